@@ -3,7 +3,8 @@ and what caches hold. Everything else is tested from outside."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any
 
@@ -12,7 +13,7 @@ import pygame
 from game.bots.memory import Memory
 from game.engine import Action, Outcomes, Referee
 from game.match import Match, MatchStep
-from game.match.cache import MatchCache
+from game.match.state import MatchState
 from game.render import Look
 from game.tables.kit.drawings import BoardDrawings, Drawn
 
@@ -42,23 +43,34 @@ def referee_of(match: Match) -> Referee[Any, Any]:
     return match._referee
 
 
-def cache_of(match: Match) -> MatchCache:
-    return match._cache
+def match_state(match: Match) -> MatchState:
+    return match._state
 
 
-def put_referee(match: Match, referee: Referee[Any, Any], cache: MatchCache | None = None) -> None:
-    match._referee, match._cache = referee, cache or MatchCache(referee)
+@contextmanager
+def another_game(match: Match, referee: Referee[Any, Any]) -> Iterator[None]:
+    """For a while another referee has the say in a match."""
+    state, here, kept = match._state, match._referee, dict(vars(match._state))
+    vars(state).update(vars(MatchState(referee, state.players)) | {"version": state.version, "guidance": state.guidance})
+    match._referee = referee
+    try:
+        yield
+    finally:
+        vars(state).update(kept)
+        match._referee = here
 
 
 def put_position(match: Match, state: Any) -> None:
     """Another position lies on the table."""
-    match._referee._state, match._attended = state.copy(), None
-    match._cache._forget()
+    match._referee._state = state.copy()
+    match._state._forget()
 
 
 def give_same_privacy(match: Match, other: Match) -> None:
     """What people have looked at and ordered in one match is so in the other."""
-    other._privacy, other._orders = deepcopy(match._privacy), deepcopy(match._orders)
+    for part, same in ((match.privacy, other.privacy), (match.orders, other.orders)):
+        vars(same).update({name: deepcopy(value) for name, value in vars(part).items() if name not in ("_state", "_orders")})
+    other._state.version += 1
 
 
 def make_step(match: Match, action: Action, is_dealt: bool) -> MatchStep:
@@ -70,17 +82,17 @@ def make_step(match: Match, action: Action, is_dealt: bool) -> MatchStep:
 
 
 def writer_of(match: Match) -> Any:
-    return match._writer
+    return match.journal._writer
 
 
 def unwritten(match: Match) -> Collection[str]:
     """Rows that are on their way to the disk."""
-    return match._writer._waiting
+    return match.journal._writer._waiting
 
 
 def steps_back(match: Match) -> int:
     """How many steps would be taken back."""
-    return match._way_back.steps
+    return match._undoing.way_back().steps
 
 
 def thinker_of(match: Match) -> Any:

@@ -117,7 +117,7 @@ def _poseidons_turns(rules: Rules[Any, Any], begin: int) -> Iterator[list[_Thoug
         for _ in range(begin):
             next(thoughts)
         for seat in range(rules.seats):
-            match.seat_bot(seat, "poseidon")
+            match.seat(seat, "poseidon")
         turns: dict[TurnSeen, list[_Thought]] = {}
         for thought in thoughts:
             if thought.turn.seat == thought.view.seat:
@@ -138,8 +138,8 @@ def _thoughts(match: Match, thinker: _Timed) -> Iterator[_Thought]:
     """All decisions to the end of the game, as they are made."""
     while not match.is_over:
         seat = match.to_act
-        turn = turn_at(match.log, seat, match.is_opening)
-        match.wait()
+        turn = turn_at(match.log, seat, match.past.is_opening)
+        match.journal.wait()
         match.tick()
         if seat >= 0:
             yield _Thought(turn, thinker.view, thinker.legal, thinker.seconds)

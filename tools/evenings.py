@@ -115,24 +115,24 @@ class Evening:
     def _play(self, match: Match, script: EveningScript, place: int | None) -> None:
         decided = 0
         while not match.is_over and not (self._is_there(match, decided) if place is None else len(match.log) >= place):
-            if match.curtain is not None:
-                match.lift_curtain(match.curtain)
-            elif match.looking is not None:
-                match.look_done()
+            if match.privacy.curtain is not None:
+                match.privacy.lift_curtain(match.privacy.curtain)
+            elif match.privacy.inspecting is not None:
+                match.privacy.end_inspection()
             elif match.actor is not None:
                 match.play(script.next(match.rules, match.legal()))
                 decided += 1
             else:
-                match.wait()
+                match.journal.wait()
                 match.tick()
 
     def _is_there(self, match: Match, decided: int) -> bool:
         if decided < self.after or self.stop == "end":
             return False
         if self.stop == "curtain":
-            return match.curtain is not None
+            return match.privacy.curtain is not None
         if self.stop == "look":
-            return match.looking is not None
+            return match.privacy.inspecting is not None
         return match.actor is not None and self.rule in ("", match.rules.describe(match.view(None)).rule)
 
 
@@ -184,7 +184,7 @@ def furnish() -> None:
     for day, (name, evening) in enumerate(_SAVES.items()):
         match = evening.begin(name)
         match.close()
-        set_date(match.path, 6, 20 - day)
+        set_date(match.journal.path, 6, 20 - day)
     for number in range(_RESULTS):
         note_game(_result(number))
     for day in range(1, 4):

@@ -53,7 +53,7 @@ def _scoring(evening: Evening) -> Opens:
         match = evening.begin()
         finished = Finished.of(match)
         match.close()
-        set_date(match.path, 7, 2)
+        set_date(match.journal.path, 7, 2)
         return routes.scoring(stage, finished)
 
     return opens
@@ -152,7 +152,7 @@ def _evening_table(stage: Stage) -> Scene:
     """With all that is dealt before the first decision of a person."""
     match = begin_evening(load_voyage()[5], ["Ada", "Hermit", "Driftwood"], _SEED)
     while match.actor is None and match.to_act == CHANCE:
-        match.wait()
+        match.journal.wait()
         match.tick()
     return routes.table(stage, match)
 
@@ -161,7 +161,7 @@ def _evening_scored(stage: Stage) -> Scene:
     match = Evening("survive", stop="end").begin()
     finished = replace(Finished.of(match), remarks=[remark(0, f"{EVENING} island")])
     match.close()
-    set_date(match.path, 7, 2)
+    set_date(match.journal.path, 7, 2)
     return routes.scoring(stage, finished)
 
 

@@ -121,7 +121,7 @@ def wait_for_threads(app: App) -> None:
     for thread in threading.enumerate():
         if thread.name == THREAD:
             thread.join()
-    while any(isinstance(scene, TableScene) and scene.match.is_saving for scene in app.stack.scenes):
+    while any(isinstance(scene, TableScene) and scene.match.journal.is_saving for scene in app.stack.scenes):
         sleep(0.001)
 
 

@@ -57,7 +57,7 @@ def begin_deal(
     for key, name, colour in zip(deal.opponents, names[1:], rules.setup.colours[1:], strict=False):
         players.append(Player(name, colour, USUAL_LEVEL, people[key]))
     match, mark = Match.begin(rules, players, deal.seed, "around", folder, save, thinker), token_hex(4)
-    match.note(f"{DEAL} {deal.day.isoformat()} {mark}")
+    match.journal.note(f"{DEAL} {deal.day.isoformat()} {mark}")
     return match, mark
 
 

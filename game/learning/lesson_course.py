@@ -26,12 +26,12 @@ class LessonCourse:
 
     def __init__(self, lesson: Lesson, match: GuidedMatch) -> None:
         self.lesson, self.match = lesson, match
-        self._told = [int(text) for text in match.noted(TOLD) if text.isdigit()]
+        self._told = [int(text) for text in match.journal.notes(TOLD) if text.isdigit()]
         """Beats that spoke, in their order."""
         self._decided = self._decisions
         """How many decisions were made when the present one began to speak."""
-        self._is_known = bool(match.noted(KNOWN))
-        match.wishes = {} if self.is_over else lesson.file.wishes
+        self._is_known = bool(match.journal.notes(KNOWN))
+        match.guidance.wishes = {} if self.is_over else lesson.file.wishes
         self._read_at: int | None = None
         """How much had happened when the present beat was read and nothing followed as yet."""
         self._written: tuple[object, list[str]] = None, []
@@ -152,9 +152,9 @@ class LessonCourse:
 
     def know(self) -> None:
         """Nothing more is said, not even a tip: the game goes on."""
-        self.match.note(f"{KNOWN} {self.lesson.key}")
+        self.match.journal.note(f"{KNOWN} {self.lesson.key}")
         self._is_known = True
-        self.match.wishes = {}
+        self.match.guidance.wishes = {}
         self._tips.end()
 
     def _go_on(self) -> bool:
@@ -167,9 +167,9 @@ class LessonCourse:
         self.praise = self._praise()
         self._told.append(beat)
         self._decided = self._decisions
-        self.match.note(f"{TOLD} {beat}")
+        self.match.journal.note(f"{TOLD} {beat}")
         if beat >= len(beats):
-            self.match.wishes = {}
+            self.match.guidance.wishes = {}
         return True
 
     def _following(self) -> int | None:

@@ -28,7 +28,7 @@ class Tips:
 
     def __init__(self, tips: Sequence[Tip], words: ConditionReader, match: GuidedMatch) -> None:
         self._match = match
-        self._waiting = [(tip.say, Checker(words.read(tip.when, "tips"))) for tip in tips if tip.say not in match.noted(TIP)]
+        self._waiting = [(tip.say, Checker(words.read(tip.when, "tips"))) for tip in tips if tip.say not in match.journal.notes(TIP)]
         self._since = -1
         """How many decisions were made when one was looked for last."""
         self.now = ""
@@ -42,7 +42,7 @@ class Tips:
         found = next((place for place, (_, when) in enumerate(self._waiting) if holds_for_learner(when, self._match)), None)
         if found is not None:
             self.now, _ = self._waiting.pop(found)
-            self._match.note(f"{TIP} {self.now}")
+            self._match.journal.note(f"{TIP} {self.now}")
         return before != self.now
 
     def leave(self) -> None:
@@ -62,4 +62,4 @@ def holds_for_learner(when: Checker, match: GuidedMatch) -> bool:
         lambda: match.rules.write_view(match.view(seat)),
         lambda: [match.rules.write(action) for action in match.legal()],
     )
-    return when.all(when.after(when.start, match.history(seat)), moment)
+    return when.all(when.after(when.start, match.view(seat).history), moment)

@@ -31,7 +31,7 @@ def begin_puzzle(puzzle: Puzzle, names: Sequence[str], folder: Path) -> GuidedMa
     players = [Player(*player) for player in zip(names, rules.setup.colours, levels, strict=False)]
     key = f"puzzle {puzzle.key}"
     match = GuidedMatch.begin(rules, players, SEED, "around", folder, puzzle.key, InlineThinker(), position_alone(puzzle), key)
-    match.wishes = {0: puzzle.file.chance}
+    match.guidance.wishes = {0: puzzle.file.chance}
     return match
 
 
@@ -77,25 +77,25 @@ class PuzzleTry:
         """Worked out once for each step."""
         line = (len(self.match.log), self.match.log[-1].line if self.match.log else -1)
         if self._judged is None or self._judged[0] != line:
-            self.match.is_held = False
+            self.match.guidance.is_held = False
             parts = [is_held for is_held, is_given in zip(self._held(), self._given, strict=True) if not is_given]
             self._judged = line, self._outcome(), parts
-            self.match.is_held = self._judged[1] != "open"
+            self.match.guidance.is_held = self._judged[1] != "open"
         return self._judged[1:]
 
     def _held(self) -> list[bool]:
         goal = self.puzzle.goal
-        return goal.held(goal.after(goal.start, self.match.history(self.puzzle.seat)), self._moment())
+        return goal.held(goal.after(goal.start, self.match.view(self.puzzle.seat).history), self._moment())
 
     def next_step(self) -> str:
         """The next decision on the shortest way to the goal from here; empty where there is none. This may take seconds."""
         solver = self._solving()
-        node = solver.reached(self.match.done())
+        node = solver.reached(self.match.texts())
         found = solver.shortest(node) if node else ()
         return found[0] if found else ""
 
     def _outcome(self) -> Outcome:
-        puzzle, history = self.puzzle, self.match.history(self.puzzle.seat)
+        puzzle, history = self.puzzle, self.match.view(self.puzzle.seat).history
         never, moment = puzzle.never, self._moment()
         if puzzle.goal.is_spoilt(history) or (never.conditions and never.any(never.after(never.start, history), moment)):
             return "missed"
@@ -107,7 +107,7 @@ class PuzzleTry:
 
     def _can_go_on(self) -> bool:
         """Whether not every decision ends it short of the goal, as sinking a tile does where the moves are to bring someone ashore."""
-        node = self._solving().reached(self.match.done())
+        node = self._solving().reached(self.match.texts())
         return node is None or not self._solving().is_last(node)
 
     def _solving(self) -> Solver:
@@ -117,7 +117,7 @@ class PuzzleTry:
     def _moment(self) -> ConditionMoment:
         match, seat = self.match, self.puzzle.seat
         return ConditionMoment(
-            lambda: match.standings() if match.is_over else (),
+            lambda: match.past.standings() if match.is_over else (),
             lambda: match.rules.write_view(match.view(seat)),
             lambda: [match.rules.write(action) for action in match.legal()] if match.actor is not None else [],
         )

@@ -180,9 +180,9 @@ def begin_evening(
     """A game like any other, with a remark which evening it is; `is_eased` against the easiest, `save` its name among the saves."""
     levels = [EASIEST] * len(names) if is_eased else evening.file.opponents
     match = _begin(evening, names, levels, seed, folder, thinker, save)
-    match.note(f"{EVENING} {evening.key}")
+    match.journal.note(f"{EVENING} {evening.key}")
     if is_eased:
-        match.note(f"{EASED} {evening.key}")
+        match.journal.note(f"{EASED} {evening.key}")
     return match
 
 

@@ -39,8 +39,9 @@ class Finished:
 
     @classmethod
     def of(cls, match: Match) -> Finished:
-        told = match.history(), match.standings(), match.path, match.begun()
-        is_saved, remarks = match.trouble is None, match.remarks()
+        past, journal = match.past, match.journal
+        told = match.view(None).history, past.standings(), journal.path, past.begun()
+        is_saved, remarks = journal.trouble is None, journal.remarks()
         return cls(match.rules, match.players, match.manner, *told, is_saved=is_saved, remarks=remarks, guide=match.guide)
 
     @classmethod

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Literal, get_args
 
 from game.bots.seeds import bot_seed
-from game.engine import Action, Event, Line
+from game.engine import NOBODY, Action, Event, IllegalAction, Line
 from game.engine.journal import ORDERS, PLACES, Manner, remark
 
-from .cache import MatchCache
+from .state import MatchState
 from .turns import turn_of
 
 Order = Literal["ask", "always", "never"]
@@ -22,13 +22,14 @@ REST, SELF = "rest", "self"
 class Orders:
     """The order of each seat for its defences, who gave none is asked; and for whom the program sets out the rest of its pieces."""
 
-    def __init__(self, seats: int, manner: Manner, seed: int = 0) -> None:
-        self._given: dict[int, Order] = dict.fromkeys(range(seats), "ask")
+    def __init__(self, state: MatchState, manner: Manner, seed: int) -> None:
+        self._state, self._manner, self._seed = state, manner, seed
+        self._given: dict[int, Order] = dict.fromkeys(range(state.rules.seats), "ask")
         self._rest: dict[int, int] = {}
-        self._manner, self._seed = manner, seed
 
     @property
     def given(self) -> Mapping[int, Order]:
+        """The standing order of each seat."""
         return MappingProxyType(self._given)
 
     @property
@@ -37,18 +38,30 @@ class Orders:
         return MappingProxyType(self._rest)
 
     def give(self, seat: int, order: Order) -> None:
+        """From now on this answers for a person who is asked for nothing but a defence, and it is kept with the game."""
+        if order != self._given[seat] and self._state.to_act != NOBODY:
+            self._state.referee.remark(remark(seat, f"{ORDERS} {order}"))
         self._given[seat] = order
+        self._state.version += 1
 
-    def place_rest(self, seat: int, steps: int) -> None:
-        self._rest[seat] = steps
+    def place_rest(self, seat: int | None) -> None:
+        """From now on the program sets out the pieces of the person to act, until that is taken back; it is kept with the game."""
+        if seat is None or seat != self._state.to_act or not self._state.is_setting_up or self.decides:
+            raise IllegalAction("nobody-asked")
+        self._state.referee.remark(_placing(seat, REST))
+        self._rest[seat] = len(self._state.referee.steps)
+        self._state.version += 1
 
-    def place_self(self, seat: int) -> None:
+    def take_back(self, seat: int) -> None:
+        """The person sets out its pieces itself again."""
+        self._state.referee.remark(_placing(seat, SELF))
         self._rest.pop(seat, None)
+        self._state.version += 1
 
     def end(self, seat: int) -> None:
         """An order goes with its person."""
-        self.give(seat, "ask")
-        self.place_self(seat)
+        self._given[seat] = "ask"
+        self._rest.pop(seat, None)
 
     def recall(self, lines: Iterable[Line]) -> None:
         """Gives what a journal says was given; an order that this program does not know asks."""
@@ -59,39 +72,48 @@ class Orders:
             elif line.is_seating:
                 self.end(line.actor)
             elif line.is_order:
-                self.give(line.actor, next((order for order in KNOWN if order == line.told), "ask"))
+                self._given[line.actor] = next((order for order in KNOWN if order == line.told), "ask")
             elif line.is_placing and line.told == REST:
-                self.place_rest(line.actor, steps)
+                self._rest[line.actor] = steps
             elif line.is_placing:
-                self.place_self(line.actor)
+                self._rest.pop(line.actor, None)
+        self._state.version += 1
 
-    def decide(self, people: Sequence[int], cache: MatchCache) -> bool:
+    @property
+    def decides(self) -> bool:
         """Whether the person to act is not asked: a program sets out its pieces, one who sits alone has no choice, or an order answers an
         attack. That is only where the device is passed around: around the table it is asked openly."""
-        seat = cache.to_act
-        if seat not in people:
+        state, seat = self._state, self._state.to_act
+        if seat not in state.people:
             return False
-        if self.is_setting_up(cache):
+        if self._is_placing:
             return True
-        if len(people) == 1:
-            return cache.only_answer is not None
+        if len(state.people) == 1:
+            return state.only_answer is not None
         if self._manner == "around" or self._given[seat] == "ask":
             return False
-        return is_defence(seat, cache.open_legal(), cache.view(None).history)
+        return is_defence(seat, state.open_legal(), state.view(None).history)
 
-    def is_setting_up(self, cache: MatchCache) -> bool:
+    @property
+    def goes_by_itself(self) -> bool:
+        """Whether the only person at the screen is to act and has no choice: it may be quicker than the match."""
+        return len(self._state.people) == 1 and self.decides and not self._is_placing
+
+    @property
+    def _is_placing(self) -> bool:
         """Whether the program sets out the next piece for a person."""
-        return cache.to_act in self._rest and cache.is_setting_up
+        return self._state.to_act in self._rest and self._state.is_setting_up
 
-    def answer(self, people: Sequence[int], cache: MatchCache) -> Action:
+    def answer(self) -> Action:
         """What is decided for the person to act; pieces are set out anywhere, and again there after an undo."""
-        if self.is_setting_up(cache):
-            return Random(bot_seed(PLACES, self._seed, len(cache.referee.steps))).choice(cache.legal())
-        if len(people) == 1 and cache.only_answer is not None:
-            return cache.only_answer
-        decline = cache.open_legal()[0]
-        defences = [action for action in cache.legal() if action != decline]
-        return defences[0] if self._given[cache.to_act] == "always" and defences else decline
+        state = self._state
+        if self._is_placing:
+            return Random(bot_seed(PLACES, self._seed, len(state.referee.steps))).choice(state.legal())
+        if len(state.people) == 1 and state.only_answer is not None:
+            return state.only_answer
+        decline = state.open_legal()[0]
+        defences = [action for action in state.legal() if action != decline]
+        return defences[0] if self._given[state.to_act] == "always" and defences else decline
 
 
 def is_defence(seat: int, open_legal: Sequence[Action], history: Sequence[Event]) -> bool:
@@ -99,11 +121,6 @@ def is_defence(seat: int, open_legal: Sequence[Action], history: Sequence[Event]
     return len(open_legal) == 1 and turn_of(history) not in (None, seat)
 
 
-def order_line(seat: int, order: Order) -> Line:
-    """The remark that a person gives an order."""
-    return remark(seat, f"{ORDERS} {order}")
-
-
-def placing_line(seat: int, by_program: bool) -> Line:
-    """The remark that a program sets out the rest of a person's pieces, or no longer does."""
-    return remark(seat, f"{PLACES} {REST if by_program else SELF}")
+def _placing(seat: int, who: str) -> Line:
+    """The remark that the program sets out the rest of a person's pieces, or the person itself."""
+    return remark(seat, f"{PLACES} {who}")

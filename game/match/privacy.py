@@ -5,56 +5,31 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from game.engine import CHANCE, NOBODY
+from game.engine import CHANCE, NOBODY, GameError, IllegalAction
 from game.engine.journal import Manner
 
-
-@dataclass(frozen=True, slots=True)
-class TableFacts:
-    """What everybody knows of a match."""
-
-    to_act: int
-    seats: int
-    people: tuple[int, ...]
-    has_begun: bool
-    """Whether any seat decided something."""
-    keepers: frozenset[int]
-    """Seats that were told something that the table was not: the others have nothing to hide."""
-    is_ordered: bool = False
-    """Whether the seat to act is not asked: an order answers for it, or it has no choice."""
-    needs_hand: bool = True
-    """Whether the seat to act cannot decide without what it alone knows, or would do it blindly."""
-
-    @property
-    def alone(self) -> int | None:
-        """The only person at the table."""
-        return self.people[0] if len(self.people) == 1 else None
-
-    @property
-    def has_company(self) -> bool:
-        return len(self.people) > 1
+from .orders import Orders
+from .state import MatchState
 
 
 @dataclass(frozen=True, slots=True)
-class Attended:
-    """What follows from the facts at one moment: to whom the device must be passed, who looks, whose secrets may be shown, who is asked."""
+class _Access:
+    """Who may do what at one moment: pass the device on, inspect a hand, see secrets, decide."""
 
-    facts: TableFacts
     curtain: int | None
-    looking: int | None
-    open: int | None
+    inspecting: int | None
+    viewer: int | None
     actor: int | None
 
 
 class Privacy:
     """Remembers who has the device in hands, who has looked, and whose hand lies open."""
 
-    def __init__(self, manner: Manner, has_first_look: bool, people: tuple[int, ...]) -> None:
-        self.manner = manner
-        self._looks_first = has_first_look
-        self._holder = people[0] if len(people) == 1 else None
-        self._looked: set[int] = set()
-        self._looking: int | None = None
+    def __init__(self, state: MatchState, orders: Orders, manner: Manner) -> None:
+        self._state, self._orders, self._manner = state, orders, manner
+        self._holder = self._alone
+        self._has_inspected: set[int] = set()
+        self._inspecting: int | None = None
         self._mover: int | None = None
         self._has_lifted = False
         """Whether the mover decided something out of its hand since others did."""
@@ -62,114 +37,171 @@ class Privacy:
         """Who was told something after its last decision, and has not seen it."""
         self._wants_to_look = False
         """Whether who is asked openly, with the device passed around, has asked for the curtain."""
+        self._access: _Access | None = None
+        self._version = -1
+        """The version of the state that the access was worked out for."""
 
-    def attended(self, facts: TableFacts) -> Attended:
-        """All of it at once: whoever runs a match keeps it until something changes."""
-        self._hand_over(facts)
-        curtain, looking = self.curtain(facts), self.looking(facts)
-        is_asked = curtain is None and looking is None and not facts.is_ordered and facts.to_act in facts.people
-        return Attended(facts, curtain, looking, self.open(facts), facts.to_act if is_asked else None)
+    # Who may see and decide.
 
-    def _hand_over(self, facts: TableFacts) -> None:
-        """Who is asked openly takes the device out of other hands: those find a curtain when they want to look again."""
-        is_asked = facts.to_act in facts.people and facts.to_act != self._holder and not facts.is_ordered
-        if self._is_passed(facts) and is_asked and self.curtain(facts) is None and self.looking(facts) is None:
-            self._holder = None
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose secrets may be shown if they are asked for."""
+        return self._now.viewer
 
-    def _is_passed(self, facts: TableFacts) -> bool:
-        return self.manner == "passed" and facts.has_company
+    @property
+    def actor(self) -> int | None:
+        """The person's seat that the program waits for; nobody's while a curtain or an inspection is due."""
+        return self._now.actor
 
-    def curtain(self, facts: TableFacts) -> int | None:
+    @property
+    def secret_holders(self) -> frozenset[int]:
+        """The seats that were told something that the table was not: only they have anything to look at."""
+        return frozenset(self._state.secret_holders)
+
+    @property
+    def is_hand_open(self) -> bool:
+        """Whether a person plays alone, and has nobody to hide its hand from."""
+        return self._alone is not None and self.viewer is not None
+
+    @property
+    def curtain(self) -> int | None:
         """The seat to whom the device must be passed before anything else is shown."""
-        if facts.to_act == NOBODY or self.looking(facts) is not None:
-            return None
-        if facts.alone is not None:  # others left it alone: its hand will lie open
-            return self._unless_held(facts.alone, facts)
-        if self.manner == "passed":
-            is_due = facts.to_act in facts.people and not facts.is_ordered and (facts.needs_hand or self._wants_to_look)
-            return self._unless_held(facts.to_act, facts) if is_due else None
-        return self._next_to_look(facts)
+        return self._now.curtain
 
-    def looking(self, facts: TableFacts) -> int | None:
-        """The seat that looks at what is its own, and nothing goes on until it is done."""
-        if not facts.has_company or facts.to_act < 0:
-            return None
-        if self._looking is not None:
-            return self._looking
-        return self._shown if self._shown in facts.people and self._shown != facts.to_act else None
+    @property
+    def inspecting(self) -> int | None:
+        """The seat that looks at what is its own, and nothing goes on until `end_inspection`."""
+        return self._now.inspecting
 
-    def open(self, facts: TableFacts) -> int | None:
-        """The seat whose secrets may be shown if asked for."""
-        if self.curtain(facts) is not None:
-            return None
-        if (looking := self.looking(facts)) is not None:
-            return looking
-        if facts.alone is not None:
-            return facts.alone
-        seat = self._onlooker if facts.to_act == CHANCE else facts.to_act
-        is_seen = self.manner == "around" or seat == self._holder or seat not in facts.keepers
-        return seat if seat in facts.people and is_seen and not facts.is_ordered else None
-
-    def lift(self, facts: TableFacts) -> None:
-        """The one who is meant has the device now."""
-        seat = self.curtain(facts)
-        if facts.has_company and self.manner == "around":
-            self._looking = seat
+    def lift_curtain(self, seat: int) -> None:
+        """The one whom the curtain names has the device in hands."""
+        if seat != self.curtain:
+            raise GameError("no-curtain", seat=seat + 1)
+        if self._has_company and self._manner == "around":
+            self._inspecting = seat
         else:
             self._holder = seat
         self._wants_to_look = False
+        self._state.version += 1
 
-    def ask_to_look(self, facts: TableFacts) -> None:
-        """Who is asked openly wants to see what is its own: that takes a curtain first."""
-        self._wants_to_look = self._is_passed(facts) and facts.to_act in facts.people
+    def ask_to_inspect(self) -> None:
+        """The person to act wants to see what is its own; where the device is passed around and nobody's hand is open, a curtain comes
+        before that."""
+        if self.actor is None:
+            raise IllegalAction("nobody-asked")
+        self._wants_to_look = self._is_passed
+        self._state.version += 1
 
-    def look_done(self) -> None:
-        if self._looking is not None:
-            self._looked.add(self._looking)
-        self._looking = self._shown = None
+    def end_inspection(self) -> None:
+        if self.inspecting is None:
+            raise GameError("no-look")
+        if self._inspecting is not None:
+            self._has_inspected.add(self._inspecting)
+        self._inspecting = self._shown = None
+        self._state.version += 1
 
-    def may_take_back(self, seat: int, facts: TableFacts) -> bool:
-        """Passed around, a decision is taken back by who still has the device."""
-        is_open = self.manner == "around" or not facts.has_company or seat not in facts.keepers
+    def may_take_back(self, seat: int) -> bool:
+        """Whether a seat's decision can be undone: with the device passed around, only by who still has it."""
+        is_open = not self._is_passed or seat not in self._state.secret_holders
         return is_open or self._holder in (None, seat)
 
-    def decided(self, seat: int, from_hand: bool) -> None:
+    # What the match tells of.
+
+    def after_decision(self, seat: int, from_hand: bool) -> None:
         """A seat decided something; `from_hand`: the table could not be asked without its secrets."""
         self._has_lifted = from_hand or (self._has_lifted and seat == self._mover)
         self._mover, self._shown, self._wants_to_look = seat, None, False
 
-    def undone(self) -> None:
+    def after_chance(self, told: AbstractSet[int]) -> None:
+        """Chance told these seats what the table may not know: who has its hand open sees that before it folds."""
+        if self._onlooker in told:
+            self._shown = self._onlooker
+
+    def after_undo(self) -> None:
         """Another decision is due again."""
         self._wants_to_look = False
 
-    def told(self, seats: AbstractSet[int]) -> None:
-        """Chance told these seats what the table may not know: who has its hand open sees that before it folds."""
-        if self._onlooker in seats:
-            self._shown = self._onlooker
-
-    def seat_changed(self, seat: int, before: tuple[int, ...], after: tuple[int, ...]) -> None:
+    def after_seating(self, seat: int, before: tuple[int, ...]) -> None:
         """Who sits down or gets up has seen nothing and holds nothing, unless nobody else is there. All looks are over."""
-        self._looked.discard(seat)
-        self._looking, self._shown, self._wants_to_look = None, None, False
+        people = self._state.people
+        self._has_inspected.discard(seat)
+        self._inspecting, self._shown, self._wants_to_look = None, None, False
         if self._mover == seat:
             self._mover, self._has_lifted = None, False
-        if seat in after and not set(before) - {seat}:
+        if seat in people and not set(before) - {seat}:
             self._holder = seat
-        elif self._holder == seat or (self.manner == "around" and len(after) > 1):
+        elif self._holder == seat or (self._manner == "around" and len(people) > 1):
             self._holder = None
+
+    # How it is worked out.
+
+    @property
+    def _now(self) -> _Access:
+        """Worked out once, and again when something has changed."""
+        if self._access is None or self._version != self._state.version:
+            self._access, self._version = self._work_out(), self._state.version
+        return self._access
+
+    def _work_out(self) -> _Access:
+        to_act, is_ordered = self._state.to_act, self._orders.decides
+        is_asked = to_act in self._state.people and not is_ordered
+        inspecting = self._next_inspecting()
+        curtain = self._next_curtain(is_asked) if inspecting is None else None
+        is_free = curtain is None and inspecting is None
+        if self._is_passed and is_asked and is_free and to_act != self._holder:
+            self._holder = None  # who is asked openly takes the device: the one before finds a curtain when it wants to look again
+        viewer = inspecting if inspecting is not None else self._free_viewer(is_ordered) if is_free else None
+        return _Access(curtain, inspecting, viewer, to_act if is_asked and is_free else None)
+
+    def _next_inspecting(self) -> int | None:
+        if not self._has_company or self._state.to_act < 0:
+            return None
+        if self._inspecting is not None:
+            return self._inspecting
+        return self._shown if self._shown in self._state.people and self._shown != self._state.to_act else None
+
+    def _next_curtain(self, is_asked: bool) -> int | None:
+        state, seat = self._state, self._alone  # others left it alone: its hand will lie open
+        if state.to_act == NOBODY:
+            return None
+        if seat is None and self._manner == "around":
+            return self._next_to_inspect()
+        if seat is None and is_asked and (state.needs_hand or self._wants_to_look):
+            seat = state.to_act
+        return seat if seat != self._holder and seat in state.secret_holders else None
+
+    def _next_to_inspect(self) -> int | None:
+        """Once, before the first decision, everybody sees what was dealt; who is to begin comes first."""
+        state, first = self._state, self._state.to_act
+        if not state.rules.has_first_look or state.has_begun or first < 0 or not self._has_company:
+            return None
+        waiting = [seat for seat in state.people if seat not in self._has_inspected]
+        return min(waiting, key=lambda seat: (seat - first) % state.rules.seats, default=None)
+
+    def _free_viewer(self, is_ordered: bool) -> int | None:
+        """Whose secrets may be shown when nobody inspects anything and no curtain is there."""
+        if self._alone is not None:
+            return self._alone
+        state = self._state
+        seat = self._onlooker if state.to_act == CHANCE else state.to_act
+        is_seen = self._manner == "around" or seat == self._holder or seat not in state.secret_holders
+        return seat if seat in state.people and is_seen and not is_ordered else None
 
     @property
     def _onlooker(self) -> int | None:
         """Who has a hand open while chance decides: it stays so until another seat is asked."""
-        has_it_open = self._mover == self._holder if self.manner == "passed" else self._has_lifted
+        has_it_open = self._mover == self._holder if self._manner == "passed" else self._has_lifted
         return self._mover if has_it_open else None
 
-    def _unless_held(self, seat: int, facts: TableFacts) -> int | None:
-        return seat if seat != self._holder and seat in facts.keepers else None
+    @property
+    def _alone(self) -> int | None:
+        """The only person at the table."""
+        return self._state.people[0] if len(self._state.people) == 1 else None
 
-    def _next_to_look(self, facts: TableFacts) -> int | None:
-        """Once, before the first decision, everybody sees what was dealt; who is to begin comes first."""
-        if not self._looks_first or facts.has_begun or facts.to_act < 0 or not facts.has_company:
-            return None
-        waiting = [seat for seat in facts.people if seat not in self._looked]
-        return min(waiting, key=lambda seat: (seat - facts.to_act) % facts.seats, default=None)
+    @property
+    def _has_company(self) -> bool:
+        return len(self._state.people) > 1
+
+    @property
+    def _is_passed(self) -> bool:
+        return self._manner == "passed" and self._has_company

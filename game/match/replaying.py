@@ -14,8 +14,8 @@ from game.engine.wishes import TURNS
 from game.rules import game_of
 from game.store.journals import Damage, Game, load
 
-from .history import History
 from .log_entries import REMARKS, LogEntry
+from .past import History
 from .player import Player, seated_again
 from .turns import ROUND_BEGAN, begins
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from time import monotonic
-from typing import Any
 
 from game.bots import BotProcess, Thinker
 from game.bots.levels import PARTS
 from game.bots.seeds import bot_seed
-from game.engine import Action, Rules, View
+from game.engine import Action
 from game.store import write_bot_report
 
-from .player import Player
-from .turns import TurnSeen
+from .state import MatchState
+from .turns import TurnSeen, turn_at
 
 SECONDS = 2.0
 """How long the strongest bot thinks in a turn of its own."""
@@ -24,12 +23,12 @@ LAG = 0.05
 class Thinking:
     """Speaks with the thinker for a match."""
 
-    def __init__(self, rules: Rules[Any, Any], seed: int, thinker: Thinker | None) -> None:
+    def __init__(self, state: MatchState, seed: int, thinker: Thinker | None) -> None:
         self.seconds = SECONDS
         self.pace = 0.0
         """No answer is given sooner than this after it was asked for, so that everybody can follow."""
         self.now: Callable[[], float] = monotonic
-        self._rules, self._seed = rules, seed
+        self._state, self._seed = state, seed
         self._budget = TimeBudget()
         self._own = BotProcess()
         self._thinker: Thinker = self._own if thinker is None else thinker
@@ -49,24 +48,27 @@ class Thinking:
     def trouble(self) -> str | None:
         return self._thinker.trouble
 
-    def ask(self, view: View, legal: Sequence[Action], player: Player, steps: int, turn: TurnSeen, has_secrets: bool) -> None:
-        """Begins to think for a bot, unless that was done already. Who has no secrets loses no time where nothing can be chosen.
-
-        `steps` are those that stand, not all that were made: whoever takes back and does the same gets the same answer.
-        """
-        if self.is_asked or player.level is None:
+    def ahead(self) -> None:
+        """Lets the bot that is to act begin to think, while the table still shows what happened before. Who has no secrets loses no time
+        where nothing can be chosen, and who does what a guide wishes need not think."""
+        state, seat = self._state, self._state.to_act
+        level = state.players[seat].level if seat >= 0 else None
+        if level is None or self.is_asked or state.guidance.is_held or state.wish() is not None:
             return
-        is_choice = has_secrets or len(legal) > 1
-        seconds = self.seconds * self._budget.take(turn, view.seat) if is_choice else 0.0
-        self._due = self.now() + max(self.pace, _held(player.level, seconds) if has_secrets else 0.0)
-        self._thinker.ask(self._rules, view, legal, player.level, bot_seed("bot", self._seed, steps), seconds, player.temperament)
+        view, legal, has_secrets = state.view(seat), state.legal(), seat in state.secret_holders
+        turn = turn_at(state.log, seat, state.is_opening)
+        seconds = self.seconds * self._budget.take(turn, seat) if has_secrets or len(legal) > 1 else 0.0
+        self._due = self.now() + max(self.pace, _held(level, seconds) if has_secrets else 0.0)
+        # By the steps that stand, not all that were made: whoever takes back and does the same gets the same answer.
+        bot = bot_seed("bot", self._seed, len(state.referee.steps))
+        self._thinker.ask(state.rules, view, legal, level, bot, seconds, state.players[seat].temperament)
 
     def answer(self) -> Action | None:
         """The decision, once. Never waits."""
         if self._answer is None and (found := self._thinker.answer()) is not None:
             self._answer = found
             if self._thinker.trouble:
-                write_bot_report(self._thinker.trouble, self._thinker.report, {"game": self._rules.game})
+                write_bot_report(self._thinker.trouble, self._thinker.report, {"game": self._state.rules.game})
         if self._answer is None or self._due is None or self.now() < self._due:
             return None
         answer, self._answer, self._due = self._answer, None, None

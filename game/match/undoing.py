@@ -21,8 +21,9 @@ from typing import Any
 
 from game.engine import Referee
 
-from .cache import only_answer
 from .log_entries import REMARKS, LogEntry
+from .orders import Orders
+from .state import MatchState, only_answer
 from .turns import TURN_BEGAN
 
 
@@ -39,20 +40,22 @@ class WayBack:
 class Undoing:
     """Finds the way back through the steps that stand."""
 
-    def __init__(self) -> None:
+    def __init__(self, state: MatchState, orders: Orders) -> None:
+        self._state, self._orders = state, orders
         self._joined: set[int] = set()
         """The steps that one click meant together with the step before, counted from 0."""
 
-    def join(self, step: int) -> None:
-        """This step was meant by the same click as the one before it."""
-        self._joined.add(step)
+    def join(self) -> None:
+        """The last step was meant by the same click as the one before it."""
+        self._joined.add(len(self._state.referee.steps) - 1)
 
-    def part(self, steps: int) -> None:
-        """Only so many steps are left: what comes in the place of the others is not what was clicked."""
-        self._joined = {number for number in self._joined if number < steps}
+    def part(self) -> None:
+        """What comes in the place of steps that were taken back is not what was clicked."""
+        self._joined = {number for number in self._joined if number < len(self._state.referee.steps)}
 
-    def way_back(self, referee: Referee[Any, Any], people: AbstractSet[int], log: Sequence[LogEntry], orders: Mapping[int, int]) -> WayBack:
+    def way_back(self) -> WayBack:
         """The steps back to the latest decision of a person, with all of the same click. Having the rest placed counts as a decision."""
+        referee, people, log, orders = self._state.referee, frozenset(self._state.people), self._state.log, self._orders.rest
         number, changed, ordered = len(referee.steps), set[int](), {steps: seat for seat, steps in orders.items()}
         if number in ordered:
             return WayBack(order=ordered[number])

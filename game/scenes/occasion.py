@@ -26,4 +26,4 @@ class Occasion:
 
 def deal_name(stage: Stage, match: Match) -> str:
     """The deal of a day by its day, for it may be played to its end on another."""
-    return stage.say("deal.table", day=match.noted(DEAL)[0].partition(" ")[0])
+    return stage.say("deal.table", day=match.journal.notes(DEAL)[0].partition(" ")[0])

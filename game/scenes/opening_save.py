@@ -57,5 +57,5 @@ class OpeningSave:
         with suppress(GameError):  # what is wrong with it, the list of saves tells
             match = self.match()
             match.close()
-            if match.path != self.path:  # begun beside one that is damaged or older, and nothing was played in it
-                delete(match.path)
+            if match.journal.path != self.path:  # begun beside one that is damaged or older, and nothing was played in it
+                delete(match.journal.path)

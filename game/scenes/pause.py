@@ -92,20 +92,20 @@ class PauseScene(Scene):
     def _seat(self, seat: int, level: str | None) -> None:
         try:
             if level is None:
-                self.match.seat_person(seat)
+                self.match.seat(seat, None)
             else:
-                self.match.seat_bot(seat, level)
+                self.match.seat(seat, level)
         except GameError as error:
             self.stage.tell(error)
         self.stage.sounds.play("toggle")
         self.rebuild()
 
     def _order(self, seat: int, order: object) -> None:
-        self.match.give_order(seat, next(known for known in KNOWN if known == order))
+        self.match.orders.give(seat, next(known for known in KNOWN if known == order))
         self.rebuild()
 
     def _save_again(self) -> None:
-        self.match.try_again()
+        self.match.journal.try_again()
         self.rebuild()
 
     # What it looks like.
@@ -126,7 +126,7 @@ class PauseScene(Scene):
     def _saved(self) -> str:
         if self._occasion and self._occasion.about:
             return self._occasion.about
-        return self.stage.say("pause.unsaved" if self.match.trouble else "pause.saved", name=self.match.name)
+        return self.stage.say("pause.unsaved" if self.match.journal.trouble else "pause.saved", name=self.match.journal.name)
 
     def _head(self, saved: Widget | None = None) -> Widget:
         say = self.stage.say
@@ -146,7 +146,7 @@ class PauseScene(Scene):
         return Grid(*made, least=11.5, most=3)
 
     def _trouble(self) -> Widget | None:
-        trouble = self.match.trouble
+        trouble = self.match.journal.trouble
         if trouble is None:
             return None
         words = self.stage.say("pause.trouble", reason=self.stage.words.explain(trouble))
@@ -172,7 +172,7 @@ class PauseScene(Scene):
         say, name = self.stage.say, f"seat {seat}"
         if self.match.players[seat].is_person:
             return Button(say("pause.to-bot"), partial(self._seat, seat, self._levels[seat]), icon="common/icon-bot", name=name)
-        text = say("pause.give-back" if self.match.was_person(seat) else "pause.take-over")
+        text = say("pause.give-back" if self.match.past.was_person(seat) else "pause.take-over")
         return Button(text, partial(self._seat, seat, None), icon="common/icon-person", name=name)
 
     def _standing_orders(self) -> list[Widget]:
@@ -187,7 +187,7 @@ class PauseScene(Scene):
     def _order_row(self, seat: int) -> Widget:
         player = self.match.players[seat]
         parts = [Part(order, self.stage.say(f"pause.order.{order}")) for order in KNOWN]
-        choice = Segments(parts, self.match.orders[seat], partial(self._order, seat), name=f"order {seat}")
+        choice = Segments(parts, self.match.orders.given[seat], partial(self._order, seat), name=f"order {seat}")
         who = Row(Mark(player.colour, "", 1.6), Label(player.name, "strong", grow=1), gap=0.5, grow=1)
         return PlainLine(Column(who, choice, gap=0.4) if self._is_slim() else Row(who, choice))
 
@@ -198,10 +198,10 @@ class PauseScene(Scene):
 def _occasion(stage: Stage, match: Match) -> Occasion | None:
     """None for a game like any other; a puzzle says itself how it is left."""
     say = stage.say
-    if evening := evening_of(match.noted(EVENING)):
+    if evening := evening_of(match.journal.notes(EVENING)):
         name = say("voyage.scoring", number=evening.number, title=say(f"voyage.{evening.key}"))
         return Occasion(name, lambda: Replace(routes.voyage(stage, evening.key, is_alone=True), whole=True))
-    if match.noted(DEAL):
+    if match.journal.notes(DEAL):
         return Occasion(deal_name(stage, match), lambda: _to_menu(stage))
     return Occasion(say("lesson.begin"), lambda: _to_menu(stage)) if match.guide.startswith("lesson ") else None
 

@@ -49,7 +49,7 @@ class PeekScene(Scene):
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         self.match = match
-        self._seat = match.looking
+        self._seat = match.privacy.inspecting
         self._guard = _GUARD
         self.is_folded = not pygame.key.get_focused()
 
@@ -72,7 +72,7 @@ class PeekScene(Scene):
         return 60 if self._guard > 0 else 0
 
     def update(self, seconds: float) -> Command | None:
-        if self.match.looking is None or self.match.looking != self._seat:
+        if self.match.privacy.inspecting is None or self.match.privacy.inspecting != self._seat:
             return Pop()
         self._guard = max(self._guard - seconds, 0.0)
         return super().update(seconds)
@@ -97,7 +97,7 @@ class PeekScene(Scene):
         if self.is_folded:
             self._turn(folded=False)
             return None
-        self.match.look_done()
+        self.match.privacy.end_inspection()
         self.stage.sounds.play("card-flip")
         return Pop()
 
@@ -120,7 +120,7 @@ class PeekScene(Scene):
         """The table shines through."""
 
     def build(self) -> Widget:
-        if self._seat is None or self.match.looking != self._seat:
+        if self._seat is None or self.match.privacy.inspecting != self._seat:
             return EmptyRoom()
         hand, words = self._hand(self._seat), Label(self._sentence(), "body", "muted")
         if self._rows() < _TINY:

@@ -40,13 +40,13 @@ def table(stage: Stage, match: Match) -> Scene:
         return _lesson_again(stage, match)
     from game.learning.voyage import EVENING, evening_of
 
-    if evening := evening_of(match.noted(EVENING)) if match.noted(EVENING) else None:
+    if evening := evening_of(match.journal.notes(EVENING)) if match.journal.notes(EVENING) else None:
         from .voyage.table import EveningScene
 
         return EveningScene(stage, evening, match)
     from game.learning.daily import DEAL
 
-    if match.noted(DEAL):
+    if match.journal.notes(DEAL):
         from .voyage.table import DealScene
 
         return DealScene(stage, match)

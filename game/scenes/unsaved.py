@@ -15,10 +15,10 @@ from .stage import Stage
 
 def is_saved(match: Match) -> bool:
     """Whether all of it is on the disk; what could not be written is tried once more."""
-    if match.trouble is None:
+    if match.journal.trouble is None:
         return True
     try:
-        match.save()
+        match.journal.save()
     except StorageError:
         return False
     return True
@@ -30,7 +30,7 @@ def ask_to_lose(stage: Stage, match: Match, way_out: Callable[[], Command]) -> S
     def try_again() -> Command:
         return way_out() if is_saved(match) else Replace(ask_to_lose(stage, match, way_out))
 
-    say, reason = stage.say, stage.words.explain(match.trouble) if match.trouble else ""
+    say, reason = stage.say, stage.words.explain(match.journal.trouble) if match.journal.trouble else ""
     answers = [
         Answer(say("pause.save-again"), try_again, icon="common/icon-save"),
         Answer(say("pause.leave-unsaved"), way_out, "danger"),

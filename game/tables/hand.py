@@ -27,8 +27,10 @@ def hand_panel(
 ) -> Widget:
     """The sheet of the hand; nothing secret is on it unless the hand is up. A table may draw what is held in its own way."""
     say = narrator.words.say
-    if visibility.is_up and match.eyes is not None and (held := visibility.hand()):
-        title = Label(say("table.hand") if match.hand_is_open else say("table.hand-of", name=narrator.names[match.eyes]), "name")
+    if visibility.is_up and match.privacy.viewer is not None and (held := visibility.hand()):
+        title = Label(
+            say("table.hand") if match.privacy.is_hand_open else say("table.hand-of", name=narrator.names[match.privacy.viewer]), "name"
+        )
         drawn = draw(held)
         parts: list[Widget] = [title, (_Drawn if drawn else _Held)(drawn or sections(narrator, held), name="hand", least=4)]
     else:

@@ -34,26 +34,28 @@ class Visibility:
     def lies_open(self) -> bool:
         """Whether the hand need not be lifted: nobody else is there, or all others look away."""
         match = self._match
-        return match.eyes is not None and (match.hand_is_open or (match.manner == "passed" and match.eyes != self._covered))
+        return match.privacy.viewer is not None and (
+            match.privacy.is_hand_open or (match.manner == "passed" and match.privacy.viewer != self._covered)
+        )
 
     @property
     def is_up(self) -> bool:
         """Whether a hand is to be seen."""
-        return self.lies_open or (self._lifted is not None and self._lifted[0] == self._match.eyes)
+        return self.lies_open or (self._lifted is not None and self._lifted[0] == self._match.privacy.viewer)
 
     @property
     def asks_first(self) -> bool:
         """Whether a curtain comes before the hand is seen: the device is passed around, and nobody needed one so far."""
-        return self._match.eyes is None and self._match.actor in self._match.keepers
+        return self._match.privacy.viewer is None and self._match.actor in self._match.privacy.secret_holders
 
     @property
     def can_lift(self) -> bool:
-        return self.asks_first or (self._match.eyes in self._match.keepers and not self.lies_open)
+        return self.asks_first or (self._match.privacy.viewer in self._match.privacy.secret_holders and not self.lies_open)
 
     @property
     def has_hand(self) -> bool:
         """Whether the game has anything to hide."""
-        return bool(self._match.keepers)
+        return bool(self._match.privacy.secret_holders)
 
     @property
     def is_lifted(self) -> bool:
@@ -68,14 +70,14 @@ class Visibility:
     def lift(self, how: Lift) -> None:
         """The person whose eyes are meant wants to see its hand."""
         if self.asks_first:
-            self._match.ask_to_look()
-        elif self.can_lift and self._match.eyes is not None:
-            self._lifted = (self._match.eyes, how)
+            self._match.privacy.ask_to_inspect()
+        elif self.can_lift and self._match.privacy.viewer is not None:
+            self._lifted = (self._match.privacy.viewer, how)
 
     def lay_out(self, actions: Iterable[Action]) -> None:
         """The one who looks shows everybody what it means to use; the rest of its hand stays hidden."""
-        if self._match.eyes is not None:
-            self._laid_out = (self._match.eyes, frozenset(actions))
+        if self._match.privacy.viewer is not None:
+            self._laid_out = (self._match.privacy.viewer, frozenset(actions))
 
     def take_back(self) -> bool:
         """Puts what was laid out back into the hand; whether there was anything."""
@@ -91,15 +93,15 @@ class Visibility:
 
     def cover(self) -> bool:
         """Nobody watches over the screen: no hand stays up, unless nobody else is there; whether anything changed."""
-        was_up = self.is_up and not self._match.hand_is_open
-        self._lifted, self._covered = None, self._match.eyes
+        was_up = self.is_up and not self._match.privacy.is_hand_open
+        self._lifted, self._covered = None, self._match.privacy.viewer
         return was_up
 
     def after_step(self) -> None:
         """Lets the hand down as soon as another decides; while chance does, it is only not shown."""
-        if self._match.to_act != CHANCE and self._covered != self._match.eyes:
+        if self._match.to_act != CHANCE and self._covered != self._match.privacy.viewer:
             self._covered = None
-        if self._lifted is not None and self._match.to_act != CHANCE and self._lifted[0] != self._match.eyes:
+        if self._lifted is not None and self._match.to_act != CHANCE and self._lifted[0] != self._match.privacy.viewer:
             self._lifted = None
         self._laid_out = None
 
@@ -125,7 +127,7 @@ class Visibility:
 
     def hand(self) -> tuple[Section, ...]:
         """What the one whose hand is up holds."""
-        eyes = self._match.eyes
+        eyes = self._match.privacy.viewer
         if not self.is_up or eyes is None:
             return ()
         return self._once(("hand", eyes), lambda: self._match.rules.describe(self._match.view(eyes)).hand)
@@ -135,7 +137,7 @@ class Visibility:
         match = self._match
         if match.actor is None:
             return ()
-        if self.is_up and match.actor == match.eyes:
+        if self.is_up and match.actor == match.privacy.viewer:
             return self._once(("choices", match.actor), lambda: match.rules.choices(match.view(match.actor), match.legal()))
         actions = self._open_actions(match.open_legal())
         return self._once(("open choices", tuple(actions)), lambda: match.rules.choices(match.view(None), actions))
@@ -161,14 +163,14 @@ class Visibility:
         """What the one who decides, and whose hand is up, would be asked after doing these things one after the other; None where they
         cannot be done. By what it knows itself: nothing has happened yet."""
         match, seat = self._match, self._match.actor
-        if seat is None or not self.is_up or seat != match.eyes:
+        if seat is None or not self.is_up or seat != match.privacy.viewer:
             return None
         return self._once(("ahead", actions), lambda: look_ahead(match.rules, match.view(seat), seat, actions))
 
     def why_not(self, action: Action, after: tuple[Action, ...] = ()) -> str:
         """The code of the rule by which something cannot be done, perhaps after doing other things, by what may be seen now."""
         match = self._match
-        seat = match.actor if self.is_up and match.actor == match.eyes else None
+        seat = match.actor if self.is_up and match.actor == match.privacy.viewer else None
         return self._once(("why not", seat, action, after), lambda: why_not(match.rules, match.view(seat), action, after))
 
     def is_legal(self, action: Action) -> bool:

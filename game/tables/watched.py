@@ -9,6 +9,24 @@ from game.engine import Action, GameError, Rules, View
 from game.match import Manner
 
 
+class WatchedPrivacy(Protocol):
+    """Whose secrets may be shown."""
+
+    @property
+    def viewer(self) -> int | None: ...
+    @property
+    def is_hand_open(self) -> bool: ...
+    @property
+    def secret_holders(self) -> frozenset[int]: ...
+    def ask_to_inspect(self) -> None: ...
+
+
+class WatchedOrders(Protocol):
+    """What is decided for a person without asking."""
+
+    def place_rest(self, seat: int | None, /) -> None: ...
+
+
 class Watched(Protocol):
     """Views, and who may see and do what right now."""
 
@@ -21,18 +39,28 @@ class Watched(Protocol):
     @property
     def actor(self) -> int | None: ...
     @property
-    def eyes(self) -> int | None: ...
-    @property
-    def hand_is_open(self) -> bool: ...
-    @property
     def people(self) -> tuple[int, ...]: ...
     @property
-    def keepers(self) -> frozenset[int]: ...
+    def privacy(self) -> WatchedPrivacy: ...
+    @property
+    def orders(self) -> WatchedOrders: ...
     def view(self, seat: int | None) -> View: ...
     def legal(self) -> Sequence[Action]: ...
     def open_legal(self) -> Sequence[Action]: ...
-    def ask_to_look(self) -> None: ...
-    def place_rest(self, seat: int, /) -> None: ...
+
+
+class _Nobody:
+    """The privacy and the orders of who only watches: there is nothing to hide, and nobody to be asked."""
+
+    viewer: int | None = None
+    is_hand_open = False
+    secret_holders: frozenset[int] = frozenset()
+
+    def ask_to_inspect(self) -> None:
+        raise GameError("nobody-asked")
+
+    def place_rest(self, seat: int | None, /) -> None:
+        raise GameError("nobody-asked")
 
 
 class Onlooker:
@@ -40,10 +68,8 @@ class Onlooker:
 
     manner: Manner = "around"
     actor: int | None = None
-    eyes: int | None = None
-    hand_is_open = False
     people: tuple[int, ...] = ()
-    keepers: frozenset[int] = frozenset()
+    privacy = orders = _Nobody()
 
     def __init__(self, rules: Rules[Any, Any], view: Callable[[], View], to_act: Callable[[], int]) -> None:
         """`view` is that of the whole table."""
@@ -63,9 +89,3 @@ class Onlooker:
 
     def open_legal(self) -> Sequence[Action]:
         return ()
-
-    def ask_to_look(self) -> None:
-        raise GameError("nobody-asked")
-
-    def place_rest(self, seat: int, /) -> None:
-        raise GameError("nobody-asked")

@@ -55,7 +55,7 @@ def test_who_does_something_else_comes_to_the_end_of_the_game(tmp_path: Path, ga
                 match.play(match.rules.read(course.hope))
             else:
                 match.play(random.choice(match.legal()))
-        assert match.standings()
+        assert match.past.standings()
 
 
 def test_a_fault_is_told_with_file_and_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -151,13 +151,13 @@ def test_who_knows_it_is_told_nothing_after_a_break_either(tmp_path: Path) -> No
     with begin_lesson(lesson, ["1", "2"], 1, tmp_path, InlineThinker()) as match:
         course = LessonCourse(lesson, match)
         go_on(match, course)
-        assert match.wishes
+        assert match.guidance.wishes
         course.know()
-        path = match.path
+        path = match.journal.path
     with GuidedMatch.open(path, InlineThinker()) as match:
         assert isinstance(match, GuidedMatch)
         course = LessonCourse(lesson, match)
-        assert (course.after_step(), course.beat, course.tip, match.wishes, course.is_heard) == (False, None, "", {}, False)
+        assert (course.after_step(), course.beat, course.tip, match.guidance.wishes, course.is_heard) == (False, None, "", {}, False)
 
 
 @pytest.mark.parametrize("game", GAMES)

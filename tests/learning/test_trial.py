@@ -84,26 +84,26 @@ def test_chance_is_taken_back_and_comes_again(tmp_path: Path) -> None:
     one = trial(tmp_path, "survive-sabotage")
     with one.match as match:
         go(one, "board crimson-A D2", "sail D2 E2", "board crimson-A E3", "sink H3")
-        assert match.done()[-2:] == ("under dolphin-help", "roll whale")
-        before = match.done()
+        assert match.texts()[-2:] == ("under dolphin-help", "roll whale")
+        before = match.texts()
         match.undo()
-        assert match.done() == before[:3]
+        assert match.texts() == before[:3]
         go(one, "sink H3")
-        assert match.done() == before
+        assert match.texts() == before
 
 
 def test_wishes_end_where_they_cannot_be_and_luck_is_the_same_after_an_undo(tmp_path: Path) -> None:
     one = trial(tmp_path, "survive-forests")
     with one.match as match:
         assert isinstance(match, GuidedMatch)
-        match.wishes = {0: ["under boat", "roll whale"]}
+        match.guidance.wishes = {0: ["under boat", "roll whale"]}
         go(one, "stop", "sink F3")
-        drawn = match.done()
+        drawn = match.texts()
         assert "under boat" not in drawn
         match.undo()
         one.judge()
         go(one, "sink F3")
-        assert match.done() == drawn
+        assert match.texts() == drawn
 
 
 def test_nothing_is_left_to_take_back_at_the_beginning(tmp_path: Path) -> None:
@@ -119,9 +119,9 @@ def test_its_journal_is_of_a_format_that_older_programs_refuse_and_is_read_again
     with one.match as match:
         go(one, "stop", "sink H3")
         match.undo()
-        match.save()
-        assert match.path.read_bytes().startswith(b'{"format": 3,')
-        done, path = match.done(), match.path
+        match.journal.save()
+        assert match.journal.path.read_bytes().startswith(b'{"format": 3,')
+        done, path = match.texts(), match.journal.path
     loaded = load(path)
     assert (loaded.damage, loaded.head.guide) == (None, "puzzle survive-sabotage")
     assert tuple(step.line.text for step in loaded.referee.steps) == done

@@ -37,7 +37,7 @@ def played(match: Match, seed: int = 3) -> Finished:
             match.tick()
         else:
             match.play(random.choice(match.legal()))
-    match.save()
+    match.journal.save()
     return Finished.of(match)
 
 
@@ -70,7 +70,7 @@ def test_every_small_trip_has_its_words_and_can_be_played(tmp_path: Path) -> Non
     for trip in trips:
         with begin_trip(trip, NAMES, 3, tmp_path, InlineThinker()) as match:
             assert [player.level for player in match.players] == [None, *trip.file.opponents]
-            assert settled(Finished(match.rules, (), "around", (), (), Path("x"), remarks=match.remarks())) is None
+            assert settled(Finished(match.rules, (), "around", (), (), Path("x"), remarks=match.journal.remarks())) is None
 
 
 def test_an_evening_against_castaways_wins_hollow_stars() -> None:

@@ -43,14 +43,14 @@ def a_match(
 
 def a_step(match: Match, random: Random, undo: float = 0.0) -> MatchStep | None:
     """Whatever is due: the curtain, a look, a person's choice (now and then to take back the last one, or to look first), or a tick."""
-    if (seat := match.curtain) is not None:
-        match.lift_curtain(seat)
-    elif match.looking is not None:
-        match.look_done()
+    if (seat := match.privacy.curtain) is not None:
+        match.privacy.lift_curtain(seat)
+    elif match.privacy.inspecting is not None:
+        match.privacy.end_inspection()
     elif undo and match.why_no_undo() is None and random.random() < undo:
         return match.undo()
-    elif match.actor is not None and match.eyes is None and random.random() < 0.2:
-        match.ask_to_look()
+    elif match.actor is not None and match.privacy.viewer is None and random.random() < 0.2:
+        match.privacy.ask_to_inspect()
     elif match.actor is not None:
         return match.play(random.choice(match.legal()))
     else:
@@ -84,7 +84,7 @@ def dealt(match: Match) -> None:
 def order_all(match: Match, order: Order) -> None:
     """Everybody gives the same order."""
     for seat in range(match.rules.seats):
-        match.give_order(seat, order)
+        match.orders.give(seat, order)
 
 
 def an_old_journal(path: Path, whole: bool) -> None:

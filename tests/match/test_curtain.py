@@ -17,7 +17,7 @@ from .playing import MIXES, a_match, a_step, dealt, steps, until
 
 
 def due(match: Match) -> tuple[int | None, int | None]:
-    return match.curtain, match.looking
+    return match.privacy.curtain, match.privacy.inspecting
 
 
 def curtains(match: Match) -> list[int]:
@@ -42,7 +42,12 @@ def whole_game(match: Match) -> list[tuple[int | None, int | None]]:
 def test_one_person_sees_no_curtain_and_the_hand_lies_open(game: str, manner: Manner, tmp_path: Path) -> None:
     with a_match(tmp_path, game, MIXES["alone"], manner) as match:
         for _ in steps(match):
-            assert (match.curtain, match.looking, match.eyes, match.hand_is_open) == (None, None, 0, True)
+            assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer, match.privacy.is_hand_open) == (
+                None,
+                None,
+                0,
+                True,
+            )
             assert match.view(0).seat == 0
 
 
@@ -50,7 +55,13 @@ def test_one_person_sees_no_curtain_and_the_hand_lies_open(game: str, manner: Ma
 def test_nobody_s_hand_is_open_where_only_bots_play(manner: Manner, tmp_path: Path) -> None:
     with a_match(tmp_path, "atlantis", MIXES["bots"], manner) as match:
         for _ in steps(match):
-            assert (match.curtain, match.looking, match.eyes, match.hand_is_open, match.actor) == (None, None, None, False, None)
+            assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer, match.privacy.is_hand_open, match.actor) == (
+                None,
+                None,
+                None,
+                False,
+                None,
+            )
 
 
 def test_survive_around_the_table_everyone_looks_once_before_the_first_placing(tmp_path: Path) -> None:
@@ -59,16 +70,16 @@ def test_survive_around_the_table_everyone_looks_once_before_the_first_placing(t
         first = match.to_act
         waiting = sorted((0, 2), key=lambda seat: (seat - first) % 3)
         for seat in waiting:
-            assert (match.curtain, match.looking, match.eyes, match.actor) == (seat, None, None, None)
+            assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer, match.actor) == (seat, None, None, None)
             assert match.tick() is None
-            match.lift_curtain(seat)
-            assert (match.curtain, match.looking, match.eyes, match.actor) == (None, seat, seat, None)
+            match.privacy.lift_curtain(seat)
+            assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer, match.actor) == (None, seat, seat, None)
             view = match.view(seat)
             assert isinstance(view, SurviveView)
             assert None not in view.values[10 * seat : 10 * seat + 10]
             assert match.tick() is None
-            match.look_done()
-        assert (match.curtain, match.looking) == (None, None)
+            match.privacy.end_inspection()
+        assert (match.privacy.curtain, match.privacy.inspecting) == (None, None)
         assert curtains(match) == []
 
 
@@ -77,22 +88,22 @@ def test_survive_around_the_table_nobody_looks_again_after_an_undo_or_a_resume(t
     until(match)
     match.play(match.legal()[0])
     match.undo()
-    assert (match.curtain, match.looking) == (None, None)
+    assert (match.privacy.curtain, match.privacy.inspecting) == (None, None)
     match.play(match.legal()[0])
     match.close()
-    with Match.resume(match.path) as again:
-        assert (again.curtain, again.looking, again.actor) == (None, None, again.to_act)
+    with Match.resume(match.journal.path) as again:
+        assert (again.privacy.curtain, again.privacy.inspecting, again.actor) == (None, None, again.to_act)
 
 
 def test_a_look_that_was_cut_short_is_offered_again(tmp_path: Path) -> None:
     match = a_match(tmp_path, "survive", MIXES["three"])
     dealt(match)
-    first = match.curtain
+    first = match.privacy.curtain
     assert first is not None
-    match.lift_curtain(first)
+    match.privacy.lift_curtain(first)
     match.close()
-    with Match.resume(match.path) as again:
-        assert again.curtain == first
+    with Match.resume(match.journal.path) as again:
+        assert again.privacy.curtain == first
 
 
 @pytest.mark.parametrize("game", ["atlantis", "atlandice"])
@@ -113,20 +124,20 @@ def test_passed_around_a_curtain_falls_where_a_secret_is_needed_and_nowhere_else
         holder, decided, seen, openly, random = None, None, 0, 0, Random(1)
         while not match.is_over:
             if match.actor is not None and match.actor != holder:
-                assert (match.eyes, needs_hand(match)) == (None, False)
+                assert (match.privacy.viewer, needs_hand(match)) == (None, False)
                 holder, openly = None, openly + 1
             elif match.actor is not None:
-                assert match.actor == match.eyes == holder
-            if match.looking is not None:
-                assert match.looking == match.eyes == holder
-            if match.curtain is not None:
-                assert match.curtain == match.to_act != holder
-                assert match.eyes is None
-                holder, seen = match.curtain, seen + 1
+                assert match.actor == match.privacy.viewer == holder
+            if match.privacy.inspecting is not None:
+                assert match.privacy.inspecting == match.privacy.viewer == holder
+            if match.privacy.curtain is not None:
+                assert match.privacy.curtain == match.to_act != holder
+                assert match.privacy.viewer is None
+                holder, seen = match.privacy.curtain, seen + 1
             elif match.to_act == CHANCE:
-                assert match.eyes == (holder if decided == holder else None)
-            elif match.looking is None and match.to_act == 1:
-                assert match.eyes is None
+                assert match.privacy.viewer == (holder if decided == holder else None)
+            elif match.privacy.inspecting is None and match.to_act == 1:
+                assert match.privacy.viewer is None
             happened = a_step(match, random)
             if happened and happened.kind == "decision":
                 decided = happened.actor
@@ -162,17 +173,17 @@ def test_so_many_curtains_have_an_evening_of_four_who_pass_the_device(
 def test_atlantis_needs_its_cards_in_every_turn(tmp_path: Path) -> None:
     with a_match(tmp_path, "atlantis", (None,) * 4, "passed") as match:
         before, later = count(match, "by hand")
-        assert (before, later) == (0, sum(event.key == "turn-began" for event in match.history()))
+        assert (before, later) == (0, sum(event.key == "turn-began" for event in match.view(None).history))
 
 
 def count(match: Match, how: str) -> tuple[int, int]:
     """Curtains before the first turn and after it, of people who look at nothing that they do not need."""
     random, before, later = Random(1), 0, 0
     while not match.is_over:
-        if match.curtain is not None:
-            before, later = (before + 1, later) if match.is_opening else (before, later + 1)
+        if match.privacy.curtain is not None:
+            before, later = (before + 1, later) if match.past.is_opening else (before, later + 1)
         if match.actor is not None and how == "the rest" and match.rules.is_setting_up(match.view(None)):
-            match.place_rest(match.actor)
+            match.orders.place_rest(match.actor)
         elif match.actor is not None:
             match.play(random.choice(match.legal()))
         else:
@@ -192,17 +203,17 @@ def test_asking_to_look_brings_the_curtain_and_closed_eyes_see_nothing(tmp_path:
         if hidden is not None:
             with pytest.raises(GameError, match="eyes-closed"):
                 match.play(hidden)
-        match.ask_to_look()
-        assert (match.curtain, match.eyes, match.actor, match.tick()) == (seat, None, None, None)
-        match.lift_curtain(seat)
-        assert (match.curtain, match.eyes, match.actor) == (None, seat, seat)
+        match.privacy.ask_to_inspect()
+        assert (match.privacy.curtain, match.privacy.viewer, match.actor, match.tick()) == (seat, None, None, None)
+        match.privacy.lift_curtain(seat)
+        assert (match.privacy.curtain, match.privacy.viewer, match.actor) == (None, seat, seat)
         assert match.view(seat).seat == seat
 
 
 def openly_asked(match: Match) -> None:
     """Plays until somebody who holds tiles is asked without a curtain."""
     random = Random(1)
-    while match.actor is None or match.eyes is not None or not match.rules.needs_hand(match.view(None)):
+    while match.actor is None or match.privacy.viewer is not None or not match.rules.needs_hand(match.view(None)):
         if match.actor is None:
             a_step(match, random)
         else:
@@ -216,32 +227,32 @@ def test_who_is_asked_openly_takes_the_device_out_of_other_hands(tmp_path: Path)
         while match.rules.is_setting_up(match.view(None)) or match.actor is None:
             a_step(match, random)
         first = match.actor
-        match.ask_to_look()
-        assert match.curtain == first
-        match.lift_curtain(match.to_act)
+        match.privacy.ask_to_inspect()
+        assert match.privacy.curtain == first
+        match.privacy.lift_curtain(match.to_act)
         match.play(match.legal()[0])
         assert match.actor not in (None, first)
-        assert match.eyes is None
+        assert match.privacy.viewer is None
         assert match.why_no_undo() is None
         match.undo()
-        assert (match.actor, match.eyes) == (first, None)
+        assert (match.actor, match.privacy.viewer) == (first, None)
 
 
 def test_passed_around_there_is_no_look_before_the_first_decision(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
         dealt(match)
         first = match.to_act
-        assert match.curtain == first
-        match.lift_curtain(first)
-        assert (match.actor, match.looking) == (first, None)
+        assert match.privacy.curtain == first
+        match.privacy.lift_curtain(first)
+        assert (match.actor, match.privacy.inspecting) == (first, None)
 
 
 def test_the_curtain_comes_again_after_a_resume_in_the_middle_of_a_turn(tmp_path: Path) -> None:
     match = a_match(tmp_path, "atlantis", MIXES["three"], "passed")
     until(match, seat=1)
     match.close()
-    with Match.resume(match.path) as again:
-        assert (again.curtain, again.eyes, again.actor) == (1, None, None)
+    with Match.resume(match.journal.path) as again:
+        assert (again.privacy.curtain, again.privacy.viewer, again.actor) == (1, None, None)
 
 
 @pytest.mark.parametrize("manner", ["around", "passed"])
@@ -252,15 +263,15 @@ def test_atlantis_shows_what_was_drawn_until_done(manner: Manner, tmp_path: Path
         ended, shown = Counter[int](), Counter[int]()
         before = None
         while not match.is_over:
-            if match.looking is not None:
-                assert match.looking == match.eyes == before
-                assert (match.curtain, match.actor, match.tick()) == (None, None, None)
-                shown[match.looking] += 1
+            if match.privacy.inspecting is not None:
+                assert match.privacy.inspecting == match.privacy.viewer == before
+                assert (match.privacy.curtain, match.actor, match.tick()) == (None, None, None)
+                shown[match.privacy.inspecting] += 1
             happened = a_step(match, random)
             if happened and happened.kind == "decision":
                 before = happened.actor
             if match.to_act == CHANCE:
-                assert match.eyes == before
+                assert match.privacy.viewer == before
             if happened and happened.actor == CHANCE and match.to_act >= 0 and before is not None and match.to_act != before:
                 ended[before] += 1
         assert shown == ended
@@ -276,49 +287,49 @@ def test_survive_around_the_table_a_kept_tile_is_not_shown_by_itself(tmp_path: P
 def test_a_curtain_is_lifted_only_for_the_one_it_names(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", MIXES["three"]) as match:
         with pytest.raises(GameError, match="no-curtain"):
-            match.lift_curtain(0)
+            match.privacy.lift_curtain(0)
         dealt(match)
-        assert match.curtain is not None
+        assert match.privacy.curtain is not None
         with pytest.raises(GameError, match="no-curtain"):
-            match.lift_curtain((match.curtain + 1) % 3)
+            match.privacy.lift_curtain((match.privacy.curtain + 1) % 3)
         with pytest.raises(GameError, match="no-look"):
-            match.look_done()
+            match.privacy.end_inspection()
 
 
 def test_who_is_left_alone_gets_the_device_before_the_hand_lies_open(tmp_path: Path) -> None:
     with a_match(tmp_path, "atlantis", (None, None)) as match:
         until(match, seat=1)
-        match.seat_bot(1, "random")
-        assert (match.curtain, match.eyes, match.hand_is_open, match.tick()) == (0, None, False, None)
-        match.lift_curtain(0)
-        assert (match.curtain, match.eyes, match.hand_is_open) == (None, 0, True)
+        match.seat(1, "random")
+        assert (match.privacy.curtain, match.privacy.viewer, match.privacy.is_hand_open, match.tick()) == (0, None, False, None)
+        match.privacy.lift_curtain(0)
+        assert (match.privacy.curtain, match.privacy.viewer, match.privacy.is_hand_open) == (None, 0, True)
         for _ in steps(match):
-            assert match.curtain is None
+            assert match.privacy.curtain is None
 
 
 def test_whoever_is_left_alone_again_gets_the_device_again(tmp_path: Path) -> None:
     with a_match(tmp_path, "atlantis", (None, None)) as match:
         until(match, seat=1)
         for _ in range(2):
-            match.seat_bot(1, "random")
-            assert (match.curtain, match.eyes) == (0, None)
-            match.lift_curtain(0)
-            match.seat_person(1)
-            assert (match.curtain, match.eyes) == (None, 1)
+            match.seat(1, "random")
+            assert (match.privacy.curtain, match.privacy.viewer) == (0, None)
+            match.privacy.lift_curtain(0)
+            match.seat(1, None)
+            assert (match.privacy.curtain, match.privacy.viewer) == (None, 1)
 
 
 def test_a_look_does_not_come_back_long_after_its_time(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", (None, None)) as match:
         dealt(match)
         seat = match.to_act
-        match.lift_curtain(seat)
+        match.privacy.lift_curtain(seat)
         assert due(match) == (None, seat)
-        match.seat_bot(1 - seat, "random")
-        match.lift_curtain(seat)
+        match.seat(1 - seat, "random")
+        match.privacy.lift_curtain(seat)
         for _ in range(4):
             until(match, seat)
             match.play(match.legal()[0])
-        match.seat_person(1 - seat)
+        match.seat(1 - seat, None)
         assert due(match) == (None, None)
 
 
@@ -326,22 +337,22 @@ def test_who_got_up_and_comes_back_is_met_with_a_curtain(tmp_path: Path) -> None
     """Somebody else may have sat there in between."""
     with a_match(tmp_path, "atlantis", MIXES["three"], "passed") as match:
         until(match, seat=1)
-        match.seat_bot(1, "random")
-        match.seat_person(1)
-        assert (match.curtain, match.actor, match.eyes) == (1, None, None)
+        match.seat(1, "random")
+        match.seat(1, None)
+        assert (match.privacy.curtain, match.actor, match.privacy.viewer) == (1, None, None)
 
 
 def test_who_sits_down_beside_one_person_is_met_with_a_curtain(tmp_path: Path) -> None:
     with a_match(tmp_path, "atlantis", (None, "random"), "passed") as match:
         until(match, seat=0)
-        match.seat_person(1)
-        assert (match.curtain, match.actor) == (None, 0)
+        match.seat(1, None)
+        assert (match.privacy.curtain, match.actor) == (None, 0)
         random = Random(1)
         while match.to_act != 1:
             a_step(match, random)
-        if match.looking == 0:
-            match.look_done()
-        assert match.curtain == 1
+        if match.privacy.inspecting == 0:
+            match.privacy.end_inspection()
+        assert match.privacy.curtain == 1
 
 
 def test_who_sits_down_where_only_bots_play_needs_no_curtain(tmp_path: Path) -> None:
@@ -349,5 +360,5 @@ def test_who_sits_down_where_only_bots_play_needs_no_curtain(tmp_path: Path) -> 
         for number, _ in enumerate(steps(match)):
             if number == 60:
                 break
-        match.seat_person(2)
-        assert (match.curtain, match.eyes) == (None, 2)
+        match.seat(2, None)
+        assert (match.privacy.curtain, match.privacy.viewer) == (None, 2)

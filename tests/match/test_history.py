@@ -18,7 +18,7 @@ def test_before_and_after_every_step_it_is_what_the_table_knew_then(tmp_path: Pa
         a_step(match, random)
         if match.log:
             known.setdefault(match.log[-1].line, (before, match.view(None)))
-    past = match.past()
+    past = match.past.history()
     for line, (before, after) in known.items():
         place = past.place_before(line)
         assert place is not None
@@ -31,9 +31,9 @@ def test_what_was_taken_back_is_no_past(tmp_path: Path) -> None:
     while match.why_no_undo() is not None:
         a_step(match, random)
     line = match.log[-1].line
-    assert match.past().place_before(line) is not None
+    assert match.past.history().place_before(line) is not None
     match.undo()
-    assert match.past().place_before(line) is None
+    assert match.past.history().place_before(line) is None
     match.close()
 
 
@@ -41,7 +41,7 @@ def test_it_stays_as_it_was_however_the_match_goes_on(tmp_path: Path) -> None:
     match, random = a_match(tmp_path), Random(3)
     while match.why_no_undo() is not None:
         a_step(match, random)
-    past, places = match.past(), range(len(match.log) + 1)
+    past, places = match.past.history(), range(len(match.log) + 1)
     known = [(past.view(place), past.to_act(place)) for place in places]
     match.undo()
     assert [(past.view(place), past.to_act(place)) for place in places] == known

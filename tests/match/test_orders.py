@@ -14,7 +14,7 @@ from game.engine import IllegalAction
 from game.engine.journal import remark
 from game.match import Manner, Match, MatchStep, Order
 from game.store.journals import load
-from tests.inside import cache_of, referee_of
+from tests.inside import match_state, referee_of
 
 from .playing import MIXES, a_match, a_step, an_old_journal, order_all, rules_of, until
 
@@ -25,7 +25,7 @@ def defences(match: Match) -> list[tuple[MatchStep, bool]]:
     """Every answer to an attack, and whether the one who gave it was handed the device for it."""
     found, random, handed = [], Random(1), False
     while not match.is_over:
-        if match.curtain is not None or match.actor is not None:
+        if match.privacy.curtain is not None or match.actor is not None:
             handed = True
         happened = a_step(match, random)
         if happened and happened.kind == "decision":
@@ -73,7 +73,7 @@ def test_an_order_leaves_all_other_decisions_alone(tmp_path: Path) -> None:
         order_all(match, "never")
         random, asked = Random(1), 0
         while not match.is_over:
-            if match.to_act >= 0 and match.actor is None and match.curtain is None and match.looking is None:
+            if match.to_act >= 0 and match.actor is None and match.privacy.curtain is None and match.privacy.inspecting is None:
                 happened = match.tick()
                 assert happened is not None
                 assert [event.key for event in happened.events][:1] == ["not-defended"]
@@ -89,26 +89,26 @@ def test_orders_come_back_with_the_game_and_nobody_reads_of_them_in_its_log(tmp_
         log = list(match.log)
         given: list[tuple[int, Order]] = [(1, "never"), (1, "never"), (2, "always"), (1, "always"), (2, "ask"), (1, "never")]
         for seat, order in given:
-            match.give_order(seat, order)
+            match.orders.give(seat, order)
         assert match.log == log
-    lines = [line.partition("  ~")[0] for line in match.path.read_text(encoding="utf-8").splitlines() if " orders " in line]
+    lines = [line.partition("  ~")[0] for line in match.journal.path.read_text(encoding="utf-8").splitlines() if " orders " in line]
     assert lines == ["2 # orders never", "3 # orders always", "2 # orders always", "3 # orders ask", "2 # orders never"]
-    with Match.resume(match.path, InlineThinker()) as again:
-        assert again.orders == {0: "ask", 1: "never", 2: "ask"}
+    with Match.resume(match.journal.path, InlineThinker()) as again:
+        assert again.orders.given == {0: "ask", 1: "never", 2: "ask"}
         assert again.log == log
 
 
 def test_an_order_is_no_beginning_and_no_step_to_take_back(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
         until(match)
-        match.give_order(0, "never")
-        assert not cache_of(match).has_begun
+        match.orders.give(0, "never")
+        assert not match_state(match).has_begun
         first = match.to_act
         match.play(match.legal()[0])
-        match.give_order(2, "always")
+        match.orders.give(2, "always")
         assert match.undo().actor == first
-        assert match.orders == {0: "never", 1: "ask", 2: "always"}
-    with Match.resume(match.path, InlineThinker()) as again:
+        assert match.orders.given == {0: "never", 1: "ask", 2: "always"}
+    with Match.resume(match.journal.path, InlineThinker()) as again:
         assert (again.to_act, again.log) == (first, match.log)
 
 
@@ -116,16 +116,16 @@ def test_an_order_goes_with_its_person(tmp_path: Path) -> None:
     """Who sits down later, or again, gives its own."""
     with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
         until(match)
-        match.give_order(1, "never")
-        match.give_order(2, "always")
-        match.seat_bot(1, "castaway")
-        match.seat_person(1)
-        assert match.orders == {0: "ask", 1: "ask", 2: "always"}
-    with Match.resume(match.path, InlineThinker()) as again:
-        assert again.orders == {0: "ask", 1: "ask", 2: "always"}
-        again.give_order(1, "never")
-    with Match.resume(match.path, InlineThinker()) as third:
-        assert third.orders[1] == "never"
+        match.orders.give(1, "never")
+        match.orders.give(2, "always")
+        match.seat(1, "castaway")
+        match.seat(1, None)
+        assert match.orders.given == {0: "ask", 1: "ask", 2: "always"}
+    with Match.resume(match.journal.path, InlineThinker()) as again:
+        assert again.orders.given == {0: "ask", 1: "ask", 2: "always"}
+        again.orders.give(1, "never")
+    with Match.resume(match.journal.path, InlineThinker()) as third:
+        assert third.orders.given[1] == "never"
 
 
 def test_the_rest_is_placed_by_the_program_and_the_journal_keeps_the_order(tmp_path: Path) -> None:
@@ -133,14 +133,14 @@ def test_the_rest_is_placed_by_the_program_and_the_journal_keeps_the_order(tmp_p
     until(match, seat=0)
     match.play(match.legal()[0])
     until(match, seat=0)
-    match.place_rest(0)
+    match.orders.place_rest(0)
     assert match.actor is None
     for _ in range(12):
         match.tick()
         assert match.actor is None
     match.close()
-    assert "1 # places rest" in [line.partition("  ~")[0] for line in match.path.read_text(encoding="utf-8").splitlines()]
-    with Match.resume(match.path, InlineThinker()) as again:
+    assert "1 # places rest" in [line.partition("  ~")[0] for line in match.journal.path.read_text(encoding="utf-8").splitlines()]
+    with Match.resume(match.journal.path, InlineThinker()) as again:
         while again.rules.is_setting_up(again.view(None)):
             assert again.actor is None
             again.tick()
@@ -153,10 +153,10 @@ def test_the_rest_goes_without_a_curtain(tmp_path: Path) -> None:
         until(match)
         seat = match.actor
         assert seat is not None
-        match.place_rest(seat)
+        match.orders.place_rest(seat)
         random = Random(1)
         while match.rules.is_setting_up(match.view(None)):
-            assert match.curtain != seat
+            assert match.privacy.curtain != seat
             a_step(match, random)
 
 
@@ -167,18 +167,18 @@ def test_one_undo_takes_back_the_order_and_what_it_placed(tmp_path: Path) -> Non
     match.play(match.legal()[0])
     until(match, seat=0)
     before = match.view(None)
-    match.place_rest(0)
+    match.orders.place_rest(0)
     assert match.undo().events == ()
     assert (match.actor, match.view(None)) == (0, before)
-    match.place_rest(0)
+    match.orders.place_rest(0)
     for _ in range(12):
         match.tick()
     placed = match.view(None)
     match.close()
-    with Match.resume(match.path, InlineThinker()) as again:
+    with Match.resume(match.journal.path, InlineThinker()) as again:
         again.undo()
         assert (again.actor, again.view(None)) == (0, before)
-        again.place_rest(0)
+        again.orders.place_rest(0)
         for _ in range(12):
             again.tick()
         assert again.view(None) == placed  # nobody fishes for other places
@@ -191,7 +191,7 @@ def test_another_s_decision_is_taken_back_over_what_an_order_placed(tmp_path: Pa
     with a_match(tmp_path, "survive", (None, None)) as match:
         until(match)
         first = match.to_act
-        match.place_rest(first)
+        match.orders.place_rest(first)
         until(match)
         other, before = match.actor, match.view(None)
         assert other != first
@@ -206,10 +206,10 @@ def test_the_order_to_place_goes_with_its_person_and_is_given_by_who_places(tmp_
         until(match)
         seat = match.to_act
         with pytest.raises(IllegalAction, match="nobody-asked"):
-            match.place_rest((seat + 1) % 3)
-        match.place_rest(seat)
-        match.seat_bot(seat, "random")
-        match.seat_person(seat)
+            match.orders.place_rest((seat + 1) % 3)
+        match.orders.place_rest(seat)
+        match.seat(seat, "random")
+        match.seat(seat, None)
         until(match)
         assert match.actor == seat
 
@@ -258,7 +258,7 @@ def test_with_others_at_the_screen_nothing_goes_by_itself(manner: Manner, tmp_pa
         random, single = Random(1), 0
         while not match.is_over:
             if match.to_act >= 0 and match.actor is None:
-                assert match.curtain is not None or match.looking is not None
+                assert match.privacy.curtain is not None or match.privacy.inspecting is not None
             single += match.actor is not None and len(referee_of(match).legal()) == 1
             a_step(match, random)
         assert single
@@ -291,7 +291,7 @@ def test_a_journal_of_before_is_read_as_before(tmp_path: Path) -> None:
 
 def test_orders_are_changed_by_giving_one_only(tmp_path: Path) -> None:
     with a_match(tmp_path) as match, pytest.raises(TypeError):
-        cast("dict[int, Order]", match.orders)[1] = "never"
+        cast("dict[int, Order]", match.orders.given)[1] = "never"
 
 
 def test_saves_without_orders_or_with_one_of_a_newer_program_ask(tmp_path: Path) -> None:
@@ -299,5 +299,5 @@ def test_saves_without_orders_or_with_one_of_a_newer_program_ask(tmp_path: Path)
     with Match.resume(tmp_path / "old.journal", InlineThinker()) as match:
         referee_of(match).remark(remark(1, "orders perhaps"))
         referee_of(match).remark(remark(1, "moods sour"))
-    with Match.resume(match.path, InlineThinker()) as again:
-        assert (set(again.orders.values()), again.damage) == ({"ask"}, None)
+    with Match.resume(match.journal.path, InlineThinker()) as again:
+        assert (set(again.orders.given.values()), again.damage) == ({"ask"}, None)

@@ -38,15 +38,15 @@ def told(match: Match) -> list[str]:
 def test_it_is_taken_back_with_its_move(match: Match) -> None:
     assert told(match)[-2:] == ["trouble", "decision"]
     before, seat = told(match)[:-2], match.log[-1].actor
-    match.seat_person(seat)
+    match.seat(seat, None)
     assert match.undo().actor == seat
     assert told(match) == [*before, "seat"]
     match.play(match.legal()[0])
     assert told(match) == [*before, "seat", "decision"]
     match.close()
-    with Match.resume(match.path, SlowThinker()) as again:
+    with Match.resume(match.journal.path, SlowThinker()) as again:
         assert again.log == match.log
-    assert Replay.open(match.path).log == match.log
+    assert Replay.open(match.journal.path).log == match.log
 
 
 @pytest.mark.parametrize("after", [[], ["sits person"], ["orders never"]])
@@ -56,7 +56,7 @@ def test_without_its_move_it_is_not_told(match: Match, after: list[str]) -> None
     for text in ("plain late", *after):
         referee_of(match).remark(remark(seat, text))
     match.close()
-    again = Replay.open(match.path).log
+    again = Replay.open(match.journal.path).log
     assert [entry for entry in again if entry.kind != "seat"] == log
 
 

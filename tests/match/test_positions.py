@@ -38,15 +38,15 @@ def begun(folder: Path, game: str, manner: Manner = "around") -> Match:
 @pytest.mark.parametrize("game", POSITIONS)
 def test_it_begins_there_and_is_resumed_there(tmp_path: Path, game: str) -> None:
     with begun(tmp_path, game) as match:
-        if match.curtain is not None:
-            match.lift_curtain(match.curtain)
+        if match.privacy.curtain is not None:
+            match.privacy.lift_curtain(match.privacy.curtain)
         before, actor = match.rules.write_view(match.view(None)), match.to_act
         assert actor >= 0
-        assert not match.is_opening
+        assert not match.past.is_opening
         match.play(match.legal()[0])
-        match.save()
+        match.journal.save()
         after = match.rules.write_view(match.view(None))
-        path = match.path
+        path = match.journal.path
     loaded = load(path)
     assert loaded.damage is None
     assert loaded.rules.write_view(loaded.referee.view(None)) == after != before
@@ -58,25 +58,25 @@ def test_it_begins_there_and_is_resumed_there(tmp_path: Path, game: str) -> None
 
 def test_nobody_looks_first_and_hands_have_their_keepers(tmp_path: Path) -> None:
     with begun(tmp_path, "atlantis") as match:
-        assert match.keepers == {0, 1, 2}
-        assert (match.curtain, match.looking) == (None, None)
+        assert match.privacy.secret_holders == {0, 1, 2}
+        assert (match.privacy.curtain, match.privacy.inspecting) == (None, None)
     with begun(tmp_path, "survive") as match:
-        assert match.curtain is None
+        assert match.privacy.curtain is None
     with begun(tmp_path, "atlandice") as match:
-        assert match.keepers == frozenset()
+        assert match.privacy.secret_holders == frozenset()
 
 
 def test_the_format_rises_only_with_a_position(tmp_path: Path) -> None:
     with begun(tmp_path, "atlandice") as match:
-        assert match.path.read_bytes().startswith(b'{"format": 2,')
+        assert match.journal.path.read_bytes().startswith(b'{"format": 2,')
     rules = rules_of("atlandice", 3)
     with Match.begin(rules, players_of(rules, [None] * 3), 5, "around", tmp_path, "plain", InlineThinker()) as match:
-        assert match.path.read_bytes().startswith(b'{"format": 1,')
+        assert match.journal.path.read_bytes().startswith(b'{"format": 1,')
 
 
 def test_a_position_in_the_older_format_is_refused(tmp_path: Path) -> None:
     with begun(tmp_path, "atlandice") as match:
-        path = match.path
+        path = match.journal.path
     row = path.read_bytes().splitlines()[0].decode().rpartition("  ~")[0].replace('"format": 2', '"format": 1', 1)
     with pytest.raises(DamagedJournal):
         read_pages(seal_line(row, 0)[0].encode() + b"\n", path)

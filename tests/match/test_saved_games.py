@@ -23,10 +23,10 @@ def saved(folder: Path, game: str, whole: bool, age: int) -> Path:
     else:
         until(match)
         match.play(match.legal()[0])
-        match.seat_bot(0, "random")
+        match.seat(0, "random")
     match.close()
-    os.utime(match.path, (1_700_000_000 - age, 1_700_000_000 - age))
-    return match.path
+    os.utime(match.journal.path, (1_700_000_000 - age, 1_700_000_000 - age))
+    return match.journal.path
 
 
 def test_a_list_says_who_plays_what(tmp_path: Path) -> None:

@@ -23,12 +23,12 @@ from .playing import MIXES, SlowThinker, a_match, dealt, players_of, rules_of, s
 def test_a_bot_takes_a_seat_in_mid_turn_and_gives_it_back(tmp_path: Path) -> None:
     with a_match(tmp_path, "atlantis", MIXES["three"]) as match:
         until(match, seat=1)
-        happened = match.seat_bot(1, "castaway")
+        happened = match.seat(1, "castaway")
         assert (happened.actor, happened.kind, happened.events) == (1, "seat", ())
         assert (match.people, match.actor, match.players[1].level) == ((0, 2), None, "castaway")
         while match.to_act == 1:
             match.tick()
-        match.seat_person(1)
+        match.seat(1, None)
         assert (match.people, match.players[1].level) == ((0, 1, 2), None)
         assert [entry.text for entry in match.log if entry.kind == "seat"] == ["castaway", "person"]
         for _ in steps(match):
@@ -39,16 +39,16 @@ def test_a_bot_takes_a_seat_in_mid_turn_and_gives_it_back(tmp_path: Path) -> Non
 def test_who_sits_where_comes_back_with_the_game(tmp_path: Path) -> None:
     match = a_match(tmp_path, "survive", (None, None, "random"))
     until(match)
-    match.seat_bot(0, "castaway")
-    match.seat_person(2)
-    match.seat_bot(2, "castaway")
-    match.seat_person(2)
+    match.seat(0, "castaway")
+    match.seat(2, None)
+    match.seat(2, "castaway")
+    match.seat(2, None)
     match.close()
-    with Match.resume(match.path, InlineThinker()) as again:
+    with Match.resume(match.journal.path, InlineThinker()) as again:
         assert again.players == match.players
         assert [player.level for player in again.players] == ["castaway", None, None]
-        again.seat_person(0)
-    with Match.resume(match.path, InlineThinker()) as third:
+        again.seat(0, None)
+    with Match.resume(match.journal.path, InlineThinker()) as third:
         assert [player.level for player in third.players] == [None, None, None]
 
 
@@ -59,8 +59,8 @@ def test_a_bot_thinks_with_the_temperament_of_its_seat_whoever_sat_there_meanwhi
         dealt(match)
         seat = match.to_act
         match.tick()
-        match.seat_person(seat)
-        match.seat_bot(seat, "sailor")
+        match.seat(seat, None)
+        match.seat(seat, "sailor")
         match.tick()
         assert (match.players[seat].level, thinker.temperaments) == ("sailor", ["greedy", "greedy"])
         assert thinker.asked[-1][2] == "sailor"
@@ -70,7 +70,7 @@ def test_a_bot_in_the_place_of_a_person_is_calm(tmp_path: Path) -> None:
     thinker, rules = SlowThinker(), rules_of("atlandice")
     with Match.begin(rules, players_of(rules, MIXES["three"]), 5, folder=tmp_path, thinker=thinker) as match:
         dealt(match)
-        match.seat_bot(match.to_act, "navigator")
+        match.seat(match.to_act, "navigator")
         match.tick()
         assert thinker.temperaments == ["calm"]
 
@@ -81,19 +81,19 @@ def test_temperaments_come_back_with_the_game(tmp_path: Path) -> None:
     players = [replace(player, temperament=one) for player, one in zip(sitting, wanted, strict=True)]
     match = Match.begin(rules, players, 5, folder=tmp_path, thinker=InlineThinker())
     dealt(match)
-    match.seat_bot(0, "castaway")
+    match.seat(0, "castaway")
     match.close()
-    with Match.resume(match.path, InlineThinker()) as again:
+    with Match.resume(match.journal.path, InlineThinker()) as again:
         assert again.players == match.players
         assert [player.temperament for player in again.players] == wanted
-    assert SavedGames(tmp_path).one(match.path).players == match.players
+    assert SavedGames(tmp_path).one(match.journal.path).players == match.players
 
 
 def test_where_all_are_calm_nothing_is_said_of_it(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", MIXES["bots"]) as match:
-        match.save()
-        assert b"temperament" not in match.path.read_bytes()
-    with Match.resume(match.path, InlineThinker()) as again:
+        match.journal.save()
+        assert b"temperament" not in match.journal.path.read_bytes()
+    with Match.resume(match.journal.path, InlineThinker()) as again:
         assert {player.temperament for player in again.players} == {"calm"}
 
 
@@ -111,7 +111,7 @@ def test_a_bot_that_thinks_for_a_seat_stops_when_a_person_sits_down(tmp_path: Pa
         dealt(match)
         match.tick()
         assert thinker.is_busy
-        match.seat_person(match.to_act)
+        match.seat(match.to_act, None)
         assert (thinker.is_busy, match.actor) == (False, match.to_act)
 
 
@@ -119,11 +119,11 @@ def test_what_cannot_sit_there_is_refused(tmp_path: Path) -> None:
     rules = rules_of("survive")
     with a_match(tmp_path) as match:
         with pytest.raises(GameError) as error:
-            match.seat_bot(0, "genius")
+            match.seat(0, "genius")
         assert Catalogue.load("en").explain(error.value).startswith("There is no bot of the level genius. Known are ")
         for seat in (-1, 3):
             with pytest.raises(IllegalAction, match="no-such-seat"):
-                match.seat_bot(seat, LEVELS[0])
+                match.seat(seat, LEVELS[0])
         assert match.players == tuple(players_of(rules, MIXES["three"]))
     for players in (players_of(rules, (None, None)), [Player("Ana", "no-such-colour")] * 3):
         with pytest.raises(GameError, match="players-do-not-fit"):
@@ -137,7 +137,7 @@ def test_a_level_of_a_newer_program_is_played_by_the_strongest(tmp_path: Path) -
     dealt(match)
     referee_of(match).remark(seating(1, "poseidon-the-second"))
     match.close()
-    with Match.resume(match.path, InlineThinker()) as again:
+    with Match.resume(match.journal.path, InlineThinker()) as again:
         assert again.players[1].level == LEVELS[-1]
         narrator = Narrator(Catalogue.load("en"), again.rules, [player.name for player in again.players])
         assert sentence(again.log[-1], narrator) == "A bot plays for Bia now."
@@ -148,4 +148,4 @@ def test_after_the_end_nobody_changes_seats(tmp_path: Path) -> None:
         for _ in steps(match):
             pass
         with pytest.raises(IllegalAction, match="game-over"):
-            match.seat_person(0)
+            match.seat(0, None)

@@ -32,14 +32,14 @@ def public(match: Match) -> dict[str, Any]:
     """All that a table can ask a match without anybody's eyes."""
     return {
         "view": match.view(None),
-        "history": match.history(),
+        "history": match.view(None).history,
         "log": list(match.log),
         "open_legal": list(match.open_legal()),
-        "curtain": match.curtain,
-        "looking": match.looking,
+        "curtain": match.privacy.curtain,
+        "inspecting": match.privacy.inspecting,
         "actor": match.actor,
-        "eyes": match.eyes,
-        "hand_is_open": match.hand_is_open,
+        "viewer": match.privacy.viewer,
+        "is_hand_open": match.privacy.is_hand_open,
         "to_act": match.to_act,
         "is_over": match.is_over,
         "why_no_undo": match.why_no_undo(),
@@ -97,8 +97,8 @@ def side_by_side(match: Match, twin: Match, random: Random) -> int:
 
 def _lift(match: Match, twin: Match) -> None:
     """People do as they are asked, in both worlds."""
-    while match.curtain is not None or match.looking is not None:
-        assert (match.curtain, match.looking) == (twin.curtain, twin.looking)
+    while match.privacy.curtain is not None or match.privacy.inspecting is not None:
+        assert (match.privacy.curtain, match.privacy.inspecting) == (twin.privacy.curtain, twin.privacy.inspecting)
         for one in (match, twin):
             a_step(one, Random(0))
         assert public(match) == public(twin)
@@ -137,7 +137,7 @@ def test_a_standing_order_answers_at_once_whatever_is_in_the_hand(order: Order, 
         with a_match(tmp_path, "survive", MIXES["three"], "passed", seed) as match:
             order_all(match, order)
             while not match.is_over:
-                if match.to_act >= 0 and match.actor is None and match.curtain is None and match.looking is None:
+                if match.to_act >= 0 and match.actor is None and match.privacy.curtain is None and match.privacy.inspecting is None:
                     twin = twin_of(match, writer_of(match), random)
                     assert public(twin) == public(match)
                     assert twin.tick() is not None
@@ -158,7 +158,7 @@ def test_no_fact_and_no_text_that_not_everyone_may_know_is_told(game: str, tmp_p
             assert entry.text == ("" if step.audience is not None else step.line.text)
             secret += step.audience is not None
         assert (secret > 0) == (game != "atlandice")
-        assert all(event.audience is None for event in match.history())
+        assert all(event.audience is None for event in match.view(None).history)
 
 
 def test_a_seat_s_history_is_told_only_to_its_own_eyes(tmp_path: Path) -> None:
@@ -167,8 +167,8 @@ def test_a_seat_s_history_is_told_only_to_its_own_eyes(tmp_path: Path) -> None:
         while match.actor is None:
             a_step(match, random)
         seat = match.actor
-        assert len(match.history(seat)) > len(match.history())
-        assert all(event.seen_by(seat) for event in match.history(seat))
+        assert len(match.view(seat).history) > len(match.view(None).history)
+        assert all(event.seen_by(seat) for event in match.view(seat).history)
         for other in {0, 1, 2} - {seat}:
             with pytest.raises(Exception, match="eyes-closed"):
-                match.history(other)
+                match.view(other)

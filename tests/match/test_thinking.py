@@ -71,11 +71,11 @@ def test_a_pause_stops_everything_but_people(match: Match, thinker: SlowThinker)
 
 def test_thinking_ahead_decides_nothing(match: Match, thinker: SlowThinker) -> None:
     for _ in range(3):
-        match.think_ahead()
+        match.thinking.ahead()
     assert len(thinker.asked) == 1
     thinker.ready = thinker.asked[0][1][0]
     lines = len(match.log)
-    match.think_ahead()
+    match.thinking.ahead()
     assert len(match.log) == lines
     assert match.tick() is not None
     match.close()
@@ -145,7 +145,7 @@ def test_a_whole_turn_has_two_seconds(game: str, tmp_path: Path) -> None:
     match.thinking.now = lambda: inf
     turns: dict[TurnSeen, float] = {}
     while not match.is_over:
-        turn, seat = turn_at(match.log, match.to_act, match.is_opening), match.to_act
+        turn, seat = turn_at(match.log, match.to_act, match.past.is_opening), match.to_act
         match.tick()
         if turn.seat == seat and not turn.is_opening:
             turns[turn] = turns.get(turn, 0.0) + thinker.seconds[-1]
@@ -211,10 +211,10 @@ def test_a_bot_whose_process_was_killed_has_a_line_in_the_log_that_stays(tmp_pat
         assert (move.actor, move.kind) == (seat, "decision")
         narrator = Narrator(Catalogue.load("en"), rules, [player.name for player in match.players])
         assert sentence(trouble, narrator) == f"Thinking failed for {match.players[seat].name}, and a plain move was made."
-    with Match.resume(match.path, SlowThinker()) as again:
+    with Match.resume(match.journal.path, SlowThinker()) as again:
         assert again.log == match.log
         assert again.tick() is None  # the next bot is asked as ever
-    assert Replay.open(match.path).log == match.log
+    assert Replay.open(match.journal.path).log == match.log
 
 
 def test_a_whole_game_with_a_thinker_that_dawdles(tmp_path: Path) -> None:

@@ -92,9 +92,9 @@ def test_turns_of_whole_games(tmp_path: Path, game: str) -> None:
     with a_match(tmp_path, game, MIXES["bots"]) as match:
         for _ in steps(match):
             if match.to_act >= 0:
-                turn = turn_at(match.log, match.to_act, match.is_opening)
+                turn = turn_at(match.log, match.to_act, match.past.is_opening)
                 found += [turn] if found[-1:] != [turn] else []
-                assert turn.seat == (turn_of(match.history()) if turn_of(match.history()) is not None else match.to_act)
+                assert turn.seat == (turn_of(match.view(None).history) if turn_of(match.view(None).history) is not None else match.to_act)
     assert len(set(found)) == len(found) > 10
 
 
@@ -113,4 +113,4 @@ def _second_seats_turn(match: Match) -> TurnSeen:
     first = match.actor
     while match.to_act in (first, -1) or match.why_no_undo():
         a_step(match, random)
-    return turn_at(match.log, match.to_act, match.is_opening)
+    return turn_at(match.log, match.to_act, match.past.is_opening)

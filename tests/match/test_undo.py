@@ -65,7 +65,7 @@ def test_what_bots_decided_since_is_taken_back_with_one_s_own_decision(tmp_path:
     assert [(line.actor, line.text) for line in referee_of(match).lines[-3:]] == [(2, "undo"), (1, "undo"), (0, "undo")]
     log = list(match.log)
     match.close()
-    with Match.resume(match.path, InlineThinker()) as again:
+    with Match.resume(match.journal.path, InlineThinker()) as again:
         assert (again.damage, again.view(None), list(again.log)) == (None, before, log)
 
 
@@ -150,7 +150,7 @@ def test_alone_with_bots_one_s_own_shown_card_bars_nothing(tmp_path: Path) -> No
             match.undo()
             assert match.view(0) == before
         match.close()
-        with Match.resume(match.path, InlineThinker()) as again:
+        with Match.resume(match.journal.path, InlineThinker()) as again:
             assert again.damage is None
 
 
@@ -198,7 +198,7 @@ def test_a_bot_that_thinks_already_is_stopped(tmp_path: Path) -> None:
         match.play(match.legal()[1])
         match.tick()
         assert thinker.is_busy
-        assert thinker.asked[-1][0].history[-1] == match.history()[-1]
+        assert thinker.asked[-1][0].history[-1] == match.view(None).history[-1]
 
 
 def test_what_showed_something_new_stands(tmp_path: Path) -> None:
@@ -219,12 +219,12 @@ def test_passed_around_only_who_has_the_device_takes_back(tmp_path: Path) -> Non
         until(match)
         first = match.to_act
         match.play(match.legal()[0])
-        assert match.curtain == (first + 1) % 3
+        assert match.privacy.curtain == (first + 1) % 3
         assert match.why_no_undo() is None
         match.undo()
         assert match.actor == first
         match.play(match.legal()[0])
-        match.lift_curtain((first + 1) % 3)
+        match.privacy.lift_curtain((first + 1) % 3)
         assert match.why_no_undo() == "undo-passed"
         with pytest.raises(CannotUndo, match="undo-passed"):
             match.undo()
@@ -235,9 +235,9 @@ def test_a_seat_that_became_a_bot_takes_nothing_back(tmp_path: Path) -> None:
         until(match)
         seat = match.to_act
         match.play(match.legal()[0])
-        match.seat_bot(seat, "random")
+        match.seat(seat, "random")
         assert match.why_no_undo() == "undo-others"
-        match.seat_person(seat)
+        match.seat(seat, None)
         assert match.why_no_undo() is None
 
 
@@ -259,10 +259,10 @@ def test_an_undo_is_in_the_journal(tmp_path: Path) -> None:
     match = a_match(tmp_path, "survive", MIXES["three"])
     until(match)
     match.play(match.legal()[0])
-    match.seat_bot(2 if match.to_act != 2 else 1, "random")
+    match.seat(2 if match.to_act != 2 else 1, "random")
     match.undo()
     view, log = match.view(None), list(match.log)
     match.close()
-    with Match.resume(match.path, InlineThinker()) as again:
+    with Match.resume(match.journal.path, InlineThinker()) as again:
         assert (again.view(None), list(again.log)) == (view, log)
         assert log[-1].kind == "seat"

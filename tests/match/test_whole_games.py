@@ -23,7 +23,7 @@ USUAL = {("alone", "around"), ("two-and-a-bot", "passed"), ("three", "around"), 
 def see_that_only_open_eyes_see(match: Match) -> None:
     assert match.view(None).seat is None
     for seat in range(match.rules.seats):
-        if seat == match.eyes:
+        if seat == match.privacy.viewer:
             assert match.view(seat).seat == seat
             assert match.players[seat].is_person
         else:
@@ -32,7 +32,7 @@ def see_that_only_open_eyes_see(match: Match) -> None:
 
 
 def see_that_one_thing_is_due(match: Match) -> None:
-    due = [match.curtain, match.looking, match.actor]
+    due = [match.privacy.curtain, match.privacy.inspecting, match.actor]
     assert sum(seat is not None for seat in due) <= 1
     assert match.actor in (None, match.to_act)
     if match.actor is None:
@@ -41,9 +41,9 @@ def see_that_one_thing_is_due(match: Match) -> None:
     else:
         assert set(match.open_legal()) <= set(match.legal())
         is_open = match.manner == "passed" and len(match.people) > 1 and match.open_legal()
-        assert match.eyes == match.actor or (is_open and match.eyes is None)
-    if match.curtain is not None:
-        assert match.eyes is None
+        assert match.privacy.viewer == match.actor or (is_open and match.privacy.viewer is None)
+    if match.privacy.curtain is not None:
+        assert match.privacy.viewer is None
         assert match.tick() is None
 
 
@@ -60,12 +60,12 @@ def test_a_game_is_played_to_its_end_and_read_again(game: str, sitting: tuple[st
             if happened and happened.kind == "decision":
                 asked.add(happened.actor)
         assert asked == {0, 1, 2}
-        assert [standing.seat for standing in match.standings()] == [0, 1, 2]
-        log, view, standings = match.log, match.view(None), match.standings()
-        assert match.trouble is None
-    with Match.resume(match.path, InlineThinker()) as again:
+        assert [standing.seat for standing in match.past.standings()] == [0, 1, 2]
+        log, view, standings = match.log, match.view(None), match.past.standings()
+        assert match.journal.trouble is None
+    with Match.resume(match.journal.path, InlineThinker()) as again:
         assert again.is_over
-        assert (again.log, again.view(None), again.standings()) == (log, view, standings)
+        assert (again.log, again.view(None), again.past.standings()) == (log, view, standings)
         assert (again.players, again.manner) == (match.players, manner)
 
 
@@ -77,10 +77,10 @@ def test_a_game_left_in_the_middle_goes_on_as_if_nothing_had_been(game: str, tmp
             break
     before = (match.view(None), list(match.log), match.to_act, match.players, match.rules.write_board())
     match.close()
-    with Match.resume(match.path, InlineThinker()) as again:
+    with Match.resume(match.journal.path, InlineThinker()) as again:
         again.thinking.seconds = 0.0
         assert (again.view(None), again.log, again.to_act, again.players, again.rules.write_board()) == before
-        assert again.path == match.path
+        assert again.journal.path == match.journal.path
         for _ in steps(again):
             pass
         assert again.is_over
@@ -102,7 +102,7 @@ def test_what_happened_is_what_the_log_then_holds(tmp_path: Path) -> None:
                     happened.line,
                 )
         told = [event for entry in match.log for event in entry.events]
-        assert told == list(match.history())
+        assert told == list(match.view(None).history)
 
 
 def test_a_seed_repeats_the_deal_and_bots(tmp_path: Path) -> None:

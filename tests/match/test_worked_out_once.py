@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.match import Match
 from game.rules.board_rules import BoardRules
 from game.tables.visibility import Visibility
 
@@ -33,10 +34,11 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return found
 
 
-def ask_everything(match: Any, visibility: Visibility) -> None:
+def ask_everything(match: Match, visibility: Visibility) -> None:
     """What a table asks to draw itself."""
-    assert (match.to_act, match.actor, match.eyes, match.curtain, match.looking) is not None
-    assert (match.hand_is_open, match.people, match.keepers, match.is_over, match.why_no_undo()) is not None
+    privacy = match.privacy
+    assert (match.to_act, match.actor, privacy.viewer, privacy.curtain, privacy.inspecting) is not None
+    assert (privacy.is_hand_open, match.people, privacy.secret_holders, match.is_over, match.why_no_undo()) is not None
     assert (
         visibility.description(),
         visibility.choices(),

@@ -18,16 +18,16 @@ from .playing import MIXES, a_match, a_step, dealt, steps, until
 
 
 def on_disk(match: Match) -> int:
-    return len(load(match.path).lines)
+    return len(load(match.journal.path).lines)
 
 
 def asked(folder: Path, disk: HeldDisk) -> Match:
     """A match that waits for a person, and all is on disk."""
     match = a_match(folder, "survive", MIXES["three"])
     while match.actor is None:
-        match.wait()
+        match.journal.wait()
         a_step(match, Random(1))
-    match.wait()
+    match.journal.wait()
     return match
 
 
@@ -35,11 +35,11 @@ def test_chance_waits_for_the_draw_before(tmp_path: Path, disk: HeldDisk) -> Non
     with a_match(tmp_path, "survive", MIXES["three"]) as match:
         disk.hold()
         assert match.tick() is not None
-        assert match.is_saving
+        assert match.journal.is_saving
         assert [match.tick() for _ in range(20)] == [None] * 20
         assert len(referee_of(match).lines) == 1
         disk.let_go()
-        match.wait()
+        match.journal.wait()
         assert on_disk(match) == 1
         assert match.tick() is not None
 
@@ -47,9 +47,9 @@ def test_chance_waits_for_the_draw_before(tmp_path: Path, disk: HeldDisk) -> Non
 def test_a_bot_waits_and_thinks_meanwhile(tmp_path: Path, disk: HeldDisk) -> None:
     with a_match(tmp_path, "survive", MIXES["bots"]) as match:
         while match.to_act < 0:
-            match.wait()
+            match.journal.wait()
             match.tick()
-        match.wait()
+        match.journal.wait()
         disk.hold()
         while match.tick() is None:
             pass
@@ -66,7 +66,7 @@ def test_a_decision_and_its_undo_wait_for_the_step_before(tmp_path: Path, disk: 
         before = on_disk(match)
         disk.hold()
         match.play(match.legal()[0])
-        assert match.is_saving
+        assert match.journal.is_saving
         next_one = Thread(target=match.undo if takes_back else lambda: match.play(match.legal()[0]))
         next_one.start()
         next_one.join(0.05)
@@ -74,7 +74,7 @@ def test_a_decision_and_its_undo_wait_for_the_step_before(tmp_path: Path, disk: 
         assert len(referee_of(match).lines) == before + 1
         disk.let_go()
         next_one.join()
-        match.save()
+        match.journal.save()
         assert on_disk(match) == before + 2
 
 
@@ -83,7 +83,7 @@ def test_never_more_than_one_step_is_missing(tmp_path: Path, disk: HeldDisk) -> 
         for number, _ in enumerate(steps(match, undo=0.1)):
             waiting = [row for row in unwritten(match) if " # " not in row]
             assert len(waiting) <= 1
-            match.wait()
+            match.journal.wait()
             if number == 300:
                 break
 
@@ -94,12 +94,12 @@ def test_where_nothing_can_be_written_nothing_waits(tmp_path: Path, monkeypatch:
     with monkeypatch.context() as full:
         full.setattr("os.fsync", no_space)
         match.play(match.legal()[0])
-        match.wait()
+        match.journal.wait()
         for _ in range(5):
-            assert not match.is_saving
+            assert not match.journal.is_saving
             match.play(match.legal()[0])
-        assert match.trouble is not None
-    match.save()
+        assert match.journal.trouble is not None
+    match.journal.save()
     assert on_disk(match) >= before + 6
     match.close()
 
@@ -111,47 +111,47 @@ def no_space(_handle: int) -> None:
 def test_where_no_save_can_be_made_a_game_is_played_and_kept_as_soon_as_it_can(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("in the way")
     with a_match(tmp_path / "saves", "atlandice", MIXES["two-and-a-bot"]) as match:
-        assert match.trouble is not None
+        assert match.journal.trouble is not None
         until(match)
         match.play(match.legal()[0])
         with pytest.raises(StorageError):
-            match.save()
+            match.journal.save()
         (tmp_path / "saves").unlink()
-        match.save()
-        assert match.trouble is None
-        assert load(match.path).referee.view(None) == match.view(None)
+        match.journal.save()
+        assert match.journal.trouble is None
+        assert load(match.journal.path).referee.view(None) == match.view(None)
 
 
 def test_a_save_that_cannot_be_written_to_is_played_on_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with a_match(tmp_path, "survive", MIXES["three"]) as match:
         dealt(match)
-    kept = match.path.read_bytes()
+    kept = match.journal.path.read_bytes()
 
     def refuse(path: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as closed:
         closed.setattr("game.store.journal_file.JournalFile.reopen", refuse)
-        again = Match.resume(match.path)
-        assert again.trouble is not None
-        assert again.trouble.code == "no-permission"
+        again = Match.resume(match.journal.path)
+        assert again.journal.trouble is not None
+        assert again.journal.trouble.code == "no-permission"
         until(again)
         again.play(again.legal()[0])
     again.close()
-    assert match.path.read_bytes() == kept
-    assert load(again.path).lines[: len(load(match.path).lines)] == load(match.path).lines
+    assert match.journal.path.read_bytes() == kept
+    assert load(again.journal.path).lines[: len(load(match.journal.path).lines)] == load(match.journal.path).lines
 
 
 def test_looking_at_a_damaged_save_leaves_nothing_behind(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", MIXES["three"]) as match:
         until(match)
         match.play(match.legal()[0])
-    rows = match.path.read_bytes().splitlines(keepends=True)
-    match.path.write_bytes(b"".join([*rows[:-2], rows[-1]]))
+    rows = match.journal.path.read_bytes().splitlines(keepends=True)
+    match.journal.path.write_bytes(b"".join([*rows[:-2], rows[-1]]))
     for _ in range(5):
-        with Match.resume(match.path) as again:
+        with Match.resume(match.journal.path) as again:
             assert again.damage is not None
-    assert [path.name for path in tmp_path.iterdir()] == [match.path.name]
+    assert [path.name for path in tmp_path.iterdir()] == [match.journal.path.name]
 
 
 def test_a_damaged_save_has_one_copy_however_often_bots_go_on_with_it(tmp_path: Path) -> None:
@@ -159,18 +159,18 @@ def test_a_damaged_save_has_one_copy_however_often_bots_go_on_with_it(tmp_path: 
         dealt(match)
         while match.to_act == 0 or len(match.log) < 60:
             a_step(match, Random(1))
-    rows = match.path.read_bytes().splitlines(keepends=True)
-    match.path.write_bytes(b"".join([*rows, rows[-1]]))
+    rows = match.journal.path.read_bytes().splitlines(keepends=True)
+    match.journal.path.write_bytes(b"".join([*rows, rows[-1]]))
     for _ in range(3):
-        with Match.resume(match.path, InlineThinker()) as again:
+        with Match.resume(match.journal.path, InlineThinker()) as again:
             again.thinking.seconds = 0.0
             assert again.damage is not None
             for _ in range(50):
                 again.tick()
-    assert len(load(tmp_path / "evening 2.journal").lines) > len(load(match.path).lines)
+    assert len(load(tmp_path / "evening 2.journal").lines) > len(load(match.journal.path).lines)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["evening 2.journal", "evening.journal"]
-    with Match.resume(match.path, InlineThinker()) as again:
+    with Match.resume(match.journal.path, InlineThinker()) as again:
         until(again)
         again.play(again.legal()[0])
-    with Match.resume(match.path, InlineThinker()) as again:
-        assert again.path.name == "evening 3.journal"
+    with Match.resume(match.journal.path, InlineThinker()) as again:
+        assert again.journal.path.name == "evening 3.journal"

@@ -183,8 +183,8 @@ class Evening:
         if isinstance(top, CurtainScene):
             return None
         if isinstance(top, PeekScene) and not top.is_folded:
-            return top.match.looking
-        return self.table.match.eyes if self.table.visibility.is_up else None
+            return top.match.privacy.inspecting
+        return self.table.match.privacy.viewer if self.table.visibility.is_up else None
 
     def close(self) -> None:
         self.stack.carry_out(Quit())

@@ -60,7 +60,7 @@ class Family:
 
     def _go_on(self) -> None:
         match, measured = self.match, self.measured
-        match.wait()  # the disk is not told time
+        match.journal.wait()  # the disk is not told time
         if isinstance(self.evening.top, CurtainScene):
             measured.curtains += 1
             measured.clicks += 1
@@ -68,7 +68,7 @@ class Family:
             measured.waiting += _HOLD
             self.evening.lift_curtain()
         elif isinstance(self.evening.top, PeekScene):
-            match.look_done()
+            match.privacy.end_inspection()
             self.evening.stack.update(_FRAME)
         elif match.actor is None or self._is_busy:
             measured.waiting += _FRAME

@@ -12,6 +12,7 @@ from game.app.loop import App
 from game.match import Match, Player
 from game.scenes.scene import Scene
 from game.widgets import Label
+from tests.inside import match_state
 
 NAMES = ("Bartholomew the 3rd", "Wilhelmine-Dorothea", "WWWWWWWWWWWWWWWWWW")
 """The longest names one can write."""
@@ -43,4 +44,5 @@ def said(scene: Scene) -> list[str]:
 
 def rename(match: Match) -> None:
     """Gives everybody a name that is as long as names can be."""
-    match.players = tuple(Player(name, player.colour, player.level) for name, player in zip(NAMES, match.players, strict=True))
+    seats = zip(NAMES, match.players, strict=True)
+    match_state(match).seat_players([Player(name, player.colour, player.level) for name, player in seats])

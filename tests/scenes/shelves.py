@@ -33,7 +33,7 @@ def _journal(game: str, most: int, mix: str) -> bytes:
             if number == most:
                 break
         match.close()
-        return match.path.read_bytes()
+        return match.journal.path.read_bytes()
 
 
 def aged(path: Path, age: float) -> Path:

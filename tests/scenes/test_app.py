@@ -78,7 +78,7 @@ def test_faults_of_the_settings_are_told(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_saved_game_opens_at_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     with a_match(user_saves()) as match:
         until(match)
-        path = match.path
+        path = match.journal.path
     opened: list[Match] = []
 
     def table(stage: Stage, resumed: Match) -> Scene:
@@ -88,7 +88,7 @@ def test_a_saved_game_opens_at_its_table(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(routes, "table", table)
     assert program.play(path) == 0
-    assert [resumed.path for resumed in opened] == [path]
+    assert [resumed.journal.path for resumed in opened] == [path]
 
 
 def test_a_save_that_is_none_opens_the_menu_and_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Pa
             scene.settle()
             return next(widget for widget in scene.root.top.walk() if widget.name.startswith("choices")).rect.copy()
 
-        while match.is_opening:
+        while match.past.is_opening:
             scene.playing.play(match.legal()[0])
             evening.pass_time()
         before = place()

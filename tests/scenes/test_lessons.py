@@ -190,7 +190,7 @@ def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
                 match.tick()
             else:
                 match.play(random.choice(match.legal()))
-        match.save()
+        match.journal.save()
         note(Finished.of(match))
     assert load_statistics()[0].results == ()
 

@@ -35,7 +35,7 @@ def match(tmp_path: Path) -> Iterator[Match]:
     """Three people, the first of whom looks at what was dealt."""
     with a_match(tmp_path / "saves", "survive", PEOPLE) as match:
         dealt(match)
-        match.lift_curtain(0)
+        match.privacy.lift_curtain(0)
         yield match
 
 
@@ -53,7 +53,7 @@ def pieces(app: App) -> list[str]:
 
 
 def own_values(match: Match) -> list[str]:
-    hand = match.rules.describe(match.view(match.looking)).hand
+    hand = match.rules.describe(match.view(match.privacy.inspecting)).hand
     return [f"{item.message.values['explorer']} is worth {item.number}" for section in hand for item in section.items]
 
 
@@ -67,24 +67,24 @@ def test_it_shows_the_rack_of_the_one_who_looks(app: App, match: Match) -> None:
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
 def test_done_passes_the_device_on(app: App, match: Match, key: int) -> None:
     press(app, key)
-    assert (match.looking, match.curtain) == (None, 1)
+    assert (match.privacy.inspecting, match.privacy.curtain) == (None, 1)
     wait(app, 0.2)
     top(app, CurtainScene)
 
 
 def test_done_by_pointer(app: App, match: Match) -> None:
     click(app, named(app, "gold"))
-    assert (match.looking, match.curtain) == (None, 1)
+    assert (match.privacy.inspecting, match.privacy.curtain) == (None, 1)
 
 
 def test_a_key_that_was_meant_for_the_table_does_not_end_it(open_app: Open, match: Match) -> None:
     app = open_app(lambda stage: routes.look(stage, match))
     app.stack.carry_out(Push(routes.look(app.stage, match)))
     press(app, pygame.K_SPACE)
-    assert match.looking == 0
+    assert match.privacy.inspecting == 0
     wait(app, 0.4)
     press(app, pygame.K_SPACE)
-    assert match.looking is None
+    assert match.privacy.inspecting is None
 
 
 @pytest.mark.parametrize("leaving", LEAVING)
@@ -96,7 +96,7 @@ def test_a_window_that_is_left_folds_the_hand_at_once(app: App, match: Match, le
     assert pieces(app) == []
     press(app, pygame.K_SPACE)
     assert len(pieces(app)) == 10
-    assert match.looking == 0
+    assert match.privacy.inspecting == 0
 
 
 def test_show_by_pointer(app: App) -> None:
@@ -118,7 +118,7 @@ def test_folded_it_is_the_same_whatever_was_dealt(open_app: Open, tmp_path: Path
 def _folded(open_app: Open, folder: Path, seed: int) -> str:
     with a_match(folder, "survive", PEOPLE, seed=seed) as match:
         dealt(match)
-        match.lift_curtain(0)
+        match.privacy.lift_curtain(0)
         app = open_app(routes.menu)
         app.stack.carry_out(Push(routes.rulebook(app.stage)))
         app.stack.carry_out(Push(routes.look(app.stage, match)))
@@ -138,7 +138,7 @@ def test_the_menu_opens_over_a_folded_hand(app: App) -> None:
 
 
 def test_it_ends_when_a_bot_takes_the_seat(app: App, match: Match) -> None:
-    match.seat_bot(0, "castaway")
+    match.seat(0, "castaway")
     app.turn([], 0.05)
     assert not isinstance(app.stack.top, PeekScene)
 
@@ -146,9 +146,9 @@ def test_it_ends_when_a_bot_takes_the_seat(app: App, match: Match) -> None:
 def test_what_was_drawn_at_the_end_of_a_turn_shows_until_done(open_app: Open, tmp_path: Path) -> None:
     random = Random(3)
     with a_match(tmp_path, "atlantis", PEOPLE) as match:
-        while match.looking is None:
+        while match.privacy.inspecting is None:
             a_step(match, random)
-        held = match.rules.describe(match.view(match.looking)).hand
+        held = match.rules.describe(match.view(match.privacy.inspecting)).hand
         app = open_app(lambda stage: routes.table(stage, match))
         wait(app, 0.5)
         assert pieces(app) == [item.picture for section in held for item in section.items]

@@ -30,7 +30,7 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
     with a_match(user_saves(), game) as match:
         until(match, 1)
         until(match, 2, seed=3)
-        path, to_act, turn = match.path, match.to_act, sum(event.key == "turn-began" for event in match.history())
+        path, to_act, turn = match.journal.path, match.to_act, sum(event.key == "turn-began" for event in match.view(None).history)
     app = open_app(routes.menu)
     menu = whole(app)
     assert gold(menu) == ["continue"]
@@ -120,8 +120,8 @@ def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, mon
 def test_a_game_open_in_another_window_is_left_alone(open_app: Open) -> None:
     with a_match(user_saves()) as match:
         until(match)
-        match.save()
-        before = match.path.read_bytes()
+        match.journal.save()
+        before = match.journal.path.read_bytes()
         app = open_app(routes.menu)
         menu = whole(app)
         click(app, named(app, "continue"))
@@ -130,13 +130,13 @@ def test_a_game_open_in_another_window_is_left_alone(open_app: Open) -> None:
         assert on_continue(app) == ("Continue", False)
         assert len(app.stage.toasts.texts) == 1
         assert "<" not in app.stage.toasts.texts[0]
-        assert match.path.read_bytes() == before
+        assert match.journal.path.read_bytes() == before
 
 
 def test_a_damaged_game_goes_on_and_says_so(open_app: Open) -> None:
     with a_match(user_saves()) as match:
         until(match, 1)
-        path = match.path
+        path = match.journal.path
     lines = path.read_text(encoding="utf-8").splitlines()
     path.write_text("\n".join([*lines[:-2], "{}", *lines[-2:]]) + "\n", encoding="utf-8")
     damaged = path.read_bytes()
@@ -145,7 +145,7 @@ def test_a_damaged_game_goes_on_and_says_so(open_app: Open) -> None:
     click(app, named(app, "continue"))
     resumed: Match = behind(app)[1]
     resumed.close()
-    assert resumed.path != path
+    assert resumed.journal.path != path
     assert path.read_bytes() == damaged
     (told,) = app.stage.toasts.texts
     assert path.stem in told

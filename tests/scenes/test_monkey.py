@@ -53,7 +53,7 @@ def going(game: str, people: int, manner: Manner = "around", bots: dict[int, str
 
 def saved(game: str, steps: int) -> Path:
     with going(game, 2, steps=steps) as match:
-        return match.path
+        return match.journal.path
 
 
 def a_table(stage: Stage, game: str, people: int, manner: Manner = "around", bots: dict[int, str] | None = None) -> Scene:
@@ -66,7 +66,7 @@ def a_curtain(stage: Stage) -> Scene:
 
 def a_look(stage: Stage) -> Scene:
     match = sit_down(user_saves(), rules_for("survive", 2))
-    while match.looking is None:
+    while match.privacy.inspecting is None:
         a_step(match, Random(1))
     return routes.table(stage, match)
 

@@ -80,7 +80,7 @@ def test_continue_asks_before_a_game_of_older_rules_opens(open_app: Open, folder
     while not isinstance(app.stack.top, TableScene):
         app.turn([], 0.02)
     match = app.stack.top.match
-    assert match.path != path
+    assert match.journal.path != path
     assert match.is_older
     assert path.read_bytes() == before
 
@@ -101,8 +101,8 @@ def test_it_goes_on_from_its_last_legal_step_under_todays_version(folder: Path) 
     with Match.resume(path) as match:
         until(match)
         match.play(match.legal()[0])
-        match.save()
-        again = load(match.path)
+        match.journal.save()
+        again = load(match.journal.path)
         assert (again.is_older, again.damage) == (False, None)
         assert again.lines[: len(stopped.lines)] == stopped.lines
         assert len(again.lines) > len(stopped.lines)

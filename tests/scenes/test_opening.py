@@ -42,7 +42,7 @@ def test_who_drops_does_not_wait_and_the_lock_goes_when_it_was_read(tmp_path: Pa
     again = OpeningSave(path)
     held.go_on.set()
     with again.match() as match:  # refused if what was dropped still had it open
-        assert (match.path, len(held.read)) == (path, 2)
+        assert (match.journal.path, len(held.read)) == (path, 2)
     assert not is_leaving(path)
 
 

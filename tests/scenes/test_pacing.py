@@ -63,7 +63,7 @@ def sit_down(game: str, folder: Path) -> tuple[Match, Punctual]:
     players = [Player(str(seat), colour, "poseidon") for seat, colour in enumerate(rules.setup.colours)]
     match = Match.begin(rules, players, 5, "around", folder, "evening", thinker)
     match.thinking.now = lambda: thinker.now
-    while match.to_act < 0 or (game == "survive" and not any(event.key == "turn-began" for event in match.history())):
+    while match.to_act < 0 or (game == "survive" and not any(event.key == "turn-began" for event in match.view(None).history)):
         thinker.now += 1
         match.tick()
     return match, thinker
@@ -79,7 +79,7 @@ def test_a_turn_of_the_strongest_bot_takes_about_six_seconds_at_the_most(game: s
         thinker.now += FRAME
         evening.stack.update(FRAME)
         if match.to_act >= 0:
-            begun.setdefault(turn_at(match.log, match.to_act, match.is_opening), thinker.now)
+            begun.setdefault(turn_at(match.log, match.to_act, match.past.is_opening), thinker.now)
     times = list(begun.values())
     assert 0.5 < median(after - before for before, after in pairwise(times)) < ABOUT_SIX
     match.close()

@@ -121,8 +121,8 @@ def test_little_is_drawn_for_a_pointer_that_moves_over_buttons(open_app: Open, t
     app = open_app(lambda stage: routes.table(stage, match))
     for _ in range(30):
         app.turn([], 1 / 30)
-    while match.curtain is not None or match.looking is not None:
-        match.lift_curtain(match.curtain) if match.curtain is not None else match.look_done()
+    while match.privacy.curtain is not None or match.privacy.inspecting is not None:
+        match.privacy.lift_curtain(match.privacy.curtain) if match.privacy.curtain is not None else match.privacy.end_inspection()
         app.turn([], 1 / 30)
     menu = next(widget for widget in app.stack.top.root.top.walk() if widget.name == "menu")
     app.turn([], 1.0)

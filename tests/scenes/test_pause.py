@@ -11,6 +11,7 @@ import pytest
 from game.app.loop import App
 from game.engine import CannotUndo, IllegalAction
 from game.match import Manner, Match
+from game.match.journal import MatchJournal
 from game.scenes import routes
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
@@ -83,7 +84,7 @@ def test_leaving_keeps_everything(app: App, match: Match) -> None:
     click(app, named(app, "leave"))
     app.turn([], 0.3)
     assert [type(scene) for scene in app.stack.scenes] == [MenuScene]
-    with Match.resume(match.path) as again:
+    with Match.resume(match.journal.path) as again:
         assert len(again.log) == steps
 
 
@@ -111,7 +112,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back(app: App, match: Match) -> None:
 def test_it_survives_closing_and_resuming(app: App, match: Match, open_app: Open) -> None:
     click(app, named(app, "seat 2"))
     click(app, named(app, "leave"))
-    with Match.resume(match.path) as again:
+    with Match.resume(match.journal.path) as again:
         assert again.people == (0,)
         later = open_app(lambda stage: routes.table(stage, again))
         later.stack.carry_out(Push(routes.pause(later.stage, again)))
@@ -120,7 +121,7 @@ def test_it_survives_closing_and_resuming(app: App, match: Match, open_app: Open
         click(later, named(later, "seat 2"))
         assert again.players[2].is_person
         again.close()
-        with Match.resume(match.path) as third:
+        with Match.resume(match.journal.path) as third:
             assert third.people == (0, 2)
 
 
@@ -142,12 +143,12 @@ def test_the_level_is_chosen_before_or_while_a_bot_sits_there(app: App, match: M
 
 
 def test_a_bot_that_was_never_a_person_is_taken_over_at_any_level(app: App, match: Match, open_app: Open) -> None:
-    assert not match.was_person(1)
-    match.seat_bot(1, "navigator")
+    assert not match.past.was_person(1)
+    match.seat(1, "navigator")
     top(app, PauseScene).rebuild()
     assert button(app, "seat 1").text == "Take over"
     click(app, named(app, "leave"))
-    with Match.resume(match.path) as again:
+    with Match.resume(match.journal.path) as again:
         later = open_app(lambda stage: routes.table(stage, again))
         later.stack.carry_out(Push(routes.pause(later.stage, again)))
         assert button(later, "seat 1").text == "Take over"
@@ -169,10 +170,10 @@ def test_orders_are_set_for_each_person(app: App, match: Match) -> None:
     assert isinstance(orders, Segments)
     focus(app, "order 2")
     press(app, pygame.K_RIGHT, pygame.K_RIGHT)
-    assert match.orders == {0: "ask", 1: "ask", 2: "never"}
+    assert match.orders.given == {0: "ask", 1: "ask", 2: "never"}
     focus(app, "order 0")
     press(app, pygame.K_RIGHT)
-    assert match.orders == {0: "always", 1: "ask", 2: "never"}
+    assert match.orders.given == {0: "always", 1: "ask", 2: "never"}
 
 
 @pytest.mark.parametrize(
@@ -192,8 +193,8 @@ def test_there_are_none_where_the_device_is_not_passed_for_a_defence(
 
 def test_what_keeps_the_game_from_being_saved_is_told(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[bool] = []
-    monkeypatch.setattr(Match, "trouble", property(lambda self: StorageError("save-name-empty")))
-    monkeypatch.setattr(match, "try_again", lambda: tried.append(True))
+    monkeypatch.setattr(MatchJournal, "trouble", property(lambda self: StorageError("save-name-empty")))
+    monkeypatch.setattr(match.journal, "try_again", lambda: tried.append(True))
     app.stack.rebuild()
     assert any(text.startswith("The game goes on, but it is not being saved:") for text in words(app))
     click(app, named(app, "save-again"))
@@ -204,8 +205,8 @@ def test_a_game_that_cannot_be_saved_is_left_only_by_who_says_so(app: App, match
     def fail() -> None:
         raise StorageError("save-name-empty")
 
-    monkeypatch.setattr(Match, "trouble", property(lambda self: StorageError("save-name-empty")))
-    monkeypatch.setattr(match, "save", fail)
+    monkeypatch.setattr(MatchJournal, "trouble", property(lambda self: StorageError("save-name-empty")))
+    monkeypatch.setattr(match.journal, "save", fail)
     click(app, named(app, "leave"))
     assert "Not saved" in words(app)
     press(app, pygame.K_RETURN)
@@ -221,8 +222,8 @@ def test_nor_is_it_lost_with_the_window(app: App, match: Match, monkeypatch: pyt
     def fail() -> None:
         raise StorageError("save-name-empty")
 
-    monkeypatch.setattr(Match, "trouble", property(lambda self: StorageError("save-name-empty")))
-    monkeypatch.setattr(match, "save", fail)
+    monkeypatch.setattr(MatchJournal, "trouble", property(lambda self: StorageError("save-name-empty")))
+    monkeypatch.setattr(match.journal, "save", fail)
     app.turn([pygame.Event(pygame.QUIT)], 0.1)
     assert "Not saved" in words(app)
     press(app, pygame.K_ESCAPE)
@@ -233,7 +234,7 @@ def test_nor_is_it_lost_with_the_window(app: App, match: Match, monkeypatch: pyt
 
 
 def test_what_can_be_saved_after_all_is_not_asked_about(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "trouble", property(lambda self: StorageError("save-name-empty")))
+    monkeypatch.setattr(MatchJournal, "trouble", property(lambda self: StorageError("save-name-empty")))
     click(app, named(app, "leave"))
     top(app, MenuScene)
 

@@ -107,11 +107,11 @@ def test_a_window_that_is_left_shows_no_hand(open_app: Open, survive: Match, tak
 def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take: Deed, give: Deed) -> None:
     app = opened(open_app, survive)
     take(app)
-    scene, owner = top(app, TableScene), survive.eyes
+    scene, owner = top(app, TableScene), survive.privacy.viewer
     scene.playing.take(scene.visibility.choices()[0])
     app.turn([], 0.02)
-    assert survive.eyes is not None
-    assert survive.eyes != owner
+    assert survive.privacy.viewer is not None
+    assert survive.privacy.viewer != owner
     assert not scene.visibility.is_up
     give(app)
     assert not scene.visibility.is_up

@@ -67,16 +67,16 @@ def test_it_names_who_takes_the_device_and_why(app: App) -> None:
 def test_a_key_that_is_held_lifts_it(app: App, match: Match, key: int) -> None:
     with held(app, key):
         wait(app, 0.65)
-        assert match.curtain == 0
+        assert match.privacy.curtain == 0
         wait(app, 0.15)
-    assert match.looking == 0
+    assert match.privacy.inspecting == 0
     top(app, PeekScene)
 
 
 def test_the_pointer_lifts_it_too(app: App, match: Match) -> None:
     hold(app, named(app, "hold").rect.center)
     wait(app, 0.75)
-    assert match.looking == 0
+    assert match.privacy.inspecting == 0
     let_go(app, (640, 400))
     top(app, PeekScene)
 
@@ -89,16 +89,16 @@ def test_a_short_hold_does_nothing_and_empties_twice_as_fast(app: App, match: Ma
     assert filled(app) == pytest.approx(0.3 / 0.7)
     wait(app, 0.2)
     assert filled(app) == 0
-    assert match.curtain == 0
+    assert match.privacy.curtain == 0
     press(app, ENTER, SPACE)
     click(app, named(app, "hold"))
     wait(app, 1.0)
-    assert match.curtain == 0
+    assert match.privacy.curtain == 0
 
 
 def test_time_before_the_hold_does_not_count(app: App, match: Match) -> None:
     app.turn([pygame.Event(pygame.KEYDOWN, key=ENTER, mod=0, unicode="")], 60.0)
-    assert match.curtain == 0
+    assert match.privacy.curtain == 0
 
 
 def test_a_window_that_is_left_holds_nothing(app: App, match: Match) -> None:
@@ -106,7 +106,7 @@ def test_a_window_that_is_left_holds_nothing(app: App, match: Match) -> None:
         wait(app, 0.5)
         app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.0)
         wait(app, 1.0)
-    assert match.curtain == 0
+    assert match.privacy.curtain == 0
 
 
 def test_it_rests_unless_it_is_held(app: App) -> None:
@@ -141,7 +141,7 @@ def test_a_key_ends_the_swing(app: App, match: Match) -> None:
         wait(app, 0.1)
         assert filled(app) > 0
         wait(app, 0.7)
-    assert match.looking == 0
+    assert match.privacy.inspecting == 0
 
 
 def drop(app: App, match: Match) -> None:
@@ -200,16 +200,16 @@ def test_passed_around_it_says_what_the_device_is_wanted_for(app: App, tmp_path:
                 break
             with a_match(tmp_path, game, PEOPLE, "passed", seed) as match:
                 while not match.is_over and reasons != expected:
-                    if match.curtain is not None:
+                    if match.privacy.curtain is not None:
                         reasons |= {PLACE, ASKED, TURN, DEFENCE, LOOK, ALONE} & {*said(CurtainScene(app.stage, match))}
                     a_step(match, random)
         assert reasons == expected
 
 
 def test_who_is_left_alone_is_told_so(app: App, match: Match) -> None:
-    match.seat_bot(0, "castaway")
-    match.seat_bot(1, "castaway")
-    assert match.curtain == 2
+    match.seat(0, "castaway")
+    match.seat(1, "castaway")
+    assert match.privacy.curtain == 2
     assert ALONE in said(CurtainScene(app.stage, match))
 
 
@@ -235,7 +235,7 @@ def test_the_rules_open_over_it(app: App) -> None:
 
 
 def test_it_turns_to_the_next_one_when_a_bot_takes_the_seat(app: App, match: Match) -> None:
-    match.seat_bot(0, "castaway")
+    match.seat(0, "castaway")
     wait(app, 0.1)
     button = named(app, "hold")
     assert isinstance(button, HoldButton)
@@ -244,7 +244,7 @@ def test_it_turns_to_the_next_one_when_a_bot_takes_the_seat(app: App, match: Mat
 
 def test_it_goes_when_nobody_has_to_take_the_device(app: App, match: Match) -> None:
     for seat in range(3):
-        match.seat_bot(seat, "castaway")
+        match.seat(seat, "castaway")
     app.turn([], 0.05)
     top(app, TableScene)
 
@@ -280,7 +280,7 @@ def _light(colour: pygame.Color) -> float:
 
 
 def test_colour_and_symbol_stand_large_beside_the_name(app: App, match: Match) -> None:
-    seat = match.curtain
+    seat = match.privacy.curtain
     assert seat is not None
     scene = top(app, CurtainScene)
     scene.settle()

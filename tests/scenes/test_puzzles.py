@@ -134,7 +134,7 @@ def test_a_click_on_the_board_decides(open_app: Open) -> None:
     assert thing is not None
     click(app, place(app, *thing))
     wait_for(app)
-    assert "sink G4" in scene.trial.match.done()
+    assert "sink G4" in scene.trial.match.texts()
 
 
 def test_out_of_reach_the_gold_button_takes_all_back(open_app: Open) -> None:
@@ -146,7 +146,7 @@ def test_out_of_reach_the_gold_button_takes_all_back(open_app: Open) -> None:
     assert any(text.startswith("Out of reach") for text in words(app))
     click(app, named(app, "gold"))
     wait_for(app)
-    assert (scene.trial.judge(), scene.trial.match.done()) == ("open", ())
+    assert (scene.trial.judge(), scene.trial.match.texts()) == ("open", ())
     assert load_progress()[0].stars == {}
 
 

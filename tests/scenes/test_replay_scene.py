@@ -51,7 +51,7 @@ def test_forwards_and_backwards_it_shows_what_the_table_saw(tmp_path: Path, game
         for happened in steps(match, undo=0.1):
             if happened:
                 seen[len(match.log)] = known(match)
-        path = match.path
+        path = match.journal.path
     replay = Replay.open(path)
     assert len(replay.log) == max(seen)
     for place in (*sorted(seen), *sorted(seen, reverse=True)):
@@ -79,9 +79,9 @@ def test_its_log_keeps_nothing_back() -> None:
 def test_changes_of_seats_are_steps_of_their_own(tmp_path: Path) -> None:
     with a_match(tmp_path, "atlantis") as match:
         until(match)
-        match.seat_bot(1, "random")
+        match.seat(1, "random")
         until(match, seat=2)
-        path = match.path
+        path = match.journal.path
     replay = Replay.open(path)
     seat = next(place for place, entry in enumerate(replay.log) if entry.kind == "seat")
     assert [replay.players(place)[1].level for place in (seat, seat + 1)] == [None, "random"]
@@ -283,7 +283,7 @@ def test_nothing_is_clipped_at_any_size(open_app: Open, tmp_path: Path, game: st
 def test_a_finished_game_becomes_a_puzzle_that_what_was_done_solves(open_app: Open, game: str) -> None:
     match = Evening(game, stop="end").begin()
     match.close()
-    app, scene = watched(open_app, match.path)
+    app, scene = watched(open_app, match.journal.path)
     assert scene.replay is not None
     replay = scene.replay
     deeds = ((stop, replay.deed(stop)) for stop in range(len(replay.stops)))

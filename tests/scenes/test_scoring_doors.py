@@ -97,9 +97,9 @@ def test_a_rematch_is_the_same_table_with_another_deal(open_app: Open) -> None:
         assert match.rules is game.rules
         assert match.players == game.players
         assert match.manner == game.manner
-        match.save()
-        assert deal(match.path) != deal(game.path)
-        assert match.path != game.path
+        match.journal.save()
+        assert deal(match.journal.path) != deal(game.path)
+        assert match.journal.path != game.path
         assert not match.is_over
 
 
@@ -116,10 +116,10 @@ def test_a_rematch_that_cannot_be_saved_begins_all_the_same(open_app: Open) -> N
     user_saves().write_text("in the way")
     click(app, named(app, "rematch"))
     (match,) = elsewhere(app).values
-    assert match.trouble is not None
+    assert match.journal.trouble is not None
     user_saves().unlink()
     match.close()
-    assert deal(match.path)
+    assert deal(match.journal.path)
 
 
 def noted(app: App) -> App:

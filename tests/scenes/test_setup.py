@@ -38,7 +38,7 @@ def test_a_click_on_the_gold_button_starts_what_is_shown(open_app: Open, game: s
     assert match.rules.game == game
     assert [player.is_person for player in match.players] == [True, False, False, False]
     assert len({player.name for player in match.players}) == 4
-    assert match.path.is_file()
+    assert match.journal.path.is_file()
 
 
 def test_bots_bring_the_temperaments_of_whose_names_they_bear(open_app: Open) -> None:
@@ -134,7 +134,7 @@ def test_a_game_that_cannot_be_written_begins_all_the_same(open_app: Open) -> No
     saves.write_text("in the way")
     use(app, "start")
     assert begun(app).rules.setup.options["hunters"] is True
-    assert begun(app).trouble is not None
+    assert begun(app).journal.trouble is not None
     saves.unlink()
 
 
@@ -175,14 +175,14 @@ def test_a_seed_repeats_seating_and_deal(open_app: Open) -> None:
 
 
 def seed_in(match: Match) -> int:
-    match.save()
-    return load(match.path, game_of).head.seed
+    match.journal.save()
+    return load(match.journal.path, game_of).head.seed
 
 
 def facts(match: Match) -> list[str]:
     while match.to_act < 0:
         match.tick()
-    return [str(event) for event in match.history()]
+    return [str(event) for event in match.view(None).history]
 
 
 def test_a_seed_is_a_number_or_words() -> None:

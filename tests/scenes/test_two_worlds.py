@@ -79,7 +79,7 @@ class Pair:
         for number, text in enumerate(self.decisions[: decisions.stop]):
             if number in decisions:
                 self._to_the_decision()
-                openly += all(match.actor is not None and match.eyes is None for match in self.matches)
+                openly += all(match.actor is not None and match.privacy.viewer is None for match in self.matches)
                 self._both(partial(_decide, text=text))
             else:
                 for match in self.matches:
@@ -152,9 +152,9 @@ def _play(match: Match, text: str) -> None:
     """The same without the screen."""
     while match.actor is None:
         a_step(match, Random(0))
-    if match.eyes is None and not _is_open(match, text):
-        match.ask_to_look()
-        match.lift_curtain(match.to_act)
+    if match.privacy.viewer is None and not _is_open(match, text):
+        match.privacy.ask_to_inspect()
+        match.privacy.lift_curtain(match.to_act)
     match.play(match.rules.read(text))
 
 
@@ -209,7 +209,7 @@ def test_whatever_moves_moves_alike(decisions: range, tmp_path: Path) -> None:
 
 def save(rules: Rules[Any, Any], lines: Sequence[Line], name: str, match: Match) -> Path:
     """A journal that was last written at a time that everybody knows."""
-    path = user_saves() / f"{name}{match.path.suffix}"
+    path = user_saves() / f"{name}{match.journal.path.suffix}"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
     JournalWriter(path, head_of(rules, match.players, 5, "around"), lines).close()

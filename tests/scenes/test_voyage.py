@@ -87,7 +87,7 @@ def test_a_small_trip_is_offered_on_the_card_of_an_evening_that_was_played(open_
     top(app, VoyageScene).root.focus("trip squids")
     press(app, pygame.K_RETURN)
     match = top(app, TableScene).match
-    assert (match.name, match.rules.setup.options["squid_for_whales"]) == ("Small trip, No more whales", True)
+    assert (match.journal.name, match.rules.setup.options["squid_for_whales"]) == ("Small trip, No more whales", True)
 
 
 def test_a_dear_hint_is_given_to_who_asks_twice_and_is_noted(open_app: Open) -> None:
@@ -102,9 +102,9 @@ def test_a_dear_hint_is_given_to_who_asks_twice_and_is_noted(open_app: Open) -> 
     press(app, pygame.K_h)
     assert scene.root.focused is not None
     assert scene.root.focused.name == "menu", "no hint is given as yet"
-    assert (scene.match.noted(HINTED), app.stage.toasts.texts[-1]) == ([], app.stage.say("voyage.hint.sure"))
+    assert (scene.match.journal.notes(HINTED), app.stage.toasts.texts[-1]) == ([], app.stage.say("voyage.hint.sure"))
     press(app, pygame.K_h)
-    assert scene.match.noted(HINTED) == ["too-many"]
+    assert scene.match.journal.notes(HINTED) == ["too-many"]
     assert scene.root.focused is not None
     assert scene.root.focused.name == "board", "Enter does what the hint says"
 
@@ -146,7 +146,7 @@ def test_a_star_that_was_won_more_easily_is_hollow_until_it_is_won_in_full() -> 
 def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_back(open_app: Open) -> None:
     app = open_app(lambda stage: routes.voyage(stage, "causeway"))
     press(app, pygame.K_RETURN)
-    assert top(app, EveningScene).match.name == "Evening 2, The causeway"
+    assert top(app, EveningScene).match.journal.name == "Evening 2, The causeway"
     press(app, pygame.K_ESCAPE)
     assert "Evening 2: The causeway" in words(app)
     assert not any(widget.name.startswith(("seat", "level")) for widget in top(app, PauseScene).root.top.walk())
@@ -156,7 +156,7 @@ def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_b
     click(app, named(app, "deal"))
     called = app.stage.say("deal.table", day=datetime.now().astimezone().date().isoformat())
     assert called in words(app)
-    assert top(app, TableScene).match.name == called
+    assert top(app, TableScene).match.journal.name == called
     press(app, pygame.K_ESCAPE)
     assert called in words(app)
     assert not any(widget.name.startswith(("seat", "level")) for widget in top(app, PauseScene).root.top.walk())
@@ -167,17 +167,17 @@ def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None
     click(app, named(app, "deal"))
     match = top(app, TableScene).match
     ((day, kept),) = load_progress()[0].deals.items()
-    assert kept == DealProgress(kept.mark, match.path.name, match.rules.game)
+    assert kept == DealProgress(kept.mark, match.journal.path.name, match.rules.game)
     top(app, TableScene).leave()
     again = open_app(routes.puzzles)
     click(again, named(again, "deal"))
-    assert top(again, TableScene).match.path == match.path
+    assert top(again, TableScene).match.journal.path == match.journal.path
     note_dealt(day, "another", 99, 1)
     note_dealt(day, kept.mark, 12, 2)
     third = open_app(routes.puzzles)
     assert load_progress()[0].deals[day].points == 12
     click(third, named(third, "deal"))
-    assert top(third, TableScene).match.path != match.path
+    assert top(third, TableScene).match.journal.path != match.journal.path
     assert load_progress()[0].deals[day].mark == kept.mark
 
 

@@ -25,9 +25,9 @@ from .evening import Evening, rules_for, sit_down
 def asked(match: Match) -> Match:
     """Where a person decides, and all before is on disk."""
     while match.actor is None:
-        match.wait()
+        match.journal.wait()
         a_step(match, Random(1))
-    match.wait()
+    match.journal.wait()
     return match
 
 
@@ -64,7 +64,7 @@ def written(evening: Evening, disk: HeldDisk) -> None:
     """The disk goes on, and so do the frames."""
     disk.let_go()
     for _ in range(20):
-        evening.table.match.wait()
+        evening.table.match.journal.wait()
         evening.pass_moment(0.05)
 
 
@@ -125,7 +125,7 @@ def test_what_was_clicked_is_done_before_the_table_is_left(evening: Evening, dis
     take(evening)
     disk.let_go()
     evening.close()
-    assert len(load(match.path).lines) == before + 2
+    assert len(load(match.journal.path).lines) == before + 2
 
 
 def two_in_a_row(match: Match) -> tuple[Action, Action]:
@@ -166,7 +166,7 @@ def test_chance_waits_from_frame_to_frame(tmp_path: Path, disk: HeldDisk) -> Non
     assert lines(evening) == 1
     disk.let_go()
     while lines(evening) < 5:
-        match.wait()
+        match.journal.wait()
         evening.pass_moment(0.02)
     evening.close()
 
@@ -190,8 +190,8 @@ def test_a_table_that_is_not_saved_says_so_and_goes_on(size: tuple[int, int]) ->
     take(evening)
     assert lines(evening) > before
     user_saves().unlink()
-    match.save()
+    match.journal.save()
     evening.pass_moment(0.5)
     assert menu_button(evening).text == "Menu"
-    assert len(load(match.path).lines) == len(referee_of(match).lines)
+    assert len(load(match.journal.path).lines) == len(referee_of(match).lines)
     evening.close()

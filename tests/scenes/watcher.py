@@ -58,7 +58,7 @@ class Watcher:
         evening = self.evening
         if evening.table.visibility.can_lift and self.random.random() < 0.4:
             self._peek()
-        if self.match.curtain is not None:  # asked openly, a look takes a curtain first
+        if self.match.privacy.curtain is not None:  # asked openly, a look takes a curtain first
             return
         if evening.table.visibility.needs_hand:
             evening.key(pygame.K_SPACE)

@@ -12,7 +12,7 @@ from game.engine import CHANCE, Event, GameError, Line, Referee, Rules, may_know
 from game.engine.chance import ChanceSource, Outcomes
 from game.engine.steps import Step
 from game.match import Match
-from tests.inside import awaited, cache_of, put_referee, put_state, referee_of, state_of
+from tests.inside import another_game, awaited, put_state, referee_of, state_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,16 +23,13 @@ class Hidden(Event):
 @contextmanager
 def another_world(match: Match, seat: int | None, random: Random) -> Iterator[bool]:
     """For a while the match is another one that a seat (None: the whole table) cannot tell apart; whether it really is another."""
-    here, book = referee_of(match), cache_of(match)
+    here = referee_of(match)
     rules, there = match.rules, Referee(match.rules, 1)
     put_state(there, rules.determinize(here.view(seat), random))
     there.steps = [_blind(step, seat) for step in here.steps]
     there.lines = _lines(match, there.steps)
-    put_referee(match, there)
-    try:
+    with another_game(match, there):
         yield rules.write_position(state_of(there)) != rules.write_position(state_of(here))
-    finally:
-        put_referee(match, here, book)
 
 
 def _lines(match: Match, steps: Sequence[Step[Any]]) -> list[Line]:

@@ -109,7 +109,7 @@ def test_while_a_game_is_laid_out_the_first_player_is_in_turn(game: str, tmp_pat
         with sit_down(tmp_path, rules_for(game, 3), seed=seed, name=f"seed {seed}") as match:
             while len(match.log) < 3:
                 a_step(match, Random(1))
-            first = next(event.facts()["seat"] for event in match.history() if event.key == "first-drawn")
+            first = next(event.facts()["seat"] for event in match.view(None).history if event.key == "first-drawn")
             assert match.actor is None
             evening = Evening.of(match, moves=True)
             evening.table.settle()

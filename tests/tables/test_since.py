@@ -123,7 +123,7 @@ def test_it_comes_with_the_second_turn_and_not_with_the_first(tmp_path: Path) ->
             if match.actor is None:
                 evening.stack.update(0.1)
                 continue
-            decided += not match.is_opening
+            decided += not match.past.is_opening
             evening.table.playing.play(match.legal()[-1])
             evening.pass_time()
         assert decided

@@ -80,7 +80,7 @@ def is_gone(group: int) -> bool:
 def lived_on(twin: Twin) -> list[str]:
     """What would have happened."""
     for match in twin.matches:
-        match.save()
+        match.journal.save()
     return journal(twin.home)[:-1]
 
 

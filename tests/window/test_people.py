@@ -127,11 +127,11 @@ def write_attack(folder: Path) -> Action:
                 if defence := _defence(match):
                     return defence
                 a_step(match, random)
-        match.path.unlink()
+        match.journal.path.unlink()
     raise AssertionError("nobody was ever attacked")
 
 
 def _defence(match: Match) -> Action | None:
-    if match.actor is None or not is_defence(match.actor, match.open_legal(), match.history()):
+    if match.actor is None or not is_defence(match.actor, match.open_legal(), match.view(None).history):
         return None
     return next((action for action in match.legal() if action not in match.open_legal()), None)

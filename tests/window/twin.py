@@ -126,7 +126,7 @@ class Twin(App):
 
     def agree_on_journal(self) -> None:
         for match in self.matches:
-            match.save()
+            match.journal.save()
         wanted = journal(self.home)
         assert wait_for(lambda: journal(self.real.home) == wanted or not self.real.is_running, _PATIENCE), self._differences(wanted)
         assert self.real.is_running, f"the program ended: {self.real.errors()}"

@@ -33,7 +33,7 @@ class CurtainScene(Scene):
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         self.match = match
-        self._seat = match.curtain
+        self._seat = match.privacy.curtain
         self._swing = Swing()
         self._moving: pygame.Surface | None = None
         """The sheet while it moves."""
@@ -50,10 +50,10 @@ class CurtainScene(Scene):
         self._focus_hold()
 
     def update(self, seconds: float) -> Command | None:
-        if self.match.curtain is None:
+        if self.match.privacy.curtain is None:
             return Pop()
-        if self.match.curtain != self._seat:
-            self._seat = self.match.curtain
+        if self.match.privacy.curtain != self._seat:
+            self._seat = self.match.privacy.curtain
             self._drop()
         if not self._swing.is_over:
             self._swing.pass_time(seconds)
@@ -90,9 +90,9 @@ class CurtainScene(Scene):
         self._moving = None
 
     def _lift(self) -> Command | None:
-        if self._seat is None or self.match.curtain != self._seat:
+        if self._seat is None or self.match.privacy.curtain != self._seat:
             return None
-        self.match.lift_curtain(self._seat)
+        self.match.privacy.lift_curtain(self._seat)
         self.stage.sounds.play("curtain-rise")
         return Pop()
 
@@ -180,7 +180,7 @@ class CurtainScene(Scene):
         if match.manner == "around":
             about = f"privacy.look.{match.rules.game}"
             return about if about in self.stage.words.messages else "privacy.look"
-        if is_defence(seat, match.open_legal(), match.history()):
+        if is_defence(seat, match.open_legal(), match.view(None).history):
             return "privacy.defence"
         if match.rules.is_setting_up(match.view(None)):
             return "privacy.place"

@@ -64,6 +64,6 @@ class SaveOpener:
 
     def _table(self, opening: OpeningSave) -> Command:
         match = opening.match()
-        if match.path != opening.path:
-            self._stage.tell(self._stage.say("load.goes-on-in", name=match.name))
+        if match.journal.path != opening.path:
+            self._stage.tell(self._stage.say("load.goes-on-in", name=match.journal.name))
         return Replace(routes.table(self._stage, match))

@@ -82,4 +82,4 @@ def _damage(stage: Stage, match: Match) -> str:
     damage = match.damage
     assert damage is not None
     fault = stage.words.explain(GameError(damage.code, **damage.values))
-    return stage.say("menu.damaged", name=match.name, line=damage.line, fault=fault)
+    return stage.say("menu.damaged", name=match.journal.name, line=damage.line, fault=fault)

@@ -71,5 +71,5 @@ class LearningButtons:
         crew = [say(f"bot.{key}") for key in deal.opponents]
         match, mark = begin_deal(deal, [self._stage.person, *crew], save=say("deal.table", day=day))
         if is_first:
-            note_deal(day, mark, match.path.name, deal.game)
+            note_deal(day, mark, match.journal.path.name, deal.game)
         return match

@@ -192,7 +192,7 @@ class Surroundings:
             ("undo", "table.undo", self._uses.undo, why),
             ("hint", hint, self._uses.hint, ""),
             ("rules", "table.rules", self._uses.rules, ""),
-            ("menu", "table.unsaved" if self._match.trouble else "table.menu", self._uses.menu, ""),
+            ("menu", "table.unsaved" if self._match.journal.trouble else "table.menu", self._uses.menu, ""),
         )
         made = [(*tool, self._tip(tool[1]), is_small) for tool in tools]
         return Row(*(self._kept.made(tool, partial(self._tool, *tool)) for tool in made), gap=0.35)

@@ -24,7 +24,7 @@ class Pacing:
     def __init__(self, match: Match, speed: Callable[[], str], says: Callable[[MatchStep], bool]) -> None:
         self._match, self._speed, self._says = match, speed, says
         self._wait = 0.0
-        self._is_opening = match.is_opening
+        self._is_opening = match.past.is_opening
         self.is_skipping = False
         self.is_hurried = False
         """Whether steps are shown of which one knows where they lead."""
@@ -42,7 +42,7 @@ class Pacing:
 
     def look_at(self, happened: MatchStep) -> None:
         """Leaves time to see what happened, if it is worth a word and was not done by the one who looks."""
-        self._is_opening = self._is_opening and self._match.is_opening
+        self._is_opening = self._is_opening and self._match.past.is_opening
         is_worth = happened.kind != "decision" or not self._match.players[happened.actor].is_person
         self._wait = self._long(_PAUSES) if is_worth and not self.is_skipping and self._says(happened) else 0.0
 
@@ -52,7 +52,7 @@ class Pacing:
     def pass_time(self, seconds: float) -> None:
         """Time that is spent with looking counts, and who is next may think meanwhile."""
         self._wait = max(self._wait - seconds, 0.0)
-        self._match.think_ahead()
+        self._match.thinking.ahead()
 
     def go_on(self, seconds: float) -> list[MatchStep]:
         """What happened in this frame."""
@@ -61,7 +61,7 @@ class Pacing:
         if self._match.actor is not None or self._match.is_over:
             self.is_skipping = False
         if self._wait:
-            self._match.think_ahead()
+            self._match.thinking.ahead()
             return []
         found, until = [], perf_counter() + _BUDGET
         while not self._wait and perf_counter() < until and (happened := self._match.tick()):

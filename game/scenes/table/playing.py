@@ -83,7 +83,7 @@ class Playing:
 
     def go_on(self) -> Command | None:
         """Does what was clicked, each step as soon as the one before it is on disk."""
-        while (self._rest or self._way or self._kept) and not self._match.is_saving:
+        while (self._rest or self._way or self._kept) and not self._match.journal.is_saving:
             if self._way and not self._rest and self._table.is_busy:
                 return None
             if command := self._next_deed()():
@@ -98,7 +98,7 @@ class Playing:
     def finish(self) -> None:
         """Does what was clicked before the table is left."""
         while self._rest or self._way or self._kept:
-            self._match.wait()
+            self._match.journal.wait()
             self._table.hasten()
             self.go_on()
 
@@ -121,7 +121,7 @@ class Playing:
 
     def _decides(self, seat: int | None) -> bool:
         """Whether it is still the same seat that decides, be it by itself."""
-        return self._match.actor == seat or (self._match.goes_by_itself and self._match.to_act == seat)
+        return self._match.actor == seat or (self._match.orders.goes_by_itself and self._match.to_act == seat)
 
     def _follow(self, seat: int | None, then: Choice) -> Command | None:
         """The second half of a click that meant two things."""
@@ -234,11 +234,11 @@ class Playing:
     def interlude(self) -> Command | None:
         """What comes over the table before it goes on; the scoring not as long as the last step is looked at or not on the disk."""
         match = self._match
-        if match.curtain is not None:
+        if match.privacy.curtain is not None:
             return Push(routes.curtain(self._stage, match))
-        if match.looking is not None:
+        if match.privacy.inspecting is not None:
             return Push(routes.look(self._stage, match))
-        if match.is_over and not self._pacing.is_waiting and not match.is_saving:
+        if match.is_over and not self._pacing.is_waiting and not match.journal.is_saving:
             return Replace(routes.scoring(self._stage, Finished.of(match)))
         return None
 

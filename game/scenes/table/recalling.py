@@ -42,7 +42,7 @@ class Recalling:
 
     def play(self, told: LogLine) -> None:
         """Once more, seen and heard, from the table as everybody knew it before."""
-        past = self._match.past()
+        past = self._match.past.history()
         place = past.place_before(told.line)
         if place is None:
             return

@@ -144,7 +144,7 @@ class TableScene(Scene):
             or not is_asked
             or self.pacing.is_waiting
             or self.hint_request.is_asked
-            or self.match.is_saving
+            or self.match.journal.is_saving
         )
         is_alive = self.stage.has_focus or self.table.is_busy
         return 60 if goes_on else self.table.pace if is_alive and not self._is_at_rest else 0

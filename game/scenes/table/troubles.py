@@ -24,7 +24,7 @@ class Troubles:
 
     def _now(self) -> list[str]:
         say, words = self._stage.say, self._stage.words
-        found = [say("table.saving-fails", reason=words.explain(self._match.trouble))] if self._match.trouble else []
+        found = [say("table.saving-fails", reason=words.explain(self._match.journal.trouble))] if self._match.journal.trouble else []
         if bot := self._match.thinking.trouble:
             found.append(say(f"bot.trouble.{bot}"))
         return found

@@ -35,14 +35,14 @@ class EveningScene(TableScene):
         return _EveningSurroundings(self.evening, self._tell_goals, self.stage, self.match, self.visibility, self._uses())
 
     def _hint(self) -> bool:
-        is_free = self.evening.file.free_hints or self.match.actor is None or bool(self.match.noted(HINTED))
+        is_free = self.evening.file.free_hints or self.match.actor is None or bool(self.match.journal.notes(HINTED))
         if not is_free and not self._is_warned:
             self._is_warned = True
             self.stage.tell(self.stage.say("voyage.hint.sure"))
             return False
         is_coming = super()._hint()
         if is_coming and not is_free:
-            self.match.note(f"{HINTED} {self.evening.key}")
+            self.match.journal.note(f"{HINTED} {self.evening.key}")
         return is_coming
 
     def _tell_goals(self) -> Command:
@@ -65,7 +65,7 @@ class _EveningSurroundings(Surroundings):
         return Row(words, Button("", self._goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
 
     def _tip(self, key: str) -> str:
-        is_dear = key == "table.hint" and not self._evening.file.free_hints and not self._match.noted(HINTED)
+        is_dear = key == "table.hint" and not self._evening.file.free_hints and not self._match.journal.notes(HINTED)
         return self._stage.say("voyage.hint.tip") if is_dear else super()._tip(key)
 
 

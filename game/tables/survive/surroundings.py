@@ -26,9 +26,9 @@ class SurviveSurroundings:
 
     def hand(self) -> Widget | None:
         match = self.desk.match
-        if match.eyes is None:
+        if match.privacy.viewer is None:
             return None
-        view = match.view(match.eyes)
+        view = match.view(match.privacy.viewer)
         assert isinstance(view, SurviveView)
         return tiles(view, self.model.picking, self.clicks.press_face, self.desk.narrator)
 
@@ -52,5 +52,5 @@ class SurviveSurroundings:
     def place_the_rest(self) -> None:
         """From now on the program places for this seat, anywhere, until that is taken back."""
         if self.desk.match.actor is not None:
-            self.desk.match.place_rest(self.desk.match.actor)
+            self.desk.match.orders.place_rest(self.desk.match.actor)
             self.desk.rebuild()

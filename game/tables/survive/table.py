@@ -110,7 +110,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def sight_of_tiles(self, description: Description) -> Description:
         """Where only one person looks, what it holds itself is no longer unseen."""
         match = self.desk.match
-        return match.rules.describe(match.view(match.eyes)) if match.hand_is_open else description
+        return match.rules.describe(match.view(match.privacy.viewer)) if match.privacy.is_hand_open else description
 
     def _sinkings_after(self, choices: Sequence[Choice]) -> dict[Thing, tuple[Choice, Choice]]:
         """While one moves: the tiles that may sink, each with the end of the moves that comes before it."""

@@ -26,7 +26,7 @@ def test_a_damaged_save_goes_on_in_another_file_and_is_never_touched(open_app: O
     click(app, named(app, "open"))
     (match,) = elsewhere(app)
     assert isinstance(match, Match)
-    assert match.path != path
+    assert match.journal.path != path
     assert match.damage is not None
     match.close()
     assert path.read_bytes() == before

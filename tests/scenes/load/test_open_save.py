@@ -59,7 +59,7 @@ def test_enter_goes_on_with_an_unfinished_game_and_arrows_walk(open_app: Open, f
     press(app, pygame.K_RETURN)
     (match,) = elsewhere(app)
     assert isinstance(match, Match)
-    assert (match.path, len(app.stack.scenes)) == (two, 1)
+    assert (match.journal.path, len(app.stack.scenes)) == (two, 1)
     match.close()
 
 

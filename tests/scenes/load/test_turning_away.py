@@ -32,7 +32,7 @@ def test_the_one_that_was_asked_for_last_is_opened(open_app: Open, folder: Path,
     held.go_on.set()
     (match,) = elsewhere(app)
     assert isinstance(match, Match)
-    assert match.path == two
+    assert match.journal.path == two
     match.close()
     assert set(held.asked) == {one, two}
 
@@ -46,7 +46,7 @@ def test_who_comes_back_to_the_one_that_was_left_opens_it(open_app: Open, folder
     held.go_on.set()
     (match,) = elsewhere(app)
     assert isinstance(match, Match)
-    assert match.path == one
+    assert match.journal.path == one
     match.close()
 
 

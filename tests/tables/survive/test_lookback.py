@@ -121,7 +121,7 @@ def test_a_line_is_played_from_the_table_as_it_was_and_the_game_stays_as_it_is(r
     reader.evening.sounds.heard.clear()
     reader.click(row.rect.center)
     assert table.is_looking_back
-    past = reader.match.past()
+    past = reader.match.past.history()
     place = past.place_before(row.told.line)
     assert place is not None
     after = past.view(place + 1)

@@ -11,7 +11,7 @@ import pytest
 from game.match import LogEntry
 from game.rules.survive.state import DEFEND, LAUNCH, MOVE, PLACE, State
 from game.widgets.toasts import Toasts
-from tests.inside import cache_of, put_position
+from tests.inside import match_state, put_position
 from tests.scenes.evening import Evening
 
 from .sitting import Sitting, seated
@@ -65,7 +65,7 @@ def test_the_tray_hides_nothing_that_can_be_clicked(sitting: Sitting) -> None:
 
 def test_panels_keep_their_height_while_the_log_grows(tmp_path: Path) -> None:
     match = seated(tmp_path, rules_of("four"), bots=dict.fromkeys((1, 2, 3), "random"))
-    evening, book = Evening.of(match), cache_of(match)
+    evening, book = Evening.of(match), match_state(match)
     put_position(match, with_tiles(rules_of("four")))
     places = []
     for long in (1, 4, 40):

@@ -188,7 +188,7 @@ def test_a_pause_lasts_though_space_is_let_go_in_it(thrower: Thrower) -> None:
 def test_a_die_that_tumbles_is_caught_and_lands_on_what_was_drawn(thrower: Thrower) -> None:
     thrower.sink()
     thrower.until_it_tumbles()
-    drawn = next(event for event in reversed(thrower.match.history()) if isinstance(event, e.Rolled))
+    drawn = next(event for event in reversed(thrower.match.view(None).history) if isinstance(event, e.Rolled))
     lines = len(thrower.match.log)
     thrower.wait(0.2)
     thrower.space(True)
@@ -201,7 +201,7 @@ def test_a_die_that_tumbles_is_caught_and_lands_on_what_was_drawn(thrower: Throw
     thrower.wait(2.0)
     assert not thrower.table.is_busy
     assert len(thrower.match.log) == lines
-    assert next(event for event in reversed(thrower.match.history()) if isinstance(event, e.Rolled)) == drawn
+    assert next(event for event in reversed(thrower.match.view(None).history) if isinstance(event, e.Rolled)) == drawn
 
 
 def test_space_held_for_the_die_does_nothing_else(thrower: Thrower) -> None:

@@ -61,16 +61,16 @@ class AtlantisPanels:
     def seat(self) -> int:
         """Whose hand and purse stand on the shelf: of whom the eyes are, else of who decides."""
         match = self.desk.match
-        if match.eyes is not None:
-            return match.eyes
+        if match.privacy.viewer is not None:
+            return match.privacy.viewer
         return match.to_act if match.to_act >= 0 else self._model.table.player
 
     def own_view(self) -> AtlantisView | None:
         """What the one knows whose hand is up."""
         match = self.desk.match
-        if not self.desk.visibility.is_up or match.eyes is None:
+        if not self.desk.visibility.is_up or match.privacy.viewer is None:
             return None
-        view = match.view(match.eyes)
+        view = match.view(match.privacy.viewer)
         assert isinstance(view, AtlantisView)
         return view
 
@@ -148,7 +148,7 @@ class AtlantisPanels:
     def _is_moving(self) -> bool:
         """Whether the one whose hand is up is asked for a card to play."""
         match = self.desk.match
-        return match.actor is not None and match.actor == match.eyes and self._model.table.step in (TURN, CHAIN)
+        return match.actor is not None and match.actor == match.privacy.viewer and self._model.table.step in (TURN, CHAIN)
 
     def _point(self, kind: int) -> None:
         """The board shows where the card that is pointed at leads."""
@@ -181,7 +181,7 @@ class AtlantisPanels:
         narrator, picking, counter, value = self.desk.narrator, self._model.picking, self._planning.counter, value_of(code)
         use: Callable[[], Any] | None = None
         pill, is_gone = None, False
-        is_own = self.desk.visibility.is_up and seat == self._model.table.player == self.desk.match.eyes
+        is_own = self.desk.visibility.is_up and seat == self._model.table.player == self.desk.match.privacy.viewer
         if counter is not None and is_own:
             given = sum(item == a.PayTile(value) for item in counter.given)
             is_gone = number < given

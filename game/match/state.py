@@ -1,33 +1,55 @@
-"""What can be worked out of a game for its match, once a step: views, choices, the log, who keeps secrets."""
+"""The state that the parts of a match share: its referee, who sits where, and what follows from the position, worked out once a step."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Referee, Rules, View
 from game.engine.journal import OVER, remark
 from game.engine.steps import Step
+from game.engine.wishes import Wishes
 
 from .log_entries import LogEntry, MatchStep, log_of, remark_entry, step_entries, take_back
+from .player import Player
 from .turns import is_opening
 
 
-class MatchCache:
-    """The referee's game, and what was asked about its present position so far."""
+@dataclass(slots=True)
+class Guidance:
+    """What a lesson or puzzle asks of its match."""
 
-    def __init__(self, referee: Referee[Any, Any]) -> None:
-        self.referee = referee
-        self.keepers: set[int] = _holders(referee)
+    wishes: Wishes = field(default_factory=dict)
+    """What chance and the others do as long as they can."""
+    is_held: bool = False
+    """Whether chance and the others wait, as when the goal is reached or out of reach."""
+
+
+class MatchState:
+    """Knows every secret of the game, so only the match and its parts have it; what they hand on of it is theirs to decide."""
+
+    def __init__(self, referee: Referee[Any, Any], players: Sequence[Player]) -> None:
+        self.referee, self.rules = referee, referee.rules
+        self.guidance = Guidance()
+        self.version = 0
+        """Counts changes: of the position, of who sits where, of orders, and of who has looked."""
+        self.seat_players(players)
+        self.secret_holders: set[int] = _first_secret_holders(referee)
         """Seats that hold or were told something that the table does not know."""
         for step in referee.steps:
-            self.keepers |= secret_to(step)
+            self.secret_holders |= secret_to(step)
         self._views: dict[int | None, View] = {}
         self._legal: Sequence[Action] | None = None
         self._open_legal: Sequence[Action] | None = None
         self._to_act: int | None = None
         self._has_begun = referee.start is not None
         self.log: list[LogEntry] = log_of(referee.lines, referee.steps)
+
+    def seat_players(self, players: Sequence[Player]) -> None:
+        self.players = tuple(players)
+        self.people = tuple(seat for seat, player in enumerate(players) if player.is_person)
+        """The seats that persons decide for."""
 
     @property
     def to_act(self) -> int:
@@ -63,7 +85,7 @@ class MatchCache:
 
     def open_legal(self) -> Sequence[Action]:
         if self._open_legal is None:
-            self._open_legal = tuple(self.referee.rules.open_legal(self.view(None))) if self.to_act >= 0 else ()
+            self._open_legal = tuple(self.rules.open_legal(self.view(None))) if self.to_act >= 0 else ()
         return self._open_legal
 
     @property
@@ -73,35 +95,41 @@ class MatchCache:
 
     @property
     def is_setting_up(self) -> bool:
-        return self.to_act >= 0 and self.referee.rules.is_setting_up(self.view(None))
+        return self.to_act >= 0 and self.rules.is_setting_up(self.view(None))
 
     @property
     def only_answer(self) -> Action | None:
         """The only action there is, where it may be taken by itself; nothing in lessons and puzzles, where people do everything."""
-        return None if self.referee.is_free else only_answer(self.referee.rules, self.legal())
+        return None if self.referee.is_free else only_answer(self.rules, self.legal())
 
-    def stepped(self) -> MatchStep:
+    def wish(self) -> Action | None:
+        """What the guide wishes chance or the bot to act to do now, if anything."""
+        is_asked = self.to_act == NOBODY or self.to_act in self.people
+        return None if is_asked or not self.guidance.wishes else self.referee.wish(self.guidance.wishes)
+
+    def after_step(self) -> MatchStep:
         """The step that was just made, for all."""
         step = self.referee.steps[-1]
-        self.keepers |= secret_to(step)
+        self.secret_holders |= secret_to(step)
         self.log += step_entries(self._forget(), self.referee.lines, step)
         entry = self.log[-1]
         self.remark_end()
         return MatchStep(entry.actor, entry.kind, entry.events, entry.line)
 
-    def remarked(self) -> MatchStep:
+    def after_remark(self) -> MatchStep:
         """The remark that was just made, for all."""
         entry = remark_entry(self._forget(), self.referee.lines[-1])
         self.log.append(entry)
         return MatchStep(entry.actor, entry.kind, entry.events, entry.line)
 
-    def undone(self) -> MatchStep:
+    def after_undo(self) -> MatchStep:
         """The undo that was just made, with what it took back."""
         taken = take_back(self.log)
         return MatchStep(taken.actor, "undo", taken.events, self._forget())
 
     def _forget(self) -> int:
-        """Of what was worked out for the position before; the number of the line that ended it."""
+        """Forgets what was worked out for the position before; returns the number of the line that ended it."""
+        self.version += 1
         self._views.clear()
         self._legal = self._open_legal = self._to_act = None
         return len(self.referee.lines) - 1
@@ -117,7 +145,7 @@ def only_answer(rules: Rules[Any, Any], legal: Sequence[Action]) -> Action | Non
     return legal[0] if len(legal) == 1 and not rules.is_always_asked(legal[0]) else None
 
 
-def _holders(referee: Referee[Any, Any]) -> set[int]:
+def _first_secret_holders(referee: Referee[Any, Any]) -> set[int]:
     """The seats that may hold secrets from the start: all where a game begins at a position, for no event told of a deal."""
     return set(range(referee.rules.seats)) if referee.start is not None and referee.rules.has_secrets else set()
 

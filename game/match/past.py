@@ -6,9 +6,43 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-from game.engine import Event, Referee, Rules, View
+from game.engine import Event, Referee, Rules, Standing, View
+from game.engine.journal import PERSON
 
 from .log_entries import REMARKS, LogEntry, log_of
+from .state import MatchState
+
+
+class Past:
+    """How a match began and what became of it, as the whole table may know."""
+
+    def __init__(self, state: MatchState) -> None:
+        self._state = state
+        self.first_levels: Sequence[str | None] = [player.level for player in state.players]
+        """Who sat where at first; None is a person."""
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the game is still being set up."""
+        return self._state.is_opening
+
+    def begun(self) -> View | None:
+        """What the whole table saw of the position it began at, where that was not its first deal."""
+        view: View | None = self._state.referee.begun()
+        return view
+
+    def was_person(self, seat: int) -> bool:
+        """Whether a person decided for a seat at some time."""
+        log = self._state.log
+        has_sat_down = any(entry.kind == "seat" and entry.actor == seat and entry.text == PERSON for entry in log)
+        return self.first_levels[seat] is None or has_sat_down
+
+    def history(self) -> History:
+        """What stands, with what the whole table knew before and after each step."""
+        return History(self._state.referee)
+
+    def standings(self) -> list[Standing]:
+        return self._state.referee.standings()
 
 
 class History:
