@@ -16,7 +16,7 @@ from game.widgets import Pen, Root
 from game.words.narrator import Narrator
 
 from .kit.drawn_table import DrawnTable
-from .kit.picking import Thing
+from .selection import Thing
 from .small_board import brought_down, table_on_sea
 
 _LEAST = 560

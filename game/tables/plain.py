@@ -13,8 +13,8 @@ from game.render import Look
 from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Row, Scroll, Tall, Widget
 from game.words.narrator import Narrator
 
-from .kit.picking import Offer
 from .sections import sections
+from .selection import Offer
 from .table import Desk, Middle, Table
 
 _FEW = 9

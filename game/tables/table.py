@@ -17,7 +17,7 @@ from game.widgets import Widget
 from game.words.narrator import Narrator
 
 from .gold_button import Gold
-from .kit.picking import Offer, Thing
+from .selection import Offer, Thing
 from .visibility import Visibility
 from .watched import Watched
 
@@ -214,10 +214,6 @@ class Table(ABC):
     def in_hand(self) -> Hashable:
         """What is picked and planned: another answer says that it is something else."""
         return tuple(self.planned())
-
-    def let_moved_go(self) -> None:
-        """Lets go of what has moved and stays in hand by itself."""
-        return
 
     def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
         """Shows a choice, as a hint does, and what it says should follow."""

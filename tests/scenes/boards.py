@@ -8,7 +8,7 @@ from typing import Any
 from game.scenes.table import TableScene
 from game.tables.kit.board import BoardWidget
 from game.tables.kit.drawn_table import DrawnTable
-from game.tables.kit.picking import Thing
+from game.tables.selection import Thing
 from game.tables.survive.layout import IslandThings, body_of
 
 

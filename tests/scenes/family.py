@@ -19,7 +19,7 @@ from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
 from game.scenes.scoring import ScoringScene
 from game.tables.kit.drawn_table import DrawnTable
-from game.tables.kit.picking import Thing
+from game.tables.selection import Thing
 
 from .evening import Evening, rules_for, sit_down
 

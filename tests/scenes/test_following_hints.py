@@ -182,7 +182,12 @@ def test_what_is_picked_stays_until_a_hint_has_come(moving: tuple[App, Match], m
 def test_a_hint_tells_the_danger_of_its_step(moving: tuple[App, Match]) -> None:
     app, _ = moving
     scene, say = top(app, TableScene), app.stage.say
-    scene.hints.show(replace(scene.visibility.choices()[0], danger=Message("hint.worse")), "Do it.")
+    dangerous, *others = scene.visibility.choices()
+    dangerous = replace(dangerous, danger=Message("hint.worse"))
+    vars(scene.visibility)["choices"] = lambda: [dangerous, *others]
+    scene.rebuild()
+    scene.settle()
+    scene.hints.show(dangerous, "Do it.")
     assert say("hint.worse") in words(app)
 
 

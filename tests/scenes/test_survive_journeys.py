@@ -18,7 +18,7 @@ from game.rules.survive.view import SurviveView
 from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
 from game.scenes.scoring import ScoringScene
-from game.tables.kit.picking import Offer
+from game.tables.selection import Offer
 from tests.soaks import few_or_soak
 from tests.tables.survive.walking import homeward
 

@@ -14,7 +14,7 @@ from game.match import Match, MatchStep, Player
 from game.scenes.table import TableScene
 from game.tables import Desk
 from game.tables.kit.drawn_table import DrawnTable
-from game.tables.kit.picking import Offer, Thing
+from game.tables.selection import Offer, Thing, pick
 from game.widgets import Scroll, Segments, Widget
 from tests.inside import put_position
 from tests.match.playing import a_step
@@ -78,6 +78,10 @@ class Sitting:
         return next((offer for offer in self.drawn_table.model.picking.offers if offer.choice.action == action), None)
 
     # What a hand does.
+
+    def pick(self, thing: Thing) -> None:
+        """A piece is in hand, however it came there."""
+        self.drawn_table.select(pick(self.drawn_table.selection, self.drawn_table.model.picking.made, thing))
 
     def point(self, at: tuple[float, float]) -> None:
         self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=(round(at[0]), round(at[1])), rel=(0, 0), buttons=(0, 0, 0)))

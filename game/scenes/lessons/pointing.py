@@ -14,7 +14,8 @@ from game.tables import Table
 from game.tables.example_board import thing_named
 from game.tables.kit.camera import Point
 from game.tables.kit.drawn_table import DrawnTable
-from game.tables.kit.picking import Offer, Picking, Thing
+from game.tables.kit.picking import Picking
+from game.tables.selection import Offer, Thing
 
 Spot = tuple[int, int]
 """A place in the window, in pixels."""

@@ -131,7 +131,6 @@ class Hints:
         if choice is None or self._desk.match.actor is None or self._is_hand_closed:
             self.forget()
         else:
-            self._table.let_moved_go()  # it would hide what comes next
             self._show(choice, HintWords((step_in_words(choice.message, self._desk.narrator), *self._rest.steps[1:])))
 
     def expect(self) -> None:

@@ -16,8 +16,8 @@ from game.rules.atlandice.speech.wording import token_picture
 from game.rules.atlandice.state import KINDS, MARKET, State
 
 from ..kit.camera import Bounds, Point
-from ..kit.picking import Thing
 from ..kit.pieces import BoardPiece, Key
+from ..selection import Thing
 
 CARD = (18.0, 12.8)
 """How wide and how high a region's card is."""

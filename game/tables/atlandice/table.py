@@ -24,7 +24,7 @@ from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
 from ..kit.motion_queue import Arrangement
 from ..kit.painter import PaintMoment
-from ..kit.picking import Offer, Thing
+from ..selection import Offer, Offers, Thing
 from .ceremonies import Ceremonies
 from .drawing.painter import CityPainter
 from .drawing.picture import CityPicture
@@ -95,7 +95,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def _offer(self) -> None:
         """What can be clicked: dice and tokens of a visit, or what an effect asks for."""
         found = offers(self.model.t, self.model.table, self._choices)
-        self.model.picking.renew([*found, *self._clicks.offers(self._choices)])
+        self.model.picking.renew(Offers([*found, *self._clicks.offers(self._choices)], self._choices))
 
     def _shelf(self, look: Look) -> Widget:
         told = self.ceremonies.shelf(look)
@@ -195,7 +195,6 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def let_go(self) -> bool:
         if self.visiting.forget():
-            self.cursor.forget_hint()
             self._plan_changed()
             return True
         return super().let_go()
@@ -265,10 +264,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             if not self._clicks.press(things) and things:
                 self.let_go()
             return []
-        found = self.model.picking.press(things)
-        if not found:
-            self.desk.refresh()
-        return found
+        return super().meaning(things)
 
     def _plan_changed(self) -> None:
         self._offer()

@@ -19,8 +19,8 @@ from game.rules.counts import with_byte
 
 from ..kit.camera import Bounds, Point
 from ..kit.motion import length
-from ..kit.picking import Thing
 from ..kit.pieces import BoardPiece, Key
+from ..selection import Thing
 
 CITY, MAINLAND = 2.95, 2.75
 """How wide the ends are."""

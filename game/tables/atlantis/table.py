@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -25,7 +26,7 @@ from ..kit.drawn_table import DrawnTable
 from ..kit.layers import Aside, Layers
 from ..kit.motion_queue import Arrangement
 from ..kit.painter import PaintMoment
-from ..kit.picking import Offer, Thing
+from ..selection import Offer, Selection, Thing
 from .drawing.painter import RowPainter
 from .drawing.picture import RowPicture
 from .input.notices import AtlantisNotices
@@ -164,13 +165,19 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def let_go(self) -> bool:
         self._armed = None
         if self.planning.step_back():
-            self.cursor.forget_hint()
+            self._unmark()
             return True
-        was_selling = self.model.picking.tile == BUY
-        was_picked = super().let_go()
-        if was_selling:
+        return super().let_go()
+
+    def _unmark(self) -> None:
+        if self.selection.lent is not None:
+            self.select(replace(self.selection, lent=replace(self.selection.lent, mark=None)))
+
+    def select(self, selection: Selection) -> None:
+        is_seen_around = selection.tile != self.selection.tile
+        super().select(selection)
+        if is_seen_around:
             self.desk.rebuild()
-        return was_picked
 
     def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
         """What a hint would pay with lies on the counter, where something is due."""
@@ -187,15 +194,13 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def forget_hint(self) -> None:
         """Cards that are planned, and what lies on the counter, stay as they are."""
         if self.planning.plays or self.planning.counter:
-            self._hinted_offer = None
-            self.cursor.forget_hint()
+            self.select(replace(self.selection, lent=None))
         else:
             super().forget_hint()
 
     def _mark_next(self) -> None:
         """A card that was hinted at is planned: the next one is marked, or what the hint pays with lies on the counter."""
-        self._hinted_offer = None
-        self.cursor.forget_hint()
+        self.select(replace(self.selection, lent=None))
         action, *then = self._then or (None,)
         ahead = self.desk.visibility.ahead(self.planning.plays)
         if self.planning.counter:
@@ -256,7 +261,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             return []
         if self.notices.is_refused(things):
             return []  # the words under the pointer say why
-        found = self.model.picking.press(things)
+        found = super().meaning(things)
         if not found:
             self._armed = None
             self.desk.refresh()
@@ -264,10 +269,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def press_beside(self, thing: Thing) -> Any:
         """A click on something of the shelf, or on a button for it."""
-        self.leave_hint([thing])
         found = self.meaning([thing])
-        if thing == BUY:
-            self.desk.rebuild()
         return self.take(found[0]) if found else None
 
     def take(self, offer: Offer) -> Any:

@@ -16,10 +16,10 @@ from game.widgets.buttons import draw_focus
 from game.widgets.focus import ARROWS
 from game.words.narrator import Narrator
 
+from ..selection import Offer, Selection, Thing, pick
 from .cursor import BoardCursor
 from .model import BoardModel
 from .painter import BoardPainter
-from .picking import Offer, Thing
 from .pointer import BoardPointer
 
 _FAR = 8
@@ -43,6 +43,9 @@ class BoardHost(Protocol):
     def has_used_hold(self) -> bool:
         """Whether holding the board down did something, and letting go of it is no click."""
 
+    @property
+    def selection(self) -> Selection: ...
+    def select(self, selection: Selection, /) -> None: ...
     @property
     def hinted_offer(self) -> Offer | None: ...
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None, /) -> BoardPainter[Any, Any]: ...
@@ -130,8 +133,11 @@ class BoardWidget(Widget):
         return None
 
     def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
-        if not self._host.has_used_hold and self._host.pointer.drag_to(at, _FAR):
-            self._host.point_at(at)
+        host = self._host
+        if not host.has_used_hold and host.pointer.drag_to(at, _FAR):
+            if host.pointer.pulled is not None:
+                host.select(pick(host.selection, host.model.picking.made, host.pointer.pulled))
+            host.point_at(at)
             state.remember(self, None)
         return None
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import Generic
 
+from ..selection import Thing
 from .camera import Point, far_ahead
 from .model import BoardModel
 from .motion import P
-from .picking import Thing
 
 
 class BoardCursor(Generic[P]):
@@ -17,8 +17,6 @@ class BoardCursor(Generic[P]):
     def __init__(self, model: BoardModel[P]) -> None:
         self._model = model
         self.thing: Thing | None = None
-        self._hinted_thing: Thing | None = None
-        """What a hint pointed out."""
         self.came_last = False
         """Whether keys came to something after the pointer did."""
 
@@ -59,19 +57,14 @@ class BoardCursor(Generic[P]):
 
     def point_out(self, thing: Thing | None) -> None:
         self._come_to(thing)
-        self._hinted_thing, self.came_last = thing, False
-
-    def forget_hint(self) -> None:
-        """A hint was made of the hand: it goes with it."""
-        if self.thing is not None and self.thing == self._hinted_thing:
-            self.thing = None
-        self._hinted_thing = None
+        self.came_last = False
 
     def is_hinted(self, thing: Thing) -> bool:
         """Whether a hint points to something, on the board or beside it, as long as it can be clicked."""
-        return thing == self._hinted_thing and thing in self._model.picking.targets
+        return thing == self._model.picking.mark and thing in self._model.picking.targets
 
     @property
     def hinted_thing(self) -> Thing | None:
         """What a hint points to, as long as it can be clicked."""
-        return self._hinted_thing if self._hinted_thing is not None and self._hinted_thing in self._model.hot() else None
+        mark = self._model.picking.mark
+        return mark if mark is not None and mark in self._model.hot() else None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections import Counter
 from collections.abc import Hashable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import Any, ClassVar, Generic
 
 import pygame
@@ -18,6 +18,7 @@ from game.tables.table import Desk, Table
 from game.widgets import Pen
 from game.words.narrator import Narrator
 
+from ..selection import Offer, Offers, Selection, Thing, Why, after_step, as_clicked, at_time, back, give_back, hinted, lend, press
 from .cursor import BoardCursor
 from .look_back import LookBack
 from .model import BoardModel
@@ -25,7 +26,6 @@ from .motion import P
 from .motion_queue import Arrangement, MotionQueue, Staging, T
 from .notices import BoardNotices
 from .painter import BoardPainter
-from .picking import Offer, Thing
 from .picture import BoardPicture
 from .pointer import BoardPointer
 
@@ -51,10 +51,8 @@ class DrawnTable(Table, Generic[T, P]):
         self.cursor = BoardCursor(model)
         self._laid: View | None = None
         """The view that lies on the board."""
-        self._hinted_offer: Offer | None = None
-        """What a hint has marked."""
-        self._is_lent = False
-        """Whether a hint has picked what is picked, and nobody has since."""
+        self.now = 0.0
+        """Seconds that have passed here."""
 
     # What a game's own table says.
 
@@ -75,10 +73,6 @@ class DrawnTable(Table, Generic[T, P]):
         """Who draws the board this time."""
 
     @abstractmethod
-    def meaning(self, things: Sequence[Thing]) -> list[Offer]:
-        """What a click on things means; a piece may be picked or let go by it."""
-
-    @abstractmethod
     def least_height(self, look: Look) -> int:
         """Pixels of height below which nobody could use the board."""
 
@@ -88,7 +82,7 @@ class DrawnTable(Table, Generic[T, P]):
         """Everything moves from where it was to where it is now."""
         self.look_back.end()
         self.picture.wake()
-        self.model.picking.renew(())  # what can be done now is told with the next build
+        self.model.picking.made, self.model.picking.selection = Offers(), after_step()  # what can be done is told with the next build
         self.pointer.thing = None
         self.notices.renew()
         before = self.present()
@@ -106,6 +100,9 @@ class DrawnTable(Table, Generic[T, P]):
         self.turn_to(view)
 
     def update(self, seconds: float) -> bool:
+        self.now += seconds
+        if (selection := at_time(self.selection, self.now)) is not self.selection:
+            self.select(selection)
         has_moved = self._bring_into_sight(seconds)
         return self.picture.pass_time(seconds) or has_moved
 
@@ -141,68 +138,48 @@ class DrawnTable(Table, Generic[T, P]):
             self.desk.refresh()
         return is_used
 
-    def let_go(self) -> bool:
-        was_picked, self._is_lent = self.model.picking.let_go(), False
-        self.cursor.forget_hint()
-        if was_picked:
+    # What is picked.
+
+    @property
+    def selection(self) -> Selection:
+        return self.model.picking.selection
+
+    def select(self, selection: Selection) -> None:
+        """Something else is picked, armed, planned or lent: nobody else says so."""
+        before, mark = self.selection, self.model.picking.mark
+        self.model.picking.selection = selection
+        if mark is not None and mark != self.model.picking.mark and self.cursor.thing == mark:
+            self.cursor.thing = None
+        if selection != before:
             self.desk.refresh()
-        return was_picked
+
+    def let_go(self) -> bool:
+        found = back(self.selection, self.model.picking.made)
+        if found is not None:
+            self.select(found)
+        elif self.selection.lent is not None:
+            self.select(replace(self.selection, lent=replace(self.selection.lent, mark=None)))
+        return found is not None
 
     def in_hand(self) -> Hashable:
-        return super().in_hand(), self.model.picking.tile, self.model.picking.source
+        return super().in_hand(), self.selection.in_hand
 
     def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
-        """Who has picked something meanwhile keeps it."""
-        picking = self.model.picking
-        if picking.is_held or picking.tile is not None:
-            return
-        named = Counter((offer.tile, offer.source, offer.target) for offer in picking.offers)
-        ways = [offer for offer in picking.offers if offer.choice == choice]
-        # Best one that asks nothing more; what has no thing on the board is for the gold button alone.
-        found = self._hinted_offer = min(ways, key=lambda way: named[way.tile, way.source, way.target], default=Offer(choice))
-        if ways:
-            picking.tile, picking.source = _picked_for(found)
-        self._is_lent = bool(ways)
-        self.cursor.point_out(found.target or found.source)
+        before = self.selection.lent
+        self.select(lend(self.selection, self.model.picking.made, choice, then))
+        if self.selection.lent is not before:
+            self.cursor.point_out(self.model.picking.mark)
 
     @property
     def hinted_offer(self) -> Offer | None:
-        offer, picking = self._hinted_offer, self.model.picking
-        if offer is None or (offer not in picking.offers and offer != Offer(offer.choice)):
-            return None
-        tile, source = _picked_for(offer)
-        is_picked = picking.source == source if source else not picking.is_held
-        return offer if is_picked and picking.tile == tile else None
+        return hinted(self.selection, self.model.picking.made)
 
     def as_clicked(self, things: Sequence[Thing]) -> AbstractContextManager[None]:
         """What is picked as a click on things would take it: words about them are made of the same."""
-        return self.model.picking.put_aside() if self._leaves_hint(things) else nullcontext()
-
-    def _leaves_hint(self, things: Sequence[Thing]) -> bool:
-        """Whether a click picks something, as if there were no hint: what lies there can be picked, and is not what is hinted at. A click
-        on any other place goes there with what the hint has picked."""
-        if not self._is_lent or (offer := self.hinted_offer) is None:
-            return False
-        picking = self.model.picking
-        aim = picking.answer(things)
-        if aim and any(found.choice == offer.choice for found in picking.targets.get(aim, ())):
-            return False
-        with picking.put_aside():
-            return picking.answer(things) is not None
-
-    def leave_hint(self, things: Sequence[Thing]) -> None:
-        """Who begins with something else does so with empty hands."""
-        if self._leaves_hint(things):
-            self._is_lent = False
-            while self.model.picking.let_go():
-                pass
+        return self.model.picking.put_aside(as_clicked(self.selection, self.model.picking.made, things))
 
     def forget_hint(self) -> None:
-        hinted, self._hinted_offer = self.hinted_offer, None
-        if self._is_lent and hinted is not None and any(_picked_for(hinted)):
-            self.let_all_go()
-        self._is_lent = False
-        self.cursor.forget_hint()
+        self.select(give_back(self.selection, self.model.picking.made))
 
     # The log.
 
@@ -268,8 +245,23 @@ class DrawnTable(Table, Generic[T, P]):
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click; what it means."""
         self.picture.wake()
-        self.leave_hint(things)
         return self.meaning(things)
+
+    def meaning(self, things: Sequence[Thing]) -> list[Offer]:
+        """What a click on things means; a piece may be picked or let go by it."""
+        found = press(self.selection, self.model.picking.made, things, self.now)
+        if isinstance(found, Selection):
+            self.select(found)
+            return []
+        self.select(found.selection)
+        if isinstance(found, Why):
+            self.tell_why(found.action)
+            return []
+        return list(found.offers)
+
+    def tell_why(self, action: Action) -> None:
+        """Something cannot be done, and a rule says why."""
+        return
 
     def take(self, offer: Offer) -> Any:
         if offer.before:
@@ -288,8 +280,3 @@ class DrawnTable(Table, Generic[T, P]):
 
     def write(self, choice: Choice) -> str:
         return self.desk.match.rules.write(choice.action)
-
-
-def _picked_for(offer: Offer) -> tuple[Thing | None, Thing | None]:
-    """The tile and the piece that are picked before an offer can be taken by one click."""
-    return offer.tile, offer.source if offer.target else None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Generic, Protocol
 
+from ..selection import Thing
 from .camera import Camera, Point
 from .motion import P
-from .picking import Picking, Thing
+from .picking import Picking
 from .pieces import Key
 
 

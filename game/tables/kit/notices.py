@@ -10,8 +10,9 @@ from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message
 from game.tables.table import Desk
 
+from ..selection import Thing
 from .camera import Point
-from .picking import Picking, Thing
+from .picking import Picking
 
 
 class BoardNotices(ABC):

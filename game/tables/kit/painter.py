@@ -11,12 +11,12 @@ import pygame
 
 from game.widgets import Pen
 
+from ..selection import Thing
 from .camera import Point
 from .model import BoardModel
 from .motion import P
 from .motion_queue import T
 from .notices import BoardNotices
-from .picking import Thing
 from .picture import BoardPicture
 from .pointer import BoardPointer
 from .tooltip import draw_banner, draw_tooltip

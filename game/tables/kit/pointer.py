@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Generic
 
+from ..selection import Offer, Thing
 from .model import BoardModel
 from .motion import P
-from .picking import Offer, Thing
 
 _NOWHERE = (-1, -1)
 
@@ -24,6 +24,8 @@ class BoardPointer(Generic[P]):
         self._at = _NOWHERE
         self._dropped = _NOWHERE
         self.was_dragged = False
+        self.pulled: Thing | None = None
+        """The piece that it begins to drag, and that is not picked yet."""
         self._is_panned = False
         self._is_dragging = False
 
@@ -44,7 +46,7 @@ class BoardPointer(Generic[P]):
         return before is not None
 
     def grab(self, pixel: tuple[int, int]) -> None:
-        self.grabbed, self.was_dragged, self._is_panned = pixel, False, False
+        self.grabbed, self.was_dragged, self._is_panned, self.pulled = pixel, False, False, None
 
     def drag_to(self, pixel: tuple[int, int], far: int) -> bool:
         """A piece is dragged to its place, or the board is moved about; whether it is far enough to be no click."""
@@ -53,9 +55,8 @@ class BoardPointer(Generic[P]):
             return False
         picking, camera = self._model.picking, self._model.camera
         source = next((thing for thing in self._model.at(self.grabbed) if thing in picking.sources), None)
-        if source is not None and source != picking.source and not picking.meant_by(source):
-            picking.press([source])
-        elif source is None and camera.zoom > 1:
+        self.pulled = source if source != picking.source and source and not picking.meant_by(source) else None
+        if source is None and camera.zoom > 1:
             camera.move(pixel[0] - self.grabbed[0], pixel[1] - self.grabbed[1])
             self.grabbed, self._is_panned = pixel, True
         self._dropped, self._is_dragging = pixel, source is not None

@@ -16,8 +16,8 @@ from game.rules.survive.queries import sinkable, steering
 from game.rules.survive.state import NONE, SINK, PublicState
 
 from ..kit.camera import Bounds, Point
-from ..kit.picking import Thing
 from ..kit.pieces import BoardPiece, Gathered, Key
+from ..selection import Thing
 from .input.offers import boat, creature, explorer, place
 
 _ROOT = math.sqrt(3)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.engine.speech.describing import Choice
 from game.rules.survive.constants import Constants
 from game.rules.survive.queries import passengers, steering
 from game.rules.survive.state import MOVE, NONE, PublicState
@@ -10,12 +9,9 @@ from game.rules.survive.view import SurviveView
 
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
-from ..kit.picking import Thing
 from ..kit.pieces import Key
 from .layout import Geometry, IslandThings, SurvivePiece
 
-_ARMED = 6.0
-"""Seconds that a tile waits for its second click."""
 _NEAR = 1.5
 """So far zoomed in, there is room for the names of all spaces."""
 SWUM, LOCKED = "common/icon-wave", "common/icon-lock"
@@ -31,15 +27,9 @@ class SurviveModel(BoardModel[SurvivePiece]):
         self.t = t
         self.geometry = Geometry(t.board)
         super().__init__(Camera(self.geometry.bounds))
-        self.sinkings: dict[Thing, tuple[Choice, Choice]] = {}
-        """While one moves: the tiles that may sink, each with the end of the moves that comes before it."""
-        self.armed: Thing | None = None
-        """The tile that was clicked while one still has moves: a second click sinks it."""
-        self._armed_for = 0.0
         self.wants_names = False
         self.lettered: frozenset[int] = frozenset()
         """Explorers that a sentence calls by their letters."""
-        self.picking.rank = self._rank
         self.turn_to(view)
 
     @property
@@ -47,26 +37,8 @@ class SurviveModel(BoardModel[SurvivePiece]):
         """Whether every space wears its name: zoomed in there is room for it, else where it was asked for."""
         return self.wants_names or self.camera.zoom >= _NEAR
 
-    def _rank(self, thing: Thing) -> int:
-        """A boat is picked before its passengers."""
-        return int(thing[0] == "explorer" and self.table.where[thing[1]] >= self.t.afloat)
-
-    def arm(self, thing: Thing | None) -> None:
-        """A tile waits for its second click, and no other does."""
-        self.armed, self._armed_for = thing, _ARMED if thing else 0.0
-
-    def pass_time(self, seconds: float) -> bool:
-        """Whether a tile has waited long enough."""
-        if self.armed is None:
-            return False
-        self._armed_for -= seconds
-        if self._armed_for <= 0:
-            self.arm(None)
-        return self.armed is None
-
     def turn_to(self, view: SurviveView) -> None:
         """Another position lies on the board."""
-        self.arm(None)
         self.view, self.table = view, view.table
         self.things = IslandThings(self.t, view.table, self.geometry)
         self.states = states(self.t, view.table)
@@ -74,7 +46,7 @@ class SurviveModel(BoardModel[SurvivePiece]):
 
     def sinkable(self) -> list[Point]:
         """Tiles that two clicks would sink while one still moves: marked faintly, as long as nothing is picked."""
-        return [] if self.picking.is_held else [self.geometry.spaces[thing[1]] for thing in self.sinkings]
+        return [] if self.picking.is_held else [self.geometry.spaces[thing[1]] for thing in self.picking.made.twice]
 
 
 def states(t: Constants, s: PublicState) -> dict[Key, str]:

@@ -14,7 +14,8 @@ from game.rules.survive.view import SurviveView
 from game.widgets import Button, Chip, Column, EmptyRoom, Flow, Label, Panel, Picture, Reserved, Row, Scroll, Widget
 from game.words.narrator import Narrator
 
-from ..kit.picking import Picking, Thing
+from ..kit.picking import Picking
+from ..selection import Thing
 from .hand_widgets import HandPicture
 from .input.offers import explorer, tile
 

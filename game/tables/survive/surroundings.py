@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.rules.survive.board.board import CREATURES
 from game.rules.survive.state import DEFEND, PLACE
 from game.rules.survive.view import SurviveView
 from game.tables.table import Desk
 from game.widgets import Widget
 
-from .input.clicks import SurviveClicks
 from .model import SurviveModel
-from .side_panels import alarm, laid_out, rack, tiles
+from .side_panels import Press, alarm, laid_out, rack, tiles
 
 
 class SurviveSurroundings:
     """Builds them out of the position, the hand, and what is picked."""
 
-    def __init__(self, desk: Desk, model: SurviveModel, clicks: SurviveClicks) -> None:
-        self.desk, self.model, self.clicks = desk, model, clicks
+    def __init__(self, desk: Desk, model: SurviveModel, press: Press, put_back: Callable[[], None]) -> None:
+        self.desk, self.model, self._press, self._put_back = desk, model, press, put_back
 
     def tray(self, text: str) -> Widget | None:
         """What lies over the edge of the board: the rack, a tile that is laid out, or an alarm with what is asked."""
@@ -30,7 +31,7 @@ class SurviveSurroundings:
             return None
         view = match.view(match.privacy.viewer)
         assert isinstance(view, SurviveView)
-        return tiles(view, self.model.picking, self.clicks.press_face, self.desk.narrator)
+        return tiles(view, self.model.picking, self._press, self.desk.narrator)
 
     def own_rack(self) -> Widget | None:
         """The rack of who places explorers now, so that the board stands still until people have placed theirs; its values only while
@@ -40,14 +41,14 @@ class SurviveSurroundings:
             return None
         view = match.view(match.actor) if match.actor is not None and self.desk.visibility.is_up else now.view
         assert isinstance(view, SurviveView)
-        press = None if match.actor is None else self.clicks.press_face
+        press = None if match.actor is None else self._press
         return rack(now.t, view, match.to_act, now.picking, press, self.place_the_rest, self.desk.narrator)
 
     def _laid_out(self) -> Widget | None:
         tile = self.model.picking.tile
         if tile is None or self.desk.visibility.is_up:
             return None
-        return laid_out(tile, self.desk.narrator, self.clicks.put_back)
+        return laid_out(tile, self.desk.narrator, self._put_back)
 
     def place_the_rest(self) -> None:
         """From now on the program places for this seat, anywhere, until that is taken back."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
 
-from game.engine import View
+from game.engine import Action, View
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
 from game.rules.survive import actions as a
 from game.rules.survive.board.board import TERRAINS, UNDERSIDES
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import MOVE, NONE, PublicState
+from game.rules.survive.state import MOVE, NONE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
 from game.tables.sections import sections as in_words
 from game.tables.table import Desk, Middle
@@ -25,10 +26,9 @@ from ..kit.drawn_table import DrawnTable
 from ..kit.layers import Layers, Tray
 from ..kit.motion_queue import Arrangement
 from ..kit.painter import PaintMoment
-from ..kit.picking import Offer, Thing
+from ..selection import Offer, Offers, Selection, Thing, after_step
 from .drawing.painter import IslandPainter
 from .drawing.picture import IslandPicture
-from .input.clicks import SurviveClicks
 from .input.notices import SurviveNotices
 from .input.offers import boat, offers, place
 from .input.reach import PieceReach
@@ -58,16 +58,10 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.shaking = Shaking(desk, model, self.queue, self.look_back)
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
         self.reach = PieceReach(desk, model)
-        model.picking.ways = self.reach.ways
         self.notices = SurviveNotices(desk, model, self.reach)
-        self.clicks = SurviveClicks(desk, model)
-        self.around = SurviveSurroundings(desk, model, self.clicks)
+        self.around = SurviveSurroundings(desk, model, self.press_face, self.put_back)
         self._moving: list[Thing] = []
         """What was clicked to move, as the thing that it is after each step."""
-        self._moved: Thing | None = None
-        """What has moved and is to stay in hand, until the next decision."""
-        self._kept: Thing | None = None
-        """What has stayed in hand."""
 
     # The position.
 
@@ -86,11 +80,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         self.catch_up()
         now, narrator = self.model, self.desk.narrator
-        now.picking.renew(offers(now.t, now.table, choices))
-        self._keep_in_hand()
-        now.sinkings = self._sinkings_after(choices)
-        if now.armed not in now.sinkings:
-            now.arm(None)
+        now.picking.renew(Offers([*offers(now.t, now.table, choices), *self._sinkings(choices)], choices, self.reach))
         self.cursor.renew()
         ask = narrator.say(description.ask)
         if self.shaking.is_next and not self.is_showing:  # else what is asked is still about what is shown
@@ -112,13 +102,13 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         match = self.desk.match
         return match.rules.describe(match.view(match.privacy.viewer)) if match.privacy.is_hand_open else description
 
-    def _sinkings_after(self, choices: Sequence[Choice]) -> dict[Thing, tuple[Choice, Choice]]:
-        """While one moves: the tiles that may sink, each with the end of the moves that comes before it."""
+    def _sinkings(self, choices: Sequence[Choice]) -> list[Offer]:
+        """While one moves: the tiles that may sink, each after the end of the moves."""
         stop = next((one for one in choices if isinstance(one.action, a.Stop)), None)
         if stop is None or self.model.table.step != MOVE:
-            return {}
+            return []
         after = [one for one in self.desk.visibility.choices_after(stop.action) if isinstance(one.action, a.Sink)]
-        return {place(one.action.space): (stop, one) for one in after}
+        return [Offer(stop, target=place(one.action.space), then=one, is_twice=True) for one in after]
 
     def hand(self, sections: Sequence[Section]) -> Widget | None:
         """Tiles that can be clicked; below them values, where they may be seen."""
@@ -136,9 +126,10 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         super().show(happened)
         self.shaking.throw()
         is_own = happened.kind == "decision" and bool(self._moving) and happened.actor in self.desk.match.people
-        self._moved, self._kept = self._moving.pop(0) if is_own else None, None
+        moved = self._moving.pop(0) if is_own else None
         if not is_own:
             self._moving.clear()
+        self.model.picking.selection = after_step(moved if self.model.table.step == MOVE else None)
 
     def take(self, offer: Offer) -> Any:
         """A boat or an explorer that moves stays in hand as long as it can go on."""
@@ -146,22 +137,11 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self._moving = sailed or [offer.source] * (len(offer.before) + 1) if offer.source and self.model.table.step == MOVE else []
         return super().take(offer)
 
-    def _keep_in_hand(self) -> None:
-        picking, moved = self.model.picking, self._moved
-        if moved is not None and self.model.table.step == MOVE and picking.source is None and moved in picking.sources:
-            picking.source = self._kept = moved
-        self._moved = None
-
-    def let_moved_go(self) -> None:
-        if self._kept is not None and self.model.picking.source == self._kept:
-            super().let_go()
-
     def update(self, seconds: float) -> bool:
         picking = self.model.picking
         chosen_from = [thing for thing in picking.targets if thing[0] == "explorer"]
         self.picture.looked_at = self.pointer.thing, self.cursor.thing, picking.source, *chosen_from
-        was_disarmed = self.model.pass_time(seconds)
-        return super().update(seconds) or was_disarmed
+        return super().update(seconds)
 
     @property
     def is_busy(self) -> bool:
@@ -173,16 +153,33 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return super().is_busy
 
     def let_go(self) -> bool:
-        if self.model.armed:
-            self.model.arm(None)
-            self.desk.refresh()
-            return True
-        had_tile = self.model.picking.tile is not None
-        was_picked = super().let_go()
-        was_out = self.model.picking.tile is None and self.desk.visibility.take_back()
-        if had_tile or was_out:
+        was_armed, was_picked = self.selection.armed is not None, super().let_go()
+        was_out = not was_armed and self.selection.tile is None and self.desk.visibility.take_back()
+        if was_out:
             self.desk.rebuild()
         return was_picked or was_out
+
+    def select(self, selection: Selection) -> None:
+        is_seen_around = selection.tile != self.selection.tile or (selection != self.selection and self.model.table.step == PLACE)
+        super().select(selection)
+        if is_seen_around:
+            self.desk.rebuild()
+
+    def press_face(self, things: Sequence[Thing]) -> Any:
+        """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
+        visibility = self.desk.visibility
+        if not visibility.lies_open:
+            visibility.lay_out(offer.choice.action for offer in self.model.picking.offers if offer.tile in things)
+        if found := self.meaning(things):
+            return self.desk.take(found[0].choice, found[0].then)
+        self.desk.to_board()
+        return None
+
+    def put_back(self) -> None:
+        """A tile that was laid out goes back into the hand."""
+        self.desk.visibility.take_back()
+        self.select(replace(self.selection, tile=None, source=None))
+        self.desk.rebuild()
 
     def key(self, key: int) -> bool:
         """N: the names of all spaces, as log and lists call them."""
@@ -213,8 +210,9 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner, self.cursor.hinted_thing)
         return IslandPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
-    def meaning(self, things: Sequence[Thing]) -> list[Offer]:
-        return self.clicks.press(things)
+    def tell_why(self, action: Action) -> None:
+        reason = self.desk.narrator.words.say(f"reason.{self.desk.visibility.why_not(action)}")
+        self.desk.tell(reason[:1].upper() + reason[1:])
 
     def least_height(self, look: Look) -> int:
         return max(look.u(8), round(self.model.geometry.bounds.height * _SMALLEST))

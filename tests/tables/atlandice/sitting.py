@@ -12,7 +12,7 @@ from game.rules.atlandice.board.board import RESOURCES
 from game.rules.atlandice.state import NONE
 from game.tables.atlandice import AtlandiceTable
 from game.tables.atlandice.layout import dice_at, die, token
-from game.tables.kit.picking import Thing
+from game.tables.selection import Thing
 from tests.tables.sitting import Sitting as AnySitting
 
 

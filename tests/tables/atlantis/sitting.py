@@ -10,7 +10,7 @@ from game.rules.atlantis.board.board import OBJECTS
 from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.input.counter import Item, PaymentCounter
 from game.tables.atlantis.layout import BRIDGE, BUY
-from game.tables.kit.picking import Thing
+from game.tables.selection import Thing
 from game.widgets import Widget
 from tests.tables.sitting import Sitting as AnySitting
 

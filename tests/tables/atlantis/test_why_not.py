@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.tables.atlantis.layout import card, pawn, place_thing
-from game.tables.kit.picking import Thing
+from game.tables.selection import Thing
 
 from .hands import RICH, kind, put, targets
 from .sitting import Sitting

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.rules.survive import SurviveRules
 from game.rules.survive.board.board import TERRAINS, UNDERSIDES
-from game.tables.kit.picking import Thing
+from game.tables.selection import Thing
 from game.tables.survive import SurviveTable
 from game.tables.survive.input.offers import place
 from tests.tables.sitting import Sitting as AnySitting

@@ -11,8 +11,8 @@ import pytest
 
 from game.rules.survive import actions as a
 from game.tables.kit.crowds import Crowds, crowded
-from game.tables.kit.picking import Thing
 from game.tables.kit.pieces import Key
+from game.tables.selection import Offers, Thing
 from game.tables.survive.input.offers import boat, creature, explorer, offers, place
 from game.tables.survive.layout import Geometry, IslandThings, SurvivePiece, arranged, slots
 
@@ -138,5 +138,5 @@ def test_a_crowd_fans_out_from_which_one_is_to_be_chosen(sitting: Sitting) -> No
     sitting.evening.pass_time()
     assert drawn(sitting) == 3
     victims = [replace(sitting.scene.visibility.choices()[0], action=a.PickVictim(explorer)) for explorer in range(3)]
-    sitting.table.model.picking.renew(offers(_T, sitting.table.model.table, victims))
+    sitting.table.model.picking.renew(Offers(offers(_T, sitting.table.model.table, victims)))
     assert drawn(sitting) == 6

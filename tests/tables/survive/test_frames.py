@@ -50,5 +50,5 @@ def _open_rack(around: SurviveSurroundings) -> Widget | None:
     view = match.view(actor) if actor is not None else None
     if actor is None or not isinstance(view, SurviveView):
         return None
-    now, clicks = around.model, around.clicks
-    return rack(now.t, view, actor, now.picking, clicks.press_face, around.place_the_rest, around.desk.narrator)
+    now = around.model
+    return rack(now.t, view, actor, now.picking, lambda things: None, around.place_the_rest, around.desk.narrator)

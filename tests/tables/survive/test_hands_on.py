@@ -9,7 +9,7 @@ import pygame
 
 from game.scenes.ask import AskScene
 from game.scenes.pause import PauseScene
-from game.tables.kit.picking import Thing
+from game.tables.selection import Thing
 from game.tables.survive import SurviveTable
 from game.tables.survive.input.offers import explorer
 from tests.scenes.evening import Evening
@@ -73,7 +73,7 @@ def test_a_tile_that_may_sink_ends_the_moves_with_the_second_click(sitting: Sitt
     tile = space(sitting, "F6")
     assert words(sitting, tile).endswith("That gives up 3 moves: click twice")
     sitting.click_thing(tile)
-    assert (caught(sitting), sitting.table.model.armed) == ([], tile)
+    assert (caught(sitting), sitting.table.model.picking.armed) == ([], tile)
     assert words(sitting, tile) == "Sink it and give up 3 moves"
     sitting.click_thing(tile)
     assert caught(sitting)[0] == "stop"
@@ -92,7 +92,7 @@ def test_a_double_click_picks_a_piece_as_one_click_does(sitting: Sitting) -> Non
 
 
 def test_a_tile_waits_for_its_second_click_only_so_long(sitting: Sitting) -> None:
-    tile, other, model = space(sitting, "F6"), space(sitting, "E6"), sitting.table.model
+    tile, other, picking = space(sitting, "F6"), space(sitting, "E6"), sitting.table.model.picking
     for disarm in (
         lambda: sitting.evening.key(pygame.K_ESCAPE),
         sitting.right_click,
@@ -101,13 +101,13 @@ def test_a_tile_waits_for_its_second_click_only_so_long(sitting: Sitting) -> Non
         lambda: [sitting.scene.update(0.5) for _ in range(13)],
     ):
         sitting.click_thing(tile)
-        assert model.armed == tile
+        assert picking.armed == tile
         disarm()
-        assert model.armed is None
+        assert picking.armed is None
         sitting.let_go()
     sitting.click_thing(tile)
     sitting.click_thing(other)
-    assert model.armed == other
+    assert picking.armed == other
     assert caught(sitting) == []
     assert sitting.evening.top is sitting.scene
 
@@ -124,7 +124,7 @@ def test_a_tile_is_sunk_by_keys_with_two_of_them(sitting: Sitting) -> None:
 def test_a_tile_that_waits_looks_different(sitting: Sitting) -> None:
     sitting.point((2, 2))
     before = sitting.evening.picture()
-    sitting.table.model.arm(space(sitting, "F6"))
+    sitting.table.press([space(sitting, "F6")])
     sitting.scene.stir()
     assert sitting.evening.picture() != before
     assert sitting.table.pace
@@ -143,8 +143,10 @@ def test_where_that_is_dangerous_it_may_have_to_be_confirmed(sitting: Sitting) -
     del vars(sitting.scene.playing)["play"]
     sitting.evening.stage.change(confirm=True)
     sitting.click_thing(space(sitting, "F6"))
-    stop, sinking = sitting.table.model.sinkings[space(sitting, "F6")]
-    sitting.table.model.sinkings[space(sitting, "F6")] = stop, replace(sinking, danger=sinking.message)
+    sinkings, tile = sitting.table.model.picking.made.twice, space(sitting, "F6")
+    then = sinkings[tile].then
+    assert then is not None
+    sinkings[tile] = replace(sinkings[tile], then=replace(then, danger=then.message))
     sitting.click_thing(space(sitting, "F6"))
     assert isinstance(sitting.evening.top, AskScene)
     assert sitting.table.model.table.land[space(sitting, "F6")[1]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -11,7 +12,8 @@ from game.engine.speech.describing import Choice
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State
-from game.tables.kit.picking import Offer, Picking, Thing
+from game.tables.kit.picking import Picking
+from game.tables.selection import Act, Offer, Offers, Selection, Thing, back, press
 from game.tables.survive.input.offers import attempt, explorer, offers, place, tile
 from tests.soaks import soaked_unless
 
@@ -26,18 +28,32 @@ def choices_of(rules: SurviveRules, state: State) -> list[Choice]:
     return rules.choices(rules.view(state, state.actor), rules.legal(state))
 
 
-def picking_of(rules: SurviveRules, state: State) -> Picking:
-    picking = Picking()
-    picking.renew(offers(rules.constants, state, choices_of(rules, state)))
+class Hand(Picking):
+    """Picks by clicks, without a table."""
+
+    def press(self, things: Sequence[Thing]) -> list[Offer]:
+        found = press(self.selection, self.made, things, 0.0)
+        self.selection = found if isinstance(found, Selection) else found.selection
+        return list(found.offers) if isinstance(found, Act) else []
+
+    def let_go(self) -> bool:
+        found = back(self.selection, self.made)
+        self.selection = found or self.selection
+        return found is not None
+
+
+def picking_of(rules: SurviveRules, state: State) -> Hand:
+    picking = Hand()
+    picking.renew(Offers(offers(rules.constants, state, choices_of(rules, state))))
     return picking
 
 
-def renewed(picking: Picking) -> None:
+def renewed(picking: Hand) -> None:
     """As the table does after every click."""
-    picking.renew(picking.offers)
+    picking.renew(Offers(picking.offers))
 
 
-def clicked(picking: Picking, offer: Offer) -> list[Offer]:
+def clicked(picking: Hand, offer: Offer) -> list[Offer]:
     """What the last click of an offer means, each thing clicked alone."""
     steps = [
         (offer.tile, picking.tile),
@@ -73,8 +89,8 @@ def test_a_click_on_each_of_its_things_comes_to_the_action(variant: str) -> None
     for state in decisions(rules, 1, _EVERY):
         made = offers(rules.constants, state, choices_of(rules, state))
         for offer in random.sample(made, min(len(made), 25)):
-            picking = Picking()
-            picking.renew(made)
+            picking = Hand()
+            picking.renew(Offers(made))
             assert offer in clicked(picking, offer), rules.write(offer.choice.action)
 
 
@@ -89,9 +105,9 @@ def test_at_most_one_choice_is_the_gold_button_s(variant: str) -> None:
 def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
     """Whatever is clicked one after another, also what has nothing to do with the decision."""
     rules, random = rules_of(variant), Random(4)
-    picking = Picking()
+    picking = Hand()
     for state in decisions(rules, 1, _EVERY):
-        picking.renew(offers(rules.constants, state, choices_of(rules, state)))
+        picking.renew(Offers(offers(rules.constants, state, choices_of(rules, state))))
         legal = set(rules.legal(state))
         things = all_things(rules)
         for _ in range(15):
@@ -119,7 +135,7 @@ LAND = "land: {beach: [E5, E6], mountain: [G6]}\n"
 MOVING = LAND + "boats: [D5]\nexplorers: {crimson: {A: E5, B: G6, C: boat D5}, azure: {A: E6}}"
 
 
-def at(text: str, variant: str = "four") -> tuple[SurviveRules, Picking]:
+def at(text: str, variant: str = "four") -> tuple[SurviveRules, Hand]:
     rules = rules_of(variant)
     return rules, picking_of(rules, position(rules, text))
 
@@ -256,9 +272,9 @@ def test_what_was_picked_stays_while_it_can_act() -> None:
     picking.press([explorer(0)])
     renewed(picking)
     assert picking.source == explorer(0)
-    picking.renew([offer for offer in picking.offers if offer.source != explorer(0)])
+    picking.renew(Offers([offer for offer in picking.offers if offer.source != explorer(0)]))
     assert picking.source is None
-    picking.renew([])
+    picking.renew(Offers())
     assert not picking.targets
     assert not picking.sources
 
@@ -269,7 +285,7 @@ def test_why_a_boat_cannot_drift_there_is_asked_of_the_dice_and_not_of_the_oars(
     rules, picking = at(text, "four, all creatures")
     state = position(rules, text)
     far = space(rules, "M4")
-    wanted = attempt(rules.constants, state, picking, [far])
+    wanted = attempt(rules.constants, state, picking.made, picking.selection, [far])
     assert wanted is not None
     assert rules.write(wanted) == "drift D4 M4"
     assert rules.why_not(state, wanted) == "X3-out-of-reach"
@@ -281,4 +297,4 @@ def test_why_a_tile_does_not_go_there_is_not_told_by_another_rule() -> None:
     picking.press([("tile", 8, 0)])
     renewed(picking)
     assert picking.source is not None
-    assert attempt(rules.constants, position(rules, text), picking, [space(rules, "G6")]) is None
+    assert attempt(rules.constants, position(rules, text), picking.made, picking.selection, [space(rules, "G6")]) is None

@@ -13,7 +13,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive.board.board import CREATURES
 from game.rules.survive.state import NONE, State
 from game.tables.kit.camera import Camera, Point
-from game.tables.kit.picking import Thing
+from game.tables.selection import Thing
 from game.tables.survive.input.offers import boat, creature, explorer
 from game.tables.survive.layout import Geometry, IslandThings, SurvivePiece, arranged, body_of, place_along
 from tests.soaks import few_or_soak

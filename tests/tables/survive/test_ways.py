@@ -11,7 +11,7 @@ import pytest
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import MOVE, State
-from game.tables.kit.picking import Offer, Thing
+from game.tables.selection import Offer, Thing
 from game.tables.survive.input.offers import boat
 
 from .sitting import Sitting
@@ -45,7 +45,7 @@ def ways(sitting: Sitting, state: State) -> Iterator[tuple[Thing, Offer]]:
     sitting.put(state)
     picking = sitting.table.model.picking
     for source in sorted(picking.sources):
-        picking.source = source
+        sitting.pick(source)
         yield from ((source, offers[0]) for offers in picking.further.values())
 
 
@@ -67,7 +67,7 @@ def test_the_rules_allow_every_way_and_it_costs_what_it_says(sitting: Sitting) -
 def test_who_is_aboard_is_not_led_out_of_the_boat_and_back_into_it(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, _TWO_BOATS))
     picking = sitting.table.model.picking
-    picking.source = ("explorer", 0, 0)
+    sitting.pick(("explorer", 0, 0))
     assert picking.targets
     assert not picking.further
 
@@ -79,7 +79,7 @@ def test_a_shorter_way_is_never_missed(sitting: Sitting) -> None:
         sitting.put(state)
         picking = sitting.table.model.picking
         for start in {action.start for action in rules.legal(state) if isinstance(action, a.Sail)}:
-            picking.source = ("boat", start, 0)
+            sitting.pick(("boat", start, 0))
             reached = set()
             for first in (one for one in rules.legal(state) if isinstance(one, a.Sail) and one.start == start):
                 after = state.copy()
@@ -95,7 +95,7 @@ def test_a_shorter_way_is_never_missed(sitting: Sitting) -> None:
 def go(sitting: Sitting, source: Thing, way: Offer) -> None:
     """Picks a piece and clicks where it shall go; time passes until it is there."""
     assert way.target is not None
-    sitting.table.model.picking.source = source
+    sitting.pick(source)
     sitting.click_thing(way.target)
     for _ in range(3):
         sitting.evening.pass_time()

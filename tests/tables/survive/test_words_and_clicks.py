@@ -10,7 +10,7 @@ import pytest
 
 from game.rules.survive import actions as a
 from game.rules.survive.state import State
-from game.tables.kit.picking import Thing
+from game.tables.selection import Thing
 from game.tables.survive.layout import IslandThings
 
 from .sitting import Sitting
@@ -126,7 +126,7 @@ def test_a_click_on_an_isle_lands_the_one_passenger_of_the_boat_that_is_picked(t
             isle = ("isle", land.isle, 0)
             if boat is None or boat[0] != "boat" or sum(one.isle == land.isle for one in lands) > 1:
                 continue
-            table.model.picking.source = boat
+            sitting.pick(boat)
             sitting.caught.clear()
             sitting.point(sitting.pixel(isle))
             assert table.notices.words_about(isle)[0] == table.notices.words_of(table.model.picking.meant_by(isle)[0].choice)[0]

@@ -11,9 +11,9 @@ from game.rules.atlandice.state import MARKET, State
 
 from ...kit.camera import Point
 from ...kit.painter import BoardPainter, PaintMoment
-from ...kit.picking import Thing
 from ...kit.pieces import Key
 from ...kit.pointer import BoardPointer
+from ...selection import Thing
 from ..input.notices import AtlandiceNotices
 from ..input.visiting import Visiting
 from ..layout import BOAT, CARD, DIE, HUB, SUBMARINE, TOKEN, CityPiece, die, token

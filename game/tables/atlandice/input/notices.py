@@ -14,7 +14,7 @@ from game.tables.table import Desk
 
 from ...kit.camera import Point
 from ...kit.notices import BoardNotices
-from ...kit.picking import Thing
+from ...selection import Thing
 from ..layout import cell, cells
 from ..model import AtlandiceModel
 from .visiting import Visiting

@@ -10,7 +10,7 @@ from game.rules.atlandice.city import sector_of, source
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import ARRIVE, State
 
-from ...kit.picking import Offer
+from ...selection import Offer
 from ..layout import die, sector_thing, stock, token
 
 

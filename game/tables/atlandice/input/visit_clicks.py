@@ -13,7 +13,7 @@ from game.rules.atlandice.city import number_at
 from game.rules.atlandice.speech.wording import sector_word
 from game.tables.table import Desk
 
-from ...kit.picking import Offer, Thing
+from ...selection import Offer, Thing
 from ..layout import dice_at, die, token
 from ..model import AtlandiceModel
 from .visiting import Visiting

@@ -20,7 +20,7 @@ from game.tables.shelf_frame import shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Reserved, Row, Segments, Wide, Widget
 
-from ...kit.picking import Thing
+from ...selection import Thing
 from ..input.notices import AtlandiceNotices
 from ..input.preview import PlannedVisit, VisitPreview, preview
 from ..input.visiting import Visiting

@@ -14,8 +14,8 @@ from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 from ...kit.camera import Point
 from ...kit.markers import draw_glow
 from ...kit.painter import BoardPainter, PaintMoment
-from ...kit.picking import Thing
 from ...kit.pointer import BoardPointer
+from ...selection import Thing
 from ..input.counter import PaymentCounter
 from ..input.notices import AtlantisNotices
 from ..input.planning import Planning

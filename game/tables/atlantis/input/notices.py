@@ -14,7 +14,7 @@ from game.tables.table import Desk
 
 from ...kit.camera import Point
 from ...kit.notices import BoardNotices
-from ...kit.picking import Offer, Thing
+from ...selection import Offer, Thing
 from ..layout import BARE, FACE_DOWN
 from ..model import AtlantisModel
 from .counter import Item

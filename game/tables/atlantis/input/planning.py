@@ -15,15 +15,15 @@ from game.rules.atlantis.state import CHAIN, NONE, PAY
 from game.rules.atlantis.view import AtlantisView
 from game.tables.table import Desk
 
-from ...kit.picking import Offer, Targets, Thing
 from ...kit.pieces import Key
+from ...selection import Offer, Offers, Planner, Targets, Thing, pick
 from ..drawing.pills import CostPill
 from ..layout import BRIDGE, BUY, card, gap_thing, pawn, place_thing, purse_tile
 from ..model import AtlantisModel
 from .counter import PaymentCounter
 
 
-class Planning:
+class Planning(Planner):
     """What is planned for the seat that decides; it looks ahead only as far as the screen may show."""
 
     def __init__(self, desk: Desk, model: AtlantisModel) -> None:
@@ -58,7 +58,8 @@ class Planning:
         ahead = self._desk.visibility.ahead(self.plays) if self.plays else None
         choices = ahead.choices if ahead else self._choices
         seat = self._model.table.player
-        self._model.picking.renew([] if self.counter else offers(choices, seat, self.is_underway, self.route))
+        found = [] if self.counter else offers(choices, seat, self.is_underway, self.route)
+        self._model.picking.renew(Offers(found, choices, self))
 
     @property
     def _is_due(self) -> bool:
@@ -236,7 +237,8 @@ class Planning:
     def _pick(self, place: int) -> None:
         """The pawn that is, or would be, on a place is picked."""
         self._offer()
-        self._model.picking.source = pawn(place, self._model.table.player)
+        picking = self._model.picking
+        picking.selection = pick(picking.selection, picking.made, pawn(place, self._model.table.player))
         self._desk.rebuild()
 
 

@@ -20,7 +20,7 @@ from game.tables.shelf_frame import shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, Kept, Label, Panel, Reserved, Row, Widget
 
-from ...kit.picking import Offer, Thing
+from ...selection import Offer, Thing
 from ..drawing.pills import CostPill
 from ..input.counter import Item
 from ..input.notices import AtlantisNotices

@@ -13,7 +13,7 @@ from game.rules.survive import actions as a
 from game.widgets import Pen
 
 from ...kit.markers import draw_arrow
-from ...kit.picking import Offer
+from ...selection import Offer
 from ..layout import corners
 from .drawings import SurviveDrawings
 

@@ -10,8 +10,8 @@ from game.rules.survive.state import PublicState
 from ...kit.camera import Point
 from ...kit.markers import draw_arrow, draw_glow, draw_marker
 from ...kit.painter import BoardPainter, PaintMoment
-from ...kit.picking import Offer, Thing
 from ...kit.pointer import BoardPointer
+from ...selection import Offer, Thing
 from ..input.notices import SurviveNotices
 from ..layout import SurvivePiece
 from ..model import SurviveModel
@@ -53,7 +53,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
                 is_deadly = any(offer.choice.danger for offer in offers)
                 kind = "deadly" if is_deadly else "hot" if thing == self.pointer.thing else "safe"
                 self.ring(self.model.geometry.spaces[thing[1]], kind)
-        if armed := self.model.armed:
+        if armed := self.model.picking.armed:
             at = self.camera.pixel(self.model.geometry.spaces[armed[1]])
             draw_armed(self.pen, self._drawings, at, self.picture.clock if self.picture.is_living else 0.0)
         if picking.source and (picked := self.model.things.place_of(picking.source)):

@@ -15,8 +15,8 @@ from ...kit.canvas import Canvas
 from ...kit.crowds import Crowds, crowded
 from ...kit.drawings import Drawn
 from ...kit.markers import draw_ripple
-from ...kit.picking import Thing
 from ...kit.picture import IDLE, BoardPicture
+from ...selection import Thing
 from ..layout import SurvivePiece
 from ..model import SurviveModel
 from ..motion.effects import EFFECTS
@@ -67,7 +67,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     @property
     def pace(self) -> int:
         """A tile that waits for its second click does not wait for ever."""
-        return max(super().pace, IDLE if self._model.armed else 0)
+        return max(super().pace, IDLE if self._model.picking.armed else 0)
 
     # What is drawn.
 

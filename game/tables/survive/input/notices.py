@@ -11,7 +11,7 @@ from game.tables.table import Desk
 
 from ...kit.camera import Point
 from ...kit.notices import BoardNotices
-from ...kit.picking import Offer, Thing
+from ...selection import Offer, Thing
 from ..model import SurviveModel
 from .reach import PieceReach
 from .tooltips import about, within_reach
@@ -46,9 +46,10 @@ class SurviveNotices(BoardNotices):
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
         now = self._model
-        if thing in now.sinkings and not now.picking.is_held and thing not in now.picking.targets:
-            words, danger = self.words_of(now.sinkings[thing][1])
-            key = "survive.table.sink-now" if thing == now.armed else "survive.table.sink-first"
+        sinking = now.picking.made.twice.get(thing)
+        if sinking and sinking.then and not now.picking.is_held and thing not in now.picking.targets:
+            words, danger = self.words_of(sinking.then)
+            key = "survive.table.sink-now" if thing == now.picking.armed else "survive.table.sink-first"
             return self._desk.narrator.words.say(key, choice=words, count=now.table.points), danger
         if (ways := now.picking.further.get(thing)) and ways[0].before:
             return self._words_of_way(ways[0])

@@ -14,7 +14,7 @@ from game.rules.survive import actions as a
 from game.rules.survive.constants import DOLPHIN, TILE_OF, U_HELP, U_WIND, Constants, repellent
 from game.rules.survive.state import NONE, PublicState
 
-from ...kit.picking import Offer, Picking, Thing
+from ...selection import Offer, Offers, Selection, Thing
 
 
 def offers(t: Constants, s: PublicState, choices: Iterable[Choice]) -> list[Offer]:
@@ -84,16 +84,16 @@ def boat_space(t: Constants, s: PublicState, e: int) -> int:
     return s.boat_at[aboard] if 0 <= aboard < len(s.boat_at) else NONE
 
 
-def attempt(t: Constants, s: PublicState, picking: Picking, things: Sequence[Thing]) -> a.Action | None:
+def attempt(t: Constants, s: PublicState, made: Offers, picked: Selection, things: Sequence[Thing]) -> a.Action | None:
     """What a click with something picked would mean if it were legal; None where it means something else."""
-    source = picking.source
+    source, sources = made.source(picked), made.sources(picked)
     space = next((which for kind, which, _ in things if kind == "space"), None)
-    if source is None or space is None or any(picking.meant_by(thing) or thing in picking.sources for thing in things):
+    if source is None or space is None or any(made.meant_by(picked, thing) or thing in sources for thing in things):
         return None
-    if picking.tile is not None:
+    if picked.tile is not None:
         return None  # why a tile does not go there would be told by a hand that is not public
     kind, which, _ = source
     if kind == "explorer":
         return a.Place(which, space) if s.where[which] == t.rack else a.Go(which, space)
-    legal = next(offer.choice.action for offer in picking.offers if offer.source == source)
+    legal = next(offer.choice.action for offer in made.all if offer.source == source)
     return replace(legal, space=space) if isinstance(legal, a.Sail | a.Drift | a.Prowl) else None

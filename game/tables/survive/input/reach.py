@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.rules.survive import actions as a
 from game.rules.survive.state import MOVE
 from game.tables.table import Desk
 
-from ...kit.picking import Offer, Targets, Thing
+from ...selection import Offer, Offers, Planner, Selection, Targets, Thing
 from ..model import SurviveModel
-from .offers import boat, place
+from .offers import attempt, boat, place
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,18 @@ class ExplorerPace:
                 return "isle", isle, 0
 
 
-class PieceReach:
+class PieceReach(Planner):
     """Asks the rules; what it says of a position is worked out once."""
 
     def __init__(self, desk: Desk, model: SurviveModel) -> None:
         self._desk, self._model = desk, model
+
+    def rank(self, thing: Thing) -> int:
+        """A boat is picked before its passengers."""
+        return int(thing[0] == "explorer" and self._model.table.where[thing[1]] >= self._model.t.afloat)
+
+    def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> a.Action | None:
+        return attempt(self._model.t, self._model.table, offers, selection, things)
 
     def ways(self, source: Thing) -> Targets:
         """Where something that is picked could get to by several steps, or who is aboard at once."""

@@ -9,7 +9,7 @@ from game.rules.survive.queries import boat_on, passengers, steering
 from game.rules.survive.speech.wording import creature_word, letter_of, terrain_word
 from game.rules.survive.state import NONE, PublicState
 
-from ...kit.picking import Thing
+from ...selection import Thing
 
 
 def about(t: Constants, s: PublicState, thing: Thing) -> Message | None:

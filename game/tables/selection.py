@@ -1,0 +1,384 @@
+"""What is picked, armed, planned or lent by a hint at a table, and every way in which that changes.
+
+A `Selection` is a value, and these functions make another one out of it, of what is offered and of what was clicked. They know no window,
+no match and no clock, and decide no rule: whatever is offered can be reached, nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, KeysView, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from game.engine import Action
+from game.engine.speech.describing import Choice
+
+Thing = tuple[str, int, int]
+"""Something that can be clicked, such as ("boat", space, 0): what kind it is, and two numbers that tell it from others of its kind."""
+By = Literal["person", "moved", "hint"]
+"""Who put into the hand what is in it: a person, a step after which a piece stays in hand, or a hint that lends it."""
+
+ARMED_SECONDS = 6.0
+"""How long something waits for its second click."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice by what is clicked for it, in this order; None is not needed."""
+
+    choice: Choice
+    tile: Thing | None = None
+    """Something beside the board that is picked before anything on it."""
+    source: Thing | None = None
+    target: Thing | None = None
+    then: Choice | None = None
+    """What the same click means after it."""
+    before: tuple[Choice, ...] = ()
+    """What the same click means before it: the steps that lead there."""
+    is_next: bool = False
+    """Whether sources come in an order: the next one is in hand without a click."""
+    is_aimed: bool = False
+    """Whether its target is meant only where nothing else lies under the pointer."""
+    is_twice: bool = False
+    """Whether it takes a second click on its target, as it cannot be taken back and gives something up."""
+
+    @property
+    def picks(self) -> tuple[Thing | None, Thing | None]:
+        """The tile and the piece that are picked before one click takes it."""
+        return self.tile, self.source if self.target else None
+
+
+Targets = dict[Thing, list[Offer]]
+
+
+@dataclass(frozen=True, slots=True)
+class Armed:
+    """Something that was clicked once, and until when, by the table's clock, it waits for its second click."""
+
+    thing: Thing
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """What a hint marks: an action by what is clicked for it. The offer is looked up when it is needed, so that no old words are shown."""
+
+    action: Action
+    tile: Thing | None = None
+    source: Thing | None = None
+    target: Thing | None = None
+    then: tuple[Action, ...] = ()
+    """What the hint says should follow."""
+    mark: Thing | None = None
+    """Where it is marked, until what was picked is put down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What is in hand. What is there without a click follows from the offers, and is not in it."""
+
+    tile: Thing | None = None
+    source: Thing | None = None
+    plan: Hashable = None
+    """A plan of the game's own: it alone knows what is in it."""
+    by: By = "person"
+    armed: Armed | None = None
+    lent: Lent | None = None
+
+    @property
+    def in_hand(self) -> Hashable:
+        """What is picked and planned, whoever did it: another answer says that it is something else."""
+        return self.tile, self.source, self.plan
+
+
+NOTHING = Selection()
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something is to be done; of several offers it is asked which. The selection is what the click leaves until it is done: that may be
+    refused, asked about, or wait."""
+
+    offers: tuple[Offer, ...]
+    selection: Selection
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Something cannot be done: nothing else is picked by it, and the rule that forbids it is told."""
+
+    action: Action
+    selection: Selection
+
+
+class Planner:
+    """What a game knows of its own things and plans, for what can be chosen now. Its methods are functions: it holds no state.
+
+    This one is for a game that plans nothing and has no order among things that lie on each other.
+    """
+
+    def rank(self, thing: Thing) -> int:
+        """Of things that lie on each other those of a low rank are picked first."""
+        return 0
+
+    def ways(self, source: Thing) -> Targets:
+        """Where a piece that is picked could get by several steps."""
+        return {}
+
+    def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Action | None:
+        """What a click with something in hand would mean if it were legal; None where it means something else."""
+        return None
+
+
+class Offers:
+    """All that can be done, as things. Immutable: what a tile leaves, where a piece can go and what is in hand without a click is worked
+    out once."""
+
+    def __init__(self, offers: Sequence[Offer] = (), choices: Sequence[Choice] = (), planner: Planner | None = None) -> None:
+        self.all = tuple(offer for offer in offers if not offer.is_twice)
+        self.twice = {offer.target: offer for offer in offers if offer.is_twice and offer.target}
+        """What takes a second click, by what is clicked."""
+        self.choices, self.planner = choices, planner or Planner()
+        self.tiles = {offer.tile for offer in self.all if offer.tile}
+        """Tiles of the hand that can be played."""
+        self._is_in_order = any(offer.is_next for offer in self.all)
+        self._opened: dict[Thing | None, _Opened] = {}
+        self._targets: dict[tuple[Thing | None, Thing | None], Targets] = {}
+        self._further: dict[Thing, Targets] = {}
+
+    def held(self, selection: Selection) -> Thing | None:
+        """What is in hand without a click."""
+        return self._open(selection.tile).by_itself
+
+    def source(self, selection: Selection) -> Thing | None:
+        """The piece in hand: the one that was picked, as long as it can act, else the one that is there without a click."""
+        opened = self._open(selection.tile)
+        return selection.source if selection.source in opened.pickable else opened.by_itself
+
+    def sources(self, selection: Selection) -> KeysView[Thing]:
+        """What can act, in the order of the offers: what is drawn twice lies the same way in every run."""
+        return self._open(selection.tile).sources
+
+    def pickable(self, tile: Thing | None) -> set[Thing]:
+        """What can act and has somewhere to go."""
+        return self._open(tile).pickable
+
+    def has_several(self, selection: Selection) -> bool:
+        """Whether there is anything else to pick."""
+        return len({offer.source for offer in self._open(selection.tile).offers}) > 1
+
+    def targets(self, selection: Selection) -> Targets:
+        """Where what is in hand can go, or what can be clicked at once; the offers of each."""
+        key = selection.tile, self.source(selection)
+        if key not in self._targets:
+            self._targets[key] = self._find_targets(*key)
+        return self._targets[key]
+
+    def _find_targets(self, tile: Thing | None, source: Thing | None) -> Targets:
+        found: Targets = {}
+        for offer in self._open(tile).offers:
+            aim = offer.target if offer.source == source else offer.source if offer.target is None else None
+            if aim is not None and (offer.source is None or offer.source == source or offer.target is None):
+                found.setdefault(aim, []).append(offer)
+        return found
+
+    def further(self, selection: Selection) -> Targets:
+        """Where what is in hand could get by more than its next step; worked out when it is first asked for."""
+        source = self.source(selection)
+        if source is None or selection.tile is not None:
+            return {}
+        if source not in self._further:
+            near = self.targets(selection)
+            self._further[source] = {thing: offers for thing, offers in self.planner.ways(source).items() if thing not in near}
+        return self._further[source]
+
+    def meant_by(self, selection: Selection, thing: Thing) -> list[Offer]:
+        """What a click on something would do, at once or at the end of a way."""
+        return self.targets(selection).get(thing) or self.further(selection).get(thing, [])
+
+    def at_once(self, tile: Thing | None) -> tuple[Offer, ...]:
+        """What is done as soon as a tile is picked that needs nothing more."""
+        return tuple(offer for offer in self.all if offer.tile == tile and offer.source is None and offer.target is None)
+
+    def answer(self, selection: Selection, things: Sequence[Thing]) -> Thing | None:
+        """Which of the things under the pointer, the nearest first, answers a click there: the words beside it are about the same."""
+        targets, sources = self.targets(selection), self.sources(selection)
+        aim = next((thing for i, thing in enumerate(things) if thing in targets and _is_meant(targets[thing], i)), None)
+        if aim is not None:
+            return aim
+        if tile := next((thing for thing in things if thing in self.tiles), None):
+            return tile
+        further = self.further(selection)
+        nearest = next((thing for thing in things if thing in further or thing in sources), None)
+        if nearest is not None and nearest in further:
+            return nearest
+        rank, source = self.planner.rank, self.source(selection)
+        pickable = sorted((thing for thing in dict.fromkeys(things) if thing in sources), key=rank)
+        if source not in pickable:
+            return pickable[0] if pickable else None
+        # Who clicks again wants what lies below it.
+        return next((thing for thing in pickable if rank(thing) > rank(source)), source)
+
+    def answer_twice(self, selection: Selection, things: Sequence[Thing]) -> Thing | None:
+        """What would take a second click there: nothing where a piece is picked, or where a click means anything else."""
+        if not self.twice or selection.source is not None:
+            return None
+        sources, targets = self.sources(selection), self.targets(selection)
+        if any(thing in sources or thing in targets for thing in things):
+            return None
+        return next((thing for thing in things if thing in self.twice), None)
+
+    def _open(self, tile: Thing | None) -> _Opened:
+        """What is left by the tile that is picked."""
+        if tile not in self._opened:
+            self._opened[tile] = _Opened([offer for offer in self.all if offer.tile == tile], self._is_in_order)
+        return self._opened[tile]
+
+
+class _Opened:
+    """Offers that have the same tile, what can act by them, and what is in hand without a click."""
+
+    def __init__(self, offers: Sequence[Offer], is_in_order: bool) -> None:
+        self.offers, self.sources = offers, dict.fromkeys(offer.source for offer in offers if offer.source).keys()
+        moving = [offer.source for offer in offers if offer.source and offer.target]
+        self.pickable = set(moving)
+        # Where one piece must act, it need not be clicked; of those that come in order the next one is in hand.
+        is_only = len(self.pickable) == 1 and all(offer.source for offer in offers)
+        self.by_itself = moving[0] if moving and (is_in_order or is_only) else None
+
+
+def _is_meant(offers: list[Offer], nearness: int) -> bool:
+    """What has to be aimed at is meant only where nothing lies on it."""
+    return nearness == 0 or not all(offer.is_aimed for offer in offers)
+
+
+# What people do.
+
+
+def press(selection: Selection, offers: Offers, things: Sequence[Thing], now: float) -> Selection | Act | Why:
+    """A click on what lies under the pointer, the nearest first."""
+    s = as_clicked(selection, offers, things)
+    if (thing := offers.answer_twice(s, things)) is not None:
+        is_second = s.armed is not None and s.armed.thing == thing
+        return Act((offers.twice[thing],), s) if is_second else replace(s, armed=Armed(thing, now + ARMED_SECONDS))
+    s = replace(s, armed=None)
+    if (action := offers.planner.refuse(offers, s, things)) is not None:
+        return Why(action, s)
+    thing = offers.answer(s, things)
+    if thing is None:
+        return (_put_down(s) or s) if things else s
+    if meant := offers.meant_by(s, thing):
+        return Act(tuple(meant), s)
+    if thing in offers.tiles:
+        s = replace(s, tile=None if s.tile == thing else thing, source=None, by="person")
+        at_once = offers.at_once(s.tile)
+        return Act(at_once, s) if at_once else s
+    if thing != offers.source(s):
+        return pick(s, offers, thing)
+    return (_put_down(s) or s) if offers.has_several(s) else s
+
+
+def pick(selection: Selection, offers: Offers, source: Thing | None) -> Selection:
+    """A piece is in hand; the one that is there without a click is not picked."""
+    return replace(selection, source=None if source == offers.held(selection) else source, by="person")
+
+
+def _put_down(s: Selection) -> Selection | None:
+    """Puts down what is picked, first the piece, then the tile; None where there is nothing."""
+    if s.source is not None:
+        return replace(s, source=None, by="person")
+    return replace(s, tile=None, by="person") if s.tile is not None else None
+
+
+def back(selection: Selection, offers: Offers) -> Selection | None:
+    """Esc, or the right button: what is armed, the piece, the tile, one after the other; None where there is nothing to let go of.
+
+    What a hint has marked is marked no longer, for nobody follows it.
+    """
+    if selection.armed is not None:
+        return replace(selection, armed=None)
+    found = _put_down(selection)
+    return replace(found, lent=replace(found.lent, mark=None) if found.lent else None) if found is not None else None
+
+
+# What happens.
+
+
+def fit(selection: Selection, offers: Offers) -> Selection:
+    """Other things can be done now: what is picked stays only if it still can act."""
+    tile = selection.tile if selection.tile in offers.tiles else None
+    can_stay = selection.source in offers.pickable(tile) and selection.source != offers.held(replace(selection, tile=tile))
+    source = selection.source if can_stay else None
+    armed = selection.armed if selection.armed and selection.armed.thing in offers.twice else None
+    by = selection.by if (tile, source) == (selection.tile, selection.source) else "person"
+    return replace(selection, tile=tile, source=source, armed=armed, by=by)
+
+
+def after_step(moved: Thing | None = None) -> Selection:
+    """All that a step leaves in hand: a piece that has moved, and may go on."""
+    return Selection(source=moved, by="moved") if moved is not None else NOTHING
+
+
+def at_time(selection: Selection, now: float) -> Selection:
+    """What was clicked once does not wait for ever."""
+    return replace(selection, armed=None) if selection.armed is not None and now >= selection.armed.until else selection
+
+
+# Hints.
+
+
+def lend(selection: Selection, offers: Offers, choice: Choice, then: Sequence[Action] = ()) -> Selection:
+    """A hint marks a choice and picks for it what has to be picked; what somebody has picked meanwhile stays."""
+    if selection.by == "moved":
+        selection = replace(selection, source=None, by="person")
+    if selection.by == "person" and (selection.source is not None or selection.tile is not None):
+        return selection
+    ways = [offer for offer in offers.all if offer.choice.action == choice.action]
+    if not ways:  # what has no thing on the board is for the gold button alone
+        return replace(selection, lent=Lent(choice.action, then=tuple(then)))
+    named = Counter((offer.tile, offer.source, offer.target) for offer in offers.all)
+    best = min(ways, key=lambda way: named[way.tile, way.source, way.target])  # best one that asks nothing more
+    lent = Lent(choice.action, best.tile, best.source, best.target, tuple(then), best.target or best.source)
+    tile, source = best.picks
+    return replace(pick(replace(selection, tile=tile), offers, source), by="hint", lent=lent)
+
+
+def hinted(selection: Selection, offers: Offers) -> Offer | None:
+    """What a hint marks, as long as nobody has picked something else."""
+    lent = selection.lent
+    if lent is None:
+        return None
+    named = lent.tile, lent.source, lent.target
+    if any(named):
+        here = (one for one in offers.all if (one.tile, one.source, one.target) == named and one.choice.action == lent.action)
+        offer = next(here, None)
+    else:
+        offer = next((Offer(choice) for choice in offers.choices if choice.action == lent.action), None)
+    if offer is None:
+        return None
+    tile, source = offer.picks
+    is_picked = offers.source(selection) == source if source else selection.source is None
+    return offer if is_picked and selection.tile == tile else None
+
+
+def as_clicked(selection: Selection, offers: Offers, things: Sequence[Thing]) -> Selection:
+    """What is in hand as a click on things would take it: words about them are made of the same.
+
+    Who begins with something else than a hint does so with empty hands: what lies there can be picked, and is not what is hinted at. A
+    click on any other place goes there with what the hint has picked.
+    """
+    if selection.by != "hint" or (offer := hinted(selection, offers)) is None:
+        return selection
+    aim = offers.answer(selection, things)
+    if aim and any(found.choice.action == offer.choice.action for found in offers.targets(selection).get(aim, ())):
+        return selection
+    empty = replace(selection, tile=None, source=None, by="person")
+    return empty if offers.answer(empty, things) is not None else selection
+
+
+def give_back(selection: Selection, offers: Offers) -> Selection:
+    """A hint goes, and takes along what it has picked; what people picked themselves stays."""
+    is_own = selection.by == "hint" and hinted(selection, offers) is not None
+    given = replace(selection, lent=None)
+    return replace(given, tile=None, source=None, armed=None, by="person") if is_own else given
