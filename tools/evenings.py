@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 from game.bots import LEVELS, Clock, InlineThinker, choose, personalities
 from game.engine import CHANCE, NOBODY, Action, OptionValue, PlainData, Referee, Rules
-from game.engine.journal import Manner
+from game.engine.journal import Sharing
 from game.files.documents import read_document
 from game.files.resources import user_saves
 from game.match import LogEntry, Match, Player
@@ -75,7 +75,7 @@ class Evening:
     after: int = 0
     rule: str = ""
     stop: Stop = "decision"
-    manner: Manner = "around"
+    sharing: Sharing = "around"
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     position: str = ""
     """The name of the position it begins at, in `tools/data/positions`, if not with its first deal."""
@@ -103,7 +103,7 @@ class Evening:
         players = players_at(self.people, rules.setup.colours[: self.players])
         script = self._script()
         position = positions(self.game)[self.position] if self.position else None
-        match = Match.begin(rules, players, SEED, self.manner, folder, name, _Puppets(script), position)
+        match = Match.begin(rules, players, SEED, self.sharing, folder, name, _Puppets(script), position)
         match.thinking.now = lambda: inf  # time goes only as it is told: puppets answer at once
         return match, script
 

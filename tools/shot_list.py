@@ -345,7 +345,7 @@ def _hands() -> dict[str, Shot]:
         "table-log-folded": Shot([opens_table(survive)], [press(pygame.K_l)]),
         "table-patterns": Shot([opens_table(Evening("survive", rule="T2", after=60))], settings={"patterns": True}),
         "privacy-survive": Shot([opens_table(Evening("survive", stop="curtain"))], texts=LARGE),
-        "privacy-atlantis": Shot([opens_table(Evening("atlantis", stop="curtain", manner="passed", after=5))]),
+        "privacy-atlantis": Shot([opens_table(Evening("atlantis", stop="curtain", sharing="passed", after=5))]),
         "look-survive": Shot([opens_table(look)], texts=LARGE),
     }
 

@@ -25,8 +25,8 @@ ORDERS = "orders"
 PLAIN = "plain"
 PLACES = "places"
 """Words that are written for every game."""
-Manner = Literal["around", "passed"]
-"""How several people keep their secrets at one screen: around it, or passing it on."""
+Sharing = Literal["around", "passed"]
+"""How several people share one screen without seeing each other's secrets: around it, or passing it on."""
 MARK = "#"
 """Stands before a remark, so that one of a newer program is known for one and skipped."""
 _LINE = re.compile(rf"(\*|[1-9][0-9]?) ({MARK} )?(.+)")
@@ -48,7 +48,8 @@ class Head:
     seed: int
     levels: list[str | None] = field(default_factory=list)
     """Of each seat: None is a person, else the level of a bot; without any, all are persons."""
-    manner: Manner = "around"
+    manner: Sharing = "around"
+    """How people share the screen."""
     temperaments: list[str] = field(default_factory=list)
     """Of each seat, for when a bot decides for it; without any, all are calm."""
     position: dict[str, Any] | None = None

@@ -1,6 +1,6 @@
 """One game between people and bots at one screen: who sits where, whose eyes, undo, autosave. Tables get views, never the position."""
 
-from game.engine.journal import Manner
+from game.engine.journal import Sharing
 
 from .log_entries import Kind, LogEntry, MatchStep
 from .match import Match
@@ -8,4 +8,4 @@ from .orders import Order
 from .player import USUAL_LEVEL, Player
 from .saved_games import Glimpse, ListedSave, SavedGames
 
-__all__ = ["USUAL_LEVEL", "Glimpse", "Kind", "ListedSave", "LogEntry", "Manner", "Match", "MatchStep", "Order", "Player", "SavedGames"]
+__all__ = ["USUAL_LEVEL", "Glimpse", "Kind", "ListedSave", "LogEntry", "Match", "MatchStep", "Order", "Player", "SavedGames", "Sharing"]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine import Event, GameError, Line, Rules, Standing, View
-from game.engine.journal import Manner
+from game.engine.journal import Sharing
 from game.store.journals import load
 
 from .match import Match
@@ -21,7 +21,7 @@ class Finished:
 
     rules: Rules[Any, Any]
     players: tuple[Player, ...]
-    manner: Manner
+    sharing: Sharing
     history: Sequence[Event]
     standings: Sequence[Standing]
     path: Path
@@ -42,7 +42,7 @@ class Finished:
         past, journal = match.past, match.journal
         told = match.view(None).history, past.standings(), journal.path, past.begun()
         is_saved, remarks = journal.trouble is None, journal.remarks()
-        return cls(match.rules, match.players, match.manner, *told, is_saved=is_saved, remarks=remarks, guide=match.guide)
+        return cls(match.rules, match.players, match.sharing, *told, is_saved=is_saved, remarks=remarks, guide=match.guide)
 
     @classmethod
     def load(cls, path: Path) -> Finished:

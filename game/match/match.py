@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from game.bots import Thinker
 from game.engine import CHANCE, NOBODY, Action, CannotUndo, GameError, IllegalAction, PlainData, Referee, Rules, View
-from game.engine.journal import PLAIN, Manner, remark, seating
+from game.engine.journal import PLAIN, Sharing, remark, seating
 from game.files.resources import user_saves
 from game.rules import game_of
 from game.store.journals import Damage, Game, JournalWriter, begin_anyhow, copy_of, load, resume_anyhow
@@ -39,11 +39,11 @@ class Match:
         writer: JournalWriter,
         players: Sequence[Player],
         seed: int,
-        manner: Manner,
+        sharing: Sharing,
         thinker: Thinker | None,
     ) -> None:
         self.rules: Rules[Any, Any] = referee.rules
-        self.manner = manner
+        self.sharing = sharing
         self.paused = False
         self.damage: Damage | None = None
         """Where a save that was resumed could not be read on, and why; it goes on in another file."""
@@ -53,8 +53,8 @@ class Match:
         """The lesson or puzzle that it is, such as `lesson survive`; empty for a game."""
         self._referee, self._state = referee, MatchState(referee, players)
         self.journal = MatchJournal(writer, self._state)
-        self.orders = Orders(self._state, manner, seed)
-        self.privacy = Privacy(self._state, self.orders, manner)
+        self.orders = Orders(self._state, sharing, seed)
+        self.privacy = Privacy(self._state, self.orders, sharing)
         self.thinking = Thinking(self._state, seed, thinker)
         self.past = Past(self._state)
         self._undoing = Undoing(self._state, self.orders)
@@ -67,7 +67,7 @@ class Match:
         rules: Rules[Any, Any],
         players: Sequence[Player],
         seed: int,
-        manner: Manner = "around",
+        sharing: Sharing = "around",
         folder: Path | None = None,
         name: str | None = None,
         thinker: Thinker | None = None,
@@ -80,11 +80,11 @@ class Match:
         """
         players = seated(rules, players)
         start = None if position is None else rules.read_position(position)
-        head = head_of(rules, players, seed, manner, None if start is None else rules.write_position(start), guide)
+        head = head_of(rules, players, seed, sharing, None if start is None else rules.write_position(start), guide)
         named = name or new_name(rules.game, datetime.now().astimezone())
         writer = begin_anyhow(folder or user_saves(), head, named)
         levels = [player.level for player in players]
-        match = cls(Referee(rules, seed, writer.keep, start, levels, bool(guide)), writer, players, seed, manner, thinker)
+        match = cls(Referee(rules, seed, writer.keep, start, levels, bool(guide)), writer, players, seed, sharing, thinker)
         match.guide = guide
         return match
 

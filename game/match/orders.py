@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from game.bots.seeds import bot_seed
 from game.engine import NOBODY, Action, Event, IllegalAction, Line
-from game.engine.journal import ORDERS, PLACES, Manner, remark
+from game.engine.journal import ORDERS, PLACES, Sharing, remark
 
 from .state import MatchState
 from .turns import turn_of
@@ -22,8 +22,8 @@ REST, SELF = "rest", "self"
 class Orders:
     """The order of each seat for its defences, who gave none is asked; and for whom the program sets out the rest of its pieces."""
 
-    def __init__(self, state: MatchState, manner: Manner, seed: int) -> None:
-        self._state, self._manner, self._seed = state, manner, seed
+    def __init__(self, state: MatchState, sharing: Sharing, seed: int) -> None:
+        self._state, self._sharing, self._seed = state, sharing, seed
         self._given: dict[int, Order] = dict.fromkeys(range(state.rules.seats), "ask")
         self._rest: dict[int, int] = {}
 
@@ -90,7 +90,7 @@ class Orders:
             return True
         if len(state.people) == 1:
             return state.only_answer is not None
-        if self._manner == "around" or self._given[seat] == "ask":
+        if self._sharing == "around" or self._given[seat] == "ask":
             return False
         return is_defence(seat, state.open_legal(), state.view(None).history)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.bots import LEVELS, TEMPERAMENTS
 from game.engine import GameError, Head, Line, PlainData, Rules
-from game.engine.journal import Manner, levels_after
+from game.engine.journal import Sharing, levels_after
 
 USUAL_LEVEL = "sailor"
 """Of a bot for which nobody chose another."""
@@ -62,7 +62,7 @@ def players_of(head: Head, colours: Sequence[str], levels: Sequence[str | None])
 
 
 def head_of(
-    rules: Rules[Any, Any], players: Sequence[Player], seed: int, manner: Manner, position: PlainData | None = None, guide: str = ""
+    rules: Rules[Any, Any], players: Sequence[Player], seed: int, sharing: Sharing, position: PlainData | None = None, guide: str = ""
 ) -> Head:
     """The first line of a new game's journal."""
     setup = rules.setup
@@ -78,7 +78,7 @@ def head_of(
         names,
         seed,
         levels,
-        manner,
+        sharing,
         temperaments if set(temperaments) != {USUAL_TEMPERAMENT} else [],
         position,
         guide,

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from game.engine import CHANCE, NOBODY, GameError, IllegalAction
-from game.engine.journal import Manner
+from game.engine.journal import Sharing
 
 from .orders import Orders
 from .state import MatchState
@@ -25,8 +25,8 @@ class _Access:
 class Privacy:
     """Remembers who has the device in hands, who has looked, and whose hand lies open."""
 
-    def __init__(self, state: MatchState, orders: Orders, manner: Manner) -> None:
-        self._state, self._orders, self._manner = state, orders, manner
+    def __init__(self, state: MatchState, orders: Orders, sharing: Sharing) -> None:
+        self._state, self._orders, self._sharing = state, orders, sharing
         self._holder = self._alone
         self._has_inspected: set[int] = set()
         self._inspecting: int | None = None
@@ -77,7 +77,7 @@ class Privacy:
         """The one whom the curtain names has the device in hands."""
         if seat != self.curtain:
             raise GameError("no-curtain", seat=seat + 1)
-        if self._has_company and self._manner == "around":
+        if self._has_company and self._sharing == "around":
             self._inspecting = seat
         else:
             self._holder = seat
@@ -130,7 +130,7 @@ class Privacy:
             self._mover, self._has_lifted = None, False
         if seat in people and not set(before) - {seat}:
             self._holder = seat
-        elif self._holder == seat or (self._manner == "around" and len(people) > 1):
+        elif self._holder == seat or (self._sharing == "around" and len(people) > 1):
             self._holder = None
 
     # How it is worked out.
@@ -164,7 +164,7 @@ class Privacy:
         state, seat = self._state, self._alone  # others left it alone: its hand will lie open
         if state.to_act == NOBODY:
             return None
-        if seat is None and self._manner == "around":
+        if seat is None and self._sharing == "around":
             return self._next_to_inspect()
         if seat is None and is_asked and (state.needs_hand or self._wants_to_look):
             seat = state.to_act
@@ -184,13 +184,13 @@ class Privacy:
             return self._alone
         state = self._state
         seat = self._onlooker if state.to_act == CHANCE else state.to_act
-        is_seen = self._manner == "around" or seat == self._holder or seat not in state.secret_holders
+        is_seen = self._sharing == "around" or seat == self._holder or seat not in state.secret_holders
         return seat if seat in state.people and is_seen and not is_ordered else None
 
     @property
     def _onlooker(self) -> int | None:
         """Who has a hand open while chance decides: it stays so until another seat is asked."""
-        has_it_open = self._mover == self._holder if self._manner == "passed" else self._has_lifted
+        has_it_open = self._mover == self._holder if self._sharing == "passed" else self._has_lifted
         return self._mover if has_it_open else None
 
     @property
@@ -204,4 +204,4 @@ class Privacy:
 
     @property
     def _is_passed(self) -> bool:
-        return self._manner == "passed" and self._has_company
+        return self._sharing == "passed" and self._has_company

@@ -178,7 +178,7 @@ class PauseScene(Scene):
     def _standing_orders(self) -> list[Widget]:
         """Only where the device is passed for a defence."""
         match, say = self.match, self.stage.say
-        if match.manner != "passed" or len(match.people) < 2 or not match.rules.has_defences:
+        if match.sharing != "passed" or len(match.people) < 2 or not match.rules.has_defences:
             return []
         about = f"pause.orders.{match.rules.game}"
         words = Column(Label(say("pause.orders"), "name"), Label(say(about), "caption", "muted"), gap=0.1)

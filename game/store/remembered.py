@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from game.engine import ImpossibleOptions, OptionValue, resolve
-from game.engine.journal import Manner
+from game.engine.journal import Sharing
 from game.files.resources import user_folder
 from game.rules import game_of, known_games
 
@@ -37,7 +37,7 @@ class SetupChoice:
     board: str = ""
     seats: tuple[SeatChoice, ...] = ()
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    manner: Manner | None = None
+    manner: Sharing | None = None
     order: str = ""
 
     def possible(
@@ -98,7 +98,7 @@ def _setup(data: Any) -> SetupChoice:
         board=_as(table.get("board"), str, ""),
         seats=tuple(seat for seat in seats if seat and _is_name(seat.name))[:_MOST_SEATS],
         options={key: value for key, value in options.items() if value is not None},
-        manner=_as(table.get("manner"), Manner, None),
+        manner=_as(table.get("manner"), Sharing, None),
         order=_as(table.get("order"), str, ""),
     )
 

@@ -35,7 +35,7 @@ class Visibility:
         """Whether the hand need not be lifted: nobody else is there, or all others look away."""
         match = self._match
         return match.privacy.viewer is not None and (
-            match.privacy.is_hand_open or (match.manner == "passed" and match.privacy.viewer != self._covered)
+            match.privacy.is_hand_open or (match.sharing == "passed" and match.privacy.viewer != self._covered)
         )
 
     @property
@@ -108,7 +108,7 @@ class Visibility:
     @property
     def needs_hand(self) -> bool:
         """Whether nothing can be chosen before the hand is seen."""
-        is_turned_over = self._match.manner == "passed" and self.can_lift and not self.asks_first
+        is_turned_over = self._match.sharing == "passed" and self.can_lift and not self.asks_first
         return self._match.actor is not None and not self.is_up and (is_turned_over or not self._match.open_legal())
 
     def _once(self, key: Hashable, make: Callable[[], R]) -> R:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from game.engine import Action, GameError, Rules, View
-from game.match import Manner
+from game.match import Sharing
 
 
 class WatchedPrivacy(Protocol):
@@ -33,7 +33,7 @@ class Watched(Protocol):
     @property
     def rules(self) -> Rules[Any, Any]: ...
     @property
-    def manner(self) -> Manner: ...
+    def sharing(self) -> Sharing: ...
     @property
     def to_act(self) -> int: ...
     @property
@@ -66,7 +66,7 @@ class _Nobody:
 class Onlooker:
     """Sees what the whole table saw, holds nothing and decides nothing: who watches a replay, or looks at one position."""
 
-    manner: Manner = "around"
+    sharing: Sharing = "around"
     actor: int | None = None
     people: tuple[int, ...] = ()
     privacy = orders = _Nobody()

@@ -11,7 +11,7 @@ from typing import Any
 from game.bots import InlineThinker
 from game.commands.chosen import chosen_rules
 from game.engine import NOBODY, Action, Head, Referee, Rules, View
-from game.match import Manner, Match, MatchStep, Order, Player
+from game.match import Match, MatchStep, Order, Player, Sharing
 from game.store import JournalWriter
 
 NAMES = ("Ana", "Bia", "Caio", "Davi")
@@ -33,10 +33,10 @@ def players_of(rules: Rules[Any, Any], levels: Sequence[str | None]) -> list[Pla
 
 
 def a_match(
-    folder: Path, game: str = "survive", levels: Sequence[str | None] = MIXES["three"], manner: Manner = "around", seed: int = 5
+    folder: Path, game: str = "survive", levels: Sequence[str | None] = MIXES["three"], sharing: Sharing = "around", seed: int = 5
 ) -> Match:
     rules = rules_of(game, len(levels))
-    match = Match.begin(rules, players_of(rules, levels), seed, manner, folder, "evening", InlineThinker())
+    match = Match.begin(rules, players_of(rules, levels), seed, sharing, folder, "evening", InlineThinker())
     match.thinking.seconds = 0.0
     return match
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.engine import CHANCE, GameError
-from game.match import Manner, Match
+from game.match import Match, Sharing
 from game.rules.survive.view import SurviveView
 from tests.inside import referee_of
 
@@ -38,9 +38,9 @@ def whole_game(match: Match) -> list[tuple[int | None, int | None]]:
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
-@pytest.mark.parametrize("manner", ["around", "passed"])
-def test_one_person_sees_no_curtain_and_the_hand_lies_open(game: str, manner: Manner, tmp_path: Path) -> None:
-    with a_match(tmp_path, game, MIXES["alone"], manner) as match:
+@pytest.mark.parametrize("sharing", ["around", "passed"])
+def test_one_person_sees_no_curtain_and_the_hand_lies_open(game: str, sharing: Sharing, tmp_path: Path) -> None:
+    with a_match(tmp_path, game, MIXES["alone"], sharing) as match:
         for _ in steps(match):
             assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer, match.privacy.is_hand_open) == (
                 None,
@@ -51,9 +51,9 @@ def test_one_person_sees_no_curtain_and_the_hand_lies_open(game: str, manner: Ma
             assert match.view(0).seat == 0
 
 
-@pytest.mark.parametrize("manner", ["around", "passed"])
-def test_nobody_s_hand_is_open_where_only_bots_play(manner: Manner, tmp_path: Path) -> None:
-    with a_match(tmp_path, "atlantis", MIXES["bots"], manner) as match:
+@pytest.mark.parametrize("sharing", ["around", "passed"])
+def test_nobody_s_hand_is_open_where_only_bots_play(sharing: Sharing, tmp_path: Path) -> None:
+    with a_match(tmp_path, "atlantis", MIXES["bots"], sharing) as match:
         for _ in steps(match):
             assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer, match.privacy.is_hand_open, match.actor) == (
                 None,
@@ -255,10 +255,10 @@ def test_the_curtain_comes_again_after_a_resume_in_the_middle_of_a_turn(tmp_path
         assert (again.privacy.curtain, again.privacy.viewer, again.actor) == (1, None, None)
 
 
-@pytest.mark.parametrize("manner", ["around", "passed"])
-def test_atlantis_shows_what_was_drawn_until_done(manner: Manner, tmp_path: Path) -> None:
+@pytest.mark.parametrize("sharing", ["around", "passed"])
+def test_atlantis_shows_what_was_drawn_until_done(sharing: Sharing, tmp_path: Path) -> None:
     """Each turn ends with cards; who drew them sees them before the next one is asked."""
-    with a_match(tmp_path, "atlantis", MIXES["three"], manner) as match:
+    with a_match(tmp_path, "atlantis", MIXES["three"], sharing) as match:
         random = Random(1)
         ended, shown = Counter[int](), Counter[int]()
         before = None

@@ -12,7 +12,7 @@ import pytest
 from game.bots import InlineThinker
 from game.engine import IllegalAction
 from game.engine.journal import remark
-from game.match import Manner, Match, MatchStep, Order
+from game.match import Match, MatchStep, Order, Sharing
 from game.store.journals import load
 from tests.inside import match_state, referee_of
 
@@ -251,10 +251,10 @@ def test_being_stuck_stopping_and_sinking_are_asked_for(game: str, texts: Sequen
     assert [rules.is_always_asked(rules.read(text)) for text in texts] == [is_asked] * len(texts)
 
 
-@pytest.mark.parametrize("manner", ["around", "passed"])
-def test_with_others_at_the_screen_nothing_goes_by_itself(manner: Manner, tmp_path: Path) -> None:
+@pytest.mark.parametrize("sharing", ["around", "passed"])
+def test_with_others_at_the_screen_nothing_goes_by_itself(sharing: Sharing, tmp_path: Path) -> None:
     """That would tell what is in a hand."""
-    with a_match(tmp_path, "survive", MIXES["three"], manner) as match:
+    with a_match(tmp_path, "survive", MIXES["three"], sharing) as match:
         random, single = Random(1), 0
         while not match.is_over:
             if match.to_act >= 0 and match.actor is None:

@@ -11,7 +11,7 @@ import yaml
 from game.bots import InlineThinker
 from game.engine import DamagedJournal, PlainData
 from game.engine.journal import seal_line
-from game.match import Manner, Match
+from game.match import Match, Sharing
 from game.store import load
 from game.store.reading import read_pages
 
@@ -29,10 +29,10 @@ def document(game: str) -> PlainData:
     return found
 
 
-def begun(folder: Path, game: str, manner: Manner = "around") -> Match:
+def begun(folder: Path, game: str, sharing: Sharing = "around") -> Match:
     rules = rules_of(game, 3)
     players = players_of(rules, [None, None, None])
-    return Match.begin(rules, players, 5, manner, folder, "position", InlineThinker(), document(game))
+    return Match.begin(rules, players, 5, sharing, folder, "position", InlineThinker(), document(game))
 
 
 @pytest.mark.parametrize("game", POSITIONS)

@@ -144,7 +144,7 @@ def test_a_journal_of_before_there_were_seats_is_played_by_persons_around_the_ta
     an_old_journal(tmp_path / "old.journal", whole=False)
     assert b"levels" not in (tmp_path / "old.journal").read_bytes()
     with Match.resume(tmp_path / "old.journal", InlineThinker()) as match:
-        assert (match.people, match.manner) == ((0, 1, 2), "around")
+        assert (match.people, match.sharing) == ((0, 1, 2), "around")
         assert match.privacy.curtain == match.to_act
 
 

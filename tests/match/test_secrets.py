@@ -12,7 +12,7 @@ import pytest
 from game.engine import CHANCE, Action, Event, Referee
 from game.engine.journal import Line
 from game.engine.steps import Step
-from game.match import Manner, Match, Order
+from game.match import Match, Order, Sharing
 from game.rules import GAMES
 from game.store import JournalWriter
 from tests.inside import give_same_privacy, make_step, put_state, referee_of, state_of, writer_of
@@ -57,7 +57,7 @@ def twin_of(match: Match, writer: JournalWriter, random: Random) -> Match:
     standing = [entry.line for entry in match.log if entry.kind != "seat"]
     for number, step in zip(standing, referee.steps, strict=True):
         referee.lines[number] = step.line
-    twin = Match(referee, writer, match.players, 1, match.manner, SlowThinker())
+    twin = Match(referee, writer, match.players, 1, match.sharing, SlowThinker())
     give_same_privacy(match, twin)
     return twin
 
@@ -109,18 +109,18 @@ def same_game(match: Match, writer: JournalWriter) -> Match:
     referee: Referee[Any, Any] = Referee(match.rules, 0)
     for line in referee_of(match).lines:
         referee.repeat(line)
-    copy = Match(referee, writer, match.players, 0, match.manner, SlowThinker())
+    copy = Match(referee, writer, match.players, 0, match.sharing, SlowThinker())
     give_same_privacy(match, copy)
     return copy
 
 
 @few_or_soak("every", 53, 11)
-@pytest.mark.parametrize("manner", ["around", "passed"])
+@pytest.mark.parametrize("sharing", ["around", "passed"])
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_public_depends_on_a_secret(game: str, manner: Manner, every: int, tmp_path: Path) -> None:
+def test_nothing_public_depends_on_a_secret(game: str, sharing: Sharing, every: int, tmp_path: Path) -> None:
     compared, random = 0, Random(3)
     for mix in ("three", "two-and-a-bot"):
-        with a_match(tmp_path, game, MIXES[mix], manner, seed=8) as match:
+        with a_match(tmp_path, game, MIXES[mix], sharing, seed=8) as match:
             number = 0
             while not match.is_over:
                 number += 1

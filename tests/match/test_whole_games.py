@@ -9,15 +9,15 @@ import pytest
 
 from game.bots import InlineThinker
 from game.engine import CHANCE, GameError, IllegalAction
-from game.match import Manner, Match
+from game.match import Match, Sharing
 from game.rules import GAMES
 from tests.soaks import soaked_unless
 
 from .playing import MIXES, SlowThinker, a_match, players_of, rules_of, steps
 
-MANNERS: tuple[Manner, ...] = ("around", "passed")
+MANNERS: tuple[Sharing, ...] = ("around", "passed")
 USUAL = {("alone", "around"), ("two-and-a-bot", "passed"), ("three", "around"), ("bots", "passed")}
-"""In every run: each mix of players, each manner; the others in the soaks."""
+"""In every run: each mix of players, each sharing; the others in the soaks."""
 
 
 def see_that_only_open_eyes_see(match: Match) -> None:
@@ -40,7 +40,7 @@ def see_that_one_thing_is_due(match: Match) -> None:
             match.legal()
     else:
         assert set(match.open_legal()) <= set(match.legal())
-        is_open = match.manner == "passed" and len(match.people) > 1 and match.open_legal()
+        is_open = match.sharing == "passed" and len(match.people) > 1 and match.open_legal()
         assert match.privacy.viewer == match.actor or (is_open and match.privacy.viewer is None)
     if match.privacy.curtain is not None:
         assert match.privacy.viewer is None
@@ -49,9 +49,9 @@ def see_that_one_thing_is_due(match: Match) -> None:
 
 @pytest.mark.parametrize("sitting", soaked_unless(USUAL.__contains__, product(MIXES, MANNERS)))
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_played_to_its_end_and_read_again(game: str, sitting: tuple[str, Manner], tmp_path: Path) -> None:
-    mix, manner = sitting
-    with a_match(tmp_path, game, MIXES[mix], manner) as match:
+def test_a_game_is_played_to_its_end_and_read_again(game: str, sitting: tuple[str, Sharing], tmp_path: Path) -> None:
+    mix, sharing = sitting
+    with a_match(tmp_path, game, MIXES[mix], sharing) as match:
         asked = set()
         for number, happened in enumerate(steps(match, undo=0.1)):
             if number % 7 == 0:
@@ -66,7 +66,7 @@ def test_a_game_is_played_to_its_end_and_read_again(game: str, sitting: tuple[st
     with Match.resume(match.journal.path, InlineThinker()) as again:
         assert again.is_over
         assert (again.log, again.view(None), again.past.standings()) == (log, view, standings)
-        assert (again.players, again.manner) == (match.players, manner)
+        assert (again.players, again.sharing) == (match.players, sharing)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,7 +12,7 @@ import pygame
 from game.bots import InlineThinker
 from game.commands.chosen import chosen_rules
 from game.engine import Event, Rules
-from game.match import Manner, Match, Player
+from game.match import Match, Player, Sharing
 from game.scenes import routes
 from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
@@ -52,14 +52,14 @@ def rules_for(game: str, players: int, *options: str) -> Rules[Any, Any]:
 def sit_down(
     folder: Path,
     rules: Rules[Any, Any],
-    manner: Manner = "around",
+    sharing: Sharing = "around",
     bots: dict[int, str] | None = None,
     seed: int = 5,
     name: str = "evening",
 ) -> Match:
     """A match that begins, with bots on these seats and people on the others."""
     players = [Player(_NAMES[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
-    match = Match.begin(rules, players, seed, manner, folder, name, InlineThinker())
+    match = Match.begin(rules, players, seed, sharing, folder, name, InlineThinker())
     match.thinking.seconds = 0.0
     return match
 

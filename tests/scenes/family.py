@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, get_args
 
 from game.engine import Action
-from game.match import Manner
+from game.match import Sharing
 from game.rules import GAMES
 from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
@@ -45,8 +45,8 @@ class Measured:
 class Family:
     """Four people who do anything that is legal, and know where to click."""
 
-    def __init__(self, folder: Path, game: str, manner: Manner, seed: int = 3) -> None:
-        self.match = sit_down(folder, rules_for(game, 4), manner, seed=seed)
+    def __init__(self, folder: Path, game: str, sharing: Sharing, seed: int = 3) -> None:
+        self.match = sit_down(folder, rules_for(game, 4), sharing, seed=seed)
         self.evening = Evening.of(self.match, moves=True)
         self.random, self.measured = Random(seed), Measured()
         self._moved: tuple[int, Thing | None] = -1, None
@@ -106,12 +106,12 @@ class Family:
 
 
 def main(games: list[str]) -> None:
-    print("game       manner   decisions  clicks  with ways  curtains  waiting")
+    print("game       sharing   decisions  clicks  with ways  curtains  waiting")
     for game in games or list(GAMES):
-        for manner in get_args(Manner):
+        for sharing in get_args(Sharing):
             with TemporaryDirectory() as folder:
-                one = Family(Path(folder), game, manner).play()
-            print(f"{game:10} {manner:8} {one.decisions:9} {one.clicks:7} {one.ways:10} {one.curtains:9} {one.waiting:7.0f} s", flush=True)
+                one = Family(Path(folder), game, sharing).play()
+            print(f"{game:10} {sharing:8} {one.decisions:9} {one.clicks:7} {one.ways:10} {one.curtains:9} {one.waiting:7.0f} s", flush=True)
 
 
 if __name__ == "__main__":

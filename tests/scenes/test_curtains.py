@@ -10,7 +10,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.match import Manner
+from game.match import Sharing
 from game.scenes.curtain import CurtainScene
 from game.scenes.peek import PeekScene
 from game.scenes.scoring import ScoringScene
@@ -45,7 +45,7 @@ def changes(deciders: list[int | None]) -> int:
     return 1 + sum(one != other for one, other in pairwise(deciders))
 
 
-SAID_BEFOREHAND: list[tuple[str, int, Manner, int]] = [
+SAID_BEFOREHAND: list[tuple[str, int, Sharing, int]] = [
     ("survive", 4, "around", 4),  # a look each at what was dealt
     ("survive", 4, "passed", 4 * 10),  # one for every explorer that is placed, none for boats and moves
     ("atlantis", 4, "around", 0),  # cards are lifted
@@ -53,9 +53,9 @@ SAID_BEFOREHAND: list[tuple[str, int, Manner, int]] = [
 ]
 
 
-@pytest.mark.parametrize("game, people, manner, expected", SAID_BEFOREHAND)
-def test_so_many_curtains_come(game: str, people: int, manner: Manner, expected: int, tmp_path: Path) -> None:
-    assert curtains(Evening.of(sit_down(tmp_path, rules_for(game, people), manner)))[0] == expected
+@pytest.mark.parametrize("game, people, sharing, expected", SAID_BEFOREHAND)
+def test_so_many_curtains_come(game: str, people: int, sharing: Sharing, expected: int, tmp_path: Path) -> None:
+    assert curtains(Evening.of(sit_down(tmp_path, rules_for(game, people), sharing)))[0] == expected
 
 
 def test_passed_around_it_comes_at_every_change_of_eyes_where_cards_are_needed(tmp_path: Path) -> None:
@@ -97,10 +97,10 @@ def press(evening: Evening) -> None:
     evening.tell(*(pygame.Event(kind, pos=eye.rect.center, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
 
 
-@pytest.mark.parametrize("manner", ["around", "passed"])
+@pytest.mark.parametrize("sharing", ["around", "passed"])
 @pytest.mark.parametrize("game", ["survive", "atlantis"])
-def test_one_person_has_an_open_hand_and_no_curtain(game: str, manner: Manner, tmp_path: Path) -> None:
-    match = sit_down(tmp_path, rules_for(game, 2), manner, {1: "random"})
+def test_one_person_has_an_open_hand_and_no_curtain(game: str, sharing: Sharing, tmp_path: Path) -> None:
+    match = sit_down(tmp_path, rules_for(game, 2), sharing, {1: "random"})
     evening = Evening.of(match)
     until(match)
     evening.pass_time()

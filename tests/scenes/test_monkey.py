@@ -17,7 +17,7 @@ from game.app.loop import App
 from game.files.resources import data, user_saves
 from game.learning.lessons import begin_lesson, lesson_of
 from game.learning.puzzles import load_puzzle
-from game.match import Manner, Match
+from game.match import Match, Sharing
 from game.match.finished import Finished
 from game.render import Look
 from game.rules import GAMES
@@ -42,9 +42,9 @@ ALL_EVENTS, ROUNDS = int(environ.get("MONKEY_EVENTS", "100000")), 6
 pytestmark = pytest.mark.usefixtures("puppets")
 
 
-def going(game: str, people: int, manner: Manner = "around", bots: dict[int, str] | None = None, steps: int = 120) -> Match:
+def going(game: str, people: int, sharing: Sharing = "around", bots: dict[int, str] | None = None, steps: int = 120) -> Match:
     """A match in its middle."""
-    match, random = sit_down(user_saves(), rules_for(game, people), manner, bots), Random(steps)
+    match, random = sit_down(user_saves(), rules_for(game, people), sharing, bots), Random(steps)
     for _ in range(steps):
         if not match.is_over:
             a_step(match, random)
@@ -56,8 +56,8 @@ def saved(game: str, steps: int) -> Path:
         return match.journal.path
 
 
-def a_table(stage: Stage, game: str, people: int, manner: Manner = "around", bots: dict[int, str] | None = None) -> Scene:
-    return routes.table(stage, going(game, people, manner, bots))
+def a_table(stage: Stage, game: str, people: int, sharing: Sharing = "around", bots: dict[int, str] | None = None) -> Scene:
+    return routes.table(stage, going(game, people, sharing, bots))
 
 
 def a_curtain(stage: Stage) -> Scene:
@@ -133,7 +133,7 @@ STARTS: dict[str, Callable[[Stage], Scene]] = {
     "setup": partial(routes.setup, game="survive"),
     "setup, atlantis": partial(routes.setup, game="atlantis"),
     "survive": partial(a_table, game="survive", people=3),
-    "survive, passed": partial(a_table, game="survive", people=2, manner="passed"),
+    "survive, passed": partial(a_table, game="survive", people=2, sharing="passed"),
     "atlantis": partial(a_table, game="atlantis", people=3, bots={1: "random"}),
     "atlandice": partial(a_table, game="atlandice", people=3, bots={2: "random"}),
     "plain table": a_plain_table,

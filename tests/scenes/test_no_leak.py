@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game.engine.speech.describing import Choice
-from game.match import Manner
+from game.match import Sharing
 from game.tables import GameScreen
 from game.tables.visibility import Visibility
 
@@ -21,7 +21,7 @@ from .watcher import Watcher
 _EVERY = 50
 """So many moments go by from one that is looked at to the next, after those of the beginning."""
 
-TABLES: dict[str, tuple[str, int, Manner, tuple[str, ...], dict[int, str]]] = {
+TABLES: dict[str, tuple[str, int, Sharing, tuple[str, ...], dict[int, str]]] = {
     "survive, two": ("survive", 2, "around", ("memory_aid",), {}),
     "survive, three": ("survive", 3, "around", ("dolphins", "squid"), {}),
     "survive, passed": ("survive", 3, "passed", ("memory_aid", "dolphins"), {1: "random"}),
@@ -39,8 +39,8 @@ Atlandice has no secrets."""
 
 
 def watched(folder: Path, table: str, every: int, seed: int = 5) -> Counter[str]:
-    game, people, manner, options, bots = TABLES[table]
-    watcher = Watcher(Evening.of(sit_down(folder, rules_for(game, people, *options), manner, bots, seed)), seed)
+    game, people, sharing, options, bots = TABLES[table]
+    watcher = Watcher(Evening.of(sit_down(folder, rules_for(game, people, *options), sharing, bots, seed)), seed)
     watcher.play(every)
     watcher.evening.close()
     return watcher.seen

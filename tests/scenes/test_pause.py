@@ -10,7 +10,7 @@ import pytest
 
 from game.app.loop import App
 from game.engine import CannotUndo, IllegalAction
-from game.match import Manner, Match
+from game.match import Match, Sharing
 from game.match.journal import MatchJournal
 from game.scenes import routes
 from game.scenes.menu import MenuScene
@@ -177,13 +177,13 @@ def test_orders_are_set_for_each_person(app: App, match: Match) -> None:
 
 
 @pytest.mark.parametrize(
-    "game, seats, manner",
+    "game, seats, sharing",
     [("survive", SEATS, "around"), ("survive", (None, "castaway", "castaway"), "passed"), ("atlantis", SEATS, "passed")],
 )
 def test_there_are_none_where_the_device_is_not_passed_for_a_defence(
-    open_app: Open, tmp_path: Path, game: str, seats: tuple[str | None, ...], manner: Manner
+    open_app: Open, tmp_path: Path, game: str, seats: tuple[str | None, ...], sharing: Sharing
 ) -> None:
-    with a_match(tmp_path, game, seats, manner) as match:
+    with a_match(tmp_path, game, seats, sharing) as match:
         app = open_app(lambda stage: routes.pause(stage, match))
         assert "Standing orders" not in words(app)
 

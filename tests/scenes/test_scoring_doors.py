@@ -96,7 +96,7 @@ def test_a_rematch_is_the_same_table_with_another_deal(open_app: Open) -> None:
     with match:
         assert match.rules is game.rules
         assert match.players == game.players
-        assert match.manner == game.manner
+        assert match.sharing == game.sharing
         match.journal.save()
         assert deal(match.journal.path) != deal(game.path)
         assert match.journal.path != game.path
@@ -181,7 +181,7 @@ def test_a_finished_game_is_opened_from_its_journal(table: Any) -> None:
     assert again.players == game.players
     assert list(again.standings) == list(game.standings)
     assert list(again.history) == list(game.history)
-    assert (again.manner, again.path, again.rules.setup) == (game.manner, game.path, game.rules.setup)
+    assert (again.sharing, again.path, again.rules.setup) == (game.sharing, game.path, game.rules.setup)
 
 
 def test_a_game_that_did_not_end_has_no_scoring() -> None:

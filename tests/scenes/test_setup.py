@@ -111,7 +111,7 @@ def test_names_and_choices_are_remembered_after_the_start(open_app: Open) -> Non
         player.name for player in sorted(begun(app).players, key=lambda p: BOARD.index(p.colour))
     ]
     assert again.values()["hunters"] is True
-    assert (again.manner, again.seating, again.first) == ("passed", "shuffled", "youngest")
+    assert (again.sharing, again.seating, again.first) == ("passed", "shuffled", "youngest")
     assert SetupScene(app.stage, "atlantis").draft.seats[0].person == "Bia"
 
 
@@ -209,7 +209,7 @@ def test_secrets_are_asked_about_only_where_two_people_have_some(open_app: Open)
     use_person(app, 1)
     use(app, "secrets-passed")
     use(app, "start")
-    assert begun(app).manner == "passed"
+    assert begun(app).sharing == "passed"
     app = open_app(setup("atlandice"))
     use_person(app, 1)
     assert any("no secrets" in text for text in words(app))

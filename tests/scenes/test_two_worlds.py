@@ -17,7 +17,7 @@ import pytest
 
 from game.engine import Line, Rules
 from game.files.resources import user_saves
-from game.match import Manner, Match
+from game.match import Match, Sharing
 from game.match.player import head_of
 from game.scenes import routes
 from game.scenes.curtain import CurtainScene
@@ -32,7 +32,7 @@ from .evening import Evening, rules_for, sit_down
 from .worlds import Told, played, retold
 
 _FIRST, _EVERY = 8, 9
-MANNERS: tuple[Manner, ...] = ("around", "passed")
+MANNERS: tuple[Sharing, ...] = ("around", "passed")
 _USUAL = {("survive", "around"), ("atlantis", "passed")}
 """In every run; the others in the soaks."""
 _BETWEEN, _LONGEST = 0.13, 80
@@ -43,9 +43,9 @@ class Pair:
     """The same evening in two worlds."""
 
     def __init__(
-        self, folder: Path, rules: Rules[Any, Any], worlds: Sequence[Sequence[Line]], manner: Manner, *, moves: bool = False
+        self, folder: Path, rules: Rules[Any, Any], worlds: Sequence[Sequence[Line]], sharing: Sharing, *, moves: bool = False
     ) -> None:
-        self.matches = [sit_down(folder / str(i), rules, manner) for i in range(len(worlds))]
+        self.matches = [sit_down(folder / str(i), rules, sharing) for i in range(len(worlds))]
         for match, lines in zip(self.matches, worlds, strict=True):
             put_chance(referee_of(match), Told(rules, lines))
         self.evenings = [Evening.of(match, moves=moves) for match in self.matches]
@@ -178,10 +178,10 @@ def two_worlds(rules: Rules[Any, Any], decisions: int, seed: int = 3) -> list[li
 
 @few_or_soak("decisions", 70, 140)
 @pytest.mark.parametrize("sitting", soaked_unless(_USUAL.__contains__, product(("survive", "atlantis"), MANNERS)))
-def test_the_same_play_looks_and_sounds_alike(sitting: tuple[str, Manner], decisions: int, tmp_path: Path) -> None:
-    game, manner = sitting
+def test_the_same_play_looks_and_sounds_alike(sitting: tuple[str, Sharing], decisions: int, tmp_path: Path) -> None:
+    game, sharing = sitting
     rules = rules_for(game, 3)
-    pair = Pair(tmp_path, rules, two_worlds(rules, decisions), manner)
+    pair = Pair(tmp_path, rules, two_worlds(rules, decisions), sharing)
     pair.play()
     pair.close()
     assert pair.compared >= 8

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.match import Manner
+from game.match import Sharing
 from game.scenes.table import TableScene
 from game.tables.log import LogRow
 from tests.scenes.boards import Board
@@ -44,9 +44,9 @@ class Pointing(Watcher):
         self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
 
 
-def watched(folder: Path, game: str, players: int, manner: Manner, options: tuple[str, ...], every: int, seed: int) -> Counter[str]:
+def watched(folder: Path, game: str, players: int, sharing: Sharing, options: tuple[str, ...], every: int, seed: int) -> Counter[str]:
     """What was compared how often in a whole game."""
-    match = sit_down(folder, rules_for(game, players, *options), manner, seed=seed)
+    match = sit_down(folder, rules_for(game, players, *options), sharing, seed=seed)
     watcher = Pointing(Evening.of(match), seed)
     watcher.play(every)
     watcher.evening.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.bots import LEVELS
-from game.match import Manner
+from game.match import Sharing
 from game.scenes.scene import Scene
 from game.scenes.setup import SetupScene
 from tests.scenes.driving import click, named, press, top, write
@@ -21,7 +21,7 @@ OFTEN = 12
 """After so many uses the pictures are compared, and whenever another scene has come."""
 
 
-def set_up(twin: Twin, game: str, seats: int, people: int = 1, manner: Manner = "around", seed: int = 7) -> None:
+def set_up(twin: Twin, game: str, seats: int, people: int = 1, sharing: Sharing = "around", seed: int = 7) -> None:
     """From the menu to the table by mouse."""
     click(twin, named(twin, game))
     twin.agree()
@@ -33,8 +33,8 @@ def set_up(twin: Twin, game: str, seats: int, people: int = 1, manner: Manner = 
         use_person(twin, seat.key)
     for seat in bots[people - 1 :]:
         choose_level(twin, seat.key)
-    if manner != "around":
-        use(twin, f"secrets-{manner}")
+    if sharing != "around":
+        use(twin, f"secrets-{sharing}")
     use(twin, "seed")
     twin.agree()  # nobody writes before there is a caret
     write(twin, str(seed))

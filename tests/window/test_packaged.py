@@ -124,7 +124,7 @@ def test_every_other_screen_is_there_too(house: House, program: Path) -> None:
     press(twin, pygame.K_ESCAPE)
     twin.agree()
     assert top(twin, MenuScene)
-    set_up(twin, "atlantis", seats=2, people=2, manner="passed")
+    set_up(twin, "atlantis", seats=2, people=2, sharing="passed")
     play_until(twin, Mouse(twin, 2), CurtainScene)
     play_until(twin, Mouse(twin, 2), TableScene)
     press(twin, pygame.K_r)

@@ -71,7 +71,7 @@ def picture(twin: Twin) -> bytes:
 
 def test_passed_around_a_curtain_comes_with_every_change_of_hands(house: House) -> None:
     twin = house.open()
-    set_up(twin, "atlantis", seats=2, people=2, manner="passed")
+    set_up(twin, "atlantis", seats=2, people=2, sharing="passed")
     player = Mouse(twin, 2)
     for _ in range(4):
         play_until(twin, player, CurtainScene)

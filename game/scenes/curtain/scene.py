@@ -177,7 +177,7 @@ class CurtainScene(Scene):
         match = self.match
         if match.people == (seat,):
             return "privacy.alone"
-        if match.manner == "around":
+        if match.sharing == "around":
             about = f"privacy.look.{match.rules.game}"
             return about if about in self.stage.words.messages else "privacy.look"
         if is_defence(seat, match.open_legal(), match.view(None).history):

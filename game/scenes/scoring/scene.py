@@ -210,7 +210,7 @@ class ScoringScene(Scene):
 
     def _again(self) -> Command:
         """The same players at the same table, another deal."""
-        match = Match.begin(self.finished.rules, self._players(), randbits(_SEED_BITS), self.finished.manner)
+        match = Match.begin(self.finished.rules, self._players(), randbits(_SEED_BITS), self.finished.sharing)
         return Replace(routes.table(self.stage, match))
 
     def _players(self) -> Sequence[Player]:

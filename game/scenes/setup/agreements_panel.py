@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.engine.journal import Manner
+from game.engine.journal import Sharing
 from game.render import Look
 from game.scenes.stage import Stage
 from game.widgets import Column, Dropdown, EmptyRoom, Flow, Label, Part, Row, Stack, TextField, Widget
@@ -14,7 +14,7 @@ from .draft import FIRSTS, SEATINGS, SetupDraft
 from .parts import IconButton, Radio, reason
 from .words import SetupWords
 
-_MANNERS: tuple[Manner, ...] = ("around", "passed")
+_SHARINGS: tuple[Sharing, ...] = ("around", "passed")
 _HEADS = 8.0
 _FOLDS_BELOW = 36
 
@@ -57,7 +57,7 @@ class AgreementsPanel:
             return Label(self.stage.say("setup.secrets.none"), "body", "muted", grow=1)
         if len(self.draft.seats.people) < 2:
             return Label(self.stage.say("setup.secrets.alone"), "body", "muted", grow=1)
-        return _flow(self._radios("secrets", _MANNERS, self.draft.manner, self._set_manner))
+        return _flow(self._radios("secrets", _SHARINGS, self.draft.sharing, self._set_sharing))
 
     def _radios(self, group: str, keys: Sequence[str], chosen: str, choose: Callable[[str], None]) -> list[Widget]:
         return [self._radio(group, key, key == chosen, choose) for key in keys]
@@ -98,8 +98,8 @@ class AgreementsPanel:
         self.draft.seating = next(seating for seating in SEATINGS if seating == key)
         self.changed("tap")
 
-    def _set_manner(self, key: str) -> None:
-        self.draft.manner = next(manner for manner in _MANNERS if manner == key)
+    def _set_sharing(self, key: str) -> None:
+        self.draft.sharing = next(sharing for sharing in _SHARINGS if sharing == key)
         self.changed("tap")
 
     def _set_board(self, name: object) -> None:

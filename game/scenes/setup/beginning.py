@@ -38,7 +38,7 @@ def begin(draft: SetupDraft) -> Match:
     seed = seed_of(draft.seed)
     seats = _in_order(draft, seed)
     players = [_player(draft, seat) for seat in seats]
-    return Match.begin(rules_for(draft, seats), players, seed, draft.manner)
+    return Match.begin(rules_for(draft, seats), players, seed, draft.sharing)
 
 
 def rules_for(draft: SetupDraft, seats: Sequence[Seat]) -> Rules[Any, Any]:

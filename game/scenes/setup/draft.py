@@ -7,7 +7,7 @@ from typing import Literal
 
 from game.bots import LEVELS, Personality, person_named, personalities
 from game.engine import GameError, Message, Option, OptionValue
-from game.engine.journal import Manner
+from game.engine.journal import Sharing
 from game.match import USUAL_LEVEL
 from game.rules import GameModule, usual_board
 from game.store import Remembered, SeatChoice, SetupChoice
@@ -43,7 +43,7 @@ class SetupDraft:
         self.first_key = 0
         """The seat that begins, unless it is drawn."""
         self.seating: Seating = "listed"
-        self.manner: Manner = "around"
+        self.sharing: Sharing = "around"
         self.seed = ""
         self.preset = ""
         self._last_board = remembered.setup(game).board
@@ -61,7 +61,7 @@ class SetupDraft:
         options = dict(last.options)
         first = options.pop(self.first_option.key, None) if self.first_option else None
         self.variants.wanted = options
-        self.manner = last.manner or "around"
+        self.sharing = last.manner or "around"
         self._recall_order(last.order, first)
         self.preset = self._nearest_preset()
 
@@ -82,7 +82,7 @@ class SetupDraft:
         """As it is remembered for the next time."""
         seats: tuple[SeatChoice, ...] = tuple(seat.choice() for seat in self.seats)
         options = {**self.variants.possible(len(self.seats)), **self.first_value([seat.key for seat in self.seats])}
-        return SetupChoice(self.board.name, seats, options, self.manner, f"{self.seating}-{self.first}")
+        return SetupChoice(self.board.name, seats, options, self.sharing, f"{self.seating}-{self.first}")
 
     # Seats.
 

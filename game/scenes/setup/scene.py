@@ -166,7 +166,7 @@ class SetupScene(Scene):
             return self.stage.say("setup.summary.open")
         if people == 1:
             return self.stage.say("setup.summary.alone", name=names[0])
-        return self.stage.say(f"setup.summary.{self.draft.manner}", names=names)
+        return self.stage.say(f"setup.summary.{self.draft.sharing}", names=names)
 
     # What is done.
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match import Manner
+from game.match import Sharing
 from game.rules.atlantis.view import AtlantisView
 from game.tables.atlantis.shelf.panels import AtlantisPanels
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -23,9 +23,9 @@ def test_whatever_is_pointed_at_or_picked(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("manner", ["around", "passed"])
-def test_whole_games_frame_by_frame(manner: Manner, seed: int, tmp_path: Path) -> None:
-    assert watched(tmp_path, "atlantis", 4, manner, (), 1, seed)["secretly different"] > 50
+@pytest.mark.parametrize("sharing", ["around", "passed"])
+def test_whole_games_frame_by_frame(sharing: Sharing, seed: int, tmp_path: Path) -> None:
+    assert watched(tmp_path, "atlantis", 4, sharing, (), 1, seed)["secretly different"] > 50
 
 
 def test_a_hand_that_lay_open_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

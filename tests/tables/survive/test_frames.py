@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match import Manner
+from game.match import Sharing
 from game.rules.survive.view import SurviveView
 from game.tables.survive.side_panels import rack
 from game.tables.survive.surroundings import SurviveSurroundings
@@ -29,10 +29,10 @@ def test_whatever_is_pointed_at_or_picked(options: str, tmp_path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("manner", ["around", "passed"])
+@pytest.mark.parametrize("sharing", ["around", "passed"])
 @pytest.mark.parametrize("options", OPTIONS)
-def test_whole_games_frame_by_frame(options: str, manner: Manner, seed: int, tmp_path: Path) -> None:
-    assert watched(tmp_path, "survive", 4, manner, OPTIONS[options], 1, seed)["secretly different"] > 50
+def test_whole_games_frame_by_frame(options: str, sharing: Sharing, seed: int, tmp_path: Path) -> None:
+    assert watched(tmp_path, "survive", 4, sharing, OPTIONS[options], 1, seed)["secretly different"] > 50
 
 
 def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
