@@ -16,9 +16,9 @@ from game.files.resources import asset, data
 from game.render.art import Art
 from game.render.fallback import signs
 from game.render.theme import Theme
-from game.rules.atlandice.board.board import SECTORS
-from game.rules.atlantis.board.board import OBJECTS
-from game.rules.survive.board.board import CREATURES, TERRAINS, UNDERSIDES
+from game.rules.atlandice.board import SECTORS
+from game.rules.atlantis.board import OBJECTS
+from game.rules.survive.board import CREATURES, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import FACES
 
 from .source import literals, nodes

@@ -10,8 +10,8 @@ from typing import Any
 from game.engine import ImpossibleOptions, Option, OptionValue, Rules
 from game.files.resources import data
 from game.rules import game_of, usual_board
+from game.rules.board import AnyBoard
 from game.rules.boards import board_path, find_boards
-from game.rules.seating import AnyBoard
 
 _MEANT = {"on": "yes", "true": "yes", "off": "no", "false": "no"}
 

@@ -15,10 +15,9 @@ if TYPE_CHECKING:
     from .options import Option, OptionCondition, OptionValue, resolve
     from .referee import Referee
     from .rules import Action, Impact, PlainData, Position, Rules, Setup, View
-    from .seats import CHANCE, NOBODY, Audience, may_know
+    from .seats import CHANCE, NOBODY, Audience, Standing, may_know
     from .speech.describing import Choice, Count, Description, Item, Message, Pips, Plate, SeatName, Section, Stepper
     from .speech.story import Story
-    from .standing import Standing
 
 _HOMES = {
     "chance": ("ChanceSource", "Outcomes", "pick"),
@@ -30,8 +29,7 @@ _HOMES = {
     "options": ("OptionCondition", "Option", "OptionValue", "resolve"),
     "referee": ("Referee",),
     "rules": ("Action", "PlainData", "Impact", "Position", "Rules", "Setup", "View"),
-    "seats": ("CHANCE", "NOBODY", "Audience", "may_know"),
-    "standing": ("Standing",),
+    "seats": ("CHANCE", "NOBODY", "Audience", "Standing", "may_know"),
     "speech.story": ("Story",),
 }
 """Where each name lives. A module is loaded with the first of its names that is asked for: the first picture needs few of them."""

@@ -12,10 +12,9 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cas
 from .chance import Outcomes
 from .events import Event, EventSink
 from .options import Option, OptionValue
-from .seats import NOBODY, Audience
+from .seats import NOBODY, Audience, Standing
 from .speech.describing import Choice, Description, Message, plain_choice, plain_description
 from .speech.story import Story, plain_story
-from .standing import Standing
 
 Action = Any
 """A small immutable value of the game's own; the kernel only compares, writes and reads it."""

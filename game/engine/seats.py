@@ -1,6 +1,8 @@
-"""Who can be asked for a decision: a seat counted from 0, chance, or nobody."""
+"""The seats at a table: who can be asked for a decision, who may know something, and how each stands in the end."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 CHANCE = -1
 NOBODY = -2
@@ -12,3 +14,14 @@ Audience = tuple[int, ...] | None
 def may_know(audience: Audience, seat: int | None) -> bool:
     """Whether a seat (None: the whole table) is in the audience."""
     return audience is None or (seat is not None and seat in audience)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one seat stands: `rank` 1 wins, and so does everyone who shares it."""
+
+    seat: int
+    rank: int
+    points: int
+    parts: tuple[tuple[str, int], ...]
+    """What the result is made of, by name, tie-breaks included."""

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.engine import GameError, Rules
-from game.engine.wishes import TURNS
+from game.engine.referee import TURNS
 from game.files.documents import Document, read_document, title
 from game.files.faults import BadDocument
 from game.files.resources import data, user_folder

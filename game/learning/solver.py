@@ -9,7 +9,7 @@ from math import log2
 from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Event, GameError, Rules
-from game.engine.wishes import wished
+from game.engine.referee import wished
 from game.files.documents import Document, read_document
 from game.files.faults import Fault
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.engine import CHANCE, Event, Line
-from game.engine.steps import Step
+from game.engine.referee import Step
 
 Kind = Literal["decision", "chance", "undo", "seat", "trouble"]
 REMARKS: tuple[Kind, ...] = ("seat", "trouble")

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from game.engine import CHANCE, NOBODY, Head, Referee
-from game.engine.steps import Step
-from game.engine.wishes import TURNS
+from game.engine.referee import TURNS, Step
 from game.rules import game_of
 from game.store.journals import Damage, Game, load
 

@@ -8,8 +8,7 @@ from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Referee, Rules, View
 from game.engine.journal import OVER, remark
-from game.engine.steps import Step
-from game.engine.wishes import Wishes
+from game.engine.referee import Step, Wishes
 
 from .log_entries import LogEntry, MatchStep, log_of, remark_entry, step_entries, take_back
 from .player import Player

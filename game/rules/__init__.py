@@ -11,7 +11,7 @@ from game.engine import GameError, OptionValue, PlainData, Rules
 from game.files.guests import guests
 
 if TYPE_CHECKING:
-    from .seating import AnyBoard
+    from .board import AnyBoard
 
 GAMES = ("survive", "atlantis", "atlandice")
 """Ours, which are there whatever else is installed."""

@@ -10,7 +10,7 @@ from game.engine import PlainData, Rules
 
 from . import game_of
 from .boards import board_path
-from .position_data import position_data
+from .position_fields import position_data
 
 
 class PositionHead(msgspec.Struct):

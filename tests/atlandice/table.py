@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from game.rules.atlandice import AtlandiceRules, load_board, make_rules
-from game.rules.atlandice.board.board import Board
+from game.rules.atlandice.board import Board
 from game.rules.atlandice.state import STEPS, State
 from game.rules.boards import board_path
 from tests.at import AnyAt

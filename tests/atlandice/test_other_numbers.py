@@ -8,7 +8,7 @@ import yaml
 
 from game.commands.random_play import decisions
 from game.rules.atlandice import make_rules
-from game.rules.atlandice.board.board import Crowd, Points
+from game.rules.atlandice.board import Crowd, Points
 
 from .table import At, board
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.atlandice.board.board import EFFECTS
+from game.rules.atlandice.board import EFFECTS
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 

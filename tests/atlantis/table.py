@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from game.rules.atlantis import AtlantisRules, load_board, make_rules
-from game.rules.atlantis.board.board import Board
+from game.rules.atlantis.board import Board
 from game.rules.atlantis.state import STEPS, State
 from game.rules.boards import board_path
 from tests.at import AnyAt

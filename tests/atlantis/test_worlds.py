@@ -13,7 +13,7 @@ from time import process_time
 import pytest
 
 from game.engine import may_know
-from game.rules.atlantis.board.board import OBJECTS
+from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.state import KINDS, State
 
 from .table import At

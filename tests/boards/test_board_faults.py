@@ -9,7 +9,7 @@ import pytest
 from game.files.faults import BadDocument, Fault
 from game.rules.board_rules import board_document
 from game.rules.boards import check
-from game.rules.survive.board.file import board_from_document
+from game.rules.survive.board_file import board_from_document
 from tests.boards.workshop import ISLE, SEA, SERPENT, Workshop
 
 CROWDS = """crowds:

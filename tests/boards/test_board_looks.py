@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.survive.board.look import COLOURS, DRAWINGS
+from game.rules.survive.board_file import COLOURS, DRAWINGS
 from tests.boards.workshop import Workshop
 
 _GOOD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-42 -66 84 112"><path d="M0,0 L9,9 L0,9 Z" fill="#FFFFFF"/></svg>'

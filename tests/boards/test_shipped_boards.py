@@ -13,8 +13,8 @@ from game.files.resources import data
 from game.rules import GAMES, game_of
 from game.rules.board_rules import board_document
 from game.rules.boards import check, find_boards
-from game.rules.survive.board.board import TERRAINS, Board
-from game.rules.survive.board.file import load_board
+from game.rules.survive.board import TERRAINS, Board
+from game.rules.survive.board_file import load_board
 
 BOARDS = sorted(data("boards").glob("*.yaml"))
 

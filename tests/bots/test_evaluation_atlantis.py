@@ -10,8 +10,8 @@ from game.bots.evaluations import points_now
 from game.bots.evaluations.atlantis import AtlantisWeights, PawnProspects, worths
 from game.bots.evaluations.weight_files import usual_weights
 from game.engine import CHANCE, NOBODY, pick
-from game.rules.atlantis.march import debt
-from game.rules.counts import with_byte
+from game.engine.flat_state import with_byte
+from game.rules.atlantis.score import debt
 from tests.atlantis.table import At, rules
 
 FREE = "row: crown4 ring3 olive2 flag5\n"

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from game.engine import may_know
-from game.rules.survive.board.board import TERRAINS, UNDERSIDES
+from game.rules.survive.board import TERRAINS, UNDERSIDES
 from game.rules.survive.constants import ALL_KINDS, KINDS
 from game.rules.survive.state import State
 from tests.survive.table import At

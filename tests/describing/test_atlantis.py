@@ -12,7 +12,7 @@ from game.engine.speech.words import Word
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis import events as ev
-from game.rules.atlantis.board.board import OBJECTS
+from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.state import CHAIN, PAY, State
 from tests.atlantis.table import At, rules
 from tests.conformance.playing import applied

@@ -11,7 +11,7 @@ import pytest
 
 from game.engine import CHANCE, Action, Event, Referee
 from game.engine.journal import Line
-from game.engine.steps import Step
+from game.engine.referee import Step
 from game.match import Match, Order, Sharing
 from game.rules import GAMES
 from game.store import JournalWriter

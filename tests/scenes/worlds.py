@@ -10,7 +10,7 @@ from typing import Any
 
 from game.engine import CHANCE, Event, GameError, Line, Referee, Rules, may_know
 from game.engine.chance import ChanceSource, Outcomes
-from game.engine.steps import Step
+from game.engine.referee import Step
 from game.match import Match
 from tests.inside import another_game, awaited, put_state, referee_of, state_of
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.rules import GAMES, game_of
-from game.rules.survive.board.board import CREATURES
+from game.rules.survive.board import CREATURES
 from game.rules.survive.events import CreatureMoved, CreaturePlaced, TileKept, TileSeen
 from game.sound.cues import cues
 

@@ -10,7 +10,7 @@ import pytest
 from game.engine import Event
 from game.rules.atlandice import events as ad
 from game.rules.atlantis import actions as at
-from game.rules.atlantis.march import debt
+from game.rules.atlantis.score import debt
 from game.rules.atlantis.state import OVER, PAY
 from game.rules.survive.flow import NOBODY_LEFT
 from game.rules.survive.state import EXTRA

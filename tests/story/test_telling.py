@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine import Message, Standing
-from game.engine.speech.story import TurnedOver, tie_breaks
-from game.engine.speech.storytelling import Honours, Ledger, PointsByTurn, Remarks, in_step
+from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, TurnedOver, in_step, tie_breaks
 from game.words.catalogue import Catalogue
 from tests.engine.playing import a_game, nim
 

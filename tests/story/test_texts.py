@@ -8,7 +8,7 @@ import pytest
 
 from game.rules import GAMES
 from game.rules.atlandice.speech.story import CAUSES
-from game.rules.atlantis.march import ENDINGS as ATLANTIS_ENDINGS
+from game.rules.atlantis.score import ENDINGS as ATLANTIS_ENDINGS
 from game.rules.survive.flow import ENDINGS as SURVIVE_ENDINGS
 from game.rules.survive.speech.story import PICTURES
 from game.words.catalogue import Catalogue

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from game.rules.boards import board_path
 from game.rules.survive import SurviveRules, load_board, make_rules
-from game.rules.survive.board.board import Board
+from game.rules.survive.board import Board
 from game.rules.survive.state import STEPS, State
 from tests.at import AnyAt
 

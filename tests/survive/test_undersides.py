@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.survive.board.board import UNDERSIDES
+from game.rules.survive.board import UNDERSIDES
 from tests.survive.table import At
 
 SINK = "serpents: []\nstep: sink\nland: {forest: [E5, E6]}\n"

@@ -1,7 +1,7 @@
 """Atlandice: dice open the gates of a city in its last hours."""
 
 from .bench import bench_variants
-from .board.file import board_from_document, load_board
+from .board_file import board_from_document, load_board
 from .rules import AtlandiceRules, make_rules
 
 RULES = AtlandiceRules

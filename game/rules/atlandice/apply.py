@@ -7,9 +7,8 @@ from game.engine import EventSink
 from . import actions as a
 from . import events as ev
 from . import flow
-from .city import effect_at, lift, number_at, put, sector_of, source, take, take_tokens
+from .city import effect_at, give_back, lift, number_at, put, score, sector_of, show, source, take, take_tokens
 from .constants import I1, LUCK, NUMBERS, Constants
-from .regions import give_back, score, show
 from .state import ARRIVE, FOR_NEUTRAL, GATES, KINDS, MARKET, NONE, REROLL, TILE, State
 
 

@@ -1,4 +1,4 @@
-"""Everything about a board and its options that never changes in a game, computed once and shared by every position."""
+"""What can be agreed before a game, and everything that never changes in it: computed once and shared by every position."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Generic, TypeVar
 
-from game.engine import CHANCE, Setup
+from game.engine import CHANCE, Option, Setup
 
 from . import actions as a
-from .board.board import EFFECTS, RESOURCES, SECTORS, Board, region_of
+from .board import EFFECTS, RESOURCES, SECTORS, Board, region_of
 from .state import KINDS, MARKET, NONE
+
+OPTIONS = (Option("first", default="drawn", kind="seat", choices=("drawn",), box="S1"),)
+
 
 A = TypeVar("A")
 

@@ -1,13 +1,15 @@
-"""What the seat to act may do."""
+"""What the seat to act may do, step by step of a round, and what chance may bring."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.engine import Audience, Outcomes
+
 from . import actions as a
-from .city import berths, effect_at, gates, has_given, regions_but, source
+from .city import berths, effect_at, gates, has_given, pile, regions_but, source
 from .constants import AT_MOST_TWO, F1, F2, F3, I2, I3, J1, J2, L1, L2, L3, MASKS, W1, W2, W3, Constants, TakeActions
-from .state import ARRIVE, DONATE, EFFECT, KINDS, MARKET, VISIT, State
+from .state import ARRIVE, DONATE, EFFECT, FIRST, GATES, KINDS, MARKET, NEXT, REROLL, ROLL, TILE, VISIT, State
 
 Actions = Sequence[a.Action]
 Offers = Sequence[Sequence[TakeActions[a.Visit]]] | Sequence[Sequence[TakeActions[a.Give]]]
@@ -100,3 +102,16 @@ _EFFECTS: dict[int, Callable[[Constants, State], Actions]] = {
     W1: courses, W2: courses, W3: courses, F1: takes, F2: moves, F3: takes,
 }  # fmt: skip
 _OFFERS: dict[int, Callable[[Constants, State], Actions]] = {VISIT: visits, ARRIVE: arrivals, EFFECT: effect_choices, DONATE: donations}
+
+
+def outcomes(t: Constants, s: State) -> Outcomes:
+    if s.step in (GATES, ROLL, REROLL):
+        return t.roll
+    if s.step in (TILE, NEXT):
+        return [(t.show[tile], 1) for tile in pile(t, s, s.region)]
+    return [(a.First(seat), 1) for seat in range(t.seats)] if s.step == FIRST else ()
+
+
+def audience(t: Constants, s: State, action: a.Action) -> Audience:
+    """All dice and tiles lie open."""
+    return None

@@ -1,7 +1,7 @@
 """Atlantis: along the sinking isthmus to the mainland, with what one can carry."""
 
 from .bench import bench_variants
-from .board.file import board_from_document, load_board
+from .board_file import board_from_document, load_board
 from .rules import AtlantisRules, make_rules
 
 RULES = AtlantisRules

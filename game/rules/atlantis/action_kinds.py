@@ -5,21 +5,21 @@ from __future__ import annotations
 from game.rules.action_kinds import ActionKind, ActionKinds
 
 from . import actions as a
-from .apply import collecting, drawing, moves, setup
-from .speech import tellings, why
+from . import apply
+from .speech import sentences, why
 from .state import AFTER, CHAIN, PAY, TURN
 
 ACTION_KINDS = ActionKinds(
-    ActionKind(a.First, setup.first),
-    ActionKind(a.Lay, setup.lay),
-    ActionKind(a.Draw, drawing.draw),
-    ActionKind(a.Refill, drawing.refill),
-    ActionKind(a.Reveal, collecting.reveal),
-    ActionKind(a.Buy, moves.buy, (TURN,), tells=tellings.buy, why_not=why.buy),
-    ActionKind(a.Bridge, moves.bridge, (TURN, CHAIN, PAY, AFTER), tells=tellings.bridge, why_not=why.bridge),
-    ActionKind(a.Play, moves.play, (TURN, CHAIN), tells=tellings.play, danger=tellings.play_in_danger, why_not=why.play),
-    ActionKind(a.PayTile, moves.give_a_tile, (PAY,), "pay-tile", tellings.pay_tile, why_not=why.pay_tile),
-    ActionKind(a.PayCard, moves.give_a_card, (PAY,), "pay-card", tellings.pay_card, why_not=why.pay_card),
-    ActionKind(a.Stuck, moves.stuck, (TURN,), tells=tellings.stuck, why_not=why.stuck, is_main=True),
-    ActionKind(a.Finish, moves.finish, (AFTER,), tells=tellings.finish, is_main=True),
+    ActionKind(a.First, apply.first),
+    ActionKind(a.Lay, apply.lay),
+    ActionKind(a.Draw, apply.draw),
+    ActionKind(a.Refill, apply.refill),
+    ActionKind(a.Reveal, apply.reveal),
+    ActionKind(a.Buy, apply.buy, (TURN,), tells=sentences.buy, why_not=why.buy),
+    ActionKind(a.Bridge, apply.bridge, (TURN, CHAIN, PAY, AFTER), tells=sentences.bridge, why_not=why.bridge),
+    ActionKind(a.Play, apply.play, (TURN, CHAIN), tells=sentences.play, danger=sentences.play_in_danger, why_not=why.play),
+    ActionKind(a.PayTile, apply.give_a_tile, (PAY,), "pay-tile", sentences.pay_tile, why_not=why.pay_tile),
+    ActionKind(a.PayCard, apply.give_a_card, (PAY,), "pay-card", sentences.pay_card, why_not=why.pay_card),
+    ActionKind(a.Stuck, apply.stuck, (TURN,), tells=sentences.stuck, why_not=why.stuck, is_main=True),
+    ActionKind(a.Finish, apply.finish, (AFTER,), tells=sentences.finish, is_main=True),
 )

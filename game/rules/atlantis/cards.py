@@ -1,10 +1,13 @@
-"""Cards that come into a hand and leave it, and what everybody remembers of them."""
+"""Cards and tiles that come into a hand or purse and leave it, and what everybody remembers of them."""
 
 from __future__ import annotations
 
-from game.rules.counts import with_count
+from game.engine import EventSink
+from game.engine.flat_state import with_count
 
+from . import events as ev
 from .constants import Constants
+from .row_tolls import VALUES
 from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, PublicState, State
 
 
@@ -64,3 +67,31 @@ def clear_played(s: State) -> None:
     for kind in s.played:
         discard[kind] += 1
     s.discard, s.played = bytes(discard), b""
+
+
+def collect_tile(s: State, seat: int, tile: int) -> None:
+    purse = bytes(sorted((*s.purses[seat], tile), reverse=True))
+    s.purses = (*s.purses[:seat], purse, *s.purses[seat + 1 :])
+
+
+def give_tile(s: State, seat: int, value: int) -> int:
+    """The first tile of a value leaves the purse and the game; which one it was."""
+    purse = s.purses[seat]
+    at = purse.translate(VALUES).index(value)
+    tile = purse[at]
+    s.purses = (*s.purses[:seat], purse[:at] + purse[at + 1 :], *s.purses[seat + 1 :])
+    s.left += bytes((tile,))
+    return tile
+
+
+def pay_tile(s: State, seat: int, value: int, events: EventSink) -> None:
+    tile = give_tile(s, seat, value)
+    if events is not None:
+        events.append(ev.TilePaid(seat=seat, tile=tile))
+
+
+def pay_card(s: State, seat: int, kind: int, events: EventSink) -> None:
+    lose_card(s, seat, kind)
+    s.removed = with_count(s.removed, kind, 1)
+    if events is not None:
+        events.append(ev.CardPaid(seat=seat, kind=kind))

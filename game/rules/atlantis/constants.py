@@ -1,4 +1,4 @@
-"""Everything about a board and its options that never changes in a game, computed once and shared by every position."""
+"""What can be agreed before a game, and everything that never changes in it: computed once and shared by every position."""
 
 from __future__ import annotations
 
@@ -6,12 +6,18 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from game.engine import CHANCE, Setup
+from game.engine import CHANCE, Option, Setup
 
 from . import actions as a
-from .board.board import OBJECTS, Board, RowPlace
+from .board import OBJECTS, Board, RowPlace
 from .row_tolls import MOST_REMEMBERED, TollsByRow
 from .state import ATLANTIS, KINDS, tile_code
+
+OPTIONS = (
+    Option("march_from_atlantis", box="E2"),
+    Option("first", default="drawn", kind="seat", choices=("drawn",), box="A3"),
+)
+
 
 CODES = 128
 """Tiles are smaller numbers than this."""

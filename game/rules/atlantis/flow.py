@@ -1,15 +1,44 @@
-"""From one decision to the next: setup, a turn, drawing, the end. Every skip here follows from what all can see."""
+"""From one decision to the next: the start, the setup, a turn, drawing, the end. Every skip here follows from what all can see."""
 
 from __future__ import annotations
 
 from game.engine import CHANCE, EventSink
-from game.rules.counts import with_change
+from game.engine.flat_state import with_change
 
 from . import events as ev
 from .cards import ashore_bonus, clear_played
 from .constants import Constants
-from .march import ALL_ARRIVED, ALL_STUCK, final_march
-from .state import AFTER, DEAL, DRAW, IN_HAND, LAY, NO_CARDS, NONE, REFILL, TURN, State
+from .score import ALL_ARRIVED, ALL_STUCK, final_march
+from .state import AFTER, DEAL, DRAW, FIRST, IN_HAND, KINDS, LAY, NO_CARDS, NONE, REFILL, TURN, State
+
+
+def start(t: Constants) -> State:
+    s = empty(t)
+    if t.first == CHANCE:
+        s.step, s.actor = FIRST, CHANCE
+    else:
+        s.first = t.first
+        begin_laying(s)
+    return s
+
+
+def empty(t: Constants) -> State:
+    """All tiles unseen, all cards in the pile, all pawns on Atlantis (A3)."""
+    s = State.__new__(State)
+    s.step = s.player = s.first = s.cursor = s.bought = s.drawn = s.owed = s.item = s.to_draw = s.idle = s.ending = 0
+    s.actor = CHANCE
+    s.fresh = s.stuck = s.buying = False
+    s.pawn = s.start = s.focus = NONE
+    s.tops = s.below = bytes(t.size + 2)
+    s.unseen, s.left = t.all_tiles, b""
+    s.where, s.bridges, s.purses = bytes(t.seats * t.pawns), bytes(t.seats), (b"",) * t.seats
+    s.held, s.known, s.hands = bytes(t.seats), bytes(t.seats * KINDS), bytes(t.seats * KINDS)
+    s.pile, s.pile_size = t.cards, sum(t.cards)
+    s.discard = s.removed = s.fresh_cards = NO_CARDS
+    s.played = s.log = b""
+    s.decks, s.drew = (), ()
+    s.turns = s.debts = (0,) * t.seats
+    return s
 
 
 def begin_laying(s: State) -> None:

@@ -1,4 +1,4 @@
-"""What a payment can be made of (G2, G3), and the one that costs least (E4)."""
+"""What a payment can be made of (G2, G3), the one that costs least (E4), and its proposal to the player."""
 
 from __future__ import annotations
 

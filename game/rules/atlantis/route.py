@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.rules.counts import with_byte
+from game.engine.flat_state import with_byte
 
 from . import actions as a
-from .apply.collecting import free_tile_behind
+from .apply import free_tile_behind
 from .constants import Constants
 from .row_tolls import GAP
 from .state import CHAIN, IN_HAND, KINDS, LOST, NONE, PublicState

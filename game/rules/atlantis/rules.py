@@ -7,20 +7,18 @@ from typing import ClassVar
 
 from game.engine import Event, Impact, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
-from game.rules.board_rules import BoardRules
-from game.rules.rooms import Rooms
-from game.rules.seating import refuse_crowd, seat_colours
+from game.rules.board import refuse_crowd, seat_colours
+from game.rules.board_rules import BoardRules, Rooms
 
 from . import events
 from .action_kinds import ACTION_KINDS
 from .actions import Action, PayCard, PayTile, Play, Stuck
-from .apply.collecting import tile_behind
-from .board.board import Board
-from .chance import audience, outcomes
-from .constants import Constants
+from .apply import tile_behind
+from .board import Board
+from .constants import OPTIONS, Constants
 from .events import PawnArrived
-from .legal import OPENLY, legal
-from .options import OPTIONS
+from .flow import start
+from .legal import OPENLY, audience, legal, outcomes
 from .paying import order_of_card, order_of_tile
 from .proposal import proposal, proposals
 from .route import Gap, Route, gaps_of, kinds_to, route_of
@@ -28,14 +26,12 @@ from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe
 from .speech.story import story
-from .start import start
 from .state import STEPS, State
 from .text.invariants import faults
 from .text.notation import name_facts, read, write
-from .text.position_reader import read_position
-from .text.position_writer import write_position, write_view
+from .text.position import read_position, write_position, write_view
 from .view import AtlantisView, view
-from .worlds.drawing import determinize
+from .worlds import determinize
 
 
 class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView, Action]):

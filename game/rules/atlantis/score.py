@@ -1,13 +1,78 @@
-"""Points and ranks (E3), with the final march as it would be now (E2)."""
+"""The end of a game: the final march to the mainland, paid for at the least cost (E1, E2, E4), and points and ranks (E3)."""
 
 from __future__ import annotations
 
-from game.engine import Standing
+from game.engine import NOBODY, EventSink, Standing
+from game.engine.flat_state import with_byte, with_number
 
+from . import events as ev
+from .cards import pay_card, pay_tile
 from .constants import Constants
-from .march import debt, settled
-from .paying import worth
-from .state import OVER, State
+from .paying import Payment, least_payment, worth
+from .row_tolls import VALUES
+from .state import ATLANTIS, KINDS, OVER, PublicState, State
+
+ENDINGS = ("", "arrived", "stuck")
+ALL_ARRIVED, ALL_STUCK = 1, 2
+
+
+def marchers(t: Constants, s: PublicState, seat: int) -> list[int]:
+    """The pawns of a seat that have to go to the mainland."""
+    return [
+        pawn
+        for pawn in range(seat * t.pawns, (seat + 1) * t.pawns)
+        if s.where[pawn] != t.mainland and (s.where[pawn] != ATLANTIS or t.march_from_atlantis)
+    ]
+
+
+def debt(t: Constants, s: PublicState, seat: int) -> int:
+    """What the march of all its pawns costs a seat."""
+    toll = t.tolls[s.tops, s.bridges].toll
+    return sum(toll[t.mainland] - toll[s.where[pawn]] for pawn in marchers(t, s, seat))
+
+
+def settled(s: PublicState, seat: int, price: int) -> tuple[Payment, int]:
+    """The payment that costs a seat least, and what stays unpaid; who cannot pay all of it pays all he has."""
+    values = s.purses[seat].translate(VALUES)
+    payment = least_payment(values, s.held[seat], price)
+    if payment is None:
+        payment = Payment(tuple(values), s.held[seat])
+    return payment, max(0, price - payment.worth)
+
+
+def final_march(t: Constants, s: State, ending: int, events: EventSink) -> None:
+    s.step, s.actor, s.ending = OVER, NOBODY, ending
+    if events is not None:
+        events.append(ev.GameEnded(cause=ENDINGS[ending]))
+    for turn in range(1, t.seats + 1):
+        _march(t, s, (s.player + turn) % t.seats, events)
+    s.fresh = False
+
+
+def _march(t: Constants, s: State, seat: int, events: EventSink) -> None:
+    pawns, price = marchers(t, s, seat), debt(t, s, seat)
+    if not pawns:
+        return
+    if events is not None:
+        events.append(ev.Marched(seat=seat, price=price) if price else ev.MarchedFree(seat=seat))
+    for pawn in pawns:
+        if events is not None:
+            events.append(ev.PawnMoved(seat=seat, pawn=pawn, start=s.where[pawn], place=t.mainland))
+        s.where = with_byte(s.where, pawn, t.mainland)
+    payment, unpaid = settled(s, seat, price)
+    for value in payment.tiles:
+        pay_tile(s, seat, value, events)
+    _pay_cards(s, seat, payment.cards, events)
+    s.debts = with_number(s.debts, seat, unpaid)
+    if unpaid and events is not None:
+        events.append(ev.DebtLeft(seat=seat, price=unpaid))
+
+
+def _pay_cards(s: State, seat: int, count: int, events: EventSink) -> None:
+    """Cards are worth the same: they go by object."""
+    hand = s.hands[seat * KINDS : (seat + 1) * KINDS]
+    for kind in [kind for kind, n in enumerate(hand) for _ in range(n)][:count]:
+        pay_card(s, seat, kind, events)
 
 
 def standings(t: Constants, s: State) -> list[Standing]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from game.engine import FlatState
 
-from .board.board import OBJECTS
+from .board import OBJECTS
 
 STEPS = ("first", "lay", "deal", "turn", "chain", "pay", "reveal", "after", "draw", "refill", "over")
 FIRST, LAY, DEAL, TURN, CHAIN, PAY, REVEAL, AFTER, DRAW, REFILL, OVER = range(len(STEPS))

@@ -1,7 +1,7 @@
 """Survive: explorers with secret values flee a sinking island."""
 
 from .bench import bench_variants
-from .board.file import board_from_document, load_board
+from .board_file import board_from_document, load_board
 from .rules import SurviveRules, make_rules
 
 RULES = SurviveRules

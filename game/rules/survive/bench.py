@@ -6,7 +6,7 @@ import msgspec
 
 from game.engine import Rules
 
-from .board.board import Board, BoardNumbers, Isle, Space
+from .board import Board, BoardNumbers, Isle, Space
 from .rules import make_rules
 from .state import State
 from .view import SurviveView

@@ -1,4 +1,4 @@
-"""Everything about a board and its options that never changes in a game, computed once and shared by every position."""
+"""What can be agreed before a game, and everything that never changes in it: computed once and shared by every position."""
 
 from __future__ import annotations
 
@@ -8,11 +8,38 @@ from functools import cache, partial
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
-from game.engine import CHANCE, Setup
+from game.engine import CHANCE, Option, OptionCondition, Setup
+from game.engine.options import PLAYERS
 from game.files.hexes import neighbours
 
 from . import actions as a
-from .board.board import CREATURES, IMMEDIATE, TERRAINS, UNDERSIDES, Board
+from .board import CREATURES, IMMEDIATE, TERRAINS, UNDERSIDES, Board
+
+_SQUID = (OptionCondition("squid", (True,), "needs-squid"),)
+
+OPTIONS = (
+    Option("two_colours", box="P2", default_by_players=((2, True),), needs=(OptionCondition(PLAYERS, (2,), "needs-two-players"),)),
+    Option("boats_per_colour", box="P2", needs=(OptionCondition("two_colours", (True,), "needs-two-colours"),)),
+    Option("overpopulated", box="V1", excludes=(OptionCondition("superpopulation", (True,), "overpopulated-or-superpopulation"),)),
+    Option("to_the_last", box="V2"),
+    Option("all_equal", box="V3"),
+    Option("submerged", box="V4"),
+    Option(
+        "superpopulation",
+        box="V5",
+        needs=(OptionCondition(PLAYERS, (5, 6), "needs-five-players"),),
+        excludes=(OptionCondition("overpopulated", (True,), "overpopulated-or-superpopulation"),),
+    ),
+    Option("dolphins", box="X"),
+    Option("squid", box="Q"),
+    Option("squid_for_whales", box="Q8", needs=_SQUID),
+    Option("gentle_squid", box="Q2", needs=_SQUID),
+    Option("hunters", box="HR1"),
+    Option("four_harbours", box="HR2"),
+    Option("memory_aid", box="S8"),
+    Option("first", default="drawn", kind="seat", choices=("drawn",), box="S5"),
+)
+
 
 A = TypeVar("A")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine import EventSink
-from game.rules.counts import with_change, with_count, with_number
+from game.engine.flat_state import with_change, with_count, with_number
 
 from . import events as ev
 from .constants import DOLPHIN, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Constants

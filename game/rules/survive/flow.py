@@ -1,16 +1,51 @@
-"""From one decision to the next: setup, the four steps of a turn, the end. Every skip here follows from what all can see."""
+"""From one decision to the next: the start, the setup, the four steps of a turn, the end. Every skip here follows from what all can see."""
 
 from __future__ import annotations
 
 from game.engine import CHANCE, NOBODY, EventSink
-from game.rules.counts import with_change
+from game.engine.flat_state import with_change
 
 from . import events as ev
-from .constants import Constants
+from .board import TERRAINS
+from .constants import ALL_KINDS, Constants
 from .effects import lose, reveal_values
-from .legal.creatures import can_move_any
+from .legal import can_move_any
 from .queries import has_tile, seat_after, victims
-from .state import CREATURE, DEAL, EXTRA, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, PLAY, REVEAL, ROLL, SINK, VICTIM, State
+from .state import CREATURE, DEAL, EXTRA, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, PLAY, REVEAL, ROLL, SINK, VICTIM, State
+
+
+def start(t: Constants) -> State:
+    s = empty(t)
+    s.unseen = t.undersides
+    s.serpents = t.serpents  # S1
+    if t.first == CHANCE:
+        s.step, s.actor = FIRST, CHANCE
+    else:
+        s.first = t.first
+        begin_laying(s)
+    return s
+
+
+def empty(t: Constants) -> State:
+    """A board with nothing on it and everybody in the rack."""
+    s = State.__new__(State)
+    s.step = s.cursor = s.first = s.points = s.swum = s.land_mask = s.boats = s.quiet = s.pushed = s.asked = s.ending = s.player = 0
+    s.focus = s.terrain = s.face = s.distance = s.attacker = s.resume = NONE
+    s.actor = CHANCE
+    s.where = [t.rack] * t.explorers
+    s.crowd, s.land = bytearray(t.size), bytearray(t.size)
+    s.tiles = (0,) * len(TERRAINS)
+    s.boat_at, s.crew = [NONE] * t.boats, [0] * t.boats
+    s.serpents, s.sharks, s.whales, s.squids, s.dolphins, s.charges = (), (), (), (), (), ()
+    s.held = (0,) * (t.seats * len(TERRAINS))
+    s.at_stake = tuple(len(own) for own in t.own)
+    s.left = t.explorers
+    s.trophies, s.turns = (0,) * t.seats, (0,) * t.seats
+    s.values = (0,) * t.explorers
+    s.hands = bytes(t.seats * ALL_KINDS)
+    s.unseen = bytes(ALL_KINDS)
+    return s
+
 
 ENDINGS = ("", "volcano", "last-tile", "nobody-left", "calm")
 VOLCANO, LAST_TILE, NOBODY_LEFT, CALM = range(1, len(ENDINGS))

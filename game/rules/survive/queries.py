@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress
+from typing import NamedTuple
 
 from .constants import SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Constants
 from .state import NONE, PublicState
@@ -211,3 +213,20 @@ def wind_obstacles(s: PublicState) -> tuple[int, int]:
 def squid_spaces(t: Constants, s: PublicState) -> list[int]:
     """Where a squid can be put (Q1)."""
     return [space for space in vacant_spaces(t, s) if t.near[space] & s.land_mask]
+
+
+class Strike(NamedTuple):
+    """Who is lost and who has to swim where a creature comes to a space."""
+
+    lost: Sequence[int] = ()
+    wrecked: Sequence[int] = ()
+
+
+def strike(t: Constants, s: PublicState, kind: int, space: int) -> Strike:
+    """C1 to C3; a squid's prey is its mover's choice."""
+    aboard = passengers(t, s, boat) if (boat := boat_on(s, space)) != NONE and kind in (SERPENT, WHALE) else []
+    if kind == WHALE:
+        return Strike(lost=aboard) if eater_on(s, space) else Strike(wrecked=aboard)
+    if kind in (SERPENT, SHARK):
+        return Strike(lost=[*aboard, *unprotected_on(t, s, space)])
+    return Strike()

@@ -7,30 +7,25 @@ from typing import ClassVar
 
 from game.engine import Event, Impact, ImpossibleOptions, Message, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
-from game.rules.board_rules import BoardRules
-from game.rules.rooms import Rooms
-from game.rules.seating import refuse_crowd, seat_colours
+from game.rules.board import refuse_crowd, seat_colours
+from game.rules.board_rules import BoardRules, Rooms
 
 from . import events
 from .action_kinds import ACTION_KINDS
 from .actions import Action, Sink, Stop
-from .board.board import Board
-from .chance import audience, outcomes
-from .constants import Constants
+from .board import Board
+from .constants import OPTIONS, Constants
 from .events import BoatWrecked, Lost, Saved
-from .legal import OPENLY, legal
-from .options import OPTIONS
+from .flow import start
+from .legal import OPENLY, audience, legal, outcomes
 from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe
-from .speech.gathering import summarize
-from .speech.story import story
-from .start import start
+from .speech.story import story, summarize
 from .state import PLACE, STEPS, State
 from .text.invariants import faults
 from .text.notation import name_facts, read, write
-from .text.position_reader import read_position
-from .text.position_writer import write_position, write_view
+from .text.position import read_position, write_position, write_view
 from .view import SurviveView, determinize, forget, view
 
 

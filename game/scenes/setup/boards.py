@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from game.engine import GameError, ImpossibleOptions, OptionValue, resolve
 from game.rules import GameModule, usual_board
+from game.rules.board import AnyBoard
 from game.rules.boards import BoardEntry, own_boards, shipped_boards
-from game.rules.seating import AnyBoard
 
 from ..background_job import BackgroundJob
 

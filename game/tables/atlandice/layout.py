@@ -9,10 +9,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.rules.atlandice.city import sector_of
+from game.rules.atlandice.city import pile, sector_of
 from game.rules.atlandice.constants import NUMBERS, Constants
-from game.rules.atlandice.regions import pile
-from game.rules.atlandice.speech.wording import token_picture
+from game.rules.atlandice.speech.sentences import token_picture
 from game.rules.atlandice.state import KINDS, MARKET, State
 
 from ..kit.camera import Bounds, Point

@@ -12,7 +12,7 @@ from game.engine import Action, View
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
-from game.rules.atlandice.board.board import RESOURCES
+from game.rules.atlandice.board import RESOURCES
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.state import ARRIVE, State
 from game.rules.atlandice.view import AtlandiceView

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.rules.atlantis.board.board import Board
+from game.engine.flat_state import with_byte
+from game.rules.atlantis.board import Board
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.route import Gap, gaps_of
 from game.rules.atlantis.state import ATLANTIS, FIRST, LAY, REVEAL, PublicState
-from game.rules.counts import with_byte
 
 from ..kit.camera import Bounds, Point
 from ..kit.motion import length

@@ -13,7 +13,7 @@ from game.engine import Action, View
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
-from game.rules.atlantis.board.board import OBJECTS
+from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import KINDS, PublicState
 from game.rules.atlantis.view import AtlantisView

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.rules.survive.board.board import CREATURES, Board
+from game.rules.survive.board import CREATURES, Board
 from game.rules.survive.constants import Constants
 from game.rules.survive.queries import sinkable, steering
 from game.rules.survive.state import NONE, SINK, PublicState

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.engine.speech.describing import Section
 from game.engine.speech.words import Message, Word
-from game.rules.survive.board.board import DEFENCE, TERRAINS, UNDERSIDES
+from game.rules.survive.board import DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import LETTERS, Constants
 from game.rules.survive.view import SurviveView
 from game.widgets import Button, Chip, Column, EmptyRoom, Flow, Label, Panel, Picture, Reserved, Row, Scroll, Widget

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.rules.survive.board.board import CREATURES
+from game.rules.survive.board import CREATURES
 from game.rules.survive.state import DEFEND, PLACE
 from game.rules.survive.view import SurviveView
 from game.tables.table import Desk

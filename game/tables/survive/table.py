@@ -13,7 +13,7 @@ from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
 from game.rules.survive import actions as a
-from game.rules.survive.board.board import TERRAINS, UNDERSIDES
+from game.rules.survive.board import TERRAINS, UNDERSIDES
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import MOVE, NONE, PLACE, PublicState
 from game.rules.survive.view import SurviveView

@@ -31,9 +31,9 @@ from game.engine import (
 )
 from game.files.documents import plain_document, read_document, title
 from game.files.schema import to_struct
+from game.rules.board import refuse_crowd, seat_colours
 from game.rules.board_rules import board_document
-from game.rules.position_data import position_data, refuse_faults
-from game.rules.seating import refuse_crowd, seat_colours
+from game.rules.position_fields import position_data, refuse_faults
 
 # The board: numbers that a file may change.
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice import actions as a
-from game.rules.atlandice.board.board import RESOURCES
+from game.rules.atlandice.board import RESOURCES
 from game.rules.atlandice.state import NONE
 from game.tables.atlandice import AtlandiceTable
 from game.tables.atlandice.layout import dice_at, die, token

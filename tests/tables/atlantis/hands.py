@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.atlantis import actions as a
-from game.rules.atlantis.board.board import OBJECTS
+from game.rules.atlantis.board import OBJECTS
 from game.tables.atlantis.layout import pawn, place_thing
 from game.widgets import Button
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
-from game.rules.atlantis.board.board import OBJECTS
+from game.rules.atlantis.board import OBJECTS
 from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.input.counter import Item, PaymentCounter
 from game.tables.atlantis.layout import BRIDGE, BUY

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.atlantis.board.board import OBJECTS
+from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.state import KINDS
 from game.tables.atlantis.layout import card, pawn
 from game.tables.atlantis.shelf.cards import CardWidget, spread

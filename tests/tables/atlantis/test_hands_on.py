@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.rules.atlantis import actions as a
-from game.rules.atlantis.board.board import OBJECTS
+from game.rules.atlantis.board import OBJECTS
 from game.tables.atlantis.layout import BRIDGE, BUY, card, gap_thing, pawn, place_thing
 from game.tables.atlantis.shelf.purse import PurseTile
 from game.widgets.toasts import Toasts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.rules.survive import SurviveRules
-from game.rules.survive.board.board import TERRAINS, UNDERSIDES
+from game.rules.survive.board import TERRAINS, UNDERSIDES
 from game.tables.selection import Thing
 from game.tables.survive import SurviveTable
 from game.tables.survive.input.offers import place

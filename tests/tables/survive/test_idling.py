@@ -11,7 +11,7 @@ import pytest
 
 from game.files.resources import asset
 from game.render import Look, Theme
-from game.rules.survive.board.board import CREATURES
+from game.rules.survive.board import CREATURES
 from game.tables.kit.drawings import Drawn
 from game.tables.kit.layered import LayeredDrawing, LayeredDrawings, LayeredSource, source
 from game.tables.kit.loops import Layer, LayerPose, Loop

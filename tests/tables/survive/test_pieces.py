@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.rules.survive import SurviveRules
-from game.rules.survive.board.board import CREATURES
+from game.rules.survive.board import CREATURES
 from game.rules.survive.state import NONE, State
 from game.tables.kit.camera import Camera, Point
 from game.tables.selection import Thing

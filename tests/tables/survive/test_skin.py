@@ -12,8 +12,8 @@ import pytest
 from game.files.documents import read_document
 from game.files.resources import asset
 from game.render import Look, Theme
-from game.rules.board_look import BoardLook
-from game.rules.survive.board.board import TERRAINS
+from game.rules.board import BoardLook
+from game.rules.survive.board import TERRAINS
 from game.tables.kit.camera import Camera
 from game.tables.survive.drawing.drawings import SurviveDrawings
 from game.tables.survive.drawing.ground import Ground

@@ -11,7 +11,7 @@ from game.rules.boards import board_path
 from game.rules.survive import SurviveRules, load_board, make_rules
 from game.rules.survive import actions as a
 from game.rules.survive.actions import Action
-from game.rules.survive.board.board import Board
+from game.rules.survive.board import Board
 from game.rules.survive.state import STEPS, State
 from tests.quick_yaml import read_yaml
 

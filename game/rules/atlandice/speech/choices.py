@@ -11,7 +11,7 @@ from ..action_kinds import ACTION_KINDS
 from ..constants import Constants
 from ..state import State
 from ..view import AtlandiceView
-from .wording import resource_word, sector_picture, sector_word, token_picture
+from .sentences import resource_word, sector_picture, sector_word, token_picture
 
 SUBMARINE_PICTURE = "atlandice/submarine"
 

@@ -1,20 +1,39 @@
-"""A position of Atlandice as a table shows it: whose turn, which step, what is asked, what each player has."""
+"""A position of Atlandice as a table shows it: whose turn, which step, what is asked, the city part by part, what each player has."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from game.engine import Count, Description, Message, Pips, Plate, SeatName, Stepper
+from game.engine import Count, Description, Item, Message, Pips, Plate, SeatName, Section, Stepper
 from game.engine.speech.words import Word
 
-from ..board.board import RESOURCES
-from ..city import dice_of, has_given
-from ..constants import Constants
+from ..board import RESOURCES, SECTORS
+from ..city import dice_of, has_given, pile, sector_of
+from ..constants import DONATION, GOODS, NUMBERS, PLAIN, Constants
 from ..score import standings, tile_points
-from ..state import ARRIVE, DONATE, EFFECT, FIRST, GATES, IN_VISIT, KINDS, NEXT, OVER, REROLL, ROLL, STEPS, TILE, VISIT, WON, State
+from ..state import (
+    ARRIVE,
+    DONATE,
+    EFFECT,
+    FIRST,
+    GATES,
+    IN_VISIT,
+    KINDS,
+    MARKET,
+    NEXT,
+    NO_TILE,
+    OVER,
+    REROLL,
+    ROLL,
+    STEPS,
+    TILE,
+    VISIT,
+    WON,
+    State,
+)
 from ..view import AtlandiceView
-from .sections import board_sections
-from .wording import sector_word, token_picture
+from .sentences import resource_word, sector_picture, sector_word, token_picture
 
 ROUND_STEPS = ("atlandice.step.gates", "atlandice.step.visits", "atlandice.step.clock")
 _NOW = {FIRST: -1, TILE: -1, GATES: 0, DONATE: 2, OVER: -1}
@@ -106,3 +125,70 @@ def _counts(t: Constants, s: State, seat: int) -> tuple[Count, ...]:
         Count("atlandice.count.dice", dice_of(t, s, seat), "common/icon-dice"),
         Count("atlandice.count.tiles", s.fates.count(WON + seat), "common/icon-crown"),
     )
+
+
+def board_sections(t: Constants, s: State) -> tuple[Section, ...]:
+    sectors = [Section(f"atlandice.section.{name}", tuple(_sector(t, s, sector))) for sector, name in enumerate(SECTORS)]
+    sections = [
+        *sectors,
+        Section("atlandice.section.clock", tuple(_clock(t, s))),
+        Section("atlandice.section.neutral", tuple(_neutral(t, s))),
+    ]
+    return tuple(section for section in sections if section.items)
+
+
+def _sector(t: Constants, s: State, sector: int) -> Iterator[Item]:
+    """The tile in play, the dice, the submarine, and the tokens that lie there."""
+    if sector == MARKET:
+        yield _hands(t.board.market_hands)
+    elif s.top[sector] != NO_TILE:
+        tile = Word(f"atlandice.effect.{t.tile_names[s.top[sector]]}")
+        yield Item(Message("atlandice.item.tile", {"tile": tile}), sector_picture(sector))
+        yield _hands(t.hands[s.top[sector]])
+        left = len(pile(t, s, sector))
+        yield Item(Message("atlandice.item.pile", {"count": left}), None, None, left)
+    elif not s.open >> sector & 1:
+        yield Item(Message("atlandice.item.closed"), sector_picture(sector))
+    yield from _dice(s, sector)
+    if s.submarine == sector:
+        yield Item(Message("atlandice.item.submarine"), "atlandice/submarine")
+    yield from _tokens(s.lying[KINDS * sector : KINDS * sector + KINDS])
+
+
+def _hands(count: int) -> Item:
+    return Item(Message("atlandice.item.hands", {"count": count}), "atlandice/hand", None, count)
+
+
+def _dice(s: State, sector: int) -> Iterator[Item]:
+    for number in NUMBERS:
+        if s.dice[number - 1] and sector_of(s, number) == sector:
+            count = s.dice[number - 1]
+            yield Item(Message("atlandice.item.dice", {"number": number, "count": count}), f"common/die-{number}", None, count)
+
+
+def _tokens(cells: bytes | bytearray) -> Iterator[Item]:
+    for kind, count in enumerate(cells):
+        if count:
+            yield Item(
+                Message("atlandice.item.tokens", {"resource": resource_word(kind), "count": count}), token_picture(kind), None, count
+            )
+
+
+def _clock(t: Constants, s: State) -> Iterator[Item]:
+    """Where the hand is, and what is still ahead."""
+    yield Item(Message("atlandice.item.hand", {"space": s.hand, "last": t.last}), "common/clock", None, s.hand)
+    for space in range(s.hand + 1, t.last):
+        goods = t.clock[space]
+        if goods == DONATION:
+            yield Item(Message("atlandice.item.donation", {"space": space}), "common/icon-hand", None, space)
+        elif goods != PLAIN:
+            message = Message("atlandice.item.inventory", {"space": space, "goods": Word(f"atlandice.goods.{GOODS[goods]}")})
+            yield Item(message, token_picture(goods) if goods < KINDS else "common/icon-bag", None, space)
+
+
+def _neutral(t: Constants, s: State) -> Iterator[Item]:
+    """N1: the third player, whom nobody plays."""
+    if t.has_neutral:
+        points = s.points[t.neutral] + tile_points(t, s, t.neutral)
+        yield Item(Message("atlandice.item.points", {"count": points}), "common/icon-crown", None, points)
+        yield from _tokens(s.stock[KINDS * t.neutral :])

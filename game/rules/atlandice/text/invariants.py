@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from game.engine import CHANCE, NOBODY
 
-from ..board.board import RESOURCES, SECTORS
-from ..city import can_do, has_given, taker_of
+from ..board import RESOURCES, SECTORS
+from ..city import can_do, has_given, next_empty, pile, taker_of
 from ..constants import ALL_REGIONS, DONATED, DONATION, I1, J3, LUCK, Constants
-from ..regions import next_empty, pile
 from ..state import (
     ARRIVE,
     CHANCE_STEPS,

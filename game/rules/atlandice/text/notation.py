@@ -9,10 +9,10 @@ from typing import Any
 from game.engine import Event
 from game.engine.speech.words import Word
 
-from ...notation import no_such_name
+from ...action_kinds import no_such_name
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
-from ..board.board import RESOURCES, SECTORS
+from ..board import RESOURCES, SECTORS
 from ..constants import GOODS, Constants
 from ..state import NONE
 

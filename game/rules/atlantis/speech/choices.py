@@ -12,7 +12,7 @@ from ..constants import Constants
 from ..proposal import proposal
 from ..state import PublicState
 from ..view import AtlantisView
-from .wording import object_picture, place_name
+from .sentences import object_picture, place_name
 
 CARDS_PICTURE, PURSE_PICTURE = "common/icon-cards", "atlantis/coin"
 

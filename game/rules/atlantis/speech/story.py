@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine import Event, Message, SeatName, Standing, Story
-from game.engine.speech.story import Round, TurnedOver, tie_breaks
-from game.engine.speech.storytelling import Honours, Ledger, PointsByTurn, Remarks, in_step
+from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, Round, TurnedOver, in_step, tie_breaks
 from game.engine.speech.words import Word
 
 from .. import events as ev
-from ..board.board import OBJECTS
+from ..board import OBJECTS
 from ..constants import Constants
 from ..state import IN_HAND, LOST, NO_TILE, NONE, PublicState
 from ..view import AtlantisView

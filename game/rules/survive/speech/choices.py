@@ -8,11 +8,11 @@ from game.engine import Choice, Message
 
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
-from ..board.board import TERRAINS
+from ..board import TERRAINS
 from ..constants import DOLPHIN, SQUID, TILE_OF, U_HELP, U_WIND, Constants, repellent
 from ..state import NONE, PLACE, PublicState
 from ..view import SurviveView
-from .wording import (
+from .sentences import (
     BOAT_PICTURE,
     boat_heading,
     creature_picture,

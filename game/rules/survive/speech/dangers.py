@@ -3,34 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from game.engine import Message
 from game.engine.speech.words import Word
 
 from .. import actions as a
 from ..constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants
-from ..legal.creatures import farthest
-from ..queries import boat_on, eater_on, ends, passengers, stops, those_on, unprotected_on, victims
+from ..legal import farthest
+from ..queries import boat_on, eater_on, ends, passengers, stops, strike, those_on, victims
 from ..state import NONE, PublicState
-from .wording import creature_word, named, these
-
-
-class Strike(NamedTuple):
-    """Who is lost and who has to swim where a creature comes to a space."""
-
-    lost: Sequence[int] = ()
-    wrecked: Sequence[int] = ()
-
-
-def strike(t: Constants, s: PublicState, kind: int, space: int) -> Strike:
-    """C1 to C3; a squid's prey is its mover's choice."""
-    aboard = passengers(t, s, boat) if (boat := boat_on(s, space)) != NONE and kind in (SERPENT, WHALE) else []
-    if kind == WHALE:
-        return Strike(lost=aboard) if eater_on(s, space) else Strike(wrecked=aboard)
-    if kind in (SERPENT, SHARK):
-        return Strike(lost=[*aboard, *unprotected_on(t, s, space)])
-    return Strike()
+from .sentences import creature_word, named, these
 
 
 def _eaten(t: Constants, s: PublicState, e: int, space: int) -> Message | None:

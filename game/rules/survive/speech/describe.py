@@ -1,17 +1,26 @@
-"""A position of Survive as a table shows it: whose turn, which step, what is asked, what each player has."""
+"""A position of Survive as a table shows it: whose turn, which step, what is asked, the board part by part, what each player has."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
-from game.engine import Count, Description, Message, Pips, Plate, SeatName, Stepper
+from game.engine import Count, Description, Item, Message, Pips, Plate, SeatName, Section, Stepper
+from game.engine.speech.words import Word
 
-from ..constants import TERRAIN_COUNT, Constants
+from ..board import CREATURES, TERRAINS, UNDERSIDES
+from ..constants import DOLPHIN, F_WHALE, FACES, KINDS, SHARK, TERRAIN_COUNT, WHALE, Constants
+from ..constants import SQUID as SQUID_KIND
+from ..flow import CALM, ENDINGS, LAST_TILE, NOBODY_LEFT
+from ..queries import HERDS, boat_on, herd
 from ..score import standings
 from ..state import (
     BOARD,
+    CHARGE,
     CREATURE,
     DEAL,
+    DEFEND,
     EXTRA,
     FERRY,
     FIRST,
@@ -19,6 +28,7 @@ from ..state import (
     LAUNCH,
     LAY,
     MOVE,
+    NONE,
     OVER,
     PLACE,
     PLAY,
@@ -26,11 +36,12 @@ from ..state import (
     ROLL,
     SINK,
     SQUID,
+    STEPS,
+    VICTIM,
     PublicState,
 )
 from ..view import SurviveView, determinize
-from .asking import ask, rule
-from .sections import board_sections, hand_sections
+from .sentences import BOAT_PICTURE, boat_heading, colour_of, colour_word, creature_picture, letter_of, named, tile_word, underside_picture
 
 SETUP_STEPS = ("survive.step.island", "survive.step.place", "survive.step.launch")
 TURN_STEPS = ("survive.step.play", "survive.step.move", "survive.step.sink", "survive.step.creature")
@@ -107,3 +118,214 @@ def _counts(t: Constants, s: PublicState, seat: int) -> tuple[Count, ...]:
     if t.hunters:
         counts.append(Count("survive.count.trophies", s.trophies[seat], "common/icon-crown"))
     return tuple(counts)
+
+
+Values = dict[str, Any]
+Asking = tuple[str, Values]
+
+
+def ask(t: Constants, s: PublicState) -> Message:
+    """One sentence to the seat that decides; of chance, what is happening."""
+    key, values = _ASKED.get(s.step, _plainly)(t, s)
+    seat = s.actor if s.actor >= 0 else s.player
+    return Message(f"survive.ask.{key}", {"seat": SeatName(seat), **values} if s.step not in (FIRST, LAY, DEAL, OVER) else values)
+
+
+def _plainly(t: Constants, s: PublicState) -> Asking:
+    return STEPS[s.step], {}
+
+
+def _place(t: Constants, s: PublicState) -> Asking:
+    return "place", {"count": sum(s.where[e] == t.rack for e in t.own[s.actor])}
+
+
+def _launch(t: Constants, s: PublicState) -> Asking:
+    return "launch", {"count": t.launches[s.cursor :].count((s.actor - s.first) % t.seats)}
+
+
+def _move(t: Constants, s: PublicState) -> Asking:
+    return "move", {"count": s.points}
+
+
+def _sink(t: Constants, s: PublicState) -> Asking:
+    """K1 to K3"""
+    lowest = next(i for i, left in enumerate(s.tiles) if left)
+    coastal = any(s.land[space] == lowest + 1 and t.near[space] & ~s.land_mask for space in t.island)
+    return "sink" if coastal else "sink-any", {"terrain": Word(f"survive.terrain.{TERRAINS[lowest]}")}
+
+
+def _at_focus(t: Constants, s: PublicState) -> Asking:
+    return STEPS[s.step], {"space": t.names[s.focus]}
+
+
+def _board(t: Constants, s: PublicState) -> Asking:
+    return "board", {"space": t.names[s.focus], "count": t.full - t.aboard[s.crew[boat_on(s, s.focus)]]}
+
+
+def _roll(t: Constants, s: PublicState) -> Asking:
+    return "dive" if t.with_dolphins else "roll", {}
+
+
+def _creature(t: Constants, s: PublicState) -> Asking:
+    face = Word(f"survive.die.{_moved_by_whale(t) if s.face == F_WHALE else FACES[s.face]}")
+    if not t.with_dolphins:
+        return "creature", {"face": face}
+    return ("creature-far", {"face": face, "count": s.distance}) if s.distance else ("creature-anywhere", {"face": face})
+
+
+def _moved_by_whale(t: Constants) -> str:
+    """Q3, Q8"""
+    return "squid" if t.squids_for_whales else "whale-or-squid" if t.with_squids else "whale"
+
+
+def _defend(t: Constants, s: PublicState) -> Asking:
+    return "defend", {"creature": Word(f"survive.creature.{CREATURES[s.attacker]}"), "space": t.names[s.focus]}
+
+
+def _over(t: Constants, s: PublicState) -> Asking:
+    return "over", {"cause": Word(f"survive.cause.{ENDINGS[s.ending]}.end")}
+
+
+_ASKED: dict[int, Callable[[Constants, PublicState], Asking]] = {
+    PLACE: _place,
+    LAUNCH: _launch,
+    MOVE: _move,
+    SINK: _sink,
+    REVEAL: _at_focus,
+    BOARD: _board,
+    FERRY: _at_focus,
+    CHARGE: _at_focus,
+    VICTIM: _at_focus,
+    ROLL: _roll,
+    CREATURE: _creature,
+    DEFEND: _defend,
+    OVER: _over,
+}
+
+_RULES = {
+    FIRST: "S5", LAY: "S2", DEAL: "S3", PLACE: "S6", LAUNCH: "S7", PLAY: "T1", MOVE: "T2", SINK: "T3", REVEAL: "K5",
+    BOARD: "U3", FERRY: "V5", SQUID: "Q1", EXTRA: "V5",
+}  # fmt: skip
+_DEFENCES = {SHARK: "D1", WHALE: "D2", SQUID_KIND: "Q9"}
+_ENDS = {LAST_TILE: "V4", NOBODY_LEFT: "E2", CALM: "V2"}
+
+
+def rule(t: Constants, s: PublicState) -> str:
+    """The number of the rule that a decision follows."""
+    if s.step in (ROLL, CREATURE):
+        return "X3" if t.with_dolphins else "T4"
+    if s.step == CHARGE:
+        return "X9" if s.resume == REVEAL else "X4"
+    if s.step == VICTIM:
+        return "Q2" if s.resume == REVEAL else "Q5"
+    if s.step == DEFEND:
+        return _DEFENCES[s.attacker]
+    return _ENDS.get(s.ending, "E1") if s.step == OVER else _RULES[s.step]
+
+
+ISLES_DRAWN = ("NW", "NE", "SW", "SE")
+Sees = Callable[[int], str | None]
+"""Of an explorer: the space a section speaks of, or None where it does not belong there."""
+
+
+def board_sections(t: Constants, v: SurviveView) -> tuple[Section, ...]:
+    """All that lies on the table, said to nobody in particular; parts with nothing in them are left out."""
+    s = v.table
+    sections = [
+        Section("survive.section.island", tuple(_island(s))),
+        Section("survive.section.land", _by_colour(t, lambda e: _on_land(t, s, e), "explorer")),
+        Section("survive.section.boats", tuple(_boats(t, s))),
+        Section("survive.section.swimmers", _by_colour(t, lambda e: _in_water(t, s, e), "swimmer")),
+        Section("survive.section.creatures", tuple(_creatures(t, s))),
+        Section("survive.section.isles", tuple(_isles(t, s))),
+        Section("survive.section.lost", _by_colour(t, lambda e: "" if s.where[e] == t.lost else None, "explorer")),
+        Section("survive.section.unseen", tuple(_unseen(v))),
+    ]
+    return tuple(section for section in sections if section.items)
+
+
+def _island(s: PublicState) -> Iterator[Item]:
+    for terrain, left in zip(TERRAINS, s.tiles, strict=True):
+        if left:
+            word = Word(f"survive.terrains.{terrain}")
+            yield Item(Message("survive.item.tiles", {"terrain": word, "count": left}), f"survive/tile-{terrain}-1", None, left)
+
+
+def _on_land(t: Constants, s: PublicState, e: int) -> str | None:
+    place = s.where[e]
+    return t.names[place] if place < t.size and s.land[place] else None
+
+
+def _in_water(t: Constants, s: PublicState, e: int) -> str | None:
+    place = s.where[e]
+    return t.names[place] if place < t.size and not s.land[place] else None
+
+
+def _by_colour(t: Constants, sees: Sees, kind: str) -> tuple[Item, ...]:
+    """One item a colour, with the letter and the space of each explorer that belongs there."""
+    items: list[Item] = []
+    for first, colour in zip(range(0, t.explorers, t.letters), t.colours, strict=True):
+        found = [(e, space) for e in range(first, first + t.letters) if (space := sees(e)) is not None]
+        if found:
+            places = [f"{letter_of(t, e)} {space}".strip() for e, space in found]
+            message = Message("survive.item.explorers", {"colour": colour_word(colour), "places": places})
+            items.append(Item(message, f"survive/{kind}-{colour}", colour, len(found)))
+    return tuple(items)
+
+
+def _boats(t: Constants, s: PublicState) -> Iterator[Item]:
+    for space, crew in sorted(zip(s.boat_at, s.crew, strict=True)):
+        if space != NONE:
+            yield Item(boat_heading(t, s, space, NONE), BOAT_PICTURE, None, t.aboard[crew])
+
+
+def _creatures(t: Constants, s: PublicState) -> Iterator[Item]:
+    for kind, name in enumerate(HERDS):
+        spaces = herd(s, kind)
+        if spaces:
+            values = {"creatures": Word(f"survive.creatures.{name}"), "spaces": [t.names[space] for space in sorted(spaces)]}
+            yield Item(Message("survive.item.creatures", values), creature_picture(kind), None, len(spaces))
+    for space, charge in sorted(zip(s.dolphins, s.charges, strict=True)):
+        if charge != NONE:
+            values = {"space": t.names[space], "explorer": named(t, charge, NONE)}
+            yield Item(Message("survive.item.charge", values), creature_picture(DOLPHIN), colour_of(t, charge))
+
+
+def _isles(t: Constants, s: PublicState) -> Iterator[Item]:
+    for isle, name in enumerate(t.isles):
+        saved = [e for e, place in enumerate(s.where) if place == t.saved + isle]
+        if saved:
+            message = Message("survive.item.isle", {"isle": name, "explorers": [named(t, e, NONE) for e in saved]})
+            picture = f"survive/isle-{name.lower()}" if name in ISLES_DRAWN else "common/icon-flag"
+            yield Item(message, picture, None, len(saved))
+
+
+def _unseen(v: SurviveView) -> Iterator[Item]:
+    for kind in range(len(UNDERSIDES)):
+        if left := sum(v.unseen[kind::KINDS]):
+            yield Item(Message("survive.item.unseen", {"tile": tile_word(kind)}), underside_picture(kind), None, left)
+
+
+def hand_sections(t: Constants, v: SurviveView) -> tuple[Section, ...]:
+    """What only the view's seat sees: its tiles, and its explorers' values as far as they may be looked at (S3, S8)."""
+    if v.seat is None:
+        return ()
+    sections = [Section("survive.section.values", tuple(_values(t, v))), Section("survive.section.tiles", tuple(_tiles(v)))]
+    return tuple(section for section in sections if section.items)
+
+
+def _values(t: Constants, v: SurviveView) -> Iterator[Item]:
+    if v.seat is None or not (v.table.step == PLACE or t.setup.options["memory_aid"]):
+        return
+    for e in t.own[v.seat]:
+        if value := v.values[e]:
+            message = Message("survive.item.value", {"explorer": named(t, e, v.seat), "value": value})
+            yield Item(message, f"survive/explorer-{colour_of(t, e)}", colour_of(t, e), value)
+
+
+def _tiles(v: SurviveView) -> Iterator[Item]:
+    for cell, count in enumerate(v.hand):
+        terrain, kind = divmod(cell, KINDS)
+        if count:
+            values = {"tile": tile_word(kind), "terrain": Word(f"survive.terrain.{TERRAINS[terrain]}")}
+            yield Item(Message("survive.item.tile", values), underside_picture(kind), None, count)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .. import actions as a
 from ..constants import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, TILE_OF, U_HELP, U_WIND, WHALE, Constants
-from ..legal.creatures import BY_FACE
+from ..legal import BY_FACE
 from ..queries import boat_on, herd
 from ..state import EXTRA, NONE, State
 

@@ -8,7 +8,7 @@ from operator import gt
 
 from game.engine import CHANCE, NOBODY
 
-from ..board.board import TERRAINS
+from ..board import TERRAINS
 from ..constants import ALL_KINDS, DOLPHIN, KINDS, Constants
 from ..queries import those_on
 from ..state import CHANCE_STEPS, DEAL, INTERRUPTIONS, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, RESUMED, REVEAL, ROLL, SINK, STEPS, State

@@ -8,12 +8,12 @@ from typing import Any
 from game.engine import Event
 from game.engine.speech.words import Word
 
-from ...notation import no_such_name
+from ...action_kinds import no_such_name
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
-from ..board.board import CREATURES, TERRAINS, UNDERSIDES
+from ..board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import FACES, Constants
-from ..speech.wording import named
+from ..speech.sentences import named
 from ..state import NONE
 
 NOBODY_NAMED = "none"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.render import Look, shapes
-from game.rules.atlandice.board.board import REGIONS
+from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import NO_TILE
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.render import Look
 from game.rules.atlandice.constants import ALL_GOODS, DONATION, PLAIN
-from game.rules.atlandice.speech.wording import token_picture
+from game.rules.atlandice.speech.sentences import token_picture
 from game.rules.atlandice.state import KINDS
 
 from ..layout import CELLS, CLOCK

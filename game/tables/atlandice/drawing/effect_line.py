@@ -9,7 +9,7 @@ import pygame
 
 from game.render import Look
 from game.rules.atlandice import constants as t
-from game.rules.atlandice.speech.wording import token_picture
+from game.rules.atlandice.speech.sentences import token_picture
 
 ARROW, SWAP = "\u2192", "\u2194"
 _ANY_DIE, _ANY_TOKEN, _HAND = "common/die", "atlandice/token-any", "atlandice/hand"

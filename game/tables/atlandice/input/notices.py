@@ -8,7 +8,7 @@ from game.engine import Event
 from game.engine.speech.words import Message, Word
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.constants import DONATION, GOODS, PLAIN
-from game.rules.atlandice.speech.wording import resource_word, sector_word
+from game.rules.atlandice.speech.sentences import resource_word, sector_word
 from game.rules.atlandice.state import MARKET, NO_TILE
 from game.tables.table import Desk
 

@@ -12,7 +12,7 @@ from game.rules.atlandice.constants import LUCK, NUMBERS, Constants
 from game.rules.atlandice.events import RegionEmptied
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places
-from game.rules.atlandice.speech.wording import holder_word, resource_word
+from game.rules.atlandice.speech.sentences import holder_word, resource_word
 from game.rules.atlandice.state import EFFECT, IN_VISIT, MARKET, ROLL, State
 
 PlannedVisit = a.Visit | a.Give | a.Take

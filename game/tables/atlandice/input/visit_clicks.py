@@ -10,7 +10,7 @@ from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.city import number_at
-from game.rules.atlandice.speech.wording import sector_word
+from game.rules.atlandice.speech.sentences import sector_word
 from game.tables.table import Desk
 
 from ...selection import Offer, Thing

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.speech.words import Message
-from game.rules.atlandice.board.board import REGIONS
-from game.rules.atlandice.speech.wording import holder_word, resource_word, sector_word, token_picture
+from game.rules.atlandice.board import REGIONS
+from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import KINDS, NONE
 
 from ...kit.easing import eased, within

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from game.engine import Event
 from game.rules.atlandice import events as e
-from game.rules.atlandice.board.board import Points
+from game.rules.atlandice.board import Points
+from game.rules.atlandice.city import split_for_market
 from game.rules.atlandice.constants import Constants
-from game.rules.atlandice.regions import split_for_market
 from game.rules.atlandice.state import KINDS, MARKET, NO_TILE, NONE, State
 
 from ..layout import Front

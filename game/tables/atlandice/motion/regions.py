@@ -7,7 +7,7 @@ from typing import Any
 
 from game.engine import Event
 from game.rules.atlandice import events as e
-from game.rules.atlandice.speech.wording import sector_picture, token_picture
+from game.rules.atlandice.speech.sentences import sector_picture, token_picture
 from game.rules.atlandice.state import KINDS, MARKET
 
 from ..layout import TOKEN

@@ -8,7 +8,7 @@ from typing import Any
 from game.engine import Event
 from game.rules.atlandice import events as e
 from game.rules.atlandice.constants import Constants
-from game.rules.atlandice.speech.wording import token_picture
+from game.rules.atlandice.speech.sentences import token_picture
 from game.rules.atlandice.state import KINDS, MARKET, State
 
 from ...kit.camera import Point

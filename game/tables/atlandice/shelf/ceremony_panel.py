@@ -7,9 +7,9 @@ from typing import Any
 
 from game.engine.speech.words import Message
 from game.render import Look
-from game.rules.atlandice.board.board import REGIONS
+from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.constants import GOODS, Constants
-from game.rules.atlandice.speech.wording import holder_word, resource_word, sector_word, token_picture
+from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import NO_TILE, NONE
 from game.tables.frame_parts import is_tiny_window
 from game.tables.shelf_frame import shelf_width

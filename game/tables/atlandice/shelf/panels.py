@@ -10,10 +10,10 @@ from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message
 from game.render import Look
 from game.rules.atlandice import actions as a
-from game.rules.atlandice.board.board import EFFECTS, RESOURCES
+from game.rules.atlandice.board import EFFECTS, RESOURCES
 from game.rules.atlandice.city import dice_of, number_at
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.speech.wording import sector_word, token_picture
+from game.rules.atlandice.speech.sentences import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, KINDS
 from game.tables.frame_parts import is_tiny_window
 from game.tables.shelf_frame import shelf_width

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.render import Look
 from game.rules.atlandice.constants import Constants
-from game.rules.atlandice.speech.wording import token_picture
+from game.rules.atlandice.speech.sentences import token_picture
 from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Row, Widget
 from game.words.narrator import Narrator
 

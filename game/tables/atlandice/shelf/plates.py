@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.rules.atlandice.board.board import REGIONS, RESOURCES
+from game.rules.atlandice.board import REGIONS, RESOURCES
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.state import FOR_NEUTRAL, KINDS, WON, State

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.render import Look, shapes
-from game.rules.atlandice.speech.wording import token_picture
+from game.rules.atlandice.speech.sentences import token_picture
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 

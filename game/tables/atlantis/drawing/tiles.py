@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.render import Look
-from game.rules.atlantis.board.board import OBJECTS
+from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.row_tolls import kind_of, value_of
 
 from ..layout import FACE_DOWN

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.engine import Event
 from game.rules.atlantis import events as e
-from game.rules.atlantis.board.board import OBJECTS
+from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.route import crossed, gaps_of
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState

@@ -9,7 +9,7 @@ import pygame
 
 from game.render import Look
 from game.render.pieces import FOCUS, focus_ring
-from game.rules.atlantis.board.board import OBJECTS
+from game.rules.atlantis.board import OBJECTS
 from game.widgets import Pen, Result, Widget, WidgetState
 
 from ..drawing.pills import CostPill, draw_pill

@@ -9,11 +9,11 @@ from typing import Any
 
 from game.render import Look
 from game.rules.atlantis import actions as a
-from game.rules.atlantis.board.board import OBJECTS
+from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.cards import bought_for
 from game.rules.atlantis.row_tolls import VALUES, value_of
 from game.rules.atlantis.speech.describe import MOVING, PAYING
-from game.rules.atlantis.speech.wording import card_word, tile_message
+from game.rules.atlantis.speech.sentences import card_word, tile_message
 from game.rules.atlantis.state import CHAIN, KINDS, TURN
 from game.rules.atlantis.view import AtlantisView
 from game.tables.shelf_frame import shelf_width

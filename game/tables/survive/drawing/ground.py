@@ -9,7 +9,7 @@ import pygame
 
 from game.render import Look, shapes
 from game.render.sea import still_sea
-from game.rules.survive.board.board import TERRAINS
+from game.rules.survive.board import TERRAINS
 from game.rules.survive.constants import Constants
 from game.rules.survive.state import FIRST, LAY, PublicState
 

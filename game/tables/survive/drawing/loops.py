@@ -10,7 +10,7 @@ import msgspec
 from game.files.documents import read_document
 from game.files.resources import asset
 from game.files.schema import to_struct
-from game.rules.survive.board.board import CREATURES
+from game.rules.survive.board import CREATURES
 
 from ...kit.loops import Cloth, Loop
 

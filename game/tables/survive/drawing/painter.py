@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.rules.survive.speech.wording import colour_of, letter_of
+from game.rules.survive.speech.sentences import colour_of, letter_of
 from game.rules.survive.state import PublicState
 
 from ...kit.camera import Point

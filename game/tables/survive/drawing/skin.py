@@ -11,10 +11,10 @@ from game.engine import GameError
 from game.files.documents import beside, is_file, read_document, read_text
 from game.files.resources import asset
 from game.render.theme import Colour, Theme, hex_colour, mix
-from game.rules.board_look import BoardLook
+from game.rules.board import BoardLook
 from game.rules.boards import board_path
-from game.rules.survive.board.board import Board
-from game.rules.survive.board.look import drawing_faults
+from game.rules.survive.board import Board
+from game.rules.survive.board_file import drawing_faults
 
 _WHITE = (255, 255, 255)
 _PAINTED = re.compile(r"survive/(tile|isle|sunk)-")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.engine.speech.words import Message, SeatName
 from game.rules.survive.constants import Constants
-from game.rules.survive.legal.creatures import farthest, reach_of
+from game.rules.survive.legal import farthest, reach_of
 from game.rules.survive.queries import boat_on, passengers, steering
-from game.rules.survive.speech.wording import creature_word, letter_of, terrain_word
+from game.rules.survive.speech.sentences import creature_word, letter_of, terrain_word
 from game.rules.survive.state import NONE, PublicState
 
 from ...selection import Thing

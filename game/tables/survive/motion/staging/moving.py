@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.rules.survive.board.board import UNDERSIDES
+from game.rules.survive.board import UNDERSIDES
 from game.tables.kit.camera import Point
 from game.tables.kit.motion import length, spiral
 from game.tables.kit.pieces import Key

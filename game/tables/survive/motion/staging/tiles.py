@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.survive import events as e
-from game.rules.survive.board.board import UNDERSIDES
+from game.rules.survive.board import UNDERSIDES
 from game.rules.survive.constants import FACES
 from game.rules.survive.state import NONE
 from game.tables.kit.pieces import Key

@@ -1,0 +1,232 @@
+"""What each kind of action does, by the steps of a turn. Trusts that it is legal."""
+
+from __future__ import annotations
+
+from game.engine import CHANCE, EventSink
+from game.engine.flat_state import with_byte, with_count
+
+from . import actions as a
+from . import cards, flow
+from . import events as ev
+from .cards import ashore_bonus, bought_for, collect_tile, give_tile, lose_card, pay_card, pay_tile, show_hand
+from .constants import CODES, Constants
+from .paying import order_of_card, order_of_tile
+from .row_tolls import bridges_left
+from .state import AFTER, ATLANTIS, CHAIN, DEAL, KINDS, LOST, NO_TILE, NONE, PAY, REVEAL, TURN, PublicState, State
+
+
+def first(t: Constants, s: State, action: a.First, events: EventSink) -> None:
+    s.first = action.seat
+    if events is not None:
+        events.append(ev.FirstDrawn(seat=action.seat))
+    flow.begin_laying(s)
+
+
+def lay(t: Constants, s: State, action: a.Lay, events: EventSink) -> None:
+    place, tile = action.place, action.tile
+    s.tops = with_byte(s.tops, place, tile)
+    s.below = with_byte(s.below, place, t.places[place].tiles - 1)
+    s.unseen = with_count(s.unseen, t.back[place] * CODES + tile, -1)
+    if events is not None:
+        events.append(ev.TileLaid(place=place, tile=tile, below=s.below[place]))
+        if t.is_on_the_row(place + 1) and not t.places[place + 1].tiles:
+            events.append(ev.WaterLaid(place=place + 1))
+    s.cursor += 1
+    if s.cursor == len(t.laid):
+        flow.begin_dealing(t, s, events)
+
+
+def buy(t: Constants, s: State, action: a.Buy, events: EventSink) -> None:
+    """T1"""
+    tile = give_tile(s, s.player, action.value)
+    s.fresh, s.buying, s.to_draw = False, True, bought_for(action.value)
+    if events is not None:
+        events.append(ev.TileSold(seat=s.player, tile=tile))
+    flow.go_on_drawing(t, s, events)
+
+
+def bridge(t: Constants, s: State, action: a.Bridge, events: EventSink) -> None:
+    """G6"""
+    if s.step == PAY:
+        s.owed -= dict(t.tolls[s.tops, s.bridges].crossed(s.start, s.where[s.pawn]))[action.place]
+    s.bridges = with_byte(s.bridges, s.player, action.place)
+    if events is not None:
+        events.append(ev.BridgeLaid(seat=s.player, place=action.place))
+    if s.step == TURN:
+        s.fresh = False
+    elif s.step == AFTER:
+        flow.finish_turn(t, s, events)
+    elif not s.owed:
+        collect(t, s, events)
+
+
+def play(t: Constants, s: State, action: a.Play, events: EventSink) -> None:
+    """T2, T3"""
+    kind, place, seat = action.kind, action.start, s.player
+    tolls = t.tolls[s.tops, s.bridges]
+    if s.step == TURN:
+        s.fresh, s.start, s.pawn = False, place, s.where.index(place, seat * t.pawns)
+    lose_card(s, seat, kind)
+    if s.bought and s.fresh_cards[kind]:
+        s.fresh_cards = with_count(s.fresh_cards, kind, -1)  # G3
+    s.played += bytes((kind,))
+    end = tolls.faces.find(kind, place + 1)
+    taken = end > 0 and end in s.where
+    if end < 0:
+        end = t.mainland
+    s.where = with_byte(s.where, s.pawn, end)
+    if events is not None:
+        events.append(ev.CardPlayed(seat=seat, kind=kind))
+        events.append(ev.PawnMoved(seat=seat, pawn=s.pawn, start=place, place=end))
+    if taken:
+        _must_go_on(s, end, events)
+    else:
+        _arrive(t, s, tolls.toll[end] - tolls.toll[s.start], end, events)
+
+
+def _must_go_on(s: State, place: int, events: EventSink) -> None:
+    s.step = CHAIN
+    if events is not None:
+        events.append(ev.PlaceTaken(seat=s.player, place=place))
+
+
+def _arrive(t: Constants, s: State, price: int, place: int, events: EventSink) -> None:
+    """G4: the whole move is paid before the tile is collected."""
+    if place == t.mainland and events is not None:
+        events.append(ev.PawnArrived(seat=s.player, pawn=s.pawn))
+    if price:
+        s.step, s.owed, s.item = PAY, price, 0
+        if events is not None:
+            events.append(ev.TollDue(seat=s.player, price=price))
+    else:
+        collect(t, s, events)
+
+
+def give_a_tile(t: Constants, s: State, action: a.PayTile, events: EventSink) -> None:
+    pay_tile(s, s.player, action.value, events)
+    _paid(t, s, action.value, order_of_tile(t, action.value), events)
+
+
+def give_a_card(t: Constants, s: State, action: a.PayCard, events: EventSink) -> None:
+    pay_card(s, s.player, action.kind, events)
+    _paid(t, s, 1, order_of_card(t, action.kind), events)
+
+
+def _paid(t: Constants, s: State, value: int, item: int, events: EventSink) -> None:
+    """G2: no change is given."""
+    s.owed, s.item = max(0, s.owed - value), item
+    if not s.owed:
+        collect(t, s, events)
+
+
+def stuck(t: Constants, s: State, action: a.Stuck, events: EventSink) -> None:
+    """T8"""
+    s.fresh, s.stuck = False, True
+    show_hand(t, s)
+    flow.forget_bought(s)
+    if events is not None:
+        hand = s.hands[t.hand(s.player)]
+        events.append(ev.HandShown(seat=s.player, kinds=tuple(kind for kind in range(KINDS) for _ in range(hand[kind]))))
+    s.to_draw = t.draws.stuck + ashore_bonus(t, s)
+    flow.go_on_drawing(t, s, events)
+
+
+def finish(t: Constants, s: State, action: a.Finish, events: EventSink) -> None:
+    if events is not None:
+        events.append(ev.TurnFinished(seat=s.player))
+    flow.finish_turn(t, s, events)
+
+
+def tile_behind(s: PublicState, place: int) -> int:
+    return free_tile_behind(s.tops, s.where, place)
+
+
+def free_tile_behind(tops: bytes, where: bytes, place: int) -> int:
+    """T5: the nearest free tile toward Atlantis, or NONE."""
+    for behind in range(place - 1, ATLANTIS, -1):
+        if tops[behind] and behind not in where:
+            return behind
+    return NONE
+
+
+def collect(t: Constants, s: State, events: EventSink) -> None:
+    s.item = 0
+    place = tile_behind(s, s.where[s.pawn])
+    if place == NONE:
+        if events is not None:
+            events.append(ev.NothingCollected(seat=s.player))
+        flow.after_collecting(t, s, events)
+        return
+    tile = s.tops[place]
+    collect_tile(s, s.player, tile)
+    s.tops = with_byte(s.tops, place, NO_TILE)
+    if events is not None:
+        events.append(ev.TileCollected(seat=s.player, place=place, tile=tile))
+    if s.below[place]:
+        s.below = with_count(s.below, place, -1)
+        s.step, s.actor, s.focus = REVEAL, CHANCE, place
+    else:
+        _empty(t, s, place, events)
+        flow.after_collecting(t, s, events)
+
+
+def reveal(t: Constants, s: State, action: a.Reveal, events: EventSink) -> None:
+    """The lower tile is now the visible one."""
+    place, tile = s.focus, action.tile
+    s.tops = with_byte(s.tops, place, tile)
+    s.unseen = with_count(s.unseen, t.back[place] * CODES + tile, -1)
+    if events is not None:
+        events.append(ev.TileRevealed(place=place, tile=tile))
+    flow.after_collecting(t, s, events)
+
+
+def _empty(t: Constants, s: State, place: int, events: EventSink) -> None:
+    """T6"""
+    before = s.tops[:place].strip(b"\0")
+    behind = s.tops[place:].strip(b"\0")
+    if events is not None:
+        events.append(_emptied(t, s, place, bool(before), bool(behind)))
+    if not (before and behind):
+        _move_end(s, events)
+
+
+def _emptied(t: Constants, s: State, place: int, before: bool, behind: bool) -> ev.PlaceFlooded | ev.EndMovedUp:
+    """Water between tiles; at an end of the row, Atlantis (or else the mainland) up to the nearest tile that is left."""
+    if before and behind:
+        return ev.PlaceFlooded(place=place)
+    if before:
+        return ev.EndMovedUp(end=t.mainland, place=len(s.tops.rstrip(b"\0")) - 1)
+    return ev.EndMovedUp(end=ATLANTIS, place=next((i for i, tile in enumerate(s.tops) if tile), t.mainland))
+
+
+def _move_end(s: State, events: EventSink) -> None:
+    """G6: the bridges of gaps that are swallowed are lost."""
+    left = bridges_left(s.tops, s.bridges)
+    if left != s.bridges:
+        if events is not None:
+            events += [ev.BridgeLost(seat=seat) for seat, place in enumerate(left) if place == LOST != s.bridges[seat]]
+        s.bridges = left
+
+
+def draw(t: Constants, s: State, action: a.Draw, events: EventSink) -> None:
+    cards.take_card(t, s, action.kind)
+    if events is not None:
+        events.append(ev.CardDrawn(seat=s.player))
+        events.append(ev.CardSeen(audience=(s.player,), seat=s.player, kind=action.kind))
+    s.to_draw -= 1
+    if s.step == DEAL:
+        if not s.to_draw:
+            flow.deal_to_next(t, s, events)
+        return
+    s.drawn += 1
+    if s.buying:
+        s.bought += 1
+        s.fresh_cards = with_count(s.fresh_cards, action.kind, 1)
+    flow.go_on_drawing(t, s, events)
+
+
+def refill(t: Constants, s: State, action: a.Refill, events: EventSink) -> None:
+    cards.refill(t, s)
+    if events is not None:
+        events.append(ev.PileRefilled(count=s.pile_size))
+    flow.go_on_drawing(t, s, events)

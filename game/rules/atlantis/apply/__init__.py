@@ -1,1 +1,0 @@
-"""What each kind of action does. Trusts that it is legal."""

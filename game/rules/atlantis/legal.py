@@ -1,0 +1,231 @@
+"""What the seat to act may do, step by step of a turn, and what chance may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.engine import Audience, Outcomes
+
+from . import actions as a
+from .constants import CODES, Constants
+from .paying import funds, old_cards
+from .row_tolls import VALUES, RowTolls
+from .state import AFTER, CHAIN, DEAL, DRAW, FIRST, IN_HAND, KINDS, LAY, PAY, REFILL, REVEAL, TURN, State
+
+STUCK, FINISH = a.Stuck(), a.Finish()
+Actions = list[a.Action]
+
+
+def legal(t: Constants, s: State) -> Sequence[a.Action]:
+    offer = _OFFERS.get(s.step)
+    return offer(t, s) if offer else ()
+
+
+def turn_choices(t: Constants, s: State) -> Actions:
+    """T1, T2, G6; who cannot move without laying a bridge on the way may be stuck (T8, T9)."""
+    out: Actions = []
+    if s.fresh:
+        out += [t.buy[value] for value in dict.fromkeys(s.purses[s.player].translate(VALUES)) if value > 1]
+    if s.bridges[s.player] == IN_HAND:
+        out += t.tolls[s.tops, s.bridges].unbridged
+    if not plays(t, s, out):
+        out.append(STUCK)
+    return out
+
+
+def after_choices(t: Constants, s: State) -> Actions:
+    """G6: after collecting and before drawing."""
+    return [FINISH, *t.tolls[s.tops, s.bridges].unbridged]
+
+
+CANNOT, WITH_BRIDGE, CAN, MAYBE = range(4)
+"""How a move can be finished: not at all, only if a bridge is laid during it (G6), or without; or that is still to be found out."""
+
+
+class Walk:
+    """Everything that decides how far a pawn of the player can go from where its move began."""
+
+    __slots__ = ("fresh", "hand", "has_bridge", "mainland", "start", "tolls", "where")
+
+    def __init__(self, t: Constants, s: State, tolls: RowTolls, start: int) -> None:
+        first = s.player * KINDS
+        self.tolls = tolls
+        self.where = s.where
+        self.mainland = t.mainland
+        self.has_bridge = s.bridges[s.player] == IN_HAND
+        self.hand = [*s.hands[first : first + KINDS]]
+        self.fresh = [*s.fresh_cards]
+        self.start = start
+
+    def play(self, kind: int, place: int, means: int) -> int:
+        """How a move can be finished if this card is played now; `means` is how high the toll may rise if no more cards are used up."""
+        is_fresh = self.fresh[kind] > 0
+        means -= not is_fresh  # G3: a card that is played cannot pay, and the bought one is played first
+        end = self.tolls.faces.find(kind, place + 1)
+        if end < 0 or end not in self.where:
+            return self._afford(self.mainland if end < 0 else end, means)
+        if not self._afford(end, means):
+            return CANNOT  # the toll only grows on the way
+        self.hand[kind] -= 1
+        self.fresh[kind] -= is_fresh
+        found = self.go_on(end, means)
+        self.hand[kind] += 1
+        self.fresh[kind] += is_fresh
+        return found
+
+    def go_on(self, place: int, means: int) -> int:
+        """T3: the best way in which a move can be finished from a place that is taken."""
+        best = CANNOT
+        for kind in range(KINDS):
+            if self.hand[kind]:
+                best = max(best, self.play(kind, place, means))
+                if best == CAN:
+                    break
+        return best
+
+    def _afford(self, end: int, means: int) -> int:
+        toll = self.tolls.toll[end]
+        if toll <= means:
+            return CAN
+        return WITH_BRIDGE if self.has_bridge and toll - self.tolls.dearest(self.start, end) <= means else CANNOT
+
+
+def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
+    """Adds every card that can be played with every pawn; whether one of them can be played without a bridge laid during the move.
+
+    `Walk` decides what can be paid. What it would say of most cards is seen at a glance here, and asking it for all takes twice as long.
+    """
+    seat, where, pawns = s.player, s.where, t.pawns
+    tolls = t.tolls[s.tops, s.bridges]
+    toll, find, play = tolls.toll, tolls.faces.find, t.play
+    hand = s.hands[seat * KINDS : seat * KINDS + KINDS]
+    objects, money = t.objects[hand], funds(s)
+    simple = not s.bought and s.bridges[seat] != IN_HAND
+    can = False
+    for start in t.starts[bytes(sorted(where[seat * pawns : seat * pawns + pawns]))]:
+        means = toll[start] + money
+        walk: Walk | None = None
+        for kind in objects:
+            end = find(kind, start + 1)
+            if toll[end] >= means:  # behind the row, -1, is the mainland
+                found = CANNOT if simple else MAYBE
+            elif end < 0 or end not in where or _goes_on(tolls, where, hand, objects, kind, end, means):
+                found = CAN
+            else:
+                found = MAYBE
+            if found == MAYBE:
+                walk = walk or Walk(t, s, tolls, start)
+                found = walk.play(kind, start, means)
+            if found:
+                out.append(play[kind][start])
+                can = can or found == CAN
+    return can
+
+
+def _goes_on(tolls: RowTolls, where: bytes, hand: bytes, objects: tuple[int, ...], first: int, place: int, means: int) -> bool:
+    """Whether a second card is enough to finish a move that the first one has led to a taken place."""
+    find, toll = tolls.faces.find, tolls.toll
+    for kind in objects:
+        if kind != first or hand[kind] > 1:
+            end = find(kind, place + 1)
+            if (end < 0 or end not in where) and toll[end] + 1 < means:
+                return True
+    return False
+
+
+def chain_plays(t: Constants, s: State) -> list[a.Action]:
+    """T3: every card with which the move that is under way can go on."""
+    tolls, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
+    walk, means = Walk(t, s, tolls, s.start), tolls.toll[s.start] + funds(s)
+    return [t.play[kind][place] for kind in range(KINDS) if walk.hand[kind] and walk.play(kind, place, means)]
+
+
+def payments(t: Constants, s: State) -> list[a.Action]:
+    """Every item that can be the next; with those that may follow it must be enough."""
+    out: list[a.Action] = []
+    owed, old = s.owed, old_cards(s)
+    passed = max(0, s.item - t.highest - 1)
+    highest = t.highest + 1 - s.item if s.item else t.highest
+    tiles = [value for value in s.purses[s.player].translate(VALUES) if value <= highest]
+    rest = sum(tiles) + sum(old[passed:])
+    before = 0
+    for value in tiles:
+        if rest < owed:
+            break
+        if value != before:
+            out.append(t.pay_tile[value])
+        before = value
+        rest -= value
+    for kind in range(passed, len(old)):
+        if rest < owed:
+            break
+        if old[kind]:
+            out.append(t.pay_card[kind])
+            rest -= old[kind]
+    return out if s.item else [*_bridges(t, s), *out]
+
+
+def _bridges(t: Constants, s: State) -> list[a.Bridge]:
+    """G6: before anything is paid, the bridge can be laid on a gap that is crossed, if the rest can be paid."""
+    if s.bridges[s.player] != IN_HAND:
+        return []
+    means = funds(s)
+    crossed = t.tolls[s.tops, s.bridges].crossed(s.start, s.where[s.pawn])
+    return [t.bridge[first] for first, price in crossed if s.owed - price <= means]
+
+
+REFILLING = ((a.Refill(), 1),)
+
+
+_OFFERS: dict[int, Callable[[Constants, State], Actions]] = {TURN: turn_choices, CHAIN: chain_plays, PAY: payments, AFTER: after_choices}
+
+OPENLY: dict[int, Sequence[a.Action]] = {TURN: (), CHAIN: (), PAY: ()}
+"""Where what is legal depends on the hand: nothing of it is open, a public move or payment would tell of the cards. Else all is."""
+
+
+def outcomes(t: Constants, s: State) -> Outcomes:
+    offer = _OUTCOMES.get(s.step)
+    return offer(t, s) if offer else ()
+
+
+def audience(t: Constants, s: State, action: a.Action) -> Audience:
+    """Only its owner sees a card that is drawn."""
+    return (s.player,) if isinstance(action, a.Draw) else None
+
+
+def firsts(t: Constants, s: State) -> Outcomes:
+    return [(a.First(seat), 1) for seat in range(t.seats)]
+
+
+def lays(t: Constants, s: State) -> Outcomes:
+    """A1: the tiles of its back that are not yet laid, for the next place."""
+    place = t.laid[s.cursor]
+    return [(a.Lay(place, code), weight) for code, weight in _unseen(t, s, place)]
+
+
+def reveals(t: Constants, s: State) -> Outcomes:
+    """T5: every tile of its back that nobody has seen is as likely as another."""
+    return [(t.reveal[code], weight) for code, weight in _unseen(t, s, s.focus)]
+
+
+def _unseen(t: Constants, s: State, place: int) -> list[tuple[int, int]]:
+    first = t.back[place] * CODES
+    return [(code, n) for code, n in enumerate(s.unseen[first : first + CODES]) if n]
+
+
+def draws(t: Constants, s: State) -> Outcomes:
+    return [(draw, weight) for draw, weight in zip(t.draw, s.pile, strict=True) if weight]
+
+
+def refills(t: Constants, s: State) -> Outcomes:
+    return REFILLING
+
+
+_OUTCOMES: dict[int, Callable[[Constants, State], Outcomes]] = {
+    FIRST: firsts,
+    LAY: lays,
+    DEAL: draws,
+    REVEAL: reveals,
+    DRAW: draws,
+    REFILL: refills,
+}

@@ -1,0 +1,110 @@
+"""What each kind of action of Atlantis would do: the key of its sentence, and the values; and what pieces and places are called there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine import Message
+from game.engine.speech.words import Word
+
+from ...action_kinds import Sentence
+from .. import actions as a
+from ..board import OBJECTS
+from ..cards import ashore_bonus, bought_for
+from ..constants import Constants
+from ..paying import worth
+from ..route import route_of
+from ..state import IN_HAND, LOST, NONE, PAY, PublicState
+from ..view import AtlantisView
+
+
+def place_name(t: Constants, place: int) -> Word | str:
+    name = t.called["place"][place]
+    return name if t.is_on_the_row(place) else Word(f"atlantis.place.{name}")
+
+
+def object_word(kind: int) -> Word:
+    return Word(f"atlantis.object.{OBJECTS[kind]}")
+
+
+def card_word(kind: int) -> Word:
+    """An object as the name of a card, at the head of a line."""
+    return Word(f"atlantis.card.{OBJECTS[kind]}")
+
+
+def tile_message(code: int) -> Message:
+    return Message("atlantis.tile", {"kind": object_word(code & 7), "value": code >> 3})
+
+
+def cards_message(kind: int, count: int) -> Message:
+    return Message("atlantis.cards", {"kind": object_word(kind), "count": count})
+
+
+def gap_message(first: int, end: int) -> Message:
+    """The waters from one place to before another."""
+    if end - first == 1:
+        return Message("atlantis.gap.one", {"place": str(first)})
+    return Message("atlantis.gap", {"first": str(first), "last": str(end - 1)})
+
+
+def object_picture(kind: int) -> str:
+    return f"atlantis/object-{OBJECTS[kind]}"
+
+
+def bridge_owner(s: PublicState, first: int, end: int) -> int | None:
+    """Whose bridge lies on a gap; of several the first seat's."""
+    return next((seat for seat, place in enumerate(s.bridges) if IN_HAND < place < LOST and first <= place < end), None)
+
+
+def buy(t: Constants, s: PublicState, action: a.Buy) -> Sentence:
+    return "buy", {"value": action.value, "count": bought_for(action.value)}
+
+
+def bridge(t: Constants, s: PublicState, action: a.Bridge) -> Sentence:
+    first, end, price = next(gap for gap in t.tolls[s.tops, s.bridges].open_gaps if gap[0] == action.place)
+    if s.step == PAY:
+        return "bridge-pays", {"gap": gap_message(first, end), "count": s.owed - price}
+    return "bridge", {"gap": gap_message(first, end), "price": price}
+
+
+def play(t: Constants, s: PublicState, action: a.Play) -> Sentence:
+    """T2 to T5, G1: where the card leads, what it costs and what is taken."""
+    route = route_of(t, s, action)
+    start, place = place_name(t, action.start), place_name(t, route.end)
+    values = {"card": card_word(action.kind), "start": start, "place": place, "price": route.price}
+    suffix = "-for" if route.price else ""
+    if route.is_taken:
+        return f"play-on{suffix}", values
+    if route.takes == NONE:
+        return f"play-nothing{suffix}", values
+    return f"play{suffix}", {**values, "tile": tile_message(s.tops[route.takes])}
+
+
+def pay_tile(t: Constants, s: PublicState, action: a.PayTile) -> Sentence:
+    return _paid("pay-tile", s.owed - action.value, {"value": action.value})
+
+
+def pay_card(t: Constants, s: PublicState, action: a.PayCard) -> Sentence:
+    return _paid("pay-card", s.owed - 1, {"card": card_word(action.kind)})
+
+
+def _paid(key: str, owed: int, values: dict[str, Any]) -> Sentence:
+    """G2: what is still owed, or given too much."""
+    if owed > 0:
+        return key, {**values, "count": owed}
+    return (f"{key}-over", {**values, "count": -owed}) if owed else (f"{key}-done", values)
+
+
+def stuck(t: Constants, s: PublicState, action: a.Stuck) -> Sentence:
+    return "stuck", {"count": t.draws.stuck + ashore_bonus(t, s)}
+
+
+def finish(t: Constants, s: PublicState, action: a.Finish) -> Sentence:
+    return "finish", {}
+
+
+def play_in_danger(t: Constants, v: AtlantisView, action: a.Play) -> Message | None:
+    """G6: a way that only a bridge laid during the move can pay for."""
+    s, is_fresh = v.table, v.fresh_cards[action.kind] > 0
+    means = worth(s.purses[s.player]) + s.held[s.player] - sum(v.fresh_cards) - (not is_fresh)
+    return Message("atlantis.danger.bridge") if route_of(t, s, action).price > means else None

@@ -1,0 +1,346 @@
+"""What each kind of action does, by the steps of a turn; what creatures do is in `creatures`. Trusts that it is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine import EventSink
+from game.engine.flat_state import with_change, with_count, with_number
+
+from . import actions as a
+from . import events as ev
+from . import flow
+from .constants import (
+    DOLPHIN,
+    KINDS,
+    SHARK,
+    SQUID,
+    TERRAIN_COUNT,
+    TILE_OF,
+    U_BOAT,
+    U_HELP,
+    U_SHARK,
+    U_VOLCANO,
+    U_WHALE,
+    U_WHIRLPOOL,
+    U_WIND,
+    WHALE,
+    Constants,
+)
+from .creatures import await_charge, squid_arrives, tell_creature, transfer
+from .effects import add_creature, devour, drop_tile, embark, enter_water, leave, move_boat, put_boat, sail_to, save, whirlpool
+from .queries import boat_on, eaters, herd, path, squid_spaces, those_on, wind_obstacles
+from .state import BOARD, FERRY, MOVE, NONE, REVEAL, State
+from .state import SQUID as PUT_SQUID
+
+
+def first(t: Constants, s: State, action: a.First, events: EventSink) -> None:
+    s.first = action.seat
+    if events is not None:
+        events.append(ev.FirstDrawn(seat=action.seat))
+    flow.begin_laying(s)
+
+
+def lay(t: Constants, s: State, action: a.Lay, events: EventSink) -> None:
+    space, terrain = action.space, action.terrain
+    s.land[space] = terrain + 1
+    s.land_mask |= 1 << space
+    s.tiles = with_change(s.tiles, terrain, 1)
+    s.cursor += 1
+    if events is not None:
+        events.append(ev.TileLaid(space=space, terrain=terrain))
+    if s.cursor == len(t.island):
+        flow.begin_dealing(s)
+
+
+def deal(t: Constants, s: State, action: a.Deal, events: EventSink) -> None:
+    s.values = with_number(s.values, action.explorer, action.value)
+    s.cursor += 1
+    if events is not None:
+        events.append(ev.ValueDealt(explorer=action.explorer, value=action.value, audience=(t.owner[action.explorer],)))
+    if s.cursor == t.explorers:
+        flow.begin_placing(t, s)
+
+
+def place(t: Constants, s: State, action: a.Place, events: EventSink) -> None:
+    s.where[action.explorer] = action.space
+    s.crowd[action.space] += 1
+    if events is not None:
+        events.append(ev.ExplorerPlaced(seat=s.actor, explorer=action.explorer, space=action.space))
+    flow.next_placing(t, s, events)
+
+
+def launch(t: Constants, s: State, action: a.Launch, events: EventSink) -> None:
+    put_boat(s, action.space)
+    if events is not None:
+        events.append(ev.BoatLaunched(seat=s.actor, space=action.space))
+    flow.next_launching(t, s, events)
+
+
+def keep(t: Constants, s: State, action: a.Keep, events: EventSink) -> None:
+    if events is not None:
+        events.append(ev.NoTilePlayed(seat=s.actor))
+    flow.begin_moving(t, s, events)
+
+
+def _discard(s: State, terrain: int, kind: int, events: EventSink) -> None:
+    """A tile of the actor's hand is shown and leaves the game."""
+    drop_tile(s, terrain, kind)
+    if events is not None:
+        events.append(ev.TilePlayed(seat=s.actor, terrain=terrain, underside=kind))
+
+
+def play_help(t: Constants, s: State, action: a.PlayHelp, events: EventSink) -> None:
+    _discard(s, action.terrain, U_HELP, events)
+    e, space = action.explorer, action.space
+    if events is not None:
+        events.append(ev.Swam(explorer=e, path=path(t, s.where[e], space, s.land_mask, eaters(s))))
+    leave(t, s, e)
+    enter_water(t, s, e, space, events)
+    flow.begin_moving(t, s, events)
+
+
+def play_wind(t: Constants, s: State, action: a.PlayWind, events: EventSink) -> None:
+    _discard(s, action.terrain, U_WIND, events)
+    if events is not None:
+        events.append(ev.BoatMoved(seat=s.actor, path=path(t, action.start, action.space, *wind_obstacles(s))))
+    sail_to(t, s, action.start, action.space, events)
+    flow.begin_moving(t, s, events)
+
+
+def play_send(t: Constants, s: State, action: a.PlaySend, events: EventSink) -> None:
+    _discard(s, action.terrain, TILE_OF[action.kind], events)
+    transfer(s, action.kind, action.start, action.space)
+    tell_creature(s, action.kind, (action.start, action.space), events)
+    if action.kind == SQUID:
+        squid_arrives(t, s, action.space, MOVE, events)
+    else:
+        flow.begin_moving(t, s, events)
+
+
+def go(t: Constants, s: State, action: a.Go, events: EventSink) -> None:
+    e, space = action.explorer, action.space
+    start = s.where[e]
+    if s.land[space]:
+        s.crowd[start] -= 1
+        s.crowd[space] += 1
+        s.where[e] = space
+        if events is not None:
+            events.append(ev.Walked(explorer=e, path=(start, space)))
+    else:
+        s.swum |= 1 << e  # M3, M5
+        leave(t, s, e)
+        if events is not None:
+            events.append(ev.Swam(explorer=e, path=(start, space)))
+        enter_water(t, s, e, space, events)
+    flow.spend_point(t, s, events)
+
+
+def go_guarded(t: Constants, s: State, action: a.GoGuarded, events: EventSink) -> None:
+    """X7, X9: with its dolphin a swimmer is safe wherever it goes."""
+    e, space = action.explorer, action.space
+    start = s.where[e]
+    s.swum |= 1 << e
+    s.crowd[start] -= 1
+    s.crowd[space] += 1
+    s.where[e] = space
+    s.dolphins = with_number(s.dolphins, s.charges.index(e), space)
+    if events is not None:
+        events.append(ev.Swam(explorer=e, path=(start, space)))
+        events.append(ev.CreatureMoved(seat=s.actor, kind=DOLPHIN, path=(start, space)))
+    flow.spend_point(t, s, events)
+
+
+def board(t: Constants, s: State, action: a.BoardBoat, events: EventSink) -> None:
+    embark(t, s, action.explorer, boat_on(s, action.space), events)
+    flow.spend_point(t, s, events)
+
+
+def jump(t: Constants, s: State, action: a.Jump, events: EventSink) -> None:
+    e = action.explorer
+    s.swum |= 1 << e  # M4
+    space = leave(t, s, e)
+    if events is not None:
+        events.append(ev.Jumped(explorer=e, space=space))
+    enter_water(t, s, e, space, events)  # R9
+    flow.spend_point(t, s, events)
+
+
+def land(t: Constants, s: State, action: a.Land, events: EventSink) -> None:
+    save(t, s, action.explorer, action.isle, events)
+    flow.spend_point(t, s, events)
+
+
+def sail(t: Constants, s: State, action: a.Sail, events: EventSink) -> None:
+    if events is not None:
+        events.append(ev.BoatMoved(seat=s.actor, path=(action.start, action.space)))
+    sail_to(t, s, action.start, action.space, events)
+    flow.spend_point(t, s, events)
+
+
+def stop(t: Constants, s: State, action: a.Stop, events: EventSink) -> None:
+    if events is not None:
+        events.append(ev.MovesEnded(seat=s.actor))
+    if s.step == MOVE:
+        flow.begin_sinking(t, s, events)
+    else:
+        flow.next_extra(t, s, events)
+
+
+def sink(t: Constants, s: State, action: a.Sink, events: EventSink) -> None:
+    space = action.space
+    s.terrain = s.land[space] - 1
+    s.land[space] = 0
+    s.land_mask ^= 1 << space
+    s.tiles = with_change(s.tiles, s.terrain, -1)
+    s.focus = space
+    if events is not None:
+        events.append(ev.TileSunk(seat=s.actor, space=space, terrain=s.terrain))
+    if t.superpopulation:
+        s.pushed = sum(1 << e for e in those_on(t, s, space))
+    if t.submerged and not s.land_mask:  # V4, R12
+        flow.finish(t, s, flow.LAST_TILE, events)
+    else:
+        flow.await_underside(s)
+
+
+def pick_boarder(t: Constants, s: State, action: a.PickBoarder, events: EventSink) -> None:
+    """U3"""
+    boat = boat_on(s, s.focus)
+    embark(t, s, action.explorer, boat, events)
+    if t.aboard[s.crew[boat]] == t.full:
+        flow.after_underside(t, s, events)
+
+
+def put_squid(t: Constants, s: State, action: a.PutSquid, events: EventSink) -> None:
+    """Q1, Q2"""
+    add_creature(s, SQUID, action.space, events)
+    if t.gentle_squid:
+        flow.after_underside(t, s, events)
+    else:
+        flow.await_victim(t, s, action.space, REVEAL, events)
+
+
+def under(t: Constants, s: State, action: a.Under, events: EventSink) -> None:
+    """K5: an immediate tile is shown and resolved, another goes into the player's hand."""
+    kind = action.underside
+    s.unseen = with_count(s.unseen, s.terrain * KINDS + kind, -1)
+    if t.immediate[kind]:
+        if events is not None:
+            events.append(ev.UndersideShown(seat=s.player, space=s.focus, underside=kind))
+        s.terrain = NONE
+        _RESOLVE[kind](t, s, events)
+    else:
+        _keep(t, s, kind, events)
+        flow.after_underside(t, s, events)
+
+
+def _keep(t: Constants, s: State, kind: int, events: EventSink) -> None:
+    seat, terrain = s.player, s.terrain
+    at = TERRAIN_COUNT * seat + terrain
+    s.held = with_change(s.held, at, 1)
+    s.hands = with_count(s.hands, at * KINDS + kind, 1)
+    s.terrain = NONE
+    if events is not None:
+        events.append(ev.TileKept(seat=seat, terrain=terrain))
+        events.append(ev.TileSeen(seat=seat, underside=kind, audience=(seat,)))
+
+
+def _place_from_supply(t: Constants, s: State, kind: int, underside: int, events: EventSink) -> bool:
+    """U6: nothing happens when the supply is empty."""
+    if len(herd(s, kind)) < t.supply[kind]:
+        add_creature(s, kind, s.focus, events)
+        return True
+    _nothing(underside, events)
+    return False
+
+
+def _nothing(underside: int, events: EventSink) -> None:
+    if events is not None:
+        events.append(ev.NothingPlaced(underside=underside))
+
+
+def find_shark(t: Constants, s: State, events: EventSink) -> None:
+    """U1"""
+    if _place_from_supply(t, s, SHARK, U_SHARK, events):
+        devour(t, s, s.focus, "shark", events)
+    flow.after_underside(t, s, events)
+
+
+def find_whale(t: Constants, s: State, events: EventSink) -> None:
+    """U2, and the squid that comes with it (Q1) or in its stead (Q8)."""
+    comes = t.squids_for_whales or _place_from_supply(t, s, WHALE, U_WHALE, events)
+    if comes and t.with_squids and len(s.squids) < t.supply[SQUID] and squid_spaces(t, s):
+        s.step, s.actor = PUT_SQUID, s.player
+        return
+    if t.squids_for_whales:
+        _nothing(U_WHALE, events)  # Q10
+    flow.after_underside(t, s, events)
+
+
+def find_boat(t: Constants, s: State, events: EventSink) -> None:
+    """U3; with none in the supply V5 has an empty boat brought, else nothing happens (U6)."""
+    if NONE in s.boat_at:
+        put_boat(s, s.focus)
+        if events is not None:
+            events.append(ev.BoatFound(space=s.focus))
+        _board_from_water(t, s, events)
+    elif t.superpopulation and 0 in s.crew:
+        s.step, s.actor = FERRY, s.player
+    else:
+        _nothing(U_BOAT, events)
+        flow.after_underside(t, s, events)
+
+
+def ferry(t: Constants, s: State, action: a.Ferry, events: EventSink) -> None:
+    """V5"""
+    if events is not None:
+        events.append(ev.BoatFerried(seat=s.player, start=action.start, space=s.focus))
+    move_boat(s, boat_on(s, action.start), s.focus)
+    _board_from_water(t, s, events)
+
+
+def _board_from_water(t: Constants, s: State, events: EventSink) -> None:
+    """U3: the swimmers there board; of too many the player chooses."""
+    swimmers = those_on(t, s, s.focus)
+    if len(swimmers) > t.full:
+        s.step, s.actor = BOARD, s.player
+        return
+    boat = boat_on(s, s.focus)
+    for e in swimmers:
+        embark(t, s, e, boat, events)
+    flow.after_underside(t, s, events)
+
+
+def find_whirlpool(t: Constants, s: State, events: EventSink) -> None:
+    """U4"""
+    whirlpool(t, s, s.focus, events)
+    flow.after_underside(t, s, events)
+
+
+def find_volcano(t: Constants, s: State, events: EventSink) -> None:
+    """U5; a whirlpool in V2 and V4."""
+    if t.to_the_last or t.submerged:
+        find_whirlpool(t, s, events)
+        return
+    if events is not None:
+        events.append(ev.Erupted(space=s.focus))
+    flow.finish(t, s, flow.VOLCANO, events)
+
+
+def find_dolphin(t: Constants, s: State, events: EventSink) -> None:
+    """X2: a dolphin comes, and takes a charge at once."""
+    if _place_from_supply(t, s, DOLPHIN, U_HELP, events):
+        await_charge(t, s, s.focus, REVEAL, events)
+    else:
+        flow.after_underside(t, s, events)
+
+
+_RESOLVE: dict[int, Callable[[Constants, State, EventSink], None]] = {
+    U_SHARK: find_shark,
+    U_WHALE: find_whale,
+    U_BOAT: find_boat,
+    U_WHIRLPOOL: find_whirlpool,
+    U_VOLCANO: find_volcano,
+    U_HELP: find_dolphin,
+}

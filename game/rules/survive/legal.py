@@ -1,0 +1,432 @@
+"""What the seat to act may do, step by step of a turn, and what chance may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from game.engine import Audience, Outcomes
+
+from . import actions as a
+from .constants import (
+    DOLPHIN,
+    F_BOAT,
+    F_DOLPHIN,
+    F_SERPENT,
+    F_SHARK,
+    F_STARFISH,
+    F_WHALE,
+    KINDS,
+    SERPENT,
+    SHARK,
+    SQUID,
+    TERRAIN_COUNT,
+    U_HELP,
+    U_MOVE_SERPENT,
+    U_MOVE_SHARK,
+    U_MOVE_WHALE,
+    U_WIND,
+    WHALE,
+    Constants,
+    picker,
+    repellent,
+)
+from .queries import (
+    eaters,
+    ends,
+    herd,
+    mask_of,
+    sinkable,
+    squid_spaces,
+    stops,
+    those_on,
+    unprotected_on,
+    vacant_spaces,
+    victims,
+    wind_obstacles,
+)
+from .state import (
+    BOARD,
+    CHARGE,
+    CREATURE,
+    DEAL,
+    DEFEND,
+    EXTRA,
+    FERRY,
+    FIRST,
+    LAUNCH,
+    LAY,
+    MOVE,
+    NONE,
+    PLACE,
+    PLAY,
+    REVEAL,
+    ROLL,
+    SINK,
+    VICTIM,
+    PublicState,
+    State,
+)
+from .state import SQUID as PUT_SQUID
+
+KEEP, DECLINE, LET_HAPPEN = a.Keep(), a.Decline(), a.LetHappen()
+Actions = list[a.Action]
+
+
+def legal(t: Constants, s: State) -> Sequence[a.Action]:
+    offer = _OFFERS.get(s.step)
+    return offer(t, s) if offer else ()
+
+
+def plays(t: Constants, s: State) -> Actions:
+    """T1: keeping the hand is always possible."""
+    return [KEEP, *hand_plays(t, s)]
+
+
+def creature_choices(t: Constants, s: State) -> Actions:
+    """T4: declining is always possible (C4)."""
+    return [DECLINE, *creature_moves(t, s)]
+
+
+def defences(t: Constants, s: State) -> Actions:
+    """D1, D2; who holds no repellent can only let it happen (R5)."""
+    tile = repellent(s.attacker)
+    first = s.actor * TERRAIN_COUNT
+    return [LET_HAPPEN, *(a.Repel(terrain) for terrain in range(TERRAIN_COUNT) if s.hands[(first + terrain) * KINDS + tile])]
+
+
+def placings(t: Constants, s: PublicState) -> Actions:
+    """S6; tiles are counted here by their place on the island."""
+    out: Actions = []
+    rack = t.rack
+    tiles = _free_tiles(t, s)
+    on_free_tiles = picker(tiles)
+    for e in t.own[s.actor]:
+        if s.where[e] == rack:
+            out += (on_free_tiles if tiles else picker(_tiles_to_share(t, s, e)))(t.place[e])
+    return out
+
+
+def _free_tiles(t: Constants, s: PublicState) -> list[int]:
+    crowd = s.crowd
+    free = [tile for tile, space in enumerate(t.island) if not crowd[space]]
+    if t.overpopulated:  # V1
+        free += [tile for tile, space in enumerate(t.island) if crowd[space] == 1 and space in t.inner]
+    return free
+
+
+def _tiles_to_share(t: Constants, s: PublicState, explorer: int) -> list[int]:
+    """F6, V5: where a further explorer goes once every tile has one."""
+    first = explorer - explorer % t.letters
+    colour = s.where[first : first + t.letters]
+    most = 1 if t.superpopulation else t.explorers
+    return [tile for tile, space in enumerate(t.island) if space not in colour and s.crowd[space] <= most]
+
+
+def launchings(t: Constants, s: PublicState) -> Actions:
+    """S7"""
+    free = ~(s.land_mask | s.boats | mask_of(s.serpents))
+    return [t.launch[space] for space in t.beside_island if free & t.bit[space] and t.near[space] & s.land_mask]
+
+
+def hand_plays(t: Constants, s: State) -> Actions:
+    """Every use of every tile in the actor's hand; a tile without a target has none (R7)."""
+    out: Actions = []
+    for terrain in range(TERRAIN_COUNT):
+        at = TERRAIN_COUNT * s.actor + terrain
+        if s.held[at]:
+            for kind, uses in _USES.items():
+                if s.hands[at * KINDS + kind]:
+                    out += uses(t, s, terrain)
+    return out
+
+
+def helps(t: Constants, s: PublicState, terrain: int) -> Actions:
+    """H1: a swimmer's ways end where it would be lost, and go through no such space."""
+    stops, steps, out = eaters(s), t.numbers.reach.dolphin_help, Actions()
+    for e in t.own[s.actor]:
+        place = s.where[e]
+        if place < t.afloat and not s.land[place]:
+            help_to = t.help[terrain, e]
+            out += [help_to[space] for space in ends(t, place, steps, s.land_mask, stops)]
+    return out
+
+
+def winds(t: Constants, s: PublicState, terrain: int) -> Actions:
+    """H2: a boat with passengers that the actor controls."""
+    steps, out = t.numbers.reach.fair_wind, Actions()
+    blocked, stops = wind_obstacles(s)
+    for start, crew in zip(s.boat_at, s.crew, strict=True):
+        if t.control[crew] >> s.actor & 1:
+            wind_to = t.wind[terrain, start]
+            out += [wind_to[space] for space in ends(t, start, steps, blocked, stops)]
+    return out
+
+
+def sends(t: Constants, s: PublicState, terrain: int, kind: int, creatures: tuple[int, ...]) -> Actions:
+    """H3 to H5: any creature of the kind to any vacant space. A squid may stay where it is (R6)."""
+    to_vacant = picker(vacant_spaces(t, s) if creatures else [])
+    out: Actions = []
+    for start in sorted(set(creatures)):
+        send = t.send[terrain, kind, start]
+        out += to_vacant(send)
+        if kind == SQUID:
+            out.append(send[start])
+    return out
+
+
+_USES: dict[int, Callable[[Constants, State, int], Actions]] = {
+    U_HELP: helps,
+    U_WIND: winds,
+    U_MOVE_SERPENT: lambda t, s, terrain: sends(t, s, terrain, SERPENT, s.serpents),
+    U_MOVE_SHARK: lambda t, s, terrain: sends(t, s, terrain, SHARK, s.sharks),
+    U_MOVE_WHALE: lambda t, s, terrain: sends(t, s, terrain, WHALE, s.whales) + sends(t, s, terrain, SQUID, s.squids),  # Q3
+}
+
+
+STOP = a.Stop()
+
+
+def moves(t: Constants, s: PublicState) -> Actions:
+    """T2: everything a movement point can buy, and stopping."""
+    out: Actions = [STOP]
+    room = boat_moves(t, s, out)
+    explorer_moves(t, s, t.own[s.actor], room, out)
+    return out
+
+
+def boat_moves(t: Constants, s: PublicState, out: Actions) -> int:
+    """Adds every boat that may go somewhere (B1, B2) and gives the spaces whose boat has room (M2)."""
+    near, sail, aboard, control, full, seat, bit = t.near, t.sail, t.aboard, t.control, t.full, s.actor, t.bit
+    free = ~(s.land_mask | s.boats)
+    open_to_crews = free & ~mask_of(s.squids) if s.squids else free  # Q7
+    room = 0
+    for space, crew in zip(s.boat_at, s.crew, strict=True):
+        if space < 0:
+            continue
+        if aboard[crew] < full:
+            room |= bit[space]
+        if not crew:
+            out += sail[space][near[space] & free]
+        elif control[crew] >> seat & 1:
+            out += sail[space][near[space] & open_to_crews]
+    return room
+
+
+def explorer_moves(t: Constants, s: PublicState, explorers: Iterable[int], room: int, out: Actions) -> None:
+    """Adds what each explorer can do with a point; `room` are the spaces whose boat has room."""
+    where, tiles, near, water, afloat, saved = s.where, s.land, t.near, ~s.land_mask, t.afloat, t.saved
+    go, board, ashore = t.go, t.board_boat, t.go_ashore
+    for e in explorers:
+        place = where[e]
+        if place < afloat:
+            around = near[place]
+            if tiles[place]:
+                out += go[e][around]  # M1, M3
+                if boats := around & room:
+                    out += board[e][boats]  # M2
+            elif not s.swum >> e & 1:  # M5, M11
+                out += go[e][around & water]
+                if room >> place & 1:
+                    out += board[e][1 << place]  # M6
+                out += ashore[e][place]  # M7
+                if e in s.charges and s.step == MOVE:
+                    out += t.go_guarded[e][around & water]  # X7; R15 leaves the mini-round out
+        elif place < saved:
+            space = s.boat_at[place - afloat]
+            out.append(t.jump[e])  # M4
+            if boats := near[space] & room:
+                out += board[e][boats]  # M2
+            out += ashore[e][space]  # M7
+
+
+def extra_moves(t: Constants, s: PublicState) -> Actions:
+    """V5: one point for one explorer of the actor that stood on the tile that sank."""
+    out: Actions = [STOP]
+    room = sum(1 << space for space, crew in zip(s.boat_at, s.crew, strict=True) if space >= 0 and t.aboard[crew] < t.full)
+    explorer_moves(t, s, [e for e in t.own[s.actor] if s.pushed >> e & 1], room, out)
+    return out
+
+
+def sinkings(t: Constants, s: PublicState) -> Actions:
+    sink = t.sink
+    return [sink[space] for space in sinkable(t, s)]
+
+
+def boarders(t: Constants, s: PublicState) -> Actions:
+    """U3"""
+    return [a.PickBoarder(e) for e in unprotected_on(t, s, s.focus)]
+
+
+def ferries(t: Constants, s: PublicState) -> Actions:
+    """V5, R15"""
+    return [a.Ferry(space) for space, crew in zip(s.boat_at, s.crew, strict=True) if space >= 0 and not crew]
+
+
+def charges(t: Constants, s: PublicState) -> Actions:
+    """X4"""
+    return [a.PickCharge(e) for e in unprotected_on(t, s, s.focus)]
+
+
+def squid_places(t: Constants, s: PublicState) -> Actions:
+    """Q1"""
+    return [a.PutSquid(space) for space in squid_spaces(t, s)]
+
+
+def prey_of_squid(t: Constants, s: PublicState) -> Actions:
+    return [a.PickVictim(e) for e in victims(t, s, s.focus)]
+
+
+MOST_REMEMBERED = 100_000
+
+BY_FACE = {
+    F_SERPENT: (SERPENT,),
+    F_SHARK: (SHARK,),
+    F_WHALE: (WHALE, SQUID),  # Q3
+    F_DOLPHIN: (DOLPHIN,),
+    F_BOAT: (),
+    F_STARFISH: (SERPENT, SHARK, WHALE, SQUID, DOLPHIN),
+}
+"""The creatures that each face of the dice moves."""
+
+
+def creature_moves(t: Constants, s: PublicState) -> Actions:
+    """All moves that the dice allow."""
+    free = vacant_spaces(t, s) if t.with_dolphins and not s.distance else []
+    out: Actions = []
+    for kind in BY_FACE[s.face]:
+        if kind == DOLPHIN:
+            _dolphin_moves(t, s, free, out)
+        elif creatures := herd(s, kind):
+            _kind_moves(t, s, kind, creatures, free, out)
+    if s.face in (F_BOAT, F_STARFISH):
+        _boat_drifts(t, s, free, out)
+    return out
+
+
+def _kind_moves(t: Constants, s: PublicState, kind: int, creatures: tuple[int, ...], free: list[int], out: Actions) -> None:
+    steps = s.distance if t.with_dolphins else t.reach[kind]
+    halts = stops(t, s, kind) if steps > 1 else 0
+    for start in sorted(set(creatures)) if len(creatures) > 1 else creatures:
+        if steps:
+            out += _prowls(t, kind, start, steps, s.land_mask, halts)
+        else:
+            prowl = t.prowl[kind, start]
+            out += [prowl[space] for space in free]
+        if kind == SQUID:
+            out.append(t.prowl[kind, start][start])  # Q4: staying put is a move
+
+
+def farthest(t: Constants, kind: int) -> int:
+    """How many spaces a creature goes at most by the creature die; with dive dice, by the farthest throw (X3)."""
+    return max(t.distances) if t.with_dolphins else t.reach[kind]
+
+
+def reach_of(t: Constants, s: PublicState, kind: int, start: int) -> list[int]:
+    """The spaces a creature could come to by the dice."""
+    return ends(t, start, farthest(t, kind), s.land_mask, stops(t, s, kind) if kind != DOLPHIN else 0)
+
+
+def _prowls(t: Constants, kind: int, start: int, steps: int, land: int, halts: int) -> tuple[a.Prowl, ...]:
+    """A creature's moves follow from what lies within its reach, so they are remembered by that."""
+    ball = t.ball(start, steps)
+    key = (kind, start, steps, land & ball, halts & ball)
+    found = t.prowls.get(key)
+    if found is None:
+        if len(t.prowls) >= MOST_REMEMBERED:
+            t.prowls.clear()
+        prowl = t.prowl[kind, start]
+        found = t.prowls[key] = tuple([prowl[space] for space in ends(t, start, steps, land, halts)])
+    return found
+
+
+def _dolphin_moves(t: Constants, s: PublicState, free: list[int], out: Actions) -> None:
+    for start, charge in sorted(set(zip(s.dolphins, s.charges, strict=True))):
+        prowl = t.prowl_dolphin[charge, start]
+        out += [prowl[space] for space in (ends(t, start, s.distance, s.land_mask, 0) if s.distance else free)]
+        swimmers = those_on(t, s, start)
+        if len(swimmers) > 1:  # X8, X10
+            out += [a.HandOver(start, charge, e) for e in swimmers if e not in s.charges]
+
+
+def _boat_drifts(t: Constants, s: PublicState, free: list[int], out: Actions) -> None:
+    blocked = s.land_mask | s.boats  # X10: B1 holds
+    for start, crew in zip(s.boat_at, s.crew, strict=True):
+        if start != NONE and not crew:
+            drift = t.drift[start,]
+            out += [drift[space] for space in (ends(t, start, s.distance, blocked, 0) if s.distance else free)]
+
+
+def can_move_any(t: Constants, s: PublicState) -> bool:
+    """Whether the dice allow any move at all (R3): a first step that is free, or a vacant space to dive to."""
+    water = ~s.land_mask
+    dives = t.with_dolphins and not s.distance
+    kinds = BY_FACE[s.face]
+    if any(kind == SQUID or dives or t.near[start] & water for kind in kinds for start in herd(s, kind)):
+        return not dives or bool(creature_moves(t, s))
+    return (s.face in (F_BOAT, F_STARFISH) or DOLPHIN in kinds) and bool(creature_moves(t, s))
+
+
+_OFFERS: dict[int, Callable[[Constants, State], Actions]] = {
+    PLACE: placings,
+    LAUNCH: launchings,
+    PLAY: plays,
+    MOVE: moves,
+    SINK: sinkings,
+    BOARD: boarders,
+    FERRY: ferries,
+    CHARGE: charges,
+    PUT_SQUID: squid_places,
+    VICTIM: prey_of_squid,
+    EXTRA: extra_moves,
+    CREATURE: creature_choices,
+    DEFEND: defences,
+}
+
+OPENLY: dict[int, Sequence[a.Action]] = {PLAY: (KEEP,), DEFEND: (LET_HAPPEN,)}
+"""Where what is legal depends on a secret: as much of it as all at the table know. Everywhere else they know all of it."""
+
+
+def outcomes(t: Constants, s: State) -> Outcomes:
+    offer = _OUTCOMES.get(s.step)
+    return offer(t, s) if offer else ()
+
+
+def audience(t: Constants, s: State, action: a.Action) -> Audience:
+    """S3: a value is its owner's alone. K5: so is a tile that goes into a hand."""
+    if isinstance(action, a.Deal):
+        return (t.owner[action.explorer],)
+    return (s.player,) if isinstance(action, a.Under) and not t.immediate[action.underside] else None
+
+
+def firsts(t: Constants, s: State) -> Outcomes:
+    return [(a.First(seat), 1) for seat in range(t.seats)]
+
+
+def lays(t: Constants, s: State) -> Outcomes:
+    """S2: the tiles not yet laid, for the next space of the island."""
+    left = [n - laid for n, laid in zip(t.terrain, s.tiles, strict=True)]
+    return [(lay, weight) for lay, weight in zip(t.lay[t.island[s.cursor]], left, strict=True) if weight]
+
+
+def deals(t: Constants, s: State) -> Outcomes:
+    """S3: the values of its colour not yet dealt, for the next explorer."""
+    e = s.cursor
+    left = t.worth_counts.copy()
+    for value in s.values[e - e % t.letters : e]:
+        left[value] -= 1
+    deal = t.deal[e]
+    return [(deal[value], weight) for value, weight in left.items() if weight]
+
+
+def unders(t: Constants, s: State) -> Outcomes:
+    """K5: what is still unseen under tiles of that terrain."""
+    first = s.terrain * KINDS
+    under = t.under
+    return [(under[kind], weight) for kind, weight in enumerate(s.unseen[first : first + KINDS]) if weight]
+
+
+def rolls(t: Constants, s: State) -> Outcomes:
+    return t.dive_dice if t.with_dolphins else t.die  # X1
+
+
+_OUTCOMES: dict[int, Callable[[Constants, State], Outcomes]] = {FIRST: firsts, LAY: lays, DEAL: deals, REVEAL: unders, ROLL: rolls}
