@@ -18,15 +18,15 @@ from game.words.narrator import Narrator
 
 from .gold_button import Gold
 from .selection import Offer, Thing
+from .table_match import TableMatch
 from .visibility import Visibility
-from .watched import Watched
 
 
 class Desk:
     """What a table stands on: the match and what may be seen of it, words, and a way to act and to be drawn anew. At this one nobody does
     anything; where people play, the scene has its own."""
 
-    def __init__(self, match: Watched, narrator: Narrator, visibility: Visibility | None = None) -> None:
+    def __init__(self, match: TableMatch, narrator: Narrator, visibility: Visibility | None = None) -> None:
         self.match, self.narrator, self.visibility = match, narrator, visibility or Visibility(match)
 
     def take(self, choice: Choice, then: Choice | None = None) -> Any:

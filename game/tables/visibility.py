@@ -9,7 +9,7 @@ from game.engine import CHANCE, Action, View
 from game.engine.speech.describing import Choice, Description, Section
 
 from .looking_ahead import Ahead, Pace, Way, choices_after, look_ahead, ways, why_not
-from .watched import Watched
+from .table_match import TableMatch
 
 R = TypeVar("R")
 Lift = Literal["held", "turn"]
@@ -19,7 +19,7 @@ Lift = Literal["held", "turn"]
 class Visibility:
     """Draws the line between public and private for a table: everything here is public unless a hand is up."""
 
-    def __init__(self, match: Watched) -> None:
+    def __init__(self, match: TableMatch) -> None:
         self._match = match
         self._lifted: tuple[int, Lift] | None = None
         self._covered: int | None = None

@@ -8,7 +8,7 @@ from game.match import MatchStep
 from game.match.replaying import Replay
 from game.store import Settings
 from game.tables import Desk, Table, screen_of
-from game.tables.watched import Onlooker
+from game.tables.table_match import Spectator
 from game.words.narrator import Narrator
 
 
@@ -19,16 +19,16 @@ class Watching:
         self, replay: Replay, narrator: Narrator, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
     ) -> None:
         self._replay = replay
-        self._place = replay.stops[0]
-        """How many entries of the log have happened."""
-        onlooker = Onlooker(replay.rules, lambda: replay.view(self._place), lambda: replay.to_act(self._place))
-        self._desk = WatchingDesk(onlooker, narrator, settings, rebuild, refresh)
+        first = replay.stops[0]
+        self._spectator = Spectator(replay.rules, replay.view(first), replay.to_act(first))
+        self._desk = WatchingDesk(self._spectator, narrator, settings, rebuild, refresh)
         self.table: Table = screen_of(replay.rules.game).table()(self._desk)
 
     def go(self, stop: int, is_seen: bool) -> None:
         """To a stop; seen, what happened before it moves, else everything is simply there."""
         self._desk.is_seen = is_seen
-        self._place = self._replay.stops[stop]
+        place = self._replay.stops[stop]
+        self._spectator.look_at(self._replay.view(place), self._replay.to_act(place))
         entries = self._replay.entries(stop)
         events = tuple(event for entry in entries for event in entry.events) if is_seen else ()
         last = entries[-1] if entries else None
@@ -44,9 +44,9 @@ class WatchingDesk(Desk):
     """The desk of a replay: things move only on the way to a stop that is seen."""
 
     def __init__(
-        self, onlooker: Onlooker, narrator: Narrator, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
+        self, spectator: Spectator, narrator: Narrator, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
     ) -> None:
-        super().__init__(onlooker, narrator)
+        super().__init__(spectator, narrator)
         self._settings, self._rebuild, self._refresh = settings, rebuild, refresh
         self.is_seen = False
 

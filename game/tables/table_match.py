@@ -1,15 +1,15 @@
-"""What a table needs of what it shows: a match that is played, or what is only looked at."""
+"""The match as a table knows it: one that is played, or one that a spectator only looks at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from game.engine import Action, GameError, Rules, View
 from game.match import Sharing
 
 
-class WatchedPrivacy(Protocol):
+class TablePrivacy(Protocol):
     """Whose secrets may be shown."""
 
     @property
@@ -21,13 +21,13 @@ class WatchedPrivacy(Protocol):
     def ask_to_inspect(self) -> None: ...
 
 
-class WatchedOrders(Protocol):
+class TableOrders(Protocol):
     """What is decided for a person without asking."""
 
     def place_rest(self, seat: int | None, /) -> None: ...
 
 
-class Watched(Protocol):
+class TableMatch(Protocol):
     """Views, and who may see and do what right now."""
 
     @property
@@ -41,9 +41,9 @@ class Watched(Protocol):
     @property
     def people(self) -> tuple[int, ...]: ...
     @property
-    def privacy(self) -> WatchedPrivacy: ...
+    def privacy(self) -> TablePrivacy: ...
     @property
-    def orders(self) -> WatchedOrders: ...
+    def orders(self) -> TableOrders: ...
     def view(self, seat: int | None) -> View: ...
     def legal(self) -> Sequence[Action]: ...
     def open_legal(self) -> Sequence[Action]: ...
@@ -63,7 +63,7 @@ class _Nobody:
         raise GameError("nobody-asked")
 
 
-class Onlooker:
+class Spectator:
     """Sees what the whole table saw, holds nothing and decides nothing: who watches a replay, or looks at one position."""
 
     sharing: Sharing = "around"
@@ -71,18 +71,18 @@ class Onlooker:
     people: tuple[int, ...] = ()
     privacy = orders = _Nobody()
 
-    def __init__(self, rules: Rules[Any, Any], view: Callable[[], View], to_act: Callable[[], int]) -> None:
-        """`view` is that of the whole table."""
-        self.rules, self._view, self._to_act = rules, view, to_act
+    def __init__(self, rules: Rules[Any, Any], view: View, to_act: int) -> None:
+        self.rules = rules
+        self.look_at(view, to_act)
 
-    @property
-    def to_act(self) -> int:
-        return self._to_act()
+    def look_at(self, view: View, to_act: int) -> None:
+        """Turns to a position: what the whole table knows of it, and who is to act there."""
+        self._view, self.to_act = view, to_act
 
     def view(self, seat: int | None) -> View:
         if seat is not None:
             raise GameError("eyes-closed", seat=seat + 1)
-        return self._view()
+        return self._view
 
     def legal(self) -> Sequence[Action]:
         return ()
