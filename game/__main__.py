@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from game.commands.interruption import INTERRUPTED, interrupted_once
-from game.commands.streams import complain, give_up, open_streams
+from game.commands.terminal import INTERRUPTED, complain, give_up, hear_interruption_once, open_streams
 from game.engine import GameError
 from game.words.catalogue import Catalogue
 
@@ -16,11 +15,11 @@ FAULT = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command. What a player did wrong reaches them as a sentence, never as a traceback."""
-    _be_a_child()
+    _serve_as_child()
     open_streams()
-    with interrupted_once():
+    with hear_interruption_once():
         try:
-            return _spoken(sys.argv[1:] if arguments is None else arguments)
+            return _run_to_last_word(sys.argv[1:] if arguments is None else arguments)
         except GameError as error:  # the catalogue itself cannot be read
             complain(str(error))
             return FAULT
@@ -28,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return INTERRUPTED
 
 
-def _be_a_child() -> None:
+def _serve_as_child() -> None:
     """In a frozen program a bot's process starts here too, and goes no further."""
     if getattr(sys, "frozen", False):
         from multiprocessing import freeze_support
@@ -36,10 +35,10 @@ def _be_a_child() -> None:
         freeze_support()
 
 
-def _spoken(arguments: Sequence[str]) -> int:
+def _run_to_last_word(arguments: Sequence[str]) -> int:
     """Runs a command and sees to it that all it said is written."""
     try:
-        code = _explained((lambda: _run(arguments)) if arguments else _play)
+        code = _run_and_explain((lambda: _run(arguments)) if arguments else _play)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read along has seen enough
         give_up()
@@ -51,7 +50,7 @@ def _spoken(arguments: Sequence[str]) -> int:
     return code
 
 
-def _explained(run: Callable[[], int]) -> int:
+def _run_and_explain(run: Callable[[], int]) -> int:
     try:
         return run()
     except SystemExit as ended:  # argparse has said all there is to say
@@ -69,14 +68,14 @@ def _play() -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    from game.commands.all_commands import COMMANDS
-    from game.commands.description import make_parser
+    from game.commands import all_commands
+    from game.commands.command_line import make_parser
     from game.files.guests import unfit_guests
 
     catalogue = Catalogue.load("en")
     for error in unfit_guests():
         complain(catalogue.explain(error))
-    chosen = make_parser(COMMANDS, catalogue).parse_args(arguments)
+    chosen = make_parser(all_commands(), catalogue).parse_args(arguments)
     return int(chosen.run(chosen, catalogue))
 
 

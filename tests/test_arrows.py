@@ -110,7 +110,7 @@ def test_no_game_imports_another() -> None:
 
 
 def test_no_game_is_named_by_a_string_outside_its_own_rooms() -> None:
-    """But for the one list of our games, and for the pictures of games that are taken."""
+    """But for the one list of our games."""
     wrong = {}
     for path, tree in trees().items():
         own = {Path(part).stem for part in path.relative_to(ROOT).parts}

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from game import __version__
-from game.commands.all_commands import COMMANDS
+from game.commands import all_commands
 from game.rules import GAMES
 
 from .source import ROOT, nodes
@@ -56,7 +56,7 @@ def test_files_that_a_paper_names_are_there(paper: Path) -> None:
 
 def test_the_readme_names_every_command_and_every_game() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for command in COMMANDS:
+    for command in all_commands():
         assert re.search(rf"^\| `{command.name}\b", readme, re.MULTILINE), command.name
     for game in GAMES:
         assert f"**{game.capitalize()}**" in readme

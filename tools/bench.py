@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from game.commands.chosen import named_board
-from game.commands.columns import columns
-from game.commands.random_play import decisions
+from game.commands.games import decisions, named_board
+from game.commands.terminal import format_columns
 from game.engine import CHANCE, Action, GameError, Rules
 from game.rules import GAMES, game_of, usual_board
 from game.words.catalogue import Catalogue
@@ -96,9 +95,9 @@ def _measure_rules(asked: Namespace) -> int:
         unit = f"ratios are times of a plain loop of a thousand rounds, {loop:.1f} microseconds"
         print(f"Random play of {asked.game} by four, on one core; {unit}.")
         heads = ["", *(VARIANTS.get(name, name) for name in figures)]
-        print(columns([heads, *([words, *(_number(found[key]) for found in figures.values())] for key, words in ROWS.items())]))
+        print(format_columns([heads, *([words, *(_number(found[key]) for found in figures.values())] for key, words in ROWS.items())]))
         print("\nBots in the base game by four: a round of search deals a world, plays a turn in it at least, and judges the position.")
-        print(columns([[words, _number(bots[key])] for key, words in BOTS_ROWS.items()]))
+        print(format_columns([[words, _number(bots[key])] for key, words in BOTS_ROWS.items()]))
     return 0
 
 

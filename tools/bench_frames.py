@@ -19,7 +19,7 @@ from typing import Any, Literal
 import pygame
 
 from game.app.loop import App
-from game.commands.columns import columns
+from game.commands.terminal import format_columns
 from game.engine import Action
 from game.render.sea import still_sea
 from game.scenes import routes
@@ -97,9 +97,9 @@ def run(frames: int, *, is_json: bool) -> int:
     else:
         times = "once" if frames == 1 else f"{frames} times"
         print(f"Every screen drawn {times}; ratios are to a background and a flip in the same run.")
-        print(columns(_screen_rows(screens)))
+        print(format_columns(_screen_rows(screens)))
         print(f"\nDrawn tables at {_write(TABLES_SIZE)}: milliseconds, and in brackets how much that is of the first one's.")
-        print(columns(_table_rows(tables)))
+        print(format_columns(_table_rows(tables)))
         start, windows = _short(ours / empty), f"{ours * 1000:.0f} ms, {empty * 1000:.0f} ms"
         print(f"\nStart to first picture: {start} times that of an empty window ({windows}).")
     return int(any(cost.at_rest for sizes in screens.values() for cost in sizes.values()))

@@ -24,16 +24,15 @@ from typing import Any, cast
 import msgspec
 import yaml
 
-from game.arena.elo import inverted
-from game.arena.estimates import share_of
-from game.arena.seatings import round_of
+from game.arena.contests import round_of
+from game.arena.estimates import invert, share_of
 from game.bots import Clock, Memory
 from game.bots.decision import Decision
 from game.bots.evaluations import evaluation_of
 from game.bots.evaluations.weight_files import TRIED, usual_weights
 from game.bots.levels import POSEIDON, searched
 from game.bots.search import Care
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import NOBODY, Referee, Rules
 from game.files.resources import data
 
@@ -169,7 +168,7 @@ def _beyond_the_mean(rows: Sequence[Sequence[float]]) -> list[list[float]]:
 def _regressed(rows: Sequence[Sequence[float]], results: Sequence[float], free: int) -> tuple[list[float], list[float]]:
     """What each column of the rows brings to the results, and how many times its error that is; `free` numbers are independent."""
     columns = list(zip(*rows, strict=True))
-    inverse = inverted([[sum(map(mul, one, other)) for other in columns] for one in columns])
+    inverse = invert([[sum(map(mul, one, other)) for other in columns] for one in columns])
     sums = [sum(map(mul, column, results)) for column in columns]
     found = [sum(map(mul, line, sums)) for line in inverse]
     spread = sum((result - sum(map(mul, row, found))) ** 2 for row, result in zip(rows, results, strict=True)) / (free - len(columns))

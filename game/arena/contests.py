@@ -1,20 +1,159 @@
-"""A pairing as it goes on: deals are added, and at any time it can be summed up."""
+"""Levels of bots against each other: who sits where, one game under a referee, and a contest that is summed up deal by deal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations, pairwise
+from math import inf
 from statistics import fmean
-from typing import Literal
+from time import monotonic, perf_counter
+from typing import Any, Literal
 
-from .certainty import Certainty
-from .estimates import Estimate, mean_of, share_of, worth
-from .games import ArenaGame, Thought
-from .seatings import Pair
+import msgspec
 
+from game.bots import LEVELS, Clock, Memory, choose
+from game.bots.recipe import Recipe
+from game.bots.seeds import bot_seed
+from game.engine import NOBODY, ChanceSource, GameError, Referee, Rules, Standing
+
+from .estimates import Certainty, Estimate, mean_of, share_of, worth
+
+Pair = tuple[str, str]
+"""Two levels; all figures of a pairing are told from the first one's side."""
 LEAST_DEALS = 10
 """Before these nothing is sure."""
 Verdict = Literal["above", "below", "unsure"]
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a bot may spend on one decision."""
+
+    iterations: int | None = None
+    seconds: float = inf
+
+    def clock(self) -> Clock:
+        return Clock(self.seconds, self.iterations)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A game that is to be played."""
+
+    recipe: bytes
+    """That of the rules, packed once for many games."""
+    levels: tuple[str, ...]
+    """By seat."""
+    seed: int
+    budget: Budget
+
+
+@dataclass(slots=True)
+class Thought:
+    """How much a level has thought: real decisions only, not those with a single way to go."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+
+    def add(self, decisions: int, seconds: float) -> None:
+        self.decisions += decisions
+        self.seconds += seconds
+
+    @property
+    def mean(self) -> float:
+        """Seconds a decision."""
+        return self.seconds / self.decisions if self.decisions else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaGame:
+    """How a game ended, by seat, and what its levels thought."""
+
+    levels: tuple[str, ...]
+    shares: tuple[float, ...]
+    """Of the victory: winners who tie share it."""
+    points: tuple[int, ...]
+    thoughts: dict[str, Thought] = field(default_factory=dict)
+
+
+def read_levels(names: Sequence[str]) -> list[str]:
+    """Levels as a person names them, in any case: at least two, and none twice."""
+    levels = [name.lower() for name in names]
+    for name, level in zip(names, levels, strict=True):
+        if level not in LEVELS:
+            raise GameError("no-such-level", level=name, known=tuple(LEVELS))
+        if levels.count(level) > 1:
+            raise GameError("arena-level-twice", level=name)
+    if len(levels) < 2:
+        raise GameError("arena-alone")
+    return levels
+
+
+def pairings(levels: Sequence[str], every: bool = False) -> list[Pair]:
+    """Each level against the next one, as on a ladder; or every level against every other."""
+    return list(combinations(levels, 2) if every else pairwise(levels))
+
+
+def round_of(players: int) -> list[tuple[int, ...]]:
+    """The seats of the first level, deal after deal, until it sat everywhere in every way.
+
+    Of two ways that swap all seats only one is listed, because a deal is played in both. With an odd number of players the swap also
+    hands over the additional seat.
+    """
+    ways = combinations(range(players), players // 2)
+    return [way for way in ways if players % 2 or 0 in way]
+
+
+def fixtures(rules: Rules[Any, Any], pair: Pair, deals: int, seed: int, budget: Budget) -> Iterator[Fixture]:
+    """The games of a pairing: two a deal, round after round. All pairings of a seed get the same deals."""
+    recipe, ways, source = pack_rules(rules), round_of(rules.seats), ChanceSource(seed)
+    for deal in range(deals):
+        seats = ways[deal % len(ways)]
+        for one, other in (pair, pair[::-1]):
+            levels = tuple(one if seat in seats else other for seat in range(rules.seats))
+            yield Fixture(recipe, levels, source.number(deal), budget)
+
+
+def pack_rules(rules: Rules[Any, Any]) -> bytes:
+    """The recipe of rules, for fixtures."""
+    return msgspec.json.encode(Recipe.of(rules))
+
+
+def play_game(fixture: Fixture) -> ArenaGame:
+    """Plays it to its end. Bots get what their seat may know, and never a position."""
+    rules = _unpack_rules(fixture.recipe)
+    referee, thoughts = Referee(rules, fixture.seed), {level: Thought() for level in fixture.levels}
+    referee.draw_all()
+    memory = Memory()
+    while (seat := referee.to_act()) != NOBODY:
+        _decide(referee, seat, fixture, thoughts[fixture.levels[seat]], memory)
+        referee.draw_all()
+    return result_of(fixture.levels, referee.standings(), thoughts)
+
+
+def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Thought, memory: Memory) -> None:
+    legal = referee.legal()
+    if len(legal) == 1:
+        referee.play(seat, legal[0])
+        return
+    view, seed = referee.view(seat), bot_seed("arena", fixture.seed, fixture.levels, len(referee.lines))
+    start = perf_counter()
+    action = choose(referee.rules, view, legal, fixture.budget.clock(), fixture.levels[seat], seed, memory=memory)
+    thought.add(1, perf_counter() - start)
+    referee.play(seat, action)
+
+
+def result_of(levels: tuple[str, ...], standings: list[Standing], thoughts: dict[str, Thought]) -> ArenaGame:
+    winners = sum(standing.rank == 1 for standing in standings)
+    shares = tuple((standing.rank == 1) / winners for standing in standings)
+    return ArenaGame(levels, shares, tuple(standing.points for standing in standings), thoughts)
+
+
+@lru_cache(maxsize=2)
+def _unpack_rules(recipe: bytes) -> Rules[Any, Any]:
+    return msgspec.json.decode(recipe, type=Recipe).rules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +202,16 @@ class Contest:
         self.deals.append(deal_of(self.levels, (self._half, game)))
         self._certainty.add(self.deals[-1].share)
         self._half = None
+
+    def follow(self, games: Iterable[ArenaGame], *, stops: bool = True) -> Iterator[ArenaGame]:
+        """Adds games as they are finished and shows each, until there are no more or, if it `stops` early, the contest is decided."""
+        start = monotonic()
+        for game in games:
+            self.add(game)
+            self.seconds = monotonic() - start
+            yield game
+            if stops and self.is_decided:
+                return
 
     @property
     def is_decided(self) -> bool:

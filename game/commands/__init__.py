@@ -1,1 +1,16 @@
-"""What can be done from the command line: one small module a command, and none is loaded unasked."""
+"""What can be done from the command line. None of it is loaded unasked: the window is on the screen sooner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .command_line import Command
+
+
+def all_commands() -> tuple[Command, ...]:
+    """In the order in which the help lists them."""
+    from . import arena, checks, hint, options, play, replay, simulate, soak
+
+    files = checks.BOARDS, checks.PUZZLES, checks.LESSONS
+    return (play.COMMAND, simulate.COMMAND, arena.COMMAND, replay.COMMAND, hint.COMMAND, *files, options.COMMAND, soak.COMMAND)

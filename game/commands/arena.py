@@ -1,4 +1,4 @@
-"""`arena`: levels of bots against each other, and how sure it is who is better."""
+"""`arena`: levels of bots against each other, how sure it is who is better, and what was found out in tables of text and as data."""
 
 from __future__ import annotations
 
@@ -6,40 +6,42 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, closing
+from dataclasses import asdict, dataclass
 from math import inf
 from typing import Any
 
-from game.arena import Budget, Contest, contested, fixtures, named_levels, pairings
-from game.arena.seatings import round_of
+from game.arena.contests import Budget, Contest, Summary, fixtures, pairings, play_game, read_levels, round_of
+from game.arena.estimates import Estimate, Meeting, Rating, ratings
 from game.engine import GameError, Rules
 from game.words.catalogue import Catalogue
 
-from .arena_crews import Crew, cluster_crew, local_crew
-from .arena_report import Findings, as_data, findings, told
-from .arguments import BOARD, GAME, OPTION, SEED, measure, not_both, number, path
-from .chosen import changed_options, chosen_rules
-from .description import Argument, Command
-from .interruption import INTERRUPTED
-from .progress import ProgressBar
-from .workers import MOST_JOBS
+from .command_line import BOARD, GAME, OPTION, SEED, Argument, Command, measure, not_both, number, path
+from .games import changed_options, chosen_rules
+from .terminal import INTERRUPTED, ProgressBar, format_columns
+from .workers import Workers, cluster_workers, local_workers
 
 ITERATIONS = 200
 """A decision, where neither these nor a time was asked for."""
+_ANCHOR = "random"
+"""The level that Elo is counted from, if it took part; else it is the last one."""
+_HEADS = ("pairing", "games", "share", "points", "points-other", "verdict", "speed", "thinking")
+
+Row = list[str]
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
-    levels = named_levels(chosen.levels)
+    levels = read_levels(chosen.levels)
     rules = chosen_rules(chosen.game, chosen.players, chosen.board, chosen.option)
     _check(chosen, catalogue)
     contests: list[Contest] = []
     stopped = _play(chosen, rules, levels, contests)
-    found = findings(contests, levels, chosen.bar)
+    found = findings_of(contests, levels, chosen.bar)
     if found.summaries or not isinstance(stopped, GameError):
-        _tell(chosen, rules, found, catalogue)
+        _print_findings(chosen, rules, found, catalogue)
     if chosen.plot and found.summaries:
-        _plot(chosen, contests, found, catalogue)
+        _save_plot(chosen, contests, found, catalogue)
     if isinstance(stopped, GameError):
         raise stopped
     return INTERRUPTED if stopped else 0
@@ -57,23 +59,24 @@ def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests
     """Plays every pairing; gives what ended it before its time, for what was played until then is worth narrator."""
     pairs, deals = pairings(levels, chosen.all), (chosen.games + 1) // 2
     try:
-        with ProgressBar(2 * deals * len(pairs)) as progress, _crew(chosen) as crew:
+        with ProgressBar(2 * deals * len(pairs)) as progress, _workers(chosen) as workers:
             for pair in pairs:
                 contest = Contest(pair, chosen.bar, len(round_of(rules.seats)))
                 contests.append(contest)
-                games = fixtures(rules, pair, deals, chosen.seed, budget(chosen))
-                for _ in contested(crew.executor, contest, games, crew.ahead, not chosen.no_stop, crew.check):
-                    progress.step()
+                games = workers.map(play_game, fixtures(rules, pair, deals, chosen.seed, budget(chosen)))
+                with closing(games):
+                    for _ in contest.follow(games, stops=not chosen.no_stop):
+                        progress.step()
                 progress.step(2 * (deals - len(contest.deals)))
     except (KeyboardInterrupt, GameError) as error:
         return error
     return None
 
 
-def _crew(chosen: Namespace) -> AbstractContextManager[Crew]:
+def _workers(chosen: Namespace) -> AbstractContextManager[Workers]:
     if chosen.cluster is not None:
-        return cluster_crew(chosen.cluster)
-    return local_crew(min(chosen.jobs or os.cpu_count() or 1, MOST_JOBS))
+        return cluster_workers(chosen.cluster)
+    return local_workers(chosen.jobs or os.cpu_count() or 1)
 
 
 def budget(chosen: Namespace) -> Budget:
@@ -81,20 +84,20 @@ def budget(chosen: Namespace) -> Budget:
     return Budget(seconds=chosen.seconds) if chosen.seconds else Budget(chosen.iterations or ITERATIONS)
 
 
-def _tell(chosen: Namespace, rules: Rules[Any, Any], found: Findings, catalogue: Catalogue) -> None:
+def _print_findings(chosen: Namespace, rules: Rules[Any, Any], found: Findings, catalogue: Catalogue) -> None:
     if chosen.json:
-        print(json.dumps({**_asked(chosen, rules), **as_data(found)}, indent=2))
+        print(json.dumps({**_settings(chosen, rules), **as_data(found)}, indent=2))
         return
     for line in head(chosen, rules, catalogue):
         print(line)
     if not found.summaries:
         print(catalogue.say("arena.nothing"))
         return
-    print(f"\n{told(found, catalogue, chosen.markdown)}\n")
+    print(f"\n{format_tables(found, catalogue, chosen.markdown)}\n")
     print(catalogue.say("arena.notes"))
 
 
-def _asked(chosen: Namespace, rules: Rules[Any, Any]) -> dict[str, Any]:
+def _settings(chosen: Namespace, rules: Rules[Any, Any]) -> dict[str, Any]:
     spent = budget(chosen)
     return {
         "game": chosen.game,
@@ -119,14 +122,94 @@ def head(chosen: Namespace, rules: Rules[Any, Any], catalogue: Catalogue) -> Ite
         yield catalogue.say("arena.iterations", count=spent.iterations)
 
 
-def _plot(chosen: Namespace, contests: list[Contest], found: Findings, catalogue: Catalogue) -> None:
+def _save_plot(chosen: Namespace, contests: list[Contest], found: Findings, catalogue: Catalogue) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from .arena_plot import plotted  # who wants no picture does not wait for pygame
+    from .arena_plot import draw_plot  # who wants no picture does not wait for pygame
 
     title = catalogue.say("arena.plot.title", game=catalogue.game(chosen.game), players=chosen.players)
-    plotted(chosen.plot, title, [contest.shares for contest in contests if contest.deals], found, catalogue)
+    draw_plot(chosen.plot, title, [contest.shares for contest in contests if contest.deals], found, catalogue)
     if not chosen.json:
         print(catalogue.say("arena.plotted", file=str(chosen.plot)))
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """All pairings that have at least one deal, and the levels' ratings."""
+
+    summaries: list[Summary]
+    elo: dict[str, Rating]
+    bar: float
+
+
+def findings_of(contests: Sequence[Contest], levels: Sequence[str], bar: float) -> Findings:
+    """What is known so far."""
+    played = [contest for contest in contests if contest.deals]
+    met = [level for level in levels if any(level in contest.levels for contest in played)]
+    return Findings([contest.summary() for contest in played], _elo(played, met), bar)
+
+
+def _elo(contests: Sequence[Contest], met: Sequence[str]) -> dict[str, Rating]:
+    if not contests:
+        return {}
+    meetings = []
+    for contest in contests:
+        one, other = (met.index(level) for level in contest.levels)
+        meetings.append(Meeting(one, other, contest.summary().share.mean, contest.worth))
+    anchor = met.index(_ANCHOR) if _ANCHOR in met else len(met) - 1
+    return dict(zip(met, ratings(len(met), meetings, anchor), strict=True))
+
+
+def format_tables(found: Findings, catalogue: Catalogue, markdown: bool = False) -> str:
+    """Both tables."""
+    write = markdown_table if markdown else format_columns
+    return "\n\n".join(write(rows) for rows in (list(_pairing_rows(found, catalogue)), list(_ladder_rows(found, catalogue))))
+
+
+def markdown_table(rows: Sequence[Row]) -> str:
+    """A table in markdown: its first column to the left, all others to the right."""
+    head, *others = rows
+    lines = [head, [":--", *["--:"] * (len(head) - 1)], *others]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _pairing_rows(found: Findings, catalogue: Catalogue) -> Iterator[Row]:
+    yield [catalogue.say(f"arena.head.{word}") for word in _HEADS]
+    for each in found.summaries:
+        yield [
+            versus(each.levels, catalogue),
+            str(each.games),
+            share_words(each.share, catalogue),
+            *(catalogue.say("arena.points", mean=points.mean, reach=points.reach) for points in each.points),
+            catalogue.say(f"arena.verdict.{each.verdict}", bar=100 * found.bar),
+            catalogue.say("arena.speed", speed=each.speed),
+            catalogue.say("arena.thinking", one=1000 * each.thinking[0], other=1000 * each.thinking[1]),
+        ]
+
+
+def _ladder_rows(found: Findings, catalogue: Catalogue) -> Iterator[Row]:
+    yield [catalogue.say(f"arena.head.{word}") for word in ("level", "elo")]
+    for level, rating in sorted(found.elo.items(), key=lambda entry: -entry[1].elo):
+        key = "arena.elo" if rating.reach else "arena.elo-anchor"
+        yield [catalogue.say(f"level.{level}"), catalogue.say(key, elo=rating.elo, reach=rating.reach)]
+
+
+def versus(levels: Sequence[str], catalogue: Catalogue) -> str:
+    """A pairing by its name."""
+    one, other = (catalogue.say(f"level.{level}") for level in levels)
+    return catalogue.say("arena.pairing", one=one, other=other)
+
+
+def share_words(share: Estimate, catalogue: Catalogue) -> str:
+    return catalogue.say("arena.share", mean=100 * share.mean, low=100 * share.low, high=100 * share.high)
+
+
+def as_data(found: Findings) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "bar": found.bar,
+        "pairings": [asdict(summary) for summary in found.summaries],
+        "elo": {level: asdict(rating) for level, rating in found.elo.items()},
+    }
 
 
 def _switch(name: str) -> Argument:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from game.arena import Summary
+from game.arena.contests import Summary
 from game.arena.estimates import share_of
 from game.engine import GameError
 from game.render.look import Look
@@ -18,7 +18,7 @@ from game.render.shapes import gradient, rounded
 from game.render.theme import Theme, mix
 from game.words.catalogue import Catalogue
 
-from .arena_report import Findings, share_words, versus
+from .arena import Findings, share_words, versus
 
 _SIZE = (1600, 900)
 _FINE = 2
@@ -48,7 +48,7 @@ class _Axes:
         return self.field.bottom - self.field.height * share
 
 
-def plotted(file: Path, title: str, shares: Sequence[Sequence[float]], found: Findings, catalogue: Catalogue) -> None:
+def draw_plot(file: Path, title: str, shares: Sequence[Sequence[float]], found: Findings, catalogue: Catalogue) -> None:
     """Draws it into a file; no window is opened."""
     pygame.font.init()
     size = _SIZE[0] * _FINE, _SIZE[1] * _FINE
@@ -118,7 +118,7 @@ class _Picture:
             if len(shares) <= _BANDS:
                 self._band(axes, deals, self._colour(row))
         for row, deals in enumerate(shares):
-            self._line([(axes.across(2 * deal), axes.up(share)) for deal, share in _settling(deals)], self._colour(row))
+            self._line([(axes.across(2 * deal), axes.up(share)) for deal, share in _running_means(deals)], self._colour(row))
 
     def _grid(self, axes: _Axes, longest: int) -> None:
         look, place = self._look, axes.field
@@ -133,7 +133,7 @@ class _Picture:
 
     def _band(self, axes: _Axes, deals: Sequence[float], colour: str) -> None:
         """Where the share may lie, as known after each deal."""
-        known = [(axes.across(2 * deal), share_of(deals[:deal])) for deal, _ in _settling(deals)]
+        known = [(axes.across(2 * deal), share_of(deals[:deal])) for deal, _ in _running_means(deals)]
         if len(known) < 2:
             return
         edge = [(x, axes.up(share.high)) for x, share in known] + [(x, axes.up(share.low)) for x, share in reversed(known)]
@@ -186,7 +186,7 @@ def ticks(most: int) -> list[int]:
     return list(range(0, most + 1, ceil(step)))
 
 
-def _settling(deals: Sequence[float]) -> list[tuple[int, float]]:
+def _running_means(deals: Sequence[float]) -> list[tuple[int, float]]:
     """The mean share after each deal but the first few."""
     means = [(count, total / count) for count, total in enumerate(accumulate(deals), 1)]
     return means[_FIRST_DEALS - 1 :] or means[-1:]

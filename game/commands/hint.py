@@ -16,8 +16,7 @@ from game.store.journals import load
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
-from .arguments import measure, not_both, number
-from .description import Argument, Command
+from .command_line import Argument, Command, measure, not_both, number
 from .replay import tell_damage
 
 POSITIONS = (".yaml", ".yml", ".json")
@@ -26,7 +25,7 @@ SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Question:
     """Who decides, and what that seat knows: no more of the game comes this far."""
 
     rules: Rules[Any, Any]
@@ -39,52 +38,52 @@ class Asked:
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     not_both(chosen, ("iterations", "seconds"))
     if chosen.file.suffix.lower() in POSITIONS:
-        return _answered(_of_position(chosen.file, catalogue), chosen, catalogue)
+        return _print_advice(_read_question(chosen.file, catalogue), chosen, catalogue)
     game = load(chosen.file)
     actor = game.referee.to_act()
-    asked = Asked(game.rules, game.head.names, actor, game.referee.view(_eyes(actor)))
-    return max(_answered(asked, chosen, catalogue), tell_damage(game, catalogue))
+    question = Question(game.rules, game.head.names, actor, game.referee.view(_eyes(actor)))
+    return max(_print_advice(question, chosen, catalogue), tell_damage(game, catalogue))
 
 
-def _of_position(path: Path, catalogue: Catalogue) -> Asked:
+def _read_question(path: Path, catalogue: Catalogue) -> Question:
     rules, state = read_position(read_document(path).data)
     actor, colours = rules.to_act(state), rules.setup.colours
     names = [catalogue.say("hint.seat", seat=seat + 1, colour=colours[seat]) for seat in range(rules.seats)]
-    return Asked(rules, names, actor, rules.view(state, _eyes(actor)))
+    return Question(rules, names, actor, rules.view(state, _eyes(actor)))
 
 
 def _eyes(actor: int) -> int | None:
     return None if actor in (CHANCE, NOBODY) else actor
 
 
-def _answered(asked: Asked, chosen: Namespace, catalogue: Catalogue) -> int:
-    for line in _lines(asked, chosen, catalogue):
+def _print_advice(question: Question, chosen: Namespace, catalogue: Catalogue) -> int:
+    for line in _lines(question, chosen, catalogue):
         print(line)
     return 0
 
 
-def _lines(asked: Asked, chosen: Namespace, catalogue: Catalogue) -> Iterator[str]:
-    rules, view, narrator = asked.rules, asked.view, Narrator(catalogue, asked.rules, asked.names)
-    yield catalogue.say("hint.head", game=catalogue.game(rules.game), board=rules.write_board()["name"], players=asked.names)
+def _lines(question: Question, chosen: Namespace, catalogue: Catalogue) -> Iterator[str]:
+    rules, view, narrator = question.rules, question.view, Narrator(catalogue, question.rules, question.names)
+    yield catalogue.say("hint.head", game=catalogue.game(rules.game), board=rules.write_board()["name"], players=question.names)
     if view.seat is None:
-        yield catalogue.say("hint.over" if asked.actor == NOBODY else "hint.chance")
+        yield catalogue.say("hint.over" if question.actor == NOBODY else "hint.chance")
         return
     yield narrator.say(rules.describe(view).ask)
-    yield catalogue.say("hint.eyes", seat=asked.names[view.seat])
+    yield catalogue.say("hint.eyes", seat=question.names[view.seat])
     for place, advice in enumerate(explain(rules, view, _clock(chosen)), 1):
-        yield from ("", *_move(place, advice, asked, narrator))
+        yield from ("", *_move(place, advice, question, narrator))
 
 
-def _move(place: int, advice: Advice, asked: Asked, narrator: Narrator) -> Iterator[str]:
-    rules = asked.rules
-    choice, *_ = rules.choices(asked.view, [advice.action])
+def _move(place: int, advice: Advice, question: Question, narrator: Narrator) -> Iterator[str]:
+    rules = question.rules
+    choice, *_ = rules.choices(question.view, [advice.action])
     yield narrator.words.say("hint.move", place=place, choice=narrator.say(choice.message), action=rules.write(advice.action))
     for reason in advice.reasons:
         yield narrator.words.say("hint.reason", reason=narrator.say(reason))
 
 
 def _clock(chosen: Namespace) -> Clock:
-    """Rounds where they are asked for, else time."""
+    """Rounds where they are question for, else time."""
     return Clock(iterations=chosen.iterations) if chosen.iterations else Clock(chosen.seconds or SECONDS)
 
 

@@ -10,27 +10,26 @@ from game.engine.options import PLAYERS
 from game.rules import game_of
 from game.words.catalogue import Catalogue
 
-from .arguments import GAME
-from .chosen import written
-from .description import Command
+from .command_line import GAME, Command
+from .games import write_value
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     options = game_of(chosen.game).RULES.options
     print(catalogue.say("options.head", game=chosen.game))
     for option in options:
-        print("\n" + "\n".join(_described(chosen.game, option, catalogue)))
+        print("\n" + "\n".join(_describe(chosen.game, option, catalogue)))
     return 0
 
 
-def _described(game: str, option: Option, catalogue: Catalogue) -> list[str]:
+def _describe(game: str, option: Option, catalogue: Catalogue) -> list[str]:
     name = catalogue.of_game(game, "option", option.key)
     lines = [catalogue.say("options.option" if option.box else "options.option.plain", key=option.key, box=option.box, name=name)]
     about = f"{game}.option.{option.key}.about"
     lines += ["    " + catalogue.say(about)] if about in catalogue else []
-    defaults = [catalogue.say("options.default", default=written(option.default))]
+    defaults = [catalogue.say("options.default", default=write_value(option.default))]
     for players, value in option.default_by_players:
-        defaults.append(catalogue.say("options.default-for", count=players, default=written(value)))
+        defaults.append(catalogue.say("options.default-for", count=players, default=write_value(value)))
     choices = _either(_choices(option, catalogue), catalogue)
     lines.append("    " + "; ".join([catalogue.say("options.choices", choices=choices), *defaults]))
     lines += ["    " + condition_text("options.needs", need, catalogue) for need in option.needs]
@@ -40,7 +39,7 @@ def _described(game: str, option: Option, catalogue: Catalogue) -> list[str]:
 
 def _choices(option: Option, catalogue: Catalogue) -> list[str]:
     seats = [catalogue.say("options.a-seat")] if option.kind == "seat" else []
-    return [*map(written, option.choices), *seats]
+    return [*map(write_value, option.choices), *seats]
 
 
 def _either(words: Sequence[str], catalogue: Catalogue) -> str:
@@ -50,7 +49,7 @@ def _either(words: Sequence[str], catalogue: Catalogue) -> str:
 
 
 def condition_text(key: str, condition: OptionCondition, catalogue: Catalogue) -> str:
-    values = _either([written(value) for value in condition.values], catalogue)
+    values = _either([write_value(value) for value in condition.values], catalogue)
     if condition.key == PLAYERS:
         what = catalogue.say("options.players", count=condition.values[-1], values=values)
     else:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.words.catalogue import Catalogue
 
-from .description import Argument, Command
+from .command_line import Argument, Command
 
 
 def run(chosen: Namespace, _catalogue: Catalogue) -> int:

@@ -13,8 +13,8 @@ from game.store.journals import Loaded, load
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
-from .chosen import changed_options
-from .description import Argument, Command
+from .command_line import Argument, Command
+from .games import changed_options
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:

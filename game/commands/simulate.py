@@ -12,12 +12,9 @@ from game.engine import Head, Rules, Standing
 from game.store import begin
 from game.words.catalogue import Catalogue
 
-from .arguments import BOARD, GAME, OPTION, SEED, folder, number
-from .chosen import changed_options, chosen_rules, foreign_file
-from .columns import columns
-from .description import Command
-from .progress import ProgressBar
-from .random_play import RandomGame, game_seed, lines, play
+from .command_line import BOARD, GAME, OPTION, SEED, Command, folder, number
+from .games import RandomGame, changed_options, chosen_rules, foreign_file, game_seed, journal_lines, play_randomly
+from .terminal import ProgressBar, format_columns
 
 TURNS = "turns"
 """The part of a result that counts a seat's turns, in every game that has them."""
@@ -29,7 +26,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     with ProgressBar(chosen.games) as progress:
         for index in range(chosen.games):
             seed = game_seed(chosen.seed, index)
-            games.append(play(rules, seed))
+            games.append(play_randomly(rules, seed))
             if chosen.save:
                 _save(rules, seed, chosen.save, f"{chosen.game}-{chosen.seed}-{index + 1}", catalogue)
             progress.step()
@@ -37,7 +34,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
         print(line)
     for table in (_lengths(games, catalogue), _seats(chosen.game, games, catalogue), _tallies(chosen.game, games, catalogue)):
         if len(table) > 1:
-            print(f"\n{columns(table)}")
+            print(f"\n{format_columns(table)}")
     print("\n" + catalogue.say("simulate.shared"))
     if chosen.save:
         print(catalogue.say("simulate.kept", count=chosen.games, folder=str(chosen.save)))
@@ -56,7 +53,7 @@ def _save(rules: Rules[Any, Any], seed: int, place: Path, name: str, catalogue: 
     names = [catalogue.say("simulate.seat", seat=seat + 1) for seat in range(rules.seats)]
     setup = rules.setup
     head = Head(rules.game, rules.version, rules.write_board(), setup.players, dict(setup.options), list(setup.colours), names, seed)
-    begin(place, head, name, lines(rules, seed)).close()
+    begin(place, head, name, journal_lines(rules, seed)).close()
 
 
 def _lengths(games: Sequence[RandomGame], catalogue: Catalogue) -> list[list[str]]:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.arena import Budget, Fixture, games, play_game
-from game.arena.games import packed
+from game.arena import contests
+from game.arena.contests import Budget, Fixture, pack_rules, play_game, result_of
 from game.bots import Clock, Memory
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import Action, Rules, Standing, View
 from game.rules import GAMES
 
@@ -19,7 +19,7 @@ LEVELS = ("castaway", "random", "random", "castaway")
 
 
 def fixture(game: str, levels: tuple[str, ...] = LEVELS, seed: int = 8, budget: Budget | None = None) -> Fixture:
-    return Fixture(packed(chosen_rules(game, len(levels), None, [])), levels, seed, budget or Budget(20))
+    return Fixture(pack_rules(chosen_rules(game, len(levels), None, [])), levels, seed, budget or Budget(20))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -60,7 +60,7 @@ def test_a_bot_gets_a_view_with_its_history_and_nothing_more(
         lengths.append(len(view.history))
         return legal[0]
 
-    monkeypatch.setattr(games, "choose", asked)
+    monkeypatch.setattr(contests, "choose", asked)
     play_game(fixture("survive", budget=budget))
     assert len(set(seeds)) == len(seeds) > 50
     assert 8 not in seeds
@@ -70,6 +70,6 @@ def test_a_bot_gets_a_view_with_its_history_and_nothing_more(
 
 def test_who_ties_shares_the_victory() -> None:
     standings = [Standing(0, 1, 9, ()), Standing(1, 3, 4, ()), Standing(2, 1, 9, ())]
-    ended = games.ended(("a", "b", "b"), standings, {})
+    ended = result_of(("a", "b", "b"), standings, {})
     assert ended.shares == (0.5, 0.0, 0.5)
     assert ended.points == (9, 4, 9)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.arena.certainty import Certainty
+from game.arena.estimates import Certainty
 
 DEALS = 100
 CONTESTS = 300

@@ -7,11 +7,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from time import sleep
 from typing import Any
 
-import pytest
-
-from game.arena import ArenaGame, Budget, Contest, Fixture, contested, in_order, series
-from game.arena.contests import LEAST_DEALS, deal_of
-from game.arena.games import Thought
+from game.arena.contests import LEAST_DEALS, ArenaGame, Budget, Contest, Fixture, Thought, deal_of
+from game.commands.workers import Workers
 
 PAIR = ("a", "b")
 
@@ -58,27 +55,23 @@ def test_a_contest_is_summed_up() -> None:
     assert [points.mean for points in found.points] == [2.5, 2.5]
 
 
-def test_it_stops_when_it_is_sure_and_has_seen_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(series, "play_game", won)
+def test_it_stops_when_it_is_sure_and_has_seen_enough() -> None:
     contest = Contest(PAIR, 0.5, 1)
-    with ThreadPoolExecutor(2) as executor:
-        assert len(list(contested(executor, contest, schedule(100), ahead=4))) == 2 * LEAST_DEALS
-        assert contest.verdict == "above"
-        whole = Contest(PAIR, 0.5, 1)
-        assert len(list(contested(executor, whole, schedule(100), ahead=4, stops=False))) == 200
+    assert len(list(contest.follow(map(won, schedule(100))))) == 2 * LEAST_DEALS
+    assert contest.verdict == "above"
+    whole = Contest(PAIR, 0.5, 1)
+    assert len(list(whole.follow(map(won, schedule(100)), stops=False))) == 200
 
 
-def test_who_is_worse_is_below_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(series, "play_game", won)
+def test_who_is_worse_is_below_the_bar() -> None:
     contest = Contest(("b", "a"), 0.6, 1)
-    with ThreadPoolExecutor(2) as executor:
-        list(contested(executor, contest, schedule(100), ahead=4))
+    list(contest.follow(map(won, schedule(100))))
     assert contest.verdict == "below"
 
 
 def test_results_come_in_order_whoever_is_quickest() -> None:
     with ThreadPoolExecutor(4) as executor:
-        assert list(in_order(executor, _slow_at_first, range(8), ahead=4)) == list(range(8))
+        assert list(Workers(executor, 4).map(_slow_at_first, range(8))) == list(range(8))
 
 
 def _slow_at_first(number: int) -> int:
@@ -100,7 +93,7 @@ class Slow(ThreadPoolExecutor):
 
 def test_only_a_few_are_under_way_and_nobody_plays_what_is_not_wanted() -> None:
     with Slow() as executor:
-        results = in_order(executor, sleep, [0.01] * 50, ahead=5)
+        results = Workers(executor, 5).map(sleep, [0.01] * 50)
         next(results)
         assert len(executor.given) == 5
         results.close()

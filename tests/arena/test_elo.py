@@ -6,7 +6,7 @@ from math import log, sqrt
 
 import pytest
 
-from game.arena.elo import Meeting, inverted, ratings
+from game.arena.estimates import Meeting, invert, ratings
 
 MANY = 1e9
 """Games beside which the half victories that are added do not show."""
@@ -44,6 +44,6 @@ def test_who_lost_everything_has_a_rating_too() -> None:
 
 def test_a_matrix_times_its_inverse_is_one() -> None:
     matrix = [[4.0, -1.0, -2.0], [-1.0, 3.0, -1.0], [-2.0, -1.0, 5.0]]
-    inverse = inverted(matrix)
+    inverse = invert(matrix)
     product = [[sum(matrix[i][k] * inverse[k][j] for k in range(3)) for j in range(3)] for i in range(3)]
     assert [value for row in product for value in row] == pytest.approx([1, 0, 0, 0, 1, 0, 0, 0, 1])

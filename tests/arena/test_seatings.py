@@ -7,9 +7,8 @@ from collections import Counter
 
 import pytest
 
-from game.arena import Budget, fixtures, named_levels, pairings
-from game.arena.seatings import round_of
-from game.commands.chosen import chosen_rules
+from game.arena.contests import Budget, fixtures, pairings, read_levels, round_of
+from game.commands.games import chosen_rules
 from game.engine import GameError
 
 PAIR = ("castaway", "random")
@@ -17,7 +16,7 @@ BUDGET = Budget(50)
 
 
 def test_levels_are_known_in_any_case() -> None:
-    assert named_levels(["Castaway", "RANDOM"]) == ["castaway", "random"]
+    assert read_levels(["Castaway", "RANDOM"]) == ["castaway", "random"]
 
 
 @pytest.mark.parametrize(
@@ -25,7 +24,7 @@ def test_levels_are_known_in_any_case() -> None:
 )
 def test_levels_that_cannot_meet_are_refused(names: list[str], code: str) -> None:
     with pytest.raises(GameError, match=code):
-        named_levels(names)
+        read_levels(names)
 
 
 def test_a_ladder_or_everyone_against_everyone() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.commands.random_play import decisions
+from game.commands.games import decisions
 from game.engine import Event
 from game.rules.atlandice.events import DieLeft, DieTaken, GateOpened, RegionClosed, RoundBegan, TokenTaken
 from game.rules.atlandice.state import KINDS, MARKET, State

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.commands.random_play import decisions
+from game.commands.games import decisions
 from game.engine import Referee
 from game.rules.atlandice import AtlandiceRules
 from tests.inside import state_of

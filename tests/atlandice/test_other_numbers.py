@@ -6,7 +6,7 @@ import msgspec
 import pytest
 import yaml
 
-from game.commands.random_play import decisions
+from game.commands.games import decisions
 from game.rules.atlandice import make_rules
 from game.rules.atlandice.board import Crowd, Points
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from game.commands.random_play import decisions
+from game.commands.games import decisions
 from game.engine import BadNotation, BadPosition
 
 from .table import At, rules

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.commands.random_play import decisions
+from game.commands.games import decisions
 from game.engine import CHANCE, Event
 from game.rules.atlandice.events import PointsWon, RegionEmptied, TileGone, TileWon
 

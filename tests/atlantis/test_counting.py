@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.commands.random_play import decisions
+from game.commands.games import decisions
 from game.engine import CHANCE, Event
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import State

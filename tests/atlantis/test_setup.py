@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.commands.random_play import decisions
+from game.commands.games import decisions
 from game.engine import CHANCE, ImpossibleOptions, Referee
 from game.rules.atlantis import AtlantisRules, make_rules
 from game.rules.atlantis.state import LAY, State

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.commands.random_play import decisions
+from game.commands.games import decisions
 from game.rules.atlantis.state import CHAIN, TURN
 
 from .slow import Slow

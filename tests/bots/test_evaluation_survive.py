@@ -6,7 +6,7 @@ import pytest
 
 from game.bots.evaluations import evaluation_of
 from game.bots.evaluations.survive import is_midway
-from game.commands.random_play import decisions
+from game.commands.games import decisions
 from tests.survive.openings import opening, play_until
 from tests.survive.table import At, rules
 

@@ -13,7 +13,7 @@ import yaml
 from game.bots import Advice, Clock, choose, explain
 from game.bots.explaining import of_the_best
 from game.bots.plan_trials import WORLDS, Outcome, PlanTrial, PlanTrials
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import Message, Rules, SeatName, View
 from game.rules import GAMES
 from game.rules.positions import read_position

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.bots import LEVELS, Clock, choose
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import Rules
 from game.rules import GAMES, game_of, usual_board
 from game.rules.survive.constants import bits

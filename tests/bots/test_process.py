@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from game.bots import TEMPERAMENTS, Advice, Adviser, BotProcess, Clock, InlineThinker, Thinker, choose, explain
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import Action, Rules, View
 from tests.source import ROOT
 

@@ -11,7 +11,7 @@ from game.bots import Clock
 from game.bots.decision import Decision
 from game.bots.levels import POSEIDON
 from game.bots.search import Search
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.rules import GAMES
 
 from .playing import decisions

@@ -12,7 +12,7 @@ from game.bots import TEMPERAMENTS, Clock, Memory, choose
 from game.bots.evaluations.survive.harms import LOST, PUSHED, harms
 from game.bots.judge import Judge
 from game.bots.temperament import CALM
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import NOBODY, Action, Referee
 from game.rules import GAMES
 from game.rules.survive import SurviveRules

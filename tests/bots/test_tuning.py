@@ -12,7 +12,7 @@ import pytest
 
 from game.bots.evaluations import evaluation_of
 from game.bots.evaluations.weight_files import TRIED, weights_file
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.files.resources import data
 from tests.bots.playing import decisions
 from tools.tune import PLAYERS, QUICK, Record, Signs, effects, main, moved, names, usual

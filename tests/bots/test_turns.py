@@ -13,7 +13,7 @@ from game.bots.judge import Judge
 from game.bots.levels import POSEIDON
 from game.bots.planning import Plan
 from game.bots.turns import Turns
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import Rules, View
 from game.rules.survive import SurviveRules
 from game.rules.survive.actions import Sink

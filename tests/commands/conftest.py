@@ -12,7 +12,7 @@ import pytest
 import game.rules
 import game.rules.boards
 from game.__main__ import main
-from game.commands import chosen
+from game.commands import games
 from game.files.resources import data
 from game.rules.boards import BoardEntry
 
@@ -50,6 +50,6 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     entry = BoardEntry("stones", data("boards"), "fake", own=False)
     monkeypatch.setattr(game.rules, "GAMES", ("fake",))
     monkeypatch.setitem(sys.modules, "game.rules.fake", fake_game)
-    monkeypatch.setattr(chosen, "find_boards", lambda game: [entry])
-    monkeypatch.setattr(chosen, "board_path", lambda name: entry.path)
+    monkeypatch.setattr(games, "find_boards", lambda game: [entry])
+    monkeypatch.setattr(games, "board_path", lambda name: entry.path)
     return fake_game

@@ -19,12 +19,11 @@ import pytest
 from distributed import LocalCluster
 
 from game import __version__
-from game.arena import ArenaGame, Contest, Fixture, series
-from game.arena.games import Thought
-from game.commands import arena_crews
-from game.commands.arena_crews import Here, cluster_crew, local_crew
+from game.arena.contests import ArenaGame, Contest, Fixture, Thought
+from game.commands import arena, workers
+from game.commands.arena import findings_of
 from game.commands.arena_plot import ticks
-from game.commands.arena_report import findings
+from game.commands.workers import ClusterWatch, cluster_workers, local_workers
 from game.engine import GameError
 
 from .announcing import announcing
@@ -41,7 +40,7 @@ def castaway_wins(fixture: Fixture) -> ArenaGame:
 @pytest.fixture
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games that need not be played to know their end."""
-    monkeypatch.setattr(series, "play_game", castaway_wins)
+    monkeypatch.setattr(arena, "play_game", castaway_wins)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +151,7 @@ def test_a_cluster_finds_the_same(call: Call, cluster: LocalCluster) -> None:
 
 
 def test_a_cluster_that_does_not_answer(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_crews, "PATIENCE", 0.2)
+    monkeypatch.setattr(workers, "PATIENCE", 0.2)
     said = call("arena atlandice castaway random --cluster tcp://127.0.0.1:1")
     assert said.code == 2
     assert said.err.startswith("No cluster answers at tcp://127.0.0.1:1: ")
@@ -173,7 +172,7 @@ def test_a_cluster_without_its_library(call: Call, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_cluster_with_another_version_of_the_program(call: Call, cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_crews, "version", lambda: "0.0.0")
+    monkeypatch.setattr(workers, "program_version", lambda: "0.0.0")
     said = call("arena atlandice castaway random --cluster", cluster.scheduler_address)
     assert (said.code, said.out) == (2, "")
     assert (
@@ -185,14 +184,14 @@ def test_a_cluster_without_workers() -> None:
     with (
         LocalCluster(n_workers=0, processes=False, dashboard_address=":0", protocol="tcp") as empty,
         pytest.raises(GameError, match="cluster-empty"),
-        cluster_crew(empty.scheduler_address),
+        cluster_workers(empty.scheduler_address),
     ):
         pytest.fail("there is nobody to play")
 
 
 def test_a_cluster_that_all_workers_leave_is_not_waited_for_for_ever(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_crews, "DESERTED", 0.2)
-    monkeypatch.setattr(series, "GLANCE", 0.1)
+    monkeypatch.setattr(workers, "DESERTED", 0.2)
+    monkeypatch.setattr(workers, "GLANCE", 0.1)
     with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0", protocol="tcp") as deserted:
 
         def leave(*_: object) -> None:
@@ -200,25 +199,25 @@ def test_a_cluster_that_all_workers_leave_is_not_waited_for_for_ever(call: Call,
             while deserted.scheduler.workers:
                 sleep(0.01)
 
-        monkeypatch.setattr(arena_crews, "check_workers", leave)
+        monkeypatch.setattr(workers, "check_version", leave)
         said = call("arena atlandice castaway random --games 4 --cluster", deserted.scheduler_address)
     assert (said.code, said.out) == (2, "")
     assert said.err.startswith(f"The cluster at {deserted.scheduler_address} has had no workers for ")
 
 
 def test_workers_that_come_back_in_time_are_no_desertion(monkeypatch: pytest.MonkeyPatch) -> None:
-    times, hands = iter([10, 69, 70, 175, 234, 235]), iter([0, 0, 1, 0, 0, 0])
-    monkeypatch.setattr(arena_crews, "monotonic", lambda: next(times))
-    desertion = arena_crews.Desertion("tcp://there:1", lambda: next(hands))
+    times, counts = iter([10, 69, 70, 175, 234, 235]), iter([0, 0, 1, 0, 0, 0])
+    monkeypatch.setattr(workers, "monotonic", lambda: next(times))
+    watch = ClusterWatch("tcp://there:1", lambda: next(counts))
     for _ in range(5):
-        desertion.check()
+        watch.check()
     with pytest.raises(GameError, match="cluster-deserted"):
-        desertion.check()
+        watch.check()
 
 
 def test_a_lost_worker_is_told_in_a_sentence() -> None:
-    with pytest.raises(GameError, match="worker-lost"), local_crew(2) as crew:
-        crew.executor.submit(os._exit, 3).result()
+    with pytest.raises(GameError, match="worker-lost"), local_workers(2) as pool:
+        next(pool.map(os._exit, [3]))
 
 
 def test_what_is_known_when_a_worker_is_lost_is_told_all_the_same(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,7 +228,7 @@ def test_what_is_known_when_a_worker_is_lost_is_told_all_the_same(call: Call, mo
         return castaway_wins(fixture)
 
     played: list[Fixture] = []
-    monkeypatch.setattr(series, "play_game", lost)
+    monkeypatch.setattr(arena, "play_game", lost)
     said = call("arena atlandice castaway random --jobs 1")
     assert said.code == 2
     assert re.search(r"^Castaway : Random +6 ", said.out, re.MULTILINE)
@@ -237,16 +236,22 @@ def test_what_is_known_when_a_worker_is_lost_is_told_all_the_same(call: Call, mo
 
 
 def test_left_processes_are_gone_at_once() -> None:
-    with local_crew(2) as crew:
-        process = crew.executor.submit(os.getpid).result()
-        busy = [crew.executor.submit(sleep, 60) for _ in range(2)]
+    with local_workers(2) as pool:
+        assert pool.executor
+        process = pool.executor.submit(os.getpid).result()
+        busy = [pool.executor.submit(sleep, 60) for _ in range(2)]
     assert all(future.done() for future in busy)
     assert process not in [child.pid for child in active_children()]
 
 
-def test_a_fault_of_a_bot_is_raised_here() -> None:
-    with pytest.raises(ZeroDivisionError):
-        Here().submit(lambda: 1 / 0)
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_fault_of_a_bot_is_raised_here(jobs: int) -> None:
+    with pytest.raises(ZeroDivisionError), local_workers(jobs) as pool:
+        list(pool.map(inverse, [0]))
+
+
+def inverse(number: int) -> float:
+    return 1 / number
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only here can a whole group of processes be interrupted")
@@ -288,7 +293,7 @@ def test_more_than_two_levels_make_one_ladder() -> None:
             for levels in ((one, other), (other, one)):
                 shares = tuple(float(level == winner) for level in levels)
                 contest.add(ArenaGame(levels, shares, (1, 1), {}))
-    found = findings(contests, ["high", "middle", "low", "never"], 0.5)
+    found = findings_of(contests, ["high", "middle", "low", "never"], 0.5)
     assert list(found.elo) == ["high", "middle", "low"]
     assert found.elo["high"].elo == pytest.approx(2 * found.elo["middle"].elo)
     assert found.elo["low"].elo == 0

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import CHANCE, NOBODY, Head, Referee, Rules
 from game.rules import GAMES, usual_board
 from game.rules.positions import write_position

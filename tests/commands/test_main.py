@@ -10,14 +10,14 @@ import pytest
 
 from game import __version__
 from game.__main__ import main
-from game.commands import simulate
-from game.commands.all_commands import COMMANDS
+from game.commands import all_commands, simulate
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 from tests.soaks import soaked_unless
 
 from .conftest import Call
 
+COMMANDS = all_commands()
 NAMES = [f"{command.name} {part.name}" for command in COMMANDS for part in command.parts] + [command.name for command in COMMANDS]
 
 PROGRAM = (sys.executable, "-m", "game")
@@ -85,7 +85,7 @@ def test_an_interruption_ends_it_quietly(call: Call, monkeypatch: pytest.MonkeyP
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "play", interrupted)
+    monkeypatch.setattr(simulate, "play_randomly", interrupted)
     assert call("simulate survive").code == 130
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.commands.chosen import read_options
+from game.commands.games import read_options
 from game.commands.options import condition_text
 from game.engine import ImpossibleOptions, OptionCondition
 from game.rules import game_of

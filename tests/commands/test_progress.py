@@ -6,7 +6,7 @@ from io import StringIO
 
 import pytest
 
-from game.commands.progress import ProgressBar
+from game.commands.terminal import ProgressBar
 
 
 class Terminal(StringIO):

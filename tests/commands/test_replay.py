@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import CHANCE, NOBODY, Head, Referee
 from game.store import journals
 from game.words.catalogue import Catalogue

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from game.commands.random_play import game_seed, play
+from game.commands.games import game_seed, play_randomly
 from game.files.resources import data
 
 from .conftest import Call
@@ -27,7 +27,7 @@ def test_the_table_of_a_game_it_does_not_know(call: Call, fake: ModuleType) -> N
 
 def test_the_numbers_are_those_of_the_games(call: Call, fake: ModuleType) -> None:
     said = call("simulate fake --players 2 --games 4 --seed 3 --option more_stones")
-    games = [play(fake.make_rules(None, 2, {"more_stones": True}), game_seed(3, number)) for number in range(4)]
+    games = [play_randomly(fake.make_rules(None, 2, {"more_stones": True}), game_seed(3, number)) for number in range(4)]
     assert f"{min(game.decisions for game in games)}" in said.out
     saved = sum(game.tallies["saved"] for game in games)
     assert any(line.endswith(f" {saved}") for line in said.out.splitlines())

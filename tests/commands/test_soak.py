@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from game.commands import soak
-from game.commands.soak_game import draw_options
-from game.commands.workers import worked
+from game.commands.soak import draw_options
+from game.commands.workers import local_workers
 from game.engine import GameError, ImpossibleOptions, resolve
 from game.rules import GAMES, game_of
 
@@ -75,8 +75,8 @@ def test_a_fault_in_a_worker_is_told_in_a_sentence(call: Call, monkeypatch: pyte
 
 
 def test_a_lost_worker_is_told_in_a_sentence() -> None:
-    with pytest.raises(GameError, match="worker-lost"):
-        list(worked(os._exit, range(2), 2))
+    with pytest.raises(GameError, match="worker-lost"), local_workers(2) as workers:
+        list(workers.map(os._exit, range(2)))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only here can a whole group of processes be interrupted")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from game.commands.random_play import decisions
+from game.commands.games import decisions
 from game.engine import CHANCE, NOBODY, Action, Event, Referee, Rules
 from game.engine.journal import read_line
 

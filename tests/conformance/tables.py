@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from game.commands.chosen import named_board
+from game.commands.games import named_board
 from game.engine import ImpossibleOptions, Option, OptionValue, Rules
 from game.engine.options import PLAYERS
 from game.rules import GAMES, game_of

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from game.commands.chosen import chosen_rules
-from game.commands.random_play import decisions
+from game.commands.games import chosen_rules, decisions
 from game.engine import FlatState, Rules
 from game.rules import GAMES
 

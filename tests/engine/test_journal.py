@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import CHANCE, BadNotation, DamagedJournal, Line
 from game.engine.journal import (
     FORMAT,

@@ -11,8 +11,7 @@ from typing import Any, Self
 
 import yaml
 
-from game.commands.chosen import named_board
-from game.commands.random_play import decisions
+from game.commands.games import decisions, named_board
 from game.engine import CHANCE, Action, Event, OptionValue, Rules, Standing, may_know
 from game.engine.speech.words import Message, Word
 from game.rules import game_of

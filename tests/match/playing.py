@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from game.bots import InlineThinker
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import NOBODY, Action, Head, Referee, Rules, View
 from game.match import Match, MatchStep, Order, Player, Sharing
 from game.store import JournalWriter

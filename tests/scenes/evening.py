@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.bots import InlineThinker
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import Event, Rules
 from game.match import Match, Player, Sharing
 from game.scenes import routes

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.commands.chosen import chosen_rules
-from game.commands.random_play import decisions
+from game.commands.games import chosen_rules, decisions
 from game.engine import IllegalAction
 from game.rules import GAMES
 from game.store import StorageError, write_bot_report, write_report

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.bots import personalities
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 from game.engine import Referee
 from game.match import Player
 from game.tables.feelings import Feelings

@@ -13,13 +13,10 @@ from typing import Any, cast
 
 import msgspec
 
-from game.arena import Budget, Contest, contested, fixtures
-from game.arena.contests import DealResult
-from game.arena.seatings import round_of
+from game.arena.contests import Budget, Contest, DealResult, fixtures, play_game, round_of
 from game.bots import clock
 from game.bots.levels import CHOOSERS
-from game.commands.arena_crews import local_crew
-from game.commands.chosen import chosen_rules
+from game.commands.games import chosen_rules
 
 from .level import former
 
@@ -42,13 +39,13 @@ def main() -> None:
     contest = Contest((asked.level, FORMER), 0.5, len(round_of(asked.players)))
     games = fixtures(rules, contest.levels, (asked.games + 1) // 2, asked.seed, Budget(seconds=asked.seconds))
     contest.deals += _logged(asked.log) if asked.log else []
-    with local_crew(1) as crew:  # one process, whose time is counted
-        for _ in contested(crew.executor, contest, islice(games, 2 * len(contest.deals), None), crew.ahead, stops=False):
-            if contest.deals:
-                print(_told(contest), flush=True)
-            if asked.log and len(contest.deals) > len(_logged(asked.log)):
-                with asked.log.open("ab") as out:
-                    out.write(msgspec.json.encode(contest.deals[-1]) + b"\n")
+    played = map(play_game, islice(games, 2 * len(contest.deals), None))  # in this process, whose time is counted
+    for _ in contest.follow(played, stops=False):
+        if contest.deals:
+            print(_told(contest), flush=True)
+        if asked.log and len(contest.deals) > len(_logged(asked.log)):
+            with asked.log.open("ab") as out:
+                out.write(msgspec.json.encode(contest.deals[-1]) + b"\n")
 
 
 def _logged(path: Path) -> list[DealResult]:

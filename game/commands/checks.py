@@ -1,0 +1,114 @@
+"""`boards`, `puzzles` and `lessons`: lists what there is, and checks a file that somebody wrote, with every fault explained."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from game.bots import InlineThinker
+from game.engine import PlainData
+from game.files.documents import read_document
+from game.files.faults import BadDocument, Fault
+from game.files.resources import user_boards
+from game.learning.lesson_check import check_lesson
+from game.learning.lessons import load_lesson
+from game.learning.puzzles import Puzzle, load_puzzle, load_puzzles, user_puzzles
+from game.learning.solver import Solved, Solver, faults_of
+from game.rules import game_of
+from game.rules.board_rules import board_document
+from game.rules.boards import check, find_boards
+from game.words.catalogue import Catalogue, plain_words
+
+from .command_line import Argument, Command
+from .terminal import format_columns
+
+_FILE = Argument("file", {"type": Path, "metavar": "FILE"})
+
+
+def list_boards(_chosen: Namespace, catalogue: Catalogue) -> int:
+    unknown = catalogue.say("boards.unknown-game")
+    print(format_columns([[entry.name, entry.game or unknown, str(entry.path)] for entry in find_boards()], left=3))
+    print(catalogue.say("boards.own", folder=str(user_boards())))
+    return 0
+
+
+def check_board(chosen: Namespace, catalogue: Catalogue) -> int:
+    if faults := check(chosen.file):
+        for fault in faults:
+            print(catalogue.tell(fault))
+        print(catalogue.say("boards.faults", count=len(faults)))
+        return 1
+    game, board = _load_board(chosen.file)
+    print(catalogue.say("boards.fine", name=board["name"], counts=list(_board_counts(game, board, catalogue))))
+    return 0
+
+
+def _load_board(path: Path) -> tuple[str, PlainData]:
+    game = read_document(path).data["game"]
+    module = game_of(game)
+    return game, board_document(module.load_board(path))
+
+
+def _board_counts(game: str, board: PlainData, catalogue: Catalogue) -> Iterator[str]:
+    """How many there are of everything the board lists."""
+    for name, listed in board.items():
+        if isinstance(listed, list):
+            key = f"{game}.board.{name}"
+            yield catalogue.say(key, count=len(listed)) if key in catalogue else f"{len(listed)} {plain_words(name)}"
+
+
+def list_puzzles(_chosen: Namespace, catalogue: Catalogue) -> int:
+    puzzles, bad = load_puzzles()
+    print(format_columns([[puzzle.key, puzzle.game, _title(puzzle, catalogue), str(puzzle.path)] for puzzle in puzzles], left=4))
+    print(catalogue.say("puzzles.own", folder=str(user_puzzles())))
+    _print_faults([fault for error in bad for fault in error.faults], catalogue)
+    return 1 if bad else 0
+
+
+def check_puzzle(chosen: Namespace, catalogue: Catalogue) -> int:
+    try:
+        puzzle = load_puzzle(chosen.file)
+    except BadDocument as bad:
+        _print_faults(bad.faults, catalogue)
+        return 1
+    solved = Solver(puzzle).solve()
+    for line in _solution_words(solved, catalogue):
+        print(line)
+    faults = faults_of(puzzle, solved)
+    _print_faults(faults, catalogue)
+    return 1 if faults else 0
+
+
+def _solution_words(solved: Solved, catalogue: Catalogue) -> Iterator[str]:
+    yield catalogue.say("puzzles.checked", ways=solved.ways, count=solved.depth, lines=solved.lines)
+    yield catalogue.say("puzzles.first-moves", first=solved.first, good=solved.good, bad=solved.first - solved.good)
+    if solved.ways:
+        difficulty = catalogue.say(f"puzzles.{solved.difficulty}")
+        yield catalogue.say("puzzles.rated", rating=solved.rating, difficulty=difficulty)
+        yield catalogue.say("puzzles.solution", steps=list(solved.solution))
+
+
+def _title(puzzle: Puzzle, catalogue: Catalogue) -> str:
+    return puzzle.file.words.title if puzzle.file.words else catalogue.say(f"puzzle.{puzzle.key}")
+
+
+def _print_faults(faults: list[Fault] | tuple[Fault, ...], catalogue: Catalogue) -> None:
+    for fault in faults:
+        print(catalogue.tell(fault))
+
+
+def check_lesson_file(chosen: Namespace, catalogue: Catalogue) -> int:
+    with TemporaryDirectory() as folder:
+        faults = check_lesson(chosen.file, Path(folder), InlineThinker(), catalogue.messages)
+    for fault in faults:
+        print(catalogue.tell(fault))
+    if not faults:
+        print(catalogue.say("lessons.fine", count=len(load_lesson(chosen.file).file.beats)))
+    return 1 if faults else 0
+
+
+BOARDS = Command("boards", parts=(Command("list", list_boards), Command("check", check_board, (_FILE,))))
+PUZZLES = Command("puzzles", parts=(Command("list", list_puzzles), Command("check", check_puzzle, (_FILE,))))
+LESSONS = Command("lessons", parts=(Command("check", check_lesson_file, (_FILE,)),))

@@ -1,0 +1,132 @@
+"""The games that commands play: rules by a board and options that a command line names, and random games repeated by a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.engine import CHANCE, NOBODY, Action, ChanceSource, Event, ImpossibleOptions, Line, Option, OptionValue, Rules, Standing
+from game.files.resources import data
+from game.rules import game_of, usual_board
+from game.rules.board import AnyBoard
+from game.rules.boards import board_path, find_boards
+
+_SYNONYMS = {"on": "yes", "true": "yes", "off": "no", "false": "no"}
+Step = tuple[Any, int, Action]
+"""A decision about to be carried out: the position before it, who decides, what was decided."""
+
+
+def chosen_rules(game: str, players: int, board: str | None, options: Sequence[str]) -> Rules[Any, Any]:
+    """The game that was asked for."""
+    module = game_of(game)
+    given = read_options(module.RULES.options, options, players)
+    return module.make_rules(named_board(game, board or usual_board(game)), players, given)
+
+
+@cache
+def named_board(game: str, board: str) -> AnyBoard:
+    """A board by its name or its file."""
+    return game_of(game).load_board(board_path(board))
+
+
+def foreign_file(game: str, board: str | None) -> Path | None:
+    """The file of a board that is not one of the program's."""
+    path = board_path(board or usual_board(game)).resolve()
+    return None if path.is_relative_to(data("boards").resolve()) else path
+
+
+def board_files(game: str) -> list[str]:
+    """The files of all boards of a game."""
+    return [str(entry.path) for entry in find_boards(game)]
+
+
+def read_options(options: Sequence[Option], given: Sequence[str], players: int) -> dict[str, OptionValue]:
+    """The values of `key=value`, as the options' descriptions have them; a bare key switches on."""
+    known = {option.key: option for option in options}
+    chosen: dict[str, OptionValue] = {}
+    for text in given:
+        name, equals, spoken = text.partition("=")
+        key = name.lower()
+        if key not in known:
+            raise ImpossibleOptions("unknown-option", option=name, known=tuple(known))
+        value = _value(known[key], spoken if equals else "yes", players)
+        if chosen.setdefault(key, value) != value:
+            raise ImpossibleOptions("option-twice", option=key, first=write_value(chosen[key]), second=write_value(value))
+    return chosen
+
+
+def _value(option: Option, text: str, players: int) -> OptionValue:
+    choices = {write_value(choice): choice for choice in option.choices_for(players)}
+    spoken = _SYNONYMS.get(text.lower(), text.lower())
+    if spoken not in choices:
+        raise ImpossibleOptions("option-value", option=option.key, value=text, choices=tuple(choices))
+    return choices[spoken]
+
+
+def write_value(value: OptionValue) -> str:
+    """A value as the command line takes it."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def changed_options(rules: Rules[Any, Any]) -> list[str]:
+    """The options that are not as they usually are, as `key=value`."""
+    chosen = rules.setup.options
+    return [f"{option.key}={write_value(chosen[option.key])}" for option in rules.options if chosen[option.key] != option.default]
+
+
+@dataclass(frozen=True, slots=True)
+class RandomGame:
+    """What is known of a game that was played to its end."""
+
+    decisions: int
+    standings: list[Standing]
+    tallies: dict[str, int]
+
+
+def game_seed(seed: int, number: int) -> int:
+    """The seed of one game out of many: it does not depend on how many there are."""
+    return ChanceSource(seed).number(number)
+
+
+def decisions(rules: Rules[Any, Any], seed: int, state: Any = None) -> Iterator[Step]:
+    """Every step of a random game; who takes a step out of here must apply its action before the next."""
+    state = rules.start() if state is None else state
+    chance, choices, draws = ChanceSource(seed), Random(seed).random, 0
+    while (actor := rules.to_act(state)) != NOBODY:
+        if actor == CHANCE:
+            yield state, actor, chance.pick(draws, rules.outcomes(state))
+            draws += 1
+        else:
+            legal = rules.legal(state)
+            yield state, actor, legal[int(choices() * len(legal))]
+
+
+def play_randomly(rules: Rules[Any, Any], seed: int) -> RandomGame:
+    """A whole random game with all it can be counted by."""
+    state, events, count = rules.start(), list[Event](), 0
+    for _, actor, action in decisions(rules, seed, state):
+        rules.apply(state, action, events)
+        count += actor != CHANCE
+    return RandomGame(count, rules.standings(state), _tally(events))
+
+
+def journal_lines(rules: Rules[Any, Any], seed: int) -> list[Line]:
+    """The same game as a journal has it."""
+    written = []
+    for state, actor, action in decisions(rules, seed):
+        written.append(Line(actor, rules.write(action)))
+        rules.apply(state, action)
+    return written
+
+
+def _tally(events: list[Event]) -> dict[str, int]:
+    tallies: dict[str, int] = {}
+    for event in events:
+        if counted := event.tally():
+            name, amount = counted
+            tallies[name] = tallies.get(name, 0) + amount
+    return tallies

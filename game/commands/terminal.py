@@ -1,0 +1,133 @@
+"""How the program speaks to a terminal and hears Ctrl-C: streams that may be closed, full or lack a letter, tables, a progress bar."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+from pathlib import Path
+from shutil import get_terminal_size
+from time import monotonic
+from types import FrameType
+from typing import Self, TextIO
+
+INTERRUPTED = 130
+"""The exit code of a program that was interrupted."""
+_WIDTH = 32
+_PAUSE = 0.1
+
+
+def open_streams() -> None:
+    """A stream that was closed swallows what is said; a letter that a stream lacks is shown as its number."""
+    sys.stdout = sys.stdout or _open_nowhere()
+    sys.stderr = sys.stderr or _open_nowhere()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def complain(sentence: str) -> None:
+    """Says what is wrong where errors are said."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def give_up(sentence: str = "") -> None:
+    """Something could not be written: says so if that can be, and keeps the interpreter from trying the rest again."""
+    with suppress(OSError):
+        if sentence:
+            complain(sentence)
+        sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError):  # a stream that is no file, or one that is whole
+            stream.flush()
+            continue
+        _divert(stream)
+
+
+def _divert(stream: object) -> None:
+    if isinstance(stream, TextIOWrapper):
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _open_nowhere() -> TextIOWrapper:
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
+@contextmanager
+def hear_interruption_once() -> Iterator[None]:
+    """Only the first interruption is heard, and the program ends by it; who started us deaf to it keeps us so."""
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, _interrupt)
+    try:
+        yield
+    finally:
+        if signal.getsignal(signal.SIGINT) is _interrupt:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _interrupt(_signal: int, _frame: FrameType | None) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def format_columns(rows: Sequence[Sequence[str]], left: int = 1) -> str:
+    """Rows under each other: so many columns to the left, all others to the right."""
+    widths = [max(map(len, column)) for column in zip(*_pad(rows), strict=True)]
+    return "\n".join(_line(row, widths, left) for row in _pad(rows))
+
+
+def _pad(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    width = max(map(len, rows), default=0)
+    return [[*row, *[""] * (width - len(row))] for row in rows]
+
+
+def _line(row: Sequence[str], widths: Sequence[int], left: int) -> str:
+    cells = [cell.ljust(width) if i < left else cell.rjust(width) for i, (cell, width) in enumerate(zip(row, widths, strict=True))]
+    return "  ".join(cells).rstrip()
+
+
+class ProgressBar:
+    """Counts steps up to a total and draws them, ten times a second at the most."""
+
+    def __init__(self, total: int, stream: TextIO | None = None) -> None:
+        self._total = total
+        self._done = 0
+        self._stream = stream or sys.stderr
+        self._shown = self._stream.isatty()
+        self._next = 0.0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._shown:
+            self._stream.write("\r\x1b[K")
+            self._stream.flush()
+
+    def step(self, count: int = 1) -> None:
+        self._done += count
+        if self._shown and (monotonic() >= self._next or self._done == self._total):
+            self._draw()
+
+    def _draw(self) -> None:
+        room = self._columns() - 1  # a full line would wrap
+        count = f"{self._done}/{self._total}"
+        width = min(_WIDTH, room - len(count) - len("[] "))
+        full = width * self._done // max(self._total, 1)
+        line = f"[{'#' * full}{'.' * (width - full)}] {count}" if width > 0 else count[:room]
+        self._stream.write(f"\r{line}")
+        self._stream.flush()
+        self._next = monotonic() + _PAUSE
+
+    def _columns(self) -> int:
+        """How wide the stream's own terminal is; where that does not tell, what the others say."""
+        try:
+            return os.get_terminal_size(self._stream.fileno()).columns or get_terminal_size().columns
+        except OSError:
+            return get_terminal_size().columns
