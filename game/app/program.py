@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import GameError
 from game.scenes import routes
-from game.scenes.background_job import BackgroundJob
+from game.scenes.background import BackgroundJob
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store.files import tidy
@@ -48,12 +48,12 @@ def play(file: Path | None) -> int:
 def first_scene(stage: Stage, file: Path | None) -> Scene:
     if file is None:
         return routes.menu(stage)
-    from game.scenes.menu.resuming import older_at, resumed
-    from game.scenes.opening_save import OpeningSave
+    from game.scenes.background import OpeningSave
+    from game.scenes.menu.unfinished import older_at
 
     try:
         older = older_at(file, stage.words)
-        return routes.menu(stage, older) if older else resumed(stage, OpeningSave(file))
+        return routes.menu(stage, older) if older else routes.saved_game(stage, OpeningSave(file))
     except GameError as error:
         stage.tell(error)
         return routes.menu(stage)

@@ -1,16 +1,21 @@
-"""A question over the scene below: a few words and a button for each answer."""
+"""Questions over the scene below: a few words and a button for each answer; and those that several scenes ask."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from game.engine import GameError
 from game.widgets import Button, Centred, Column, Flow, Label, Padded, Panel, Scroll, Widget
+from game.words.catalogue import Catalogue
 
-from .scene import Command, Pop, Scene
+from .scene import Command, Pop, Replace, Scene
 from .stage import Stage
+
+if TYPE_CHECKING:
+    from game.match import Glimpse, Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +58,47 @@ class AskScene(Scene):
 
     def _give(self, answer: Answer) -> Command:
         return answer.use() or Pop()
+
+
+def told_older(words: Catalogue, look: Glimpse) -> str:
+    """That it was played by older rules, and from where today's go on; of a finished one, that they count it now."""
+    if look.is_over:
+        return words.say("older.over")
+    if look.damage is None or not look.damage.is_of_older_rules:
+        return words.say("older.whole")
+    fault = words.explain(GameError(look.damage.code, **look.damage.values))
+    return words.say("older.part", line=look.damage.line, fault=fault)
+
+
+def ask_about_older(stage: Stage, told: str, go_on: Callable[[], Command | None]) -> Scene:
+    """Before such a save opens; whoever does not want that has lost nothing."""
+    answers = [Answer(stage.say("older.go-on"), go_on, "gold"), Answer(stage.say("older.not-now"), lambda: None)]
+    return AskScene(stage, stage.say("older.title"), told, answers)
+
+
+def is_saved(match: Match) -> bool:
+    """Whether all of it is on the disk; what could not be written is tried once more."""
+    from game.store import StorageError  # and the rules with it
+
+    if match.journal.trouble is None:
+        return True
+    try:
+        match.journal.save()
+    except StorageError:
+        return False
+    return True
+
+
+def ask_to_lose(stage: Stage, match: Match, way_out: Callable[[], Command]) -> Scene:
+    """Whether what is not saved may be lost."""
+
+    def try_again() -> Command:
+        return way_out() if is_saved(match) else Replace(ask_to_lose(stage, match, way_out))
+
+    say, reason = stage.say, stage.words.explain(match.journal.trouble) if match.journal.trouble else ""
+    answers = [
+        Answer(say("pause.save-again"), try_again, icon="common/icon-save"),
+        Answer(say("pause.leave-unsaved"), way_out, "danger"),
+        Answer(say("pause.stay"), Pop),
+    ]
+    return AskScene(stage, say("pause.unsaved"), say("pause.lost", reason=reason), answers)

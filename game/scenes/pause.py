@@ -35,10 +35,10 @@ from game.widgets import (
 )
 
 from . import routes
-from .occasion import Occasion, deal_name
+from .ask import ask_to_lose, is_saved
+from .routes import Occasion
 from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
-from .unsaved import ask_to_lose, is_saved
 
 _TINY = 30
 """The height in u below which only the way back does not scroll."""
@@ -204,6 +204,11 @@ def _occasion(stage: Stage, match: Match) -> Occasion | None:
     if match.journal.notes(DEAL):
         return Occasion(deal_name(stage, match), lambda: _to_menu(stage))
     return Occasion(say("lesson.begin"), lambda: _to_menu(stage)) if match.guide.startswith("lesson ") else None
+
+
+def deal_name(stage: Stage, match: Match) -> str:
+    """The deal of a day by its day, for it may be played to its end on another."""
+    return stage.say("deal.table", day=match.journal.notes(DEAL)[0].partition(" ")[0])
 
 
 def _to_menu(stage: Stage) -> Command:

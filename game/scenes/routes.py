@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .scene import Scene
+from .scene import Command, Scene
 from .stage import Stage
 
 if TYPE_CHECKING:
@@ -16,8 +17,21 @@ if TYPE_CHECKING:
     from game.match.finished import Finished
 
     from .ask import Answer
+    from .background import OpeningSave
     from .menu.unfinished import UnfinishedGame
-    from .occasion import Occasion
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What a table is set for besides the game itself, such as a puzzle: what it is called, and where who leaves it goes. Who sits where
+    belongs to it: nobody changes seats."""
+
+    name: str
+    leave: Callable[[], Command]
+    leave_text: str = ""
+    """On the button that leaves it, where leaving does not save."""
+    about: str = ""
+    """What becomes of it then."""
 
 
 def menu(stage: Stage, asked_for: UnfinishedGame | None = None) -> Scene:
@@ -53,6 +67,20 @@ def table(stage: Stage, match: Match) -> Scene:
     from .table import TableScene
 
     return TableScene(stage, match)
+
+
+def saved_game(stage: Stage, opening: OpeningSave) -> Scene:
+    """The table of a game that was read, or its replay if it is over; a fault is raised and changes nothing."""
+    from game.engine import GameError
+
+    match = opening.match()
+    if match.is_over:
+        opening.drop()
+        return replay(stage, opening.path)
+    if (damage := match.damage) and not damage.is_of_older_rules:
+        fault = stage.words.explain(GameError(damage.code, **damage.values))
+        stage.tell(stage.say("menu.damaged", name=match.journal.name, line=damage.line, fault=fault))
+    return table(stage, match)
 
 
 def curtain(stage: Stage, match: Match) -> Scene:

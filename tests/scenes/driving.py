@@ -9,7 +9,7 @@ from typing import TypeVar
 import pygame
 
 from game.app.loop import App
-from game.scenes.background_job import THREAD
+from game.scenes.background import THREAD
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 from game.widgets import Label, Widget

@@ -14,8 +14,8 @@ from game.match import SavedGames
 from game.match.finished import Finished
 from game.rules import GAMES
 from game.scenes import routes
+from game.scenes.background import OpeningSave
 from game.scenes.lessons import LessonScene
-from game.scenes.opening_save import OpeningSave
 from game.scenes.rulebook import RulebookScene
 from game.scenes.scoring.result import note
 from game.scenes.table import TableScene

@@ -13,8 +13,7 @@ from game.files.resources import asset, user_saves
 from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.menu import MenuScene
-from game.scenes.menu.cards import GameCard
-from game.scenes.menu.continue_button import ContinueButton
+from game.scenes.menu.cards import ContinueButton, GameCard
 from game.scenes.menu.unfinished import UnfinishedGame
 from game.store.progress import may_offer_lesson
 from game.tables import menu_card

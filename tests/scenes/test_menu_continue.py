@@ -11,10 +11,10 @@ from game.files.resources import user_saves
 from game.match import Match, SavedGames
 from game.rules import GAMES
 from game.scenes import routes
+from game.scenes.background import OpeningSave
 from game.scenes.menu import MenuScene
-from game.scenes.menu.continue_button import ContinueButton
-from game.scenes.menu.resuming import newest
-from game.scenes.opening_save import OpeningSave
+from game.scenes.menu.cards import ContinueButton
+from game.scenes.menu.unfinished import newest
 from game.words.catalogue import Catalogue
 from tests.match.playing import NAMES, a_match, steps, until
 
@@ -157,7 +157,7 @@ def test_a_game_of_rounds_is_continued_in_a_round(open_app: Open) -> None:
         until(match)
     waiting = newest(Catalogue.load("en"))
     assert waiting
-    assert waiting.told(open_app(routes.menu).stage) == "Atlandice, round 1, Ana to move"
+    assert waiting.describe(open_app(routes.menu).stage) == "Atlandice, round 1, Ana to move"
 
 
 def test_a_mistake_in_the_search_is_not_lost_with_its_thread(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.opening_save import OpeningSave, is_leaving
+from game.scenes.background import OpeningSave, is_leaving
 
 from .held import Held
 from .shelves import damaged, save
@@ -20,7 +20,7 @@ import sys
 from pathlib import Path
 from threading import Event
 from game.match import Match
-from game.scenes.opening_save import OpeningSave
+from game.scenes.background import OpeningSave
 Match.resume = lambda path: Event().wait()
 OpeningSave(Path(sys.argv[1])).drop()
 """

@@ -11,15 +11,13 @@ from game.rules import GAMES, known_games
 from game.widgets import Widget
 
 from .. import routes
-from ..background_job import BackgroundJob
-from ..older_rules import ask_about_older
-from ..opening_save import OpeningSave
+from ..ask import ask_about_older
+from ..background import BackgroundJob, OpeningSave
 from ..scene import Command, Push, Scene
 from ..stage import Stage
 from .page import MenuPage
-from .resuming import is_first_start, newest, resumed
 from .sea import MenuSea
-from .unfinished import UnfinishedGame
+from .unfinished import UnfinishedGame, is_first_start, newest
 
 _FRAMES = 15
 _REST_AFTER = 30.0
@@ -42,7 +40,8 @@ class MenuScene(Scene):
         """Whether the first voyage is offered, as it is once at the very first start."""
         self.opening: OpeningSave | None = None
         self._sea: MenuSea | None = None
-        self._pictures = 0
+        self.pictures = 0
+        """How many of the cards have their pictures."""
         self._is_shown = self._is_begun = self._has_looked = False
         self._seconds = self._due = self._idle = 0.0
 
@@ -70,7 +69,7 @@ class MenuScene(Scene):
     def resume(self) -> None:
         super().resume()
         self.stage.seat(0)
-        if self.root.focused and self.root.focused.name == self._first:
+        if self.root.focused and self.root.focused.name == self.first:
             self.root.focus_name = ""  # what Enter does is not known again until the saves have been looked through
         self._idle, self._has_looked, self.search = 0.0, False, BackgroundJob(partial(newest, self.stage.words))
 
@@ -83,10 +82,8 @@ class MenuScene(Scene):
     # What it shows.
 
     def build(self) -> Widget:
-        page = MenuPage(
-            self.stage, self._continue, self.waiting, self.opening is not None, self.offers_lesson, self._first, with_picture=self._pictures
-        )
-        found = page.arranged() if self._is_shown else page.title_alone()
+        page = MenuPage(self)
+        found = page.arrange() if self._is_shown else page.arrange_title()
         self._sea = self._sea_for((self.stage.look.size[0] - found.width) // 2)
         return found.top
 
@@ -143,8 +140,8 @@ class MenuScene(Scene):
 
     def _begin(self) -> None:
         """After the first picture, with every frame one more thing that takes a while to draw."""
-        if self._pictures < len(known_games()):
-            self._pictures += 1
+        if self.pictures < len(known_games()):
+            self.pictures += 1
             self.rebuild()
         elif self._sea and not self._sea.is_whole:
             self._sea.wake_one()
@@ -161,15 +158,15 @@ class MenuScene(Scene):
         """What the search has found; the focus goes to the gold button only if nobody has moved it yet."""
         if found == self.waiting and not offers_lesson:
             return
-        is_untouched = self.root.focused is None or self.root.focused.name == self._first
+        is_untouched = self.root.focused is None or self.root.focused.name == self.first
         self.waiting, self.offers_lesson = found, self.offers_lesson or offers_lesson
         self.rebuild()
         self.settle()
-        if is_untouched and self._first:
-            self.root.focus(self._first)
+        if is_untouched and self.first:
+            self.root.focus(self.first)
 
     @property
-    def _first(self) -> str:
+    def first(self) -> str:
         """What Enter does unless something else is chosen; nothing until it is known whether a game waits."""
         if not self._has_looked:
             return ""
@@ -179,8 +176,8 @@ class MenuScene(Scene):
 
     def settle(self) -> None:
         super().settle()
-        if self.root.focused is None and self._first:
-            self.root.focus(self._first)
+        if self.root.focused is None and self.first:
+            self.root.focus(self.first)
 
     def handle(self, event: pygame.Event) -> Command | None:
         if event.type in _INPUT:
@@ -195,7 +192,7 @@ class MenuScene(Scene):
         self.root.focus("quit")
         return None
 
-    def _continue(self) -> Command | None:
+    def go_on(self) -> Command | None:
         """A game of older rules says so first."""
         waiting = self.waiting
         if waiting is None or self.opening or not self._has_looked:
@@ -219,7 +216,7 @@ class MenuScene(Scene):
         opening, self.opening = self.opening, None
         self.rebuild()
         try:
-            return Push(resumed(self.stage, opening))
+            return Push(routes.saved_game(self.stage, opening))
         except GameError as error:
             self.stage.tell(error)
             return None

@@ -1,11 +1,20 @@
-"""An unfinished game as the menu tells of it."""
+"""The unfinished game that waits: found among the saves, and told of."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.scenes.stage import Stage
+from game.engine import CHANCE, GameError
+from game.files.resources import user_saves
+from game.words.catalogue import Catalogue
+
+from ..ask import told_older
+from ..stage import Stage
+
+if TYPE_CHECKING:
+    from game.match import Glimpse
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +31,55 @@ class UnfinishedGame:
     older: str = ""
     """Of a game of older rules: what is said before it opens."""
 
-    def told(self, stage: Stage) -> str:
+    def describe(self, stage: Stage) -> str:
         game = stage.words.game(self.game)
         kind = "round" if self.is_round else "turn"
         form = "begun" if not self.turn else kind if self.name else f"{kind}-unmoved"
         return stage.say(f"menu.continue.{form}", game=game, turn=self.turn, name=self.name)
+
+
+def newest(words: Catalogue) -> UnfinishedGame | None:
+    """The newest unfinished game. What cannot be read is told by the list of saves, and is no game to continue."""
+    from game.match import SavedGames  # the rules of three games: not before the first picture
+
+    try:
+        saved = SavedGames()
+        save = saved.to_continue()
+        return _waiting(save.path, saved.glimpse(save), words) if save else None
+    except GameError:  # the folder cannot be listed, or the save cannot be replayed: Load says why
+        return None
+
+
+def is_first_start() -> bool:
+    """Whether nobody has played here before, and nobody was offered the first voyage; from now on somebody was."""
+    from game.store import load_statistics
+    from game.store.progress import may_offer_lesson
+    from game.store.saves import save_files
+
+    try:
+        return may_offer_lesson() and not load_statistics()[0].results and not save_files(user_saves())
+    except GameError:  # what cannot be kept would be offered at every start
+        return False
+
+
+def older_at(path: Path, words: Catalogue) -> UnfinishedGame | None:
+    """A save that somebody names, if it is an unfinished game of older rules; a fault is raised."""
+    from game.match import SavedGames
+    from game.rules import game_of, known_games
+
+    saved = SavedGames(path.parent)
+    save = saved.one(path)
+    if save.game not in known_games() or save.version >= game_of(save.game).RULES.version:
+        return None
+    found = _waiting(path, saved.glimpse(save), words)
+    return found if found.older else None
+
+
+def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
+    from game.match.turns import ROUND_BEGAN
+
+    seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
+    name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name
+    rounds = sum(event.key == ROUND_BEGAN for event in glimpse.view.history)
+    older = told_older(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
+    return UnfinishedGame(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older)

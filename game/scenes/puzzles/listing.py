@@ -15,7 +15,7 @@ from game.widgets import Button, Column, EmptyRoom, Grid, Label, Padded, Panel, 
 from game.words.narrator import Narrator
 
 from .. import routes
-from ..background_job import BackgroundJob
+from ..background import BackgroundJob
 from ..scene import Command, Pop, Push, Scene, SetTable
 from ..stage import Stage
 from .card import PuzzleCard

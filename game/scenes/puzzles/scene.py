@@ -19,8 +19,8 @@ from game.widgets.toasts import ToastPlace
 
 from .. import routes
 from ..ask import Answer
-from ..background_job import BackgroundJob
-from ..occasion import Occasion
+from ..background import BackgroundJob
+from ..routes import Occasion
 from ..scene import Command, Pop, Push, Replace, SetTable, Stay
 from ..stage import Stage
 from ..table.building import Surroundings

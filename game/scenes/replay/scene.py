@@ -20,7 +20,7 @@ from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, 
 from game.words.narrator import Narrator
 
 from .. import routes
-from ..background_job import BackgroundJob
+from ..background import BackgroundJob
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .controls import SPEEDS, ControlActions, controls

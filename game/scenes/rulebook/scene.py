@@ -30,7 +30,7 @@ from game.widgets import (
 from game.words.rulebook import BookRule, Chapter, Rulebook
 
 from .. import routes
-from ..background_job import BackgroundJob
+from ..background import BackgroundJob
 from ..lesson_button import has_lesson, lesson_button
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage

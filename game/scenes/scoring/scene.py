@@ -20,7 +20,7 @@ from game.store.progress import note_dealt
 from game.widgets import Widget
 
 from .. import routes
-from ..background_job import BackgroundJob
+from ..background import BackgroundJob
 from ..scene import Command, Push, Replace, Scene, SetTable
 from ..stage import Stage
 from ..voyage.stars_panel import note_settled

@@ -10,7 +10,7 @@ from game.rules import GameModule, usual_board
 from game.rules.board import AnyBoard
 from game.rules.boards import BoardEntry, own_boards, shipped_boards
 
-from ..background_job import BackgroundJob
+from ..background import BackgroundJob
 
 MOST_SEATS = 6
 _FIRST = 0.05

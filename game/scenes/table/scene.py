@@ -23,9 +23,9 @@ from game.widgets.toasts import ToastPlace
 from game.words.narrator import Narrator
 
 from .. import routes
+from ..ask import ask_to_lose, is_saved
 from ..scene import Command, Push, Quit, Scene, Stay
 from ..stage import Stage
-from ..unsaved import ask_to_lose, is_saved
 from .building import FrameActions, Opened, Surroundings
 from .desk import PlayedDesk
 from .hint_request import HintRequest

@@ -15,7 +15,7 @@ from game.store.progress import MOST_STARS
 from game.widgets import Button, Column, Label, Row, Widget
 from game.words.narrator import Narrator
 
-from ..occasion import deal_name
+from ..pause import deal_name
 from ..scene import Command, Stay
 from ..stage import Stage
 from ..table.building import Surroundings

@@ -26,7 +26,7 @@ def test_a_save_gets_another_name(open_app: Open, folder: Path) -> None:
     rest(app)
     assert names(app) == ["Mañana, Ñandú & 島"]
     assert not path.exists()
-    assert top(app, LoadScene).chosen == folder / "Mañana, Ñandú & 島.journal"
+    assert top(app, LoadScene).saves.chosen == folder / "Mañana, Ñandú & 島.journal"
     assert (folder / "Mañana, Ñandú & 島.journal").read_bytes() == before
 
 
@@ -68,7 +68,7 @@ def test_deleting_asks_first(open_app: Open, folder: Path) -> None:
     assert path.exists()
     press(app, pygame.K_DELETE, pygame.K_RETURN)
     rest(app)
-    assert (path.exists(), names(app), top(app, LoadScene).chosen) == (False, ["two"], two)
+    assert (path.exists(), names(app), top(app, LoadScene).saves.chosen) == (False, ["two"], two)
     press(app, pygame.K_DELETE, pygame.K_RETURN)
     rest(app)
     assert "No saved games yet" in words(app)

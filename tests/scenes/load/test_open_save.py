@@ -47,7 +47,7 @@ def test_only_the_games_of_one_kind_are_listed_when_asked_for(open_app: Open, fo
     scene = top(app, LoadScene)
     scene.filter_by("atlantis")
     rest(app)
-    assert (names(app), scene.chosen) == (["atlantis"], folder / "atlantis.journal")
+    assert (names(app), scene.saves.chosen) == (["atlantis"], folder / "atlantis.journal")
 
 
 def test_enter_goes_on_with_an_unfinished_game_and_arrows_walk(open_app: Open, folder: Path) -> None:
@@ -55,7 +55,7 @@ def test_enter_goes_on_with_an_unfinished_game_and_arrows_walk(open_app: Open, f
     two = save(folder, "two", "atlantis", most=90, age=60)
     app = opened(open_app)
     press(app, pygame.K_DOWN)
-    assert top(app, LoadScene).chosen == two
+    assert top(app, LoadScene).saves.chosen == two
     press(app, pygame.K_RETURN)
     (match,) = elsewhere(app)
     assert isinstance(match, Match)
@@ -80,7 +80,7 @@ def test_one_click_chooses_and_two_open(open_app: Open, folder: Path) -> None:
     two = save(folder, "two", most=130, age=60)
     app = opened(open_app)
     click(app, rows(app)[1])
-    assert top(app, LoadScene).chosen == two
+    assert top(app, LoadScene).saves.chosen == two
     for _ in range(20):
         app.turn([], 0.05)
     click(app, rows(app)[1])
