@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game.bots.memory import Memory
+from game.bots.comparing import Memory
 from game.engine import Action, Outcomes, Referee
 from game.match import Match, MatchStep
 from game.match.state import MatchState

@@ -28,8 +28,7 @@ from game.arena.contests import round_of
 from game.arena.estimates import invert, share_of
 from game.bots import Clock, Memory
 from game.bots.decision import Decision
-from game.bots.evaluations import evaluation_of
-from game.bots.evaluations.weight_files import TRIED, usual_weights
+from game.bots.evaluations import TRIED, evaluation_of, usual_weights
 from game.bots.levels import POSEIDON, searched
 from game.bots.search import Care
 from game.commands.games import chosen_rules

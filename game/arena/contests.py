@@ -14,8 +14,8 @@ from typing import Any, Literal
 import msgspec
 
 from game.bots import LEVELS, Clock, Memory, choose
-from game.bots.recipe import Recipe
-from game.bots.seeds import bot_seed
+from game.bots.decision import bot_seed
+from game.bots.process import Recipe
 from game.engine import NOBODY, ChanceSource, GameError, Referee, Rules, Standing
 
 from .estimates import Certainty, Estimate, mean_of, share_of, worth

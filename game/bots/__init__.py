@@ -1,12 +1,11 @@
 """Players made of program: they get what a seat may know and what it may do, and name one of these actions."""
 
-from .clock import Clock
+from .comparing import Memory
+from .decision import Clock
 from .explaining import NEXT, Advice, explain
 from .levels import LEVELS, choose
-from .memory import Memory
-from .personalities import Personality, person_named, personalities
+from .personalities import TEMPERAMENTS, Personality, person_named, personalities
 from .process import BotProcess
-from .temperament import TEMPERAMENTS
 from .thinker import Adviser, InlineThinker, Thinker
 
 __all__ = [

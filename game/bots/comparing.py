@@ -1,8 +1,11 @@
-"""The comparison of whole turns: each is carried out in many worlds, all in the same ones, and the worse half given up again and again."""
+"""The comparison of whole turns: each is carried out in many worlds, all in the same ones, and the worse half given up again and again.
+
+What was compared is kept in mind for the rest of the turn.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from heapq import nlargest
 from math import ceil, inf, log2
 from operator import attrgetter
@@ -11,13 +14,11 @@ from typing import Any
 
 from game.engine import Action, Rules, View
 
-from .clock import Clock
-from .decision import Decision
+from .decision import Clock, Decision
 from .evaluations import evaluation_of
 from .judge import Judge, Rollout
-from .planning import Plan
+from .planning import Plan, Turns
 from .search import Care
-from .turns import Turns
 
 PLANNING = 0.5
 """The part of the time in which turns are looked for, at the most; the rest is for trying them."""
@@ -25,6 +26,8 @@ TRUST = 5.0
 """So many worlds weighs how good a turn looks before anything hidden has had a say."""
 ROUNDS_A_TURN = 4
 """Where rounds are counted no more turns are tried than get about so many each."""
+FEW = 5
+"""So many actions are looked at where they are known from other worlds."""
 
 
 class Candidate:
@@ -130,10 +133,6 @@ def _met(candidates: Sequence[Candidate]) -> int:
     return min(len(one.results) for one in candidates)
 
 
-FEW = 5
-"""So many actions are looked at where they are known from other worlds."""
-
-
 class Reflexes:
     """Quick replies of all seats: the best of the actions that looked good before. How far each fell behind the best is remembered."""
 
@@ -157,3 +156,23 @@ class Reflexes:
         for action, value in values.items():
             known[action] = value - values[best]
         return best
+
+
+class Memory:
+    """The turns that the bots of one thinker are in the middle of. Who remembers nothing thinks anew."""
+
+    def __init__(self) -> None:
+        self._turns: dict[tuple[int | None, Hashable], tuple[Rules[Any, Any], View, Comparison]] = {}
+
+    def recalled(self, who: Hashable, rules: Rules[Any, Any], view: View) -> Comparison | None:
+        """What a bot thought of this turn, if all it knows now is what it expected to know when it had thought so."""
+        of_rules, expected, comparison = self._turns.pop((view.seat, who), (None, None, None))
+        return comparison if of_rules is rules and expected == view else None
+
+    def keep(self, who: Hashable, rules: Rules[Any, Any], comparison: Comparison, action: Action) -> None:
+        """Keeps what was compared where the same seat acts again right after this action."""
+        expected = comparison.expected(action)
+        if expected is not None:
+            comparison.go_on(action, expected)
+            if comparison.candidates:
+                self._turns[expected.seat, who] = (rules, expected, comparison)

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from game.engine import CHANCE, NOBODY, Action, Rules, pick
 
 from .evaluations import Worths, evaluation_of
-from .temperament import CALM, Temperament
+from .personalities import CALM, Temperament
 
 VICTORY = 10.0
 """What it is worth to have won, beside the points."""

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
+from math import inf
 from random import Random
 from typing import Any
 
 from game.engine import Action, Rules, View
 
-from .clock import Clock
-from .comparing import Comparison
-from .decision import Decision
+from .comparing import Comparison, Memory
+from .decision import Clock, Decision
 from .evaluations import evaluation_of
-from .memory import Memory
-from .one_ply import best_at_once
+from .judge import Judge
+from .personalities import TEMPERAMENTS
 from .search import Care, Search
-from .temperament import TEMPERAMENTS
 
 Chooser = Callable[[Decision, Memory], Action]
 """Names one of the actions of a decision. Between two decisions it keeps nothing but what is in its memory."""
-
 NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.05}
 CROWDED = -0.15
 """The chance that a level notices one of `count` actions is NOTICED[level] * count ** CROWDED; a level that is not named notices all."""
@@ -51,6 +49,23 @@ def navigator(decision: Decision, memory: Memory) -> Action:
 def poseidon(decision: Decision, memory: Memory) -> Action:
     """Makes more plans, and tries more of them in more worlds."""
     return searched(decision, POSEIDON, memory)
+
+
+def best_at_once(decision: Decision) -> Action:
+    """The action that looks best; when time is up, the best of those looked at."""
+    rules, random = decision.rules, decision.random
+    world, luck = rules.determinize(decision.view, random), random.getrandbits(32)
+    seat = rules.to_act(world)
+    judge = Judge(rules, seat, decision.temperament)
+    judge.count_upon(world)
+    best, found = -inf, decision.actions[0]
+    for action in decision.actions:
+        value = judge.ahead(world, action, luck, seat)
+        if value > best:
+            best, found = value, action
+        if decision.clock.is_up:
+            break
+    return found
 
 
 def searched(decision: Decision, care: Care, memory: Memory) -> Action:

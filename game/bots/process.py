@@ -1,17 +1,29 @@
-"""A thinker in another process: no frame waits for it, and no crash of it ends a game."""
+"""A thinker in another process: no frame waits for it, and no crash of it ends a game.
+
+`BotProcess` is who is asked. A `Worker` is its thread that starts the process and speaks with it, so that whoever asks never waits; `serve`
+is what runs over there. Rules travel as a `Recipe`.
+"""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Sequence
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from traceback import format_exc
 from typing import Any
 
-from game.engine import Action, Rules, View
+from game.engine import Action, OptionValue, PlainData, Rules, View
+from game.rules import game_of
 
-from .child import Reply
-from .clock import Clock
+from .comparing import Memory
+from .decision import Clock
 from .explaining import Advice
 from .thinker import Question, consultation
-from .worker import Worker
 
 PATIENCE = 3.0
 """Seconds beyond the thinking time until an answer counts as lost."""
@@ -19,6 +31,8 @@ STARTING = 12.0
 """More of them for a process that has not answered yet: where starting it takes long, ending it would only start another as slow."""
 LEAVING = 0.5
 """Seconds that closing waits for the process to be gone."""
+SHORTEST = 0.05
+"""A bot whose time ran out while its process started still gets this long."""
 
 
 class BotProcess:
@@ -117,3 +131,163 @@ class BotProcess:
         if worker:
             worker.retire()
         return worker
+
+
+class Worker:
+    """Takes questions one after another; after a death or a fault on the line it answers nothing any more."""
+
+    def __init__(self) -> None:
+        self._questions: SimpleQueue[tuple[int, Question, Clock] | None] = SimpleQueue()
+        self._replies: SimpleQueue[Reply] = SimpleQueue()
+        self._process: SpawnProcess | None = None
+        self._rules: Rules[Any, Any] | None = None
+        self._lock = Lock()
+        self._is_retired = False
+        self._open = 0
+        """Questions without an answer."""
+        self.is_dead = False
+        self.report = ""
+        """Why it is dead, in words for a programmer."""
+        self._thread = Thread(target=self._run, name="bots", daemon=True)
+        self._thread.start()
+
+    @property
+    def pid(self) -> int | None:
+        """Of the process, as soon as there is one."""
+        return self._process.pid if self._process else None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it lives and would begin with a question at once. Answers that have come and nobody took are thrown away."""
+        while self.reply():
+            continue
+        has_exited = self._process is not None and not self._process.is_alive()
+        return not (self._open or self.is_dead or has_exited)
+
+    def put(self, number: int, question: Question, clock: Clock) -> None:
+        self._open += 1
+        self._questions.put((number, question, clock))
+
+    def reply(self) -> Reply | None:
+        """The next answer, if one has come."""
+        try:
+            found = self._replies.get_nowait()
+        except Empty:
+            return None
+        self._open -= 1
+        return found
+
+    def retire(self) -> None:
+        """The process is ended, whatever it is doing. Does not wait for it."""
+        with self._lock:
+            self._is_retired = True
+            if self._process:
+                self._process.kill()
+        self._questions.put(None)
+
+    def join(self, seconds: float) -> None:
+        """Waits until the process is gone."""
+        self._thread.join(seconds)
+
+    def _run(self) -> None:
+        try:
+            with self._started() as line:
+                while asked := self._questions.get():
+                    line.send(self._message(*asked))
+                    self._replies.put(line.recv())
+        except Exception:  # whatever it is: who asked learns of it, and plays on without a thought
+            self.report = format_exc()
+        self.is_dead = True
+        self.retire()
+        if self._process:
+            self._process.join()
+
+    def _started(self) -> Connection:
+        """`spawn`, because a copy of a process with a window and threads would not live."""
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=serve, args=(theirs,), name="bots", daemon=True)
+        process.start()
+        theirs.close()
+        with self._lock:
+            self._process = process
+            if self._is_retired:
+                process.kill()
+        return ours
+
+    def _message(self, number: int, question: Question, clock: Clock) -> BotMessage:
+        is_same, self._rules = question.rules is self._rules, question.rules
+        recipe = None if is_same else Recipe.of(question.rules)
+        seconds, view, legal = max(SHORTEST, clock.left), question.view, tuple(question.legal)
+        return BotMessage(number, recipe, view, legal, question.level, question.seed, seconds, question.temperament, question.wants_advice)
+
+
+def serve(line: Connection) -> None:
+    """Answers until the line breaks. Ctrl-C is for the window, not for us."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    rules: Rules[Any, Any] | None = None
+    memory = Memory()
+    try:
+        while True:
+            message: BotMessage = line.recv()
+            rules = message.recipe.rules() if message.recipe else rules
+            line.send(_reply(rules, message, memory))
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        return
+
+
+def _reply(rules: Rules[Any, Any] | None, message: BotMessage, memory: Memory) -> Reply:
+    try:
+        if rules is None:
+            raise ValueError("a question before any rules")
+        question = Question(rules, message.view, message.legal, message.level, message.seed, message.temperament)
+        if message.wants_advice:
+            return Reply(message.number, advice=question.advised(message.seconds))
+        return Reply(message.number, message.legal.index(question.thought(message.seconds, memory)))
+    except Exception:
+        return Reply(message.number, report=format_exc())
+
+
+@dataclass(frozen=True, slots=True)
+class BotMessage:
+    """A question on its way; without a recipe it is about the game of the question before."""
+
+    number: int
+    recipe: Recipe | None
+    view: View
+    legal: tuple[Action, ...]
+    level: str
+    seed: int
+    seconds: float
+    temperament: str
+    wants_advice: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Which of the legal actions, or advice where that was asked for; or what went wrong, in words for a programmer."""
+
+    number: int
+    choice: int | None = None
+    advice: tuple[Advice, ...] = ()
+    report: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What rules are made from: they themselves are too large to travel."""
+
+    game: str
+    board: PlainData
+    players: int
+    options: dict[str, OptionValue]
+    colours: tuple[str, ...]
+
+    @classmethod
+    def of(cls, rules: Rules[Any, Any]) -> Recipe:
+        setup = rules.setup
+        return cls(rules.game, rules.write_board(), setup.players, dict(setup.options), setup.colours)
+
+    def rules(self) -> Rules[Any, Any]:
+        module = game_of(self.game)
+        return module.make_rules(module.board_from_document(self.board), self.players, self.options, self.colours)

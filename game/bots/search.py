@@ -16,8 +16,7 @@ from typing import Any
 
 from game.engine import Action
 
-from .clock import Clock
-from .decision import Decision
+from .decision import Clock, Decision
 from .judge import Judge, Rollout
 from .planning import Plan, Planner
 

@@ -8,10 +8,10 @@ from typing import Any, Protocol
 
 from game.engine import Action, Rules, View
 
-from .clock import Clock
+from .comparing import Memory
+from .decision import Clock
 from .explaining import Advice, explain
 from .levels import LEVELS, choose
-from .memory import Memory
 
 
 class Thinker(Protocol):

@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Literal, get_args
 
-from game.bots.seeds import bot_seed
+from game.bots.decision import bot_seed
 from game.engine import NOBODY, Action, Event, IllegalAction, Line
 from game.engine.journal import ORDERS, PLACES, Sharing, remark
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from time import monotonic
 
 from game.bots import BotProcess, Thinker
+from game.bots.decision import bot_seed
 from game.bots.levels import PARTS
-from game.bots.seeds import bot_seed
 from game.engine import Action
 from game.store import write_bot_report
 

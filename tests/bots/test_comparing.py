@@ -12,8 +12,8 @@ from game.bots import Clock, Memory, choose
 from game.bots.comparing import ROUNDS_A_TURN, Candidate, Comparison, behind
 from game.bots.decision import Decision
 from game.bots.levels import POSEIDON
+from game.bots.personalities import CALM
 from game.bots.planning import Plan
-from game.bots.temperament import CALM
 from game.engine import CHANCE, NOBODY, Referee
 from tests.inside import turns_of
 
@@ -57,7 +57,7 @@ def test_the_whole_time_is_used_where_turns_are_to_be_compared(monkeypatch: pyte
     (view,) = beginnings(1)
     legal, looks = RULES.legal(RULES.determinize(view, Random(0))), count()
     found = Comparison(Decision(RULES, view, legal, Clock(), Random(5)), POSEIDON)
-    monkeypatch.setattr("game.bots.clock.monotonic", lambda: float(next(looks)))
+    monkeypatch.setattr("game.bots.decision.monotonic", lambda: float(next(looks)))
     found.run(Clock(200))
     assert 200 <= next(looks) < 230
     assert sum(len(one.results) for one in found.candidates) > 150

@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from game.bots.evaluations import points_now
+from game.bots.evaluations import points_now, usual_weights
 from game.bots.evaluations.atlantis import AtlantisWeights, PawnProspects, worths
-from game.bots.evaluations.weight_files import usual_weights
 from game.engine import CHANCE, NOBODY, pick
 from game.engine.flat_state import with_byte
 from game.rules.atlantis.score import debt

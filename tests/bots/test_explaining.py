@@ -11,8 +11,7 @@ import pytest
 import yaml
 
 from game.bots import Advice, Clock, choose, explain
-from game.bots.explaining import of_the_best
-from game.bots.plan_trials import WORLDS, Outcome, PlanTrial, PlanTrials
+from game.bots.explaining import WORLDS, Outcome, PlanTrial, PlanTrials, of_the_best
 from game.commands.games import chosen_rules
 from game.engine import Message, Rules, SeatName, View
 from game.rules import GAMES
@@ -155,7 +154,7 @@ def test_when_time_is_up_one_world_is_met_and_nothing_is_called_sure(monkeypatch
         made.append(PlanTrial(*given))
         return made[-1]
 
-    monkeypatch.setattr("game.bots.plan_trials.PlanTrial", trial)
+    monkeypatch.setattr("game.bots.explaining.PlanTrial", trial)
     for clock, worlds in ((Clock(0), 1), (Clock(), WORLDS)):
         made.clear()
         outcomes = PlanTrials(rules, rules.view(state, seat), seat, 1).outcomes(plans, clock)

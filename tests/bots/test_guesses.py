@@ -9,7 +9,7 @@ from statistics import fmean
 import pytest
 
 from game.bots import Clock, choose
-from game.bots.evaluations.survive.guesses import guess, odds
+from game.bots.evaluations.survive import guess, odds
 from game.engine import Referee
 from game.rules.survive.state import LAUNCH, MOVE, PLACE, State
 from game.rules.survive.view import SurviveView

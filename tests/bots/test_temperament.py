@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from game.bots import TEMPERAMENTS, Clock, Memory, choose
-from game.bots.evaluations.survive.harms import LOST, PUSHED, harms
+from game.bots.evaluations.survive import LOST, PUSHED, harms
 from game.bots.judge import Judge
-from game.bots.temperament import CALM
+from game.bots.personalities import CALM
 from game.commands.games import chosen_rules
 from game.engine import NOBODY, Action, Referee
 from game.rules import GAMES

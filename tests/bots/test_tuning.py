@@ -10,8 +10,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from game.bots.evaluations import evaluation_of
-from game.bots.evaluations.weight_files import TRIED, weights_file
+from game.bots.evaluations import TRIED, evaluation_of, weights_file
 from game.commands.games import chosen_rules
 from game.files.resources import data
 from tests.bots.playing import decisions

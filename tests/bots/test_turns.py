@@ -8,11 +8,10 @@ from statistics import median
 from typing import Any
 
 from game.bots import Clock
-from game.bots.evaluations.survive.rescues import rescues
+from game.bots.evaluations.survive import rescues
 from game.bots.judge import Judge
 from game.bots.levels import POSEIDON
-from game.bots.planning import Plan
-from game.bots.turns import Turns
+from game.bots.planning import Plan, Turns
 from game.commands.games import chosen_rules
 from game.engine import Rules, View
 from game.rules.survive import SurviveRules

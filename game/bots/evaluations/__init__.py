@@ -1,4 +1,8 @@
-"""What a position is worth to each seat, about in points: a module a game, and a plain one for a game that has none."""
+"""What a position is worth to each seat, about in points: a module a game, and a plain one for a game that has none.
+
+The numbers are apart: a file a game in `data/weights`, and one more where so many players ask for others. `tools/tune.py` finds better ones
+by play.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,23 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any, TypeVar, cast
+from weakref import WeakKeyDictionary
+
+import msgspec
 
 from game.engine import Rules
+from game.files.documents import read_document
 from game.files.guests import guests
+from game.files.resources import data
+from game.files.schema import to_struct
 from game.rules import GAMES
 
 Worths = list[float]
 """By seat."""
+W = TypeVar("W", bound=msgspec.Struct)
 
 
 def _settled(state: Any) -> bool:
@@ -80,3 +92,23 @@ def evaluation_of(game: str) -> Evaluation:
         return cast("Evaluation", import_module(f"{__name__}.{game}").EVALUATION)
     guest = guests().get(game)
     return getattr(guest.module, "EVALUATION", _PLAIN) if guest else _PLAIN
+
+
+TRIED: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+"""Other weights than the usual ones, by the constants of the rules that they are tried with; to be put there before anything is judged."""
+
+
+def weights_file(game: str, players: int) -> Path:
+    """The file for just so many players, or where there is none the one for any number of them."""
+    own = data("weights", f"{game}-{players}.yaml")
+    return own if own.is_file() else data("weights", f"{game}.yaml")
+
+
+def usual_weights(game: str, players: int, kind: type[W]) -> W:
+    return to_struct(read_document(weights_file(game, players)), kind)
+
+
+def tried_weights(constants: Any, game: str, kind: type[W]) -> W:
+    """Those that are tried with these constants, else the usual ones."""
+    found: W = TRIED.get(constants) or usual_weights(game, constants.seats, kind)
+    return found

@@ -14,8 +14,7 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import places, totals_of
 from game.rules.atlandice.state import ARRIVE, EFFECT, KINDS, MARKET, NONE, VISIT, WON, State
 
-from . import Evaluation, Worths
-from .weight_files import tried_weights
+from . import Evaluation, Worths, tried_weights
 
 MOST_TO_COME = 10
 """More than these change nothing."""

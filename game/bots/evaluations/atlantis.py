@@ -14,8 +14,7 @@ from game.rules.atlantis.row_tolls import VALUES
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import AFTER, ATLANTIS, CHAIN, IN_HAND, KINDS, NO_TILE, OVER, PAY, State
 
-from . import Evaluation, Worths, points_now
-from .weight_files import tried_weights
+from . import Evaluation, Worths, points_now, tried_weights
 
 
 class AtlantisWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -14,7 +14,7 @@ from typing import Any, cast
 import msgspec
 
 from game.arena.contests import Budget, Contest, DealResult, fixtures, play_game, round_of
-from game.bots import clock
+from game.bots import decision
 from game.bots.levels import CHOOSERS
 from game.commands.games import chosen_rules
 
@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--log", type=Path)
     asked = parser.parse_args()
     cast("dict[str, Any]", CHOOSERS)[FORMER] = former
-    clock.monotonic = process_time  # type: ignore[attr-defined]  # seconds of work, so that a busy machine takes nothing from anybody
+    decision.monotonic = process_time  # type: ignore[attr-defined]  # seconds of work, so that a busy machine takes nothing from anybody
     rules = chosen_rules(asked.game, asked.players, None, [])
     contest = Contest((asked.level, FORMER), 0.5, len(round_of(asked.players)))
     games = fixtures(rules, contest.levels, (asked.games + 1) // 2, asked.seed, Budget(seconds=asked.seconds))

@@ -11,10 +11,9 @@ from typing import Any
 
 import msgspec
 
-from game.bots.evaluations import Evaluation, Worths
+from game.bots.evaluations import TRIED, Evaluation, Worths
 from game.bots.evaluations import evaluation_of as today
-from game.bots.evaluations.weight_files import TRIED
-from game.bots.temperament import CALM, Temperament
+from game.bots.personalities import CALM, Temperament
 from game.engine import CHANCE, Action, Rules, pick
 from tests.quick_yaml import read_yaml
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.bots.comparing import Memory
 from game.bots.decision import Decision
-from game.bots.memory import Memory
 from game.engine import Action
 
 from .search import Care, Search

@@ -8,7 +8,7 @@ from operator import attrgetter
 from random import Random
 from typing import Any
 
-from game.bots.clock import Clock
+from game.bots.decision import Clock
 from game.engine import CHANCE, NOBODY, Action, Rules, pick
 
 from .judge import Judge

@@ -14,8 +14,8 @@ from operator import attrgetter
 from random import Random
 from typing import Any
 
-from game.bots.clock import Clock
-from game.bots.temperament import CALM, Temperament
+from game.bots.decision import Clock
+from game.bots.personalities import CALM, Temperament
 from game.engine import CHANCE, NOBODY, Action, Rules, View, pick
 
 from .habits import Habits

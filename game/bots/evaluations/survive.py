@@ -1,0 +1,199 @@
+"""Survive: what every explorer will bring home, less what its way costs, by where it is and what swims near it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from math import exp
+from operator import attrgetter
+from random import Random
+
+from game.rules.survive.actions import Action, BoardBoat, Go, GoGuarded, Jump, Land, Place, Repel, Sail
+from game.rules.survive.constants import Constants
+from game.rules.survive.events import Boarded, ExplorerPlaced, Jumped, Lost, Saved, Swam, TileSunk, TurnBegan, Walked
+from game.rules.survive.rules import SurviveRules
+from game.rules.survive.state import BOARD, CHARGE, FERRY, LAUNCH, MOVE, NONE, VICTIM, State
+from game.rules.survive.state import SQUID as PUT_SQUID
+from game.rules.survive.view import SurviveView
+
+from . import Evaluation, Worths
+from .survive_outlooks import LAND, UNTHREATENED, SurviveWeights, guide_of
+
+BELOW_LAND = (1 << LAND) - 1 & ~255
+"""What is about a boat: who is aboard takes the place of land, and whether another boat is near does not matter."""
+LOST, PUSHED = 1.0, 0.5
+"""An explorer that was lost in a rival's turn, and one whose tile a rival took away."""
+STEPS = (Walked, Swam, Boarded, Jumped, Saved)
+"""What an owner does for one explorer alone; a boat is moved for all aboard."""
+CARE = 1.0
+"""How much likelier one is to be the best that is left with each step that was made for it, as a logarithm."""
+ENOUGH = 3
+"""More steps than these tell no more."""
+NEAR = 2
+"""Whoever is farther than this from where one can land does not get there with three points."""
+Odds = list[tuple[Sequence[int], Sequence[float]]]
+"""The explorers of each colour whose values are not known, and how likely each is to be the best of them beside the others."""
+Steps = tuple[Action, ...]
+
+
+def worths(rules: SurviveRules, s: State, fear: float = 1.0) -> Worths:
+    t = rules.constants
+    g = guide_of(t, fear)
+    outlook, about, size = g.outlook(s.tiles, s.player, s.step > MOVE), g.about(s), t.size
+    columns = g.columns(g.alike if _is_opening(t, s) else s.values)
+    elsewhere = outlook.off_board[:]
+    for boat, crew in enumerate(s.crew, size):
+        if crew:
+            elsewhere[boat] = outlook.in_boat[about[s.boat_at[boat - size]] & BELOW_LAND | crew << LAND]
+    on_board = outlook.on_board
+    found = [
+        on_board[about[place]][column] if place < size else elsewhere[place][column] for place, column in zip(s.where, columns, strict=True)
+    ]
+    for e in s.charges:
+        if e != NONE:  # X4
+            found[e] = on_board[about[s.where[e]] & UNTHREATENED][columns[e]]
+    worth = [hand + sum(own(found)) for hand, own in zip(g.in_hand(s.trophies, s.hands), g.own, strict=True)]
+    return _with_harbours(t, s, worth) if t.four_harbours else worth
+
+
+def _is_opening(t: Constants, s: State) -> bool:
+    """Up to the first move all count alike: where explorers and boats are put must not tell what anybody is worth (S3)."""
+    return s.step <= LAUNCH or (s.step == MOVE and s.points == t.numbers.points and sum(s.turns) == 1)
+
+
+def _with_harbours(t: Constants, s: State, found: Worths) -> Worths:
+    """HR2"""
+    return [worth + len({s.where[e] for e in own if t.saved <= s.where[e] < t.lost}) for worth, own in zip(found, t.own, strict=True)]
+
+
+def feared(fear: float) -> Callable[[SurviveRules, State], Worths]:
+    """The timid and the daring judge the same positions by other weights for all that is dangerous."""
+    return partial(worths, fear=fear)
+
+
+def is_midway(s: State) -> bool:
+    """Whether it is still to be chosen whom something happens to."""
+    return s.step in (BOARD, FERRY, CHARGE, PUT_SQUID, VICTIM)
+
+
+def silent(rules: SurviveRules, actions: Sequence[Action], random: Random) -> Sequence[Action]:
+    """What anybody is worth shows neither in who is placed next, which is drawn (S3), nor in who is defended, which is everybody (D1)."""
+    if repelling := [action for action in actions if isinstance(action, Repel)]:
+        return repelling
+    to_place = sorted({action.explorer for action in actions if isinstance(action, Place)})
+    if not to_place:
+        return actions
+    drawn = random.choice(to_place)
+    return [action for action in actions if isinstance(action, Place) and action.explorer == drawn]
+
+
+def rescues(rules: SurviveRules, s: State) -> Iterator[Steps]:
+    """The shortest way home of each explorer of the seat to move that has one and is not there with a single step."""
+    t = rules.constants
+    if s.step != MOVE:
+        return
+    for e in t.own[s.actor]:
+        space = _at_sea(rules, s, e)
+        if space != NONE and any(t.landings[near] for near in range(t.size) if t.ball(space, NEAR) >> near & 1):
+            found = _way(rules, s, e)
+            if len(found) > 1:
+                yield found
+
+
+def _at_sea(rules: SurviveRules, s: State, explorer: int) -> int:
+    """The space of one in a boat or in the water."""
+    t, place = rules.constants, s.where[explorer]
+    if place < t.size:
+        return NONE if s.land[place] else place
+    return s.boat_at[place - t.size] if place < t.saved else NONE
+
+
+def _way(rules: SurviveRules, s: State, explorer: int) -> Steps:
+    """By steps of its own and by boats about it, the fewest first; none where there is none."""
+    edge: list[tuple[State, Steps]] = [(s, ())]
+    for _ in range(s.points):
+        grown = []
+        for state, steps in edge:
+            for action in rules.legal(state):
+                if not _concerns(rules, state, explorer, action):
+                    continue
+                if isinstance(action, Land):
+                    return (*steps, action)
+                after = state.copy()
+                rules.apply(after, action)
+                if after.step == MOVE and _at_sea(rules, after, explorer) != NONE:
+                    grown.append((after, (*steps, action)))
+        edge = grown
+    return ()
+
+
+def _concerns(rules: SurviveRules, s: State, explorer: int, action: Action) -> bool:
+    if isinstance(action, (BoardBoat, Go, GoGuarded, Jump, Land)):
+        return action.explorer == explorer
+    return isinstance(action, Sail) and bool(rules.constants.ball(_at_sea(rules, s, explorer), 1) >> action.space & 1)
+
+
+def odds(rules: SurviveRules, view: SurviveView) -> Odds:
+    """Of the colours for whose explorers anything was done."""
+    t, found = rules.constants, Odds()
+    steps = Counter(event.explorer for event in view.history if isinstance(event, STEPS))
+    for first in range(0, t.explorers, t.letters):
+        hidden = [e for e in range(first, first + t.letters) if view.values[e] is None]
+        if any(steps[e] for e in hidden):
+            found.append((hidden, [exp(CARE * min(steps[e], ENOUGH)) for e in hidden]))
+    return found
+
+
+def guess(rules: SurviveRules, view: SurviveView) -> Callable[[State, Random], None]:
+    """Deals the values of rivals in a world anew: the best goes to one by those odds, the next best to one of the others, and so on."""
+    colours = odds(rules, view)
+
+    def deal(world: State, random: Random) -> None:
+        values = list(world.values)
+        for hidden, chances in colours:
+            best = sorted((values[e] for e in hidden), reverse=True)
+            times = [random.expovariate(chance) for chance in chances]  # who is first in a race goes by these odds
+            for value, (_, e) in zip(best, sorted(zip(times, hidden, strict=True)), strict=True):
+                values[e] = value
+        world.values = tuple(values)
+
+    return deal
+
+
+def harms(rules: SurviveRules, view: SurviveView) -> list[float]:
+    """What each seat has done to the one that knows the view."""
+    owner, found, whose_turn = rules.constants.owner, [0.0] * rules.seats, view.seat
+    standing: dict[int, int] = {}
+    """The spaces of its explorers, unless they are aboard."""
+    for event in view.history:
+        match event:
+            case TurnBegan(seat=seat):
+                whose_turn = seat
+            case ExplorerPlaced(explorer=e, space=space) | Walked(explorer=e, path=(*_, space)) | Swam(explorer=e, path=(*_, space)):
+                if owner[e] == view.seat:
+                    standing[e] = space
+            case Boarded(explorer=e):
+                standing.pop(e, None)
+            case TileSunk(seat=seat, space=space) if seat != view.seat:
+                found[seat] += PUSHED * list(standing.values()).count(space)
+            case Lost(explorer=e) if owner[e] == view.seat:
+                standing.pop(e, None)
+                if whose_turn not in (view.seat, None):
+                    found[whose_turn] += LOST
+    return found
+
+
+EVALUATION = Evaluation(
+    worths,
+    is_midway,
+    whose_turn=attrgetter("player"),
+    turns=1,
+    silent=silent,
+    ideas=rescues,
+    guess=guess,
+    feared=feared,
+    harms=harms,
+    compares_turns=True,
+    weights=SurviveWeights,
+)

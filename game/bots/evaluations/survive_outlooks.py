@@ -1,0 +1,385 @@
+"""Survive: what an explorer will bring home by what is about it, at one time of the game.
+
+A `Guide` tells what is about every space, all spaces in one number; an `ExplorerOutlook` what that is worth. Each case is worked out when
+it is met first, and looked up ever after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from math import exp
+from operator import itemgetter
+from statistics import fmean
+
+import msgspec
+
+from game.rules.survive.constants import (
+    ALL_KINDS,
+    KINDS,
+    SERPENT,
+    SHARK,
+    SQUID,
+    U_HELP,
+    U_MOVE_SERPENT,
+    U_MOVE_SHARK,
+    U_MOVE_WHALE,
+    U_SHARK_REPELLENT,
+    U_WHALE_REPELLENT,
+    U_WIND,
+    WHALE,
+    Constants,
+    bits,
+)
+from game.rules.survive.state import DEFEND, NONE, PLACE, State
+
+from . import tried_weights
+
+HERE, AT_ONE, AT_TWO, AT_THREE = 8, 4, 2, 1
+"""How near a boat with a free seat is: the lowest bits of what is about a space."""
+AWAY, THREAT, LAND = 8, 16, 24
+"""From which bit on there is how far the isles are, what threatens the space and what land it is."""
+BY_SERPENT, BY_SHARK, BY_WHALE, BY_SQUID, BY_SQUID_ASHORE, ATTACKED = 1, 2, 4, 8, 16, 32
+"""What threatens a space."""
+NEARNESS = (None, 3, 2, 1, 0)
+"""How far a boat with a free seat is, by the length of its bits."""
+UNTHREATENED = ~(255 << THREAT)
+QUARTERS = 4
+"""Steps in which a turn is counted."""
+BESIDE_SERPENT, UNDER_SERPENT = 1, 2
+"""Spaces by which a landing seems farther with a serpent there."""
+REACH_BY_DICE = 2
+"""With dive dice every creature goes about so far (X3)."""
+LANE = 32
+"""Bits of a space in a number that has them all."""
+BY_KIND = {SERPENT: BY_SERPENT << THREAT, SHARK: BY_SHARK << THREAT, WHALE: BY_WHALE << THREAT, SQUID: BY_SQUID << THREAT}
+Row = list[float]
+"""Worth by owner and value, one owner after another; or by value alone."""
+
+
+class SurviveWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Chances are between nothing and one; turns and points are counted as the rules count them."""
+
+    point: float
+    """What a movement point could bring elsewhere: it is what an explorer's way home costs."""
+    least: float
+    """The share of a value that counts even where the way costs more than it brings: there may be points to spare."""
+    aboard: float
+    """The chance to get home from a boat beside an isle with nothing near."""
+    sail: float
+    """What is left of it a space farther off."""
+    in_water: float
+    swim: float
+    """The same of a swimmer."""
+    ashore: float
+    """The same of one on a tile."""
+    carried: float
+    """What is left where another one steers the boat (B2)."""
+    unplaced: float
+    unplaced_points: float
+    unplaced_turns: float
+    """The chance of one that is not on the island yet, the price of its way and how long that takes."""
+    sharing_one: float
+    sharing_two: float
+    sharing_three: float
+    """Among how many of one's own the way of a boat is shared at last, by how many are aboard now."""
+    sharing_none: float
+    """The same for one who has to board yet."""
+    turns_a_sail: float
+    """Turns that a space takes by boat."""
+    turns_to_board: float
+    """That pass until a boat is under way."""
+    turns_a_step: float
+    """That a space on the way to it takes."""
+    sharpness: float
+    """How suddenly chances fall when fewer turns are left than are needed."""
+    boat_struck: float
+    boat_rammed: float
+    boat_seized: float
+    """What a rival's turn takes of the chance of a boat in reach of a serpent, a whale, a squid."""
+    swimmer_struck: float
+    """The same of a swimmer in reach of a serpent or a shark."""
+    tile_seized: float
+    """The same of one ashore in reach of a squid."""
+    attacked_in_water: float
+    attacked_aboard: float
+    """What is left while it is being asked whether the creature is repelled."""
+    own_turn: float
+    """How much of a round's danger counts for the one who may still move: three points hardly save everybody."""
+    sinking: float
+    """How sure one on a tile is to be pushed when tiles of its kind get scarce."""
+    last_turns: float
+    """Where no volcano ends the game everybody has about so many turns after the last tile (V2)."""
+    held_help: float
+    held_wind: float
+    held_move_serpent: float
+    held_move_shark: float
+    held_move_whale: float
+    held_shark_repellent: float
+    held_whale_repellent: float
+    """What a tile in hand is worth."""
+
+
+_DANGERS = ("boat_struck", "boat_rammed", "boat_seized", "swimmer_struck", "tile_seized", "sinking")
+_WORST = 1.0
+"""No danger is more than sure."""
+
+
+def feared_weights(weights: SurviveWeights, fear: float) -> SurviveWeights:
+    """The same for somebody who takes the water and everything in it to be so many times as dangerous."""
+    dangers = {danger: min(_WORST, fear * getattr(weights, danger)) for danger in _DANGERS}
+    return msgspec.structs.replace(weights, in_water=weights.in_water**fear, **dangers)
+
+
+class Guide:
+    """What never changes in a game, and what is worked out once for all positions that share it."""
+
+    def __init__(self, t: Constants, weights: SurviveWeights) -> None:
+        self._t, self._weights = t, weights
+        self._landings = [space for space in range(t.size) if t.landings[space]]
+        self._ways = [[_distances(t, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)] for landing in self._landings]
+        self._boat_near = [_boat_near(t, space) for space in range(t.size)]
+        self._boats_to_come = _boats_to_come(t)
+        self._size = t.size * LANE // 8
+        self._held = {
+            U_HELP: weights.held_help,
+            U_WIND: weights.held_wind,
+            U_MOVE_SERPENT: weights.held_move_serpent,
+            U_MOVE_SHARK: weights.held_move_shark,
+            U_MOVE_WHALE: weights.held_move_whale,
+            U_SHARK_REPELLENT: weights.held_shark_repellent,
+            U_WHALE_REPELLENT: weights.held_whale_repellent,
+        }
+        self.alike = (round(fmean(t.worth)),) * t.explorers
+        """What explorers are worth to whoever cannot tell them apart."""
+        self.own = [itemgetter(*own) for own in t.own]
+        """By seat: its explorers out of a list of all."""
+        self.outlook = lru_cache(maxsize=1024)(self._outlook)
+        self.columns = lru_cache(maxsize=4096)(self._columns)
+        self.in_hand = lru_cache(maxsize=4096)(self._in_hand)
+        self._isles_away = lru_cache(maxsize=4096)(self._isles_away_of)
+        self._reached = lru_cache(maxsize=None)(self._reached_of)
+        self._threats = lru_cache(maxsize=16384)(self._threats_of)
+
+    def about(self, s: State) -> Sequence[int]:
+        """What is about every space: how near a boat is, how far the isles, what threatens it, what land it is."""
+        found = self._isles_away(s.serpents)
+        found |= self._threats(SERPENT, s.serpents) | self._threats(SHARK, s.sharks) | self._threats(WHALE, s.whales)
+        if s.squids:
+            found |= self._threats(SQUID, s.squids)
+        if s.step == DEFEND:
+            found |= ATTACKED << THREAT + LANE * s.focus
+        found |= self._boats_to_come if s.step == PLACE else self._near(s)
+        spaces = bytearray(found.to_bytes(self._size, "little"))
+        spaces[LAND // 8 :: LANE // 8] = s.land
+        return memoryview(spaces).cast("I")
+
+    def _near(self, s: State) -> int:
+        """How near a boat with a free seat is."""
+        found, aboard, full, boat_near = 0, self._t.aboard, self._t.full, self._boat_near
+        for space, crew in zip(s.boat_at, s.crew, strict=True):
+            if space != NONE and aboard[crew] < full:
+                found |= boat_near[space]
+        return found
+
+    def _outlook(self, tiles: tuple[int, int, int], player: int, is_late: bool) -> ExplorerOutlook:
+        return ExplorerOutlook(self._t, self._weights, tiles, player, is_late)
+
+    def _columns(self, values: tuple[int, ...]) -> list[int]:
+        """Where each explorer is found in a row that goes by owner and value."""
+        count = max(self._t.worth) + 1
+        return [owner * count + value for owner, value in zip(self._t.owner, values, strict=True)]
+
+    def _in_hand(self, trophies: tuple[int, ...], hands: bytes) -> list[float]:
+        """What trophies and tiles are worth, by seat."""
+        return [n + self._hand(hands[seat * ALL_KINDS : seat * ALL_KINDS + ALL_KINDS]) for seat, n in enumerate(trophies)]
+
+    def _hand(self, hand: bytes) -> float:
+        return sum(n * self._held.get(cell % KINDS, 0.0) for cell, n in enumerate(hand) if n)
+
+    def _isles_away_of(self, serpents: tuple[int, ...]) -> int:
+        """How far each space is from where one lands best, as if there were no island."""
+        beside = 0
+        for space in serpents:
+            beside |= self._t.near[space]
+        chosen = [ways[2 if at in serpents else beside >> at & 1] for at, ways in zip(self._landings, self._ways, strict=True)]
+        lanes = bytearray(self._size)
+        lanes[AWAY // 8 :: LANE // 8] = bytes(map(min, *chosen, chosen[0]))
+        return int.from_bytes(lanes, "little")
+
+    def _threats_of(self, kind: int, herd: tuple[int, ...]) -> int:
+        """The spaces where creatures of a kind can be after a move."""
+        reach = REACH_BY_DICE if self._t.with_dolphins else self._t.reach[kind]
+        found = 0
+        for space in herd:
+            found |= self._reached(space, reach, BY_KIND[kind])
+            if kind == SQUID:
+                found |= self._reached(space, reach + 1, BY_SQUID_ASHORE << THREAT)
+        return found
+
+    def _reached_of(self, space: int, steps: int, mark: int) -> int:
+        return _spread(self._t, (space,), steps, mark)
+
+
+@lru_cache(maxsize=24)
+def guide_of(t: Constants, fear: float) -> Guide:
+    """For somebody to whom everything is so many times as dangerous."""
+    return Guide(t, feared_weights(tried_weights(t, "survive", SurviveWeights), fear))
+
+
+def _spread(t: Constants, starts: tuple[int, ...], steps: int, mark: int) -> int:
+    """A mark for every space so near one of these."""
+    mask = 0
+    for space in starts:
+        mask |= t.ball(space, steps)
+    return sum(mark << LANE * space for space in bits(mask))
+
+
+def _boat_near(t: Constants, *spaces: int) -> int:
+    found = 0
+    for steps, mark in enumerate((HERE, AT_ONE, AT_TWO, AT_THREE)):
+        found |= _spread(t, spaces, steps, mark)
+    return found
+
+
+def _boats_to_come(t: Constants) -> int:
+    """Before boats are placed: they will lie along the coast (S7), but hardly where they could not get away."""
+    island = sum(1 << space for space in t.island)
+    sea = fresh = sum(1 << space for space in range(t.size) if t.landings[space])
+    while fresh:
+        around = 0
+        for space in bits(fresh):
+            around |= t.near[space]
+        fresh = around & ~(island | sea)
+        sea |= fresh
+    return _boat_near(t, *[space for space in t.beside_island if sea >> space & 1])
+
+
+def _distances(t: Constants, start: int, more: int) -> list[int]:
+    away, steps, edge, seen = [0] * t.size, more, 1 << start, 0
+    while edge:
+        around, seen = 0, seen | edge
+        for space in bits(edge):
+            away[space] = steps
+            around |= t.near[space]
+        edge, steps = around & ~seen, steps + 1
+    return away
+
+
+class Rows(dict[int, Row]):
+    """Rows by what is about explorers."""
+
+    def __init__(self, made: Callable[[int], Row]) -> None:
+        self._made = made
+
+    def __missing__(self, about: int) -> Row:
+        row = self[about] = self._made(about)
+        return row
+
+
+class ExplorerOutlook:
+    """What everybody is worth when so many tiles are left and it is the turn of one seat, who has moved already or not."""
+
+    def __init__(self, t: Constants, weights: SurviveWeights, tiles: tuple[int, int, int], player: int, is_late: bool) -> None:
+        self._t, self._weights = t, weights
+        values = [float(value > 0 if t.all_equal else value) for value in range(max(t.worth) + 1)]  # V3
+        point = weights.point * sum(values[value] for value in t.worth) / sum(t.worth)
+        self._prospects = Prospects(weights, values, point, quarters_left(t, weights, tiles) / QUARTERS)
+        self._lowest, self._sinking = _sinking(t, weights, tiles)
+        self._to_come = [(seat - player) % t.seats or (t.seats - 1) * (1.0 if is_late else weights.own_turn) for seat in range(t.seats)]
+        """Turns of rivals before each seat can move again."""
+        self.on_board = Rows(self._on_board)
+        """By what is about a space."""
+        self.in_boat = Rows(self._in_boat)
+        """By what is about the boat's space and, in place of land, who is aboard."""
+        unplaced = self._prospects.row(weights.unplaced, weights.unplaced_points, weights.unplaced_turns)
+        home, gone = values * t.seats, [0.0] * len(values) * t.seats
+        self.off_board: list[Row] = [gone] * t.saved + [home] * (t.lost - t.saved) + [gone] + [unplaced * t.seats]
+        """By place: the isles, the lost and the rack."""
+
+    def _on_board(self, about: int) -> Row:
+        near, far, threat, land = NEARNESS[(about & 15).bit_length()], about >> AWAY & 255, about >> THREAT & 255, about >> LAND
+        w, swimming = self._weights, self._prospects.swimming(near, far)
+        if not land:
+            risk = {BY_SERPENT: w.swimmer_struck, BY_SHARK: w.swimmer_struck}
+            return self._by_owner(threat, risk, w.attacked_in_water, swimming)
+        stay = self._by_owner(threat, {BY_SQUID_ASHORE: w.tile_seized}, 1.0, self._prospects.ashore(near, far))
+        if land != self._lowest:
+            return stay
+        return [kept + (pushed - kept) * self._sinking for kept, pushed in zip(stay, swimming * self._t.seats, strict=True)]
+
+    def _in_boat(self, about: int) -> Row:
+        far, threat, crew = about >> AWAY & 255, about >> THREAT & 255, about >> LAND
+        w, steer, seats = self._weights, self._t.control[crew], range(self._t.seats)
+        own = [(crew >> 2 * seat & 3) * (steer >> seat & 1) for seat in seats]
+        risk = {BY_SERPENT: w.boat_struck, BY_WHALE: w.boat_rammed, BY_SQUID: w.boat_seized}
+        rows = [self._prospects.steering(far, n) if n else self._prospects.carried(far) for n in own]
+        return self._by_owner(threat, risk, w.attacked_aboard, *rows)
+
+    def _by_owner(self, threat: int, risks: Mapping[int, float], attacked: float, *rows: Row) -> Row:
+        """What dangers leave of worths until their owner can move again: of a row for each, or of one for all."""
+        kept, found = 1.0, Row()
+        for mark, risk in risks.items():
+            kept *= 1 - risk if threat & mark else 1.0
+        for seat, turns in enumerate(self._to_come):
+            left = kept**turns * (attacked if threat & ATTACKED else 1.0)
+            found += [worth * left for worth in rows[seat % len(rows)]]
+        return found
+
+
+class Prospects:
+    """What explorers are worth by value when so many turns are left, dangers apart."""
+
+    def __init__(self, weights: SurviveWeights, values: Row, point: float, turns: float) -> None:
+        self._weights, self._values, self._point, self._turns = weights, values, point, turns
+        self._sharing = (weights.sharing_none, weights.sharing_one, weights.sharing_two, weights.sharing_three)
+
+    def row(self, chance: float, points: float, turns: float) -> Row:
+        in_time, least = 1 - exp(-((self._turns / turns) ** self._weights.sharpness)), self._weights.least
+        return [chance * in_time * max(value - self._point * points, least * value) for value in self._values]
+
+    def carried(self, far: int) -> Row:
+        """In a boat that another one steers."""
+        w = self._weights
+        return self.row(w.aboard * w.sail**far * w.carried, 1, 1 + far * w.turns_a_sail)
+
+    def steering(self, far: int, own: int) -> Row:
+        """In a boat with so many of its own."""
+        w = self._weights
+        return self.row(w.aboard * w.sail**far, 1 + far / self._sharing[own], 1 + far * w.turns_a_sail)
+
+    def swimming(self, steps: int | None, far: int) -> Row:
+        """With a boat so many spaces away, if any is near."""
+        w = self._weights
+        alone = self.row(w.in_water * w.swim**far, far + 1, far + 1)
+        return alone if steps is None else list(map(max, alone, self._by_boat(w.in_water, steps, far)))
+
+    def ashore(self, steps: int | None, far: int) -> Row:
+        """From a tile one boards a boat beside it (M2)."""
+        w = self._weights
+        alone = self.row(w.ashore * w.swim**far, far + 2, far + 2)
+        return alone if steps is None else list(map(max, alone, self._by_boat(w.ashore, steps - 1, far)))
+
+    def _by_boat(self, chance: float, steps: int, far: int) -> Row:
+        w = self._weights
+        turns = w.turns_to_board + steps * w.turns_a_step + far * w.turns_a_sail
+        return self.row(chance * w.sail**far, steps + 2 + far / self._sharing[0], turns)
+
+
+def quarters_left(t: Constants, w: SurviveWeights, tiles: tuple[int, int, int]) -> int:
+    """How many quarters of a turn each seat may still expect."""
+    beaches, forests, mountains = tiles
+    if t.submerged:
+        last = float(mountains)
+    elif t.to_the_last or not mountains:
+        last = mountains + w.last_turns * t.seats
+    else:
+        last = (mountains + 1) // 2
+    return int((beaches + forests + last) * QUARTERS // t.seats)
+
+
+def _sinking(t: Constants, w: SurviveWeights, tiles: tuple[int, int, int]) -> tuple[int, float]:
+    """What kind of land sinks next (K2), and how sure one there is to be pushed before long."""
+    beaches, forests, mountains = tiles
+    kind, left = (1, beaches) if beaches else (2, forests) if forests else (3, mountains)
+    return kind, w.sinking * min(1.0, t.seats / (2 * left + 1))
