@@ -1,8 +1,7 @@
-"""What every scene is: a tree of widgets over a background, built anew when what it shows has changed; and what it may ask for."""
+"""What every scene is: regions of widgets over a background, compared after something happened; and what it may ask for."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -10,7 +9,7 @@ from typing import ClassVar
 import pygame
 
 from game.render.sea import still_sea
-from game.widgets import Root, TextField, Widget
+from game.widgets import Layout, Root, TextField, Widget
 from game.widgets.toasts import BELOW, ToastPlace
 
 from .stage import Stage
@@ -21,7 +20,7 @@ _LARGE = 0.7
 """The part of a window from which on it is as quick to draw all of it."""
 
 
-class Scene(ABC):
+class Scene:
     """One screen. `draw` changes nothing, `update` does; `handle` and `update` return what should happen to the stack."""
 
     is_overlay: ClassVar[bool] = False
@@ -34,7 +33,8 @@ class Scene(ABC):
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.root = Root()
-        self._is_stale = True
+        self._has_happened = True
+        """Whether something happened since what is shown was compared."""
         self._dirty = True
         self._stirred = False
 
@@ -63,9 +63,13 @@ class Scene(ABC):
 
     # What it shows.
 
-    @abstractmethod
     def build(self) -> Widget:
-        """The widgets for what it shows now."""
+        """The widgets for what it shows now, of a scene that tells no regions apart."""
+        raise NotImplementedError
+
+    def layout(self) -> Layout:
+        """What it shows now, by regions; without any, all of it is made anew whenever something happened."""
+        return Layout((), lambda find: self.build())
 
     def background(self, surface: pygame.Surface) -> None:
         """What lies behind the widgets; behind those of an overlay, the scene below."""
@@ -80,12 +84,12 @@ class Scene(ABC):
     @property
     def is_dirty(self) -> bool:
         """Whether it would look different if it were drawn now."""
-        return self._stirred or self.needs_all or bool(self.root.touched or self.root.ringed)
+        return self._has_happened or self._stirred or self.needs_all or bool(self.root.touched or self.root.ringed)
 
     @property
     def needs_all(self) -> bool:
         """Whether more has changed than what moves by itself."""
-        return self._is_stale or self._dirty or self.root.is_dirty
+        return self._dirty or self.root.is_dirty
 
     @property
     def moving(self) -> Widget | None:
@@ -100,16 +104,19 @@ class Scene(ABC):
         """Only what moves by itself has changed."""
         self._stirred = True
 
+    def happened(self) -> None:
+        """Something happened: what is shown is compared with it before the next event is handled and before it is drawn."""
+        self._has_happened = True
+
     def rebuild(self) -> None:
-        """What it shows has changed: the widgets are made anew before the next thing happens."""
-        self._is_stale = True
+        self.happened()
 
     def settle(self) -> None:
-        """Makes the widgets for what it shows now, if they are not."""
-        while self._is_stale:  # what is let go when a widget is gone may change what is shown
-            self._is_stale = False
+        """Compares what is shown with what it should show, if something happened, and makes anew what differs."""
+        while self._has_happened:  # what is let go when a widget is gone may change what is shown
+            self._has_happened = False
             look = self.stage.look
-            self.root.show(self.build(), look, pygame.Rect((0, 0), look.size))
+            self.root.bring(self.layout(), look, pygame.Rect((0, 0), look.size))
 
     def draw(self, surface: pygame.Surface) -> None:
         self.background(surface)
@@ -117,6 +124,7 @@ class Scene(ABC):
 
     def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draws only what has changed into the picture there already is, and says where; None where all of it has to be drawn."""
+        self.settle()
         if self.needs_all or not self.is_still_behind or (self._stirred and self.moving is None):
             return None
         moving = self.moving
@@ -182,6 +190,10 @@ class Scene(ABC):
     def update(self, seconds: float) -> Command | None:
         """Time passes."""
         self.settle()
+        return self.age(seconds)
+
+    def age(self, seconds: float) -> Command | None:
+        """Time passes for its widgets alone."""
         return _command(self.root.update(self.stage.idling(seconds)))
 
     def _is_writing(self) -> bool:

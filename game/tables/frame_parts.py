@@ -28,6 +28,8 @@ class FrameParts:
 
     title: Make
     stepper: Make
+    told: Make
+    """The stepper, and what is asked beside it."""
     tools: Make
     small_tools: Make
     """The tools as icons only."""
@@ -59,8 +61,6 @@ class FrameParts:
     """What happened since one's turn: it stands on the gold button, or opened by hand over the board where it has no room there."""
     hint: Widget | None = None
     """A hint that stands above the gold button as long as it is shown."""
-    ask: Callable[[], str] = str
-    """What is asked, beside the stepper."""
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from game.render import Look, shapes
-from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Pen, Row, Scroll, Slot, Tall, Wide, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Pen, Row, Scroll, Tall, Wide, Widget
 
 from .frame_parts import OVER, SIDE, FrameParts, Make, Tabs, grown, is_tiny_window, opened_since, plates_and_since, told, under, with_hint
 from .kit.layers import Aside, Layers
@@ -61,7 +61,8 @@ def with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Widg
     board.grow = 1
     foot = Row(_beside_shelf(parts) if is_wide else None, grown(Shelf(shelf), 1), gap=_BESIDE_LOG, align="fill")
     bottom = Tall(foot, _shelf_units(look))
-    centre = Column(_top(look, parts, is_wide), board, bottom, gap=0.35, grow=1)
+    top = Row(Wide(parts.title(), 11) if is_wide else None, grown(parts.told(), 1), gap=0.8)
+    centre = Column(top, board, bottom, gap=0.35, grow=1)
     edge = _EDGE_TINY if is_tiny else _EDGE
     return Padded(Row(centre, column, align="fill", gap=_BESIDE_COLUMN, grow=1), edge, 0.5 if is_tiny else 0.7)
 
@@ -71,15 +72,10 @@ def _beside_shelf(parts: FrameParts) -> Widget:
     return Wide(parts.log(), _SHELF_LOG) if parts.is_log_open else Wide(Column(EmptyRoom(), parts.log(), gap=0), _SHELF_TAB)
 
 
-def _top(look: Look, parts: FrameParts, is_wide: bool) -> Widget:
+def told_row(look: Look, stepper: Widget, ask: str) -> Widget:
     """What is asked stands beside the stepper where there is room for it; what comes next is on the gold button in any case."""
-    asks = look.size[0] >= _ASKS * look.unit
-
-    def asked() -> Widget:
-        ask = Label(parts.ask(), "strong", "cream", grow=1) if asks else None
-        return Row(parts.stepper(), ask, EmptyRoom(), gap=0.8)
-
-    return Row(Wide(parts.title(), 11) if is_wide else None, Slot(asked, "told", grow=1), gap=0.8)
+    has_room = look.size[0] >= _ASKS * look.unit
+    return Row(stepper, Label(ask, "strong", "cream", grow=1) if has_room else None, EmptyRoom(), gap=0.8)
 
 
 def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_tiny: bool) -> tuple[Widget, SinceStrip | None]:

@@ -13,7 +13,7 @@ from game.engine import Action, Event, View
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
-from game.widgets import Widget
+from game.widgets import Region, Widget
 from game.words.narrator import Narrator
 
 from .gold_button import Gold
@@ -75,7 +75,7 @@ class Middle:
 
     board: Widget
     to_do: Widget | None = None
-    beside: Widget | None = None
+    beside: Region | None = None
     """Something more that everyone may read, beside the log."""
     shelf: Callable[[], Widget] | None = None
     """What stands below the board, where a game has a shelf for its hand; beside it stands the log."""
@@ -132,7 +132,7 @@ class Table(ABC):
         """What stands in one line beside a player's mark where plates are folded."""
         return None
 
-    def more_plates(self, is_folded: bool) -> Sequence[Widget]:
+    def more_plates(self, is_folded: bool) -> Sequence[Region]:
         """Plates of those at the table whom nobody plays."""
         return ()
 

@@ -7,13 +7,12 @@ from .choices import Part, Segments, Switch
 from .columns import Columns
 from .dropdown import Dropdown
 from .field import TextField
-from .kept import Kept
 from .lines import PlainLine, PressableLine
 from .piece import BookPiece
+from .regions import Kept, Layout, Region, Slot
 from .root import Root
 from .scroll import Scroll
 from .slider import Slider
-from .slot import Slot
 from .stars import Stars
 from .surrounds import Centred, EmptyRoom, EquallyHigh, Hairline, Padded, Panel, Reserved, Tall, Wide
 from .toasts import Toasts
@@ -37,6 +36,7 @@ __all__ = [
     "Kept",
     "KeyCap",
     "Label",
+    "Layout",
     "Mark",
     "Padded",
     "Panel",
@@ -46,6 +46,7 @@ __all__ = [
     "Picture",
     "PlainLine",
     "PressableLine",
+    "Region",
     "Reserved",
     "Result",
     "Root",

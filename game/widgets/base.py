@@ -85,6 +85,8 @@ class Widget:
     """Whether it covers all that is behind it, so that it can be drawn alone."""
     overhang = 14
     """Pixels by which rings and shadows may reach beyond it."""
+    asks_widths = False
+    """Whether it gives its parts a width by what they would like to have."""
     takes_drag = False
     """Whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in."""
 

@@ -24,6 +24,7 @@ class Box(Widget):
         self.parts = [part for part in parts if part is not None]
         self.gap = gap
         self.align: Align = align
+        self.asks_widths = self.asks_widths or align != "fill"
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -70,6 +71,8 @@ class Column(Box):
 class Row(Box):
     """Widgets side by side; those that grow share the width that is left, all give way when it is short."""
 
+    asks_widths = True
+
     def __init__(
         self, *parts: Widget | None, gap: float = 0.75, align: Align = "middle", name: str = "", grow: float = 0, tip: str = ""
     ) -> None:
@@ -111,6 +114,8 @@ class Row(Box):
 class Split(Row):
     """Widgets side by side that share the width by their `grow`, whatever they would like to have."""
 
+    asks_widths = False
+
     def __init__(self, *parts: Widget | None, gap: float = 0.75, grow: float = 0) -> None:
         super().__init__(*parts, gap=gap, align="fill", grow=grow)
 
@@ -121,6 +126,8 @@ class Split(Row):
 
 class Flow(Box):
     """Widgets side by side, in as many lines as they need."""
+
+    asks_widths = True
 
     @once
     def widest(self, look: Look) -> int:

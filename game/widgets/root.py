@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.render import Look
@@ -11,8 +13,8 @@ from .base import Pen, Result, Widget
 from .buttons import Button
 from .keys import Keys
 from .pointer import AWAY, Pointer
+from .regions import Layout, Region, Slot, Slots
 from .scroll import Scroll
-from .slot import Slot
 from .tips import draw_tip
 from .widget_index import give_names
 
@@ -24,50 +26,85 @@ class Root(Attention):
         super().__init__()
         self.covering: Widget | None = None
         """What covers all behind it, of the tree below any open list."""
-        self._slots: list[Slot] = []
+        self._slots = Slots(Layout((), lambda find: self.top))
+        self._opened_from: Slot | None = None
+        """Where the open list was opened: it closes with what is there."""
         self._pointer = Pointer(self)
         self._keys = Keys(self)
 
     def show(self, top: Widget, look: Look, rect: pygame.Rect) -> None:
-        """Takes a new tree in place of the old; focus, scrolling and texts being written stay where names stay."""
-        if self.popup:
-            self.close()
+        """Takes a tree of widgets as it is in place of the one there was."""
+        self.bring(Layout((), lambda find: top), look, rect)
+
+    def bring(self, layout: Layout, look: Look, rect: pygame.Rect) -> None:
+        """Shows a layout, and makes anew only what differs from what is shown already; focus, scrolling and texts being written stay
+        where names stay."""
+        is_same_ground = look is self.look and layout.ground is self._slots.layout.ground
+        changed = self._slots.compare(layout) if is_same_ground and rect == self.top.rect else None
         held = self.pressed
-        self.top, self.look = top, look
-        give_names(top, "")
-        self.index.replace(top)
-        self._slots = [widget for widget in self.index.all() if isinstance(widget, Slot)]
-        self._find_covering()
-        for widget in self.index.all():
-            if isinstance(widget, Scroll):
-                widget.recall(self)
-        top.place(look, rect)
-        self.is_dirty = True
+        if changed is None or (changed and not self._refill(changed, look)):
+            self._arrange(Slots(layout, self._slots if is_same_ground else None), look, rect)
+        for slot in self._slots:
+            slot.is_new = False
         self._pointer.point_at(self._pointer.at)
         if self.pressed is None:
             self.pressed_name, self.by_key = "", 0
             if held:
                 held.release(self)  # what is shown while it is held must not stay when it is gone
 
-    def remake(self) -> bool:
-        """Makes what is in slots anew; whether all else can stay where it is."""
-        slots, look = self._slots, self.look
-        if not slots or self.popup or look is None:
-            return not slots
-        before = [widget for slot in slots for widget in slot.part.walk()]
-        if not all(slot.remake(look) for slot in slots):
+    def _arrange(self, slots: Slots, look: Look, rect: pygame.Rect) -> None:
+        """Puts all slots into their places."""
+        top = slots.arrange()
+        if self.popup and not any(slot is self._opened_from and not slot.is_new for slot in slots):
+            self.close()
+        self.top, self.look, self._slots = top, look, slots
+        give_names(top, "")
+        self.index.replace(top)
+        self.covering = next((widget for widget in self.index.all() if widget.covers), None)
+        scrolls = [widget for widget in self.index.all() if isinstance(widget, Scroll)]
+        for scroll in scrolls:
+            scroll.recall(self)
+        top.place(look, rect)
+        for scroll in scrolls:
+            scroll.offset = min(scroll.offset, scroll.reach)  # one that was not placed anew has moved with its surroundings
+        if self.popup:
+            self.index.replace(self.popup)
+        self.is_dirty = True
+
+    def _refill(self, changed: Sequence[tuple[Slot, Region]], look: Look) -> bool:
+        """Makes what is in some slots anew; whether it has the size of what was there, so that all else can stay where it is."""
+        if any(slot is self._opened_from for slot, _ in changed) and self.popup:
+            self.close()
+        gone = [widget for slot, _ in changed for widget in slot.part.walk()]
+        before = [slot.measure(look) for slot, _ in changed]
+        for slot, region in changed:
+            slot.refill(region)
+        if [slot.measure(look) for slot, _ in changed] != before:
             return False
-        self.index.remove(before)
-        for slot in slots:
+        if not self.popup:
+            self.index.remove(gone)
+        for slot, _ in changed:
             give_names(slot, slot.identity)
-            self.index.add(slot.part)
-        self._find_covering()
-        self.touch(*slots)
-        self._pointer.point_at(self._pointer.at)
+            for widget in slot.part.walk():
+                if isinstance(widget, Scroll):
+                    widget.recall(self)
+            slot.place(look, slot.rect)
+            if not self.popup:
+                self.index.add(slot.part)
+            self.touch(slot)
+        if self.covering in gone:
+            self.covering = next((widget for widget in self.top.walk() if widget.covers), None)
         return True
 
-    def _find_covering(self) -> None:
-        self.covering = next((widget for widget in self.index.all() if widget.covers), None)
+    @property
+    def shows_private(self) -> bool:
+        """Whether something is shown that only one player may see."""
+        return any(slot.region.is_private for slot in self._slots)
+
+    def open(self, popup: Widget, about: pygame.Rect) -> None:
+        opener = self.focused
+        self._opened_from = next((slot for slot in self._slots if any(widget is opener for widget in slot.walk())), None)
+        super().open(popup, about)
 
     def use_keys(self) -> None:
         """A key was pressed, whoever uses it: what the pointer rests on is not spoken of until it moves again."""

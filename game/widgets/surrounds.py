@@ -75,6 +75,8 @@ class Panel(Padded):
 class Centred(Padded):
     """One widget in the middle of whatever room there is, no wider than `most` u."""
 
+    asks_widths = True
+
     def __init__(self, part: Widget, most: float = 1000, *, grow: float = 1, name: str = "") -> None:
         super().__init__(part, 0, grow=grow, name=name)
         self.most = most

@@ -11,9 +11,7 @@ from game.scenes.lessons import LessonScene
 from game.scenes.lessons.bubble import Bubble, ButtonRing
 from game.scenes.rulebook import RulebookScene
 from game.tables.kit.drawn_table import DrawnTable
-from game.widgets import Column, Label, Segments, Widget
-from game.widgets.choices import Part
-from game.widgets.slot import Slot
+from game.widgets import Column, Label, Part, Region, Segments, Slot, Widget
 
 from .driving import Open, named, press, top, wait_for
 from .lessons import opened, ringed, spoken
@@ -82,7 +80,8 @@ def test_the_ring_finds_what_was_made_anew_and_the_tab_of_the_hand_for_cards_alo
     look = open_app(routes.menu).stage.look
     tabs = Segments([Part("Do", "do"), Part("Hand", "hand")], "do", lambda _: None, name="tabs")
     made: list[Widget] = [Label("")]
-    shelf = Slot(lambda: Column(*made), "shelf")
+    region = Region("shelf", None, lambda: Column(*made))
+    shelf = Slot(region, "shelf")
     frame = Column(tabs, shelf)
     frame.place(look, pygame.Rect(0, 0, 400, 300))
     card, button = ButtonRing(lambda: "card ring", frame), ButtonRing(lambda: "gold", frame)
@@ -90,7 +89,8 @@ def test_the_ring_finds_what_was_made_anew_and_the_tab_of_the_hand_for_cards_alo
         ring.place(look, frame.rect)
     assert (card.about, button.about) == (tabs.area_of("hand"), None)
     made.append(Label("Go on", name="gold"))
-    shelf.remake(look)
+    shelf.refill(region)
+    shelf.place(look, shelf.rect)
     button.look_again()
     assert button.follow()
     assert button.about == made[-1].rect

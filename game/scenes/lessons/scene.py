@@ -13,7 +13,8 @@ from game.learning.lessons import Lesson
 from game.match.guided import GuidedMatch
 from game.store.progress import note_lesson
 from game.tables.kit.drawn_table import DrawnTable
-from game.widgets import Widget
+from game.widgets import Layout, Widget
+from game.widgets.regions import FindSlot
 from game.widgets.toasts import ToastPlace
 
 from .. import routes
@@ -57,11 +58,6 @@ class LessonScene(TableScene):
         aims = BubbleAims(self.pointer, self._button_place, lambda: self._idle >= _UNSURE)
         ways = LessonActions(self._next, self._back, self._know, self._why, lambda: self.pointer.planned, aims)
         return LessonSurroundings(self.stage, self.match, self.visibility, self._uses(), self.course, ways)
-
-    def refresh(self) -> None:
-        super().refresh()
-        if self._ring:
-            self._ring.look_again()
 
     # What happens.
 
@@ -182,12 +178,24 @@ class LessonScene(TableScene):
 
     # What it looks like.
 
-    def build(self) -> Widget:
+    def layout(self) -> Layout:
         self.table.write_letters(() if self.course.is_over else self._own)
-        frame = super().build()
-        self._bubble = next((widget for widget in frame.walk() if isinstance(widget, Bubble)), None)
-        self._ring = ButtonRing(self._button, frame)
-        return Ringed(frame, self._ring)
+        usual = super().layout()
+
+        def arrange(find: FindSlot) -> Widget:
+            frame = usual.arrange(find)
+            self._ring = ButtonRing(self._button, frame)
+            return Ringed(frame, self._ring)
+
+        return replace(usual, arrange=arrange)
+
+    def settle(self) -> None:
+        has_happened = self._has_happened
+        super().settle()
+        if has_happened:
+            self._bubble = next((widget for widget in self.root.top.walk() if isinstance(widget, Bubble)), None)
+            if self._ring:
+                self._ring.look_again()
 
     @property
     def toast_place(self) -> ToastPlace:

@@ -14,7 +14,7 @@ from game.tables import Middle, Table
 from game.tables.gold_button import Gold
 from game.tables.shelf_frame import shelf_height, shelf_width
 from game.tables.visibility import Visibility
-from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Row, Widget
+from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Region, Row, Widget
 from game.words.narrator import Narrator
 
 from ..stage import Stage
@@ -93,17 +93,19 @@ class LessonSurroundings(Surroundings):
         said = Label(self._stage.say(self._course.lesson.words(f"praise.{praise}")), "strong") if praise else None
         return _on_paper(Label(sentence, "name"), said)
 
-    def _title(self, narrator: Narrator, description: Description) -> Widget:
+    def _title(self, narrator: Narrator, description: Description) -> Region:
         game = self._stage.words.game(self._match.rules.game)
         beat, count = self._course.beat, len(self._course.lesson.file.beats)
-        say = self._stage.say
-        told = say("lesson.your-game") if beat is None else self._step(beat, count)
-        return Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0)
+        told = self._stage.say("lesson.your-game") if beat is None else self._step(beat, count)
+        return Region("title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0))
 
     def _step(self, beat: int, count: int) -> str:
         chapter = self._course.lesson.chapter(beat)
         named = self._stage.say(chapter or "lesson.begin")
         return self._stage.say("lesson.step", chapter=named, number=beat + 1, count=count)
+
+    def _ways_key(self) -> object:
+        return self._course.is_over, self._course.waits
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         box = super()._action_box(gold, lesser)

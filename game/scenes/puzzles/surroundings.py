@@ -16,7 +16,7 @@ from game.render import Look
 from game.tables import Middle, Table
 from game.tables.gold_button import Gold
 from game.tables.visibility import Visibility
-from game.widgets import Button, Column, EquallyHigh, Label, Row, Stars, Widget
+from game.widgets import Button, Column, EquallyHigh, Label, Region, Row, Stars, Widget
 from game.words.narrator import Narrator
 
 from ..stage import Stage
@@ -93,8 +93,9 @@ class PuzzleSurroundings(Surroundings):
             return ""
         return say("puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first)
 
-    def _title(self, narrator: Narrator, description: Description) -> Widget:
-        return Column(Label(self._spoken().title, "heading", "cream"), Stars(max(self._trial.stars, self._trial.won), high=1.2), gap=0.1)
+    def _title(self, narrator: Narrator, description: Description) -> Region:
+        title, stars = self._spoken().title, max(self._trial.stars, self._trial.won)
+        return Region("title", stars, lambda: Column(Label(title, "heading", "cream"), Stars(stars, high=1.2), gap=0.1))
 
     def _tip(self, key: str) -> str:
         return self._stage.say("puzzle.hint.tip") if key == "table.hint" else super()._tip(key)

@@ -106,7 +106,7 @@ class ReplayPage:
             make(self._narrator, plate, self._players[plate.seat], self._initials[plate.seat], plate.seat == self._actor)
             for plate in self._description.plates
         )
-        return Padded(Column(*plates, *self._table.more_plates(make is folded_plate), gap=0.75), 0.4)
+        return Padded(Column(*plates, *(region.make() for region in self._table.more_plates(make is folded_plate)), gap=0.75), 0.4)
 
     def _log(self, doing: ReplayActions) -> Widget:
         lines = Transcript(self._script, self._stop, [player.colour for player in self._players], doing.go)

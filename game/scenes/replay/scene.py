@@ -226,7 +226,7 @@ class ReplayScene(Scene):
 
     def settle(self) -> None:
         """The line of the present step stays in sight."""
-        was_stale = self._is_stale
+        was_stale = self._has_happened
         super().settle()
         if was_stale:
             walked = list(self.root.top.walk())

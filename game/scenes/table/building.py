@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, get_args
@@ -20,11 +20,13 @@ from game.tables.hint_panel import HintWords, hint_panel
 from game.tables.initials import initials
 from game.tables.log import Again, Log, log_list
 from game.tables.plates import FeelingPlate, folded_plate, full_plate
+from game.tables.shelf_frame import told_row
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
 from game.tables.table import PlateDetails
 from game.tables.visibility import Visibility
-from game.widgets import Button, Column, EmptyRoom, Kept, KeyCap, Label, Padded, Panel, Row, Slot, Widget
+from game.widgets import Button, Column, EmptyRoom, Kept, KeyCap, Label, Layout, Padded, Panel, Region, Row, Widget
+from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
 from ..stage import Stage
@@ -33,6 +35,8 @@ _TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "comm
 _KINDS = {"table.unsaved": "danger"}
 _FOLDS = 0.2
 """Seconds in which the strip folds."""
+_FORMS = ("rich", "full", "folded")
+"""How plates may look, the richest first."""
 _SINCE = 20
 """The most lines of what happened since one's turn."""
 
@@ -89,64 +93,112 @@ class Opened:
         before, self.folding = self.folding, max(self.folding - seconds, 0.0)
         return before > 0 and not self.folding
 
+    @property
+    def since_key(self) -> tuple[object, ...]:
+        """What of it is shown; how far it is folded is drawn by itself."""
+        return self.since, self.until, self.is_since_open, self.is_since_kept, self.folding > 0
+
     def folded(self) -> float:
         """How much of it is folded where it is still seen folding."""
         return 1 - self.folding / _FOLDS if self.folding else 0.0
 
 
 class Surroundings:
-    """Builds the frame around a table."""
+    """Lays out what is seen of a table, by regions."""
 
     def __init__(self, stage: Stage, match: Match, visibility: Visibility, uses: FrameActions) -> None:
         self._stage, self._match, self._visibility, self._uses = stage, match, visibility, uses
         self._log = Log()
-        self._kept = Kept()
+        self._log_rows, self._since_rows = Kept(), Kept()
         self.feelings = Feelings()
         self._has_begun = False
 
-    def build(
+    def layout(
         self,
         middle: Middle,
+        number: int,
         table: Table,
         narrator: Narrator,
         description: Description,
-        gold: Callable[[], Gold],
+        gold: Gold,
         opened: Opened,
         seat: int,
-    ) -> Widget:
-        """All of it; `seat` is who is seen deciding."""
+    ) -> Layout:
+        """All of it; `seat` is who is seen deciding, and `number` tells this middle from those before it."""
         look, description = self._stage.look, self._before_scoring(description)
-        self._kept.begin(look, narrator)
-        parts = FrameParts(
-            title=partial(self._title, narrator, description),
-            stepper=partial(self._stepper, narrator, description, seat, table),
-            tools=self._tools,
-            small_tools=partial(self._tools, is_small=True),
-            board=middle.board,
-            plates=partial(self._plates, narrator, description, table, seat, is_folded=False),
-            rich_plates=partial(self._plates, narrator, description, table, seat, is_folded=False, is_rich=True),
-            folded_plates=partial(self._plates, narrator, description, table, seat, is_folded=True),
-            hand=partial(hand_panel, self._match, self._visibility, narrator, self._uses.peek, self._uses.put_down, table.hand),
-            log=partial(self._log_panel, narrator, opened),
-            actions=Slot(lambda: self._action_box(gold(), table.lesser(look)), "actions"),
-            eye=eye(self._visibility, narrator, self._uses.peek, self._uses.put_down),
-            is_log_open=opened.log,
-            is_hand_up=self._visibility.is_up,
-            has_hand=self._match.rules.has_secrets,
-            beside=middle.beside,
-            do=middle.to_do,
-            since=self._since(narrator, opened, seat),
-            shelf=Slot(middle.shelf, "shelf", grow=1) if middle.shelf else None,
-            panels=middle.panels,
-            counts=middle.counts,
-            hint=self._hint(),
-            ask=partial(self._asked, narrator, description, table),
-        )
-        return frame(look, parts, Tabs("hand" if self._visibility.is_held else opened.tab, self._uses.open_tab, self._stage.say))
+        visibility, uses = self._visibility, self._uses
+        is_up, told, lesser = visibility.is_up, uses.hint_told(), table.lesser(look)
+        stepper, ask = self._stepper(narrator, description, seat, table), self._asked(narrator, description, table)
+        eye_key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
+        log = len(self._match.log), self._match.log[-1].line if self._match.log else None
+        now = None if self._match.is_over else seat
+        hand = partial(hand_panel, self._match, visibility, narrator, uses.peek, uses.put_down, table.hand)
+        regions = [
+            self._title(narrator, description),
+            stepper,
+            Region("told", (stepper.key, ask), lambda: told_row(look, stepper.make(), ask)),
+            self._tools(),
+            self._tools(is_small=True),
+            Region("board", number, lambda: middle.board),
+            *(plate for form in _FORMS for plate in self._plates(narrator, description, table, now, form)),
+            *table.more_plates(True),
+            *table.more_plates(False),
+            Region("hand", number, hand, is_private=is_up),
+            Region("log", (log, opened.log), partial(self._log_panel, narrator, opened)),
+            Region("actions", object() if lesser else (gold.text, gold.off, self._ways_key()), lambda: self._action_box(gold, lesser)),
+        ]
+        if has_eye := any(eye_key):
+            regions.append(Region("eye", eye_key, lambda: eye(visibility, narrator, uses.peek, uses.put_down) or EmptyRoom()))
+        if middle.beside:
+            regions.append(middle.beside)
+        if to_do := middle.to_do:
+            regions.append(Region("do", number, lambda: to_do, is_private=is_up))
+        if shelf := middle.shelf:
+            regions.append(Region("shelf", object(), shelf, is_private=is_up))
+        if told:
+            regions.append(Region("hint", told, lambda: hint_panel(told, self._stage.say, uses.dismiss_hint)))
 
-    def _hint(self) -> Widget | None:
-        told = self._uses.hint_told()
-        return hint_panel(told, self._stage.say, self._uses.dismiss_hint) if told else None
+        def arrange(find: FindSlot) -> Widget:
+            parts = FrameParts(
+                title=partial(find, "title"),
+                stepper=partial(find, "stepper"),
+                told=partial(find, "told"),
+                tools=partial(find, "tools"),
+                small_tools=partial(find, "small tools"),
+                board=find("board"),
+                plates=partial(self._plate_column, find, table, description, "full"),
+                rich_plates=partial(self._plate_column, find, table, description, "rich"),
+                folded_plates=partial(self._plate_column, find, table, description, "folded"),
+                hand=partial(find, "hand"),
+                log=partial(find, "log"),
+                actions=find("actions"),
+                eye=find("eye") if has_eye else None,
+                is_log_open=opened.log,
+                is_hand_up=is_up,
+                has_hand=self._match.rules.has_secrets,
+                beside=find(middle.beside.name) if middle.beside else None,
+                do=find("do") if to_do else None,
+                since=self._since(narrator, opened, seat),
+                shelf=find("shelf") if shelf else None,
+                panels=middle.panels,
+                counts=middle.counts,
+                hint=find("hint") if told else None,
+            )
+            return frame(look, parts, Tabs(tab, self._uses.open_tab, self._stage.say))
+
+        tab = "hand" if visibility.is_held else opened.tab
+        panel = number if tab in middle.panels else None
+        since = opened.since_key, log, seat, self._match.actor is None
+        has = middle.beside is None, to_do is None, shelf is None, told is None, tuple(middle.panels), tuple(middle.counts.items())
+        return Layout(regions, arrange, (now, tab, panel, opened.log, is_up, has_eye, since, has), narrator)
+
+    def _plate_column(self, find: FindSlot, table: Table, description: Description, form: str) -> Widget:
+        own, more = (f"{form} plate {plate.seat}" for plate in description.plates), (one.name for one in table.more_plates(form != "rich"))
+        return Column(*map(find, (*own, *more)), gap=0.45 if form == "folded" else 0.75)
+
+    def _ways_key(self) -> object:
+        """What stands around the gold button depends on this."""
+        return None
 
     def _before_scoring(self, description: Description) -> Description:
         """Points that were nobody's to know while the game went on are left to the scoring."""
@@ -168,68 +220,63 @@ class Surroundings:
             return replace(middle, to_do=_note(waiting_for(self._match, narrator)))
         return replace(middle, to_do=_note(self._stage.say("table.lift-first", name=narrator.names[self._match.actor])))
 
-    def _title(self, narrator: Narrator, description: Description) -> Widget:
-        game = self._stage.words.game(self._match.rules.game)
-        return Column(Label(game, "heading", "cream"), Label(narrator.say(description.turn), "caption", "mist"), gap=0)
+    def _title(self, narrator: Narrator, description: Description) -> Region:
+        game, told = self._stage.words.game(self._match.rules.game), narrator.say(description.turn)
+        return Region("title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0))
 
     def _asked(self, narrator: Narrator, description: Description, table: Table) -> str:
         return table.asked()[0] or narrator.say(description.ask)
 
-    def _stepper(self, narrator: Narrator, description: Description, seat: int, table: Table) -> Widget:
+    def _stepper(self, narrator: Narrator, description: Description, seat: int, table: Table) -> Region:
         player = self._match.players[seat]
         _, step = table.asked()
         stepper = description.stepper
         if step is not None and step != stepper.now:
             stepper = replace(stepper, now=step, pips=None)
         shown = player.colour, initials(narrator.names)[seat], player.name
-        return self._kept.made((stepper, *shown), lambda: StepperBar(stepper, self._stage.say, *shown))
+        return Region("stepper", (stepper, *shown), lambda: StepperBar(stepper, self._stage.say, *shown))
 
-    def _tools(self, is_small: bool = False) -> Widget:
+    def _tools(self, is_small: bool = False) -> Region:
         no_undo = self._match.why_no_undo()
         why = self._stage.words.explain(GameError(no_undo)) if no_undo else ""
         hint = "table.hint-comes" if self._uses.hint_comes() else "table.hint"
-        tools = (
-            ("undo", "table.undo", self._uses.undo, why),
-            ("hint", hint, self._uses.hint, ""),
-            ("rules", "table.rules", self._uses.rules, ""),
-            ("menu", "table.unsaved" if self._match.journal.trouble else "table.menu", self._uses.menu, ""),
-        )
-        made = [(*tool, self._tip(tool[1]), is_small) for tool in tools]
-        return Row(*(self._kept.made(tool, partial(self._tool, *tool)) for tool in made), gap=0.35)
+        menu = "table.unsaved" if self._match.journal.trouble else "table.menu"
+        shown = [(key, off, self._tip(key)) for key, off in (("table.undo", why), (hint, ""), ("table.rules", ""), (menu, ""))]
+        uses = ("undo", self._uses.undo), ("hint", self._uses.hint), ("rules", self._uses.rules), ("menu", self._uses.menu)
+        tools = [(*use, *one, is_small) for use, one in zip(uses, shown, strict=True)]
+        return Region("small tools" if is_small else "tools", shown, lambda: Row(*(self._tool(*tool) for tool in tools), gap=0.35))
 
     def _tip(self, key: str) -> str:
         """What is said of a tool."""
         return self._stage.say(f"{key}.tip")
 
-    def _tool(self, name: str, key: str, use: Callable[[], Any], off: str, tip: str, is_small: bool) -> Widget:
+    def _tool(self, name: str, use: Callable[[], Any], key: str, off: str, tip: str, is_small: bool) -> Widget:
         text, kind = "" if is_small else self._stage.say(key), _KINDS.get(key, "paper")
         return Button(text, use, icon=_TOOLS[name], kind=kind, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
 
-    def _plates(
-        self, narrator: Narrator, description: Description, table: Table, seat: int, is_folded: bool, is_rich: bool = False
-    ) -> Widget:
+    def _plates(self, narrator: Narrator, description: Description, table: Table, now: int | None, form: str) -> Iterator[Region]:
         """Folded, only the plate in turn stays open; rich ones have all on them that the table has to say of each."""
-        marks, now = initials(narrator.names), None if self._match.is_over else seat
-        made = []
+        marks = initials(narrator.names)
         for plate in description.plates:
-            shown = plate, self._match.players[plate.seat], marks[plate.seat], plate.seat == now
-            if details := table.plate(plate.seat) if is_rich else None:
-                make = partial(_detailed_plate, narrator, shown, details)
-                made.append(self._kept.made((full_plate, shown, details.key), make))
-            elif is_folded and (details := table.folded_plate(plate.seat)):
-                make = partial(_lined_plate, narrator, shown, details)
-                made.append(self._kept.made((folded_plate, shown, details.key), make))
+            seat = plate.seat
+            shown = plate, self._match.players[seat], marks[seat], seat == now
+            details = table.plate(seat) if form == "rich" else table.folded_plate(seat) if form == "folded" else None
+            make: Callable[[], Widget]
+            if details is None:
+                make = partial(folded_plate if form == "folded" and seat != now else full_plate, narrator, *shown)
             else:
-                kind = folded_plate if is_folded and plate.seat != now else full_plate
-                made.append(self._kept.made((kind, shown), partial(kind, narrator, *shown)))
-        plates = [FeelingPlate(plate, one.seat, self.feelings) for plate, one in zip(made, description.plates, strict=True)]
-        return Column(*plates, *table.more_plates(not is_rich), gap=0.45 if is_folded else 0.75)
+                make = partial(_detailed_plate if form == "rich" else _lined_plate, narrator, shown, details)
+            yield Region(f"{form} plate {seat}", (shown, details and details.key), partial(self._feeling, make, seat))
+
+    def _feeling(self, make: Callable[[], Widget], seat: int) -> Widget:
+        return FeelingPlate(make(), seat, self.feelings)
 
     def _log_panel(self, narrator: Narrator, opened: Opened) -> Widget:
         lines = self._log.lines(self._match.log, narrator)
         title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), KeyCap("L"))
         is_shown = opened.log or self._stage.look.is_narrow
-        told = log_list(lines, self._match.players, self._kept, again=self._uses.again) if is_shown else None
+        self._log_rows.begin(self._stage.look, narrator)
+        told = log_list(lines, self._match.players, self._log_rows, again=self._uses.again) if is_shown else None
         return Panel(Column(title, told, gap=0.5), 1.0, 0.8)
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
@@ -249,7 +296,8 @@ class Surroundings:
             return None
         is_seen = opened.is_since_open or opened.folding > 0
         since = Since(lines, is_seen, opened.is_since_kept, self._uses.fold_since, self._uses.again, opened.folded)
-        return SinceStrip(since, narrator, self._match.players, self._kept)
+        self._since_rows.begin(self._stage.look, narrator)
+        return SinceStrip(since, narrator, self._match.players, self._since_rows)
 
     def _felt(self, events: Sequence[Event], seat: int) -> Impact | None:
         felt = {how for event in events for who, how in self._match.rules.impacts(event) if who == seat}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -10,15 +10,15 @@ from typing import ClassVar
 
 import pygame
 
-from game.engine.speech.describing import Description
+from game.engine.speech.describing import Choice, Description
 from game.match import Match, MatchStep
 from game.store import StorageError
-from game.tables import screen_of
+from game.tables import Middle, screen_of
 from game.tables.gold_button import Gold, gold, no_gold
 from game.tables.kit.layers import Layers
 from game.tables.since import SinceStrip
 from game.tables.visibility import Visibility
-from game.widgets import Widget
+from game.widgets import Layout, Widget
 from game.widgets.toasts import ToastPlace
 from game.words.narrator import Narrator
 
@@ -69,6 +69,10 @@ class TableScene(Scene):
             pygame.K_p: self._pause_match,
         }
         self.gold = Gold("", "none")
+        self._middle: Middle | None = None
+        """What the table showed and offered last, as long as that is the same."""
+        self._middle_key: tuple[object, ...] = ()
+        self._middles = 0
         self._decision = ShownDecision(match, self.visibility, self.table, self.playing)
 
     def _uses(self) -> FrameActions:
@@ -95,11 +99,18 @@ class TableScene(Scene):
     def _says(self, happened: MatchStep) -> bool:
         return self._surroundings.says(happened, self.desk.narrator)
 
+    def happened(self) -> None:
+        super().happened()
+        self.stir()
+
+    def rebuild(self) -> None:
+        """What the table offers has changed."""
+        self._middle = None
+        self.happened()
+
     def refresh(self) -> None:
         """The board looks different, and perhaps what stands on the shelf and on the gold button."""
-        self.stir()
-        if not self._is_stale and not self.root.remake():
-            self.rebuild()
+        self.happened()
 
     # Lifecycle.
 
@@ -112,6 +123,7 @@ class TableScene(Scene):
         super().pause()
         self.table.end_hold()
         self.lifting.hide()
+        self._take_hand_away()
 
     def resume(self) -> None:
         self.stage.seat(len(self.match.people))
@@ -169,7 +181,13 @@ class TableScene(Scene):
             self.table.let_go()
         command = super().handle(event)
         self._recalling.notice(self.stir)
+        self._take_hand_away()
         return tapped or command
+
+    def _take_hand_away(self) -> None:
+        """What only one player may see is gone from the screen in the same event that hides it."""
+        if self.root.shows_private and not self.visibility.is_up:
+            self.settle()
 
     def _is_held_back(self, event: pygame.Event) -> bool:
         """Space that is held for something on the table is not for the gold button."""
@@ -200,20 +218,22 @@ class TableScene(Scene):
         return self._open_menu()
 
     def update(self, seconds: float) -> Command | None:
-        command = super().update(seconds) or self._interlude()
+        if self.root.pressed_name or self.root.look is not self.stage.look:  # what is held may be gone, or all be elsewhere
+            self.settle()
+        command = self.age(seconds) or self._interlude()
         if command:
             return command
         self.playing.pass_time(seconds)
         self._surroundings.feelings.pass_time(seconds)
         if self.opened.pass_time(seconds):
-            self.rebuild()
+            self.happened()
         if command := self.playing.go_on():
             return command
         if not self._is_at_rest and self.table.update(self._seen(seconds)):
             self.stir()
         self._recalling.hear()
         if not self.table.is_showing and (self._decision.settle() or self._was_watched):
-            self.rebuild()
+            self.happened()
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
         else:
@@ -221,9 +241,11 @@ class TableScene(Scene):
                 self.playing.show(happened)
         self.playing.notice_decider()
         if self._troubles.tell_new():
-            self.rebuild()
+            self.happened()
+        self.settle()  # a hint is shown among what is offered now
         self.hints.update()
         self._recalling.notice(self.stir)
+        self._take_hand_away()
         return self._interlude()
 
     @property
@@ -282,7 +304,7 @@ class TableScene(Scene):
 
     def open_tab(self, tab: object) -> None:
         self.opened.tab = str(tab)
-        self.rebuild()
+        self.happened()
 
     def _fold_log(self) -> None:
         """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
@@ -290,7 +312,7 @@ class TableScene(Scene):
             self.open_tab("do" if self.opened.tab == "log" else "log")
         else:  # no tab is opened that would hide the board in a smaller window
             self.opened.log = not self.opened.log
-            self.rebuild()
+            self.happened()
 
     def _fold_since(self) -> None:
         """Where it has no room of its own it is opened over the board."""
@@ -323,12 +345,22 @@ class TableScene(Scene):
 
     # What it looks like.
 
-    def build(self) -> Widget:
+    def layout(self) -> Layout:
         if self.desk.narrator.words is not self.stage.words:
             self.desk.narrator = Narrator(self.stage.words, self.match.rules, self.desk.narrator.names)
         narrator, description, choices = self.desk.narrator, self._description(), self.visibility.choices()
-        middle = self._surroundings.middle(self.table, narrator, description, choices)
-        return self._surroundings.build(middle, self.table, narrator, description, self._what_is_next, self.opened, self._decision.seat)
+        middle = self._show_middle(narrator, description, choices)
+        return self._surroundings.layout(
+            middle, self._middles, self.table, narrator, description, self._what_is_next(), self.opened, self._decision.seat
+        )
+
+    def _show_middle(self, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> Middle:
+        """What the table shows and offers; made anew where it is about something else, or where the table asks for it."""
+        key = self.stage.look, narrator, description, choices, self.match.actor, self.match.paused, self.visibility.is_up
+        if self._middle is None or key != self._middle_key:
+            self._middle = self._surroundings.middle(self.table, narrator, description, choices)
+            self._middle_key, self._middles = key, self._middles + 1
+        return self._middle
 
     def _description(self) -> Description:
         """What is told of the position that is seen."""

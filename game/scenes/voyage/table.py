@@ -12,7 +12,7 @@ from game.engine.speech.describing import Description
 from game.learning.voyage import HINTED, VoyageEvening
 from game.match import Match
 from game.store.progress import MOST_STARS
-from game.widgets import Button, Column, Label, Row, Widget
+from game.widgets import Button, Column, Label, Region, Row, Widget
 from game.words.narrator import Narrator
 
 from ..pause import deal_name
@@ -57,7 +57,10 @@ class _EveningSurroundings(Surroundings):
         super().__init__(*usual)
         self._evening, self._goals = evening, goals
 
-    def _title(self, narrator: Narrator, description: Description) -> Widget:
+    def _title(self, narrator: Narrator, description: Description) -> Region:
+        return Region("title", None, self._named_evening)
+
+    def _named_evening(self) -> Widget:
         say, evening = self._stage.say, self._evening
         told = say("voyage.table", number=evening.number)
         words = Column(Label(say(f"voyage.{evening.key}"), "name", "cream"), Label(told, "caption", "mist"), gap=0, grow=1)
@@ -77,9 +80,9 @@ class DealScene(TableScene):
 
 
 class _DealSurroundings(Surroundings):
-    def _title(self, narrator: Narrator, description: Description) -> Widget:
-        game = self._stage.words.game(self._match.rules.game)
-        return Column(Label(game, "heading", "cream"), Label(deal_name(self._stage, self._match), "caption", "mist"), gap=0)
+    def _title(self, narrator: Narrator, description: Description) -> Region:
+        game, deal = self._stage.words.game(self._match.rules.game), deal_name(self._stage, self._match)
+        return Region("title", None, lambda: Column(Label(game, "heading", "cream"), Label(deal, "caption", "mist"), gap=0))
 
 
 def goals_in_words(say: Callable[..., str], evening: VoyageEvening) -> str:

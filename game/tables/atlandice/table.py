@@ -18,7 +18,7 @@ from game.rules.atlandice.state import ARRIVE, State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.gold_button import Gold
 from game.tables.table import Desk, Middle, PlateDetails
-from game.widgets import Pen, Widget
+from game.widgets import Pen, Region, Widget
 
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
@@ -164,9 +164,12 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         s = self.model.table
         return PlateDetails(plate_key(self.model.t, s, seat), lambda: folded_stock(s, seat, self.desk.narrator))
 
-    def more_plates(self, is_folded: bool) -> Sequence[Widget]:
-        t = self.model.t
-        return (neutral_plate(t, self.model.table, self.desk.narrator, is_folded),) if t.has_neutral else ()
+    def more_plates(self, is_folded: bool) -> Sequence[Region]:
+        t, s = self.model.t, self.model.table
+        if not t.has_neutral:
+            return ()
+        key, name = (plate_key(t, s, t.neutral), s.points[t.neutral]), f"{'folded' if is_folded else 'rich'} neutral plate"
+        return (Region(name, key, lambda: neutral_plate(t, s, self.desk.narrator, is_folded)),)
 
     def show(self, happened: MatchStep) -> None:
         self.visiting.begin_anew()

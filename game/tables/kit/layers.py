@@ -97,6 +97,8 @@ class Tray(Widget):
     """Something that lies over the foot of a board, or over its head where it would hide at the foot what matters: the board keeps its
     place and its size."""
 
+    asks_widths = True
+
     def __init__(self, part: Widget, kept_free: Callable[[], Sequence[pygame.Rect]], most: float = 46) -> None:
         super().__init__()
         self._part, self._kept_free, self._most = part, kept_free, most

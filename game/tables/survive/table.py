@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -19,7 +20,7 @@ from game.rules.survive.state import MOVE, NONE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
 from game.tables.sections import sections as in_words
 from game.tables.table import Desk, Middle
-from game.widgets import Column, Pen, Widget
+from game.widgets import Column, Pen, Region, Widget
 
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
@@ -88,7 +89,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         tray = self.around.tray(ask)
         board = Column(ask_line(ask), Layers(BoardWidget(self), Tray(tray, self._kept_free) if tray else None), gap=0.3)
         unseen_tiles = next((part for part in self.sight_of_tiles(description).board if part.key == "survive.section.unseen"), None)
-        return Middle(board, beside=unseen(unseen_tiles, narrator) if unseen_tiles else None)
+        return Middle(board, beside=Region("unseen", unseen_tiles, partial(unseen, unseen_tiles, narrator)) if unseen_tiles else None)
 
     def _kept_free(self) -> list[pygame.Rect]:
         """Where something can be clicked on the board, or is attacked."""

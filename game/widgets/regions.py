@@ -1,0 +1,150 @@
+"""Regions: the parts of a screen, each with a key that tells all it is made from. Who draws compares keys, and makes anew what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from game.render import Look
+
+from .base import Widget
+from .surrounds import Padded, Wide
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A part of a screen."""
+
+    name: str
+    """Its identity: focus, scrolling, a text being typed and an open list are remembered by it."""
+    key: object
+    """All that `make` reads, as values that can be compared; a new `object()` where it is to be made anew at every comparison."""
+    make: Callable[[], Widget]
+    is_private: bool = False
+    """Whether it may show what only one player may see: it is gone in the same event that hides a hand."""
+
+
+class Slot(Padded):
+    """The place of a region among the widgets: it holds what the region made last."""
+
+    def __init__(self, region: Region, name: str) -> None:
+        part = region.make()
+        super().__init__(part, 0, name=name, grow=part.grow)
+        self.region = region
+        self.is_new = True
+        """Whether what it holds was made in the comparison that is going on."""
+        self.is_width_fixed = False
+        """Whether something around it has a width of its own, so that nobody asks how wide it would like to be."""
+
+    def refill(self, region: Region) -> None:
+        """Holds what the region makes now."""
+        before = self.part
+        self.region, self.part, self.is_new = region, region.make(), True
+        if self.grow == before.grow:
+            self.grow = self.part.grow
+        self._sizes.clear()
+
+    def measure(self, look: Look) -> tuple[int, ...]:
+        """All that its surroundings may ask of its size."""
+        width = self.rect.width
+        high = self.part.height(look, width), self.part.least_height(look, width)
+        return high if self.is_width_fixed else (*high, self.part.widest(look), self.part.narrowest(look))
+
+
+FindSlot = Callable[[str], Slot]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A screen: its regions, and how they are arranged."""
+
+    regions: Sequence[Region]
+    arrange: Callable[[FindSlot], Widget]
+    """Puts the slots of regions, found by their names, into rows and columns."""
+    key: object = field(default_factory=object)
+    """All that `arrange` reads besides the regions and their sizes."""
+    ground: object = None
+    """What all regions depend on, such as the language: nothing outlives another one."""
+
+
+class Slots:
+    """The slots of the regions that a layout has asked for; those whose key is the same as before are kept with all that is in them."""
+
+    def __init__(self, layout: Layout, before: Slots | None = None) -> None:
+        self.layout = layout
+        self._regions = {region.name: region for region in layout.regions}
+        self._before = before._asked if before else {}
+        self._asked: dict[str, Slot] = {}
+        """Those that are shown, and those that were only measured."""
+        self._shown: list[Slot] = []
+
+    def __iter__(self) -> Iterator[Slot]:
+        return iter(self._shown)
+
+    def arrange(self) -> Widget:
+        top = self.layout.arrange(self.find)
+        self._before, self._shown = {}, _find_slots(top)
+        return top
+
+    def find(self, name: str) -> Slot:
+        """The slot of a region; where it is asked for twice, there are two."""
+        region, place = self._regions[name], f"{name} region"
+        while place in self._asked:
+            place += " again"
+        slot = self._before.get(place)
+        if slot is None or slot.region.key != region.key:
+            slot = Slot(region, place)
+        else:
+            slot.region, slot.is_kept, slot.grow = region, not slot.is_new, slot.part.grow
+        self._asked[place] = slot
+        return slot
+
+    def compare(self, layout: Layout) -> list[tuple[Slot, Region]] | None:
+        """The slots whose regions differ from what was made; None where the layout itself differs."""
+        regions = {region.name: region for region in layout.regions}
+        asked = self._asked.values()
+        if layout.key != self.layout.key or any(slot.region.name not in regions for slot in asked):
+            return None
+        changed = [(slot, regions[slot.region.name]) for slot in asked if slot.region.key != regions[slot.region.name].key]
+        if not all(slot in self._shown for slot, _ in changed):
+            return None  # another one of those that were only measured may fit now
+        self.layout = layout
+        return changed
+
+
+def _find_slots(top: Widget) -> list[Slot]:
+    """All slots in a tree; each is told whether something around it has a width of its own."""
+    found, left = [], [(top, True)]  # the window has one
+    while left:
+        widget, is_fixed = left.pop()
+        if isinstance(widget, Slot):
+            widget.is_width_fixed = is_fixed
+            found.append(widget)
+        else:
+            is_fixed = isinstance(widget, Wide) or (is_fixed and not widget.asks_widths)
+            left += ((child, is_fixed) for child in widget.children)
+    return found
+
+
+class Kept:
+    """What the last build showed, by all that it was made of."""
+
+    def __init__(self) -> None:
+        self._ground: tuple[object, ...] = ()
+        self._before: dict[Hashable, Widget] = {}
+        self._now: dict[Hashable, Widget] = {}
+
+    def begin(self, *ground: object) -> None:
+        """A build begins: what the last one did not show is let go, and all of it where the look or the words are others."""
+        is_same = len(ground) == len(self._ground) and all(one is other for one, other in zip(ground, self._ground, strict=True))
+        self._ground, self._before, self._now = ground, self._now if is_same else {}, {}
+
+    def made(self, key: Hashable, make: Callable[[], Widget]) -> Widget:
+        """The widget of before, or a new one; the key says all that it depends on. Asked twice in a build, there are two."""
+        if key in self._now:
+            return make()
+        found = self._before.get(key)
+        if found:
+            found.is_kept = True
+        self._now[key] = made = found or make()
+        return made
