@@ -140,7 +140,7 @@ def _amount(key: str, points: float, **values: Any) -> Iterator[Message]:
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class WorldOutcome:
     """What became of a plan in one world."""
 
     before: Worths
@@ -176,15 +176,15 @@ class PlanTrials:
 
     def outcomes(self, plans: Sequence[Sequence[Action]], clock: Clock) -> list[Outcome]:
         """What each plan comes to. When time is up it is left at the worlds that all have met, the first in any case."""
-        worlds = [[self._met(steps, 0) for steps in plans]]
+        worlds = [[self._try_in_world(steps, 0) for steps in plans]]
         for number in range(1, WORLDS):
-            met = [self._met(steps, number) for steps in plans if not clock.is_up]
+            met = [self._try_in_world(steps, number) for steps in plans if not clock.is_up]
             if len(met) < len(plans):
                 break
             worlds.append(met)
         return [_outcome(met) for met in zip(*worlds, strict=True)]
 
-    def _met(self, steps: Sequence[Action], number: int) -> Met:
+    def _try_in_world(self, steps: Sequence[Action], number: int) -> WorldOutcome:
         trial = PlanTrial(self._rules, self._judge, self._view, self._seat, Random(self._luck + number))
         before = trial.worths()
         trial.do(steps[0])
@@ -196,10 +196,10 @@ class PlanTrials:
             alone += trial.is_alone
             trial.do(step)
         trial.finish(steps[1 + len(then) :])
-        return Met(before, trial.worths(), trial.is_won, tuple(then), alone)
+        return WorldOutcome(before, trial.worths(), trial.is_won, tuple(then), alone)
 
 
-def _outcome(met: Sequence[Met]) -> Outcome:
+def _outcome(met: Sequence[WorldOutcome]) -> Outcome:
     """The mean of all worlds. A victory, and steps after another's say, are told only where every world was tried and all agree."""
     is_sure, wins = len(met) == WORLDS, all(one.is_won for one in met)
     then = [step for step, *others in zip(*(one.then for one in met), strict=False) if all(other == step for other in others)]

@@ -39,7 +39,7 @@ class Care:
 
 
 @dataclass(frozen=True, slots=True)
-class Sure:
+class CertainSteps:
     """The beginning of a plan, before chance or another seat has a say.
 
     What a seat may do follows from what it knows, so these steps are legal in every world that agrees with its view.
@@ -53,12 +53,12 @@ class Sure:
 class Arm:
     """A plan and how it went."""
 
-    __slots__ = ("expected", "plan", "rest", "rounds", "sure", "total")
+    __slots__ = ("certain", "expected", "plan", "rest", "rounds", "total")
 
-    def __init__(self, plan: Plan, sure: Sure) -> None:
+    def __init__(self, plan: Plan, certain: CertainSteps) -> None:
         self.plan = plan
-        self.sure = sure
-        self.rest = plan.steps[len(sure.steps) :]
+        self.certain = certain
+        self.rest = plan.steps[len(certain.steps) :]
         self.expected = plan.value
         self.rounds = 0
         self.total = 0.0
@@ -83,7 +83,7 @@ class Search:
         self._rollout = Rollout(rules, self._judge, self._seat, self._habits)
         plans = Planner(rules, self._judge, care.width).plans(world, decision.actions, random.getrandbits(32), decision.clock)
         best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: care.rivals]
-        self._arms = [Arm(plan, self._sure(world.copy(), plan)) for plan in best]
+        self._arms = [Arm(plan, self._certain_steps(world.copy(), plan)) for plan in best]
         self._spread = Spread([arm.expected for arm in self._arms])
         self._rounds, self._surprise = 0, 0.0
 
@@ -99,7 +99,7 @@ class Search:
         arm = self._promising()
         random = Random(self._luck + arm.rounds)
         world = self._rules.determinize(self._view, random)
-        done = [*arm.sure.choices, *self._rollout.play(world, arm.sure.steps, arm.rest, random)]
+        done = [*arm.certain.choices, *self._rollout.play(world, arm.certain.steps, arm.rest, random)]
         worths, utility = self._judge.worths(world), self._judge.utility
         values = {seat: utility(worths, seat) for seat in {self._seat, *[seat for seat, _ in done]}}
         for seat, action in done:
@@ -115,7 +115,7 @@ class Search:
         """From the best on, each with what it seems to be worth now."""
         return [Plan(arm.mean(self.drift), arm.plan.steps) for arm in self.ranking()]
 
-    def _sure(self, state: Any, plan: Plan) -> Sure:
+    def _certain_steps(self, state: Any, plan: Plan) -> CertainSteps:
         rules, mine, whose_turn = self._rules, self._seat, self._judge.whose_turn
         turn, steps, choices = whose_turn(state), list[Action](), list[tuple[int, Action]]()
         for action in plan.steps:
@@ -125,7 +125,7 @@ class Search:
                 choices.append((mine, action))
             rules.apply(state, action)
             steps.append(action)
-        return Sure(steps, choices)
+        return CertainSteps(steps, choices)
 
     def _promising(self) -> Arm:
         """The arm to try now: what is good, or might be."""

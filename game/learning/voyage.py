@@ -212,7 +212,7 @@ def _begin(
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class EveningResult:
     """What came of an evening."""
 
     evening: VoyageEvening
@@ -230,7 +230,7 @@ class Settled:
         return [place for place, is_won in enumerate(self.stars, 1) if is_won]
 
 
-def settled(finished: Finished) -> Settled | None:
+def evening_result(finished: Finished) -> EveningResult | None:
     """The stars of a finished game, if it was an evening of the voyage."""
     evening = evening_of(remarks_of(finished.remarks, EVENING))
     if evening is None:
@@ -239,7 +239,7 @@ def settled(finished: Finished) -> Settled | None:
     is_hinted = bool(remarks_of(finished.remarks, HINTED)) and not evening.file.free_hints
     reached = reached_stars(evening.stars(finished.rules), finished.history, finished.standings)
     stars = tuple(is_own and held and not (is_hinted and place == DEAREST) for place, held in enumerate(reached))
-    return Settled(evening, stars, is_hinted and reached[DEAREST], is_own, bool(remarks_of(finished.remarks, EASED)))
+    return EveningResult(evening, stars, is_hinted and reached[DEAREST], is_own, bool(remarks_of(finished.remarks, EASED)))
 
 
 def evening_of(noted: Sequence[str]) -> VoyageEvening | None:

@@ -26,16 +26,16 @@ def test_what_comes_before_chance_and_others_is_legal_in_every_world(game: str) 
         search = Search(Decision(rules, view, legal, Clock(), Random(1)), POSEIDON)
         worlds = [rules.determinize(view, random) for _ in range(3)]
         for arm in search.ranking():
-            longest = max(longest, len(arm.sure.steps))
-            assert tuple(arm.sure.steps) == arm.plan.steps[: len(arm.sure.steps)]
+            longest = max(longest, len(arm.certain.steps))
+            assert tuple(arm.certain.steps) == arm.plan.steps[: len(arm.certain.steps)]
             for world in worlds:
                 state, choices = world.copy(), []
-                for action in arm.sure.steps:
+                for action in arm.certain.steps:
                     assert rules.to_act(state) == view.seat
                     assert action in rules.legal(state)
                     choices += [(view.seat, action)] if len(rules.legal(state)) > 1 else []
                     rules.apply(state, action)
-                assert choices == arm.sure.choices
+                assert choices == arm.certain.choices
     assert longest > 1
 
 

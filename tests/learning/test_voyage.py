@@ -13,7 +13,7 @@ from game.engine import Line, Standing
 from game.engine.journal import remark, seating
 from game.files.resources import data
 from game.learning.daily import TodaysDeal, begin_deal, deal_of
-from game.learning.voyage import EASED, HINTED, begin_evening, begin_trip, check_evening, load_trips, load_voyage, settled
+from game.learning.voyage import EASED, HINTED, begin_evening, begin_trip, check_evening, evening_result, load_trips, load_voyage
 from game.match import Match
 from game.match.finished import Finished
 from game.rules import GAMES
@@ -56,11 +56,11 @@ def test_stars_are_settled_the_same_at_the_table_and_from_the_save(tmp_path: Pat
     evening = next(evening for evening in load_voyage() if evening.key == key)
     with begin_evening(evening, NAMES, 7, True, tmp_path, InlineThinker()) as match:
         finished = played(match)
-    now = settled(finished)
+    now = evening_result(finished)
     assert now is not None
     assert now.evening is evening
     assert now.is_eased
-    assert settled(Finished.load(finished.path)) == now
+    assert evening_result(Finished.load(finished.path)) == now
 
 
 def test_every_small_trip_has_its_words_and_can_be_played(tmp_path: Path) -> None:
@@ -70,11 +70,11 @@ def test_every_small_trip_has_its_words_and_can_be_played(tmp_path: Path) -> Non
     for trip in trips:
         with begin_trip(trip, NAMES, 3, tmp_path, InlineThinker()) as match:
             assert [player.level for player in match.players] == [None, *trip.file.opponents]
-            assert settled(Finished(match.rules, (), "around", (), (), Path("x"), remarks=match.journal.remarks())) is None
+            assert evening_result(Finished(match.rules, (), "around", (), (), Path("x"), remarks=match.journal.remarks())) is None
 
 
 def test_an_evening_against_castaways_wins_hollow_stars() -> None:
-    found = settled(a_result("all-equal", remark(0, f"{EASED} all-equal")))
+    found = evening_result(a_result("all-equal", remark(0, f"{EASED} all-equal")))
     assert found is not None
     assert (found.won, found.is_eased) == ([1, 2, 3], True)
 
@@ -91,7 +91,7 @@ def a_result(key: str, *remarks: Line) -> Finished:
 def test_a_hint_costs_the_third_star_from_the_fifth_evening_on() -> None:
     hinted = remark(0, f"{HINTED} yes")
     for key, without, with_hint in (("all-equal", [1, 2, 3], [1, 2]), ("island", [1, 2], [1, 2])):
-        free, dear = settled(a_result(key)), settled(a_result(key, hinted))
+        free, dear = evening_result(a_result(key)), evening_result(a_result(key, hinted))
         assert free is not None
         assert dear is not None
         assert (free.won, dear.won) == (without, with_hint)
@@ -99,11 +99,11 @@ def test_a_hint_costs_the_third_star_from_the_fifth_evening_on() -> None:
 
 def test_whoever_changes_seats_or_opponents_wins_no_star_and_a_plain_game_is_no_evening() -> None:
     for seats in ((seating(0, "castaway"), seating(0, None)), (seating(1, "castaway"),), (seating(1, None),)):
-        found = settled(a_result("all-equal", *seats))
+        found = evening_result(a_result("all-equal", *seats))
         assert found is not None
         assert (found.won, found.is_own) == ([], False)
     plain = a_result("all-equal")
-    assert settled(Finished(plain.rules, (), "around", (), plain.standings, Path("x"))) is None
+    assert evening_result(Finished(plain.rules, (), "around", (), plain.standings, Path("x"))) is None
 
 
 @pytest.mark.parametrize(

@@ -114,12 +114,12 @@ def test_the_scoring_shows_and_keeps_the_stars_and_leads_back_to_the_chart(open_
     app = open_app(lambda stage: routes.scoring(stage, finished))
     wait_for(app, 1.0)
     scene = top(app, ScoringScene)
-    assert scene.settled is not None
+    assert scene.result is not None
     assert app.stage.say("voyage.scoring", number=4, title="The island") in words(app)
     click(app, named(app, "voyage"))
     chart = top(app, VoyageScene)
     kept = load_progress()[0].evenings["island"]
-    assert (sorted(kept.stars), len(kept.games)) == (scene.settled.won, 1)
+    assert (sorted(kept.stars), len(kept.games)) == (scene.result.won, 1)
     press(app, pygame.K_ESCAPE)
     assert (top(app, MenuScene).offers_lesson, chart.chosen.key) == (False, "atoll")
 

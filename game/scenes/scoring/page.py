@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from game.learning.voyage import Settled
+from game.learning.voyage import EveningResult
 from game.render import Look
 from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Picture, Result, Row, Segments, Widget
 
@@ -44,9 +44,9 @@ class ScoringPage:
     """One build of the screen."""
 
     def __init__(
-        self, look: Look, told: ScoringWords, show: ScoringShow, uses: ScoringActions, tab: str, settled: Settled | None = None
+        self, look: Look, told: ScoringWords, show: ScoringShow, uses: ScoringActions, tab: str, result: EveningResult | None = None
     ) -> None:
-        self.look, self.told, self.show, self.uses, self.tab, self.settled = look, told, show, uses, tab, settled
+        self.look, self.told, self.show, self.uses, self.tab, self.result = look, told, show, uses, tab, result
         self.rows: Ladder | None = None
         """The rows of the players, where they are shown."""
 
@@ -67,7 +67,7 @@ class ScoringPage:
         is_over = not self.show.is_counting
         title = GoldTitle(self.told.winners() if is_over else self.told.counting(), size)
         crown = Picture("scoring/crown", size * 0.85) if is_over else None
-        stars = stars_panel(self.told.words, self.settled) if self.settled and is_over and not self.look.is_narrow else None
+        stars = stars_panel(self.told.words, self.result) if self.result and is_over and not self.look.is_narrow else None
         return Column(Row(crown, title, EmptyRoom(), gap=0.9), Row(DarkPill(self._below()), EmptyRoom()), stars, gap=0.4)
 
     def _below(self) -> str:
@@ -145,7 +145,7 @@ class ScoringPage:
         has_costs = bool(story.costs or story.remarks or self.told.other_ties())
         has = {
             "ranking": True,
-            "voyage": self.settled is not None and self.look.is_narrow,
+            "voyage": self.result is not None and self.look.is_narrow,
             "chart": bool(story.lines),
             "costs": has_costs,
             "awards": bool(story.awards),
@@ -171,8 +171,8 @@ class ScoringPage:
                 return folded_chart_panel(self.told)
             case "costs":
                 return folded_costs_panel(self.told, self.look.is_narrow and self.look.size[0] > self.look.u(_SIDE_BY_SIDE))
-            case "voyage" if self.settled:
-                return stars_panel(self.told.words, self.settled, is_whole=True)
+            case "voyage" if self.result:
+                return stars_panel(self.told.words, self.result, is_whole=True)
             case "awards":
                 return honours_panel(self.told)
         return None

@@ -12,7 +12,7 @@ import pygame
 
 from game.engine import GameError
 from game.learning.daily import deal_of
-from game.learning.voyage import settled
+from game.learning.voyage import evening_result
 from game.match import Match, Player
 from game.match.finished import Finished
 from game.store import new_name
@@ -23,7 +23,7 @@ from .. import routes
 from ..background import BackgroundJob
 from ..scene import Command, Push, Replace, Scene, SetTable
 from ..stage import Stage
-from ..voyage.stars_panel import note_settled
+from ..voyage.stars_panel import note_result
 from .evening import evening
 from .ladder import Ladder
 from .page import ScoringActions, ScoringPage
@@ -44,7 +44,7 @@ class ScoringScene(Scene):
     def __init__(self, stage: Stage, finished: Finished) -> None:
         super().__init__(stage)
         self.finished = finished
-        self.settled = settled(finished)
+        self.result = evening_result(finished)
         """What came of it as an evening of the voyage, if it was one."""
         self.story = finished.rules.story(finished.history, finished.standings, finished.begun)
         settings = stage.settings
@@ -74,8 +74,8 @@ class ScoringScene(Scene):
 
     def _note(self) -> None:
         note(self.finished)
-        if self.settled:
-            note_settled(self.finished, self.settled)
+        if self.result:
+            note_result(self.finished, self.result)
         if dealt := deal_of(self.finished):
             own = next(standing for standing in self.finished.standings if standing.seat == 0)
             note_dealt(*dealt, own.points, own.rank)
@@ -99,7 +99,7 @@ class ScoringScene(Scene):
             {"menu": self._menu, "replay": self._replay, "postcard": self._postcard, **self._ways_on()},
             self.choose_tab,
         )
-        page = ScoringPage(self.stage.look, self.told(), self.show, uses, self._tab, self.settled)
+        page = ScoringPage(self.stage.look, self.told(), self.show, uses, self._tab, self.result)
         built = page.build()
         self._rows = page.rows
         return built
@@ -191,7 +191,7 @@ class ScoringScene(Scene):
 
     def _ways_on(self) -> dict[str, Callable[[], Command | None]]:
         """The gold button: another game, a whole one after a lesson, or back to the chart of the voyage."""
-        if self.settled:
+        if self.result:
             return {"voyage": self._voyage}
         return {"whole-game" if self.finished.guide else "rematch": self._rematch}
 
