@@ -28,8 +28,8 @@ from game.tables.kit.drawn_table import DrawnTable
 
 from .evenings import furnish
 
-_HIDDEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-_HOME = "LEAVING_ATLANTIS_HOME"
+HIDDEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+HOME = "LEAVING_ATLANTISHOME"
 _ROUNDS = 24
 """Rounds of the loop in which a scene has drawn all it draws piece by piece."""
 _FRAME = 1 / 60
@@ -63,7 +63,7 @@ class Studio:
 
     def __init__(self, folder: Path) -> None:
         self._furnished, self._home = folder / "furnished", folder / "home"
-        with environment({_HOME: str(self._furnished)}):
+        with environment({HOME: str(self._furnished)}):
             furnish()
 
     @classmethod
@@ -74,10 +74,10 @@ class Studio:
             yield cls(Path(folder))
 
     @contextmanager
-    def set_up(self, shot: Shot, size: Size, text: int | None = None, driver: Mapping[str, str] = _HIDDEN) -> Iterator[App]:
+    def set_up(self, shot: Shot, size: Size, text: int | None = None, driver: Mapping[str, str] = HIDDEN) -> Iterator[App]:
         """The program as the shot has it, until the picture is taken."""
         self._clear(shot.is_first)
-        with environment({_HOME: str(self._home), **driver}):
+        with environment({HOME: str(self._home), **driver}):
             app = _open(shot, size, text)
             try:
                 yield app
