@@ -10,9 +10,9 @@ from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Event, Rules
 from game.match import MatchStep
+from game.tables.kit.animation import Arrangement, MotionQueue
 from game.tables.kit.camera import Point
-from game.tables.kit.motion_queue import Arrangement, MotionQueue
-from game.tables.kit.pieces import Key
+from game.tables.kit.motion import Key
 
 FRAME = 1 / 30
 Places = dict[Key, Point]

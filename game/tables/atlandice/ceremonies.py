@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from game.render import Look
 from game.rules.atlandice.constants import Constants
+from game.rules.atlandice.state import State
 from game.tables.gold_button import Gold
 from game.tables.table import Desk
 from game.widgets import Widget
 
-from .layout import HAND
-from .motion.ceremonies import AwardCeremony, Ceremony
-from .motion.staging import CityQueue
+from ..kit.animation import MotionQueue
+from .award import AwardCeremony, Ceremony
+from .effects import CeremonyEffect, ClosingCard, ToPlate, TumblingDie
+from .layout import HAND, CityPiece
 from .shelf.ceremony_panel import CeremonyPanel
 from .shelf.papers import OnShelf
 
@@ -23,7 +25,7 @@ _STEPS = {"gates": 0, "closing": 1, "clock": 2}
 class Ceremonies:
     """Reads off the animation which one it is."""
 
-    def __init__(self, desk: Desk, t: Constants, queue: CityQueue) -> None:
+    def __init__(self, desk: Desk, t: Constants, queue: MotionQueue[State, CityPiece]) -> None:
         self._desk, self._queue = desk, queue
         self._panel = CeremonyPanel(desk, t)
         self._is_why_asked = False
@@ -33,7 +35,7 @@ class Ceremonies:
         """The ceremony that is being held."""
         animation = self._queue.animation
         for effect in animation.effects:
-            if isinstance(effect.about, Ceremony) and effect.start <= animation.now < effect.end:
+            if isinstance(effect, CeremonyEffect) and effect.start <= animation.now < effect.end:
                 return effect.about
         return None
 
@@ -44,8 +46,8 @@ class Ceremonies:
         hand = animation.motions.get(HAND)
         if hand and animation.is_going_on and any(leg.easing == "go" and leg.start <= animation.now for leg in hand.legs):
             return "clock"
-        kinds = {effect.kind for effect in animation.effects if effect.start <= animation.now < effect.end}
-        return "closing" if "closing" in kinds else "gates" if "tumble" in kinds and "to-plate" not in kinds else ""
+        kinds = {type(effect) for effect in animation.effects if effect.start <= animation.now < effect.end}
+        return "closing" if ClosingCard in kinds else "gates" if TumblingDie in kinds and ToPlate not in kinds else ""
 
     @property
     def is_waiting(self) -> bool:
@@ -58,7 +60,7 @@ class Ceremonies:
         """To the end of this ceremony; what comes after it is still seen."""
         self._is_why_asked = False
         animation = self._queue.animation
-        ends = [effect.end for effect in animation.effects if effect.about is self.now]
+        ends = [effect.end for effect in animation.effects if isinstance(effect, CeremonyEffect) and effect.about is self.now]
         if ends:
             self._queue.pass_time((ends[0] - animation.now) / animation.rate)
         self._desk.rebuild()

@@ -15,7 +15,7 @@ from game.rules.atlandice.speech.sentences import token_picture
 from game.rules.atlandice.state import KINDS, MARKET, State
 
 from ..kit.camera import Bounds, Point
-from ..kit.pieces import BoardPiece, Key
+from ..kit.motion import BoardPiece, Key
 from ..selection import Thing
 
 CARD = (18.0, 12.8)

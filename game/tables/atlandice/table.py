@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from game.engine import Action, View
+from game.engine import Action, Event, View
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
@@ -20,9 +20,9 @@ from game.tables.gold_button import Gold
 from game.tables.table import Desk, Middle, PlateDetails
 from game.widgets import Pen, Region, Widget
 
+from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
-from ..kit.motion_queue import Arrangement
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Thing
 from .ceremonies import Ceremonies
@@ -34,10 +34,9 @@ from .input.visit_clicks import VisitClicks
 from .input.visiting import Visiting
 from .layout import LOWEST, CityPiece, arranged, sector_thing
 from .model import AtlandiceModel
-from .motion.gathered_dice import GatheredDice
-from .motion.staging import City, CityStaging
 from .shelf.panels import AtlandicePanels
 from .shelf.plates import folded_stock, neutral_plate, plate_details, plate_key
+from .staging import City, CityTimeline, GatheredDice, stage
 
 _SMALLEST = 8.5
 """Pixels of the board's unit below which it is hard to read."""
@@ -54,7 +53,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         rules = desk.match.rules
         assert isinstance(rules, AtlandiceRules)
         model = AtlandiceModel(rules.constants, _city(desk.match.view(None)))
-        super().__init__(desk, model, CityStaging(rules.constants, lambda: model.layout, desk.is_short))
+        super().__init__(desk, model, self._stage)
         narrator, is_lively = (lambda: self.desk.narrator), (lambda: self.desk.is_lively())
         self.picture = CityPicture(model, self.queue, self.look_back, narrator, is_lively)
         self.visiting = Visiting()
@@ -80,6 +79,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def turn_to(self, view: View) -> None:
         self.model.turn_to(_city(view))
+
+    def _stage(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
+        return stage(self.model.t, self.model.layout, self.desk.is_short(), before, after, events, undone)
 
     # What the scene asks.
 

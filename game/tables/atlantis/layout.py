@@ -18,8 +18,7 @@ from game.rules.atlantis.route import Gap, gaps_of
 from game.rules.atlantis.state import ATLANTIS, FIRST, LAY, REVEAL, PublicState
 
 from ..kit.camera import Bounds, Point
-from ..kit.motion import length
-from ..kit.pieces import BoardPiece, Key
+from ..kit.motion import BoardPiece, Key, length
 from ..selection import Thing
 
 CITY, MAINLAND = 2.95, 2.75

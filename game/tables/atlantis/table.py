@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.engine import Action, View
+from game.engine import Action, Event, View
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
@@ -21,10 +21,10 @@ from game.tables.gold_button import Gold
 from game.tables.table import Desk, Middle, PlateDetails
 from game.widgets import Pen, Widget
 
+from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
 from ..kit.layers import Aside, Layers
-from ..kit.motion_queue import Arrangement
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Selection, Thing
 from .drawing.painter import RowPainter
@@ -33,9 +33,9 @@ from .input.notices import AtlantisNotices
 from .input.planning import Planning
 from .layout import BRIDGE, BUY, RowPiece, arranged, shown_table
 from .model import AtlantisModel
-from .motion.staging import Row, RowStaging
 from .shelf.panels import AtlantisPanels
 from .shelf.plates import plate_details
+from .staging import Row, RowTimeline, stage
 
 _SMALLEST = 26
 """Pixels of a tile's width below which it is hard to read."""
@@ -55,7 +55,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         rules = desk.match.rules
         assert isinstance(rules, AtlantisRules)
         model = AtlantisModel(rules.constants, _row(desk.match.view(None)))
-        super().__init__(desk, model, RowStaging(rules.constants, lambda: model.layout))
+        super().__init__(desk, model, self._stage)
         self.picture = RowPicture(model, self.queue, self.look_back, lambda: self.desk.narrator, lambda: self.desk.is_lively())
         self.planning = Planning(desk, model)
         self.notices = AtlantisNotices(desk, model, self.planning)
@@ -76,6 +76,9 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def turn_to(self, view: View) -> None:
         self.model.turn_to(_row(view))
+
+    def _stage(self, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]) -> RowTimeline:
+        return stage(self.model.t, self.model.layout, before, after, events, undone)
 
     # What the scene asks.
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Generic
 
-from .motion import P, sized
-from .pieces import Key
+from .motion import Key, P, sized
 
 _SECONDS = 0.15
 """How long a crowd takes to fan out, and to gather."""

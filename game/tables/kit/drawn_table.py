@@ -19,11 +19,10 @@ from game.widgets import Pen
 from game.words.narrator import Narrator
 
 from ..selection import Offer, Offers, Selection, Thing, Why, after_step, as_clicked, at_time, back, give_back, hinted, lend, press
+from .animation import Arrangement, LookBack, MotionQueue, Stage, T
 from .cursor import BoardCursor
-from .look_back import LookBack
 from .model import BoardModel
 from .motion import P
-from .motion_queue import Arrangement, MotionQueue, Staging, T
 from .notices import BoardNotices
 from .painter import BoardPainter
 from .picture import BoardPicture
@@ -42,11 +41,11 @@ class DrawnTable(Table, Generic[T, P]):
     picture: BoardPicture[T, P]
     notices: BoardNotices
 
-    def __init__(self, desk: Desk, model: BoardModel[P], staging: Staging[T, P]) -> None:
+    def __init__(self, desk: Desk, model: BoardModel[P], stage: Stage[T, P]) -> None:
         super().__init__(desk)
         self.model = model
-        self.queue = MotionQueue(staging)
-        self.look_back = LookBack(self.present, self.queue, staging)
+        self.queue = MotionQueue(stage)
+        self.look_back = LookBack(self.present, self.queue)
         self.pointer = BoardPointer(model)
         self.cursor = BoardCursor(model)
         self._laid: View | None = None

@@ -1,72 +1,156 @@
-"""Effects: what is seen for a while at a place, besides the pieces."""
+"""Effects: what is seen for a while at a place, besides the pieces. Each draws itself, with a canvas in units of the board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
 
-from .camera import Point
-from .canvas import Canvas
-from .pieces import NOWHERE
+import pygame
+
+from game.widgets import Pen
+
+from .camera import Camera, Point
+from .drawings import BoardDrawings, Drawn
+from .motion import NOWHERE
+
+READING_TIME = 0.8
+"""Seconds a picture is there to be read where nothing moves."""
+_FINE = 3
+_RINGS = 14
+"""Steps in which a ring of foam grows."""
+_GRAIN = 0.08
+
+
+@dataclass(slots=True)
+class Canvas:
+    """What effects are drawn with: the pen, the drawings of the size that is seen, the camera, and how many plates there are."""
+
+    pen: Pen
+    drawings: BoardDrawings
+    camera: Camera
+    seats: int = 1
+
+    def draw(self, drawn: Drawn, at: Point, seen: float = 1.0) -> None:
+        """A drawing with its foot at a point; kept surfaces are shared, so they never stay faint."""
+        if seen <= 0:
+            return
+        rect = drawn.rect_at(self.camera.pixel(at))
+        if seen >= 1:
+            self.pen.surface.blit(drawn.surface, rect)
+            return
+        drawn.surface.set_alpha(round(255 * seen))
+        self.pen.surface.blit(drawn.surface, rect)
+        drawn.surface.set_alpha(255)
+
+    def art(self, name: str, scale: float) -> Drawn:
+        """A drawing at about this scale: sizes go in steps, so that each is drawn once."""
+        return self.drawings.art(name, max(round(round(scale / _GRAIN) * _GRAIN, 2), _GRAIN))
+
+    def ring(self, at: Point, size: float, part: float) -> None:
+        """A ring of foam that has grown so far; before and after there is none."""
+        if not 0 < part < 1:
+            return
+        step, unit = int(part * _RINGS), self.drawings.size
+        key = "foam ring", step, round(size * 10), round(unit * 2)
+        ring = self.pen.look.baked(key, lambda: _draw_ring(size * unit, (step + 0.5) / _RINGS))
+        x, y = self.camera.pixel(at)
+        self.pen.surface.blit(ring, ring.get_rect(center=(round(x), round(y))))
+
+    def shade(self, at: Point, wide: float, seen: float) -> None:
+        """A soft shadow on the ground."""
+        size = max(round(wide * self.drawings.size), 4)
+        shadow = self.pen.look.baked(("shade", size), lambda: _draw_shade(size))
+        shadow.set_alpha(round(255 * seen))
+        x, y = self.camera.pixel(at)
+        self.pen.surface.blit(shadow, shadow.get_rect(center=(round(x), round(y))))
+        shadow.set_alpha(255)
+
+    def plate(self, seat: int) -> Point:
+        """Where a player's plate is: at the right edge, one below the other."""
+        room = self.camera.room
+        return self.camera.unit((room.right, room.top + room.height * (0.06 + 0.6 * (seat + 0.5) / self.seats)))
+
+
+C = TypeVar("C", bound=Canvas)
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
-    """A kind of picture from a time on, for so long; places are in units of the board."""
+class Effect(ABC, Generic[C]):
+    """Something that is seen at a place from its start on, for so many seconds."""
 
-    kind: str
     at: Point
-    start: float
     seconds: float
-    art: str = ""
-    more: tuple[str, ...] = ()
-    """Further drawings."""
-    size: float = 1.0
-    space: int = NOWHERE
-    """Of what belongs to a space: which."""
-    hides: bool = False
-    """Whether the ground is drawn without what lies on that space."""
-    seat: int = NOWHERE
-    """Whose plate it comes from or goes to."""
-    seats: int = 1
-    spots: tuple[Point, ...] = ()
-    """Further places."""
-    is_felt: bool = False
+    start: float = field(default=0.0, kw_only=True)
+    is_felt: bool = field(default=False, kw_only=True)
     """Whether somebody at the screen loses or gains by it: nobody should miss it."""
-    about: object = None
-    """Of a ceremony: all that it tells."""
+    is_below: ClassVar[bool] = False
+    """Whether it lies under the pieces."""
+    is_early: ClassVar[bool] = False
+    """Whether it is there before its time, because the ground is without it already; until then it lies under the pieces."""
+    is_lasting: ClassVar[bool] = False
+    """Whether it stays when its time is over."""
 
     @property
     def end(self) -> float:
         return self.start + self.seconds
 
+    @property
+    def hidden_space(self) -> int:
+        """The space that the ground is drawn without, as long as the effect draws what lies there."""
+        return NOWHERE
+
     def part(self, now: float) -> float:
         """How much of it is over."""
         return (now - self.start) / self.seconds
 
+    @abstractmethod
+    def draw(self, canvas: C, part: float) -> None:
+        """Draws it when so much of it is over."""
 
-DrawEffect = Callable[[Canvas, Effect, float], None]
-"""Draws an effect of which so much is over."""
+    def still(self) -> Effect[C] | None:
+        """The picture that tells the same where nothing moves, if it tells anything."""
+        return None
+
+
+def draw_effects(canvas: Canvas, effects: Sequence[Effect[Any]], now: float, below: bool) -> None:
+    """Draws those that are seen now, under the pieces or above them, in their order."""
+    for effect in effects:
+        part = effect.part(now)
+        is_seen = 0 <= part < 1 or (part < 0 and effect.is_early) or (part >= 1 and effect.is_lasting)
+        if is_seen and below == (part < 0 or effect.is_below):
+            effect.draw(canvas, max(part, 0.0))
 
 
 @dataclass(frozen=True, slots=True)
-class EffectKinds:
-    """How the effects of a game are drawn, by their kinds."""
+class Ring(Effect[Canvas]):
+    """A ring of foam on the water."""
 
-    drawn: Mapping[str, DrawEffect]
-    below: frozenset[str]
-    """What lies under the pieces."""
-    early: frozenset[str] = frozenset()
-    """What is there before its time too, because the ground is without it already; until then it lies under the pieces."""
-    lasting: frozenset[str] = frozenset()
-    """What stays when its time is over."""
+    size: float
+    is_below = True
 
-    def draw(self, canvas: Canvas, effects: Sequence[Effect], now: float, below: bool) -> None:
-        """Those that are seen now, under the pieces or above them, in their order."""
-        for effect in effects:
-            part = effect.part(now)
-            if self._is_seen(effect.kind, part) and below == (part < 0 or effect.kind in self.below):
-                self.drawn[effect.kind](canvas, effect, max(part, 0.0))
+    def draw(self, canvas: Canvas, part: float) -> None:
+        canvas.ring(self.at, self.size, part)
 
-    def _is_seen(self, kind: str, part: float) -> bool:
-        return 0 <= part < 1 or (part < 0 and kind in self.early) or (part >= 1 and kind in self.lasting)
+
+def _draw_ring(radius: float, part: float) -> pygame.Surface:
+    """Draws a ring large and makes it small: its edge is soft. It grows, thins and fades."""
+    wide = max(round(radius * 2), 4)
+    high = max(round(wide * 0.56), 3)
+    fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
+    grown = 0.35 + 0.65 * (1 - (1 - part) ** 2)
+    line = max(round(radius * 0.1 * (1 - part) * _FINE), _FINE)
+    rect = pygame.Rect(0, 0, round(wide * _FINE * grown), round(high * _FINE * grown))
+    rect.center = fine.get_rect().center
+    pygame.draw.ellipse(fine, (233, 251, 247, round(235 * (1 - part) ** 0.7)), rect, line)
+    return pygame.transform.smoothscale(fine, (wide, high))
+
+
+def _draw_shade(wide: int) -> pygame.Surface:
+    fine = pygame.Surface((wide * _FINE, wide * _FINE // 3), pygame.SRCALPHA)
+    for part, alpha in ((1.0, 40), (0.86, 75), (0.7, 110)):
+        rect = pygame.Rect(0, 0, round(fine.get_width() * part), round(fine.get_height() * part))
+        rect.center = fine.get_rect().center
+        pygame.draw.ellipse(fine, (10, 52, 64, alpha), rect)
+    return pygame.transform.smoothscale(fine, (wide, max(wide // 3, 1)))

@@ -7,9 +7,8 @@ from typing import Generic, Protocol
 
 from ..selection import Thing
 from .camera import Camera, Point
-from .motion import P
+from .motion import Key, P
 from .picking import Picking
-from .pieces import Key
 
 
 class Things(Protocol[P]):

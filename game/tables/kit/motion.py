@@ -1,22 +1,58 @@
-"""Motion: pieces go from where they were to where they are in one or several legs, and an animation is all that moves at a time."""
+"""Motion: pieces as they are drawn, and how each goes from where it was to where it is in one or several legs."""
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from .camera import Point
 from .easing import EASINGS, within
-from .effects import Effect
-from .pieces import BoardPiece, Key
+
+Key = tuple[str, int, int]
+"""What a piece is, whoever looks and wherever it stands, such as ("boat", 3, 0)."""
+NOWHERE = -1
+_GRAIN = 0.03
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Where one of a crowd stands as long as it is gathered: all of a kind in one place, and only the first of them is seen."""
+
+    x: float
+    y: float
+    scale: float
+    group: tuple[int, ...]
+    """All who stand there, by their numbers."""
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPiece:
+    """One drawing on the board. What `scale` 1 means is a matter of the game's drawings."""
+
+    key: Key
+    art: str
+    x: float
+    y: float
+    scale: float
+    space: int = NOWHERE
+    badge: int = 0
+    """How many it stands for, where not all are drawn."""
+    gathered: Gathered | None = None
+    """Of one in a crowd: where it stands as long as nobody looks."""
+    tilt: int = 0
+    """Degrees it leans while it moves."""
+    dip: int = 0
+    """How far it is under water, in steps of `drawings.DEEP`."""
+
+    def at(self, x: float, y: float) -> Self:
+        return replace(self, x=x, y=y)
+
 
 P = TypeVar("P", bound=BoardPiece)
-
-SPEEDS = {"slow": 0.6, "normal": 1.25, "fast": 2.6, "instant": math.inf}
-_GRAIN = 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,60 +105,6 @@ class Motion(Generic[P]):
         until, coming = self.looks[at + 1]
         scale = look.scale + (coming.scale - look.scale) * within(now, since, until)
         return replace(look, scale=sized(scale))
-
-
-@dataclass(slots=True)
-class Animation(Generic[P]):
-    """All that moves at this moment, in the time of a timeline; it goes on until the last of it has come to rest."""
-
-    motions: Mapping[Key, Motion[P]] = field(default_factory=dict)
-    effects: Sequence[Effect] = ()
-    rate: float = 1.0
-    """Seconds of the timeline in a second."""
-    now: float = 0.0
-    length: float = 0.0
-    hidden: frozenset[int] = frozenset()
-    """Spaces whose tiles are drawn by effects instead of the ground."""
-
-    @property
-    def is_going_on(self) -> bool:
-        return self.now < self.length
-
-    @property
-    def end(self) -> float:
-        """The seconds it takes in all."""
-        return self.length / self.rate
-
-    def begin(self, motions: Mapping[Key, Motion[P]], effects: Sequence[Effect], speed: str, longest: float) -> None:
-        """What would take too long goes faster."""
-        self.motions, self.effects, self.now = motions, effects, 0.0
-        self.length = max([motion.end for motion in motions.values()] + [effect.end for effect in effects], default=0.0)
-        self.rate = SPEEDS[speed] * max(self.length / longest, 1.0)
-        self.hidden = frozenset(effect.space for effect in effects if effect.hides)
-
-    def linger(self, before: float, after: float) -> None:
-        """Takes so many seconds more, before anything moves and after everything did."""
-        self.now -= before * self.rate
-        self.length += after * self.rate
-
-    def pass_time(self, seconds: float) -> None:
-        self.now += seconds * self.rate
-        if not self.is_going_on:
-            self.finish()
-
-    def finish(self) -> None:
-        self.motions, self.effects, self.now, self.length, self.hidden = {}, (), 0.0, 0.0, frozenset()
-
-    def pieces(self, resting: Mapping[Key, P]) -> Iterator[tuple[Key, P, float]]:
-        """All pieces at this moment: those that rest, those that move, those that are about to be gone; and how much of each is seen."""
-        for key, piece in resting.items():
-            motion = self.motions.get(key)
-            now = motion.piece(self.now) if motion else (piece, 1.0)
-            if now:
-                yield key, *now
-        for key, motion in self.motions.items():
-            if key not in resting and (now := motion.piece(self.now)):
-                yield key, *now
 
 
 def sized(scale: float) -> float:

@@ -12,10 +12,10 @@ import pygame
 from game.widgets import Pen
 
 from ..selection import Thing
+from .animation import T
 from .camera import Point
 from .model import BoardModel
 from .motion import P
-from .motion_queue import T
 from .notices import BoardNotices
 from .picture import BoardPicture
 from .pointer import BoardPointer

@@ -11,10 +11,9 @@ import pygame
 from game.render import Look
 from game.widgets import Pen
 
+from .animation import LookBack, MotionQueue, T
 from .drawings import BoardDrawings, Drawn
-from .look_back import LookBack
 from .motion import P
-from .motion_queue import MotionQueue, T
 
 IDLE = 15
 """Frames a second of what moves by itself while nothing happens."""

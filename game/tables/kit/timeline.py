@@ -5,33 +5,32 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Generic
+from typing import Any, Generic
 
 from .camera import Point
 from .easing import LEAVING
-from .effects import Effect
-from .motion import Leg, Motion, P
-from .pieces import NOWHERE, Key
+from .effects import READING_TIME, Effect
+from .motion import Key, Leg, Motion, P
 
 _SETTLE = 0.2
 _FADE = 0.2
 _STILL_FADE = 0.15
-_READ = 0.8
-"""Seconds a picture is there to be read where nothing moves."""
 
 
 class Timeline(Generic[P]):
     """Grows fact by fact, from the pieces before to those after, which are called alike. `clock` is when the next fact may begin."""
 
-    def __init__(self, old: Mapping[Key, P], new: Mapping[Key, P], seats: int) -> None:
-        self.old, self.new, self.seats = old, new, seats
+    def __init__(self, old: Mapping[Key, P], new: Mapping[Key, P]) -> None:
+        self.old, self.new = old, new
         self.motions: dict[Key, Motion[P]] = {}
-        self.effects: list[Effect] = []
+        self.effects: list[Effect[Any]] = []
         self.clock = 0.0
         self.due = 0.0
         """When what goes on beside the clock will be over."""
         self.main: float | None = None
         """When things began to move: those that only make room do it then."""
+        self.longest = math.inf
+        """Seconds that all of it takes at most at normal speed."""
 
     def place(self, key: Key) -> Point | None:
         """Where a piece is after all its legs so far."""
@@ -66,31 +65,15 @@ class Timeline(Generic[P]):
             self.motions[key] = Motion(looks=[(0.0, old)] if old else [], comes=old is None)
         return self.motions[key]
 
-    def add(
-        self,
-        kind: str,
-        at: Point,
-        seconds: float,
-        *,
-        after: float = 0.0,
-        art: str = "",
-        more: tuple[str, ...] = (),
-        size: float = 1.0,
-        space: int = NOWHERE,
-        hides: bool = False,
-        seat: int = NOWHERE,
-        spots: tuple[Point, ...] = (),
-        about: object = None,
-    ) -> None:
-        """An effect, so long after the clock."""
-        start = self.clock + after
-        self.effects.append(Effect(kind, at, start, seconds, art, more, size, space, hides, seat, self.seats, spots, about=about))
+    def add(self, effect: Effect[Any], after: float = 0.0) -> None:
+        """Shows an effect, so long after the clock."""
+        self.effects.append(replace(effect, start=self.clock + after))
 
     # The end.
 
     def settle(self) -> None:
         """Whatever is not yet where it belongs goes there; what is no longer there is gone, what is new appears."""
-        for key in self.old.keys() | self.new.keys() | self.motions.keys():
+        for key in dict.fromkeys((*self.old, *self.new, *self.motions)):
             old, new = self.old.get(key), self.new.get(key)
             if new is None:
                 self._go_away(key)
@@ -147,22 +130,24 @@ class Timeline(Generic[P]):
 
     # Reduced motion.
 
-    def stilled(self, pictures: Mapping[str, float]) -> Timeline[P]:
-        """The same happenings without travel: what was there fades out, what is there fades in, and effects that tell something come
-        and go in their place; `pictures` says which these are, and how large. What is seen side by side stays so."""
-        still, last, seconds = Timeline(self.old, self.new, self.seats), None, _READ
-        for effect in (effect for effect in self.effects if effect.kind in pictures):
+    def without_travel(self) -> Timeline[P]:
+        """The same happenings where nothing moves: what was there fades out, what is there fades in, and effects that tell something come
+        and go as pictures in their place. What is seen side by side stays so."""
+        still, last, seconds = Timeline(self.old, self.new), None, READING_TIME
+        still.longest = self.longest
+        for effect in self.effects:
+            if (picture := effect.still()) is None:
+                continue
             if last is None or not _are_together(last, effect):
-                seconds = effect.seconds if effect.about else _READ  # a ceremony has much to read
-                start, still.clock = still.clock, still.clock + seconds
-            still.effects.append(replace(effect, kind="plain", start=start, seconds=seconds, size=pictures[effect.kind]))
+                start, seconds, still.clock = still.clock, picture.seconds, still.clock + picture.seconds
+            still.effects.append(replace(picture, start=start, seconds=seconds))
             last = effect
-        for key in self.old.keys() | self.new.keys():
-            if motion := still._faded(key, still.clock):
+        for key in dict.fromkeys((*self.old, *self.new)):
+            if motion := still._fade_over(key, still.clock):
                 still.motions[key] = motion
         return still
 
-    def _faded(self, key: Key, start: float) -> Motion[P] | None:
+    def _fade_over(self, key: Key, start: float) -> Motion[P] | None:
         old, new = self.old.get(key), self.new.get(key)
         if old and new and replace(old, space=new.space, art=new.art) == new:
             return None  # where it stands still, who begins to worry does not blink
@@ -174,9 +159,9 @@ class Timeline(Generic[P]):
         return motion
 
 
-def _are_together(one: Effect, other: Effect) -> bool:
+def _are_together(one: Effect[Any], other: Effect[Any]) -> bool:
     """Whether two effects of a kind are seen at the same time in different places."""
-    return one.kind == other.kind and one.at != other.at and one.start <= other.start < one.end
+    return type(one) is type(other) and one.at != other.at and one.start <= other.start < one.end
 
 
 def _fade(motion: Motion[P], piece: P, easing: str, start: float) -> None:

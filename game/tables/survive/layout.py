@@ -16,7 +16,7 @@ from game.rules.survive.queries import sinkable, steering
 from game.rules.survive.state import NONE, SINK, PublicState
 
 from ..kit.camera import Bounds, Point
-from ..kit.pieces import BoardPiece, Gathered, Key
+from ..kit.motion import BoardPiece, Gathered, Key
 from ..selection import Thing
 from .input.offers import boat, creature, explorer, place
 

@@ -9,7 +9,7 @@ from game.rules.survive.view import SurviveView
 
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
-from ..kit.pieces import Key
+from ..kit.motion import Key
 from .layout import Geometry, IslandThings, SurvivePiece
 
 _NEAR = 1.5

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.engine import Action, View
+from game.engine import Action, Event, View
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
@@ -22,10 +22,10 @@ from game.tables.sections import sections as in_words
 from game.tables.table import Desk, Middle
 from game.widgets import Column, Pen, Region, Widget
 
+from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
 from ..kit.layers import Layers, Tray
-from ..kit.motion_queue import Arrangement
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Selection, Thing, after_step
 from .drawing.painter import IslandPainter
@@ -35,10 +35,11 @@ from .input.offers import boat, offers, place
 from .input.reach import PieceReach
 from .layout import IslandThings, SurvivePiece
 from .model import SurviveModel
-from .motion.shaking import Shaking
-from .motion.staging import Island, SurviveStaging
+from .shaking import Shaking
 from .side_panels import ask_line, unseen
+from .staging import stage
 from .surroundings import SurviveSurroundings
+from .timeline import Island, SurviveTimeline
 
 _SMALLEST = 14
 """Pixels of a hex's size below which it is hard to point at."""
@@ -55,7 +56,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         rules = desk.match.rules
         assert isinstance(rules, SurviveRules)
         model = SurviveModel(rules.constants, _island(desk.match.view(None)))
-        super().__init__(desk, model, SurviveStaging(rules.constants, model.geometry, lambda: desk.match.people))
+        super().__init__(desk, model, self._stage)
         self.shaking = Shaking(desk, model, self.queue, self.look_back)
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
         self.reach = PieceReach(desk, model)
@@ -75,6 +76,9 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def turn_to(self, view: View) -> None:
         self.model.turn_to(_island(view))
+
+    def _stage(self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]) -> SurviveTimeline:
+        return stage(self.model.t, self.model.geometry, self.desk.match.people, before, after, events, undone)
 
     # What the scene asks.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice.state import State
 from game.tables.atlandice.layout import CityLayout, arranged, lay_out
-from game.tables.atlandice.motion.staging import City, CityStaging
-from game.tables.kit.motion_queue import Arrangement, MotionQueue
+from game.tables.atlandice.staging import City, stage
+from game.tables.kit.animation import Arrangement, MotionQueue
 from tests.tables.performing import FRAME, Act, Stage, farthest, frames
 
 __all__ = ["FASTEST", "FRAME", "acts", "farthest", "frames"]
@@ -24,6 +25,6 @@ def scenery(rules: AtlandiceRules, layout: CityLayout, state: State) -> City:
 def acts(rules: AtlandiceRules, seed: int, speed: str = "normal", is_lively: bool = True, is_short: bool = False) -> Iterator[Act]:
     """A game from its start to its end, a step at a time."""
     layout = lay_out(1276, 630)
-    queue = MotionQueue(CityStaging(rules.constants, lambda: layout, lambda: is_short))
-    stage = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: random.choice(rules.legal(state)))
-    yield from stage.acts(seed, speed, is_lively)
+    queue = MotionQueue(partial(stage, rules.constants, layout, is_short))
+    game = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: random.choice(rules.legal(state)))
+    yield from game.acts(seed, speed, is_lively)

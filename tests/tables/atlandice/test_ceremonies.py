@@ -15,7 +15,8 @@ from game.rules.atlandice import events as e
 from game.rules.atlandice.score import places
 from game.rules.atlandice.state import NONE
 from game.tables.atlandice import AtlandiceTable
-from game.tables.atlandice.motion.ceremonies import AwardCeremony, Ceremony, Homecoming, Inventory
+from game.tables.atlandice.award import AwardCeremony, Ceremony, Homecoming, Inventory
+from game.tables.atlandice.effects import CeremonyEffect
 from game.widgets import Label
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
@@ -31,7 +32,7 @@ def told(variant: str, seed: int) -> list[tuple[tuple[Event, ...], Ceremony]]:
         (act.happened.events, effect.about)
         for act in acts(rules_of(variant), seed)
         for effect in act.queue.animation.effects
-        if isinstance(effect.about, Ceremony)
+        if isinstance(effect, CeremonyEffect)
     ]
 
 

@@ -13,15 +13,14 @@ from game.engine import Event
 from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlandice import events as e
+from game.tables.atlandice import effects, staging
+from game.tables.atlandice.award import AwardCeremony, CityCanvas, Homecoming, Inventory
 from game.tables.atlandice.drawing.drawings import AtlandiceDrawings
 from game.tables.atlandice.layout import lay_out
-from game.tables.atlandice.motion.canvas import CityCanvas
-from game.tables.atlandice.motion.ceremonies import AwardCeremony, Homecoming, Inventory
-from game.tables.atlandice.motion.effects import EFFECTS
-from game.tables.atlandice.motion.staging import QUIET, STAGED
+from game.tables.kit.animation import Animation
 from game.tables.kit.camera import Camera
 from game.tables.kit.drawings import Drawn
-from game.tables.kit.motion import Animation
+from game.tables.kit.effects import Effect, Ring, draw_effects
 from game.widgets import Pen
 from game.widgets.root import Root
 from game.words.catalogue import Catalogue
@@ -51,20 +50,20 @@ def games() -> list[Shown]:
 
 
 def test_every_fact_is_staged_or_quiet_for_a_reason() -> None:
-    assert STAGED.keys() | QUIET == FACTS
-    assert not STAGED.keys() & QUIET
+    assert staging.STAGED.keys() | staging.QUIET == FACTS
+    assert not staging.STAGED.keys() & staging.QUIET
 
 
 def test_every_fact_that_happens_is_seen(games: list[Shown]) -> None:
     silent: set[type[Event]] = {e.RegionFilled, e.DiceDrifted, e.TokensLost}
     seen: set[type[Event]] = set()
     for events, show in games:
-        told = {type(event) for event in events} - QUIET - silent
+        told = {type(event) for event in events} - staging.QUIET - silent
         if told:
             assert show.motions or show.effects, told
         seen |= told
     rare: set[type[Event]] = {e.RegionClosed, e.SubmarineDrifted}
-    assert seen >= STAGED.keys() - rare - silent, STAGED.keys() - seen
+    assert seen >= staging.STAGED.keys() - rare - silent, staging.STAGED.keys() - seen
 
 
 def test_every_kind_can_be_drawn_at_every_time(games: list[Shown], look: Look) -> None:
@@ -75,13 +74,14 @@ def test_every_kind_can_be_drawn_at_every_time(games: list[Shown], look: Look) -
     drawings = AtlandiceDrawings(look, camera.size, narrator, rules.constants)
     pen = Pen(pygame.Surface(SIZE), look, Root())
     ground = pygame.Surface(SIZE)
-    ways = {(effect.kind, effect.art, effect.more, effect.about): effect for _, show in games for effect in show.effects}
-    assert {kind for kind, *_ in ways} | {"plain"} == EFFECTS.drawn.keys()
-    for effect in [*ways.values(), *(replace(one, kind="plain") for one in ways.values() if one.kind in ("award", "inventory", "mark"))]:
+    ways = {replace(effect, at=(3, 3), start=0.0) for _, show in games for effect in show.effects}
+    made = {kind for kind in vars(effects).values() if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
+    assert {type(effect) for effect in ways} | {effects.StillPicture, effects.StillCeremony} == made | {Ring}
+    for effect in [*ways, *filter(None, (effect.still() for effect in ways))]:
         for step in range(8):
             now = effect.start + effect.seconds * step / 8
             for below in (True, False):
-                EFFECTS.draw(CityCanvas(pen, drawings, camera, ground=ground), [effect], now, below)
+                draw_effects(CityCanvas(pen, drawings, camera, rules.constants.holders, ground=ground), [effect], now, below)
     assert not [drawn for drawn in kept_drawings(drawings) if drawn.surface.get_alpha() not in (None, 255)]
     assert not [baked for baked in kept_surfaces(look) if baked.get_alpha() not in (None, 255)]
 
@@ -104,25 +104,26 @@ def test_what_was_drawn_once_is_not_drawn_again(games: list[Shown], look: Look) 
     camera, rules = Camera(lay_out(*SIZE).bounds), rules_of("four")
     camera.fit(pygame.Rect((0, 0), SIZE))
     drawings = Counting(look, camera.size, Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"]), rules.constants)
-    canvas = CityCanvas(Pen(pygame.Surface(SIZE), look, Root()), drawings, camera, ground=pygame.Surface(SIZE))
+    canvas = CityCanvas(Pen(pygame.Surface(SIZE), look, Root()), drawings, camera, 4, ground=pygame.Surface(SIZE))
     counts = []
     for _ in range(2):
-        for effect in {effect.kind: effect for _, show in games for effect in show.effects}.values():
+        for effect in {type(effect): effect for _, show in games for effect in show.effects}.values():
             for step in range(30):
-                EFFECTS.draw(canvas, [effect], effect.start + effect.seconds * step / 30, effect.kind in EFFECTS.below)
+                draw_effects(canvas, [effect], effect.start + effect.seconds * step / 30, effect.is_below)
         counts.append(drawings.drawn_anew)
     assert counts[0] == counts[1] > 20
 
 
 def test_ceremonies_can_be_left_out() -> None:
-    kinds = {effect.kind for act in acts(rules_of("three"), 2, is_short=True) for effect in act.queue.animation.effects}
-    assert not kinds & {"award", "home", "inventory", "donation"}
-    assert "to-plate" in kinds
+    shown = [effect for act in acts(rules_of("three"), 2, is_short=True) for effect in act.queue.animation.effects]
+    assert not any(isinstance(effect, effects.CeremonyEffect) for effect in shown)
+    assert not any(isinstance(effect, effects.Sign) and "donation" in effect.art for effect in shown)
+    assert any(isinstance(effect, effects.ToPlate) for effect in shown)
 
 
 def test_where_nothing_moves_an_award_is_still_told() -> None:
     told = [effect for act in acts(rules_of("three"), 2, is_lively=False) for effect in act.queue.animation.effects]
-    assert {type(effect.about) for effect in told if effect.kind == "plain"} >= {AwardCeremony, Homecoming, Inventory}
+    assert {type(effect.about) for effect in told if isinstance(effect, effects.StillCeremony)} >= {AwardCeremony, Homecoming, Inventory}
 
 
 def test_all_comes_to_rest_where_it_belongs() -> None:

@@ -12,11 +12,9 @@ import pytest
 
 from game.match import Match
 from game.rules.atlandice import events as e
-from game.tables.atlandice import AtlandiceTable
+from game.tables.atlandice import AtlandiceTable, effects
 from game.tables.atlandice.layout import HAND
-from game.tables.atlandice.motion.effects import EFFECTS
-from game.tables.atlandice.motion.staging import CityStaging
-from game.tables.kit.motion import SPEEDS
+from game.tables.kit.animation import SPEEDS
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
 from tests.tables.sitting import enliven, seated
@@ -57,8 +55,7 @@ def test_reduced_motion_only_fades() -> None:
     for act in acts(rules_of("four"), 7, is_lively=False):
         show = act.queue.animation
         assert {leg.easing for motion in show.motions.values() for leg in motion.legs} <= {"vanish", "appear"}
-        assert {effect.kind for effect in show.effects} <= {"plain"}
-    assert CityStaging.pictures.keys() <= EFFECTS.drawn.keys()
+        assert {type(effect) for effect in show.effects} <= {effects.StillPicture, effects.StillCeremony}
 
 
 # The table itself.
@@ -138,7 +135,7 @@ def test_dice_are_thrown_together(evening: Evening) -> None:
         if happened is None:
             continue
         table.show(happened)
-        tumbling = [effect for effect in table.queue.animation.effects if effect.kind == "tumble"]
+        tumbling = [effect for effect in table.queue.animation.effects if isinstance(effect, effects.TumblingDie)]
         if any(isinstance(event, e.DiceThrown) for event in happened.events):
             thrown = len(tumbling)
             assert len({effect.start for effect in tumbling}) == thrown

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import State
 from game.tables.atlantis.layout import RowLayout, arranged, lay_out, shown_table
-from game.tables.atlantis.motion.staging import Row, RowStaging
-from game.tables.kit.motion_queue import Arrangement, MotionQueue
+from game.tables.atlantis.staging import Row, stage
+from game.tables.kit.animation import Arrangement, MotionQueue
 from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames
 
 from .walking import choose
@@ -27,6 +28,6 @@ def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> Row:
 def acts(rules: AtlantisRules, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:
     """A game from its start to its end, a step at a time."""
     layout = lay_out(rules.board, 1276, 630)
-    queue = MotionQueue(RowStaging(rules.constants, lambda: layout))
-    stage = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: choose(rules, state, random))
-    yield from stage.acts(seed, speed, is_lively)
+    queue = MotionQueue(partial(stage, rules.constants, layout))
+    game = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: choose(rules, state, random))
+    yield from game.acts(seed, speed, is_lively)

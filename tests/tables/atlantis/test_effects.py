@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -12,14 +13,12 @@ from game.engine import Event
 from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import events as e
+from game.tables.atlantis import effects, staging
 from game.tables.atlantis.drawing.drawings import AtlantisDrawings
 from game.tables.atlantis.layout import lay_out
-from game.tables.atlantis.motion.effects import EFFECTS, land_left
-from game.tables.atlantis.motion.staging import QUIET, STAGED
+from game.tables.kit.animation import Animation
 from game.tables.kit.camera import Camera
-from game.tables.kit.canvas import Canvas
-from game.tables.kit.effects import Effect
-from game.tables.kit.motion import Animation
+from game.tables.kit.effects import Effect, Ring, draw_effects
 from game.widgets import Pen
 from game.widgets.root import Root
 from tests.inside import kept_drawings, kept_surfaces
@@ -59,82 +58,88 @@ def games() -> list[Shown]:
 
 
 def test_every_fact_is_staged_or_quiet_for_a_reason() -> None:
-    assert STAGED.keys() | QUIET == FACTS
-    assert not STAGED.keys() & QUIET
+    assert staging.STAGED.keys() | staging.QUIET == FACTS
+    assert not staging.STAGED.keys() & staging.QUIET
 
 
 def test_every_fact_that_happens_is_seen(games: list[Shown]) -> None:
     """In whole games: whatever is not quiet moves something or shows something."""
     seen: set[type[Event]] = set()
     for events, show in games:
-        told = {type(event) for event in events} - QUIET
+        told = {type(event) for event in events} - staging.QUIET
         if told - {e.GameEnded}:
             assert show.motions or show.effects, told
         seen |= told
     rare: set[type[Event]] = {e.BridgeLost, e.PileRefilled}
-    assert seen >= STAGED.keys() - rare, STAGED.keys() - seen
+    assert seen >= staging.STAGED.keys() - rare, staging.STAGED.keys() - seen
 
 
 def test_every_kind_of_effect_happens(games: list[Shown]) -> None:
-    kinds = {effect.kind for _, show in games for effect in show.effects}
-    assert kinds | {"plain", "shuffle"} == EFFECTS.drawn.keys()
+    kinds = {type(effect) for _, show in games for effect in show.effects}
+    made = {kind for kind in vars(effects).values() if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
+    assert kinds | {effects.StillPicture, effects.StillBill, effects.Shuffle} == made | {Ring}
 
 
 @pytest.mark.parametrize("shelved", [None, 0])
 def test_every_kind_can_be_drawn_at_every_time(games: list[Shown], look: Look, camera: Camera, shelved: int | None) -> None:
     drawings, surface = AtlantisDrawings(look, camera.size, ("A", "B", "C", "D"), "free"), pygame.Surface(SIZE)
     pen = Pen(surface, look, Root())
-    ways = {(effect.kind, effect.art): effect for _, show in games for effect in show.effects}
-    ways["shuffle", ""] = Effect("shuffle", (3, 3), 0.0, 0.6, art="atlantis/card-back", size=0.9)
-    for effect in ways.values():
+    ways = {replace(effect, at=(3, 3), start=0.0) for _, show in games for effect in show.effects}
+    for effect in [*ways, effects.Shuffle((3, 3), 0.6), *filter(None, (effect.still() for effect in ways))]:
         for step in range(8):
             now = effect.start + effect.seconds * step / 8
             for below in (True, False):
-                EFFECTS.draw(Canvas(pen, drawings, camera, shelved=shelved), [effect], now, below)
+                draw_effects(effects.RowCanvas(pen, drawings, camera, 4, shelved), [effect], now, below)
     assert not [drawn for drawn in kept_drawings(drawings) if drawn.surface.get_alpha() not in (None, 255)]
     assert not [baked for baked in kept_surfaces(look) if baked.get_alpha() not in (None, 255)]
 
 
-def drawn_at(look: Look, camera: Camera, effect: Effect, part: float, shelved: int | None = None) -> bytes:
+def drawn_at(look: Look, camera: Camera, effect: Effect[Any], part: float, shelved: int | None = None) -> bytes:
     surface = pygame.Surface(SIZE)
     surface.fill((22, 105, 124))
     for below in (True, False):
         drawings = AtlantisDrawings(look, camera.size, ("A", "B", "C", "D"), "free")
-        canvas = Canvas(Pen(surface, look, Root()), drawings, camera, shelved=shelved)
-        EFFECTS.draw(canvas, [effect], effect.start + effect.seconds * part, below)
+        canvas = effects.RowCanvas(Pen(surface, look, Root()), drawings, camera, 3, shelved)
+        draw_effects(canvas, [effect], effect.start + effect.seconds * part, below)
     return pygame.image.tobytes(surface, "RGB")
 
 
 def test_a_drawn_card_is_a_back_whatever_it_is(games: list[Shown], look: Look, camera: Camera) -> None:
-    arts = {effect.art for _, show in games for effect in show.effects if effect.kind == "draw"}
-    assert arts == {"atlantis/card-back"}
+    drawn = {
+        replace(effect, at=(0, 0), start=0.0, seat=0)
+        for _, show in games
+        for effect in show.effects
+        if isinstance(effect, effects.DrawnCard)
+    }
+    assert len(drawn) == 1
 
 
 def test_what_one_owns_comes_from_the_shelf_where_it_stands_there(look: Look, camera: Camera) -> None:
-    card = Effect("draw", (5, 3), 0.0, 0.4, art="atlantis/card-back", size=0.6, seat=0, seats=3)
+    card = effects.DrawnCard((5, 3), 0.4, 0)
     assert drawn_at(look, camera, card, 0.9, shelved=0) != drawn_at(look, camera, card, 0.9, shelved=1) == drawn_at(look, camera, card, 0.9)
 
 
 def test_a_place_that_sinks_is_of_the_ground_until_it_does_and_then_no_more(games: list[Shown], look: Look, camera: Camera) -> None:
-    sinking = next(effect for _, show in games for effect in show.effects if effect.kind == "sink")
+    sinking = next(effect for _, show in games for effect in show.effects if isinstance(effect, effects.SinkingPlace))
     sinking = replace(sinking, start=1.0)
     before, within, after = (drawn_at(look, camera, sinking, part) for part in (-0.4, 0.5, 1.1))
     empty = pygame.Surface(SIZE)
     empty.fill((22, 105, 124))
     assert before == after == pygame.image.tobytes(empty, "RGB") != within
-    assert land_left([sinking], 0.9) == {sinking.space}
-    assert not land_left([sinking], 1.0)
+    assert effects.land_left([sinking], 0.9) == {sinking.place}
+    assert not effects.land_left([sinking], 1.0)
 
 
 def test_a_tile_that_is_taken_lies_under_the_pawns_until_it_is_lifted(games: list[Shown], look: Look, camera: Camera) -> None:
     """A pawn may stand on it that is about to leave."""
-    taken = replace(next(effect for _, show in games for effect in show.effects if effect.kind == "collect"), start=1.0)
+    taken = replace(next(effect for _, show in games for effect in show.effects if isinstance(effect, effects.CollectedTile)), start=1.0)
     seen = {}
     for now in (0.5, 1.2):
         for below in (True, False):
             surface = pygame.Surface(SIZE)
-            canvas = Canvas(Pen(surface, look, Root()), AtlantisDrawings(look, camera.size, ("A", "B", "C", "D"), "free"), camera)
-            EFFECTS.draw(canvas, [taken], now, below)
+            drawings = AtlantisDrawings(look, camera.size, ("A", "B", "C", "D"), "free")
+            canvas = effects.RowCanvas(Pen(surface, look, Root()), drawings, camera, 4)
+            draw_effects(canvas, [taken], now, below)
             seen[now, below] = any(pygame.image.tobytes(surface, "RGB"))
     assert seen == {(0.5, True): True, (0.5, False): False, (1.2, True): False, (1.2, False): True}
 
@@ -144,7 +149,7 @@ def test_no_end_of_a_game_is_missed(games: list[Shown]) -> None:
     marches = [(events, show) for events, show in games if any(isinstance(event, e.Marched) for event in events)]
     assert marches
     for events, show in marches:
-        bills = [effect.art for effect in show.effects if effect.kind == "bill"]
+        bills = [effect for effect in show.effects if type(effect) is effects.Bill]
         assert len(bills) == sum(isinstance(event, e.Marched) for event in events)
-        debts = [effect.art for effect in show.effects if effect.kind == "debt"]
+        debts = [effect for effect in show.effects if isinstance(effect, effects.Debt)]
         assert len(debts) == sum(isinstance(event, e.DebtLeft) for event in events)

@@ -12,6 +12,7 @@ import pytest
 from game.engine import Event
 from game.rules.atlantis import events as e
 from game.tables.atlantis import AtlantisTable
+from game.tables.atlantis.effects import SinkingPlace
 from game.tables.log import LogRow
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -80,7 +81,7 @@ def test_a_line_is_played_from_the_row_as_it_was_and_the_game_stays_as_it_is(rea
     log, view, present = list(reader.match.log), reader.match.view(None), table.model.table
     reader.click(row.rect.center)
     assert table.is_looking_back
-    assert any(effect.kind == "sink" for effect in table.queue.animation.effects)
+    assert any(isinstance(effect, SinkingPlace) for effect in table.queue.animation.effects)
     assert table.look_back.shown.table.tops != present.tops or table.look_back.shown.table is not present
     for _ in range(200):
         if table.is_looking_back:

@@ -12,12 +12,10 @@ import pytest
 from game.match import Match
 from game.rules.atlantis import events as e
 from game.scenes.table import TableScene
-from game.tables.atlantis import AtlantisTable
+from game.tables.atlantis import AtlantisTable, effects
 from game.tables.atlantis.drawing.isthmus import runs
 from game.tables.atlantis.layout import lay_out, with_land
-from game.tables.atlantis.motion.effects import EFFECTS, land_left
-from game.tables.atlantis.motion.staging import RowStaging
-from game.tables.kit.motion import SPEEDS
+from game.tables.kit.animation import SPEEDS
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
 from tests.soaks import soaked_unless
@@ -84,7 +82,7 @@ def test_reduced_motion_only_fades() -> None:
         show = act.queue.animation
         legs = [leg for motion in show.motions.values() for leg in motion.legs]
         assert {leg.easing for leg in legs} <= {"vanish", "appear"}
-        assert {effect.kind for effect in show.effects} <= {"plain"}
+        assert {type(effect) for effect in show.effects} <= {effects.StillPicture, effects.StillBill}
 
 
 def test_reduced_motion_shows_a_hand_together_and_all_that_is_owed() -> None:
@@ -93,19 +91,15 @@ def test_reduced_motion_shows_a_hand_together_and_all_that_is_owed() -> None:
         shown = act.queue.animation.effects
         for event in (event for event in act.happened.events if isinstance(event, e.HandShown)):
             hands += len(event.kinds) > 1
-            cards = [effect for effect in shown if effect.art.startswith("card ")]
+            cards = [effect for effect in shown if isinstance(effect, effects.StillPicture) and isinstance(effect.item, effects.Card)]
             assert len(cards) == len(event.kinds)
             assert len({effect.start for effect in cards}) == 1
         owed = [event for event in act.happened.events if isinstance(event, e.Marched | e.DebtLeft)]
-        told = [effect for effect in shown if effect.art.startswith("bill ")]
+        told = [effect for effect in shown if isinstance(effect, effects.StillBill)]
         assert len({effect.start for effect in told}) == len(told) == len(owed), "one after the other"
         bills += len(owed)
     assert hands
     assert bills
-
-
-def test_every_picture_that_stays_without_motion_is_an_effect() -> None:
-    assert RowStaging.pictures.keys() <= EFFECTS.drawn.keys()
 
 
 def test_a_place_that_goes_under_makes_its_gap_one_with_its_neighbours() -> None:
@@ -131,9 +125,9 @@ def test_land_is_there_until_it_goes_under(variant: str) -> None:
         if not told:
             continue
         show, seen = act.queue.animation, seen | told
-        left = land_left(show.effects, 0.0)
+        left = effects.land_left(show.effects, 0.0)
         assert runs(t, with_land(act.after.table, left)) == runs(t, act.before.table)
-        assert not land_left(show.effects, show.length)
+        assert not effects.land_left(show.effects, show.length)
     assert seen == {e.PlaceFlooded, e.EndMovedUp}
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 from game.rules.survive import SurviveRules
 from game.rules.survive.actions import Action
 from game.rules.survive.state import State
-from game.tables.kit.motion_queue import Arrangement, MotionQueue
+from game.tables.kit.animation import Arrangement, MotionQueue
 from game.tables.survive.layout import Geometry, arranged
-from game.tables.survive.motion.staging import Island, SurviveStaging
+from game.tables.survive.staging import stage
+from game.tables.survive.timeline import Island
 from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames
 
 from .walking import a_choice, homeward
@@ -34,5 +36,5 @@ def acts(rules: SurviveRules, seed: int, speed: str = "normal", is_lively: bool 
         legal = rules.legal(state)
         return homeward(rules, legal) or a_choice(legal, random) if random.random() < 0.4 else a_choice(legal, random)
 
-    queue = MotionQueue(SurviveStaging(rules.constants, Geometry(rules.board), lambda: PEOPLE))
+    queue = MotionQueue(partial(stage, rules.constants, Geometry(rules.board), PEOPLE))
     yield from Stage(rules, queue, lambda state: scenery(rules, state), choose).acts(seed, speed, is_lively)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.engine import Event
 from game.rules.survive import events as e
 from game.tables.kit.effects import Effect
+from game.tables.survive import effects
 from tests.soaks import few_or_soak
 from tests.tables.sitting import enliven
 
@@ -34,22 +36,22 @@ def aboard(events: Sequence[Event]) -> int:
 
 
 @cache
-def shows(seed: int) -> list[tuple[Sequence[Event], Sequence[Effect]]]:
+def shows(seed: int) -> list[tuple[Sequence[Event], Sequence[Effect[Any]]]]:
     """What happened in a game, and what was shown of it."""
     return [(act.happened.events, act.queue.animation.effects) for act in acts(rules_of("four"), seed)]
 
 
 @some_games
-@pytest.mark.parametrize("kind, effect", [(e.Lost, "loss"), (e.Saved, "landing")])
-def test_one_beat_for_all_of_ones_own(kind: type[e.Lost] | type[e.Saved], effect: str, seeds: Sequence[int]) -> None:
+@pytest.mark.parametrize("kind, effect", [(e.Lost, effects.Loss), (e.Saved, effects.Landing)])
+def test_one_beat_for_all_of_ones_own(kind: type[e.Lost] | type[e.Saved], effect: type[effects.Beat], seeds: Sequence[int]) -> None:
     felt = silent = 0
     for events, shown in (show for seed in seeds for show in shows(seed)):
-        beats = [one for one in shown if one.kind == effect]
+        beats = [one for one in shown if isinstance(one, effect)]
         lost, wrecked = own(events, kind), aboard(events) if kind is e.Lost else 0
         assert len(beats) == (lost > 0 or wrecked > 0)
         if lost:
             felt += 1
-            assert 1 <= len(beats[0].more) <= 5
+            assert 1 <= len(beats[0].marks) <= 5
         else:
             silent += any(isinstance(event, kind) for event in events)
     assert felt >= 1
@@ -63,8 +65,8 @@ def test_a_boat_that_goes_down_is_felt_by_who_was_in_it(seeds: Sequence[int]) ->
         if not aboard(events) or own(events, e.Lost):
             continue
         felt += 1
-        (beat,) = (one for one in shown if one.kind == "loss")
-        assert len(beat.more) == aboard(events)
+        (beat,) = (one for one in shown if isinstance(one, effects.Loss))
+        assert len(beat.marks) == aboard(events)
         (wreck,) = (event for event in events if isinstance(event, e.BoatWrecked))
         assert {seat for seat, how in rules.impacts(wreck) if how == "blow"} == {rules.constants.owner[one] for one in wreck.explorers}
     assert felt
@@ -72,15 +74,15 @@ def test_a_boat_that_goes_down_is_felt_by_who_was_in_it(seeds: Sequence[int]) ->
 
 def test_a_beat_comes_after_what_happened() -> None:
     for events, shown in shows(3):
-        beats = [one for one in shown if one.kind == "loss"]
+        beats = [one for one in shown if isinstance(one, effects.Loss)]
         if beats and not any(isinstance(event, e.Erupted | e.Whirlpool) for event in events):
-            splashes = [one.start for one in shown if one.kind == "splash"]
+            splashes = [one.start for one in shown if isinstance(one, effects.Splash)]
             assert all(beats[0].start >= start for start in splashes)
 
 
 def test_where_nothing_moves_it_is_still_told() -> None:
     told = [one for act in acts(rules_of("four"), 2, is_lively=False) for one in act.queue.animation.effects]
-    assert any(one.kind == "plain" and one.more for one in told)
+    assert any(isinstance(one, effects.StillPicture) and one.is_felt for one in told)
 
 
 def test_what_is_felt_out_of_sight_brings_the_camera_there(tmp_path: Path) -> None:

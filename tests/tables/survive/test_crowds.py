@@ -11,7 +11,7 @@ import pytest
 
 from game.rules.survive import actions as a
 from game.tables.kit.crowds import Crowds, crowded
-from game.tables.kit.pieces import Key
+from game.tables.kit.motion import Key
 from game.tables.selection import Offers, Thing
 from game.tables.survive.input.offers import boat, creature, explorer, offers, place
 from game.tables.survive.layout import Geometry, IslandThings, SurvivePiece, arranged, slots

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -15,19 +17,16 @@ from game.render.theme import Theme
 from game.rules.survive import events as e
 from game.rules.survive.state import NONE
 from game.tables.kit.camera import Camera
-from game.tables.kit.canvas import Canvas
-from game.tables.kit.effects import Effect
-from game.tables.kit.motion_queue import Arrangement, MotionQueue
+from game.tables.kit.effects import Effect, Ring, draw_effects
+from game.tables.survive import effects, staging
 from game.tables.survive.drawing.drawings import SurviveDrawings
-from game.tables.survive.layout import Geometry, arranged
-from game.tables.survive.motion.effects import EFFECTS
-from game.tables.survive.motion.staging import QUIET, STAGED, Island, SurviveStaging
-from game.tables.survive.motion.timeline import SurviveTimeline
+from game.tables.survive.layout import Geometry
+from game.tables.survive.timeline import SurviveTimeline
 from game.widgets import Pen
 from game.widgets.root import Root
 from tests.inside import kept_drawings, kept_surfaces
 
-from .performing import Act, acts
+from .performing import Act, acts, scenery
 from .walking import VARIANTS, rules_of
 
 SIZE = (640, 480)
@@ -62,7 +61,7 @@ def games(request: pytest.FixtureRequest) -> list[Act]:
 
 def _kept(act: Act) -> Iterator[Act]:
     """A queue goes on; what it shows now is kept."""
-    queue = MotionQueue(SurviveStaging(RULES.constants, Geometry(RULES.board)))
+    queue = copy(act.queue)
     queue.animation = replace(act.queue.animation)
     yield replace(act, queue=queue)
 
@@ -71,54 +70,55 @@ def timeline_of(*events: Event) -> SurviveTimeline:
     """What facts look like at the start of a game."""
     state = RULES.start()
     state.focus = RULES.constants.island[0]
-    geometry = Geometry(RULES.board)
-    island: Island = Arrangement(state, arranged(RULES.constants, state, geometry))
-    return SurviveStaging(RULES.constants, geometry).staged(island, island, events, ())
+    island = scenery(RULES, state)
+    return staging.stage(RULES.constants, Geometry(RULES.board), (), island, island, events, ())
 
 
 def test_every_fact_is_staged_or_quiet_for_a_reason() -> None:
-    assert STAGED.keys() | QUIET == FACTS
-    assert not STAGED.keys() & QUIET
+    assert staging.STAGED.keys() | staging.QUIET == FACTS
+    assert not staging.STAGED.keys() & staging.QUIET
 
 
 def test_every_fact_that_happens_is_seen(games: list[Act]) -> None:
     """In whole games of all variants: whatever is not quiet moves something or shows something."""
     seen: set[type[Event]] = set()
     for act in games:
-        told = {type(event) for event in act.happened.events} - QUIET
+        told = {type(event) for event in act.happened.events} - staging.QUIET
         show = act.queue.animation
         if told:
             assert show.motions or show.effects, told
         seen |= told
-    assert seen | {e.NothingPlaced} == STAGED.keys(), "all but the rarest"
+    assert seen | {e.NothingPlaced} == staging.STAGED.keys(), "all but the rarest"
     assert timeline_of(e.NothingPlaced(underside=0)).effects
 
 
 def test_every_kind_of_effect_happens(games: list[Act]) -> None:
-    kinds = {effect.kind for act in games for effect in act.queue.animation.effects}
-    assert kinds | {"plain"} == EFFECTS.drawn.keys()
+    kinds = {type(effect) for act in games for effect in act.queue.animation.effects}
+    made = {kind for kind in vars(effects).values() if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
+    assert kinds | {effects.StillPicture, effects.Beat} == made | {Ring}
 
 
 def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, camera: Camera) -> None:
     drawings, surface = SurviveDrawings(look, camera.size), pygame.Surface(SIZE)
     pen = Pen(surface, look, Root())
-    ways = {(effect.kind, effect.art): effect for act in games for effect in act.queue.animation.effects}
-    for effect in ways.values():
+    shown = [effect for act in games for effect in act.queue.animation.effects]
+    ways = {(type(effect), getattr(effect, "art", ""), getattr(effect, "faces", ())): effect for effect in shown}
+    for effect in [*ways.values(), *filter(None, (effect.still() for effect in ways.values()))]:
         for step in range(8):
             now = effect.start + effect.seconds * step / 8
             for below in (True, False):
-                EFFECTS.draw(Canvas(pen, drawings, camera), [effect], now, below)
+                draw_effects(effects.IslandCanvas(pen, drawings, camera, RULES.seats), [effect], now, below)
     faint = [drawn for drawn in kept_drawings(drawings) if drawn.surface.get_alpha() not in (None, 255)]
     assert not faint
     assert not [baked for baked in kept_surfaces(look) if baked.get_alpha() not in (None, 255)]
 
 
-def drawn_at(look: Look, camera: Camera, effect: Effect, part: float) -> bytes:
+def drawn_at(look: Look, camera: Camera, effect: Effect[Any], part: float) -> bytes:
     surface = pygame.Surface(SIZE)
     surface.fill((22, 105, 124))
     for below in (True, False):
-        canvas = Canvas(Pen(surface, look, Root()), SurviveDrawings(look, camera.size), camera)
-        EFFECTS.draw(canvas, [effect], effect.start + effect.seconds * part, below)
+        canvas = effects.IslandCanvas(Pen(surface, look, Root()), SurviveDrawings(look, camera.size), camera, RULES.seats)
+        draw_effects(canvas, [effect], effect.start + effect.seconds * part, below)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -137,7 +137,8 @@ def test_a_tile_that_sinks_is_there_until_it_does_and_then_no_more(look: Look, c
 
 def test_what_is_under_a_tile_is_large_enough_to_read(look: Look, camera: Camera) -> None:
     space = RULES.constants.island[5]
-    card = next(effect for effect in timeline_of(e.UndersideShown(seat=0, space=space, underside=1)).effects if effect.kind == "card")
+    _, card = timeline_of(e.UndersideShown(seat=0, space=space, underside=1)).effects
+    assert isinstance(card, effects.TurnedTile)
     assert card.art == "survive/underside-whale"
     blank, shown = drawn_at(look, camera, card, -1), drawn_at(look, camera, card, 0.6)
     changed = sum(1 for i in range(0, len(blank), 3) if blank[i : i + 3] != shown[i : i + 3])
@@ -147,7 +148,7 @@ def test_what_is_under_a_tile_is_large_enough_to_read(look: Look, camera: Camera
 def test_a_tile_that_is_kept_looks_the_same_whatever_it_is() -> None:
     looks = {tuple(timeline_of(e.TileKept(seat=2, terrain=terrain)).effects) for terrain in range(3)}
     assert len(looks) == 1
-    assert {effect.art for effect in looks.pop()} == {""}
+    assert {type(effect) for effect in looks.pop()} == {Ring, effects.KeptTile}, "neither has a face"
 
 
 def test_what_only_one_may_know_changes_nothing() -> None:
@@ -160,7 +161,8 @@ def test_facts_follow_each_other() -> None:
     """A tile is read before what it brings appears."""
     space = RULES.constants.island[5]
     timeline = timeline_of(e.UndersideShown(seat=0, space=space, underside=3), e.Whirlpool(space=space))
-    card, swirl = (next(effect for effect in timeline.effects if effect.kind == kind) for kind in ("card", "swirl"))
+    kinds = effects.TurnedTile, effects.Maelstrom
+    card, swirl = (next(effect for effect in timeline.effects if isinstance(effect, kind)) for kind in kinds)
     assert card.start == 0
     assert 0.6 <= swirl.start <= card.end
 
@@ -168,23 +170,25 @@ def test_facts_follow_each_other() -> None:
 def test_a_die_rests_on_its_face() -> None:
     (die,) = timeline_of(e.Rolled(seat=0, face=1)).effects
     (dive,) = timeline_of(e.Dived(seat=0, face=3, distance=0)).effects
-    assert (die.art, die.more) == ("survive/die-shark", ())
-    assert (dive.art, dive.more) == ("survive/die-dolphin", ("survive/dive-d",))
+    assert isinstance(die, effects.Dice)
+    assert isinstance(dive, effects.Dice)
+    assert die.faces == ("survive/die-shark",)
+    assert dive.faces == ("survive/die-dolphin", "survive/dive-d")
     assert die.seconds * 0.45 > 0.4
 
 
 def test_the_quake_shakes_the_board_and_nothing_else(look: Look, camera: Camera) -> None:
     camera.fit(pygame.Rect(100, 0, 400, 480))
-    quake = next(effect for effect in timeline_of(e.Erupted(space=RULES.constants.island[5])).effects if effect.kind == "quake")
+    erupting = timeline_of(e.Erupted(space=RULES.constants.island[5])).effects
+    quake = next(effect for effect in erupting if isinstance(effect, effects.Quake))
     surface = pygame.Surface(SIZE)
     for x in range(0, SIZE[0], 4):
         pygame.draw.line(surface, "white", (x, 0), (x, SIZE[1]))
     before, shaken = surface.copy(), 0
     surface.set_clip(camera.room)
     for step in range(20):
-        EFFECTS.draw(
-            Canvas(Pen(surface, look, Root()), SurviveDrawings(look, camera.size), camera), [quake], quake.seconds * step / 20, False
-        )
+        canvas = effects.IslandCanvas(Pen(surface, look, Root()), SurviveDrawings(look, camera.size), camera)
+        draw_effects(canvas, [quake], quake.seconds * step / 20, below=False)
         shaken += pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(before, "RGB")
     assert shaken > 10
     outside = pygame.Rect(0, 0, 100, 480)
@@ -212,5 +216,5 @@ def test_what_goes_under_keeps_its_waterline(look: Look, depth: int) -> None:
 
 def test_a_tile_that_is_laid_stays_until_the_ground_has_it(look: Look, camera: Camera) -> None:
     (laid,) = timeline_of(e.TileLaid(space=RULES.constants.island[5], terrain=1)).effects
-    assert laid.space == RULES.constants.island[5] != NONE
+    assert laid.hidden_space == RULES.constants.island[5] != NONE
     assert drawn_at(look, camera, laid, 1.0) == drawn_at(look, camera, laid, 5.0) != drawn_at(look, camera, laid, -1.0)

@@ -18,6 +18,7 @@ from game.rules.survive.view import SurviveView
 from game.tables.log import LogRow
 from game.tables.survive import SurviveTable
 from game.tables.survive.drawing.painter import IslandPainter
+from game.tables.survive.effects import SinkingTile
 from tests.match.playing import a_step
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -128,7 +129,7 @@ def test_a_line_is_played_from_the_table_as_it_was_and_the_game_stays_as_it_is(r
     assert isinstance(after, SurviveView)
     assert after.seat is None
     assert table.look_back.shown.table == after.table
-    assert any(effect.kind == "sink" for effect in table.queue.animation.effects)
+    assert any(isinstance(effect, SinkingTile) for effect in table.queue.animation.effects)
     assert table.queue.animation.now < 0
     assert sunk not in reader.evening.sounds.heard
     while table.queue.animation.now < 0:
@@ -165,7 +166,7 @@ def test_any_click_ends_it_and_does_nothing_else(reader: Reader) -> None:
 def test_another_line_is_played_at_once(reader: Reader) -> None:
     reader.click(reader.row(e.BoatMoved).rect.center)
     reader.click(reader.row(e.TileSunk).rect.center)
-    assert any(effect.kind == "sink" for effect in reader.table.queue.animation.effects)
+    assert any(isinstance(effect, SinkingTile) for effect in reader.table.queue.animation.effects)
 
 
 def test_what_is_picked_is_let_go_first(reader: Reader) -> None:

@@ -13,13 +13,14 @@ import pytest
 from game.match import Match, MatchStep
 from game.rules.survive import events as e
 from game.scenes.table import TableScene
+from game.tables.kit.animation import SPEEDS, Animation, Arrangement
 from game.tables.kit.easing import EASINGS, LEAVING
-from game.tables.kit.motion import SPEEDS, Animation, Leg, Motion, along, spiral
-from game.tables.kit.pieces import Key
-from game.tables.survive import SurviveTable
-from game.tables.survive.layout import SurvivePiece
-from game.tables.survive.motion.staging.losses import BEAT
-from game.tables.survive.motion.timeline import matched
+from game.tables.kit.motion import Key, Leg, Motion, along, spiral
+from game.tables.kit.timeline import Timeline
+from game.tables.survive import SurviveTable, effects
+from game.tables.survive.layout import Geometry, SurvivePiece
+from game.tables.survive.losses import BEAT
+from game.tables.survive.timeline import SurviveTimeline
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
 from tests.soaks import few_or_soak, soaked_unless
@@ -90,7 +91,9 @@ def test_creatures_keep_their_names_by_where_they_went() -> None:
     """They have none but their place in the herd, and that may change."""
     before = dict([shark(0, 4), shark(1, 9), shark(2, 5)])
     after = dict([shark(0, 9), shark(1, 6)])
-    old = matched(before, after, [(1, 4, 6)])
+    rules = rules_of("four")
+    state, geometry = rules.start(), Geometry(rules.board)
+    old = SurviveTimeline(rules.constants, geometry, Arrangement(state, before), Arrangement(state, after), [(1, 4, 6)]).old
     assert old["creature", 1, 0].space == 9
     assert old["creature", 1, 1].space == 4
     assert [piece.space for key, piece in old.items() if key not in after] == [5]
@@ -98,7 +101,9 @@ def test_creatures_keep_their_names_by_where_they_went() -> None:
 
 def test_a_show_that_has_ended_holds_nothing() -> None:
     show = Animation[SurvivePiece]()
-    show.begin({PAWN.key: Motion([Leg(0.0, 0.5, ((0, 0), (1, 0)))], [(0.0, PAWN)])}, (), "normal", 1.8)
+    timeline = Timeline({PAWN.key: PAWN}, {PAWN.key: PAWN})
+    timeline.go(PAWN.key, ((0, 0), (1, 0)), 0.5, "go")
+    show.begin(timeline, "normal")
     show.pass_time(0.3)
     assert show.is_going_on
     show.pass_time(0.2)
@@ -136,7 +141,7 @@ def test_a_step_takes_as_long_as_it_may(speed: str) -> None:
     ends = []
     for act in acts(rules_of("four, all creatures"), 5, speed):
         longest = _ERUPTION if any(isinstance(event, e.Erupted) for event in act.happened.events) else _LONGEST
-        longest += BEAT * any(effect.kind in ("loss", "landing") for effect in act.queue.animation.effects)
+        longest += BEAT * any(isinstance(effect, effects.Beat) for effect in act.queue.animation.effects)
         assert act.queue.animation.end <= longest / SPEEDS[speed] + 1e-6
         ends.append(act.queue.animation.end)
     assert max(ends) > 1 / SPEEDS[speed]
@@ -153,7 +158,7 @@ def test_reduced_motion_only_fades(variant: str) -> None:
         legs = [leg for motion in show.motions.values() for leg in motion.legs]
         assert {leg.easing for leg in legs} <= {"vanish", "appear"}
         assert all(leg.seconds == 0.15 and len(set(leg.way)) == 1 for leg in legs)
-        assert {effect.kind for effect in show.effects} <= {"plain"}
+        assert {type(effect) for effect in show.effects} <= {effects.StillPicture}
 
 
 def test_with_reduced_motion_nobody_blinks_who_only_begins_to_worry() -> None:
@@ -181,7 +186,7 @@ def test_steps_of_one_frame_are_one_show() -> None:
     queue.finish()
     queue.happen(first.happened, first.before, second.after, "normal", True)
     queue.happen(second.happened, second.after, second.after, "normal", True)
-    assert any(effect.kind == "sink" for effect in queue.animation.effects)
+    assert any(isinstance(effect, effects.SinkingTile) for effect in queue.animation.effects)
     assert {leg.easing for motion in queue.animation.motions.values() for leg in motion.legs} & {
         "fall",
         "hop",

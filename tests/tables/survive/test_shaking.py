@@ -16,7 +16,7 @@ from game.rules.survive.state import ROLL, SINK
 from game.rules.survive.view import SurviveView
 from game.tables.gold_button import Gold
 from game.tables.survive import SurviveTable
-from game.tables.survive.motion.effects.dice import OPEN
+from game.tables.survive.effects import OPEN, Dice
 from game.widgets import Label
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -194,9 +194,9 @@ def test_a_die_that_tumbles_is_caught_and_lands_on_what_was_drawn(thrower: Throw
     thrower.space(True)
     thrower.wait(5.0)
     assert thrower.table.is_busy
-    dice = next(effect for effect in thrower.table.queue.animation.effects if effect.kind == "dice")
+    dice = next(effect for effect in thrower.table.queue.animation.effects if isinstance(effect, Dice))
     assert dice.part(thrower.table.queue.animation.now) < OPEN
-    assert dice.art == f"survive/die-{FACES[drawn.face]}"
+    assert dice.faces == (f"survive/die-{FACES[drawn.face]}",)
     thrower.space(False)
     thrower.wait(2.0)
     assert not thrower.table.is_busy

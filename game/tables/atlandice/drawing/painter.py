@@ -10,8 +10,8 @@ from game.rules.atlandice.city import number_at
 from game.rules.atlandice.state import MARKET, State
 
 from ...kit.camera import Point
+from ...kit.motion import Key
 from ...kit.painter import BoardPainter, PaintMoment
-from ...kit.pieces import Key
 from ...kit.pointer import BoardPointer
 from ...selection import Thing
 from ..input.notices import AtlandiceNotices

@@ -12,14 +12,14 @@ from game.rules.atlandice.state import State
 from game.widgets import Pen
 from game.words.narrator import Narrator
 
+from ...kit.animation import LookBack, MotionQueue
 from ...kit.drawings import DrawingShelf, Drawn
+from ...kit.effects import draw_effects
 from ...kit.markers import bob
 from ...kit.picture import BoardPicture
+from ..award import CityCanvas
 from ..layout import BOAT, HAND, CityPiece
 from ..model import AtlandiceModel
-from ..motion.canvas import CityCanvas
-from ..motion.effects import EFFECTS
-from ..motion.staging import CityLookBack, CityQueue
 from .drawings import AtlandiceDrawings, shelf_of
 from .ground import CityGround
 
@@ -32,8 +32,8 @@ class CityPicture(BoardPicture[State, CityPiece]):
     def __init__(
         self,
         model: AtlandiceModel,
-        queue: CityQueue,
-        look_back: CityLookBack,
+        queue: MotionQueue[State, CityPiece],
+        look_back: LookBack[State, CityPiece],
         narrator: Callable[[], Narrator],
         is_lively: Callable[[], bool],
     ) -> None:
@@ -105,5 +105,5 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation = self._queue.animation
-        canvas = CityCanvas(pen, self.drawings(pen.look), self._model.camera, ground=self._dry_ground(pen.look))
-        EFFECTS.draw(canvas, animation.effects, animation.now, below)
+        canvas = CityCanvas(pen, self.drawings(pen.look), self._model.camera, self._model.t.holders, ground=self._dry_ground(pen.look))
+        draw_effects(canvas, animation.effects, animation.now, below)

@@ -16,7 +16,7 @@ from game.tables.shelf_frame import shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, Widget
 
-from ..motion.ceremonies import AwardCeremony, Ceremony, Homecoming, Inventory
+from ..award import AwardCeremony, Ceremony, Homecoming, Inventory
 from .papers import EffectLine, paper, with_arrows
 from .tokens import TokenHeap
 

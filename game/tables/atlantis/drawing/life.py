@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.widgets import Pen
 
 from ...kit.camera import Camera, Point
-from ...kit.canvas import Canvas
+from ...kit.effects import Canvas
 from ...kit.markers import bob, draw_ripple
 from ..layout import RowBlock, RowLayout
 from .drawings import AtlantisDrawings

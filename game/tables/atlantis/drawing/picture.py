@@ -12,14 +12,14 @@ from game.tables.initials import initials
 from game.widgets import Pen
 from game.words.narrator import Narrator
 
-from ...kit.canvas import Canvas
+from ...kit.animation import LookBack, MotionQueue
 from ...kit.drawings import DrawingShelf, Drawn
+from ...kit.effects import draw_effects
 from ...kit.markers import bob
 from ...kit.picture import BoardPicture
+from ..effects import RowCanvas, land_left
 from ..layout import RowPiece, with_land
 from ..model import AtlantisModel
-from ..motion.effects import EFFECTS, land_left
-from ..motion.staging import RowLookBack, RowQueue
 from .drawings import AtlantisDrawings, shelf_of
 from .ground import RowGround
 from .life import draw_life
@@ -32,7 +32,12 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     """What is seen of the row and of the animation that goes on there."""
 
     def __init__(
-        self, model: AtlantisModel, queue: RowQueue, look_back: RowLookBack, narrator: Callable[[], Narrator], is_lively: Callable[[], bool]
+        self,
+        model: AtlantisModel,
+        queue: MotionQueue[PublicState, RowPiece],
+        look_back: LookBack[PublicState, RowPiece],
+        narrator: Callable[[], Narrator],
+        is_lively: Callable[[], bool],
     ) -> None:
         super().__init__(queue, look_back, is_lively)
         self._model, self._narrator = model, narrator
@@ -90,5 +95,5 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation = self._queue.animation
-        canvas = Canvas(pen, self.drawings(pen.look), self._model.camera, shelved=self.shelved)
-        EFFECTS.draw(canvas, animation.effects, animation.now, below)
+        canvas = RowCanvas(pen, self.drawings(pen.look), self._model.camera, self._model.t.seats, self.shelved)
+        draw_effects(canvas, animation.effects, animation.now, below)

@@ -15,7 +15,7 @@ from game.rules.atlantis.state import CHAIN, NONE, PAY
 from game.rules.atlantis.view import AtlantisView
 from game.tables.table import Desk
 
-from ...kit.pieces import Key
+from ...kit.motion import Key
 from ...selection import Offer, Offers, Planner, Targets, Thing, pick
 from ..drawing.pills import CostPill
 from ..layout import BRIDGE, BUY, card, gap_thing, pawn, place_thing, purse_tile

@@ -10,19 +10,18 @@ from game.render import Look
 from game.rules.survive.state import PublicState
 from game.widgets import Pen
 
+from ...kit.animation import LookBack, MotionQueue
 from ...kit.camera import Point
-from ...kit.canvas import Canvas
 from ...kit.crowds import Crowds, crowded
 from ...kit.drawings import Drawn
+from ...kit.effects import draw_effects
 from ...kit.markers import draw_ripple
 from ...kit.picture import IDLE, BoardPicture
 from ...selection import Thing
+from ..effects import HELD, IslandCanvas
 from ..layout import SurvivePiece
 from ..model import SurviveModel
-from ..motion.effects import EFFECTS
-from ..motion.effects.dice import HELD
-from ..motion.shaking import Shaking
-from ..motion.staging import IslandLookBack, IslandQueue
+from ..shaking import Shaking
 from .drawings import SurviveDrawings, shelf_of
 from .ground import Ground, unlaid
 from .idle import floating, living, resting
@@ -36,7 +35,12 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     """What is seen of the island and of the animation that goes on there."""
 
     def __init__(
-        self, model: SurviveModel, queue: IslandQueue, look_back: IslandLookBack, shaking: Shaking, is_lively: Callable[[], bool]
+        self,
+        model: SurviveModel,
+        queue: MotionQueue[PublicState, SurvivePiece],
+        look_back: LookBack[PublicState, SurvivePiece],
+        shaking: Shaking,
+        is_lively: Callable[[], bool],
     ) -> None:
         super().__init__(queue, look_back, is_lively)
         self._model, self._shaking = model, shaking
@@ -105,7 +109,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation, shaking = self._queue.animation, self._shaking
-        canvas = Canvas(pen, self.drawings(pen.look), self._model.camera, shaking.seconds, shaking.force)
+        canvas = IslandCanvas(pen, self.drawings(pen.look), self._model.camera, self._model.t.seats, shaking.seconds, shaking.force)
         if die := shaking.in_hand:
-            EFFECTS.draw(canvas, [die], HELD * die.seconds, below)
-        EFFECTS.draw(canvas, animation.effects, animation.now, below)
+            draw_effects(canvas, [die], HELD * die.seconds, below)
+        draw_effects(canvas, animation.effects, animation.now, below)

@@ -1,44 +1,44 @@
-"""The timeline of an island: what is seen of boats and crews while facts follow each other."""
+"""The timeline of an island: who is where and looks how while facts are told, and the motions that many facts have in common."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from game.rules.survive.board import UNDERSIDES
 from game.rules.survive.constants import Constants
 from game.rules.survive.state import NONE, PublicState
 
-from ...kit.camera import Point
-from ...kit.pieces import Key
-from ...kit.timeline import Timeline
-from ..layout import PASSENGER, SEATS, UNITS, Geometry, SurvivePiece
+from ..kit.animation import Arrangement
+from ..kit.camera import Point
+from ..kit.effects import Ring
+from ..kit.motion import Key, length, spiral
+from ..kit.timeline import Timeline
+from .drawing.ground import tile_art
+from .effects import PlayedTile, Tiles
+from .layout import PASSENGER, SEATS, UNITS, Geometry, SurvivePiece
 
+Island = Arrangement[PublicState, SurvivePiece]
 _SLOT = (0.0, 0.2)
 """Where a piece is on a space that it only passes."""
 _SEATS = tuple((x / UNITS, y / UNITS) for x, y in SEATS)
 """Where passengers sit, from the middle of a boat of scale 1."""
 _BOAT = 0.75
-
-
-@dataclass(frozen=True, slots=True)
-class IslandChange:
-    """What a timeline is about: the table before and after."""
-
-    t: Constants
-    before: PublicState
-    after: PublicState
-    geometry: Geometry
+_STEP, _LONG, _FURTHER = 0.26, 0.7, 0.06
+"""Seconds from a space to the next, for a way of some spaces, and for each space more."""
+_APART = math.sqrt(3)
 
 
 class SurviveTimeline(Timeline[SurvivePiece]):
     """Follows who is where while the facts are told; pieces before are called as those after."""
 
-    def __init__(self, change: IslandChange, old: Mapping[Key, SurvivePiece], new: Mapping[Key, SurvivePiece]) -> None:
-        super().__init__(old, new, change.t.seats)
-        self.change = change
+    def __init__(self, t: Constants, geometry: Geometry, before: Island, after: Island, moved: Sequence[tuple[int, int, int]]) -> None:
+        """`moved` are the creatures that moved: the kind of each, from where and to where."""
+        super().__init__(_match_creatures(before.pieces, after.pieces, moved), after.pieces)
+        self.t, self.geometry, self.before, self.after = t, geometry, before.table, after.table
+        self.boats, self.where = list(self.before.boat_at), list(self.before.where)
         self.seated: dict[Key, float] = {}
         """When a boat is drawn with all who are aboard afterwards."""
-        self.boats, self.where = list(change.before.boat_at), list(change.before.where)
         self.centre: tuple[Point, float] | None = None
         """The middle of a whirlpool, and from when on it pulls."""
         self.is_repelled = False
@@ -46,11 +46,11 @@ class SurviveTimeline(Timeline[SurvivePiece]):
     # Where things are.
 
     def space(self, space: int) -> Point:
-        return self.change.geometry.spaces[space]
+        return self.geometry.spaces[space]
 
     def middle(self) -> Point:
         """The middle of the board, where dice fall."""
-        return self.change.geometry.middle
+        return self.geometry.middle
 
     def boat_on(self, space: int) -> Key | None:
         return ("boat", self.boats.index(space), 0) if space != NONE and space in self.boats else None
@@ -69,7 +69,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         return self._seat(key[1]) if found is None and key[0] == "explorer" else found
 
     def _seat(self, explorer: int) -> Point | None:
-        boat = self.where[explorer] - self.change.t.afloat
+        boat = self.where[explorer] - self.t.afloat
         if not 0 <= boat < len(self.boats) or (hull := self.place(("boat", boat, 0))) is None:
             return None
         crew = [e for e, place in enumerate(self.where) if place == self.where[explorer]]
@@ -104,7 +104,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
 
     def passenger(self, explorer: int) -> SurvivePiece:
         """An explorer as it sits in a boat."""
-        t = self.change.t
+        t = self.t
         art = f"survive/passenger-{t.colours[explorer // t.letters]}"
         return SurvivePiece(("explorer", explorer, 0), art, 0, 0, round(_BOAT * PASSENGER, 2))
 
@@ -113,21 +113,72 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         new = self.new.get(("explorer", explorer, 0))
         if new is not None and "swimmer" in new.art:
             return new
-        t = self.change.t
+        t = self.t
         return SurvivePiece(("explorer", explorer, 0), f"survive/swimmer-{t.colours[explorer // t.letters]}", 0, 0, 0.74)
 
     def vanishes(self, key: Key) -> tuple[float, float]:
         """Who has boarded is drawn on its seat until the boat is drawn with it."""
         start, seconds = super().vanishes(key)
-        boat = ("boat", self.change.after.where[key[1]] - self.change.t.afloat, 0) if key[0] == "explorer" else None
+        boat = ("boat", self.after.where[key[1]] - self.t.afloat, 0) if key[0] == "explorer" else None
         seated = self.seated.get(boat) if boat else None
         return (seated, 0.05) if seated and self.motion(key).legs else (start, 0.05 if seated else seconds)
 
+    # What several facts have in common.
 
-def matched(
+    def travel(self, key: Key, path: tuple[int, ...], easing: str) -> float:
+        """Along a path, space by space; the seconds it takes."""
+        start = self.place(key) or self.space(path[0])
+        between = [(x, y + 0.2) for x, y in (self.space(space) for space in path[1:-1])]
+        seconds = self._seconds_for(path)
+        self.go(key, [start, *between, self.goal(key, path[-1])], seconds, easing)
+        self.clock += seconds
+        return seconds
+
+    def _seconds_for(self, path: tuple[int, ...]) -> float:
+        """Longer for a longer way, but never long."""
+        spaces = length([self.space(space) for space in path]) / _APART
+        return min(_STEP * spaces + 0.1, _LONG) + min(_FURTHER * max(spaces - 3, 0.0), _LONG / 2)
+
+    def leave_wake(self, path: tuple[int, ...]) -> None:
+        """Rings where something has passed."""
+        seconds = self._seconds_for(path)
+        for number, space in enumerate(path):
+            x, y = self.space(space)
+            self.add(Ring((x, y + 0.3), 0.42, 0.75), after=seconds * number / max(len(path) - 1, 1) * 0.9)
+
+    def lunge(self, kinds: tuple[int, ...], space: int) -> None:
+        """A creature that strikes, if one is there."""
+        for kind in kinds:
+            key = self.creature_at(kind, space)
+            if key and (at := self.place(key)):
+                if key not in self.motions or self.motions[key].end <= self.clock + 0.1:
+                    self.go(key, [at, at], 0.4, "lunge")
+                return
+
+    def whirl(self, key: Key) -> None:
+        """U4: around and in."""
+        start = self.place(key)
+        if start is not None and self.centre:
+            centre, since = self.centre
+            late = 0.05 * math.dist(start, centre)
+            self.go(key, spiral(start, centre), 1.0 - late, "whirl", since + late)
+
+    def present_tile(self, seat: int, underside: int, at: Point) -> None:
+        """A tile that somebody plays is shown to all."""
+        self.add(PlayedTile(at, 0.95, f"survive/underside-{UNDERSIDES[underside]}", seat))
+        self.clock += 0.8
+
+    def tiles_around(self, space: int, far: float) -> Tiles:
+        """The tiles near a space, those further away first: what goes on in the water goes on behind them."""
+        land, at = self.after.land, self.space(space)
+        near = [n for n in self.t.island if land[n] and math.dist(at, self.space(n)) < far]
+        return [(tile_art(land[n] - 1, n), self.space(n)) for n in sorted(near, key=lambda n: self.space(n)[1])]
+
+
+def _match_creatures(
     before: Mapping[Key, SurvivePiece], after: Mapping[Key, SurvivePiece], moved: Sequence[tuple[int, int, int]]
 ) -> dict[Key, SurvivePiece]:
-    """The old arrangement with creatures called as in the new one: they have no names, only places and where they went."""
+    """Names the creatures of the old arrangement as in the new one: they have no names, only places and where they went."""
     renamed: dict[Key, SurvivePiece] = {key: piece for key, piece in before.items() if key[0] != "creature"}
     for kind in {key[1] for key in (*before, *after) if key[0] == "creature"}:
         old = [piece for key, piece in before.items() if key[:2] == ("creature", kind)]

@@ -1,21 +1,173 @@
-"""The ceremony of a region that stands empty, and of an inventory: who has how many, who gets what, and why."""
+"""Ceremonies of a region that stands empty and of an inventory: what they tell, and how they are drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
+from game.engine import Event
 from game.engine.speech.words import Message
-from game.rules.atlandice.board import REGIONS
+from game.render import shapes
+from game.rules.atlandice import events as e
+from game.rules.atlandice.board import REGIONS, Points
+from game.rules.atlandice.city import split_for_market
+from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
-from game.rules.atlandice.state import KINDS, NONE
+from game.rules.atlandice.state import KINDS, MARKET, NO_TILE, NONE, State
 
-from ...kit.easing import eased, within
-from ..drawing.cards import HEADS, LEAST, TINTS, line
-from .canvas import CityCanvas
-from .ceremonies import AwardCeremony, Inventory
+from ..kit.easing import eased, within
+from ..kit.effects import Canvas
+from .drawing.cards import HEADS, LEAST, TINTS, line
+from .drawing.drawings import AtlandiceDrawings
+
+
+@dataclass(frozen=True, slots=True)
+class Homecoming:
+    """R3, R4: who gives back how many of a resource, and where these go."""
+
+    sector: int
+    counts: tuple[int, ...]
+    to_market: int
+    at_market: int
+    """How many lie at the market then."""
+    on_tile: int
+    tile: int = NO_TILE
+    """The tile that comes into play, as soon as it is known."""
+    is_closed: bool = False
+
+    @property
+    def total(self) -> int:
+        return sum(self.counts)
+
+
+@dataclass(frozen=True, slots=True)
+class AwardCeremony:
+    """R1, R2: a region that stands empty."""
+
+    sector: int
+    counts: tuple[int, ...]
+    most: tuple[int, ...]
+    second: tuple[int, ...]
+    winner: int
+    """Who gets the tile, or NONE."""
+    in_turn: int
+    """Whose visit it was."""
+    points: Points
+    home: Homecoming
+
+    @property
+    def is_tied(self) -> bool:
+        return len(self.most) > 1
+
+    def won(self, holder: int) -> int:
+        """The points somebody gets, the tile's among them."""
+        if holder in self.most:
+            return self.points.tile
+        return self.points.second if holder in self.second else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """P3: who has how many of what a space shows."""
+
+    goods: int
+    counts: tuple[int, ...]
+    most: tuple[int, ...]
+    points: int
+
+
+Ceremony = AwardCeremony | Homecoming | Inventory
+
+
+def award_of(t: Constants, before: State, after: State, event: e.RegionEmptied, following: Sequence[Event]) -> AwardCeremony:
+    """Of a region that has just become empty; `following` are the facts of the same step after it."""
+    winner = next((fact.seat for fact in following if isinstance(fact, e.TileWon) and fact.sector == event.sector), NONE)
+    filled = next((fact for fact in following if isinstance(fact, e.RegionFilled) and fact.sector == event.sector), None)
+    home = homecoming(t, after, filled, event.counts) if filled else _to_come(t, after, event.sector, event.counts)
+    return AwardCeremony(event.sector, event.counts, event.seats, event.runners_up, winner, before.player, t.board.points, home)
+
+
+def _to_come(t: Constants, after: State, sector: int, counts: tuple[int, ...]) -> Homecoming:
+    """Before it happens: R4 where the region has closed, else R3."""
+    if not after.open >> sector & 1:
+        return Homecoming(sector, counts, 0, 0, 0, is_closed=True)
+    to_market, on_tile = split_for_market(t, after, sector, sum(counts))
+    return Homecoming(sector, counts, to_market, after.lying[KINDS * MARKET + sector] + to_market, on_tile)
+
+
+def homecoming(t: Constants, after: State, event: e.RegionFilled, counts: tuple[int, ...]) -> Homecoming:
+    """While it happens."""
+    at_market = after.lying[KINDS * MARKET + event.resource]
+    return Homecoming(event.sector, counts, event.market, at_market, event.count, after.top[event.sector])
+
+
+# What ceremonies are drawn with.
+
+
+@dataclass(slots=True)
+class CityCanvas(Canvas):
+    """A canvas that knows the city."""
+
+    drawings: AtlandiceDrawings
+    ground: pygame.Surface = field(kw_only=True)
+
+    @property
+    def unit(self) -> float:
+        """Pixels of a unit of the whole board: a ceremony is as large, however near one has gone."""
+        return self.camera.size / self.camera.zoom
+
+    def blit(self, drawn: pygame.Surface, rect: pygame.Rect, seen: float, area: pygame.Rect | None = None) -> None:
+        """So much of it is seen; what is shared with others never stays faint."""
+        if seen <= 0:
+            return
+        if seen < 1:
+            drawn.set_alpha(round(255 * seen))
+        self.pen.surface.blit(drawn, rect, area)
+        if seen < 1:
+            drawn.set_alpha(255)
+
+    def fitted(self, text: str, size: float, wide: float, colour: str, face: str) -> pygame.Surface:
+        """A line of words in units that is smaller where it would be too wide, and cut where that would be too small to read."""
+        look, room = self.pen.look, round(wide * self.unit)
+        words = line(look, text, size * self.unit, colour, face)
+        if words.get_width() > room:
+            words = line(look, text, size * self.unit * room / words.get_width(), colour, face)
+        return words if words.get_width() <= room else words.subsurface((0, 0, room, words.get_height()))
+
+    def name(self, holder: int) -> str:
+        names = self.drawings.narrator.names
+        return names[holder] if holder < len(names) else self.drawings.narrator.words.say("atlandice.award.neutral")
+
+    def mark(self, holder: int, size: float) -> pygame.Surface:
+        """The mark of a player; the neutral one has none of its own."""
+        colours, wide = self.drawings.t.colours, round(size * self.unit)
+        art = f"common/mark-{colours[holder]}" if holder < self.drawings.t.seats else "common/icon-person"
+        return self.pen.look.art.picture(art, wide, wide)
+
+    def sheet(self, surface: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int]) -> None:
+        """A sheet with an ink line around it."""
+        look, radius = self.pen.look, max(round(0.5 * self.unit), 3)
+        surface.blit(shapes.rounded(rect.size, radius, look.colour("ink")), rect.topleft)
+        inner = rect.inflate(-4, -4)
+        surface.blit(shapes.rounded(inner.size, max(radius - 2, 1), colour), inner.topleft)
+
+    def pill(self, text: str) -> pygame.Surface:
+        """A few words in gold."""
+        return self.drawings.made(("pill", text), lambda: self._pill(text))
+
+    def _pill(self, text: str) -> pygame.Surface:
+        words = line(self.pen.look, text, 1.25 * self.unit, "ink", "serif-bold")
+        high = words.get_height() + round(0.2 * self.unit)
+        pill = pygame.Surface((max(words.get_width() + round(1.0 * self.unit), high), high), pygame.SRCALPHA)
+        self.sheet(pill, pill.get_rect(), self.pen.look.colour("gold-top"))
+        pill.blit(words, words.get_rect(center=pill.get_rect().center))
+        return pill
+
+
+# How they are drawn.
+
 
 _WIDE, _APART = 8.2, 0.5
 _HEIGHTS = {"gold": 6.9, "silver": 5.3, "plain": 3.7}
@@ -247,7 +399,7 @@ def _draw_points(canvas: CityCanvas, holder: Holder, part: float) -> None:
     if flown <= 0:
         return
     pill = canvas.pill(f"+{holder.points}")
-    x, y = canvas.camera.pixel(canvas.plate(holder.number, canvas.drawings.t.holders))
+    x, y = canvas.camera.pixel(canvas.plate(holder.number))
     room = canvas.camera.room
     at = room.centerx + (x - 2.2 * unit - room.centerx) * flown, room.bottom - 8 * unit + (y - room.bottom + 8 * unit) * flown
     canvas.blit(pill, pill.get_rect(center=(round(at[0]), round(at[1]))), _seen(part))

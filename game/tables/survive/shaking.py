@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 
 from game.engine import CHANCE
-from game.rules.survive.state import REVEAL, ROLL
+from game.rules.survive.state import REVEAL, ROLL, PublicState
 from game.tables.table import Desk
 
-from ...kit.effects import Effect
-from ..model import SurviveModel
-from .effects.dice import HELD, OPEN, dice_of
-from .staging import IslandLookBack, IslandQueue
+from ..kit.animation import LookBack, MotionQueue
+from .effects import HELD, OPEN, Dice, dice_of
+from .layout import SurvivePiece
+from .model import SurviveModel
 
 _RISE = 0.12
 """Seconds until it is shaken with all force, or rests in the hand."""
@@ -22,7 +22,9 @@ _AGAIN = 0.55
 class Shaking:
     """People shake their dice, as long as things move at all; a bot throws at once."""
 
-    def __init__(self, desk: Desk, model: SurviveModel, queue: IslandQueue, look_back: IslandLookBack) -> None:
+    def __init__(
+        self, desk: Desk, model: SurviveModel, queue: MotionQueue[PublicState, SurvivePiece], look_back: LookBack[PublicState, SurvivePiece]
+    ) -> None:
         self._desk, self._model, self._queue, self._look_back = desk, model, queue, look_back
         self._is_held = self._is_meant = False
         """Whether something is held down, and whether that was for a die from the start."""
@@ -68,11 +70,11 @@ class Shaking:
         return self.is_next and not self._queue.animation.is_going_on
 
     @property
-    def in_hand(self) -> Effect | None:
+    def in_hand(self) -> Dice | None:
         """The die before it is thrown."""
         if not self._is_due or not self.is_in_hand:
             return None
-        return dice_of(self._model.geometry.middle, 0, "", self._model.t.with_dolphins)
+        return dice_of(self._model.geometry.middle, "", self._model.t.with_dolphins)
 
     def throw(self) -> None:
         """A show begins: a die that was shaken comes out of the hand where it was."""
@@ -101,10 +103,10 @@ class Shaking:
         if math.floor(before / _AGAIN) != math.floor(self.seconds / _AGAIN):
             self._desk.play("dice-shake")
 
-    def _tumbling(self) -> Effect | None:
+    def _tumbling(self) -> Dice | None:
         """Dice of a person that do not show yet what they will."""
         show = self._queue.animation
         if not show.is_going_on or self._look_back.is_on:
             return None
-        thrown = (effect for effect in show.effects if effect.kind == "dice" and effect.seat in self._desk.match.people)
+        thrown = (effect for effect in show.effects if isinstance(effect, Dice) and effect.seat in self._desk.match.people)
         return next((effect for effect in thrown if effect.part(show.now) < OPEN), None)

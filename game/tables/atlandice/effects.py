@@ -1,0 +1,248 @@
+"""What facts look like besides the pieces: dice that tumble, tokens that fly, cards that turn over, ceremonies."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.render import shapes
+from game.rules.atlandice.state import NO_TILE
+
+from ..kit.camera import Point
+from ..kit.drawings import Drawn
+from ..kit.easing import eased, within
+from ..kit.effects import READING_TIME, Canvas, Effect
+from ..kit.motion import between
+from .award import AwardCeremony, Ceremony, CityCanvas, Inventory, draw_award, draw_inventory
+from .layout import BODY, CARD, DIE, Front
+
+_TUMBLES = 5
+"""Faces that are seen while a die tumbles."""
+
+
+def _drawn(canvas: Canvas, art: str, scale: float) -> Drawn:
+    return canvas.drawings.centred(canvas.art(art, scale))
+
+
+@dataclass(frozen=True, slots=True)
+class StillPicture(Effect[CityCanvas]):
+    """A picture that is there and does not move."""
+
+    art: str
+    size: float
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        canvas.draw(_drawn(canvas, self.art, self.size), self.at)
+
+
+# Tokens and dice.
+
+
+@dataclass(frozen=True, slots=True)
+class Flight(Effect[CityCanvas]):
+    """Something goes in an arc from one place to another."""
+
+    art: str
+    size: float
+    goal: Point
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        x, y = between(self.at, self.goal, eased(part))
+        drawn = _drawn(canvas, self.art, self.size * (1 + 0.25 * math.sin(math.pi * part)))
+        canvas.draw(drawn, (x, y - 2.0 * math.sin(math.pi * part)))
+
+
+@dataclass(frozen=True, slots=True)
+class ToPlate(Effect[CityCanvas]):
+    """Something goes to a player's plate."""
+
+    art: str
+    size: float
+    seat: int
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        x, y = between(self.at, canvas.plate(self.seat), part**1.4)
+        seen = min(8 * (1 - part), 1.0)
+        canvas.draw(_drawn(canvas, self.art, self.size * (1.2 - 0.3 * part)), (x, y - 2.2 * math.sin(math.pi * part)), seen)
+
+
+@dataclass(frozen=True, slots=True)
+class FromPlate(Effect[CityCanvas]):
+    """Something comes from a player's plate."""
+
+    art: str
+    size: float
+    seat: int
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        x, y = between(canvas.plate(self.seat), self.at, eased(part))
+        canvas.draw(_drawn(canvas, self.art, self.size), (x, y - 2.2 * math.sin(math.pi * part)), min(6 * (1 - part), 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class TumblingDie(Effect[CityCanvas]):
+    """A die turns over and over on its way, and shows its number at last."""
+
+    number: int
+    goal: Point
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        x, y = between(self.at, self.goal, eased(part))
+        number = self.number if part > 0.8 else (int(part * _TUMBLES * 2) * 5 + round(self.goal[0])) % 6 + 1
+        drawn = _drawn(canvas, f"common/die-{number}", DIE * (1 + 0.4 * math.sin(math.pi * part)))
+        turned = canvas.drawings.tilted(drawn, round(24 * (1 - part)) * 15 if part < 1 else 0)
+        canvas.draw(turned, (x, y - 3.0 * math.sin(math.pi * part)))
+
+
+@dataclass(frozen=True, slots=True)
+class RolledDie(Effect[CityCanvas]):
+    """A die is rolled on the spot; it lands with light around it where it brings luck."""
+
+    number: int
+    is_lucky: bool
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        number = self.number if part > 0.45 else int(part * 22) * 5 % 6 + 1
+        if part > 0.45 and self.is_lucky:
+            _draw_light(canvas, self.at, 2.6 * 1.5)
+        drawn = _drawn(canvas, f"common/die-{number}", 2.6 * (1 + 0.5 * math.sin(math.pi * within(part, 0, 0.45))))
+        turned = canvas.drawings.tilted(drawn, round(24 * within(part, 0, 0.45)) * 15)
+        canvas.draw(turned, self.at, min(6 * (1 - part), 1.0))
+
+    def still(self) -> StillPicture:
+        return StillPicture(self.at, READING_TIME, f"common/die-{self.number}", 2.6)
+
+
+def _draw_light(canvas: Canvas, at: Point, wide: float) -> None:
+    size = max(round(wide * canvas.drawings.size), 8)
+    look = canvas.pen.look
+    light = look.baked(("luck", size), lambda: shapes.rounded((size, size), size // 2, look.colour("glow"), alpha=190))
+    x, y = canvas.camera.pixel(at)
+    canvas.pen.surface.blit(light, light.get_rect(center=(round(x), round(y))))
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse(Effect[CityCanvas]):
+    """Light that fades around a piece or a region."""
+
+    size: float
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        unit, look, wide = canvas.drawings.size, canvas.pen.look, max(round(self.size * 1.3 * canvas.drawings.size), 4)
+        light = look.baked(("flash", wide), lambda: shapes.rounded((wide, wide), round(0.6 * unit), look.colour("glow-light")))
+        light.set_alpha(round(170 * (1 - part)))
+        x, y = canvas.camera.pixel(self.at)
+        canvas.pen.surface.blit(light, light.get_rect(center=(round(x), round(y))))
+        light.set_alpha(255)
+
+
+# Marks.
+
+
+@dataclass(frozen=True, slots=True)
+class Sign(Effect[CityCanvas]):
+    """A sign pops up and fades, such as a player's mark; where nothing moves, it is of another size."""
+
+    art: str
+    size: float
+    still_size: float
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        canvas.draw(_drawn(canvas, self.art, self.size * (0.7 + 0.3 * eased(min(3 * part, 1)))), self.at, min(5 * (1 - part), 1.0))
+
+    def still(self) -> StillPicture:
+        return StillPicture(self.at, READING_TIME, self.art, self.still_size)
+
+
+@dataclass(frozen=True, slots=True)
+class PassedMarker(Effect[CityCanvas]):
+    """The marker of the first player comes to a plate."""
+
+    art: str
+    seat: int
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        canvas.draw(_drawn(canvas, self.art, 1.4), canvas.plate(self.seat), math.sin(math.pi * part))
+
+
+# The cards of regions.
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedCard(Effect[CityCanvas]):
+    """The card of a region becomes another one; before that the one before it lies there."""
+
+    before: Front
+    after: Front
+    is_below = is_early = True
+
+
+class TurnedCard(ChangedCard):
+    """A tile turns over on its pile."""
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        drawings = canvas.drawings
+        if 0 < part < 1:
+            canvas.draw(drawings.card(replace(self.after, tile=NO_TILE)), self.at)
+        front = self.before if part < 0.5 else self.after
+        canvas.draw(drawings.turned_over(drawings.card(front), abs(1 - 2 * part)), self.at)
+
+
+class ClosingCard(ChangedCard):
+    """A shutter comes down before the building, then water rises over tray and gate (R4)."""
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        drawings = canvas.drawings
+        closed = drawings.card(self.after)
+        canvas.draw(drawings.card(self.before), self.at)
+        rect, unit = closed.rect_at(canvas.camera.pixel(self.at)), drawings.size
+        high, wide = closed.surface.get_height(), closed.surface.get_width()
+        sill = round(BODY * unit)
+        down, up = round(sill * eased(within(part, 0, 0.5))), round((high - sill) * eased(within(part, 0.5, 1)))
+        canvas.pen.surface.blit(closed.surface, rect.topleft, (0, 0, wide, down))
+        canvas.pen.surface.blit(closed.surface, (rect.x, rect.bottom - up), (0, high - up, wide, up))
+        for y, colour in ((down if 0 < down < sill else 0, "ink"), (high - up if 0 < up < high - sill else 0, "white")):
+            if y:
+                edge = pygame.Rect(rect.x + 2, rect.y + y - 2, round(CARD[0] * unit) - 4, max(round(0.25 * unit), 3))
+                pygame.draw.rect(canvas.pen.surface, canvas.pen.look.colour(colour), edge, border_radius=2)
+
+
+# Ceremonies.
+
+
+@dataclass(frozen=True, slots=True)
+class CeremonyEffect(Effect[CityCanvas]):
+    """A ceremony that is held: it has much to read."""
+
+    about: Ceremony
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        if isinstance(self.about, AwardCeremony):
+            draw_award(canvas, self.about, part)
+        elif isinstance(self.about, Inventory):
+            draw_inventory(canvas, self.about, part)
+
+    def still(self) -> StillCeremony:
+        return StillCeremony(self.at, self.seconds, self.about)
+
+
+class StillCeremony(CeremonyEffect):
+    """A ceremony at rest."""
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        CeremonyEffect.draw(self, canvas, 0.7)
+
+
+class HomeLight(CeremonyEffect):
+    """Light around the region to which tokens come home (R3)."""
+
+    is_below = True
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        unit, (x, y) = canvas.drawings.size, canvas.camera.pixel(self.at)
+        frame = pygame.Rect(0, 0, round((CARD[0] + 0.5) * unit), round((CARD[1] + 0.5) * unit))
+        frame.center = round(x), round(y)
+        colour = canvas.pen.look.colour("glow")
+        pygame.draw.rect(canvas.pen.surface, colour, frame, max(round(0.3 * unit), 3), border_radius=round(0.7 * unit))

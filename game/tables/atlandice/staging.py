@@ -1,0 +1,416 @@
+"""How the facts of Atlandice are staged: each adds to a timeline what moves how, what is seen beside it, and when the next may begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from game.engine import CHANCE, Event
+from game.match import MatchStep
+from game.rules.atlandice import events as e
+from game.rules.atlandice.constants import Constants
+from game.rules.atlandice.speech.sentences import sector_picture, token_picture
+from game.rules.atlandice.state import GATES, KINDS, MARKET, State
+from game.rules.atlandice.view import AtlandiceView
+from game.tables.table import Desk
+
+from ..kit.animation import Arrangement
+from ..kit.camera import Point
+from ..kit.effects import Ring
+from ..kit.motion import Key
+from ..kit.timeline import Timeline
+from .award import Inventory, award_of, homecoming
+from .effects import (
+    CeremonyEffect,
+    ChangedCard,
+    ClosingCard,
+    Flight,
+    FromPlate,
+    HomeLight,
+    PassedMarker,
+    Pulse,
+    RolledDie,
+    Sign,
+    ToPlate,
+    TumblingDie,
+    TurnedCard,
+)  # fmt: skip
+from .layout import BOAT, DIE, HAND, TOKEN, CityLayout, CityPiece, front_of, hand_way
+
+City = Arrangement[State, CityPiece]
+_LONGEST, _LONGEST_CEREMONY = 2.6, 12.0
+"""Seconds a step takes at most at normal speed, without a ceremony and with one."""
+_INVENTORY = 3.4
+_THROW = 0.14
+"""Seconds between two dice of a throw."""
+QUIET: frozenset[type[Event]] = frozenset((
+    e.RoundBegan, e.DiceThrown, e.NothingToTake, e.EffectUsed, e.EffectIdle, e.NotSecondDie, e.DonationEnded, e.ResourceCounted, e.Scored,
+    e.TileGone,
+))  # fmt: skip
+"""Facts that are not seen on the board: nothing happens, or what follows shows them."""
+CEREMONIES = (e.RegionEmptied, e.RegionFilled, e.InventoryTaken, e.DonationBegan)
+_AWARD, _HOME = 5.5, 4.2
+_TURN, _CLOSE = 0.6, 1.6
+"""Seconds a ceremony takes, a tile to turn over, and a region to be shuttered and go under."""
+_STREAM = 0.12
+"""Seconds between two tokens that go home."""
+_PATIENCE = 0.4
+"""Seconds in which more dice may come."""
+
+
+class CityTimeline(Timeline[CityPiece]):
+    """Follows dice and tokens while the facts are told."""
+
+    def __init__(self, t: Constants, layout: CityLayout, before: City, after: City, is_short: bool) -> None:
+        super().__init__(before.pieces, after.pieces)
+        self.t, self.layout, self.before, self.after = t, layout, before.table, after.table
+        self.is_short = is_short
+        """Whether ceremonies are left out."""
+        self.following: tuple[Event, ...] = ()
+        """The facts after the one that is staged."""
+        self.returned = [0] * t.holders
+        """R3: tokens that are on their way home, by whose they were."""
+        self._gone: set[Key] = set()
+        self._come: set[Key] = set()
+
+    def middle(self, sector: int) -> Point:
+        return self.layout.middle(sector)
+
+    def lift(self, kind: str, group: int) -> Point | None:
+        """The last piece of a kind that is no longer there: from now on it is not seen; where it was."""
+        keys = [key for key in self.old if key[:2] == (kind, group) and key not in self.new and key not in self._gone]
+        if not keys:
+            return None
+        key = max(keys)
+        self._gone.add(key)
+        place = self.place(key)
+        if place:
+            self.go(key, [place, place], 0.05, "vanish", self.clock)
+        return place
+
+    def put(self, kind: str, group: int, after: float) -> Point | None:
+        """A piece of a kind that was not there before: it is seen from then on; where."""
+        keys = [key for key in self.new if key[:2] == (kind, group) and key not in self.old and key not in self._come]
+        if not keys:
+            return None
+        key = min(keys)
+        self._come.add(key)
+        new = self.new[key]
+        self.go(key, [(new.x, new.y)] * 2, 0.08, "appear", self.clock + after)
+        self.look(key, new, 0.0)
+        return new.x, new.y
+
+    def token_at(self, sector: int, kind: int) -> Point:
+        return self.lift("token", KINDS * sector + kind) or self.middle(sector)
+
+    def change_card(self, kind: type[ChangedCard], sector: int, seconds: float) -> None:
+        """The card of a region becomes another one."""
+        self.add(kind(self.middle(sector), seconds, front_of(self.t, self.before, sector), front_of(self.t, self.after, sector)))
+
+    def fly(self, art: str, start: Point, end: Point, seconds: float, size: float) -> None:
+        self.add(Flight(start, seconds, art, size, end))
+
+
+def stage(
+    t: Constants, layout: CityLayout, is_short: bool, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]
+) -> CityTimeline:
+    """Makes the timeline of facts, with ceremonies or without; facts that are taken back only put everything where it was."""
+    timeline = CityTimeline(t, layout, before, after, is_short)
+    for number, event in enumerate(events):
+        timeline.clock, timeline.following = max(timeline.clock, timeline.due), events[number + 1 :]
+        if handle := STAGED.get(type(event)):
+            handle(timeline, event)
+    timeline.settle()
+    timeline.longest = _LONGEST_CEREMONY if any(isinstance(event, CEREMONIES) for event in events) else _LONGEST
+    return timeline
+
+
+# Setting up and the gates.
+
+
+def _mark_first(timeline: CityTimeline, event: e.FirstDrawn) -> None:
+    timeline.add(Sign(timeline.middle(MARKET), 0.8, _mark(timeline, event.seat), 2.4, 2.4))
+    timeline.clock += 0.6
+
+
+def _pass_marker(timeline: CityTimeline, event: e.MarkerPassed) -> None:
+    timeline.add(PassedMarker((0, 0), 0.5, _mark(timeline, event.seat), event.seat))
+    timeline.clock += 0.2
+
+
+def _mark(timeline: CityTimeline, seat: int) -> str:
+    return f"common/mark-{timeline.t.colours[seat]}"
+
+
+def _open_gate(timeline: CityTimeline, event: e.GateOpened) -> None:
+    """The dice tumble from the middle to the gates."""
+    end = timeline.put("die", event.number, 0.6) or timeline.middle(event.sector)
+    timeline.add(TumblingDie(timeline.middle(MARKET), 0.6, event.number, end))
+    timeline.clock += _THROW
+
+
+# A visit.
+
+
+def _take_die(timeline: CityTimeline, event: e.DieTaken) -> None:
+    start = timeline.lift("die", event.number) or timeline.middle(event.sector)
+    timeline.add(ToPlate(start, 0.45, f"common/die-{event.number}", DIE, event.seat))
+    timeline.clock += 0.25
+
+
+def _give_die(timeline: CityTimeline, event: e.DieGiven) -> None:
+    """N1: to the neutral player's plate, the last."""
+    start = timeline.lift("die", event.number) or timeline.middle(event.sector)
+    timeline.add(ToPlate(start, 0.45, f"common/die-{event.number}", DIE, timeline.t.neutral))
+    timeline.clock += 0.25
+
+
+def _take_token(timeline: CityTimeline, event: e.TokenTaken) -> None:
+    start = timeline.token_at(event.sector, event.resource)
+    timeline.add(ToPlate(start, 0.5, token_picture(event.resource), TOKEN, event.seat))
+    timeline.clock += 0.15
+
+
+def _roll_for_effect(timeline: CityTimeline, event: e.EffectRolled) -> None:
+    home = timeline.t.home[event.tile]
+    timeline.add(RolledDie(timeline.middle(home), 1.0, event.number, event.lucky))
+    timeline.clock += 0.8
+
+
+def _send_on(timeline: CityTimeline, event: e.SentOn) -> None:
+    """J3"""
+    timeline.fly(f"common/die-{event.number}", timeline.middle(0), timeline.middle(event.sector), 0.5, DIE)
+    timeline.clock += 0.5
+
+
+# Effects.
+
+
+def _swap_tokens(timeline: CityTimeline, event: e.TokensSwapped) -> None:
+    """J2"""
+    there, back = timeline.token_at(event.start, event.resource), timeline.token_at(event.sector, event.other)
+    timeline.fly(token_picture(event.resource), there, _new_token(timeline, event.sector, event.resource, 0.55), 0.55, TOKEN)
+    timeline.fly(token_picture(event.other), back, _new_token(timeline, event.start, event.other, 0.55), 0.55, TOKEN)
+    timeline.clock += 0.55
+
+
+def _move_token(timeline: CityTimeline, event: e.TokenMoved) -> None:
+    start = timeline.token_at(event.start, event.resource)
+    timeline.fly(token_picture(event.resource), start, _new_token(timeline, event.sector, event.resource, 0.55), 0.55, TOKEN)
+    timeline.clock += 0.55
+
+
+def _new_token(timeline: CityTimeline, sector: int, kind: int, after: float) -> Point:
+    return timeline.put("token", KINDS * sector + kind, after) or timeline.middle(sector)
+
+
+def _turn_die(timeline: CityTimeline, event: e.DieTurned) -> None:
+    """I3"""
+    start = timeline.lift("die", event.number) or timeline.middle(event.start)
+    end = timeline.put("die", event.face, 0.6) or timeline.middle(event.sector)
+    timeline.add(TumblingDie(start, 0.6, event.face, end))
+    timeline.clock += 0.6
+
+
+def _move_submarine(timeline: CityTimeline, event: e.SubmarineMoved | e.SubmarineDrifted) -> None:
+    """Down, under the city, and up again."""
+    start, end = timeline.place(BOAT), timeline.new[BOAT]
+    if start:
+        timeline.go(BOAT, [start, start], 0.35, "under")
+        timeline.go(BOAT, [(end.x, end.y)] * 2, 0.4, "rise", timeline.clock + 0.4)
+        timeline.add(Ring(start, 0.5, 2.6), after=0.15)
+        timeline.add(Ring((end.x, end.y), 0.5, 2.6), after=0.45)
+    timeline.clock += 0.8
+
+
+# The clock.
+
+
+def _leave_die(timeline: CityTimeline, event: e.DieLeft) -> None:
+    """P3"""
+    place = timeline.place(("die", event.number, 0)) or timeline.middle(event.sector)
+    timeline.add(Pulse(place, 0.6, DIE))
+    timeline.clock += 0.4
+
+
+def _move_hand(timeline: CityTimeline, event: e.HandMoved) -> None:
+    """Tick by tick; the spaces behind it are flooded."""
+    way = hand_way(timeline.t, timeline.layout, event.left, event.space)
+    seconds = 0.28 * (event.space - event.left)
+    timeline.go(HAND, way, seconds, "go")
+    timeline.clock += seconds + 0.15
+
+
+def _take_inventory(timeline: CityTimeline, event: e.InventoryTaken) -> None:
+    if not timeline.is_short:
+        told = Inventory(event.goods, event.counts, event.seats, timeline.t.board.points.inventory)
+        timeline.add(CeremonyEffect(timeline.middle(MARKET), _INVENTORY, told))
+        timeline.clock += _INVENTORY - 0.8
+
+
+def _begin_donation(timeline: CityTimeline, event: e.DonationBegan) -> None:
+    if not timeline.is_short:
+        timeline.add(Sign(timeline.middle(MARKET), 0.9, "atlandice/cell-donation", 5.0, 1.0))
+        timeline.clock += 0.7
+
+
+def _donate(timeline: CityTimeline, event: e.Donated) -> None:
+    for number, kind in enumerate((event.resource, event.other)):
+        end = timeline.put("token", KINDS * kind + kind, 0.5 + 0.1 * number) or timeline.middle(kind)
+        timeline.add(FromPlate(end, 0.5, token_picture(kind), TOKEN, event.seat), after=0.1 * number)
+    timeline.clock += 0.6
+
+
+def _win_points(timeline: CityTimeline, event: e.PointsWon) -> None:
+    for number in range(min(event.points, 3)):
+        timeline.add(ToPlate(timeline.middle(MARKET), 0.5, "atlandice/point", 1.6, event.seat), after=0.08 * number)
+    timeline.due = timeline.clock + 0.3
+
+
+def _end_game(timeline: CityTimeline, event: e.GameEnded) -> None:
+    for number in range(4):
+        timeline.add(Ring(timeline.middle(MARKET), 1.0, 12.0), after=0.22 * number)
+    timeline.clock += 1.2
+
+
+# Tiles and regions.
+
+
+def _show_tile(timeline: CityTimeline, event: e.TileShown) -> None:
+    """It turns over."""
+    timeline.change_card(TurnedCard, event.sector, _TURN)
+    timeline.clock += 0.12 if timeline.before.round == 0 else 0.5
+
+
+def _empty_region(timeline: CityTimeline, event: e.RegionEmptied) -> None:
+    """R1, R2: most, second most, and ties with the reason."""
+    if timeline.is_short:
+        timeline.add(Pulse(timeline.middle(event.sector), 0.6, 6.0))
+        timeline.clock += 0.3
+        return
+    told = award_of(timeline.t, timeline.before, timeline.after, event, timeline.following)
+    timeline.add(CeremonyEffect(timeline.middle(MARKET), _AWARD, told))
+    timeline.clock += _AWARD - 0.4
+
+
+def _win_tile(timeline: CityTimeline, event: e.TileWon) -> None:
+    timeline.add(ToPlate(timeline.middle(event.sector), 0.6, sector_picture(event.sector), 5.0, event.seat))
+    timeline.clock += 0.3
+
+
+def _return_tokens(timeline: CityTimeline, event: e.TokensReturned) -> None:
+    """R3: where they go, the next fact tells."""
+    timeline.returned[event.seat] += event.count
+
+
+def _lose_tokens(timeline: CityTimeline, event: e.TokensLost) -> None:
+    """R4"""
+    home = timeline.middle(event.resource)
+    for number in range(min(event.count, 6)):
+        timeline.add(FromPlate(home, 0.5, token_picture(event.resource), TOKEN, event.seat), after=0.06 * number)
+    timeline.due = timeline.clock + 0.4
+
+
+def _fill_region(timeline: CityTimeline, event: e.RegionFilled) -> None:
+    """R3: they stream home, to the market first, the rest on the new tile."""
+    kind = event.resource
+    if not timeline.is_short:
+        told = homecoming(timeline.t, timeline.after, event, tuple(timeline.returned))
+        timeline.add(HomeLight(timeline.middle(event.sector), _HOME, told))
+        timeline.due = timeline.clock + _HOME
+    owners = [holder for holder, count in enumerate(timeline.returned) for _ in range(count)]
+    sectors = [MARKET] * event.market + [event.sector] * event.count
+    for number, (holder, sector) in enumerate(zip(owners, sectors, strict=True)):
+        after = _STREAM * number
+        end = timeline.put("token", KINDS * sector + kind, after + 0.5) or timeline.middle(sector)
+        timeline.add(FromPlate(end, 0.5, token_picture(kind), TOKEN, holder), after=after)
+    timeline.returned = [0] * timeline.t.holders
+    timeline.clock += _STREAM * len(owners) + 0.5
+
+
+def _close_region(timeline: CityTimeline, event: e.RegionClosed) -> None:
+    """R4: it is shuttered and goes under."""
+    timeline.change_card(ClosingCard, event.sector, _CLOSE)
+    at = timeline.middle(event.sector)
+    for number in range(3):
+        timeline.add(Ring(at, 0.8, 7.0), after=0.6 + 0.25 * number)
+    timeline.clock += _CLOSE
+
+
+def _drift_dice(timeline: CityTimeline, event: e.DiceDrifted) -> None:
+    timeline.clock += 0.2
+
+
+STAGED: dict[type[Event], Callable[[CityTimeline, Any], None]] = {
+    e.TileShown: _show_tile,
+    e.RegionEmptied: _empty_region,
+    e.TileWon: _win_tile,
+    e.TokensReturned: _return_tokens,
+    e.TokensLost: _lose_tokens,
+    e.RegionFilled: _fill_region,
+    e.RegionClosed: _close_region,
+    e.DiceDrifted: _drift_dice,
+    e.FirstDrawn: _mark_first,
+    e.GateOpened: _open_gate,
+    e.DieTaken: _take_die,
+    e.DieGiven: _give_die,
+    e.TokenTaken: _take_token,
+    e.EffectRolled: _roll_for_effect,
+    e.SentOn: _send_on,
+    e.TokensSwapped: _swap_tokens,
+    e.TokenMoved: _move_token,
+    e.DieTurned: _turn_die,
+    e.SubmarineMoved: _move_submarine,
+    e.SubmarineDrifted: _move_submarine,
+    e.HandMoved: _move_hand,
+    e.PointsWon: _win_points,
+    e.DieLeft: _leave_die,
+    e.InventoryTaken: _take_inventory,
+    e.DonationBegan: _begin_donation,
+    e.Donated: _donate,
+    e.MarkerPassed: _pass_marker,
+    e.GameEnded: _end_game,
+}
+
+
+# The throw.
+
+
+class GatheredDice:
+    """Dice that are rolled one by one are gathered, and thrown together (P1)."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._rolled: tuple[Event, ...] = ()
+        self._patience = _PATIENCE
+
+    @property
+    def is_any(self) -> bool:
+        return bool(self._rolled)
+
+    def gather(self, happened: MatchStep) -> MatchStep | None:
+        """A step with all dice that were rolled before it; nothing as long as more of them follow."""
+        if happened.kind != "undo":
+            happened = replace(happened, events=(*self._rolled, *happened.events))
+        self._rolled, self._patience = (), _PATIENCE
+        if self._is_rolled_on(happened):
+            self._rolled = happened.events
+            return None
+        return happened
+
+    def _is_rolled_on(self, happened: MatchStep) -> bool:
+        """Whether dice were rolled and more of them follow."""
+        are_dice = happened.kind == "chance" and bool(happened.events) and all(isinstance(event, e.GateOpened) for event in happened.events)
+        if not are_dice or self._desk.speed() == "instant":
+            return False
+        view = self._desk.match.view(None)
+        return isinstance(view, AtlandiceView) and view.table.step == GATES
+
+    def pass_time(self, seconds: float) -> MatchStep | None:
+        """Where no more dice come for a while, as in a replay or in a pause, those that are there."""
+        self._patience -= seconds
+        if not self._rolled or self._patience > 0:
+            return None
+        rolled, self._rolled = self._rolled, ()
+        return MatchStep(CHANCE, "chance", rolled, 0)

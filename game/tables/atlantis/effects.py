@@ -1,0 +1,336 @@
+"""What facts look like besides the pieces: tiles that are laid, taken and paid, places that sink, cards, bridges that unroll."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ..kit.camera import Point
+from ..kit.drawings import Drawn
+from ..kit.easing import eased, within
+from ..kit.effects import READING_TIME, Canvas, Effect
+from ..kit.motion import between
+from .drawing.drawings import AtlantisDrawings
+
+_BACK = "atlantis/card-back"
+_HAND, _PURSE = 0.45, 0.8
+"""How far along the shelf they stand, in widths of the board."""
+
+
+@dataclass(slots=True)
+class RowCanvas(Canvas):
+    """A canvas that draws tiles and cards, and knows whose things stand on the shelf below the board."""
+
+    drawings: AtlantisDrawings
+    shelved: int | None = None
+
+    def home(self, seat: int, along: float) -> Point:
+        """Where a player's own things are: so far along the shelf below the board, or at the plate."""
+        room = self.camera.room
+        return self.camera.unit((room.left + room.width * along, room.bottom)) if seat == self.shelved else self.plate(seat)
+
+    def drawn(self, art: str, scale: float) -> Drawn:
+        """A drawing at about this scale, held by its middle."""
+        return self.drawings.centred(self.art(art, scale))
+
+
+class Item(ABC):
+    """Something that moves on the board and beside it."""
+
+    @abstractmethod
+    def drawn(self, canvas: RowCanvas, scale: float) -> Drawn:
+        """Its drawing at about this scale, held by its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(Item):
+    """A treasure tile by its code."""
+
+    code: int
+
+    def drawn(self, canvas: RowCanvas, scale: float) -> Drawn:
+        return canvas.drawings.centred(canvas.drawings.scaled_tile(self.code, scale))
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Item):
+    """A card by the name of its object."""
+
+    name: str
+
+    def drawn(self, canvas: RowCanvas, scale: float) -> Drawn:
+        return canvas.drawings.centred(canvas.drawings.card(self.name, scale))
+
+
+@dataclass(frozen=True, slots=True)
+class Art(Item):
+    """Any drawing by its name."""
+
+    name: str
+
+    def drawn(self, canvas: RowCanvas, scale: float) -> Drawn:
+        return canvas.drawn(self.name, scale)
+
+
+@dataclass(frozen=True, slots=True)
+class StillPicture(Effect[RowCanvas]):
+    """A picture that comes and goes, and does not move."""
+
+    item: Item
+    size: float
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        seen = min(part * self.seconds / 0.15, (1 - part) * self.seconds / 0.15, 1.0)
+        canvas.draw(self.item.drawn(canvas, self.size), self.at, seen)
+
+
+# Tiles.
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTile(Effect[RowCanvas]):
+    """A tile comes down from above onto its place, and stays."""
+
+    code: int
+    below: int
+    place: int
+    is_below = is_lasting = True
+
+    @property
+    def hidden_space(self) -> int:
+        return self.place
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        down = within(part, 0, 1)
+        at = self.at[0], self.at[1] - 0.8 * (1 - eased(down))
+        canvas.draw(canvas.drawings.tile(self.code, self.below), at, min(3 * down, 1.0))
+
+
+class RevealedTile(LaidTile):
+    """The tile below turns over where it lies, and stays."""
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        drawings, (x, y) = canvas.drawings, self.at
+        face = drawings.tile(self.code, self.below)
+        if part >= 1:
+            canvas.draw(face, self.at)
+            return
+        turn = within(part, 0.1, 0.7)
+        held = face if turn >= 0.5 else Drawn(drawings.art("atlantis/slab-back", 0.94).surface, face.foot)
+        lift = 0.25 * math.sin(math.pi * within(part, 0, 0.8))
+        canvas.draw(drawings.turned_over(held, abs(math.cos(math.pi * turn))), (x, y - lift))
+
+
+@dataclass(frozen=True, slots=True)
+class CollectedTile(Effect[RowCanvas]):
+    """A tile lifts, then goes in an arc to its owner's plate."""
+
+    tile: Tile
+    seat: int
+    is_early = True
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        up, away = eased(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.5
+        at = between((self.at[0], self.at[1] - 0.5 * up), canvas.home(self.seat, _PURSE), away)
+        drawn = self.tile.drawn(canvas, 0.94 * (1 + 0.25 * up - 0.6 * away))
+        turned = canvas.drawings.tilted(drawn, -5 * round(4 * math.sin(away * math.pi)))
+        canvas.draw(turned, (at[0], at[1] - 0.9 * math.sin(math.pi * away)), min(8 * (1 - part), 1.0))
+
+    def still(self) -> StillPicture:
+        return StillPicture(self.at, READING_TIME, self.tile, 0.94)
+
+
+@dataclass(frozen=True, slots=True)
+class PaidItem(Effect[RowCanvas]):
+    """A tile or a card goes from its owner's plate in an arc into the water."""
+
+    item: Item
+    size: float
+    seat: int
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        gone = eased(within(part, 0, 0.8))
+        at = between(canvas.home(self.seat, _PURSE), self.at, gone)
+        under = canvas.drawings.dipped(self.item.drawn(canvas, self.size), round(16 * within(part, 0.78, 1)))
+        canvas.draw(under, (at[0], at[1] - 0.8 * math.sin(math.pi * gone)), min(8 * part, 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class LandEffect(Effect[RowCanvas]):
+    """Something that takes the land of a place away."""
+
+    place: int
+
+
+class SinkingPlace(LandEffect):
+    """Sand shudders, tilts and goes under with two rings of foam."""
+
+    is_below = True
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        drawings, (x, y) = canvas.drawings, self.at
+        down = within(part, 0.3, 0.85)
+        aside = 0.045 * math.sin(within(part, 0, 0.35) * math.tau * 4) * (1 - down)
+        slab = drawings.tilted(drawings.sand(), round(9 * eased(down)))
+        canvas.ring((x, y + 0.1), 1.0, within(part, 0.2, 0.75))
+        canvas.draw(drawings.dipped(slab, round(16 * down * down)), (x + aside, y), 1 - within(down, 0.75, 1))
+        canvas.ring((x, y + 0.1), 0.8, within(part, 0.45, 1))
+
+
+class PavedPlace(LandEffect):
+    """Dust where an end moves up over a place."""
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        for number in range(5):
+            angle = math.tau * number / 5 + 0.4
+            far = 0.2 + 0.5 * part
+            at = self.at[0] + far * math.cos(angle), self.at[1] + far * 0.6 * math.sin(angle) - 0.25 * part
+            canvas.draw(canvas.drawn("atlantis/puff", 0.35 + 0.3 * part), at, 0.8 * (1 - part))
+
+
+def land_left(effects: Iterable[Effect[Any]], now: float) -> frozenset[int]:
+    """Places that will go under, or be taken by an end that moves up, and have not yet begun to."""
+    return frozenset(effect.place for effect in effects if isinstance(effect, LandEffect) and now < effect.start)
+
+
+# Cards.
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCard(Effect[RowCanvas]):
+    """A card comes from its owner's plate, turns face up on its way, is there to be read, and fades."""
+
+    card: Card
+    size: float
+    seat: int
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        come = eased(within(part, 0, 0.4))
+        at = between(canvas.home(self.seat, _HAND), self.at, come)
+        turn, scale = within(part, 0.12, 0.36), 0.7 + (self.size - 0.7) * come
+        face = self.card.drawn(canvas, scale) if turn >= 0.5 else canvas.drawn(_BACK, scale)
+        canvas.draw(canvas.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 4 * (1 - part), 1.0))
+
+    def still(self) -> StillPicture:
+        return StillPicture(self.at, READING_TIME, self.card, 1.0)
+
+
+class ShownCard(PlayedCard):
+    """One of the cards of a hand that is shown to all: they are seen side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCard(Effect[RowCanvas]):
+    """A card goes face down to its owner's plate."""
+
+    seat: int
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        away = within(part, 0.1, 1) ** 1.4
+        at = between(self.at, canvas.home(self.seat, _HAND), away)
+        drawn = canvas.drawings.tilted(canvas.drawn(_BACK, 0.62), -4 * round(5 * math.sin(away * math.pi)))
+        canvas.draw(drawn, (at[0], at[1] - 0.7 * math.sin(math.pi * away)), min(6 * part, 6 * (1 - part), 1.0))
+
+
+class Shuffle(Effect[RowCanvas]):
+    """Two halves of a pile go into each other."""
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        for side in (-1, 1):
+            far = 0.55 * abs(math.cos(part * math.pi * 2)) * side
+            canvas.draw(canvas.drawn(_BACK, 0.9), (self.at[0] + far, self.at[1]), min(6 * part, 6 * (1 - part), 1.0))
+
+
+# Bridges, marks, bills.
+
+
+@dataclass(frozen=True, slots=True)
+class UnrolledBridge(Effect[RowCanvas]):
+    """A bridge unrolls plank by plank along a gap, and is on the ground when it is done."""
+
+    colour: str
+    line: tuple[Point, ...]
+    place: int
+    is_below = is_lasting = True
+
+    @property
+    def hidden_space(self) -> int:
+        return self.place
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        canvas.draw(canvas.drawings.unrolled_bridge(self.line, self.colour, part), (0.0, 0.0))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerMark(Effect[RowCanvas]):
+    """A player's mark: it pops up, stays a moment, and fades."""
+
+    art: str
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        pop = 1 + 0.25 * math.sin(math.pi * within(part, 0, 0.4)) - 0.4 * (1 - within(part, 0, 0.2))
+        canvas.draw(canvas.drawn(self.art, 0.9 * pop), self.at, min(5 * part, 3 * (1 - part), 1.0))
+
+    def still(self) -> StillPicture:
+        return StillPicture(self.at, READING_TIME, Art(self.art), 0.9)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMark(Effect[RowCanvas]):
+    """The mark of who plays now comes in a little from its plate."""
+
+    art: str
+    seat: int
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        x, y = canvas.plate(self.seat)
+        at = x - 0.3 - 0.6 * eased(within(part, 0, 0.5)), y
+        canvas.draw(canvas.drawn(self.art, 0.5), at, min(4 * part, 3 * (1 - part), 1.0))
+
+
+class Cheer(Effect[RowCanvas]):
+    """Sparks where a pawn is safe ashore."""
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        for number in range(7):
+            angle = math.tau * number / 7 - 0.4
+            far = 0.3 + 0.7 * (1 - (1 - part) ** 2)
+            at = self.at[0] + far * math.cos(angle), self.at[1] - 0.3 + far * 0.8 * math.sin(angle) + 0.3 * part * part
+            canvas.draw(canvas.drawn("survive/sparkle", 0.3 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Bill(Effect[RowCanvas]):
+    """What a player owes for the march, beside the player's mark."""
+
+    seat: int
+    colour: str
+    price: int
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        self.draw_at(canvas, self.at, min(5 * part, 4 * (1 - part), 1.0))
+
+    def draw_at(self, canvas: RowCanvas, at: Point, seen: float) -> None:
+        canvas.draw(canvas.drawn(f"common/mark-{self.colour}", 0.8), (at[0] - 0.75, at[1]), seen)
+        canvas.draw(canvas.drawings.plaque(self.price, False, 1.4), (at[0] + 0.35, at[1]), seen)
+
+    def still(self) -> StillBill:
+        return StillBill(self.at, READING_TIME, self.seat, self.colour, self.price)
+
+
+class Debt(Bill):
+    """What stays unpaid is there to be read, and goes to its player's plate."""
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        at = between(self.at, canvas.plate(self.seat), within(part, 0.55, 1) ** 2)
+        self.draw_at(canvas, at, min(5 * part, 4 * (1 - part), 1.0))
+
+
+class StillBill(Bill):
+    """A bill that comes and goes, and does not move."""
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        self.draw_at(canvas, self.at, min(part * self.seconds / 0.15, (1 - part) * self.seconds / 0.15, 1.0))

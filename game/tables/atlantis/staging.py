@@ -1,0 +1,329 @@
+"""How the facts of Atlantis are staged: each adds to a timeline what moves how, what is seen beside it, and when the next may begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from game.engine import Event
+from game.rules.atlantis import events as e
+from game.rules.atlantis.board import OBJECTS
+from game.rules.atlantis.constants import Constants
+from game.rules.atlantis.route import crossed, gaps_of
+from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
+
+from ..kit.animation import Arrangement
+from ..kit.camera import Point
+from ..kit.effects import Ring
+from ..kit.timeline import Timeline
+from .effects import (
+    Bill,
+    Card,
+    Cheer,
+    CollectedTile,
+    Debt,
+    DrawnCard,
+    Item,
+    LaidTile,
+    PaidItem,
+    PavedPlace,
+    PlayedCard,
+    PlayerMark,
+    RevealedTile,
+    ShownCard,
+    Shuffle,
+    SinkingPlace,
+    Tile,
+    TurnMark,
+    UnrolledBridge,
+)  # fmt: skip
+from .layout import EDGE, RowLayout, RowPiece, gap_line, gap_middle, on_tile
+
+Row = Arrangement[PublicState, RowPiece]
+_HOP, _LONGEST_WAY = 0.09, 1.2
+"""Seconds from a place to the next, and for a whole way at most."""
+_LONGEST = 2.6
+_LONGEST_MARCH = 9.0
+"""Seconds a step takes at most at normal speed; the final march, with all that is owed and paid, may take more."""
+_BEHIND = 0.3
+"""On the final march: seconds from one pawn of a player to the next."""
+_EDGE_BELOW = 0.052
+"""How far the middle of a tile's drawing, with its edge, lies below that of its face, in T."""
+QUIET: frozenset[type[Event]] = frozenset(
+    (e.CardSeen, e.TollDue, e.TurnFinished, e.NoCardsLeft, e.NothingCollected, e.MarchedFree, e.WaterLaid, e.PlaceTaken)
+)
+"""Facts that are not seen on the board: they are secret, nothing happens, or what follows shows them."""
+
+
+class RowTimeline(Timeline[RowPiece]):
+    """Follows the pawns while the facts are told."""
+
+    def __init__(self, t: Constants, layout: RowLayout, before: Row, after: Row) -> None:
+        super().__init__(before.pieces, after.pieces)
+        self.t, self.layout, self.before, self.after = t, layout, before.table, after.table
+        self.moved: tuple[int, int] | None = None
+        """From where to where the pawn went that moved last."""
+        self.paid = 0
+        """How many items were paid for it."""
+        self.is_march = False
+        """Whether it is the final march: the pawns of a player go one behind the other."""
+        self.ashore = 0.0
+        """When the last of them will have come."""
+
+    def top(self, place: int) -> Point:
+        """The middle of the face on a place, as it was before."""
+        x, y = self.layout.places[place]
+        return x, y - EDGE * self.before.below[place]
+
+    def wait_for_pawns(self) -> None:
+        """Nothing is paid for the final march before all have come."""
+        self.clock = max(self.clock, self.ashore)
+
+    def middle(self) -> Point:
+        bounds = self.layout.bounds
+        return bounds.left + bounds.width / 2, bounds.top + bounds.height / 2
+
+    def beside(self) -> Point:
+        """Where cards are shown that are played: above the middle."""
+        x, y = self.middle()
+        return x, y - 0.4
+
+
+def stage(t: Constants, layout: RowLayout, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]) -> RowTimeline:
+    """Makes the timeline of facts; facts that are taken back only put everything where it was."""
+    timeline = RowTimeline(t, layout, before, after)
+    for event in events:
+        timeline.clock = max(timeline.clock, timeline.due)
+        if handle := STAGED.get(type(event)):
+            handle(timeline, event)
+    timeline.settle()
+    timeline.longest = _LONGEST_MARCH if any(isinstance(event, e.GameEnded) for event in events) else _LONGEST
+    return timeline
+
+
+# Setting up and turns.
+
+
+def _mark_first(timeline: RowTimeline, event: e.FirstDrawn) -> None:
+    timeline.add(PlayerMark(timeline.middle(), 0.8, f"common/mark-{timeline.t.colours[event.seat]}"))
+    timeline.clock += 0.6
+
+
+def _lay_tile(timeline: RowTimeline, event: e.TileLaid) -> None:
+    timeline.add(LaidTile(timeline.layout.places[event.place], 0.25, event.tile, event.below, event.place))
+    timeline.clock += 0.02
+
+
+def _begin_turn(timeline: RowTimeline, event: e.TurnBegan) -> None:
+    art = f"common/mark-{timeline.t.colours[event.seat]}"
+    timeline.add(TurnMark((0, 0), 0.45, art, event.seat))
+
+
+# Cards.
+
+
+def _draw_card(timeline: RowTimeline, event: e.CardDrawn) -> None:
+    """Always the same, whatever it is."""
+    timeline.add(DrawnCard(timeline.middle(), 0.4, event.seat))
+    timeline.clock += 0.14
+
+
+def _play_card(timeline: RowTimeline, event: e.CardPlayed) -> None:
+    timeline.add(PlayedCard(timeline.beside(), 0.8, Card(OBJECTS[event.kind]), 1.25, event.seat))
+    timeline.clock += 0.42
+
+
+def _show_hand(timeline: RowTimeline, event: e.HandShown) -> None:
+    """Who cannot move any pawn shows the whole hand (T8)."""
+    x, y = timeline.middle()
+    wide = min(0.95, 9.0 / max(len(event.kinds), 1))
+    for number, kind in enumerate(event.kinds):
+        at = x + (number - (len(event.kinds) - 1) / 2) * wide, y
+        timeline.add(ShownCard(at, 1.5, Card(OBJECTS[kind]), 1.1, event.seat), after=0.05 * number)
+    timeline.clock += 1.2
+
+
+def _refill_pile(timeline: RowTimeline, event: e.PileRefilled) -> None:
+    timeline.add(Shuffle(timeline.middle(), 0.6))
+    timeline.clock += 0.5
+
+
+# Pawns.
+
+
+def _move_pawn(timeline: RowTimeline, event: e.PawnMoved) -> None:
+    """Place by place along the row."""
+    key, t, layout = ("pawn", event.pawn, 0), timeline.t, timeline.layout
+    start = timeline.place(key) or layout.places[event.start]
+    between = [on_tile(timeline.before, layout, place) for place in range(event.start + 1, event.place)]
+    new = timeline.new.get(key)
+    if new is not None and new.space == event.place:
+        end = new.x, new.y
+    else:
+        end = on_tile(timeline.before, layout, event.place) if t.is_on_the_row(event.place) else layout.beach
+    seconds = min(_HOP * (event.place - event.start) + 0.1, _LONGEST_WAY)
+    timeline.go(key, [start, *between, end], seconds, "hop")
+    timeline.moved, timeline.paid = (event.start, event.place), 0
+    if timeline.is_march:
+        timeline.ashore = timeline.clock + seconds
+        timeline.clock += _BEHIND
+    else:
+        timeline.clock += seconds
+
+
+def _welcome_pawn(timeline: RowTimeline, event: e.PawnArrived) -> None:
+    timeline.add(Cheer(timeline.layout.beach, 0.7))
+    timeline.due = timeline.clock + 0.3
+
+
+# Paying and buying.
+
+
+def _pay_tile(timeline: RowTimeline, event: e.TilePaid) -> None:
+    _pay(timeline, event.seat, Tile(event.tile), 0.62)
+
+
+def _pay_card(timeline: RowTimeline, event: e.CardPaid) -> None:
+    _pay(timeline, event.seat, Card(OBJECTS[event.kind]), 0.6)
+
+
+def _pay(timeline: RowTimeline, seat: int, item: Item, size: float) -> None:
+    """Into the water at one of the gaps that were crossed; their plaques nod."""
+    timeline.wait_for_pawns()
+    start, end = timeline.moved or (ATLANTIS, timeline.t.mainland)
+    paid_for = [gap for gap in crossed(gaps_of(timeline.t, timeline.before), start, end) if gap.price]
+    at = gap_middle(timeline.layout, paid_for[timeline.paid % len(paid_for)]) if paid_for else timeline.middle()
+    timeline.paid += 1
+    timeline.add(PaidItem(at, 0.5, item, size, seat))
+    timeline.add(Ring(at, 0.45, 0.7), after=0.38)
+    for gap in paid_for:
+        key = ("gap", gap.end, 0)
+        if key in timeline.old and key in timeline.new and key not in timeline.motions:
+            place = timeline.place(key) or at
+            timeline.go(key, [place, place], 0.3, "nod", timeline.clock + 0.3)
+    timeline.clock += 0.22
+    timeline.due = timeline.clock + 0.25
+
+
+def _sell_tile(timeline: RowTimeline, event: e.TileSold) -> None:
+    """A tile is given up for cards (T1)."""
+    timeline.add(PaidItem(timeline.middle(), 0.55, Tile(event.tile), 0.8, event.seat))
+    timeline.clock += 0.45
+
+
+# The row.
+
+
+def _collect_tile(timeline: RowTimeline, event: e.TileCollected) -> None:
+    """It lifts, turns and goes to its owner in an arc."""
+    x, y = timeline.top(event.place)
+    timeline.add(CollectedTile((x, y + _EDGE_BELOW), 0.7, Tile(event.tile), event.seat))
+    timeline.clock += 0.4
+    timeline.due = timeline.clock + 0.2
+
+
+def _reveal_tile(timeline: RowTimeline, event: e.TileRevealed) -> None:
+    below = timeline.after.below[event.place]
+    place = timeline.layout.places[event.place]
+    timeline.add(RevealedTile(place, 0.5, event.tile, below, event.place))
+    timeline.clock += 0.4
+
+
+def _flood_place(timeline: RowTimeline, event: e.PlaceFlooded) -> None:
+    """T6: the place shudders, tilts and goes under with two rings of foam; then the plaque pops up, and gaps become one."""
+    timeline.add(SinkingPlace(timeline.layout.places[event.place], 0.8, event.place))
+    timeline.clock += 0.5
+    _merge(timeline, event.place)
+    timeline.due = timeline.clock + 0.35
+
+
+def _merge(timeline: RowTimeline, place: int) -> None:
+    gap = next((gap for gap in gaps_of(timeline.t, timeline.after) if gap.first <= place < gap.end), None)
+    new = timeline.new.get(("gap", gap.end, 0)) if gap else None
+    if gap is None or new is None:
+        return
+    for key, piece in timeline.old.items():
+        if key[0] == "gap" and gap.first <= piece.space < gap.end and key != new.key:
+            timeline.go(key, [(piece.x, piece.y), (new.x, new.y)], 0.3, "go")
+    if new.key in timeline.old:
+        old = timeline.old[new.key]
+        timeline.go(new.key, [(old.x, old.y), (new.x, new.y)], 0.3, "go")
+        timeline.look(new.key, replace(new, scale=old.scale), timeline.clock + 0.2)
+    else:
+        timeline.go(new.key, [(new.x, new.y)] * 2, 0.35, "rise")
+        timeline.look(new.key, new, 0.0)
+
+
+def _move_end_up(timeline: RowTimeline, event: e.EndMovedUp) -> None:
+    layout, t = timeline.layout, timeline.t
+    places = range(1, event.place) if event.end == ATLANTIS else range(event.place + 1, t.mainland)
+    gone = [place for place in places if timeline.before.tops[place]]
+    for place in gone:
+        timeline.add(PavedPlace(layout.places[place], 0.5, place))
+    timeline.clock += 0.4
+
+
+def _lay_bridge(timeline: RowTimeline, event: e.BridgeLaid) -> None:
+    """Plank by plank."""
+    gap = next((gap for gap in gaps_of(timeline.t, timeline.after) if gap.first <= event.place < gap.end), None)
+    if gap is None:
+        return
+    spots = tuple(gap_line(timeline.layout, gap))
+    colour = timeline.t.colours[event.seat]
+    at = gap_middle(timeline.layout, gap)
+    timeline.add(UnrolledBridge(at, 0.7, colour, spots, gap.first))
+    timeline.clock += 0.6
+
+
+def _lose_bridge(timeline: RowTimeline, event: e.BridgeLost) -> None:
+    place = timeline.before.bridges[event.seat]
+    if place != NONE and place < len(timeline.layout.places):
+        timeline.add(Ring(timeline.layout.places[place], 0.5, 1.1))
+        timeline.clock += 0.3
+
+
+# The end.
+
+
+def _end_game(timeline: RowTimeline, event: e.GameEnded) -> None:
+    timeline.is_march = True
+    timeline.clock += 0.2
+
+
+def _march(timeline: RowTimeline, event: e.Marched) -> None:
+    """Whose pawns go, and what they owe; the tolls follow."""
+    timeline.wait_for_pawns()
+    timeline.add(Bill(timeline.middle(), 1.1, event.seat, timeline.t.colours[event.seat], event.price))
+    timeline.clock += 0.5
+
+
+def _leave_debt(timeline: RowTimeline, event: e.DebtLeft) -> None:
+    timeline.wait_for_pawns()
+    timeline.add(Debt(timeline.middle(), 1.3, event.seat, timeline.t.colours[event.seat], -event.price))
+    timeline.clock += 0.8
+
+
+STAGED: dict[type[Event], Callable[[RowTimeline, Any], None]] = {
+    e.FirstDrawn: _mark_first,
+    e.TileLaid: _lay_tile,
+    e.TurnBegan: _begin_turn,
+    e.CardDrawn: _draw_card,
+    e.CardPlayed: _play_card,
+    e.HandShown: _show_hand,
+    e.PileRefilled: _refill_pile,
+    e.PawnMoved: _move_pawn,
+    e.PawnArrived: _welcome_pawn,
+    e.TilePaid: _pay_tile,
+    e.CardPaid: _pay_card,
+    e.TileSold: _sell_tile,
+    e.TileCollected: _collect_tile,
+    e.TileRevealed: _reveal_tile,
+    e.PlaceFlooded: _flood_place,
+    e.EndMovedUp: _move_end_up,
+    e.BridgeLaid: _lay_bridge,
+    e.BridgeLost: _lose_bridge,
+    e.GameEnded: _end_game,
+    e.Marched: _march,
+    e.DebtLeft: _leave_debt,
+}

@@ -1,0 +1,167 @@
+"""What is shown on a board: all that moves at a time, one step after the other, or a step of the past once more."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Protocol, TypeVar
+
+from game.engine import Event
+from game.match import MatchStep
+
+from .effects import Effect
+from .motion import NOWHERE, Key, Motion, P
+from .timeline import Timeline
+
+SPEEDS = {"slow": 0.6, "normal": 1.25, "fast": 2.6, "instant": math.inf}
+_BEFORE, _AFTER = 0.35, 0.5
+"""Seconds in which the table is seen as it was, before anything moves and after everything did."""
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Animation(Generic[P]):
+    """All that moves at this moment, in the time of a timeline; it goes on until the last of it has come to rest."""
+
+    motions: Mapping[Key, Motion[P]] = field(default_factory=dict)
+    effects: Sequence[Effect[Any]] = ()
+    rate: float = 1.0
+    """Seconds of the timeline in a second."""
+    now: float = 0.0
+    length: float = 0.0
+    hidden: frozenset[int] = frozenset()
+    """Spaces whose tiles are drawn by effects instead of the ground."""
+
+    @property
+    def is_going_on(self) -> bool:
+        return self.now < self.length
+
+    @property
+    def end(self) -> float:
+        """The seconds it takes in all."""
+        return self.length / self.rate
+
+    def begin(self, timeline: Timeline[P], speed: str) -> None:
+        """Shows what a timeline holds; what would take too long goes faster."""
+        self.motions, self.effects, self.now = timeline.motions, timeline.effects, 0.0
+        self.length = max([motion.end for motion in self.motions.values()] + [effect.end for effect in self.effects], default=0.0)
+        self.rate = SPEEDS[speed] * max(self.length / timeline.longest, 1.0)
+        self.hidden = frozenset(effect.hidden_space for effect in self.effects) - {NOWHERE}
+
+    def linger(self, before: float, after: float) -> None:
+        """Takes so many seconds more, before anything moves and after everything did."""
+        self.now -= before * self.rate
+        self.length += after * self.rate
+
+    def pass_time(self, seconds: float) -> None:
+        self.now += seconds * self.rate
+        if not self.is_going_on:
+            self.finish()
+
+    def finish(self) -> None:
+        self.motions, self.effects, self.now, self.length, self.hidden = {}, (), 0.0, 0.0, frozenset()
+
+    def pieces(self, resting: Mapping[Key, P]) -> Iterator[tuple[Key, P, float]]:
+        """All pieces at this moment: those that rest, those that move, those that are about to be gone; and how much of each is seen."""
+        for key, piece in resting.items():
+            motion = self.motions.get(key)
+            now = motion.piece(self.now) if motion else (piece, 1.0)
+            if now:
+                yield key, *now
+        for key, motion in self.motions.items():
+            if key not in resting and (now := motion.piece(self.now)):
+                yield key, *now
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement(Generic[T, P]):
+    """A position that all can see, and the pieces as they stand in it."""
+
+    table: T
+    pieces: Mapping[Key, P]
+
+
+class Stage(Protocol[T, P]):
+    """How a game turns facts into motion."""
+
+    def __call__(
+        self, before: Arrangement[T, P], after: Arrangement[T, P], events: tuple[Event, ...], undone: tuple[Event, ...], /
+    ) -> Timeline[P]:
+        """Makes the timeline of facts, or of facts that are taken back."""
+
+
+class MotionQueue(Generic[T, P]):
+    """Steps that come in one frame are one animation; a step that comes into one goes on from where its pieces are."""
+
+    def __init__(self, stage: Stage[T, P]) -> None:
+        self.stage = stage
+        self.animation = Animation[P]()
+        self._opening: tuple[Arrangement[T, P], tuple[Event, ...]] | None = None
+        """Where this frame began, and what has happened in it."""
+
+    def happen(self, happened: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> None:
+        """Shows a step."""
+        if speed == "instant":
+            self.finish()
+            return
+        was, told = self._opening or (Arrangement(before.table, self._standing(before.pieces)), ())
+        is_undone = happened.kind == "undo"
+        events, undone = ((), happened.events) if is_undone else ((*told, *happened.events), ())
+        self._opening = was, events
+        timeline = self.stage(was, after, events, undone)
+        self.animation.begin(timeline if is_lively else timeline.without_travel(), speed)
+
+    def _standing(self, pieces: Mapping[Key, P]) -> Mapping[Key, P]:
+        """Where pieces are at this moment."""
+        if not self.animation.is_going_on:
+            return pieces
+        return {key: replace(piece, tilt=0, dip=0) for key, piece, _ in self.animation.pieces(pieces) if key in pieces}
+
+    def pass_time(self, seconds: float) -> None:
+        self._opening = None
+        if self.animation.is_going_on:
+            self.animation.pass_time(seconds)
+
+    def finish(self) -> None:
+        self._opening = None
+        self.animation.finish()
+
+
+class LookBack(Generic[T, P]):
+    """What the board shows: the present, or for as long as its animation goes on a step of the past. It changes neither."""
+
+    def __init__(self, present: Callable[[], Arrangement[T, P]], queue: MotionQueue[T, P]) -> None:
+        self._present, self._queue = present, queue
+        self._past: Arrangement[T, P] | None = None
+
+    @property
+    def is_on(self) -> bool:
+        return self._past is not None and self._queue.animation.is_going_on
+
+    @property
+    def is_about_to_move(self) -> bool:
+        """Whether the table is seen as it was, and nothing moves yet."""
+        return self.is_on and self._queue.animation.now < 0
+
+    @property
+    def shown(self) -> Arrangement[T, P]:
+        """The table that is to be seen, and the pieces as they stand on it."""
+        return self._past if self._past and self.is_on else self._present()
+
+    def begin(self, happened: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> bool:
+        """Plays a step from the table before it to the table after it; whether there is anything to see."""
+        rehearsal = MotionQueue(self._queue.stage)
+        rehearsal.happen(happened, before, after, speed, is_lively)
+        if not rehearsal.animation.is_going_on:
+            return False
+        self._queue.finish()
+        self._queue.animation, self._past = rehearsal.animation, after
+        self._queue.animation.linger(_BEFORE, _AFTER)
+        return True
+
+    def end(self) -> None:
+        """The present is there again."""
+        if self._past:
+            self._past = None
+            self._queue.finish()

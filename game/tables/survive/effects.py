@@ -1,0 +1,487 @@
+"""What facts look like besides the pieces: tiles that sink and turn over, splashes, dice, the volcano, and the beat of a loss."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.render import Look
+from game.rules.survive.constants import F_SERPENT, F_WHALE, FACES
+
+from ..kit.camera import Point
+from ..kit.easing import eased, within
+from ..kit.effects import READING_TIME, Canvas, Effect
+from ..kit.motion import between
+
+Tiles = Sequence[tuple[str, Point]]
+"""Drawings of tiles, and where each lies."""
+_BACK = "survive/tile-back"
+_LARGE, _SMALL = 1.9, 0.7
+"""How large a tile is while it is read, and as it comes and goes."""
+
+
+@dataclass(slots=True)
+class IslandCanvas(Canvas):
+    """A canvas that knows how the die in the hand is shaken."""
+
+    shaken: float = 0.0
+    force: float = 0.0
+    """For how many seconds dice have been shaken, and with how much of all force they are."""
+
+    def draw_tiles(self, tiles: Tiles) -> None:
+        for art, at in tiles:
+            self.draw(self.drawings.art(art, 1.0), at)
+
+
+@dataclass(frozen=True, slots=True)
+class StillPicture(Effect[IslandCanvas]):
+    """Pictures side by side that come and go, and do not move."""
+
+    arts: tuple[str, ...]
+    size: float
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        seen = min(part * self.seconds / 0.15, (1 - part) * self.seconds / 0.15, 1.0)
+        for number, art in enumerate(self.arts):
+            canvas.draw(canvas.art(art, self.size), (self.at[0] + 1.7 * number, self.at[1]), seen)
+
+
+@dataclass(frozen=True, slots=True)
+class ArtEffect(Effect[IslandCanvas]):
+    """An effect that shows one drawing."""
+
+    art: str
+
+
+# The water, and what creatures do with their prey.
+
+
+@dataclass(frozen=True, slots=True)
+class SinkingTile(ArtEffect):
+    """A tile shudders, tilts and goes under with two rings of foam, behind the tiles before it."""
+
+    fronts: Tiles
+    is_below = is_early = True
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        x, y = self.at
+        shaken, down = within(part, 0, 0.35), within(part, 0.3, 0.85)
+        aside = 0.045 * math.sin(shaken * math.tau * 4) * (1 - down)
+        tile = canvas.drawings.tilted(canvas.drawings.art(self.art, 1.0), round(9 * eased(down)))
+        tile = canvas.drawings.dipped(tile, round(16 * down * down))
+        canvas.ring((x, y + 0.1), 1.5, within(part, 0.25, 0.8))
+        canvas.draw(tile, (x + aside, y), 1 - within(down, 0.75, 1))
+        canvas.ring((x, y + 0.1), 1.25, within(part, 0.5, 1))
+        canvas.draw_tiles(self.fronts)
+
+
+@dataclass(frozen=True, slots=True)
+class Splash(Effect[IslandCanvas]):
+    """Water that splashes up."""
+
+    size: float
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        frame = canvas.art(f"survive/splash-{min(int(part * 3) + 1, 3)}", self.size)
+        canvas.draw(frame, self.at, 1 - within(part, 0.75, 1))
+
+
+class Bubbles(Effect[IslandCanvas]):
+    """Bubbles rise where something went down."""
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        canvas.ring(self.at, 0.8, part)
+        canvas.draw(canvas.art("survive/bubbles", 0.8), (self.at[0], self.at[1] - 0.5 * part), min(3 * part, 3 * (1 - part), 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Maelstrom(Effect[IslandCanvas]):
+    """A whirlpool opens, turns ever faster, and closes; the tiles around stand in it."""
+
+    standing: Tiles
+    is_below = True
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        opened = min(eased(within(part, 0, 0.22)), 1 - within(part, 0.85, 1))
+        pool = canvas.drawings.art("survive/maelstrom", round(3.0 * (0.4 + 0.2 * int(3 * opened)), 2))
+        turned = round(part * (30 + 50 * part)) * 10 % 120  # in steps of ten degrees; after 120 it looks as before
+        canvas.draw(canvas.drawings.spun(pool, turned), self.at, min(1.0, 2 * opened))
+        canvas.draw_tiles(self.standing)
+
+
+class Wreckage(Effect[IslandCanvas]):
+    """What is left of a boat drifts apart and goes down."""
+
+    is_below = True
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        planks = canvas.drawings.dipped(canvas.drawings.art("survive/boat-wreck", 0.75), round(14 * within(part, 0.55, 1)))
+        y = self.at[1] - 0.25 * math.sin(math.pi * within(part, 0, 0.35))
+        canvas.draw(planks, (self.at[0], y), min(part * 8, 4 * (1 - part), 1.0))
+
+
+class Coils(Effect[IslandCanvas]):
+    """A serpent's loops rise around a boat, tighten, and pull it down."""
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        up, down = eased(within(part, 0, 0.35)), within(part, 0.6, 1)
+        drawn = canvas.drawings.tilted(canvas.drawings.art("survive/coils", 0.85), round(4 * math.sin(part * math.tau * 3)))
+        canvas.draw(canvas.drawings.dipped(drawn, round(16 * max(1 - up, down * down))), self.at, min(1.0, part * 8, (1 - part) * 8))
+
+
+@dataclass(frozen=True, slots=True)
+class Tentacles(Effect[IslandCanvas]):
+    """Arms come up around the prey, and go down with it at their goal."""
+
+    goal: Point
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        up, down = eased(within(part, 0, 0.3)), within(part, 0.55, 1)
+        x, y = between(self.at, self.goal, eased(within(part, 0.35, 1)))
+        drawn = canvas.drawings.tilted(canvas.drawings.art("survive/tentacle", 0.8), round(5 * math.sin(part * math.tau * 2)))
+        canvas.draw(canvas.drawings.dipped(drawn, round(16 * max(1 - up, down))), (x, y + 0.08), min(1.0, part * 8, (1 - part) * 8))
+
+
+class Hat(ArtEffect):
+    """All that is left of somebody swims for a while."""
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        bobbing = 0.05 * math.sin(part * math.tau * 1.5)
+        canvas.draw(canvas.drawings.art(self.art, 0.7), (self.at[0], self.at[1] + bobbing), min(6 * part, 2.5 * (1 - part), 1.0))
+
+
+class Guard(Effect[IslandCanvas]):
+    """A dolphin takes a swimmer under its care: a ring closes around it."""
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        canvas.ring(self.at, 1.1, 1 - part)
+        for turn in range(3):
+            angle = math.tau * (part * 0.8 + turn / 3)
+            at = self.at[0] + 0.6 * math.cos(angle), self.at[1] + 0.35 * math.sin(angle) - 0.25
+            canvas.draw(canvas.art("survive/sparkle", 0.4), at, min(4 * part, 4 * (1 - part), 1.0))
+
+
+# Tiles off the board, marks and trophies.
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTile(ArtEffect):
+    """A tile comes down from above onto its space, and stays."""
+
+    space: int
+    is_below = is_lasting = True
+
+    @property
+    def hidden_space(self) -> int:
+        return self.space
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        down = within(part, 0, 1)
+        at = self.at[0], self.at[1] - 0.9 * (1 - eased(down))
+        canvas.draw(canvas.drawings.art(self.art, 1.0), at, min(3 * down, 1.0))
+
+
+class TurnedTile(ArtEffect):
+    """A tile comes up out of the water face down, turns over, is there to be read, and goes back to its space."""
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        up, back = eased(within(part, 0, 0.25)), eased(within(part, 0.82, 1))
+        near = up * (1 - back)
+        at = self.at[0], self.at[1] - 0.75 * near
+        turn = within(part, 0.16, 0.42)
+        face = canvas.art(self.art if turn >= 0.5 else _BACK, _SMALL + (_LARGE - _SMALL) * near)
+        canvas.draw(canvas.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 5 * (1 - part), 1.0))
+
+    def still(self) -> StillPicture:
+        return StillPicture(self.at, READING_TIME, (self.art,), _LARGE)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTile(Effect[IslandCanvas]):
+    """A tile goes face down from its space to its owner's plate: always in the same way, whatever it is."""
+
+    seat: int
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        up, away = eased(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.6
+        start = self.at[0], self.at[1] - 0.5 * up
+        at = between(start, canvas.plate(self.seat), away)
+        scale = _SMALL + 0.6 * up - 0.6 * away
+        back = canvas.drawings.tilted(canvas.art(_BACK, scale), -6 * round(3 * math.sin(away * math.pi)))
+        canvas.draw(back, (at[0], at[1] - 0.8 * math.sin(math.pi * away)), min(6 * part, 6 * (1 - part), 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTile(ArtEffect):
+    """A tile comes from its owner's plate, turns face up on its way, is there to be read, and fades."""
+
+    seat: int
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        come = eased(within(part, 0, 0.4))
+        at = between(canvas.plate(self.seat), self.at, come)
+        turn = within(part, 0.12, 0.36)
+        face = canvas.art(self.art if turn >= 0.5 else _BACK, _SMALL + (_LARGE - _SMALL) * come)
+        canvas.draw(canvas.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 5 * (1 - part), 1.0))
+
+    def still(self) -> StillPicture:
+        return StillPicture(self.at, READING_TIME, (self.art,), _LARGE)
+
+
+class PlayerMark(ArtEffect):
+    """A player's mark: it pops up, stays a moment, and fades."""
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        pop = 1 + 0.25 * math.sin(math.pi * within(part, 0, 0.4)) - 0.4 * (1 - within(part, 0, 0.2))
+        canvas.draw(canvas.art(self.art, 2.2 * pop), self.at, min(5 * part, 3 * (1 - part), 1.0))
+
+    def still(self) -> StillPicture:
+        return StillPicture(self.at, READING_TIME, (self.art,), 2.2)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMark(ArtEffect):
+    """The mark of who plays now comes in a little from its plate."""
+
+    seat: int
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        x, y = canvas.plate(self.seat)
+        at = x - 0.4 - 0.9 * eased(within(part, 0, 0.5)), y
+        canvas.draw(canvas.art(self.art, 0.9), at, min(4 * part, 3 * (1 - part), 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Trophy(Effect[IslandCanvas]):
+    """A trophy goes up and to its owner's plate."""
+
+    seat: int
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        up, away = eased(within(part, 0, 0.4)), within(part, 0.4, 1) ** 1.5
+        at = between((self.at[0], self.at[1] - 0.9 * up), canvas.plate(self.seat), away)
+        canvas.draw(canvas.art("survive/trophy", 0.5 + 0.5 * up - 0.3 * away), at, min(5 * part, 6 * (1 - part), 1.0))
+
+
+class Cheer(ArtEffect):
+    """A flag goes up where someone is safe, and sparks fly."""
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        x, y = self.at
+        up = eased(within(part, 0, 0.35))
+        flag = canvas.drawings.dipped(canvas.drawings.art(self.art, 1.3), round(16 * (1 - up)))
+        canvas.draw(flag, (x + 1.05, y + 0.05), min(1.0, 3 * (1 - part)))
+        for number in range(7):
+            angle = math.tau * number / 7 - 0.4
+            far = 0.35 + 0.75 * (1 - (1 - part) ** 2)
+            at = x + far * math.cos(angle), y - 0.35 + far * 0.8 * math.sin(angle) + 0.35 * part * part
+            canvas.draw(canvas.art("survive/sparkle", 0.9 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
+
+
+# Dice: they are shaken, tumble over the board, hop ever lower, and rest on their face.
+
+_DIE = 1.35
+_TUMBLE, _FACE = 0.55, 0.72
+"""The part of the time in which a die tumbles before it rests, and the part of its tumbling after which it shows its face."""
+HELD, OPEN = 0.13, _TUMBLE * _FACE
+"""The parts of the time at which a die that is shaken waits, and from which on its face is seen."""
+_LATER, _APART = 0.05, 2.7
+"""How much later the second die comes, and how far it lies from the first."""
+_DISTANCES = tuple(f"survive/dive-{number}" for number in "123d")
+_FACES = tuple(f"survive/die-{face}" for face in FACES)
+_CREATURES = _FACES[F_SERPENT : F_WHALE + 1]
+"""Dive dice have all kinds of faces, the die of the base game these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Effect[IslandCanvas]):
+    """The die, or two of them: what dives and how far."""
+
+    faces: tuple[str, ...]
+    seat: int
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        creatures = _FACES if len(self.faces) > 1 else _CREATURES
+        for number, face in enumerate(self.faces):
+            rest = self.at[0] + _APART * (number - (len(self.faces) - 1) / 2), self.at[1]
+            others = _DISTANCES if face in _DISTANCES else creatures
+            _draw_die(canvas, face, others, rest, part, within(part, _LATER * number, _TUMBLE + _LATER * number), number)
+
+    def still(self) -> StillPicture:
+        return StillPicture(self.at, READING_TIME, self.faces, 1.1)
+
+
+def dice_of(at: Point, face: str, is_diving: bool, distance: int = 0, seat: int = -1) -> Dice:
+    """The die, or what dives and how far; a face that is not yet known is any."""
+    distances = (f"survive/dive-{distance or 'd'}",) if is_diving else ()
+    return Dice(at, 1.15 if is_diving else 1.1, (f"survive/die-{face}" if face else _FACES[0], *distances), seat)
+
+
+def _draw_die(canvas: IslandCanvas, face: str, others: Sequence[str], rest: Point, part: float, rolled: float, number: int) -> None:
+    left = (1 - rolled) ** 2
+    aside, up, turned = _shake(canvas, number)
+    x, y = rest[0] - 4.5 * left + aside, rest[1] + 1.2 * left
+    lift = 1.2 * abs(math.cos(rolled * math.pi * 2.5)) * (1 - rolled) + up
+    seen = min(8 * part, 7 * (1 - part), 1.0)
+    canvas.shade((x, y + 1.05), 2.5 - 0.4 * lift, seen)
+    shown = face if rolled > _FACE else others[int(rolled * 11 + canvas.shaken * 9 + number) % len(others)]
+    drawn = canvas.drawings.centred(canvas.drawings.art(shown, _DIE))
+    canvas.draw(canvas.drawings.tilted(drawn, 15 * round(-24 * left + turned)), (x, y - lift), seen)
+
+
+def _shake(canvas: IslandCanvas, number: int) -> tuple[float, float, float]:
+    """How far aside and up a die is by being shaken, and by how many steps it is turned."""
+    time, force = math.tau * (canvas.shaken + 0.13 * number), canvas.force
+    return 0.4 * force * math.sin(2.9 * time), 0.55 * force * abs(math.sin(2.1 * time)), 3 * force * math.sin(3.7 * time)
+
+
+# The eruption: the ground rumbles, a mountain of fire comes up, the island breaks, and ash darkens everything.
+
+_ASH = (142, 124, 128)
+"""How much of each colour is left in the ash."""
+_GLOWS = 5
+"""Steps of the glow of the fire."""
+_SHAKE = 0.16
+_EMBERS, _DUST = 22, 7
+"""How many stones fly, and how many clouds of dust lie at the mountain's foot."""
+
+
+class Crack(ArtEffect):
+    """A tile breaks, and fire shows."""
+
+    is_below = True
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        seen = min(1.0, 5 * part, 4 * (1 - part)) * (0.85 + 0.15 * math.sin(part * 40))
+        canvas.draw(canvas.drawings.art(self.art, 1.0), self.at, seen)
+
+
+class Ash(Effect[IslandCanvas]):
+    """Everything darkens, and around the mountain it glows."""
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        seen = min(1.0, 3 * part, 3 * (1 - part))
+        shade = [round(255 - (255 - dark) * seen) for dark in _ASH]
+        canvas.pen.surface.fill((shade[0], shade[1], shade[2]), canvas.camera.room, pygame.BLEND_RGB_MULT)
+        strength = round(_GLOWS * seen * (0.8 + 0.2 * math.sin(part * 50)))
+        if strength > 0:
+            unit = canvas.drawings.size
+            glow = canvas.pen.look.baked(("fire glow", round(unit), strength), lambda: _draw_glow(unit, strength / _GLOWS))
+            x, y = canvas.camera.pixel(self.at)
+            canvas.pen.surface.blit(glow, glow.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _draw_glow(unit: float, strength: float) -> pygame.Surface:
+    """Draws light that is added to what is there."""
+    wide, far = round(unit * 13), round(unit * 6.5)
+    glow = pygame.Surface((wide, wide))
+    for radius in range(far, 0, -2):
+        part = strength * (1 - radius / far) ** 2
+        pygame.draw.circle(glow, (round(230 * part), round(95 * part), round(20 * part)), (wide // 2, wide // 2), radius)
+    return glow
+
+
+class Volcano(Effect[IslandCanvas]):
+    """A mountain comes up out of its space, spits fire, and smokes."""
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        up = eased(within(part, 0, 0.25))
+        x, y = self.at
+        _draw_smoke(canvas, x, y - 2.9, within(part, 0.2, 1))
+        burning = part > 0.22
+        peak = canvas.drawings.art("survive/volcano-erupting" if burning else "survive/volcano", 0.56)
+        gone = within(part, 0.9, 1)
+        canvas.draw(canvas.drawings.dipped(peak, round(16 * (1 - up))), (x, y + 0.7), 1 - gone)
+        for number in range(_DUST):
+            across = (number / (_DUST - 1) - 0.5) * 5
+            puff = canvas.art("survive/smoke", 0.4 + 0.08 * (number % 3))
+            canvas.draw(puff, (x + across, y + 0.75 + 0.06 * math.sin(part * 30 + number * 2)), min(up * 2, 1.0) * (1 - gone))
+        if burning:
+            _draw_embers(canvas, x, y - 2.3, within(part, 0.22, 1))
+
+
+def _draw_smoke(canvas: IslandCanvas, x: float, y: float, part: float) -> None:
+    for number in range(6):
+        age = (part * 2.2 - number * 0.17) % 1 if part * 2.2 > number * 0.17 else 0.0
+        if age:
+            at = x + 0.5 * math.sin(number * 2.4) * (0.3 + age) + age * 0.9, y - 2.6 * age
+            canvas.draw(canvas.art("survive/smoke", 0.5 + 1.1 * age), at, min(4 * age, 1.6 * (1 - age), 0.9, 8 * (1 - part)))
+
+
+def _draw_embers(canvas: IslandCanvas, x: float, y: float, part: float) -> None:
+    """Stones fly in arcs, one after the other."""
+    for number in range(_EMBERS):
+        age = (part * 2.6 + number / _EMBERS) % 1
+        across = (number * 0.618 % 1 - 0.5) * 9
+        at = x + across * age, y - (3.4 + number % 3) * math.sin(math.pi * age * 0.9) + 3.2 * age * age
+        ember = canvas.drawings.tilted(canvas.art("survive/ember", 0.5 + 0.2 * (number % 3)), 30 * round(age * 12))
+        canvas.draw(ember, at, min(8 * age, 4 * (1 - age), 1.0, 8 * (1 - part)))
+
+
+class Quake(Effect[IslandCanvas]):
+    """What was drawn of the board before it is shaken."""
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        strength = _SHAKE * canvas.drawings.size * min(1.0, 4 * part, 1.6 * (1 - part))
+        turn = self.seconds * part * math.tau
+        canvas.pen.surface.scroll(round(strength * math.sin(turn * 9)), round(0.7 * strength * math.sin(turn * 11.3 + 1)))
+
+
+# The beat of a loss and of a landing, with the marks of whose it was.
+
+_VEIL, _HOLE = 90, 2.3
+"""How dark it gets, of 255, and how far around the place it stays light, in hexes."""
+_IN, _OUT = 0.12, 0.77
+"""The parts of a beat in which it comes, and after which it goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat(Effect[IslandCanvas]):
+    """Marks leap up in a row, a little above a place."""
+
+    marks: tuple[str, ...]
+
+    def draw(self, canvas: IslandCanvas, part: float) -> None:
+        seen = min(within(part, 0, _IN), 1 - within(part, _OUT, 1))
+        self.draw_around(canvas, part, seen)
+        up = 1.1 * eased(within(part, 0.08, 0.3))
+        for number, art in enumerate(self.marks):
+            mark = canvas.drawings.centred(canvas.art(art, 1.3))
+            canvas.draw(mark, (self.at[0] + 1.5 * (number - (len(self.marks) - 1) / 2), self.at[1] - up), seen)
+
+    def draw_around(self, canvas: IslandCanvas, part: float, seen: float) -> None:
+        """Draws what happens around the place."""
+
+    def still(self) -> StillPicture:
+        return StillPicture(self.at, READING_TIME, (self.marks[0], *self.marks), 1.6, is_felt=self.is_felt)
+
+
+class Landing(Beat):
+    """A ring of foam, without any dark."""
+
+    def draw_around(self, canvas: IslandCanvas, part: float, seen: float) -> None:
+        canvas.ring(self.at, 2.6, part)
+
+
+class Loss(Beat):
+    """The sea darkens but for the place."""
+
+    def draw_around(self, canvas: IslandCanvas, part: float, seen: float) -> None:
+        look, room = canvas.pen.look, canvas.camera.room
+        hole = round(_HOLE * canvas.drawings.size)
+        veil = look.baked(("loss veil", room.size, hole), lambda: _draw_veil(look, room.size, hole))
+        veil.set_alpha(round(255 * seen))
+        x, y = canvas.camera.pixel(self.at)
+        canvas.pen.surface.blit(veil, veil.get_rect(center=(round(x), round(y))))
+        veil.set_alpha(255)
+
+
+def _draw_veil(look: Look, size: tuple[int, int], hole: int) -> pygame.Surface:
+    """Twice as large as the room, so that it covers all of it wherever its middle is."""
+    veil = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    veil.fill((*look.colour("ink"), _VEIL))
+    pygame.draw.circle(veil, (0, 0, 0, 0), veil.get_rect().center, hole)
+    return veil

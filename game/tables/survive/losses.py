@@ -1,0 +1,289 @@
+"""Creatures come and prowl; what they, the whirlpool and the volcano take; and a beat for what people at the screen lose and save."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+
+from game.engine import Event
+from game.rules.survive import events as e
+from game.rules.survive.constants import SERPENT, SHARK, SQUID, WHALE, repellent
+from game.rules.survive.state import NONE
+
+from ..kit.camera import Point
+from ..kit.effects import Ring
+from ..kit.motion import Key
+from .effects import Ash, Beat, Bubbles, Coils, Crack, Hat, Landing, Loss, Maelstrom, Quake, Splash, Tentacles, Trophy, Volcano, Wreckage
+from .timeline import SurviveTimeline
+
+BEAT = 0.65
+"""Seconds of the beat of a loss or a landing."""
+_NEAR = 1.9
+"""Spaces further apart are not neighbours."""
+_FIERY = 3.6
+"""How far around the volcano even the ground of the sea breaks."""
+_MOST = 5
+"""Discs that are shown in a row."""
+
+
+# Creatures.
+
+
+def place_creature(timeline: SurviveTimeline, event: e.CreaturePlaced) -> None:
+    new = [key for key in timeline.new if key[:2] == ("creature", event.kind) and key not in timeline.old and key not in timeline.motions]
+    key = next((key for key in new if timeline.new[key].space == event.space), None)
+    if key is None:
+        return
+    piece = timeline.new[key]
+    at = piece.x, piece.y
+    for after, size in ((0.0, 1.1), (0.18, 1.5)):
+        timeline.add(Ring((at[0], at[1] + 0.2), 0.5, size), after=after)
+    timeline.add(Splash((at[0], at[1] + 0.25), 0.42, 0.9), after=0.08)
+    timeline.go(key, [at, at], 0.5, "rise")
+    timeline.look(key, piece, 0.0)
+    timeline.clock += 0.45
+
+
+_GAITS = {SERPENT: "swim", SHARK: "rush", WHALE: "breach"}
+
+
+def move_creature(timeline: SurviveTimeline, event: e.CreatureMoved) -> None:
+    key = timeline.creature(event.kind, event.path[0], event.path[-1])
+    if key is None or key not in timeline.old:
+        return
+    far = len(event.path) == 2 and math.dist(timeline.space(event.path[0]), timeline.space(event.path[1])) > _NEAR
+    timeline.leave_wake(event.path)
+    seconds = timeline.travel(key, event.path, "dive" if far else _GAITS.get(event.kind, "swim"))
+    if event.kind == SHARK and not far:
+        _show_fin(timeline, key, timeline.clock - seconds)
+
+
+def _show_fin(timeline: SurviveTimeline, key: Key, begun: float) -> None:
+    """Only its fin is seen until it is there."""
+    old = timeline.old[key]
+    timeline.look(key, replace(old, art="survive/shark-fin"), begun + 0.04)
+    timeline.look(key, timeline.new.get(key, old), timeline.clock - 0.1)
+    timeline.add(Splash(timeline.motions[key].legs[-1].way[-1], 0.35, 0.8), after=-0.12)
+
+
+def let_creature_stay(timeline: SurviveTimeline, event: e.CreatureStayed) -> None:
+    key = timeline.creature_at(event.kind, event.space)
+    if key and (at := timeline.place(key)):
+        timeline.add(Ring(at, 0.4, 0.9))
+        timeline.go(key, [at, at], 0.35, "nod")
+        timeline.clock += 0.35
+
+
+def remove_creature(timeline: SurviveTimeline, event: e.CreatureGone) -> None:
+    key = timeline.creature(event.kind, event.space)
+    at = timeline.place(key) if key else None
+    if key is None or at is None:
+        return
+    if timeline.centre:
+        timeline.whirl(key)
+        return
+    timeline.clock = max(timeline.clock, timeline.due)
+    x = at[0] + (0.9 if at[0] >= timeline.middle()[0] else -0.9)
+    if timeline.is_repelled:
+        timeline.go(key, [at, (x, at[1] - 0.3)], 0.7, "flee")
+    else:
+        timeline.go(key, [at, at], 0.45, "under")
+    timeline.add(Bubbles((x, at[1]) if timeline.is_repelled else at, 0.5), after=0.25)
+    timeline.clock += 0.6 if timeline.is_repelled else 0.35
+
+
+def repel_creature(timeline: SurviveTimeline, event: e.Repelled) -> None:
+    x, y = timeline.space(event.space)
+    timeline.present_tile(event.seat, repellent(event.kind), (x, y - 0.6))
+    timeline.clock -= 0.1
+    timeline.is_repelled = True
+
+
+# Boats that go down.
+
+
+def wreck_boat(timeline: SurviveTimeline, event: e.BoatWrecked) -> None:
+    """B3, C3: it capsizes, and its passengers swim."""
+    boat = timeline.boat_on(event.space)
+    at = timeline.place(boat) if boat else None
+    if boat is None or at is None:
+        return
+    timeline.lunge((WHALE, SERPENT), event.space)
+    _spill(timeline, boat, event.space)
+    timeline.go(boat, [at, at], 0.55, "capsize")
+    timeline.add(Ring(at, 0.6, 1.5), after=0.1)
+    timeline.add(Splash(at, 0.5, 1.1), after=0.08)
+    timeline.add(Wreckage(at, 0.8), after=0.3)
+    timeline.add(Ring(at, 0.5, 1.2), after=0.4)
+    timeline.boats[boat[1]] = NONE
+    timeline.clock += 0.55
+    timeline.due = timeline.clock + 0.25
+
+
+def _spill(timeline: SurviveTimeline, boat: Key, space: int) -> None:
+    """Passengers fly out of a boat into the water."""
+    aboard = [number for number, place in enumerate(timeline.where) if place == timeline.t.afloat + boat[1]]
+    seats = {number: timeline.place(("explorer", number, 0)) for number in aboard}
+    hull = timeline.looks_like(boat)
+    for number in aboard:
+        key = "explorer", number, 0
+        x, y = timeline.space(space)
+        end = timeline.goal(key, space) if key in timeline.new else (x - 0.4 + 0.4 * aboard.index(number), y + 0.3)
+        timeline.go(key, [seats[number] or (x, y), end], 0.42, "leap", timeline.clock + 0.14)
+        timeline.look(key, timeline.passenger(number), 0.0)
+        timeline.look(key, timeline.swimmer(number), timeline.clock + 0.44)
+        timeline.where[number] = space
+    if hull:
+        timeline.look(boat, replace(hull, crew=(), flag=""), timeline.clock + 0.14)
+
+
+def lose_boat(timeline: SurviveTimeline, event: e.BoatGone) -> None:
+    """C1: a serpent's coils pull it down; U4: the whirlpool takes it."""
+    boat = timeline.boat_on(event.space)
+    at = timeline.place(boat) if boat else None
+    if boat is None or at is None:
+        return
+    timeline.boats[boat[1]] = NONE
+    if timeline.centre:
+        timeline.whirl(boat)
+        return
+    timeline.clock = max(timeline.clock, timeline.due)
+    timeline.lunge((SERPENT,), event.space)
+    timeline.add(Coils((at[0], at[1] + 0.05), 0.85))
+    for after in (0.05, 0.45):
+        timeline.add(Ring((at[0], at[1] + 0.1), 0.45, 1.5), after=after)
+    timeline.add(Splash((at[0], at[1] + 0.15), 0.45, 1.0), after=0.6)
+    timeline.go(boat, [at, at], 0.85, "coiled")
+    timeline.clock += 0.65
+    timeline.due = timeline.clock + 0.2
+
+
+# Explorers that are lost.
+
+
+def lose_explorer(timeline: SurviveTimeline, event: e.Lost) -> None:
+    explorer, key = event.explorer, ("explorer", event.explorer, 0)
+    aboard = timeline.where[explorer] >= timeline.t.afloat
+    at = timeline.place(key)
+    is_seen = at is not None and timeline.looks_like(key) is not None and not aboard
+    if at is not None:
+        _LOSSES[event.cause](timeline, explorer, at, is_seen)
+    timeline.where[explorer] = timeline.t.lost
+
+
+def _lose_to_eater(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
+    """M10, C1, C2: a rush, a splash, and only the hat is left."""
+    if timeline.before.where[explorer] < timeline.t.size and not is_seen:
+        return
+    key = "explorer", explorer, 0
+    if is_seen:
+        begun = max(timeline.clock, timeline.motions[key].end if key in timeline.motions else 0.0)
+        timeline.lunge((SHARK, SERPENT), timeline.where[explorer])
+        timeline.go(key, [at, at], 0.35, "under", begun + 0.1)
+        timeline.add(Splash(at, 0.48, 0.85), after=begun - timeline.clock + 0.1)
+        timeline.due = max(timeline.due, begun + 0.55)
+    timeline.add(Hat((at[0] - 0.42, at[1] + 0.22), 0.95, _hat(timeline, explorer)), after=0.35)
+    timeline.clock += 0.1
+
+
+def _lose_to_squid(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
+    """Q5: arms come for it, and pull it into the water."""
+    focus = timeline.before.focus
+    goal = timeline.space(focus) if focus != NONE else at
+    timeline.add(Tentacles(at, 0.8, goal))
+    timeline.add(Splash(goal, 0.42, 0.85), after=0.62)
+    timeline.add(Hat((goal[0], goal[1] + 0.25), 0.8, _hat(timeline, explorer)), after=0.72)
+    timeline.lunge((SQUID,), focus)
+    key = "explorer", explorer, 0
+    if not is_seen:
+        boat = timeline.where[explorer] - timeline.t.afloat
+        timeline.look(key, timeline.passenger(explorer), 0.0)
+        timeline.seat_all(("boat", boat, 0), timeline.clock + 0.2)
+        timeline.go(key, [at, goal], 0.6, "dragged", timeline.clock + 0.2)
+    else:
+        timeline.go(key, [at, goal], 0.7, "dragged", timeline.clock + 0.1)
+    timeline.clock += 0.75
+
+
+def _lose_to_whirlpool(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
+    if is_seen:
+        timeline.whirl(("explorer", explorer, 0))
+
+
+def _lose_to_volcano(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
+    if is_seen:
+        timeline.go(("explorer", explorer, 0), [at, at], 0.5, "burn")
+        timeline.clock += 0.02
+        timeline.due = timeline.clock + 0.5
+
+
+def _lose_to_sea(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
+    if is_seen:
+        timeline.go(("explorer", explorer, 0), [at, at], 0.5, "under")
+        timeline.add(Ring(at, 0.5, 0.9), after=0.1)
+        timeline.clock += 0.05
+        timeline.due = timeline.clock + 0.5
+
+
+_LOSSES: dict[str, Callable[[SurviveTimeline, int, Point, bool], None]] = {
+    "shark": _lose_to_eater,
+    "serpent": _lose_to_eater,
+    "squid": _lose_to_squid,
+    "whirlpool": _lose_to_whirlpool,
+    "volcano": _lose_to_volcano,
+    "sea": _lose_to_sea,
+}
+
+
+def _hat(timeline: SurviveTimeline, explorer: int) -> str:
+    return f"survive/hat-{timeline.t.colours[explorer // timeline.t.letters]}"
+
+
+def win_trophy(timeline: SurviveTimeline, event: e.TrophyWon) -> None:
+    """Who took an explorer is given a trophy (HR1)."""
+    at = timeline.place(("explorer", event.explorer, 0)) or timeline.middle()
+    timeline.add(Trophy(at, 0.75, event.seat), after=0.3)
+
+
+def open_whirlpool(timeline: SurviveTimeline, event: e.Whirlpool) -> None:
+    at = timeline.space(event.space)
+    timeline.add(Maelstrom(at, 1.35, timeline.tiles_around(event.space, 3.6)))
+    timeline.centre = at, timeline.clock + 0.2
+    timeline.clock += 0.2
+    timeline.due = timeline.clock + 1.1
+
+
+def erupt(timeline: SurviveTimeline, event: e.Erupted) -> None:
+    """The volcano breaks the island (U5)."""
+    at, land = timeline.space(event.space), timeline.after.land
+    for space in timeline.t.island:
+        far = math.dist(at, timeline.space(space))
+        if land[space] or 0 < far < _FIERY:
+            timeline.add(Crack(timeline.space(space), 2.0 - 0.08 * far, f"survive/crack-{space % 2 + 1}"), after=0.5 + 0.08 * far)
+    timeline.add(Ash(at, 2.7))
+    timeline.add(Volcano(at, 2.6), after=0.1)
+    timeline.add(Quake(at, 2.7))
+    timeline.clock += 1.6
+
+
+# A beat for what people at the screen lose and save.
+
+
+def add_beats(timeline: SurviveTimeline, events: Sequence[Event], own: Collection[int]) -> None:
+    """One beat for all that was lost, or else for a boat that went down, and one for all that was saved."""
+    lost = [(event.explorer, timeline.space(event.space)) for event in events if isinstance(event, e.Lost)]
+    wrecked = [(one, timeline.space(event.space)) for event in events if isinstance(event, e.BoatWrecked) for one in event.explorers]
+    saved = [(event.explorer, timeline.geometry.isle_middle(event.isle)) for event in events if isinstance(event, e.Saved)]
+    owner = timeline.t.owner
+    mine = [[(one, at) for one, at in told if owner[one] in own] for told in (lost, wrecked, saved)]
+    for kind, told in ((Loss, mine[0] or mine[1]), (Landing, mine[2])):
+        if told:
+            _add_beat(timeline, kind, [explorer for explorer, _ in told], told[0][1])
+
+
+def _add_beat(timeline: SurviveTimeline, kind: type[Beat], explorers: Sequence[int], at: Point) -> None:
+    timeline.clock = max(timeline.clock, timeline.due)
+    marks = tuple(f"common/mark-{timeline.t.colours[explorer // timeline.t.letters]}" for explorer in explorers[:_MOST])
+    timeline.add(kind(at, BEAT, marks, is_felt=True))
+    timeline.clock += BEAT - 0.15

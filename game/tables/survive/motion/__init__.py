@@ -1,1 +1,0 @@
-"""How the facts of Survive become motion."""

@@ -1,0 +1,316 @@
+"""How the facts of Survive are staged: each adds to a timeline what moves how, what is seen beside it, and when the next may begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import Any
+
+from game.engine import Event
+from game.rules.survive import events as e
+from game.rules.survive.board import UNDERSIDES
+from game.rules.survive.constants import FACES, Constants
+from game.rules.survive.state import NONE
+
+from ..kit.effects import Ring
+from ..kit.motion import Key
+from . import losses
+from .drawing.ground import tile_art
+from .effects import Bubbles, Cheer, Guard, KeptTile, LaidTile, PlayerMark, SinkingTile, Splash, TurnedTile, TurnMark, dice_of
+from .layout import Geometry
+from .timeline import Island, SurviveTimeline
+
+QUIET: frozenset[type[Event]] = frozenset(
+    (e.ValueDealt, e.TileSeen, e.NoTilePlayed, e.MovesEnded, e.NoCreatureMoved, e.NotDefended, e.GameEnded, e.ValueShown)
+)
+"""Facts that are not seen on the board: they are secret, nothing happens, or the scoring shows them."""
+_BESIDE = (e.Boarded, e.Lost, e.TrophyWon, e.TurnBegan, e.CreatureGone, e.BoatGone)
+"""Facts that may begin while what was before them still goes on."""
+_LONGEST, _LONGEST_ERUPTION = 1.8, 3.0
+"""Seconds a step takes at most at normal speed; the volcano may take more."""
+
+
+def stage(
+    t: Constants,
+    geometry: Geometry,
+    people: Collection[int],
+    before: Island,
+    after: Island,
+    events: tuple[Event, ...],
+    undone: tuple[Event, ...],
+) -> SurviveTimeline:
+    """Makes the timeline of facts, or of facts that are taken back; what the seats of people lose and save is felt."""
+    timeline = SurviveTimeline(t, geometry, before, after, _moved(undone, back=True) if undone else _moved(events, back=False))
+    for event in events:
+        if not isinstance(event, _BESIDE):
+            timeline.clock = max(timeline.clock, timeline.due)
+        if handle := STAGED.get(type(event)):
+            handle(timeline, event)
+    losses.add_beats(timeline, events, people)
+    timeline.settle()
+    if any(isinstance(event, e.Erupted) for event in events):
+        timeline.longest = _LONGEST_ERUPTION
+    else:
+        is_felt = any(isinstance(event, e.Lost | e.Saved) and t.owner[event.explorer] in people for event in events)
+        timeline.longest = _LONGEST + is_felt * losses.BEAT
+    return timeline
+
+
+def _moved(events: tuple[Event, ...], back: bool) -> list[tuple[int, int, int]]:
+    """The kind of each creature that moved, from where and to where."""
+    ways = [(event.kind, event.path[0], event.path[-1]) for event in events if isinstance(event, e.CreatureMoved)]
+    return [(kind, end, start) for kind, start, end in ways] if back else ways
+
+
+# Setting up, turns, tiles and dice.
+
+
+def _mark_first(timeline: SurviveTimeline, event: e.FirstDrawn) -> None:
+    timeline.add(PlayerMark(timeline.middle(), 0.8, f"common/mark-{timeline.t.colours[event.seat]}"))
+    timeline.clock += 0.6
+
+
+def _lay_tile(timeline: SurviveTimeline, event: e.TileLaid) -> None:
+    timeline.add(LaidTile(timeline.space(event.space), 0.25, tile_art(event.terrain, event.space), event.space))
+    timeline.clock += 0.02
+
+
+def _place_explorer(timeline: SurviveTimeline, event: e.ExplorerPlaced) -> None:
+    _set_down(timeline, ("explorer", event.explorer, 0), event.space)
+
+
+def _launch_boat(timeline: SurviveTimeline, event: e.BoatLaunched) -> None:
+    boat = timeline.boats.index(NONE)
+    timeline.boats[boat] = event.space
+    timeline.add(Ring(timeline.space(event.space), 0.45, 1.2), after=0.2)
+    _set_down(timeline, ("boat", boat, 0), event.space)
+
+
+def _set_down(timeline: SurviveTimeline, key: Key, space: int) -> None:
+    new = timeline.new.get(key)
+    if new is not None:
+        timeline.go(key, [(new.x, new.y)] * 2, 0.35, "drop")
+        timeline.look(key, new, 0.0)
+        timeline.due = timeline.clock + 0.35
+        timeline.clock += 0.1
+
+
+def _begin_turn(timeline: SurviveTimeline, event: e.TurnBegan) -> None:
+    start = max(timeline.clock - 0.1, 0.0)
+    art = f"common/mark-{timeline.t.colours[event.seat]}"
+    timeline.add(TurnMark((0, 0), 0.45, art, event.seat), after=start - timeline.clock)
+
+
+def _play_tile(timeline: SurviveTimeline, event: e.TilePlayed) -> None:
+    timeline.present_tile(event.seat, event.underside, timeline.middle())
+
+
+def _sink_tile(timeline: SurviveTimeline, event: e.TileSunk) -> None:
+    """K4: those on it fall into the water."""
+    y = timeline.space(event.space)[1]
+    fronts = [(art, spot) for art, spot in timeline.tiles_around(event.space, 1.9) if spot[1] > y + 0.1]
+    timeline.add(SinkingTile(timeline.space(event.space), 0.85, tile_art(event.terrain, event.space), tuple(fronts)))
+    for explorer, place in enumerate(timeline.where):
+        if place == event.space:
+            _fall(timeline, explorer, event.space)
+    timeline.clock += 0.7
+    timeline.due = timeline.clock + 0.15
+
+
+def _fall(timeline: SurviveTimeline, explorer: int, space: int) -> None:
+    key = "explorer", explorer, 0
+    start = timeline.place(key)
+    if start is None or key not in timeline.old:
+        return
+    end = timeline.goal(key, space)
+    timeline.go(key, [start, end], 0.75, "fall")
+    begun = timeline.clock
+    timeline.look(key, timeline.old[key], begun + 0.4)
+    timeline.look(key, timeline.swimmer(explorer), begun + 0.65)
+    timeline.add(Splash((end[0], end[1] + 0.05), 0.4, 0.62), after=0.6)
+
+
+def _show_underside(timeline: SurviveTimeline, event: e.UndersideShown) -> None:
+    timeline.add(Ring(timeline.space(event.space), 0.4, 1.1))
+    timeline.add(TurnedTile(timeline.space(event.space), 1.0, f"survive/underside-{UNDERSIDES[event.underside]}"))
+    timeline.clock += 0.85
+
+
+def _keep_tile(timeline: SurviveTimeline, event: e.TileKept) -> None:
+    """Always the same, whatever it is: it is told to nobody else."""
+    focus = timeline.before.focus
+    at = timeline.space(focus) if focus != NONE else timeline.middle()
+    timeline.add(Ring(at, 0.4, 1.1))
+    timeline.add(KeptTile(at, 0.8, event.seat))
+    timeline.clock += 0.7
+
+
+def _place_nothing(timeline: SurviveTimeline, event: e.NothingPlaced) -> None:
+    focus = timeline.before.focus
+    timeline.add(Bubbles(timeline.space(focus) if focus != NONE else timeline.middle(), 0.55))
+    timeline.clock += 0.4
+
+
+def _roll(timeline: SurviveTimeline, event: e.Rolled) -> None:
+    timeline.add(dice_of(timeline.middle(), FACES[event.face], False, seat=event.seat))
+    timeline.clock += 1.05
+
+
+def _dive(timeline: SurviveTimeline, event: e.Dived) -> None:
+    timeline.add(dice_of(timeline.middle(), FACES[event.face], True, event.distance, event.seat))
+    timeline.clock += 1.1
+
+
+# Explorers.
+
+
+def _walk(timeline: SurviveTimeline, event: e.Walked) -> None:
+    timeline.travel(("explorer", event.explorer, 0), event.path, "hop")
+    timeline.where[event.explorer] = event.path[-1]
+
+
+def _swim(timeline: SurviveTimeline, event: e.Swam) -> None:
+    key = "explorer", event.explorer, 0
+    start = event.path[0]
+    seconds = timeline.travel(key, event.path, "leap" if _is_land(timeline, start) and len(event.path) == 2 else "swim")
+    timeline.where[event.explorer] = event.path[-1]
+    entered = timeline.clock - seconds * 0.25
+    if _is_land(timeline, start):
+        timeline.look(key, timeline.swimmer(event.explorer), entered)
+        timeline.add(Splash(timeline.goal(key, event.path[1]), 0.35, 0.55), after=entered - timeline.clock)
+
+
+def _is_land(timeline: SurviveTimeline, space: int) -> bool:
+    return bool(timeline.before.land[space])
+
+
+def _board(timeline: SurviveTimeline, event: e.Boarded) -> None:
+    """Onto a seat; when the last one sits, the boat is drawn with all of them."""
+    key, boat = ("explorer", event.explorer, 0), timeline.boat_on(event.space)
+    if boat is None:
+        return
+    begun, start = max(timeline.clock, timeline.motions[boat].end if boat in timeline.motions else 0.0), timeline.place(key)
+    aboard = timeline.where.count(timeline.t.afloat + boat[1])
+    if start is not None and (look := timeline.looks_like(key)):
+        timeline.go(key, [start, timeline.seat_in(boat, aboard)], 0.34, "leap", begun)
+        timeline.look(key, look, begun)
+        timeline.look(key, timeline.passenger(event.explorer), begun + 0.3)
+    timeline.where[event.explorer] = timeline.t.afloat + boat[1]
+    timeline.clock, timeline.due = begun + 0.12, begun + 0.36
+    timeline.seat_all(boat, begun + 0.34)
+
+
+def _jump(timeline: SurviveTimeline, event: e.Jumped) -> None:
+    key, boat = ("explorer", event.explorer, 0), timeline.boat_on(event.space)
+    start = timeline.place(key) or timeline.space(event.space)
+    end = timeline.goal(key, event.space)
+    timeline.go(key, [start, end], 0.38, "leap")
+    timeline.look(key, timeline.passenger(event.explorer), 0.0)
+    timeline.look(key, timeline.swimmer(event.explorer), timeline.clock + 0.28)
+    timeline.add(Splash(end, 0.4, 0.55), after=0.28)
+    if boat:
+        timeline.seat_all(boat, timeline.clock)
+    timeline.where[event.explorer] = event.space
+    timeline.clock += 0.38
+
+
+def _save(timeline: SurviveTimeline, event: e.Saved) -> None:
+    """M7: onto the isle, and a flag goes up."""
+    key, t = ("explorer", event.explorer, 0), timeline.t
+    new = timeline.new.get(key)
+    end = (new.x, new.y) if new else timeline.geometry.isle_middle(event.isle)
+    start = timeline.place(key) or end
+    boat = timeline.where[event.explorer] - t.afloat
+    if 0 <= boat < len(timeline.boats):
+        timeline.look(key, timeline.passenger(event.explorer), 0.0)
+        timeline.seat_all(("boat", boat, 0), timeline.clock)
+    timeline.go(key, [start, end], 0.45, "leap")
+    if new:
+        timeline.look(key, new, timeline.clock + 0.36)
+    timeline.add(Cheer(end, 0.75, f"survive/flag-{t.colours[event.explorer // t.letters]}"), after=0.38)
+    timeline.where[event.explorer] = t.saved + event.isle
+    timeline.clock += 0.5
+    timeline.due = timeline.clock + 0.3
+
+
+def _take_charge(timeline: SurviveTimeline, event: e.ChargeTaken) -> None:
+    key = "explorer", event.explorer, 0
+    timeline.add(Guard(timeline.place(key) or timeline.space(event.space), 0.5))
+    timeline.clock += 0.3
+    timeline.due = timeline.clock + 0.15
+
+
+# Boats.
+
+
+def _move_boat(timeline: SurviveTimeline, event: e.BoatMoved) -> None:
+    boat = timeline.boat_on(event.path[0])
+    if boat is None:
+        return
+    begun = timeline.clock
+    timeline.leave_wake(event.path)
+    timeline.travel(boat, event.path, "sail")
+    timeline.boats[boat[1]] = event.path[-1]
+    if boat in timeline.new and timeline.new[boat].crew == timeline.old[boat].crew:
+        timeline.look(boat, replace(timeline.new[boat], scale=timeline.old[boat].scale), begun)
+
+
+def _find_boat(timeline: SurviveTimeline, event: e.BoatFound) -> None:
+    boat = timeline.boats.index(NONE)
+    timeline.boats[boat] = event.space
+    key, (x, y) = ("boat", boat, 0), timeline.space(event.space)
+    new = timeline.new.get(key)
+    if new is None:
+        return
+    timeline.add(Ring((x, y + 0.25), 0.55, 1.4))
+    timeline.add(Splash((new.x, new.y + 0.1), 0.4, 0.9))
+    timeline.go(key, [(new.x, new.y)] * 2, 0.45, "rise")
+    timeline.look(key, replace(new, crew=(), flag=""), 0.0)
+    timeline.clock += 0.4
+    timeline.due = timeline.clock + 0.1
+
+
+def _ferry_boat(timeline: SurviveTimeline, event: e.BoatFerried) -> None:
+    boat = timeline.boat_on(event.start)
+    if boat is None:
+        return
+    path = (event.start, event.space)
+    timeline.leave_wake(path)
+    timeline.travel(boat, path, "sail")
+    timeline.boats[boat[1]] = event.space
+
+
+STAGED: dict[type[Event], Callable[[SurviveTimeline, Any], None]] = {
+    e.FirstDrawn: _mark_first,
+    e.TileLaid: _lay_tile,
+    e.ExplorerPlaced: _place_explorer,
+    e.BoatLaunched: _launch_boat,
+    e.TurnBegan: _begin_turn,
+    e.TilePlayed: _play_tile,
+    e.Walked: _walk,
+    e.Swam: _swim,
+    e.Boarded: _board,
+    e.Jumped: _jump,
+    e.Saved: _save,
+    e.BoatMoved: _move_boat,
+    e.TileSunk: _sink_tile,
+    e.UndersideShown: _show_underside,
+    e.TileKept: _keep_tile,
+    e.BoatFound: _find_boat,
+    e.BoatFerried: _ferry_boat,
+    e.CreaturePlaced: losses.place_creature,
+    e.CreatureMoved: losses.move_creature,
+    e.CreatureStayed: losses.let_creature_stay,
+    e.CreatureGone: losses.remove_creature,
+    e.NothingPlaced: _place_nothing,
+    e.ChargeTaken: _take_charge,
+    e.BoatWrecked: losses.wreck_boat,
+    e.BoatGone: losses.lose_boat,
+    e.Lost: losses.lose_explorer,
+    e.TrophyWon: losses.win_trophy,
+    e.Whirlpool: losses.open_whirlpool,
+    e.Erupted: losses.erupt,
+    e.Rolled: _roll,
+    e.Dived: _dive,
+    e.Repelled: losses.repel_creature,
+}
