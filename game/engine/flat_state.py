@@ -77,3 +77,11 @@ def with_count(counts: bytes, at: int, by: int) -> bytes:
 def with_byte(numbers: bytes, at: int, number: int) -> bytes:
     """The same small numbers, one of them another."""
     return b"%b%c%b" % (numbers[:at], number, numbers[at + 1 :])
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The indices in a mask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

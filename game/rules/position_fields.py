@@ -1,15 +1,58 @@
-"""What reading a position's plain data has in common in all games."""
+"""The fields of a position's document, each declared once in the struct of its game: type, default, and how it is read and written.
+
+    class PositionDocument(Struct):
+        step: Annotated[str, Field(word(STEPS))] = "move"
+        turn: Annotated[int, Field(SEAT, "player")] = 1
+        boats: Annotated[list[str], Field(write=_boats)] = []
+
+What a document leaves out keeps the value that an empty position has. A field whose value depends on others is read by its game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, NamedTuple, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from game.engine import BadPosition, PlainData
+from game.engine.flat_state import bits
 
 P = TypeVar("P", bound=msgspec.Struct)
+
+
+class Names(Protocol):
+    """Constants that know the seats of a table, and its things by name."""
+
+    seats: int
+    called: dict[str, Sequence[str]]
+    found: dict[str, dict[str, int]]
+
+
+class Codec(NamedTuple):
+    """How a value stands in a document: what reads it refuses what cannot be; what is written as None is left out."""
+
+    read: Callable[[Any, Any, str], Any]
+    """Of constants, what is said, and its place in the document."""
+    write: Callable[[Any, Any], Any]
+    """Of constants and the value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """How a field of a document and a position belong together."""
+
+    codec: Codec | None = None
+    attribute: str = ""
+    """Of the position, where that is called otherwise."""
+    write: Callable[[Any, Any], Any] | None = None
+    """What is written of constants and position, where it is more than one attribute; its game reads it."""
+    is_rare: bool = False
+    """Whether it is written only where there is something to say."""
+    is_secret: bool = False
+    """Whether views do not have it as positions do."""
 
 
 def position_data(document: PlainData, shape: type[P]) -> P:
@@ -20,24 +63,104 @@ def position_data(document: PlainData, shape: type[P]) -> P:
         raise BadPosition("position-data", problem=str(error)) from error
 
 
-def refuse_faults(problems: Sequence[str]) -> None:
-    """A position in which something cannot be is none."""
-    if problems:
-        raise BadPosition("position-inconsistent", problem=problems[0])
+def read_fields(t: Any, said: msgspec.Struct, state: Any) -> None:
+    """Gives a position what a document says in fields that need nothing but themselves."""
+    for name, field in _fields(type(said)).items():
+        value = getattr(said, name)
+        if field.codec and value is not None:
+            setattr(state, field.attribute or name, field.codec.read(t, value, name))
+
+
+def write_fields(t: Any, shape: type[msgspec.Struct], state: Any, with_secrets: bool) -> PlainData:
+    """The document of a position in the order of its fields, or of what all can see of it."""
+    document: PlainData = {}
+    for name, field in _fields(shape).items():
+        if with_secrets or not field.is_secret:
+            value = field.write(t, state) if field.write else field.codec and field.codec.write(t, getattr(state, field.attribute or name))
+            if value is not None and (value or not field.is_rare):
+                document[name] = value
+    return document
+
+
+@cache
+def _fields(shape: type[msgspec.Struct]) -> Mapping[str, Field]:
+    hints = get_type_hints(shape, include_extras=True)
+    return {name: get_args(hint)[1] for name, hint in hints.items() if get_origin(hint) is Annotated}
+
+
+def number(most: int | None = None) -> Codec:
+    """A number as it is, up to the highest that can be."""
+    return Codec(lambda t, said, place: said if most is None else bounded(said, most, place), lambda t, value: value)
+
+
+def word(words: Sequence[str]) -> Codec:
+    """A word of a list, by its number; none has none."""
+    return Codec(lambda t, said, place: one_of(words, said, place), lambda t, value: words[value] if value >= 0 else None)
+
+
+def thing(kind: str) -> Codec:
+    """A thing of this board by its name; none has none."""
+    return Codec(lambda t, said, place: thing_named(t, kind, said, place), lambda t, value: t.called[kind][value] if value >= 0 else None)
+
+
+def row(one: Codec) -> Codec:
+    """Several things in their order."""
+    return Codec(lambda t, said, place: tuple(one.read(t, each, place) for each in said), lambda t, row: [one.write(t, it) for it in row])
+
+
+def mask(one: Codec) -> Codec:
+    """Several things, as a bit mask of their numbers."""
+    things = row(one)
+    return Codec(lambda t, said, place: sum(1 << each for each in things.read(t, said, place)), lambda t, mask: things.write(t, bits(mask)))
+
+
+def _each_seat(t: Names, said: list[int], place: str) -> tuple[int, ...]:
+    if len(said) != t.seats:
+        raise bad_value(place, said)
+    return tuple(said)
+
+
+def seat_at(t: Names, number: int, place: str) -> int:
+    """A seat, which documents count from 1."""
+    return bounded(number - 1, t.seats - 1, place, number)
+
+
+SEAT = Codec(seat_at, lambda t, value: value + 1)
+EACH_SEAT = Codec(_each_seat, lambda t, value: list(value))
+"""A number for each seat."""
+
+
+def bounded(number: int, most: int, place: str, said: object = None) -> int:
+    """A number that is neither below 0 nor above the highest that can be."""
+    if not 0 <= number <= most:
+        raise bad_value(place, number if said is None else said)
+    return number
+
+
+def bad_value(place: str, value: object) -> BadPosition:
+    """What stands at a place of a document cannot be."""
+    return BadPosition("position-value", place=place, value=str(value))
 
 
 def one_of(names: Sequence[str], name: str, place: str) -> int:
     """The number of a name in a list."""
     if name not in names:
-        raise BadPosition("position-value", place=place, value=name)
+        raise bad_value(place, name)
     return names.index(name)
 
 
-def seat_at(number: int, seats: int, place: str) -> int:
-    """A seat, which positions count from 1."""
-    if not 1 <= number <= seats:
-        raise BadPosition("position-value", place=place, value=str(number))
-    return number - 1
+def thing_named(t: Names, kind: str, name: str | int, place: str) -> int:
+    """The thing of this board that is called so."""
+    found = t.found[kind].get(str(name))
+    if found is None:
+        raise bad_value(place, name)
+    return found
+
+
+def refuse_faults(problems: Sequence[str]) -> None:
+    """A position in which something cannot be is none."""
+    if problems:
+        raise BadPosition("position-inconsistent", problem=problems[0])
 
 
 def refuse_stuck(choices: Sequence[object], is_over: bool) -> None:

@@ -11,8 +11,8 @@ import pytest
 from game.bots import LEVELS, Clock, choose
 from game.commands.games import chosen_rules
 from game.engine import Rules
+from game.engine.flat_state import bits
 from game.rules import GAMES, game_of, usual_board
-from game.rules.survive.constants import bits
 from tests.conformance.tables import ALONE, PLAIN, Table
 from tests.inside import state_of
 from tests.soaks import few_or_soak, soaked_unless

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from game.engine import CHANCE, Option, OptionCondition, Setup
+from game.engine.flat_state import bits
 from game.engine.options import PLAYERS
 from game.files.hexes import neighbours
 
@@ -71,14 +72,6 @@ def repellent(kind: int) -> int:
 def picker(places: list[int]) -> Callable[[Sequence[Any]], Sequence[Any]]:
     """Takes what stands at these places out of any row: many rows at one go."""
     return itemgetter(*places) if len(places) > 1 else lambda row: [row[place] for place in places]
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The indices in a mask, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 class Fan(dict[int, tuple[A, ...]], Generic[A]):

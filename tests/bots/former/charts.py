@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from math import exp
 
+from game.engine.flat_state import bits
 from game.rules.survive.constants import (
     KINDS,
     SERPENT,
@@ -20,7 +21,6 @@ from game.rules.survive.constants import (
     U_WIND,
     WHALE,
     Constants,
-    bits,
 )
 
 POINT = 0.35

@@ -1,16 +1,17 @@
-"""Positions and views as plain data, and back."""
+"""Positions and views of Atlandice as plain data, written whole; what a document leaves out is at its default, or dealt from its seed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Annotated
 
 import msgspec
 
-from game.engine import CHANCE, NOBODY, BadPosition, PlainData
+from game.engine import CHANCE, NOBODY, PlainData
 
-from ...position_fields import one_of, position_data, refuse_faults, refuse_stuck, seat_at
+from ... import position_fields as pf
+from ...position_fields import SEAT, Field, bad_value, number, one_of, word
 from ..board import REGIONS, RESOURCES, SECTORS
 from ..city import taker_of
 from ..constants import NUMBERS, Constants
@@ -40,6 +41,10 @@ from ..state import (
 from ..view import AtlandiceView
 from .invariants import faults
 
+UNKNOWN = "?"
+NEUTRAL = "neutral"
+CLOSED = "closed"
+UNSEEN = "-"
 SIX = 6
 
 
@@ -47,34 +52,94 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     """What a document may say. Seats are counted from 1, the neutral player is "neutral"; all else goes by its name or number."""
 
     seed: int = 0
-    step: str = "visit"
-    first: int = 1
-    turn: int | None = None
-    round: int = 1
-    hand: int = 0
-    dice: list[int] | None = None
-    taken: list[int | str] | None = None
-    sector: str | None = None
-    region: str | None = None
-    submarine: str | None = None
-    tiles: dict[str, str] = {}
-    piles: dict[str, list[str]] = {}
-    won: dict[int | str, list[str]] = {}
-    tokens: dict[str, dict[str, int]] = {}
-    stocks: dict[int | str, dict[str, int]] = {}
-    points: dict[int | str, int] = {}
-    fresh: list[str] = []
+    step: Annotated[str, Field(word(STEPS))] = "visit"
+    first: Annotated[int, Field(SEAT)] = 1
+    turn: Annotated[int | None, Field(SEAT, "player")] = None
+    round: Annotated[int, Field(number())] = 1
+    hand: Annotated[int, Field(number())] = 0
+    dice: Annotated[list[int] | None, Field(write=_dice)] = None
+    taken: Annotated[list[int | str] | None, Field(write=_taken)] = None
+    submarine: Annotated[str | None, Field(word(SECTORS))] = None
+    tiles: Annotated[dict[str, str], Field(write=_tiles)] = {}
+    piles: Annotated[dict[str, list[str]], Field(write=_piles)] = {}
+    tokens: Annotated[dict[str, dict[str, int]], Field(write=_tokens)] = {}
+    stocks: Annotated[dict[int | str, dict[str, int]], Field(write=_stocks)] = {}
+    points: Annotated[dict[int | str, int], Field(write=_points)] = {}
+    sector: Annotated[str | None, Field(word(SECTORS))] = None
+    region: Annotated[str | None, Field(word(REGIONS))] = None
+    won: Annotated[dict[int | str, list[str]], Field(write=_won, is_rare=True)] = {}
+    fresh: Annotated[list[str], Field(write=_fresh, is_rare=True)] = []
+
+
+def write_position(t: Constants, s: State) -> PlainData:
+    return pf.write_fields(t, PositionDocument, s, with_secrets=True)
+
+
+def write_view(t: Constants, v: AtlandiceView) -> PlainData:
+    """The same for what a seat may know; of a pile it knows the tiles, and not which is next."""
+    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_position(t, v.table)}
+    document["next"] = {region: UNKNOWN if len(pile) > 1 else pile[0] for region, pile in document["piles"].items() if pile}
+    return document
+
+
+def _dice(t: Constants, s: State) -> list[int]:
+    return [face for face in NUMBERS for _ in range(s.dice[face - 1])]
+
+
+def _taken(t: Constants, s: State) -> list[int | str]:
+    return [die if die < FOR_NEUTRAL else f"{NEUTRAL} {die - FOR_NEUTRAL}" for die in s.taken]
+
+
+def _tiles(t: Constants, s: State) -> dict[str, str]:
+    shown = [UNSEEN if tile == NO_TILE else t.tile_names[tile] for tile in s.top]
+    return {name: tile if s.open >> region & 1 else CLOSED for region, (name, tile) in enumerate(zip(REGIONS, shown, strict=True))}
+
+
+def _piles(t: Constants, s: State) -> dict[str, Sequence[str]]:
+    return {name: [t.tile_names[i] for i in t.tiles_of[region] if s.fates[i] == IN_PILE] for region, name in enumerate(REGIONS)}
+
+
+def _tokens(t: Constants, s: State) -> dict[str, dict[str, int]]:
+    return {name: _cells(s.lying, sector) for sector, name in enumerate(SECTORS)}
+
+
+def _stocks(t: Constants, s: State) -> dict[int | str, dict[str, int]]:
+    return {_holder(t, holder): _cells(s.stock, holder) for holder in range(t.holders)}
+
+
+def _cells(cells: bytearray, owner: int) -> dict[str, int]:
+    first = KINDS * owner
+    return {name: cells[first + kind] for kind, name in enumerate(RESOURCES) if cells[first + kind]}
+
+
+def _points(t: Constants, s: State) -> dict[int | str, int]:
+    return {_holder(t, holder): points for holder, points in enumerate(s.points)}
+
+
+def _won(t: Constants, s: State) -> dict[int | str, Sequence[str]]:
+    won: dict[int | str, Sequence[str]] = {
+        _holder(t, holder): [t.tile_names[i] for i, fate in enumerate(s.fates) if fate == WON + holder] for holder in range(t.holders)
+    }
+    return {holder: tiles for holder, tiles in won.items() if tiles}
+
+
+def _holder(t: Constants, holder: int) -> int | str:
+    return NEUTRAL if holder == t.neutral else holder + 1
+
+
+def _fresh(t: Constants, s: State) -> list[str]:
+    return [name for region, name in enumerate(REGIONS) if s.open & ~s.filled & 1 << region]
 
 
 def read_position(t: Constants, document: PlainData) -> State:
-    state = _Reader(t, position_data(document, PositionDocument)).read()
-    refuse_faults(faults(t, state))
-    refuse_stuck(legal(t, state) or outcomes(t, state), state.step == OVER)
+    state = _Reader(t, pf.position_data(document, PositionDocument)).read()
+    pf.refuse_faults(faults(t, state))
+    pf.refuse_stuck(legal(t, state) or outcomes(t, state), state.step == OVER)
     return state
 
 
 class _Reader:
-    """Sets a position up piece by piece."""
+    """Sets a position up: what the fields say by themselves, then piece by piece what depends on more."""
 
     def __init__(self, t: Constants, said: PositionDocument) -> None:
         self.t, self.said, self.s = t, said, empty(t)
@@ -83,16 +148,15 @@ class _Reader:
 
     def read(self) -> State:
         s, said = self.s, self.said
-        s.step = one_of(STEPS, said.step, "step")
-        s.first = self._seat(said.first, "first")
-        s.round, s.hand = said.round, said.hand
+        pf.read_fields(self.t, said, s)
         self._read_tiles()
         self._read_tokens()
         self._read_dice()
         self._read_turn()
         points = {self._holder(holder, "points"): points for holder, points in said.points.items()}
         s.points = tuple(points.get(holder, 0) for holder in range(self.t.holders))
-        s.submarine = self._submarine()
+        if said.submarine is None and s.submarine != MARKET and not s.open >> s.submarine & 1:
+            s.submarine = MARKET
         return s
 
     def _read_tiles(self) -> None:
@@ -173,35 +237,27 @@ class _Reader:
         due = {DONATE: t.visits, OVER: t.visits}.get(s.step, int(s.step in IN_VISIT or s.step == NEXT))
         taken = [SIX] * due if said.taken is None else said.taken
         s.taken = bytes([self._taken(die) for die in taken])
-        for number in said.dice or ():
-            s.dice[self._number(number, "dice") - 1] += 1
+        for die in said.dice or ():
+            s.dice[self._number(die, "dice") - 1] += 1
         if s.step > GATES:
             s.dice[SIX - 1] += max(0, t.dice - len(s.taken) - sum(s.dice))
 
     def _taken(self, die: int | str) -> int:
-        word, _, number = str(die).rpartition(" ")
-        if word not in ("", NEUTRAL) or not (number.isascii() and number.isdigit() and len(number) == 1):
-            raise BadPosition("position-value", place="taken", value=str(die))
-        return self._number(int(number), "taken") + (FOR_NEUTRAL if word else 0)
+        owner, _, face = str(die).rpartition(" ")
+        if owner not in ("", NEUTRAL) or not (face.isascii() and face.isdigit() and len(face) == 1):
+            raise bad_value("taken", die)
+        return self._number(int(face), "taken") + (FOR_NEUTRAL if owner else 0)
 
     def _read_turn(self) -> None:
         t, s, said = self.t, self.s, self.said
         visit = s.step in IN_VISIT or s.step == NEXT
         turn = len(s.taken) if s.step == VISIT else len(s.taken) - 1 if visit or s.step == OVER else 0
-        s.player = (s.first + turn) % t.seats if said.turn is None else self._seat(said.turn, "turn")
+        if said.turn is None:
+            s.player = (s.first + turn) % t.seats
         s.actor = CHANCE if s.step in CHANCE_STEPS else NOBODY if s.step == OVER else s.player
         s.taker = taker_of(t, s) if visit and s.taken else NONE
-        s.sector = NONE if said.sector is None else one_of(SECTORS, said.sector, "sector")
-        s.region = NONE if said.region is None else one_of(REGIONS, said.region, "region")
         if s.step == TILE and said.region is None:
             s.region = 0
-
-    def _submarine(self) -> int:
-        """Where it starts, or at the market if that is closed."""
-        if self.said.submarine is not None:
-            return one_of(SECTORS, self.said.submarine, "submarine")
-        start = self.t.submarine
-        return start if start == MARKET or self.s.open >> start & 1 else MARKET
 
     def _holder(self, holder: int | str, place: str) -> int:
         return one_of(self.holders, str(holder), place)
@@ -209,72 +265,11 @@ class _Reader:
     def _tile(self, name: str, place: str) -> int:
         return one_of(self.t.tile_names, name, place)
 
-    def _number(self, number: int, place: str) -> int:
-        _refuse_unless(number in NUMBERS, place, str(number))
-        return number
-
-    def _seat(self, number: int, place: str) -> int:
-        return seat_at(number, self.t.seats, place)
+    def _number(self, face: int, place: str) -> int:
+        _refuse_unless(face in NUMBERS, place, str(face))
+        return face
 
 
 def _refuse_unless(is_possible: bool, place: str, value: str) -> None:
     if not is_possible:
-        raise BadPosition("position-value", place=place, value=value)
-
-
-UNKNOWN = "?"
-NEUTRAL = "neutral"
-CLOSED = "closed"
-UNSEEN = "-"
-
-
-def write_position(t: Constants, s: State) -> PlainData:
-    document: PlainData = {
-        "step": STEPS[s.step],
-        "first": s.first + 1,
-        "turn": s.player + 1,
-        "round": s.round,
-        "hand": s.hand,
-        "dice": [number for number in NUMBERS for _ in range(s.dice[number - 1])],
-        "taken": [die if die < FOR_NEUTRAL else f"{NEUTRAL} {die - FOR_NEUTRAL}" for die in s.taken],
-        "submarine": SECTORS[s.submarine],
-        "tiles": {SECTORS[region]: _tile(t, s, region) for region in range(MARKET)},
-        "piles": {SECTORS[region]: [t.tile_names[i] for i in t.tiles_of[region] if s.fates[i] == IN_PILE] for region in range(MARKET)},
-        "tokens": {name: _cells(s.lying, sector) for sector, name in enumerate(SECTORS)},
-        "stocks": {_holder(t, holder): _cells(s.stock, holder) for holder in range(t.holders)},
-        "points": {_holder(t, holder): points for holder, points in enumerate(s.points)},
-    }
-    return {**document, **{key: value for key, value in _passing(t, s).items() if value}}
-
-
-def _passing(t: Constants, s: State) -> dict[str, Any]:
-    """What is written only where there is something to say."""
-    won = {_holder(t, holder): [t.tile_names[i] for i, fate in enumerate(s.fates) if fate == WON + holder] for holder in range(t.holders)}
-    return {
-        "sector": s.sector != NONE and SECTORS[s.sector],
-        "region": s.region != NONE and SECTORS[s.region],
-        "won": {holder: tiles for holder, tiles in won.items() if tiles},
-        "fresh": [SECTORS[region] for region in range(MARKET) if s.open & ~s.filled & 1 << region],
-    }
-
-
-def _tile(t: Constants, s: State, region: int) -> str:
-    if not s.open >> region & 1:
-        return CLOSED
-    return UNSEEN if s.top[region] == NO_TILE else t.tile_names[s.top[region]]
-
-
-def _holder(t: Constants, holder: int) -> int | str:
-    return NEUTRAL if holder == t.neutral else holder + 1
-
-
-def _cells(cells: bytearray, owner: int) -> dict[str, int]:
-    first = KINDS * owner
-    return {name: cells[first + kind] for kind, name in enumerate(RESOURCES) if cells[first + kind]}
-
-
-def write_view(t: Constants, v: AtlandiceView) -> PlainData:
-    """The same for what a seat may know; of a pile it knows the tiles, and not which is next."""
-    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_position(t, v.table)}
-    document["next"] = {region: UNKNOWN if len(pile) > 1 else pile[0] for region, pile in document["piles"].items() if pile}
-    return document
+        raise bad_value(place, value)

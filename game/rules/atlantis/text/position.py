@@ -1,18 +1,22 @@
-"""Positions and views as plain data, and back."""
+"""Positions and views of Atlantis as plain data, written whole; what a document leaves out is at its default, or dealt from its seed.
+
+Words may stand in a list or beside each other in one text: `row: ring1 W flag4*`.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Annotated
 
 import msgspec
 
-from game.engine import CHANCE, NOBODY, BadNotation, BadPosition, PlainData
+from game.engine import CHANCE, NOBODY, PlainData
+from game.engine.flat_state import with_byte, with_count
 
-from ....engine.flat_state import with_byte, with_count
-from ...position_fields import one_of, position_data, refuse_faults, refuse_stuck, seat_at
+from ... import position_fields as pf
+from ...position_fields import EACH_SEAT, SEAT, Codec, Field, bad_value, bounded, number, one_of, thing, thing_named, word
 from ..board import HIGHEST, MOST_PLACES, OBJECTS
 from ..constants import CODES, Constants
 from ..flow import empty
@@ -39,7 +43,6 @@ from ..state import (
 )
 from ..view import AtlantisView
 from .invariants import faults
-from .notation import read_name
 
 UNKNOWN = "?"
 WATER = "W"
@@ -47,105 +50,225 @@ HIDDEN = "*"
 """One for each tile under the visible one."""
 LOST_BRIDGE = "lost"
 REFILL_WORD, DRAW_WORD = "refill", "draw"
-
+FLAG = number()
+MOST = 255
+"""What is counted in a byte."""
 
 Words = str | int | list[str | int]
 """One word or several: places are words too."""
+Cards = dict[str, int]
+Hands = dict[str, Words]
+"""Cards by the colour of who holds them."""
+
+
+class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What a document may say. Seats are counted from 1 or go by their colour; places, tiles and objects go by their names."""
+
+    seed: int = 0
+    step: Annotated[str, Field(word(STEPS))] = "turn"
+    first: Annotated[int, Field(SEAT)] = 1
+    turn: Annotated[int, Field(SEAT, "player")] = 1
+    cursor: Annotated[int | None, Field(number(MOST))] = None
+    row: Annotated[Words | None, Field(write=_row)] = None
+    pawns: Annotated[dict[str, Words], Field(write=_pawns)] = {}
+    bridges: Annotated[dict[str, str | int], Field(write=_bridges)] = {}
+    purses: Annotated[dict[str, Words], Field(write=_purses)] = {}
+    left: Annotated[Words | None, Field(TILES)] = None
+    unseen: Annotated[dict[str, Words], Field(write=_unseen)] = {}
+    discard: Annotated[Cards, Field(CARDS)] = {}
+    removed: Annotated[Cards | None, Field(CARDS)] = None
+    fresh: Annotated[bool | None, Field(FLAG)] = None
+    turns: Annotated[list[int] | None, Field(EACH_SEAT)] = None
+    known: Annotated[Hands, Field(HANDS, is_rare=True)] = {}
+    played: Annotated[Words, Field(PLAYED, is_rare=True)] = ""
+    decks: Annotated[list[Cards], Field(pf.row(CARDS), is_rare=True)] = []
+    log: Annotated[list[str], Field(LOG, is_rare=True)] = []
+    buying: Annotated[bool, Field(FLAG, is_rare=True)] = False
+    bought: Annotated[int | None, Field(number(MOST), is_rare=True)] = None
+    drawn: Annotated[int, Field(number(MOST), is_rare=True)] = 0
+    stuck: Annotated[bool, Field(FLAG, is_rare=True)] = False
+    pawn: Annotated[int | None, Field(write=_pawn)] = None
+    start: Annotated[str | int | None, Field(thing("start"))] = None
+    owed: Annotated[int, Field(number(MOST_PLACES * HIGHEST), is_rare=True)] = 0
+    paid: Annotated[str | int | None, Field(PAID, "item", is_rare=True)] = None
+    focus: Annotated[str | int | None, Field(thing("place"))] = None
+    to_draw: Annotated[int, Field(number(MOST), is_rare=True)] = 0
+    idle: Annotated[int, Field(number(MOST), is_rare=True)] = 0
+    debts: Annotated[list[int] | None, Field(DEBTS)] = None
+    ending: Annotated[str, Field(word(ENDINGS), is_rare=True)] = ""
+    hands: Annotated[Hands, Field(HANDS, is_rare=True, is_secret=True)] = {}
+    pile: Annotated[Cards | None, Field(CARDS, is_secret=True)] = None
+    fresh_cards: Annotated[Words, Field(COUNTED, is_rare=True, is_secret=True)] = ""
+    drew: Annotated[list[Hands], Field(pf.row(HANDS), is_rare=True, is_secret=True)] = []
+
+
+def write_position(t: Constants, s: State) -> PlainData:
+    return pf.write_fields(t, PositionDocument, s, with_secrets=True)
+
+
+def write_view(t: Constants, v: AtlantisView) -> PlainData:
+    """The same for what a seat may know: its own hand, and of others the number of cards and those that are known."""
+    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **pf.write_fields(t, PositionDocument, v.table, with_secrets=False)}
+    document["hands"] = {
+        colour: _cards(v.hand) if seat == v.seat else _backs(t, v.table, seat)
+        for seat, colour in enumerate(t.colours)
+        if v.table.held[seat]
+    }
+    document["pile"] = v.table.pile_size
+    own = {"fresh_cards": _cards(v.fresh_cards), "drew": [_cards(drew) for drew in v.drew]}
+    return {**document, **{key: value for key, value in own.items() if value}}
+
+
+def _row(t: Constants, s: PublicState) -> list[str]:
+    tiles = [(t.called["tile"][code] if code else WATER) for code in s.tops]
+    return [tiles[place] + HIDDEN * below for place, below in enumerate(s.below) if t.is_on_the_row(place)]
+
+
+def _pawns(t: Constants, s: PublicState) -> dict[str, list[str]]:
+    return {colour: [t.called["place"][place] for place in s.where[t.own(seat)]] for seat, colour in enumerate(t.colours)}
+
+
+def _pawn(t: Constants, s: PublicState) -> int | None:
+    return s.pawn % t.pawns + 1 if s.pawn != NONE else None
+
+
+def _bridges(t: Constants, s: PublicState) -> dict[str, str]:
+    laid = {colour: place for colour, place in zip(t.colours, s.bridges, strict=True) if place != IN_HAND}
+    return {colour: LOST_BRIDGE if place == LOST else t.called["place"][place] for colour, place in laid.items()}
+
+
+def _purses(t: Constants, s: PublicState) -> dict[str, list[str]]:
+    return {colour: TILES.write(t, purse) for colour, purse in zip(t.colours, s.purses, strict=True) if purse}
+
+
+def _unseen(t: Constants, s: PublicState) -> dict[str, list[str]]:
+    counts = {name: s.unseen[back * CODES : (back + 1) * CODES] for back, name in enumerate(t.backs)}
+    return {name: TILES.write(t, [code for code, n in enumerate(tiles) for _ in range(n)]) for name, tiles in counts.items()}
+
+
+def _backs(t: Constants, s: PublicState, seat: int) -> list[str]:
+    known = s.known[t.hand(seat)]
+    return [*_cards(known), *[UNKNOWN] * (s.held[seat] - sum(known))]
+
+
+def _cards(counts: bytes) -> list[str]:
+    return [OBJECTS[kind] for kind, n in enumerate(counts) for _ in range(n)]
 
 
 def words_of(said: Words) -> list[str]:
     return [str(word) for word in said] if isinstance(said, list) else str(said).split()
 
 
-class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Seats are counted from 1 or go by their colour; places, tiles and objects go by their names."""
-
-    seed: int = 0
-    step: str = "turn"
-    first: int = 1
-    turn: int = 1
-    cursor: int | None = None
-    row: Words | None = None
-    pawns: dict[str, Words] = {}
-    bridges: dict[str, str | int] = {}
-    purses: dict[str, Words] = {}
-    left: Words | None = None
-    unseen: dict[str, Words] = {}
-    hands: dict[str, Words] = {}
-    known: dict[str, Words] = {}
-    pile: dict[str, int] | None = None
-    discard: dict[str, int] = {}
-    removed: dict[str, int] | None = None
-    played: Words = ""
-    decks: list[dict[str, int]] = []
-    log: list[str] = []
-    drew: list[dict[str, Words]] = []
-    fresh: bool | None = None
-    buying: bool = False
-    bought: int | None = None
-    fresh_cards: Words = ""
-    drawn: int = 0
-    stuck: bool = False
-    pawn: int | None = None
-    start: str | int | None = None
-    owed: int = 0
-    paid: str | int | None = None
-    focus: str | int | None = None
-    to_draw: int = 0
-    idle: int = 0
-    turns: list[int] | None = None
-    debts: list[int] | None = None
-    ending: str = ""
+def _things(t: Constants, kind: str, said: Words, place: str) -> list[int]:
+    return [thing_named(t, kind, name, place) for name in words_of(said)]
 
 
-_MOST = 255
-_MOST_OWED = MOST_PLACES * HIGHEST
+def _things_in_order(kind: str) -> Codec:
+    return Codec(lambda t, said, place: bytes(_things(t, kind, said, place)), lambda t, things: [t.called[kind][each] for each in things])
+
+
+def _bytes(numbers: list[int], place: str) -> bytes:
+    return bytes([bounded(n, MOST, place) for n in numbers])
+
+
+def _read_counts(t: Constants, said: Cards, place: str) -> bytes:
+    cards = {thing_named(t, "kind", name, place): n for name, n in said.items()}
+    return _bytes([cards.get(kind, 0) for kind in range(KINDS)], place)
+
+
+def _read_counted(t: Constants, said: Words, place: str) -> bytes:
+    cards = Counter(_things(t, "kind", said, place))
+    return _bytes([cards[kind] for kind in range(KINDS)], place)
+
+
+def _read_hands(t: Constants, said: Mapping[str, Words], place: str) -> bytes:
+    hands = {one_of(t.colours, colour, place): _read_counted(t, cards, place) for colour, cards in said.items()}
+    return b"".join([hands.get(seat, bytes(KINDS)) for seat in range(t.seats)])
+
+
+def _write_hands(t: Constants, counts: bytes) -> dict[str, list[str]]:
+    return {colour: cards for seat, colour in enumerate(t.colours) if (cards := _cards(counts[t.hand(seat)]))}
+
+
+def _read_entry(t: Constants, said: str, place: str) -> int:
+    if said == REFILL_WORD:
+        return REFILLED
+    colour, _, what = said.partition(" ")
+    kind = UNSEEN if what == DRAW_WORD else thing_named(t, "kind", what, place)
+    return one_of(t.colours, colour, place) * 8 + kind
+
+
+def _write_entry(t: Constants, entry: int) -> str:
+    if entry == REFILLED:
+        return REFILL_WORD
+    seat, kind = divmod(entry, KINDS + 1)
+    return f"{t.colours[seat]} {DRAW_WORD if kind == UNSEEN else OBJECTS[kind]}"
+
+
+def _read_paid(t: Constants, said: str | int, place: str) -> int:
+    if str(said) in OBJECTS:
+        return order_of_card(t, one_of(OBJECTS, str(said), place))
+    known = {str(value): value for value in range(1, HIGHEST + 1)}
+    if str(said) not in known:
+        raise bad_value(place, said)
+    return order_of_tile(t, known[str(said)] if known[str(said)] <= t.highest else bounded(-1, 0, place))
+
+
+def _write_paid(t: Constants, item: int) -> str | int | None:
+    if not item:
+        return None
+    return t.highest + 1 - item if item <= t.highest else OBJECTS[item - t.highest - 1]
+
+
+TILES, PLAYED = _things_in_order("tile"), _things_in_order("kind")
+CARDS = Codec(_read_counts, lambda t, counts: {OBJECTS[kind]: n for kind, n in enumerate(counts) if n})
+COUNTED = Codec(_read_counted, lambda t, counts: _cards(counts))
+HANDS = Codec(_read_hands, _write_hands)
+ENTRIES = pf.row(Codec(_read_entry, _write_entry))
+LOG = Codec(lambda t, said, place: bytes(ENTRIES.read(t, said, place)), ENTRIES.write)
+PAID = Codec(_read_paid, _write_paid)
+DEBTS = Codec(EACH_SEAT.read, lambda t, debts: list(debts) if any(debts) else None)
 
 
 def read_position(t: Constants, document: PlainData) -> State:
-    state = _Reader(t, position_data(document, PositionDocument)).read()
-    refuse_faults(faults(t, state))
-    refuse_stuck(outcomes(t, state) if state.actor == CHANCE else legal(t, state), state.step == OVER)
+    state = _Reader(t, pf.position_data(document, PositionDocument)).read()
+    pf.refuse_faults(faults(t, state))
+    pf.refuse_stuck(outcomes(t, state) if state.actor == CHANCE else legal(t, state), state.step == OVER)
     return state
 
 
 class _Reader:
-    """Sets a position up piece by piece."""
+    """Sets a position up: what the fields say by themselves, then piece by piece what depends on more."""
 
     def __init__(self, t: Constants, said: PositionDocument) -> None:
         self.t, self.said, self.s = t, said, empty(t)
         self.random = Random(said.seed)
 
     def read(self) -> State:
-        s, said = self.s, self.said
-        s.step = one_of(STEPS, said.step, "step")
-        s.first, s.player = self._seat(said.first, "first"), self._seat(said.turn, "turn")
+        s = self.s
+        pf.read_fields(self.t, self.said, s)
         s.actor = CHANCE if s.step in CHANCE_STEPS else NOBODY if s.step == OVER else s.player
-        s.focus = NONE if said.focus is None else self._name("place", said.focus, "focus")
         self._read_row()
         self._read_pieces()
         self._read_tiles()
         self._read_cards()
-        self._read_memory()
         self._read_turn()
-        self._read_move()
         return s
 
     def _read_row(self) -> None:
-        s, said = self.s, self.said
-        s.cursor = self._number(said.cursor or 0, "cursor")
+        t, s, said = self.t, self.s, self.said
         if said.row is None:
-            for place in self.t.laid if s.step > LAY else ():
+            for place in t.laid if s.step > LAY else ():
                 self._lay(place)
             return
         words = words_of(said.row)
-        if len(words) > self.t.size:
-            raise BadPosition("position-value", place="row", value=str(len(words)))
-        for place, word in enumerate(words, 1):
-            tile = word.rstrip(HIDDEN)
-            s.below = with_byte(s.below, place, self._number(len(word) - len(tile), "row"))
+        if len(words) > t.size:
+            raise bad_value("row", len(words))
+        for place, text in enumerate(words, 1):
+            tile = text.rstrip(HIDDEN)
+            s.below = with_byte(s.below, place, bounded(len(text) - len(tile), MOST, "row"))
             if tile != WATER:
-                s.tops = with_byte(s.tops, place, self._name("tile", tile, "row"))
+                s.tops = with_byte(s.tops, place, thing_named(t, "tile", tile, "row"))
         if said.cursor is None and s.step == LAY:
             s.cursor = sum(map(bool, s.tops))
 
@@ -161,23 +284,26 @@ class _Reader:
     def _read_pieces(self) -> None:
         t, s, said = self.t, self.s, self.said
         for colour, text in said.pawns.items():
-            places = [self._name("place", word, f"pawns.{colour}") for word in words_of(text)]
+            places = _things(t, "place", text, f"pawns.{colour}")
             if len(places) > t.pawns:
-                raise BadPosition("position-value", place="pawns", value=str(text))
-            first = self._colour(colour, "pawns") * t.pawns
+                raise bad_value("pawns", text)
+            first = one_of(t.colours, colour, "pawns") * t.pawns
             s.where = s.where[:first] + bytes(places) + s.where[first + len(places) :]
         for colour, place in said.bridges.items():
-            at = LOST if place == LOST_BRIDGE else self._name("place", place, "bridges")
-            s.bridges = with_byte(s.bridges, self._colour(colour, "bridges"), at)
+            at = LOST if place == LOST_BRIDGE else thing_named(t, "place", place, "bridges")
+            s.bridges = with_byte(s.bridges, one_of(t.colours, colour, "bridges"), at)
+        if said.pawn is not None:
+            if not 1 <= said.pawn <= t.pawns:
+                raise bad_value("pawn", said.pawn)
+            s.pawn = s.player * t.pawns + said.pawn - 1
 
     def _read_tiles(self) -> None:
         t, s, said = self.t, self.s, self.said
         purses = [b""] * t.seats
         for colour, text in said.purses.items():
-            purses[self._colour(colour, "purses")] = bytes(sorted(self._names("tile", text, "purses"), reverse=True))
+            purses[one_of(t.colours, colour, "purses")] = bytes(sorted(_things(t, "tile", text, "purses"), reverse=True))
         s.purses = tuple(purses)
         out = Counter(code for code in s.tops if code) + Counter(b"".join(s.purses))
-        s.left = bytes(self._names("tile", said.left or "", "left"))
         if said.row is not None or said.unseen:
             self._read_unseen(Counter(t.tile_counts) - out - Counter(s.left))
         if said.left is None:
@@ -188,21 +314,21 @@ class _Reader:
         """Those that are said; else drawn from what is nowhere else, as many as lie hidden."""
         t, s, said = self.t, self.s, self.said
         if unknown := [back for back in said.unseen if back not in t.backs]:
-            raise BadPosition("position-value", place="unseen", value=unknown[0])
+            raise bad_value("unseen", unknown[0])
         unseen = bytearray(len(t.all_tiles))
         for back, name in enumerate(t.backs):
             first = back * CODES
             if name in said.unseen:
-                tiles = self._names("tile", said.unseen[name], "unseen")
+                tiles = _things(t, "tile", said.unseen[name], "unseen")
             else:
                 wanted = self._hidden(back)
                 pool = Counter({code: min(n, t.all_tiles[first + code]) for code, n in rest.items()})
                 if wanted > pool.total():
-                    raise BadPosition("position-value", place="unseen", value=name)
+                    raise bad_value("unseen", name)
                 tiles = self.random.sample(sorted(pool.elements()), wanted)
             rest = rest - Counter(tiles)
             for tile in tiles:
-                unseen[first + tile] = self._number(unseen[first + tile] + 1, "unseen")
+                unseen[first + tile] = bounded(unseen[first + tile] + 1, MOST, "unseen")
         s.unseen = bytes(unseen)
 
     def _hidden(self, back: int) -> int:
@@ -213,216 +339,22 @@ class _Reader:
         return hidden + (s.step == REVEAL and s.focus != NONE and t.back[s.focus] == back)
 
     def _read_cards(self) -> None:
+        """Cards that are not spoken of are in the pile; where that is said, they have left the game."""
         t, s, said = self.t, self.s, self.said
-        s.hands = self._by_colour(said.hands, "hands")
-        s.known = self._by_colour(said.known, "known")
-        s.held = bytes(self._number(sum(s.hands[t.hand(seat)]), "hands") for seat in range(t.seats))
-        s.discard = self._cards(said.discard, "discard")
-        s.played = bytes(self._names("kind", said.played, "played"))
+        s.held = _bytes([sum(s.hands[t.hand(seat)]) for seat in range(t.seats)], "hands")
         rest = [n - sum(s.hands[kind::KINDS]) - s.discard[kind] - s.played.count(kind) for kind, n in enumerate(t.cards)]
-        if said.removed is not None:
-            s.removed = self._cards(said.removed, "removed")
-            rest = [n - gone for n, gone in zip(rest, s.removed, strict=True)]
-        s.pile = self._counts(rest, "hands") if said.pile is None else self._cards(said.pile, "pile")
-        if said.pile is not None and said.removed is None:
-            s.removed = self._counts([n - kept for n, kept in zip(rest, s.pile, strict=True)], "pile")
+        if said.pile is None:
+            s.pile = _bytes([n - gone for n, gone in zip(rest, s.removed, strict=True)], "hands")
+        elif said.removed is None:
+            s.removed = _bytes([n - kept for n, kept in zip(rest, s.pile, strict=True)], "pile")
         s.pile_size = sum(s.pile)
 
-    def _read_memory(self) -> None:
-        s, said = self.s, self.said
-        s.decks = tuple(self._cards(deck, "decks") for deck in said.decks)
-        s.drew = tuple(self._by_colour(drew, "drew") for drew in said.drew)
-        s.log = bytes(self._entry(text) for text in said.log)
-
-    def _entry(self, text: str) -> int:
-        if text == REFILL_WORD:
-            return REFILLED
-        colour, _, what = text.partition(" ")
-        kind = UNSEEN if what == DRAW_WORD else self._name("kind", what, "log")
-        return self._colour(colour, "log") * 8 + kind
-
     def _read_turn(self) -> None:
+        """What is not said follows from the step."""
         s, said = self.s, self.said
-        s.fresh = s.step == TURN and said.bought is None if said.fresh is None else said.fresh
-        s.buying, s.stuck = said.buying, said.stuck
-        s.fresh_cards = self._counts(
-            [Counter(self._names("kind", said.fresh_cards, "fresh_cards"))[kind] for kind in range(KINDS)], "cards"
-        )
-        s.bought = sum(s.fresh_cards) if said.bought is None else self._number(said.bought, "bought")
-        s.drawn, s.to_draw, s.idle = (self._number(getattr(said, key), key) for key in ("drawn", "to_draw", "idle"))
-        s.turns = self._a_seat_each(said.turns, int(s.step > DEAL), "turns")
-        s.debts = self._a_seat_each(said.debts, 0, "debts")
-        s.ending = one_of(ENDINGS, said.ending, "ending")
-
-    def _read_move(self) -> None:
-        t, s, said = self.t, self.s, self.said
-        if said.pawn is not None:
-            if not 1 <= said.pawn <= t.pawns:
-                raise BadPosition("position-value", place="pawn", value=str(said.pawn))
-            s.pawn = s.player * t.pawns + said.pawn - 1
-        s.start = NONE if said.start is None else self._name("start", said.start, "start")
-        s.owed = self._number(said.owed, "owed", _MOST_OWED)
-        if said.paid is not None:
-            word = str(said.paid)
-            s.item = order_of_card(t, OBJECTS.index(word)) if word in OBJECTS else order_of_tile(t, self._value(word))
-
-    def _value(self, word: str) -> int:
-        value = self._name("value", word, "paid")
-        return value if value <= self.t.highest else self._number(-1, "paid")
-
-    def _by_colour(self, said: Mapping[str, Words], place: str) -> bytes:
-        cards = [Counter[int]() for _ in range(self.t.seats)]
-        for colour, text in said.items():
-            cards[self._colour(colour, place)] = Counter(self._names("kind", text, place))
-        return self._counts([hand[kind] for hand in cards for kind in range(KINDS)], place)
-
-    def _cards(self, said: Mapping[str, int], place: str) -> bytes:
-        cards = {self._name("kind", name, place): n for name, n in said.items()}
-        return self._counts([cards.get(kind, 0) for kind in range(KINDS)], place)
-
-    def _counts(self, counts: list[int], place: str) -> bytes:
-        return bytes(self._number(n, place) for n in counts)
-
-    def _a_seat_each(self, numbers: list[int] | None, default: int, place: str) -> tuple[int, ...]:
-        if numbers is not None and len(numbers) != self.t.seats:
-            raise BadPosition("position-value", place=place, value=str(numbers))
-        return (default,) * self.t.seats if numbers is None else tuple(numbers)
-
-    def _names(self, field: str, said: Words, place: str) -> list[int]:
-        return [self._name(field, word, place) for word in words_of(said)]
-
-    def _name(self, field: str, name: str | int, place: str) -> int:
-        try:
-            return read_name(self.t, field, str(name))
-        except BadNotation as error:
-            raise BadPosition("position-value", place=place, value=str(name)) from error
-
-    def _colour(self, colour: str, place: str) -> int:
-        return one_of(self.t.colours, colour, place)
-
-    def _number(self, number: int, place: str, most: int = _MOST) -> int:
-        if not 0 <= number <= most:
-            raise BadPosition("position-value", place=place, value=str(number))
-        return number
-
-    def _seat(self, number: int, place: str) -> int:
-        return seat_at(number, self.t.seats, place)
-
-
-def write_position(t: Constants, s: State) -> PlainData:
-    secrets = {
-        "hands": _by_colour(t, s.hands),
-        "pile": _cards(s.pile),
-        "fresh_cards": _words(s.fresh_cards),
-        "drew": [_by_colour(t, drew) for drew in s.drew],
-    }
-    return {**write_table(t, s), **{key: value for key, value in secrets.items() if value or key == "pile"}}
-
-
-def write_view(t: Constants, v: AtlantisView) -> PlainData:
-    """The same for what a seat may know: its own hand, and of others the number of cards and those that are known."""
-    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_table(t, v.table)}
-    document["hands"] = {
-        colour: _words(v.hand) if seat == v.seat else _backs(t, v.table, seat)
-        for seat, colour in enumerate(t.colours)
-        if v.table.held[seat]
-    }
-    document["pile"] = v.table.pile_size
-    own = {"fresh_cards": _words(v.fresh_cards), "drew": [_words(drew) for drew in v.drew]}
-    return {**document, **{key: value for key, value in own.items() if value}}
-
-
-def write_table(t: Constants, s: PublicState) -> PlainData:
-    """Everything that all can see."""
-    document: PlainData = {
-        "step": STEPS[s.step],
-        "first": s.first + 1,
-        "turn": s.player + 1,
-        "cursor": s.cursor,
-        "row": [_tile(t, code) + HIDDEN * s.below[place] for place, code in enumerate(s.tops) if t.is_on_the_row(place)],
-        "pawns": {colour: _places(t, s.where[t.own(seat)]) for seat, colour in enumerate(t.colours)},
-        "bridges": {
-            colour: LOST_BRIDGE if place == LOST else t.called["place"][place]
-            for colour, place in zip(t.colours, s.bridges, strict=True)
-            if place != IN_HAND
-        },
-        "purses": {colour: _tiles(t, purse) for colour, purse in zip(t.colours, s.purses, strict=True) if purse},
-        "left": _tiles(t, s.left),
-        "unseen": {name: _unseen(t, s, back) for back, name in enumerate(t.backs)},
-        "discard": _cards(s.discard),
-        "removed": _cards(s.removed),
-        "fresh": s.fresh,
-        "turns": list(s.turns),
-    }
-    return {**document, **{key: value for key, value in _passing(t, s).items() if value}}
-
-
-def _passing(t: Constants, s: PublicState) -> dict[str, Any]:
-    """What is written only where there is something to say."""
-    return {
-        "known": _by_colour(t, s.known),
-        "played": [OBJECTS[kind] for kind in s.played],
-        "decks": [_cards(deck) for deck in s.decks],
-        "log": [_entry(t, entry) for entry in s.log],
-        "buying": s.buying,
-        "bought": s.bought,
-        "drawn": s.drawn,
-        "stuck": s.stuck,
-        "pawn": s.pawn != NONE and s.pawn % t.pawns + 1,
-        "start": s.start != NONE and t.called["place"][s.start],
-        "owed": s.owed,
-        "paid": _paid(t, s.item),
-        "focus": s.focus != NONE and t.called["place"][s.focus],
-        "to_draw": s.to_draw,
-        "idle": s.idle,
-        "debts": list(s.debts) if any(s.debts) else None,
-        "ending": ENDINGS[s.ending],
-    }
-
-
-def _tile(t: Constants, code: int) -> str:
-    return t.called["tile"][code] if code else WATER
-
-
-def _tiles(t: Constants, codes: bytes) -> list[str]:
-    return [t.called["tile"][code] for code in codes]
-
-
-def _unseen(t: Constants, s: PublicState, back: int) -> list[str]:
-    counts = s.unseen[back * CODES : (back + 1) * CODES]
-    return _tiles(t, bytes(code for code, n in enumerate(counts) for _ in range(n)))
-
-
-def _places(t: Constants, places: bytes) -> list[str]:
-    return [t.called["place"][place] for place in places]
-
-
-def _cards(counts: bytes) -> dict[str, int]:
-    return {OBJECTS[kind]: n for kind, n in enumerate(counts) if n}
-
-
-def _words(counts: bytes) -> list[str]:
-    return [OBJECTS[kind] for kind, n in enumerate(counts) for _ in range(n)]
-
-
-def _by_colour(t: Constants, counts: bytes) -> dict[str, list[str]]:
-    hands = {colour: counts[t.hand(seat)] for seat, colour in enumerate(t.colours)}
-    return {colour: _words(hand) for colour, hand in hands.items() if any(hand)}
-
-
-def _backs(t: Constants, s: PublicState, seat: int) -> list[str]:
-    known = s.known[t.hand(seat)]
-    return [*_words(known), *[UNKNOWN] * (s.held[seat] - sum(known))]
-
-
-def _entry(t: Constants, entry: int) -> str:
-    if entry == REFILLED:
-        return REFILL_WORD
-    seat, kind = divmod(entry, KINDS + 1)
-    return f"{t.colours[seat]} {DRAW_WORD if kind == UNSEEN else OBJECTS[kind]}"
-
-
-def _paid(t: Constants, item: int) -> str | int:
-    if not item:
-        return ""
-    return t.highest + 1 - item if item <= t.highest else OBJECTS[item - t.highest - 1]
+        if said.fresh is None:
+            s.fresh = s.step == TURN and said.bought is None
+        if said.bought is None:
+            s.bought = sum(s.fresh_cards)
+        if said.turns is None:
+            s.turns = (int(s.step > DEAL),) * self.t.seats

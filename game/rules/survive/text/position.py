@@ -1,19 +1,19 @@
-"""Positions and views as plain data, and back."""
+"""Positions and views of Survive as plain data, written whole; what a document leaves out is at its default, or dealt from its seed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from game.engine import CHANCE, NOBODY, BadNotation, BadPosition, PlainData
+from game.engine import CHANCE, NOBODY, BadPosition, PlainData
+from game.engine.flat_state import with_change, with_count
 
-from ....engine.flat_state import with_change, with_count
-from ...position_fields import one_of, position_data, refuse_faults, refuse_stuck, seat_at
+from ... import position_fields as pf
+from ...position_fields import EACH_SEAT, SEAT, Codec, Field, bad_value, mask, number, one_of, row, thing, thing_named, word
 from ..board import CREATURES, TERRAINS, UNDERSIDES
-from ..constants import ALL_KINDS, FACES, KINDS, LETTERS, TERRAIN_COUNT, Constants, bits
+from ..constants import ALL_KINDS, FACES, KINDS, LETTERS, TERRAIN_COUNT, Constants
 from ..flow import ENDINGS, empty
 from ..legal import legal, outcomes
 from ..queries import has_tile
@@ -36,51 +36,139 @@ from ..state import (
 )
 from ..view import SurviveView
 from .invariants import faults
-from .notation import read_name
+
+UNKNOWN = "?"
+IN_SUPPLY = "-"
+Cells = bytes | tuple[int, ...]
+
+
+DISTANCE = Codec(lambda t, said, place: 0 if said == "D" else said, lambda t, value: None if value == NONE else value or "D")
+EXPLORERS = mask(thing("explorer"))
+Herd = Annotated[list[str], Field(row(thing("space")), is_rare=True)]
 
 
 class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """What a document may say. Seats are counted from 1; pieces and spaces go by their names."""
 
     seed: int = 0
-    step: str = "move"
-    first: int = 1
-    turn: int = 1
-    actor: int | None = None
-    cursor: int | None = None
-    points: int | None = None
-    land: dict[str, list[str]] | None = None
-    explorers: dict[str, dict[str, str]] = {}
-    boats: list[str] = []
-    serpents: list[str] | None = None
-    sharks: list[str] = []
-    whales: list[str] = []
-    squids: list[str] = []
-    dolphins: list[str] = []
-    hands: dict[int, list[str]] = {}
-    under: dict[str, list[str]] = {}
-    values: dict[str, dict[str, int]] = {}
-    swum: list[str] = []
-    pushed: list[str] = []
-    asked: list[int] = []
-    focus: str | None = None
-    terrain: str | None = None
-    face: str | None = None
-    distance: int | Literal["D"] | None = None
-    attacker: str | None = None
-    resume: str | None = None
-    trophies: list[int] | None = None
-    turns: list[int] | None = None
-    quiet: int = 0
-    ending: str = ""
+    step: Annotated[str, Field(word(STEPS))] = "move"
+    first: Annotated[int, Field(SEAT)] = 1
+    turn: Annotated[int, Field(SEAT, "player")] = 1
+    cursor: Annotated[int | None, Field(number())] = None
+    points: Annotated[int | None, Field(number())] = None
+    land: Annotated[dict[str, list[str]] | None, Field(write=_land)] = None
+    explorers: Annotated[dict[str, dict[str, str]], Field(write=_explorers)] = {}
+    boats: Annotated[list[str], Field(write=_boats)] = []
+    serpents: Annotated[list[str] | None, Field(row(thing("space")))] = None
+    trophies: Annotated[list[int] | None, Field(EACH_SEAT)] = None
+    turns: Annotated[list[int] | None, Field(EACH_SEAT)] = None
+    actor: Annotated[int | None, Field(write=_other_actor)] = None
+    sharks: Herd = []
+    whales: Herd = []
+    squids: Herd = []
+    dolphins: Annotated[list[str], Field(write=_dolphins, is_rare=True)] = []
+    swum: Annotated[list[str], Field(EXPLORERS, is_rare=True)] = []
+    pushed: Annotated[list[str], Field(EXPLORERS, is_rare=True)] = []
+    asked: Annotated[list[int], Field(mask(SEAT), is_rare=True)] = []
+    focus: Annotated[str | None, Field(thing("space"))] = None
+    terrain: Annotated[str | None, Field(word(TERRAINS))] = None
+    face: Annotated[str | None, Field(word(FACES))] = None
+    attacker: Annotated[str | None, Field(word(CREATURES))] = None
+    distance: Annotated[int | Literal["D"] | None, Field(DISTANCE)] = None
+    resume: Annotated[str | None, Field(word(STEPS))] = None
+    quiet: Annotated[int, Field(number(), is_rare=True)] = 0
+    ending: Annotated[str, Field(word(ENDINGS), is_rare=True)] = ""
+    values: Annotated[dict[str, dict[str, int]], Field(write=_values, is_secret=True)] = {}
+    hands: Annotated[dict[int, list[str]], Field(write=_hands, is_secret=True)] = {}
+    under: Annotated[dict[str, list[str]], Field(write=_under, is_secret=True)] = {}
+
+
+def write_position(t: Constants, s: State) -> PlainData:
+    return pf.write_fields(t, PositionDocument, s, with_secrets=True)
+
+
+def write_view(t: Constants, v: SurviveView) -> PlainData:
+    """The same for what a seat may know: its own hand and values, and of others' tiles the terrain."""
+    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **pf.write_fields(t, PositionDocument, v.table, with_secrets=False)}
+    document["values"] = _by_colour(t, {e: UNKNOWN if value is None else value for e, value in enumerate(v.values)})
+    document["hands"] = {
+        seat + 1: _hand(v.hand) if seat == v.seat else _backs(v.table, seat) for seat in range(t.seats) if has_tile(v.table, seat)
+    }
+    document["unseen"] = _unders(v.unseen)
+    return document
+
+
+def _land(t: Constants, s: PublicState) -> dict[str, list[str]]:
+    return {terrain: [t.names[space] for space in t.island if s.land[space] == i + 1] for i, terrain in enumerate(TERRAINS)}
+
+
+def _explorers(t: Constants, s: PublicState) -> dict[str, dict[str, Any]]:
+    return _by_colour(t, {e: _where(t, s, place) for e, place in enumerate(s.where)})
+
+
+def _where(t: Constants, s: PublicState, place: int) -> str:
+    if place < t.afloat:
+        return t.names[place]
+    if place < t.saved:
+        return f"boat {t.names[s.boat_at[place - t.afloat]]}"
+    if place < t.lost:
+        return f"isle {t.isles[place - t.saved]}"
+    return "lost" if place == t.lost else "rack"
+
+
+def _boats(t: Constants, s: PublicState) -> list[str]:
+    """By number: one that went back to the supply leaves a gap before later ones."""
+    names = [IN_SUPPLY if space == NONE else t.names[space] for space in s.boat_at]
+    while names and names[-1] == IN_SUPPLY:
+        names.pop()
+    return names
+
+
+def _other_actor(t: Constants, s: PublicState) -> int | None:
+    return s.actor + 1 if s.actor not in (CHANCE, NOBODY, s.player) else None
+
+
+def _dolphins(t: Constants, s: PublicState) -> list[str]:
+    return [t.names[space] + (f" {t.explorer_names[e]}" if e != NONE else "") for space, e in zip(s.dolphins, s.charges, strict=True)]
+
+
+def _values(t: Constants, s: State) -> dict[str, dict[str, Any]] | None:
+    return _by_colour(t, {e: value for e, value in enumerate(s.values) if value}) if s.step >= DEAL else None
+
+
+def _by_colour(t: Constants, facts: dict[int, Any]) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for e, fact in facts.items():
+        found.setdefault(t.colours[e // t.letters], {})[LETTERS[e % t.letters]] = fact
+    return found
+
+
+def _hands(t: Constants, s: State) -> dict[int, list[str]]:
+    return {seat + 1: _hand(s.hands[seat * ALL_KINDS : (seat + 1) * ALL_KINDS]) for seat in range(t.seats) if has_tile(s, seat)}
+
+
+def _hand(cells: Cells) -> list[str]:
+    return [f"{TERRAINS[cell // KINDS]} {UNDERSIDES[cell % KINDS]}" for cell, n in enumerate(cells) for _ in range(n)]
+
+
+def _backs(s: PublicState, seat: int) -> list[str]:
+    return [f"{terrain} {UNKNOWN}" for i, terrain in enumerate(TERRAINS) for _ in range(s.held[TERRAIN_COUNT * seat + i])]
+
+
+def _under(t: Constants, s: State) -> dict[str, list[str]]:
+    return _unders(s.unseen)
+
+
+def _unders(cells: Cells) -> dict[str, list[str]]:
+    return {terrain: [kind for k, kind in enumerate(UNDERSIDES) for _ in range(cells[i * KINDS + k])] for i, terrain in enumerate(TERRAINS)}
 
 
 def read_position(t: Constants, document: PlainData) -> State:
-    said = position_data(document, PositionDocument)
+    said = pf.position_data(document, PositionDocument)
     _refuse_incomplete(t, said)
     state = _Reader(t, said).read()
-    refuse_faults(faults(t, state))
-    refuse_stuck(outcomes(t, state) or legal(t, state), state.step == OVER)
+    pf.refuse_faults(faults(t, state))
+    pf.refuse_stuck(outcomes(t, state) or legal(t, state), state.step == OVER)
     return state
 
 
@@ -95,24 +183,23 @@ def _refuse_incomplete(t: Constants, said: PositionDocument) -> None:
 
 
 class _Reader:
-    """Sets a position up piece by piece."""
+    """Sets a position up: what the fields say by themselves, then piece by piece what depends on more."""
 
     def __init__(self, t: Constants, said: PositionDocument) -> None:
         self.t, self.said, self.s = t, said, empty(t)
         self.random = Random(said.seed)
 
     def read(self) -> State:
-        s, said = self.s, self.said
-        s.step = one_of(STEPS, said.step, "step")
-        s.first, s.player = self._seat(said.first, "first"), self._seat(said.turn, "turn")
+        t, s, said = self.t, self.s, self.said
+        s.serpents = t.serpents
+        pf.read_fields(t, said, s)
         self._read_land()
-        self._read_creatures()
+        self._read_dolphins()
         self._read_boats()
         self._read_explorers()
         self._read_values()
         self._read_tiles()
-        self._read_turn()
-        s.cursor = self._cursor() if said.cursor is None else said.cursor
+        self._read_defaults()
         s.actor = self._actor()
         return s
 
@@ -123,32 +210,25 @@ class _Reader:
             self.random.shuffle(tiles)
             laid = list(zip(t.island, tiles, strict=False))
         else:
-            laid = [
-                (self._name("space", name, "land"), one_of(TERRAINS, terrain, "land")) for terrain, names in land.items() for name in names
-            ]
+            laid = [(self._space(name, "land"), one_of(TERRAINS, terrain, "land")) for terrain, names in land.items() for name in names]
         for space, terrain in laid:
             if space not in t.island or s.land[space]:
-                raise BadPosition("position-value", place="land", value=t.names[space])
+                raise bad_value("land", t.names[space])
             s.land[space] = terrain + 1
             s.land_mask |= 1 << space
             s.tiles = with_change(s.tiles, terrain, 1)
 
-    def _read_creatures(self) -> None:
-        s, said = self.s, self.said
-        s.serpents = self.t.serpents if said.serpents is None else self._spaces(said.serpents, "serpents")
-        s.sharks = self._spaces(said.sharks, "sharks")
-        s.whales = self._spaces(said.whales, "whales")
-        s.squids = self._spaces(said.squids, "squids")
-        for text in said.dolphins:
+    def _read_dolphins(self) -> None:
+        for text in self.said.dolphins:
             space, _, charge = text.partition(" ")
-            s.dolphins += (self._name("space", space, "dolphins"),)
-            s.charges += (self._name("explorer", charge, "dolphins") if charge else NONE,)
+            self.s.dolphins += (self._space(space, "dolphins"),)
+            self.s.charges += (thing_named(self.t, "explorer", charge, "dolphins") if charge else NONE,)
 
     def _read_boats(self) -> None:
-        boats = [NONE if name == IN_SUPPLY else self._name("space", name, "boats") for name in self.said.boats]
+        boats = [NONE if name == IN_SUPPLY else self._space(name, "boats") for name in self.said.boats]
         afloat = [space for space in boats if space != NONE]
         if len(boats) > self.t.boats or len(set(afloat)) != len(afloat):
-            raise BadPosition("position-value", place="boats", value=" ".join(self.said.boats))
+            raise bad_value("boats", " ".join(self.said.boats))
         self.s.boat_at[: len(boats)] = boats
         self.s.boats = sum(1 << space for space in afloat)
 
@@ -157,7 +237,7 @@ class _Reader:
         s.where = [t.rack if s.step <= PLACE else t.lost] * t.explorers
         for colour, places in self.said.explorers.items():
             for letter, text in places.items():
-                e = self._name("explorer", f"{colour}-{letter}", "explorers")
+                e = thing_named(t, "explorer", f"{colour}-{letter}", "explorers")
                 s.where[e] = self._place(text, f"explorers.{colour}.{letter}")
         for e, place in enumerate(s.where):
             if place < t.size:
@@ -168,30 +248,29 @@ class _Reader:
         s.left = sum(s.at_stake)
 
     def _place(self, text: str, where: str) -> int:
+        t, s = self.t, self.s
         kind, _, name = text.rpartition(" ")
         if kind == "boat":
-            space = self._name("space", name, where)
-            if space not in self.s.boat_at:
-                raise BadPosition("position-value", place=where, value=text)
-            boat = self.s.boat_at.index(space)
-            if sum(place == self.t.afloat + boat for place in self.s.where) >= self.t.full:
-                raise BadPosition("position-value", place=where, value=text)
-            return self.t.afloat + boat
+            space = self._space(name, where)
+            place = t.afloat + s.boat_at.index(space) if space in s.boat_at else NONE
+            if place == NONE or s.where.count(place) >= t.full:
+                raise bad_value(where, text)
+            return place
         if kind == "isle":
-            return self.t.saved + self._name("isle", name, where)
-        fixed = {"lost": self.t.lost, "rack": self.t.rack}
-        return fixed[text] if text in fixed else self._name("space", text, where)
+            return t.saved + thing_named(t, "isle", name, where)
+        fixed = {"lost": t.lost, "rack": t.rack}
+        return fixed[text] if text in fixed else self._space(text, where)
 
     def _read_values(self) -> None:
         t, s, values = self.t, self.s, [0] * self.t.explorers
         for colour, said in self.said.values.items():
             for letter, value in said.items():
-                values[self._name("explorer", f"{colour}-{letter}", "values")] = value
+                values[thing_named(t, "explorer", f"{colour}-{letter}", "values")] = value
         for first in range(0, t.explorers, t.letters) if s.step > DEAL else ():
             rest = t.worth[:]
             for value in filter(None, values[first : first + t.letters]):
                 if value not in rest:
-                    raise BadPosition("position-value", place="values", value=str(value))
+                    raise bad_value("values", value)
                 rest.remove(value)
             self.random.shuffle(rest)
             values[first : first + t.letters] = [value or rest.pop() for value in values[first : first + t.letters]]
@@ -199,13 +278,13 @@ class _Reader:
 
     def _read_tiles(self) -> None:
         s, said = self.s, self.said
-        for seat, tiles in said.hands.items():
+        for holder, tiles in said.hands.items():
             for text in tiles:
                 terrain, _, kind = text.partition(" ")
                 cell = one_of(TERRAINS, terrain, "hands") * KINDS + one_of(UNDERSIDES, kind, "hands")
-                s.hands = with_count(s.hands, self._seat(seat, "hands") * ALL_KINDS + cell, 1)
-                s.held = with_change(s.held, TERRAIN_COUNT * self._seat(seat, "hands") + cell // KINDS, 1)
-        s.terrain = NONE if said.terrain is None else one_of(TERRAINS, said.terrain, "terrain")
+                seat = pf.seat_at(self.t, holder, "hands")
+                s.hands = with_count(s.hands, seat * ALL_KINDS + cell, 1)
+                s.held = with_change(s.held, TERRAIN_COUNT * seat + cell // KINDS, 1)
         named = {one_of(TERRAINS, terrain, "under"): kinds for terrain, kinds in said.under.items()}
         for i in range(len(TERRAINS)):
             for cell in self._cells_under(i, named.get(i)):
@@ -223,44 +302,26 @@ class _Reader:
         pool = [first + kind for kind in range(KINDS) for _ in range(t.undersides[first + kind] - held[kind])]
         wanted = s.tiles[terrain] + (s.step == REVEAL and s.terrain == terrain)
         if wanted > len(pool):
-            raise BadPosition("position-value", place="under", value=TERRAINS[terrain])
+            raise bad_value("under", TERRAINS[terrain])
         return self.random.sample(pool, wanted)
 
-    def _read_turn(self) -> None:
+    def _read_defaults(self) -> None:
+        """What is not said follows from the step and what else is said; an interruption is one of a creature's move."""
         t, s, said = self.t, self.s, self.said
-        s.points = (t.numbers.points if s.step == MOVE else 0) if said.points is None else said.points
-        s.swum = sum(1 << self._name("explorer", name, "swum") for name in said.swum)
-        s.pushed = sum(1 << self._name("explorer", name, "pushed") for name in said.pushed)
-        s.asked = sum(1 << self._seat(seat, "asked") for seat in said.asked)
-        s.focus = NONE if said.focus is None else self._name("space", said.focus, "focus")
-        s.face = NONE if said.face is None else one_of(FACES, said.face, "face")
-        s.attacker = NONE if said.attacker is None else one_of(CREATURES, said.attacker, "attacker")
-        s.distance = NONE if said.distance is None else 0 if said.distance == "D" else said.distance
-        s.resume = self._resume()
-        s.trophies = self._a_seat_each(said.trophies, 0, "trophies")
-        s.turns = self._a_seat_each(said.turns, int(s.step > LAUNCH), "turns")
-        s.quiet = said.quiet
-        s.ending = one_of(ENDINGS, said.ending or ("volcano" if s.step == OVER else ""), "ending")
-
-    def _resume(self) -> int:
-        """What an interruption leads to; one that does not say is that of a creature's move."""
-        if self.said.resume is None:
-            return CREATURE if self.s.step in INTERRUPTIONS else NONE
-        step = one_of(STEPS, self.said.resume, "resume")
-        if step not in RESUMED:
-            raise BadPosition("position-value", place="resume", value=self.said.resume)
-        return step
-
-    def _a_seat_each(self, numbers: list[int] | None, default: int, place: str) -> tuple[int, ...]:
-        if numbers is not None and len(numbers) != self.t.seats:
-            raise BadPosition("position-value", place=place, value=str(numbers))
-        return (default,) * self.t.seats if numbers is None else tuple(numbers)
-
-    def _cursor(self) -> int:
-        t, s = self.t, self.s
-        placed = t.explorers - s.where.count(t.rack)
-        done = {LAY: s.land_mask.bit_count(), DEAL: sum(map(bool, s.values)), PLACE: placed, LAUNCH: s.boats.bit_count()}
-        return done.get(s.step, 0)
+        if said.points is None:
+            s.points = t.numbers.points if s.step == MOVE else 0
+        if said.turns is None:
+            s.turns = (int(s.step > LAUNCH),) * t.seats
+        if said.resume is None:
+            s.resume = CREATURE if s.step in INTERRUPTIONS else NONE
+        elif s.resume not in RESUMED:
+            raise bad_value("resume", said.resume)
+        if not said.ending and s.step == OVER:
+            s.ending = ENDINGS.index("volcano")
+        if said.cursor is None:
+            placed = t.explorers - s.where.count(t.rack)
+            done = {LAY: s.land_mask.bit_count(), DEAL: sum(map(bool, s.values)), PLACE: placed, LAUNCH: s.boats.bit_count()}
+            s.cursor = done.get(s.step, 0)
 
     def _actor(self) -> int:
         t, s = self.t, self.s
@@ -272,121 +333,7 @@ class _Reader:
             s.player = (s.first + s.cursor) % t.seats
         elif s.step == LAUNCH and s.cursor < len(t.launches):
             s.player = (s.first + t.launches[s.cursor]) % t.seats
-        return s.player if self.said.actor is None else self._seat(self.said.actor, "actor")
+        return s.player if self.said.actor is None else pf.seat_at(t, self.said.actor, "actor")
 
-    def _spaces(self, names: Iterable[str], place: str) -> tuple[int, ...]:
-        return tuple(self._name("space", name, place) for name in names)
-
-    def _name(self, field: str, name: str, place: str) -> int:
-        try:
-            return read_name(self.t, field, name)
-        except BadNotation as error:
-            raise BadPosition("position-value", place=place, value=name) from error
-
-    def _seat(self, number: int, place: str) -> int:
-        return seat_at(number, self.t.seats, place)
-
-
-UNKNOWN = "?"
-IN_SUPPLY = "-"
-
-
-def write_position(t: Constants, s: State) -> PlainData:
-    document = write_table(t, s)
-    if s.step >= DEAL:
-        document["values"] = _by_colour(t, {e: value for e, value in enumerate(s.values) if value})
-    document["hands"] = {
-        seat + 1: _hand(s.hands[seat * ALL_KINDS : (seat + 1) * ALL_KINDS]) for seat in range(t.seats) if has_tile(s, seat)
-    }
-    document["under"] = _unders(s.unseen)
-    return document
-
-
-def write_view(t: Constants, v: SurviveView) -> PlainData:
-    """The same for what a seat may know: its own hand and values, and of others' tiles the terrain."""
-    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_table(t, v.table)}
-    document["values"] = _by_colour(t, {e: UNKNOWN if value is None else value for e, value in enumerate(v.values)})
-    document["hands"] = {
-        seat + 1: _hand(v.hand) if seat == v.seat else _backs(v.table, seat) for seat in range(t.seats) if has_tile(v.table, seat)
-    }
-    document["unseen"] = _unders(v.unseen)
-    return document
-
-
-def write_table(t: Constants, s: PublicState) -> PlainData:
-    """Everything that all can see."""
-    document: PlainData = {
-        "step": STEPS[s.step],
-        "first": s.first + 1,
-        "turn": s.player + 1,
-        "cursor": s.cursor,
-        "points": s.points,
-        "land": {terrain: [t.names[space] for space in t.island if s.land[space] == i + 1] for i, terrain in enumerate(TERRAINS)},
-        "explorers": _by_colour(t, {e: _where(t, s, place) for e, place in enumerate(s.where)}),
-        "boats": _boats(t, s),
-        "serpents": [t.names[space] for space in s.serpents],
-        "trophies": list(s.trophies),
-        "turns": list(s.turns),
-    }
-    return {**document, **{key: value for key, value in _passing(t, s).items() if value}}
-
-
-def _passing(t: Constants, s: PublicState) -> dict[str, Any]:
-    """What is written only where there is something to say."""
-    return {
-        "actor": s.actor + 1 if s.actor >= 0 and s.actor != s.player else None,
-        "sharks": [t.names[space] for space in s.sharks],
-        "whales": [t.names[space] for space in s.whales],
-        "squids": [t.names[space] for space in s.squids],
-        "dolphins": [
-            t.names[space] + (f" {t.explorer_names[e]}" if e != NONE else "") for space, e in zip(s.dolphins, s.charges, strict=True)
-        ],
-        "swum": [t.explorer_names[e] for e in bits(s.swum)],
-        "pushed": [t.explorer_names[e] for e in bits(s.pushed)],
-        "asked": [seat + 1 for seat in bits(s.asked)],
-        "focus": s.focus != NONE and t.names[s.focus],
-        "terrain": s.terrain != NONE and TERRAINS[s.terrain],
-        "face": s.face != NONE and FACES[s.face],
-        "attacker": s.attacker != NONE and CREATURES[s.attacker],
-        "distance": s.distance != NONE and (s.distance or "D"),
-        "resume": s.resume != NONE and STEPS[s.resume],
-        "quiet": s.quiet,
-        "ending": ENDINGS[s.ending],
-    }
-
-
-def _boats(t: Constants, s: PublicState) -> list[str]:
-    """By number: one that went back to the supply leaves a gap before later ones."""
-    names = [IN_SUPPLY if space == NONE else t.names[space] for space in s.boat_at]
-    while names and names[-1] == IN_SUPPLY:
-        names.pop()
-    return names
-
-
-def _where(t: Constants, s: PublicState, place: int) -> str:
-    if place < t.afloat:
-        return t.names[place]
-    if place < t.saved:
-        return f"boat {t.names[s.boat_at[place - t.afloat]]}"
-    if place < t.lost:
-        return f"isle {t.isles[place - t.saved]}"
-    return "lost" if place == t.lost else "rack"
-
-
-def _by_colour(t: Constants, facts: dict[int, Any]) -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
-    for e, fact in facts.items():
-        found.setdefault(t.colours[e // t.letters], {})[LETTERS[e % t.letters]] = fact
-    return found
-
-
-def _hand(cells: bytes | bytearray | tuple[int, ...]) -> list[str]:
-    return [f"{TERRAINS[cell // KINDS]} {UNDERSIDES[cell % KINDS]}" for cell, n in enumerate(cells) for _ in range(n)]
-
-
-def _backs(s: PublicState, seat: int) -> list[str]:
-    return [f"{terrain} {UNKNOWN}" for i, terrain in enumerate(TERRAINS) for _ in range(s.held[TERRAIN_COUNT * seat + i])]
-
-
-def _unders(cells: bytes | bytearray | tuple[int, ...]) -> dict[str, list[str]]:
-    return {terrain: [kind for k, kind in enumerate(UNDERSIDES) for _ in range(cells[i * KINDS + k])] for i, terrain in enumerate(TERRAINS)}
+    def _space(self, name: str, place: str) -> int:
+        return thing_named(self.t, "space", name, place)
