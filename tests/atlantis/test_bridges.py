@@ -89,7 +89,7 @@ def test_g6_it_stays_free_when_the_gap_grows_or_merges() -> None:
     row = "row: crown4 W ring3 W flag6 olive2\nhands: {crimson: flag}\nbridges: {azure: 4, crimson: lost}\npurses: {crimson: statue3}"
     at = At(row).do("play flag atlantis", "pay-tile 3")
     assert at.row(6) == "crown4 W W W flag6 olive2"
-    assert at.rules.constants.tolls[at.state.tops, at.state.bridges].toll[6] == 0
+    assert at.rules.constants.prices[at.state.tops, at.state.bridges].price_to[6] == 0
 
 
 def test_ruling_g6_two_bridged_gaps_that_merge_keep_both() -> None:
@@ -97,7 +97,7 @@ def test_ruling_g6_two_bridged_gaps_that_merge_keep_both() -> None:
         "play flag atlantis"
     )
     assert (at.bridge("azure"), at.bridge("sun")) == ("4", "2")
-    assert at.rules.constants.tolls[at.state.tops, at.state.bridges].unbridged == ()
+    assert at.rules.constants.prices[at.state.tops, at.state.bridges].unbridged == ()
 
 
 @pytest.mark.parametrize("swallowed, row", [(True, "crown4 W ring3 flag6"), (False, "olive1 crown4 W ring3 flag6")])

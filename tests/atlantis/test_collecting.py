@@ -58,13 +58,13 @@ def test_t6_an_empty_place_becomes_water_and_waters_that_touch_are_one_gap() -> 
     at = At("row: crown1 ring2 W flag3 statue6 olive2\nhands: {crimson: statue}\nbridges: {azure: 3}").do("play statue atlantis")
     assert at.told("place-flooded") == [{"place": 4}]
     assert at.row(6) == "crown1 ring2 W W statue6 olive2"
-    assert at.rules.constants.tolls[at.state.tops, at.state.bridges].open_gaps == ()
+    assert at.rules.constants.prices[at.state.tops, at.state.bridges].open_gaps == ()
 
 
 def test_t6_at_the_ends_atlantis_or_the_mainland_moves_up() -> None:
     at = At("row: crown1 ring2 flag3\nhands: {crimson: ring}").do("play ring atlantis")
     assert at.told("end-moved-up") == [{"end": 0, "place": 2}]
-    assert at.rules.constants.tolls[at.state.tops, at.state.bridges].open_gaps == ()
+    assert at.rules.constants.prices[at.state.tops, at.state.bridges].open_gaps == ()
     at = At("row: crown1 ring2 flag3\npawns: {crimson: 2}\nhands: {crimson: statue}").do("play statue 2")
     assert at.told("end-moved-up") == [{"end": 54, "place": 2}]
     assert at.purse("crimson") == ["flag3"]

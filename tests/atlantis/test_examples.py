@@ -79,8 +79,8 @@ turn: 2
 
 
 def toll_over_the_merged_gap(at: At) -> int:
-    toll = at.rules.constants.tolls[at.state.tops, at.state.bridges].toll
-    return toll[16] - toll[11]
+    price_to = at.rules.constants.prices[at.state.tops, at.state.bridges].price_to
+    return price_to[16] - price_to[11]
 
 
 def test_worked_example_2_blue_pays_8_and_collects_statue3() -> None:

@@ -10,7 +10,7 @@ from game.bots.evaluations import points_now, usual_weights
 from game.bots.evaluations.atlantis import AtlantisWeights, PawnProspects, worths
 from game.engine import CHANCE, NOBODY, pick
 from game.engine.flat_state import with_byte
-from game.rules.atlantis.score import debt
+from game.rules.atlantis.score import march_price
 from tests.atlantis.table import At, rules
 
 FREE = "row: crown4 ring3 olive2 flag5\n"
@@ -35,7 +35,7 @@ def test_the_tolls_ahead_are_those_of_the_final_march(seed: int, from_atlantis: 
         game.apply(state, pick(random.getrandbits(64), choices))
         ahead = PawnProspects(t, state.tops, state.below, state.bridges)
         for seat in range(t.seats):
-            assert sum(ahead[place][0] for place in state.where[t.own(seat)]) == debt(t, state, seat)
+            assert sum(ahead[place][0] for place in state.where[t.own(seat)]) == march_price(t, state, seat)
     assert worths(game, state) == points_now(game, state)
 
 

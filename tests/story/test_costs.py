@@ -10,7 +10,7 @@ import pytest
 from game.engine import Event
 from game.rules.atlandice import events as ad
 from game.rules.atlantis import actions as at
-from game.rules.atlantis.score import debt
+from game.rules.atlantis.score import march_price
 from game.rules.atlantis.state import OVER, PAY
 from game.rules.survive.flow import NOBODY_LEFT
 from game.rules.survive.state import EXTRA
@@ -70,7 +70,7 @@ def marches(t: Any, before: Any, after: Any) -> dict[int, int]:
     """E2: what the march costs each, over the row as it lies at the end."""
     last = before.copy()
     last.tops, last.bridges = after.tops, after.bridges
-    return {seat: debt(t, last, seat) for seat in range(t.seats)}
+    return {seat: march_price(t, last, seat) for seat in range(t.seats)}
 
 
 @games("atlandice")

@@ -11,7 +11,7 @@ from . import events as ev
 from .cards import ashore_bonus, bought_for, collect_tile, give_tile, lose_card, pay_card, pay_tile, show_hand
 from .constants import CODES, Constants
 from .paying import order_of_card, order_of_tile
-from .row_tolls import bridges_left
+from .gaps import bridges_left
 from .state import AFTER, ATLANTIS, CHAIN, DEAL, KINDS, LOST, NO_TILE, NONE, PAY, REVEAL, TURN, PublicState, State
 
 
@@ -48,7 +48,7 @@ def buy(t: Constants, s: State, action: a.Buy, events: EventSink) -> None:
 def bridge(t: Constants, s: State, action: a.Bridge, events: EventSink) -> None:
     """G6"""
     if s.step == PAY:
-        s.owed -= dict(t.tolls[s.tops, s.bridges].crossed(s.start, s.where[s.pawn]))[action.place]
+        s.owed -= dict(t.prices[s.tops, s.bridges].crossed(s.start, s.where[s.pawn]))[action.place]
     s.bridges = with_byte(s.bridges, s.player, action.place)
     if events is not None:
         events.append(ev.BridgeLaid(seat=s.player, place=action.place))
@@ -63,14 +63,14 @@ def bridge(t: Constants, s: State, action: a.Bridge, events: EventSink) -> None:
 def play(t: Constants, s: State, action: a.Play, events: EventSink) -> None:
     """T2, T3"""
     kind, place, seat = action.kind, action.start, s.player
-    tolls = t.tolls[s.tops, s.bridges]
+    prices = t.prices[s.tops, s.bridges]
     if s.step == TURN:
         s.fresh, s.start, s.pawn = False, place, s.where.index(place, seat * t.pawns)
     lose_card(s, seat, kind)
     if s.bought and s.fresh_cards[kind]:
         s.fresh_cards = with_count(s.fresh_cards, kind, -1)  # G3
     s.played += bytes((kind,))
-    end = tolls.faces.find(kind, place + 1)
+    end = prices.faces.find(kind, place + 1)
     taken = end > 0 and end in s.where
     if end < 0:
         end = t.mainland
@@ -81,7 +81,7 @@ def play(t: Constants, s: State, action: a.Play, events: EventSink) -> None:
     if taken:
         _must_go_on(s, end, events)
     else:
-        _arrive(t, s, tolls.toll[end] - tolls.toll[s.start], end, events)
+        _arrive(t, s, prices.price_to[end] - prices.price_to[s.start], end, events)
 
 
 def _must_go_on(s: State, place: int, events: EventSink) -> None:

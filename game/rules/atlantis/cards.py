@@ -7,7 +7,7 @@ from game.engine.flat_state import with_count
 
 from . import events as ev
 from .constants import Constants
-from .row_tolls import VALUES
+from .gaps import VALUES
 from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, PublicState, State
 
 

@@ -10,7 +10,7 @@ from game.engine import CHANCE, Option, Setup
 
 from . import actions as a
 from .board import OBJECTS, Board, RowPlace
-from .row_tolls import MOST_REMEMBERED, TollsByRow
+from .gaps import MOST_REMEMBERED, PricesByRow
 from .state import ATLANTIS, KINDS, tile_code
 
 OPTIONS = (
@@ -96,7 +96,7 @@ class Constants:
         self.pay_card = [a.PayCard(kind) for kind in kinds]
         self.draw = [a.Draw(kind) for kind in kinds]
         self.reveal = {code: a.Reveal(code) for code in self.tile_counts}
-        self.tolls = TollsByRow(self.bridge)
+        self.prices = PricesByRow(self.bridge)
         self.objects = Objects()
         self.starts = Starts(self.mainland)
         self.explained: dict[Any, Any] = {}

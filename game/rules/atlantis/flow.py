@@ -79,7 +79,7 @@ def begin_turn(t: Constants, s: State, seat: int, events: EventSink) -> None:
 def after_collecting(t: Constants, s: State, events: EventSink) -> None:
     """G6: the last moment for a bridge, for who has one and finds a gap without."""
     s.pawn = s.start = s.focus = NONE
-    if s.bridges[s.player] == IN_HAND and t.tolls[s.tops, s.bridges].unbridged:
+    if s.bridges[s.player] == IN_HAND and t.prices[s.tops, s.bridges].unbridged:
         s.step, s.actor = AFTER, s.player
     else:
         finish_turn(t, s, events)

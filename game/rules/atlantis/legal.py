@@ -9,7 +9,7 @@ from game.engine import Audience, Outcomes
 from . import actions as a
 from .constants import CODES, Constants
 from .paying import funds, old_cards
-from .row_tolls import VALUES, RowTolls
+from .gaps import VALUES, RowPrices
 from .state import AFTER, CHAIN, DEAL, DRAW, FIRST, IN_HAND, KINDS, LAY, PAY, REFILL, REVEAL, TURN, State
 
 STUCK, FINISH = a.Stuck(), a.Finish()
@@ -27,7 +27,7 @@ def turn_choices(t: Constants, s: State) -> Actions:
     if s.fresh:
         out += [t.buy[value] for value in dict.fromkeys(s.purses[s.player].translate(VALUES)) if value > 1]
     if s.bridges[s.player] == IN_HAND:
-        out += t.tolls[s.tops, s.bridges].unbridged
+        out += t.prices[s.tops, s.bridges].unbridged
     if not plays(t, s, out):
         out.append(STUCK)
     return out
@@ -35,7 +35,7 @@ def turn_choices(t: Constants, s: State) -> Actions:
 
 def after_choices(t: Constants, s: State) -> Actions:
     """G6: after collecting and before drawing."""
-    return [FINISH, *t.tolls[s.tops, s.bridges].unbridged]
+    return [FINISH, *t.prices[s.tops, s.bridges].unbridged]
 
 
 CANNOT, WITH_BRIDGE, CAN, MAYBE = range(4)
@@ -45,11 +45,11 @@ CANNOT, WITH_BRIDGE, CAN, MAYBE = range(4)
 class Walk:
     """Everything that decides how far a pawn of the player can go from where its move began."""
 
-    __slots__ = ("fresh", "hand", "has_bridge", "mainland", "start", "tolls", "where")
+    __slots__ = ("fresh", "hand", "has_bridge", "mainland", "start", "prices", "where")
 
-    def __init__(self, t: Constants, s: State, tolls: RowTolls, start: int) -> None:
+    def __init__(self, t: Constants, s: State, prices: RowPrices, start: int) -> None:
         first = s.player * KINDS
-        self.tolls = tolls
+        self.prices = prices
         self.where = s.where
         self.mainland = t.mainland
         self.has_bridge = s.bridges[s.player] == IN_HAND
@@ -58,14 +58,14 @@ class Walk:
         self.start = start
 
     def play(self, kind: int, place: int, means: int) -> int:
-        """How a move can be finished if this card is played now; `means` is how high the toll may rise if no more cards are used up."""
+        """How a move can be finished if this card is played now; `means` is how high the price may rise if no more cards are used up."""
         is_fresh = self.fresh[kind] > 0
         means -= not is_fresh  # G3: a card that is played cannot pay, and the bought one is played first
-        end = self.tolls.faces.find(kind, place + 1)
+        end = self.prices.faces.find(kind, place + 1)
         if end < 0 or end not in self.where:
             return self._afford(self.mainland if end < 0 else end, means)
         if not self._afford(end, means):
-            return CANNOT  # the toll only grows on the way
+            return CANNOT  # the price only grows on the way
         self.hand[kind] -= 1
         self.fresh[kind] -= is_fresh
         found = self.go_on(end, means)
@@ -84,10 +84,10 @@ class Walk:
         return best
 
     def _afford(self, end: int, means: int) -> int:
-        toll = self.tolls.toll[end]
-        if toll <= means:
+        price = self.prices.price_to[end]
+        if price <= means:
             return CAN
-        return WITH_BRIDGE if self.has_bridge and toll - self.tolls.dearest(self.start, end) <= means else CANNOT
+        return WITH_BRIDGE if self.has_bridge and price - self.prices.dearest(self.start, end) <= means else CANNOT
 
 
 def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
@@ -96,25 +96,25 @@ def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
     `Walk` decides what can be paid. What it would say of most cards is seen at a glance here, and asking it for all takes twice as long.
     """
     seat, where, pawns = s.player, s.where, t.pawns
-    tolls = t.tolls[s.tops, s.bridges]
-    toll, find, play = tolls.toll, tolls.faces.find, t.play
+    prices = t.prices[s.tops, s.bridges]
+    price_to, find, play = prices.price_to, prices.faces.find, t.play
     hand = s.hands[seat * KINDS : seat * KINDS + KINDS]
     objects, money = t.objects[hand], funds(s)
     simple = not s.bought and s.bridges[seat] != IN_HAND
     can = False
     for start in t.starts[bytes(sorted(where[seat * pawns : seat * pawns + pawns]))]:
-        means = toll[start] + money
+        means = price_to[start] + money
         walk: Walk | None = None
         for kind in objects:
             end = find(kind, start + 1)
-            if toll[end] >= means:  # behind the row, -1, is the mainland
+            if price_to[end] >= means:  # behind the row, -1, is the mainland
                 found = CANNOT if simple else MAYBE
-            elif end < 0 or end not in where or _goes_on(tolls, where, hand, objects, kind, end, means):
+            elif end < 0 or end not in where or _goes_on(prices, where, hand, objects, kind, end, means):
                 found = CAN
             else:
                 found = MAYBE
             if found == MAYBE:
-                walk = walk or Walk(t, s, tolls, start)
+                walk = walk or Walk(t, s, prices, start)
                 found = walk.play(kind, start, means)
             if found:
                 out.append(play[kind][start])
@@ -122,21 +122,21 @@ def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
     return can
 
 
-def _goes_on(tolls: RowTolls, where: bytes, hand: bytes, objects: tuple[int, ...], first: int, place: int, means: int) -> bool:
+def _goes_on(prices: RowPrices, where: bytes, hand: bytes, objects: tuple[int, ...], first: int, place: int, means: int) -> bool:
     """Whether a second card is enough to finish a move that the first one has led to a taken place."""
-    find, toll = tolls.faces.find, tolls.toll
+    find, price_to = prices.faces.find, prices.price_to
     for kind in objects:
         if kind != first or hand[kind] > 1:
             end = find(kind, place + 1)
-            if (end < 0 or end not in where) and toll[end] + 1 < means:
+            if (end < 0 or end not in where) and price_to[end] + 1 < means:
                 return True
     return False
 
 
 def chain_plays(t: Constants, s: State) -> list[a.Action]:
     """T3: every card with which the move that is under way can go on."""
-    tolls, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
-    walk, means = Walk(t, s, tolls, s.start), tolls.toll[s.start] + funds(s)
+    prices, place = t.prices[s.tops, s.bridges], s.where[s.pawn]
+    walk, means = Walk(t, s, prices, s.start), prices.price_to[s.start] + funds(s)
     return [t.play[kind][place] for kind in range(KINDS) if walk.hand[kind] and walk.play(kind, place, means)]
 
 
@@ -170,7 +170,7 @@ def _bridges(t: Constants, s: State) -> list[a.Bridge]:
     if s.bridges[s.player] != IN_HAND:
         return []
     means = funds(s)
-    crossed = t.tolls[s.tops, s.bridges].crossed(s.start, s.where[s.pawn])
+    crossed = t.prices[s.tops, s.bridges].crossed(s.start, s.where[s.pawn])
     return [t.bridge[first] for first, price in crossed if s.owed - price <= means]
 
 

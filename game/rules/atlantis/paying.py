@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .constants import Constants
-from .row_tolls import VALUES
+from .gaps import VALUES
 from .state import KINDS, State
 
 _MOST_LOST = 3

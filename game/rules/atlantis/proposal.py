@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import actions as a
 from .constants import Constants
 from .paying import Payment, least_payment, ways_to_pay
-from .row_tolls import VALUES
+from .gaps import VALUES
 from .state import PAY
 from .view import AtlantisView
 

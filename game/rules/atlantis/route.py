@@ -10,7 +10,7 @@ from game.engine.flat_state import with_byte
 from . import actions as a
 from .apply import free_tile_behind
 from .constants import Constants
-from .row_tolls import GAP
+from .gaps import GAP
 from .state import CHAIN, IN_HAND, KINDS, LOST, NONE, PublicState
 
 
@@ -43,7 +43,7 @@ class Route(NamedTuple):
 
 def gaps_of(t: Constants, s: PublicState) -> tuple[Gap, ...]:
     """The gaps of the row, from Atlantis on."""
-    open_gaps = {first: price for first, _, price in t.tolls[s.tops, s.bridges].open_gaps}
+    open_gaps = {first: price for first, _, price in t.prices[s.tops, s.bridges].open_gaps}
     found = []
     for gap in GAP.finditer(s.tops):
         first, end = gap.span()
@@ -54,12 +54,12 @@ def gaps_of(t: Constants, s: PublicState) -> tuple[Gap, ...]:
 
 def route_of(t: Constants, s: PublicState, action: a.Play) -> Route:
     """Where a card leads a pawn that stands or has come to its start."""
-    tolls = t.tolls[s.tops, s.bridges]
+    prices = t.prices[s.tops, s.bridges]
     end = _lands(t, s, action.kind, action.start)
     begun = s.start if s.step == CHAIN else action.start
     is_taken = end != t.mainland and end in s.where
     gaps = crossed(gaps_of(t, s), begun, end)
-    return Route(action.start, end, gaps, tolls.toll[end] - tolls.toll[begun], is_taken, NONE if is_taken else _takes(t, s, action, end))
+    return Route(action.start, end, gaps, prices.price_to[end] - prices.price_to[begun], is_taken, NONE if is_taken else _takes(t, s, action, end))
 
 
 def crossed(gaps: Iterable[Gap], start: int, end: int) -> tuple[Gap, ...]:
@@ -74,7 +74,7 @@ def kinds_to(t: Constants, s: PublicState, start: int, end: int) -> list[int]:
 
 def _lands(t: Constants, s: PublicState, kind: int, start: int) -> int:
     """T2: the nearest visible tile ahead with that object, or else the mainland."""
-    end = t.tolls[s.tops, s.bridges].faces.find(kind, start + 1)
+    end = t.prices[s.tops, s.bridges].faces.find(kind, start + 1)
     return end if end >= 0 else t.mainland
 
 

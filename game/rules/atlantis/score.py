@@ -9,7 +9,7 @@ from . import events as ev
 from .cards import pay_card, pay_tile
 from .constants import Constants
 from .paying import Payment, least_payment, worth
-from .row_tolls import VALUES
+from .gaps import VALUES
 from .state import ATLANTIS, KINDS, OVER, PublicState, State
 
 ENDINGS = ("", "arrived", "stuck")
@@ -25,13 +25,13 @@ def marchers(t: Constants, s: PublicState, seat: int) -> list[int]:
     ]
 
 
-def debt(t: Constants, s: PublicState, seat: int) -> int:
+def march_price(t: Constants, s: PublicState, seat: int) -> int:
     """What the march of all its pawns costs a seat."""
-    toll = t.tolls[s.tops, s.bridges].toll
-    return sum(toll[t.mainland] - toll[s.where[pawn]] for pawn in marchers(t, s, seat))
+    price_to = t.prices[s.tops, s.bridges].price_to
+    return sum(price_to[t.mainland] - price_to[s.where[pawn]] for pawn in marchers(t, s, seat))
 
 
-def settled(s: PublicState, seat: int, price: int) -> tuple[Payment, int]:
+def settle(s: PublicState, seat: int, price: int) -> tuple[Payment, int]:
     """The payment that costs a seat least, and what stays unpaid; who cannot pay all of it pays all he has."""
     values = s.purses[seat].translate(VALUES)
     payment = least_payment(values, s.held[seat], price)
@@ -50,7 +50,7 @@ def final_march(t: Constants, s: State, ending: int, events: EventSink) -> None:
 
 
 def _march(t: Constants, s: State, seat: int, events: EventSink) -> None:
-    pawns, price = marchers(t, s, seat), debt(t, s, seat)
+    pawns, price = marchers(t, s, seat), march_price(t, s, seat)
     if not pawns:
         return
     if events is not None:
@@ -59,7 +59,7 @@ def _march(t: Constants, s: State, seat: int, events: EventSink) -> None:
         if events is not None:
             events.append(ev.PawnMoved(seat=seat, pawn=pawn, start=s.where[pawn], place=t.mainland))
         s.where = with_byte(s.where, pawn, t.mainland)
-    payment, unpaid = settled(s, seat, price)
+    payment, unpaid = settle(s, seat, price)
     for value in payment.tiles:
         pay_tile(s, seat, value, events)
     _pay_cards(s, seat, payment.cards, events)
@@ -87,6 +87,6 @@ def standings(t: Constants, s: State) -> list[Standing]:
 def _parts(t: Constants, s: State, seat: int) -> dict[str, int]:
     tiles, cards, unpaid = worth(s.purses[seat]), s.held[seat], s.debts[seat]
     if s.step != OVER:
-        payment, unpaid = settled(s, seat, debt(t, s, seat))
+        payment, unpaid = settle(s, seat, march_price(t, s, seat))
         tiles, cards = tiles - sum(payment.tiles), cards - payment.cards
     return {"tiles": tiles, "cards": cards, "debt": -unpaid, "turns": s.turns[seat]}

@@ -12,7 +12,7 @@ from random import Random
 from .card_origins import Origins, origins
 from .constants import Constants
 from .legal import legal
-from .row_tolls import VALUES
+from .gaps import VALUES
 from .state import CHAIN, KINDS, NO_CARDS, PAY, PublicState, State
 from .view import AtlantisView
 
@@ -205,7 +205,7 @@ class ChainPromise:
 
 def _led_on(t: Constants, s: PublicState, cards: list[int]) -> Iterator[tuple[int, ...]]:
     """The objects of cards that lead the pawn on its way from one taken place to the next and to a free one or the mainland."""
-    find = t.tolls[s.tops, s.bridges].faces.find
+    find = t.prices[s.tops, s.bridges].faces.find
     waiting = deque([(s.where[s.pawn], tuple[int, ...]())])
     seen = set(waiting)
     while waiting:

@@ -10,7 +10,7 @@ from game.engine.speech.words import Word
 
 from ..constants import Constants
 from ..paying import worth
-from ..row_tolls import VALUES
+from ..gaps import VALUES
 from ..score import ENDINGS
 from ..state import AFTER, ATLANTIS, CHAIN, DEAL, DRAW, FIRST, IN_HAND, KINDS, LAY, OVER, PAY, REFILL, REVEAL, STEPS, TURN, PublicState
 from ..view import AtlantisView
@@ -148,7 +148,7 @@ def _gap(t: Constants, s: PublicState, first: int, end: int) -> Item:
     if owner is not None:
         message = Message("atlantis.item.bridged", {"gap": gap, "seat": SeatName(owner)})
         return Item(message, f"atlantis/bridge-{t.colours[owner]}", t.colours[owner], 0)
-    price = next(price for start, _, price in t.tolls[s.tops, s.bridges].open_gaps if start == first)
+    price = next(price for start, _, price in t.prices[s.tops, s.bridges].open_gaps if start == first)
     return Item(Message("atlantis.item.gap", {"gap": gap, "price": price}), "common/icon-wave", None, price)
 
 

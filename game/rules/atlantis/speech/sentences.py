@@ -61,7 +61,7 @@ def buy(t: Constants, s: PublicState, action: a.Buy) -> Sentence:
 
 
 def bridge(t: Constants, s: PublicState, action: a.Bridge) -> Sentence:
-    first, end, price = next(gap for gap in t.tolls[s.tops, s.bridges].open_gaps if gap[0] == action.place)
+    first, end, price = next(gap for gap in t.prices[s.tops, s.bridges].open_gaps if gap[0] == action.place)
     if s.step == PAY:
         return "bridge-pays", {"gap": gap_message(first, end), "count": s.owed - price}
     return "bridge", {"gap": gap_message(first, end), "price": price}

@@ -49,7 +49,7 @@ class Chronicle:
         self.paid, self.marches, self.debts = [0] * t.seats, [0] * t.seats, [0] * t.seats
         self.chains, self.chain, self.sold, self.stuck, self.lent = ([0] * t.seats for _ in range(5))
         self.dearest = [(0, 0)] * t.seats
-        """The toll and the turn of each seat's dearest move."""
+        """The price and the turn of each seat's dearest move."""
         if begun:
             self._begin_at(begun.table)
         for event in history:
@@ -145,10 +145,10 @@ class Chronicle:
 
     def _gaps(self, start: int, end: int) -> list[FloodedGap]:
         """The gaps on a way that cost something now."""
-        tolls = self.t.tolls[bytes(self.tops), bytes(self.bridges)]
+        prices = self.t.prices[bytes(self.tops), bytes(self.bridges)]
         return [
             FloodedGap(first, price, next((self.flooded[place] for place in reversed(self.flooded) if first <= place < behind), None))
-            for first, behind, price in tolls.open_gaps
+            for first, behind, price in prices.open_gaps
             if start < behind <= end
         ]
 

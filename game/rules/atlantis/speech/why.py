@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import actions as a
 from ..constants import Constants
 from ..paying import funds, old_cards, order_of_card, order_of_tile
-from ..row_tolls import VALUES
+from ..gaps import VALUES
 from ..state import CHAIN, IN_HAND, KINDS, LOST, NO_TILE, PAY, State
 
 
@@ -42,7 +42,7 @@ def play(t: Constants, s: State, action: a.Play) -> str:
         return "T2-on-the-mainland"
     if not s.hands[s.player * KINDS + action.kind]:
         return "T2-no-such-card"
-    end = t.tolls[s.tops, s.bridges].faces.find(action.kind, action.start + 1)
+    end = t.prices[s.tops, s.bridges].faces.find(action.kind, action.start + 1)
     return "T4-cannot-be-finished" if end > 0 and end in s.where else "G5-cannot-pay"
 
 

@@ -11,7 +11,7 @@ from game.engine import CHANCE, NOBODY
 from ..constants import CODES, Constants
 from ..legal import Walk
 from ..paying import funds
-from ..row_tolls import bridges_left
+from ..gaps import bridges_left
 from ..state import (
     AFTER,
     CHAIN,
@@ -187,14 +187,14 @@ def step_faults(t: Constants, s: State) -> Iterator[str]:
         yield f"cards played, or nothing done yet, in step {s.step}"
     if s.stuck and (s.buying or s.step not in (DRAW, REFILL, OVER)):
         yield "who is stuck draws cards, and those are not bought"
-    if s.step == AFTER and not (s.bridges[s.player] == IN_HAND and t.tolls[s.tops, s.bridges].unbridged):
+    if s.step == AFTER and not (s.bridges[s.player] == IN_HAND and t.prices[s.tops, s.bridges].unbridged):
         yield "no bridge can be laid"
     if s.item and s.step != PAY:
         yield "an item paid, and nothing to pay"
 
 
 def count_faults(t: Constants, s: State) -> Iterator[str]:
-    most = t.tolls[s.tops, s.bridges].toll[t.mainland] * t.pawns if s.step == OVER else 0
+    most = t.prices[s.tops, s.bridges].price_to[t.mainland] * t.pawns if s.step == OVER else 0
     if not all(0 <= debt <= most for debt in s.debts):
         yield f"debts {s.debts} although {most} is the most"
     if not all(0 <= turns <= MOST_TURNS for turns in s.turns):
@@ -222,26 +222,26 @@ def move_faults(t: Constants, s: State) -> Iterator[str]:
     elif on_the_way and not s.start < s.where[s.pawn] <= t.mainland:
         yield "a pawn that did not go forward"
     elif s.step == PAY:
-        yield from _toll(t, s)
+        yield from _price(t, s)
     elif s.step == CHAIN:
         yield from _chain(t, s)
 
 
-def _toll(t: Constants, s: State) -> Iterator[str]:
+def _price(t: Constants, s: State) -> Iterator[str]:
     """G4: before anything is paid, all of it is owed."""
-    tolls, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
-    toll = tolls.toll[place] - tolls.toll[s.start]
-    if s.owed > toll or (s.owed == toll) != (not s.item):
-        yield f"{s.owed} owed of {toll}"
-    saved = tolls.dearest(s.start, place) if s.bridges[s.player] == IN_HAND and not s.item else 0
+    prices, place = t.prices[s.tops, s.bridges], s.where[s.pawn]
+    price = prices.price_to[place] - prices.price_to[s.start]
+    if s.owed > price or (s.owed == price) != (not s.item):
+        yield f"{s.owed} owed of {price}"
+    saved = prices.dearest(s.start, place) if s.bridges[s.player] == IN_HAND and not s.item else 0
     if s.owed - saved > funds(s):
         yield "a toll that cannot be paid"
 
 
 def _chain(t: Constants, s: State) -> Iterator[str]:
     """T3"""
-    tolls, place = t.tolls[s.tops, s.bridges], s.where[s.pawn]
+    prices, place = t.prices[s.tops, s.bridges], s.where[s.pawn]
     if place == t.mainland or s.where.count(place) < 2:
         yield "a pawn must go on from a free place"
-    elif not Walk(t, s, tolls, s.start).go_on(place, tolls.toll[s.start] + funds(s)):
+    elif not Walk(t, s, prices, s.start).go_on(place, prices.price_to[s.start] + funds(s)):
         yield "a move that cannot be finished"

@@ -6,7 +6,7 @@ import pygame
 
 from game.render import Look
 from game.rules.atlantis.board import OBJECTS
-from game.rules.atlantis.row_tolls import kind_of, value_of
+from game.rules.atlantis.gaps import kind_of, value_of
 
 from ..layout import FACE_DOWN
 

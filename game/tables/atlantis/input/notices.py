@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine import Event
 from game.engine.speech.words import Message, SeatName
 from game.rules.atlantis import actions as a
-from game.rules.atlantis.row_tolls import kind_of
+from game.rules.atlantis.gaps import kind_of
 from game.rules.atlantis.speech.sentences import card_word, gap_message, place_name, tile_message
 from game.rules.atlantis.state import ATLANTIS, NONE
 from game.tables.table import Desk

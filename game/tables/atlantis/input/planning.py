@@ -9,7 +9,7 @@ from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.route import Route, crossed
-from game.rules.atlantis.row_tolls import value_of
+from game.rules.atlantis.gaps import value_of
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import CHAIN, NONE, PAY
 from game.rules.atlantis.view import AtlantisView

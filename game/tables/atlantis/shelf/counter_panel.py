@@ -7,7 +7,7 @@ from functools import partial
 
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
-from game.rules.atlantis.row_tolls import value_of
+from game.rules.atlantis.gaps import value_of
 from game.widgets import Chip, Column, Flow, Hairline, Label, Picture, PressableLine, Row, Widget
 from game.words.narrator import Narrator
 

@@ -11,7 +11,7 @@ from game.render import Look
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.cards import bought_for
-from game.rules.atlantis.row_tolls import VALUES, value_of
+from game.rules.atlantis.gaps import VALUES, value_of
 from game.rules.atlantis.speech.describe import MOVING, PAYING
 from game.rules.atlantis.speech.sentences import card_word, tile_message
 from game.rules.atlantis.state import CHAIN, KINDS, TURN

@@ -25,27 +25,27 @@ def kind_of(tile: int) -> int:
     return tile & 7
 
 
-class RowTolls:
+class RowPrices:
     """What it costs to go along one row with its bridges."""
 
-    __slots__ = ("faces", "open_gaps", "toll", "unbridged")
+    __slots__ = ("faces", "open_gaps", "price_to", "unbridged")
 
     def __init__(self, tops: bytes, bridges: bytes, bridge: list[a.Bridge]) -> None:
         self.faces = tops.translate(_FACES)
         """The object on each place."""
         laid = [place for place in bridges if IN_HAND < place < LOST]
-        toll: list[int] = []
+        price_to: list[int] = []
         open_gaps: list[tuple[int, int, int]] = []
         total = at = 0
         for found in GAP.finditer(tops):
             first, end = found.span()
-            toll += [total] * (end - at)
+            price_to += [total] * (end - at)
             at = end
             if not any(first <= place < end for place in laid):
                 price = min(tops[first - 1], tops[end]) >> 3  # G1: the value is the high part of a tile
                 total += price
                 open_gaps.append((first, end, price))
-        self.toll = (*toll, *[total] * (len(tops) - at))
+        self.price_to = (*price_to, *[total] * (len(tops) - at))
         """What it costs in all to come from Atlantis to each place."""
         self.open_gaps = tuple(open_gaps)
         """Gaps without a bridge: first water, the place behind it, price."""
@@ -61,8 +61,8 @@ class RowTolls:
         return [(first, price) for first, behind, price in self.open_gaps if start < behind <= end]
 
 
-class TollsByRow(dict[tuple[bytes, bytes], RowTolls]):
-    """The tolls of every row and its bridges, worked out when first asked for."""
+class PricesByRow(dict[tuple[bytes, bytes], RowPrices]):
+    """The prices of every row and its bridges, worked out when first asked for."""
 
     __slots__ = ("_bridge",)
 
@@ -70,10 +70,10 @@ class TollsByRow(dict[tuple[bytes, bytes], RowTolls]):
         super().__init__()
         self._bridge = bridge
 
-    def __missing__(self, key: tuple[bytes, bytes]) -> RowTolls:
+    def __missing__(self, key: tuple[bytes, bytes]) -> RowPrices:
         if len(self) > MOST_REMEMBERED:
             self.clear()
-        found = self[key] = RowTolls(*key, self._bridge)
+        found = self[key] = RowPrices(*key, self._bridge)
         return found
 
 
