@@ -97,6 +97,6 @@ def classes_below(base: str) -> set[str]:
 
 def source_of_reasons(game: str) -> str:
     """The code of what says why something cannot be done in a game."""
-    kinds = vars(game_of(game).RULES)["rooms"].why_not.__self__
+    kinds = vars(game_of(game).RULES)["functions"].why_not.__self__
     files = {inspect.getfile(row.why_not) for row in kinds.rows if row.why_not}
     return "\n".join(Path(file).read_text(encoding="utf-8") for file in sorted(files))

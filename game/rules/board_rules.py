@@ -20,8 +20,10 @@ class Acting(Position, Protocol):
 
 
 class NamesThings(Protocol):
-    """Constants that know the things of a board by their names, field by field."""
+    """Constants that know the seats of a table, and the things of its board by name: both ways, by the field that holds them."""
 
+    seats: int
+    called: dict[str, Sequence[str]]
     found: dict[str, dict[str, int]]
 
 
@@ -33,7 +35,7 @@ A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rooms(Generic[B, T, S, V, A]):
+class RuleFunctions(Generic[B, T, S, V, A]):
     """Functions of the constants that are made once from a board and what was agreed; `Rules` says what each of them is for."""
 
     constants: Callable[[B, Setup], T]
@@ -61,17 +63,17 @@ class Rooms(Generic[B, T, S, V, A]):
 class BoardRules(Rules[S, V], Generic[B, T, S, V, A]):
     """One game: its board, what was agreed, and the constants made from them."""
 
-    rooms: Rooms[B, T, S, V, A]
+    functions: RuleFunctions[B, T, S, V, A]
 
     def __init__(self, board: B, setup: Setup) -> None:
         self.board = board
         self.setup = setup
-        self.constants = self.rooms.constants(board, setup)
-        # What a search asks all the time is found sooner here than through the rooms.
-        self._legal, self._outcomes, self._apply = self.rooms.legal, self.rooms.outcomes, self.rooms.apply
+        self.constants = self.functions.constants(board, setup)
+        # What a search asks all the time is found sooner here than through the table of functions.
+        self._legal, self._outcomes, self._apply = self.functions.legal, self.functions.outcomes, self.functions.apply
 
     def start(self) -> S:
-        return self.rooms.start(self.constants)
+        return self.functions.start(self.constants)
 
     def to_act(self, state: S) -> int:
         return state.actor
@@ -86,55 +88,55 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V, A]):
         self._apply(self.constants, state, action, events)
 
     def audience(self, state: S, action: A) -> Audience:
-        return self.rooms.audience(self.constants, state, action)
+        return self.functions.audience(self.constants, state, action)
 
     def why_not(self, state: S, action: A) -> str:
-        return self.rooms.why_not(self.constants, state, action)
+        return self.functions.why_not(self.constants, state, action)
 
     def view(self, state: S, seat: int | None, history: tuple[Event, ...] = ()) -> V:
-        return self.rooms.view(self.constants, state, seat, history)
+        return self.functions.view(self.constants, state, seat, history)
 
     def determinize(self, view: V, random: Random) -> S:
-        return self.rooms.determinize(self.constants, view, random)
+        return self.functions.determinize(self.constants, view, random)
 
     def standings(self, state: S) -> list[Standing]:
-        return self.rooms.standings(self.constants, state)
+        return self.functions.standings(self.constants, state)
 
     def write(self, action: A) -> str:
-        return self.rooms.write(self.constants, action)
+        return self.functions.write(self.constants, action)
 
     def read(self, text: str) -> A:
-        return self.rooms.read(self.constants, text)
+        return self.functions.read(self.constants, text)
 
     def write_position(self, state: S) -> PlainData:
-        return self.rooms.write_position(self.constants, state)
+        return self.functions.write_position(self.constants, state)
 
     def read_position(self, document: PlainData) -> S:
-        return self.rooms.read_position(self.constants, document)
+        return self.functions.read_position(self.constants, document)
 
     def write_view(self, view: V) -> PlainData:
-        return self.rooms.write_view(self.constants, view)
+        return self.functions.write_view(self.constants, view)
 
     def write_board(self) -> PlainData:
         return board_document(self.board)
 
     def faults(self, state: S) -> list[str]:
-        return self.rooms.faults(self.constants, state)
+        return self.functions.faults(self.constants, state)
 
     def describe(self, view: V) -> Description:
-        return self.rooms.describe(self.constants, view)
+        return self.functions.describe(self.constants, view)
 
     def choices(self, view: V, legal: Sequence[A]) -> list[Choice]:
-        return self.rooms.choices(self.constants, view, legal)
+        return self.functions.choices(self.constants, view, legal)
 
     def names(self, field: str) -> Mapping[str, int]:
         return self.constants.found.get(field, {})
 
     def name_facts(self, event: Event) -> dict[str, Any]:
-        return self.rooms.name_facts(self.constants, event)
+        return self.functions.name_facts(self.constants, event)
 
     def story(self, history: Sequence[Event], standings: Sequence[Standing], begun: V | None = None) -> Story:
-        return self.rooms.story(self.constants, history, standings, begun)
+        return self.functions.story(self.constants, history, standings, begun)
 
 
 def board_document(board: object) -> PlainData:

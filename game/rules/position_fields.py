@@ -13,22 +13,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, NamedTuple, Protocol, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from game.engine import BadPosition, PlainData
 from game.engine.flat_state import bits
 
+from .board_rules import NamesThings
+
 P = TypeVar("P", bound=msgspec.Struct)
-
-
-class Names(Protocol):
-    """Constants that know the seats of a table, and its things by name."""
-
-    seats: int
-    called: dict[str, Sequence[str]]
-    found: dict[str, dict[str, int]]
 
 
 class Codec(NamedTuple):
@@ -114,13 +108,13 @@ def mask(one: Codec) -> Codec:
     return Codec(lambda t, said, place: sum(1 << each for each in things.read(t, said, place)), lambda t, mask: things.write(t, bits(mask)))
 
 
-def _each_seat(t: Names, said: list[int], place: str) -> tuple[int, ...]:
+def _each_seat(t: NamesThings, said: list[int], place: str) -> tuple[int, ...]:
     if len(said) != t.seats:
         raise bad_value(place, said)
     return tuple(said)
 
 
-def seat_at(t: Names, number: int, place: str) -> int:
+def seat_at(t: NamesThings, number: int, place: str) -> int:
     """A seat, which documents count from 1."""
     return bounded(number - 1, t.seats - 1, place, number)
 
@@ -149,7 +143,7 @@ def one_of(names: Sequence[str], name: str, place: str) -> int:
     return names.index(name)
 
 
-def thing_named(t: Names, kind: str, name: str | int, place: str) -> int:
+def thing_named(t: NamesThings, kind: str, name: str | int, place: str) -> int:
     """The thing of this board that is called so."""
     found = t.found[kind].get(str(name))
     if found is None:

@@ -109,7 +109,7 @@ def worths(rules: AtlantisRules, s: State) -> Worths:
             singles += to_fear
         ways.append(tiles)
         missing = s.hands.count(0, seat * KINDS, seat * KINDS + KINDS)
-        found.append(_worth(s.purses[seat]) - w.price_to * toll - w.single_ahead * singles - w.kind * missing)
+        found.append(_worth(s.purses[seat]) - w.toll * toll - w.single_ahead * singles - w.kind * missing)
     if s.step == PAY:
         found[s.player] -= s.owed
     return _with_time(t, w, s, found, ways)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from game.engine import Event, Message, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board import refuse_crowd, seat_colours
-from game.rules.board_rules import BoardRules, Rooms
+from game.rules.board_rules import BoardRules, RuleFunctions
 
 from . import events
 from .action_kinds import ACTION_KINDS
@@ -37,7 +37,7 @@ class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView, Action])
     facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
     steps: ClassVar[tuple[str, ...]] = STEPS
     has_secrets: ClassVar[bool] = False
-    rooms = Rooms(
+    functions = RuleFunctions(
         constants=Constants,
         start=start,
         legal=legal,

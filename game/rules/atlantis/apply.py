@@ -10,8 +10,8 @@ from . import cards, flow
 from . import events as ev
 from .cards import ashore_bonus, bought_for, collect_tile, give_tile, lose_card, pay_card, pay_tile, show_hand
 from .constants import CODES, Constants
-from .paying import order_of_card, order_of_tile
 from .gaps import bridges_left
+from .paying import order_of_card, order_of_tile
 from .state import AFTER, ATLANTIS, CHAIN, DEAL, KINDS, LOST, NO_TILE, NONE, PAY, REVEAL, TURN, PublicState, State
 
 

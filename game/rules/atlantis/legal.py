@@ -8,8 +8,8 @@ from game.engine import Audience, Outcomes
 
 from . import actions as a
 from .constants import CODES, Constants
-from .paying import funds, old_cards
 from .gaps import VALUES, RowPrices
+from .paying import funds, old_cards
 from .state import AFTER, CHAIN, DEAL, DRAW, FIRST, IN_HAND, KINDS, LAY, PAY, REFILL, REVEAL, TURN, State
 
 STUCK, FINISH = a.Stuck(), a.Finish()
@@ -45,7 +45,7 @@ CANNOT, WITH_BRIDGE, CAN, MAYBE = range(4)
 class Walk:
     """Everything that decides how far a pawn of the player can go from where its move began."""
 
-    __slots__ = ("fresh", "hand", "has_bridge", "mainland", "start", "prices", "where")
+    __slots__ = ("fresh", "hand", "has_bridge", "mainland", "prices", "start", "where")
 
     def __init__(self, t: Constants, s: State, prices: RowPrices, start: int) -> None:
         first = s.player * KINDS

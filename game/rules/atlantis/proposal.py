@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from . import actions as a
 from .constants import Constants
-from .paying import Payment, least_payment, ways_to_pay
 from .gaps import VALUES
+from .paying import Payment, least_payment, ways_to_pay
 from .state import PAY
 from .view import AtlantisView
 

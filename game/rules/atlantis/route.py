@@ -59,7 +59,9 @@ def route_of(t: Constants, s: PublicState, action: a.Play) -> Route:
     begun = s.start if s.step == CHAIN else action.start
     is_taken = end != t.mainland and end in s.where
     gaps = crossed(gaps_of(t, s), begun, end)
-    return Route(action.start, end, gaps, prices.price_to[end] - prices.price_to[begun], is_taken, NONE if is_taken else _takes(t, s, action, end))
+    return Route(
+        action.start, end, gaps, prices.price_to[end] - prices.price_to[begun], is_taken, NONE if is_taken else _takes(t, s, action, end)
+    )
 
 
 def crossed(gaps: Iterable[Gap], start: int, end: int) -> tuple[Gap, ...]:

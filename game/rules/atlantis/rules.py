@@ -8,7 +8,7 @@ from typing import ClassVar
 from game.engine import Event, Impact, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board import refuse_crowd, seat_colours
-from game.rules.board_rules import BoardRules, Rooms
+from game.rules.board_rules import BoardRules, RuleFunctions
 
 from . import events
 from .action_kinds import ACTION_KINDS
@@ -42,7 +42,7 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView, Action]):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
     steps: ClassVar[tuple[str, ...]] = STEPS
-    rooms = Rooms(
+    functions = RuleFunctions(
         constants=Constants,
         start=start,
         legal=legal,

@@ -8,8 +8,8 @@ from game.engine.flat_state import with_byte, with_number
 from . import events as ev
 from .cards import pay_card, pay_tile
 from .constants import Constants
-from .paying import Payment, least_payment, worth
 from .gaps import VALUES
+from .paying import Payment, least_payment, worth
 from .state import ATLANTIS, KINDS, OVER, PublicState, State
 
 ENDINGS = ("", "arrived", "stuck")

@@ -11,8 +11,8 @@ from random import Random
 
 from .card_origins import Origins, origins
 from .constants import Constants
-from .legal import legal
 from .gaps import VALUES
+from .legal import legal
 from .state import CHAIN, KINDS, NO_CARDS, PAY, PublicState, State
 from .view import AtlantisView
 

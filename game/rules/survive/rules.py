@@ -8,7 +8,7 @@ from typing import ClassVar
 from game.engine import Event, Impact, ImpossibleOptions, Message, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board import refuse_crowd, seat_colours
-from game.rules.board_rules import BoardRules, Rooms
+from game.rules.board_rules import BoardRules, RuleFunctions
 
 from . import events
 from .action_kinds import ACTION_KINDS
@@ -40,7 +40,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
     has_first_look: ClassVar[bool] = True
     has_defences: ClassVar[bool] = True
     has_hidden_points: ClassVar[bool] = True
-    rooms = Rooms(
+    functions = RuleFunctions(
         constants=Constants,
         start=start,
         legal=legal,

@@ -9,8 +9,8 @@ from game.engine import Count, Description, Item, Message, Plate, SeatName, Sect
 from game.engine.speech.words import Word
 
 from ..constants import Constants
-from ..paying import worth
 from ..gaps import VALUES
+from ..paying import worth
 from ..score import ENDINGS
 from ..state import AFTER, ATLANTIS, CHAIN, DEAL, DRAW, FIRST, IN_HAND, KINDS, LAY, OVER, PAY, REFILL, REVEAL, STEPS, TURN, PublicState
 from ..view import AtlantisView

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .. import actions as a
 from ..constants import Constants
-from ..paying import funds, old_cards, order_of_card, order_of_tile
 from ..gaps import VALUES
+from ..paying import funds, old_cards, order_of_card, order_of_tile
 from ..state import CHAIN, IN_HAND, KINDS, LOST, NO_TILE, PAY, State
 
 

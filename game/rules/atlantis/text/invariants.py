@@ -9,9 +9,9 @@ from itertools import pairwise
 from game.engine import CHANCE, NOBODY
 
 from ..constants import CODES, Constants
+from ..gaps import bridges_left
 from ..legal import Walk
 from ..paying import funds
-from ..gaps import bridges_left
 from ..state import (
     AFTER,
     CHAIN,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from game.render import Look, shapes
-from game.rules.atlantis.route import Route
 from game.rules.atlantis.gaps import value_of
+from game.rules.atlantis.route import Route
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 
 from ...kit.camera import Point

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from game.engine import Action, View
 from game.rules.atlantis import actions as a
+from game.rules.atlantis.gaps import VALUES
 from game.rules.atlantis.proposal import payable_cards
 from game.rules.atlantis.route import Gap
-from game.rules.atlantis.gaps import VALUES
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import PAY
 from game.rules.atlantis.view import AtlantisView

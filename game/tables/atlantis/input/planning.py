@@ -8,8 +8,8 @@ from typing import Any
 from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.rules.atlantis import actions as a
-from game.rules.atlantis.route import Route, crossed
 from game.rules.atlantis.gaps import value_of
+from game.rules.atlantis.route import Route, crossed
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import CHAIN, NONE, PAY
 from game.rules.atlantis.view import AtlantisView
