@@ -15,8 +15,8 @@ from game.rules.survive.state import NONE
 from ..kit.effects import Ring
 from ..kit.motion import Key
 from . import losses
-from .drawing.ground import tile_art
 from .effects import Bubbles, Cheer, Guard, KeptTile, LaidTile, PlayerMark, SinkingTile, Splash, TurnedTile, TurnMark, dice_of
+from .ground import tile_art
 from .layout import Geometry
 from .timeline import Island, SurviveTimeline
 

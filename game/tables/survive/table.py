@@ -28,13 +28,13 @@ from ..kit.drawn_table import DrawnTable
 from ..kit.layers import Layers, Tray
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Selection, Thing, after_step
-from .drawing.painter import IslandPainter
-from .drawing.picture import IslandPicture
+from .drawing import IslandPicture
 from .input.notices import SurviveNotices
 from .input.offers import boat, offers, place
 from .input.reach import PieceReach
 from .layout import IslandThings, SurvivePiece
 from .model import SurviveModel
+from .painter import IslandPainter
 from .shaking import Shaking
 from .side_panels import ask_line, unseen
 from .staging import stage

@@ -14,8 +14,8 @@ from ..kit.camera import Point
 from ..kit.effects import Ring
 from ..kit.motion import Key, length, spiral
 from ..kit.timeline import Timeline
-from .drawing.ground import tile_art
 from .effects import PlayedTile, Tiles
+from .ground import tile_art
 from .layout import PASSENGER, SEATS, UNITS, Geometry, SurvivePiece
 
 Island = Arrangement[PublicState, SurvivePiece]

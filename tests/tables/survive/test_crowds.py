@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.rules.survive import actions as a
-from game.tables.kit.crowds import Crowds, crowded
 from game.tables.kit.motion import Key
 from game.tables.selection import Offers, Thing
+from game.tables.survive.drawing import Crowds, crowded_spaces
 from game.tables.survive.input.offers import boat, creature, explorer, offers, place
 from game.tables.survive.layout import Geometry, IslandThings, SurvivePiece, arranged, slots
 
@@ -100,7 +100,7 @@ def test_without_motion_they_do_it_at_once() -> None:
 )
 def test_one_looks_at_a_crowd_by_anything_on_its_space(thing: Thing | None, spaces: set[int]) -> None:
     things = IslandThings(_T, _STATE, Geometry(_RULES.board))
-    assert crowded([things.space_of(thing)] if thing else [], pieces()) == spaces
+    assert crowded_spaces([things.space_of(thing)] if thing else [], pieces()) == spaces
 
 
 # On the table.

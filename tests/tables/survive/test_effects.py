@@ -19,7 +19,7 @@ from game.rules.survive.state import NONE
 from game.tables.kit.camera import Camera
 from game.tables.kit.effects import Effect, Ring, draw_effects
 from game.tables.survive import effects, staging
-from game.tables.survive.drawing.drawings import SurviveDrawings
+from game.tables.survive.drawing import SurviveDrawings
 from game.tables.survive.layout import Geometry
 from game.tables.survive.timeline import SurviveTimeline
 from game.widgets import Pen

@@ -13,13 +13,20 @@ from game.files.resources import asset
 from game.render import Look, Theme
 from game.rules.survive.board import CREATURES
 from game.tables.kit.drawings import Drawn
-from game.tables.kit.layered import LayeredDrawing, LayeredDrawings, LayeredSource, source
-from game.tables.kit.loops import Layer, LayerPose, Loop
-from game.tables.survive.drawing.drawings import SurviveDrawings, shelf_of
-from game.tables.survive.drawing.idle import floating, living, resting
-from game.tables.survive.drawing.loops import flag, loops
-from game.tables.survive.drawing.skin import PLAIN
+from game.tables.survive.drawing import SurviveDrawings, bob_swimmer, draw_living, draw_resting, shelf_of
+from game.tables.survive.ground import PLAIN
 from game.tables.survive.layout import CREATURE, UNITS, SurvivePiece
+from game.tables.survive.loops import (
+    Layer,
+    LayeredDrawing,
+    LayeredDrawings,
+    LayeredSource,
+    LayerPose,
+    Loop,
+    flag_cloth,
+    layered_source,
+    loops,
+)
 from tests.inside import kept_drawings, kept_pixels
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -127,12 +134,12 @@ def test_a_layer_is_carried_by_another() -> None:
 
 
 def test_creatures_of_a_kind_are_out_of_step(drawings: SurviveDrawings) -> None:
-    shown = {id(living(drawings, creature("shark", number), 1.0).surface) for number in range(4)}
+    shown = {id(draw_living(drawings, creature("shark", number), 1.0).surface) for number in range(4)}
     assert len(shown) == 4
 
 
 def test_a_flag_waves_and_is_tied_to_its_pole(drawings: SurviveDrawings) -> None:
-    cloth = flag()
+    cloth = flag_cloth()
     assert all(cloth.down(number, cloth.pole) == 0 for number in range(cloth.frames))
     waved = {pixels(drawings.boat(0.75, ("azure",), "azure", number).surface) for number in range(cloth.frames + 1)}
     assert len(waved) > cloth.frames / 2
@@ -141,15 +148,15 @@ def test_a_flag_waves_and_is_tied_to_its_pole(drawings: SurviveDrawings) -> None
 
 @pytest.mark.parametrize("piece", [BOAT, *(creature(name) for name in CREATURES)])
 def test_at_rest_nothing_moves_and_otherwise_it_does(drawings: SurviveDrawings, piece: SurvivePiece) -> None:
-    assert resting(drawings, piece) is resting(drawings, piece)
-    assert floating(piece, 1.3) == piece
-    assert {id(living(drawings, piece, time / 10).surface) for time in range(40)} - {id(resting(drawings, piece).surface)}
+    assert draw_resting(drawings, piece) is draw_resting(drawings, piece)
+    assert bob_swimmer(piece, 1.3) == piece
+    assert {id(draw_living(drawings, piece, time / 10).surface) for time in range(40)} - {id(draw_resting(drawings, piece).surface)}
 
 
 @pytest.mark.parametrize("name", sorted(loops()))
 def test_layers_that_nothing_moves_are_the_whole_drawing(drawings: SurviveDrawings, name: str) -> None:
     whole = drawings.art(name, CREATURE)
-    still = Drawn(*LayeredDrawing(source(name), Loop(1.0, 1, {}), drawings.size / UNITS * CREATURE).frame(0))
+    still = Drawn(*LayeredDrawing(layered_source(name), Loop(1.0, 1, {}), drawings.size / UNITS * CREATURE).frame(0))
     both = []
     for drawn in (whole, still):
         paper = pygame.Surface((160, 160))
@@ -164,7 +171,7 @@ def test_one_kind_begins_to_live_at_a_moment(drawings: SurviveDrawings) -> None:
     """To take a drawing apart is much for one frame; until then it is still."""
     new, creatures = SurviveDrawings(drawings.look, 31.0), [creature(name) for name in CREATURES]
     moving = [
-        sum(living(new, piece, time).surface is not resting(new, piece).surface for piece in creatures)
+        sum(draw_living(new, piece, time).surface is not draw_resting(new, piece).surface for piece in creatures)
         for time in (0.1, 0.1, 0.2, 0.3, 0.4, 0.5)
     ]
     assert moving == [1, 1, 2, 3, 4, 5]
@@ -188,13 +195,13 @@ def test_few_layered_drawings_are_kept() -> None:
 def test_the_worried_shiver_and_the_calm_do_not(drawings: SurviveDrawings) -> None:
     calm = SurvivePiece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
     worried = SurvivePiece(("explorer", 3, 0), "survive/explorer-worried-crimson", 1.0, 2.0, 0.87, 7)
-    seen = [{id(living(drawings, piece, time / 15).surface) for time in range(15)} for piece in (calm, worried)]
+    seen = [{id(draw_living(drawings, piece, time / 15).surface) for time in range(15)} for piece in (calm, worried)]
     assert (len(seen[0]), len(seen[1])) == (1, 7)
 
 
 def test_swimmers_bob() -> None:
     swimmer = SurvivePiece(("explorer", 3, 0), "survive/swimmer-crimson", 1.0, 2.0, 0.87, 7)
-    heights = {floating(swimmer, time / 10).y for time in range(16)}
+    heights = {bob_swimmer(swimmer, time / 10).y for time in range(16)}
     assert 0.02 < max(heights) - 2.0 < 0.06
 
 

@@ -17,8 +17,8 @@ from game.rules.survive.state import MOVE
 from game.rules.survive.view import SurviveView
 from game.tables.log import LogRow
 from game.tables.survive import SurviveTable
-from game.tables.survive.drawing.painter import IslandPainter
 from game.tables.survive.effects import SinkingTile
+from game.tables.survive.painter import IslandPainter
 from tests.match.playing import a_step
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening, rules_for, sit_down

@@ -15,10 +15,8 @@ from game.render import Look, Theme
 from game.rules.board import BoardLook
 from game.rules.survive.board import TERRAINS
 from game.tables.kit.camera import Camera
-from game.tables.survive.drawing.drawings import SurviveDrawings
-from game.tables.survive.drawing.ground import Ground
-from game.tables.survive.drawing.isles import drawing_of
-from game.tables.survive.drawing.skin import PLAIN, Skin
+from game.tables.survive.drawing import SurviveDrawings
+from game.tables.survive.ground import PLAIN, Ground, Skin, drawing_of
 from game.tables.survive.layout import Geometry
 
 from .walking import board, rules_of
@@ -40,7 +38,7 @@ def baked(look: Look, skin: Skin, variant: str = "atoll, three") -> pygame.Surfa
     camera = Camera(Geometry(t.board).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     land = bytes(1 + space % 3 if space in t.island else 0 for space in range(t.size))
-    return Ground(t, Geometry(t.board)).baked(look, camera, SurviveDrawings(look, camera.size, skin), land, frozenset())
+    return Ground(t, Geometry(t.board), skin).baked(look, camera, SurviveDrawings(look, camera.size, skin), land, frozenset())
 
 
 def test_a_board_without_a_look_is_drawn_as_usual(look: Look) -> None:

@@ -1,21 +1,146 @@
-"""Drawings taken apart into their layers, so that a loop can move these: what was turned once is kept."""
+"""Idle loops: how the layers of a drawing move while nothing happens to it, and the drawings that are taken apart for them."""
 
 from __future__ import annotations
 
 import io
+import math
 import xml.etree.ElementTree as ElementTree
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+import msgspec
 import pygame
 
+from game.files.documents import read_document
 from game.files.resources import asset
+from game.files.schema import to_struct
 from game.render.art import Box, view_box
+from game.rules.survive.board import CREATURES
 
-from .camera import Point
-from .loops import LayerPose, Loop
+from ..kit.camera import Point
+
+
+class Layer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How one layer moves; all in units of its drawing."""
+
+    pivot: tuple[float, float] = (0.0, 0.0)
+    turn: float = 0.0
+    rise: float = 0.0
+    drift: float = 0.0
+    sink: float = 0.0
+    water: float | None = None
+    phase: float = 0.0
+    beats: int = 1
+    seen: tuple[float, float] = (0.0, 1.0)
+    on: str = ""
+
+
+class Loop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One drawing's loop: how long it takes, in how many pictures, and its layers by their names."""
+
+    seconds: float
+    frames: int
+    layers: dict[str, Layer]
+
+    def number(self, time: float) -> int:
+        """Which picture is shown at a time."""
+        return int(time / self.seconds * self.frames) % self.frames
+
+    def poses(self, number: int) -> dict[str, LayerPose]:
+        """Where the layers that move are in a picture; those that are not seen in it are left out."""
+        part = number / self.frames
+        return {name: self.carried(name, part) for name, layer in self.layers.items() if layer.seen[0] <= part < layer.seen[1]}
+
+    def carried(self, name: str, part: float) -> LayerPose:
+        layer = self.layers[name]
+        pose = _pose(layer, part)
+        return self.carried(layer.on, part).carrying(pose) if layer.on else pose
+
+
+class Cloth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A cloth on a pole: how fast it waves, in how many pictures, from where on, and the length and the height of a wave."""
+
+    seconds: float
+    frames: int
+    pole: float
+    length: float
+    high: float
+
+    def number(self, time: float) -> int:
+        """Which picture is shown at a time, from 1 on: 0 is the cloth at rest."""
+        return int(time / self.seconds * self.frames) % self.frames + 1
+
+    def down(self, number: int, x: float) -> float:
+        """How far the cloth hangs lower at a place, which is not at all where it is tied."""
+        away = max(x - self.pole, 0.0) / self.length
+        return self.high * min(away, 1.0) * math.sin(math.tau * (away - number / self.frames))
+
+
+@dataclass(frozen=True, slots=True)
+class LayerPose:
+    """A layer is turned about the drawing's (0, 0) by whole degrees, then moved."""
+
+    degrees: int = 0
+    x: float = 0.0
+    y: float = 0.0
+
+    def of(self, point: Point) -> Point:
+        """Where a point of the drawing is now."""
+        x, y = _turn(point, self.degrees)
+        return x + self.x, y + self.y
+
+    def carrying(self, other: LayerPose) -> LayerPose:
+        """The pose of what is itself posed on this one."""
+        return LayerPose(self.degrees + other.degrees, *self.of((other.x, other.y)))
+
+
+def _pose(layer: Layer, part: float) -> LayerPose:
+    angle = math.tau * (part * layer.beats + layer.phase)
+    degrees = round(layer.turn * math.sin(angle))
+    x, y = _turn(layer.pivot, degrees)
+    down = layer.sink * (1 - math.cos(angle)) / 2 - layer.rise * math.sin(angle)
+    return LayerPose(degrees, layer.pivot[0] - x + layer.drift * math.cos(angle), layer.pivot[1] - y + down)
+
+
+def _turn(point: Point, degrees: int) -> Point:
+    """Counter-clockwise as one sees it, as pygame turns surfaces."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return point[0] * cos + point[1] * sin, point[1] * cos - point[0] * sin
+
+
+# The loops of creatures and flags.
+
+
+class _Loops(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    flag: Cloth
+    serpent: Loop
+    shark: Loop
+    whale: Loop
+    dolphin: Loop
+    squid: Loop
+
+
+@cache
+def _read() -> _Loops:
+    return to_struct(read_document(asset("art", "survive", "loops.yaml")), _Loops)
+
+
+@cache
+def loops() -> Mapping[str, Loop]:
+    """The loops of creatures by the names of their drawings."""
+    found = _read()
+    return {f"survive/{name}": getattr(found, name) for name in CREATURES}
+
+
+def flag_cloth() -> Cloth:
+    """How flags wave."""
+    return _read().flag
+
+
+# Drawings taken apart into their layers; what was turned once is kept.
+
 
 _ROOM = 8.0
 """Units around the drawing into which its parts may move."""
@@ -45,11 +170,11 @@ class LayeredSource:
         groups = root.findall("g")
         hidden = frozenset(group.attrib["id"] for group in groups if "display" in group.attrib)
         defs = "".join(ElementTree.tostring(part, encoding="unicode") for part in root.findall("defs"))
-        return cls(box, defs, {group.attrib["id"]: _shown(group) for group in groups}, hidden)
+        return cls(box, defs, {group.attrib["id"]: _layer_svg(group) for group in groups}, hidden)
 
 
 @cache
-def source(name: str) -> LayeredSource:
+def layered_source(name: str) -> LayeredSource:
     """Read once, for no frame may wait for a file."""
     return LayeredSource.of(asset("art", f"{name}.svg").read_text(encoding="utf-8"))
 
@@ -118,7 +243,7 @@ class LayeredDrawings:
     def drawing(self, name: str, factor: float) -> LayeredDrawing:
         key = name, factor
         if key not in self.made:
-            self.made[key] = LayeredDrawing(source(name), self._loops[name], factor)
+            self.made[key] = LayeredDrawing(layered_source(name), self._loops[name], factor)
             if len(self.made) > _KEPT:
                 self.made.popitem(last=False)
         self.made.move_to_end(key)
@@ -134,7 +259,7 @@ class LayeredDrawings:
         return True
 
 
-def _shown(group: ElementTree.Element) -> str:
+def _layer_svg(group: ElementTree.Element) -> str:
     """A layer as it is where it is seen."""
     shown = ElementTree.Element("g")
     shown.extend(group)

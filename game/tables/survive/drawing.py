@@ -1,0 +1,300 @@
+"""How the island is drawn: boats with their crews, creatures that live, crowds that fan out, and the picture of it all at a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Generic
+
+import pygame
+
+from game.render import Look
+from game.render.art import draw_svg, view_box
+from game.rules.survive.state import PublicState
+from game.tables.selection import Thing
+from game.widgets import Pen
+
+from ..kit.animation import LookBack, MotionQueue
+from ..kit.camera import Point
+from ..kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
+from ..kit.effects import draw_effects
+from ..kit.markers import bob, draw_ripple
+from ..kit.motion import Key, P, sized
+from ..kit.picture import IDLE, BoardPicture
+from .effects import HELD, IslandCanvas
+from .ground import PLAIN, Ground, Skin, unlaid
+from .layout import CREATURE, PASSENGER, SEATS, UNITS, SurvivePiece
+from .loops import LayeredDrawing, LayeredDrawings, flag_cloth, loops
+from .model import SurviveModel
+from .shaking import Shaking
+
+_RIPPLES, _RIPPLE = 14, 4.0
+"""How many waves are seen at a time, and for how many seconds each."""
+
+
+class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
+    """What is seen of the island and of the animation that goes on there."""
+
+    def __init__(
+        self,
+        model: SurviveModel,
+        queue: MotionQueue[PublicState, SurvivePiece],
+        look_back: LookBack[PublicState, SurvivePiece],
+        shaking: Shaking,
+        is_lively: Callable[[], bool],
+    ) -> None:
+        super().__init__(queue, look_back, is_lively)
+        self._model, self._shaking = model, shaking
+        self._crowds = Crowds[SurvivePiece]()
+        self.looked_at: tuple[Thing | None, ...] = ()
+        """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
+        skin = Skin.of(model.t.board)
+        self._ground, self._shelf = Ground(model.t, model.geometry, skin), shelf_of(skin)
+
+    def pass_time(self, seconds: float) -> bool:
+        has_fanned = self._crowds.pass_time(seconds, self._attended(), self._is_lively())
+        if self._shaking.pass_time(seconds):
+            self.tick(seconds)
+            self._queue.pass_time(0.0)
+            return True
+        return super().pass_time(seconds) or has_fanned
+
+    def _attended(self) -> frozenset[int]:
+        """Crowds that one looks at, and those that somebody joins or leaves."""
+        pieces = self._look_back.shown.pieces
+        moving = (pieces[key].space for key in self._queue.animation.motions if key in pieces)
+        looked_at = (self._model.things.space_of(thing) for thing in self.looked_at if thing is not None)
+        return crowded_spaces((*looked_at, *moving), pieces)
+
+    @property
+    def is_stirring(self) -> bool:
+        return self._crowds.is_moving
+
+    @property
+    def pace(self) -> int:
+        """A tile that waits for its second click does not wait for ever."""
+        return max(super().pace, IDLE if self._model.picking.armed else 0)
+
+    # What is drawn.
+
+    def ground(self, look: Look) -> pygame.Surface:
+        now, table = self._model, self._look_back.shown.table
+        hidden = self._queue.animation.hidden | unlaid(now.t, table)
+        return self._ground.baked(look, now.camera, self.drawings(look), bytes(table.land), hidden, now.is_named)
+
+    def drawings(self, look: Look) -> SurviveDrawings:
+        return self._shelf.drawings(look, self._model.camera.size)
+
+    def standing(self, piece: SurvivePiece) -> SurvivePiece | None:
+        shown = self._crowds.shown(piece)
+        return bob_swimmer(shown, self.clock) if shown and self.is_living else shown
+
+    def drawn(self, look: Look, piece: SurvivePiece) -> Drawn:
+        drawings = self.drawings(look)
+        return draw_living(drawings, piece, self.clock) if self.is_living else draw_resting(drawings, piece)
+
+    def draw_life(self, pen: Pen) -> None:
+        for at, part in self._ripples():
+            draw_ripple(pen, self.drawings(pen.look), self._model.camera.pixel(at), part)
+
+    def _ripples(self) -> Iterator[tuple[Point, float]]:
+        """Waves on the sea, few at a time, each for a while at one of the spaces without land."""
+        if not self.pace:
+            return
+        spaces, land = self._model.geometry.spaces, self._look_back.shown.table.land
+        for i in range(_RIPPLES):
+            time = self.clock / _RIPPLE + i / _RIPPLES
+            space = (i * 31 + int(time) * 17) % len(spaces)
+            if not land[space]:
+                x, y = spaces[space]
+                yield (x + 0.25 * (i % 3 - 1), y + 0.2 * (i % 2)), time % 1
+
+    def draw_effects(self, pen: Pen, below: bool) -> None:
+        animation, shaking = self._queue.animation, self._shaking
+        canvas = IslandCanvas(pen, self.drawings(pen.look), self._model.camera, self._model.t.seats, shaking.seconds, shaking.force)
+        if die := shaking.in_hand:
+            draw_effects(canvas, [die], HELD * die.seconds, below)
+        draw_effects(canvas, animation.effects, animation.now, below)
+
+
+# Drawings at the size of the hexes.
+
+
+_LAYERS = ("survive/boat-back", "survive/boat-front", "survive/boat-oars")
+_FINE = 3
+"""How much finer cloth is drawn than it is shown."""
+
+
+class SurviveDrawings(BoardDrawings):
+    """Draws everything for one size of hexes, once."""
+
+    def __init__(
+        self, look: Look, size: float, skin: Skin = PLAIN, pool: DrawingPool | None = None, layered: LayeredDrawings | None = None
+    ) -> None:
+        """Pool and layered drawings are those of other sizes, so that all together stay small."""
+        super().__init__(look, size, pool)
+        self.skin, self._layered = skin, layered or LayeredDrawings(loops())
+
+    def living(self, name: str, scale: float, time: float) -> Drawn:
+        """A drawing as it is at a time of its loop; what has none is still."""
+        loop = loops().get(name)
+        if loop is None or self.skin.svg(name):
+            return self.art(name, scale)
+        number = loop.number(time)
+        return self.kept((name, scale, "loop", number), lambda: Drawn(*self._layered_one(name).frame(number, scale / CREATURE)))
+
+    def is_ready(self, name: str, now: float) -> bool:
+        """Whether a loop can be shown: what it needs is made for one drawing at a moment, so that no frame waits for all."""
+        return bool(self.skin.svg(name)) or self._layered.is_ready(name, self._factor, now)
+
+    def _layered_one(self, name: str) -> LayeredDrawing:
+        """One for all sizes, for a creature that makes room takes many."""
+        return self._layered.drawing(name, self._factor)
+
+    @property
+    def _factor(self) -> float:
+        return self.size / UNITS * CREATURE
+
+    def boat(self, scale: float, crew: tuple[str, ...], flag: str, wave: int = 0) -> Drawn:
+        """A boat with who is aboard, and the flag of who steers, which may wave."""
+        wave = wave if flag else 0
+        return self.kept(("boat", scale, crew, flag, wave), lambda: self._draw_boat(scale, crew, flag, wave))
+
+    def _draw(self, name: str, scale: float) -> Drawn:
+        own = self.skin.svg(name)
+        left, top, width, height = view_box(own) if own else self.look.art.box(name)
+        factor = self.size / UNITS * scale
+        size = max(round(width * factor), 1), max(round(height * factor), 1)
+        surface = draw_svg(own, size) if own else self.look.art.picture(name, *size)
+        return Drawn(surface, (-left * surface.get_width() / width, -top * surface.get_height() / height))
+
+    def _draw_boat(self, scale: float, crew: tuple[str, ...], flag: str, wave: int) -> Drawn:
+        back = self._draw(_LAYERS[0], scale)
+        whole = back.surface.copy()
+        if flag:
+            whole.blit(self._flag(f"survive/flag-{flag}", scale, wave).surface, (0, 0))
+        factor = self.size / UNITS * scale
+        for colour, (x, y) in zip(crew, SEATS[: len(crew)] if len(crew) > 1 else (SEATS[1],), strict=False):
+            passenger = self._draw(f"survive/passenger-{colour}", scale * PASSENGER)
+            whole.blit(passenger.surface, passenger.rect_at((back.foot[0] + x * factor, back.foot[1] + y * factor)).topleft)
+        whole.blit(self._draw(_LAYERS[1], scale).surface, (0, 0))
+        if not crew:
+            whole.blit(self._draw(_LAYERS[2], scale).surface, (0, 0))
+        return Drawn(whole, back.foot)
+
+    def _flag(self, name: str, scale: float, wave: int) -> Drawn:
+        """A flag on its pole; its cloth is moved column by column, drawn finer for it."""
+        if not wave:
+            return self._draw(name, scale)
+        still, fine = self._draw(name, scale), self._draw(name, scale * _FINE)
+        factor = self.size / UNITS * scale * _FINE
+        waving = pygame.Surface(fine.surface.get_size(), pygame.SRCALPHA)
+        for x in range(waving.get_width()):
+            down = round(flag_cloth().down(wave, (x - fine.foot[0]) / factor) * factor)
+            waving.blit(fine.surface, (x, down), (x, 0, 1, waving.get_height()))
+        return Drawn(pygame.transform.smoothscale(waving, still.surface.get_size()), still.foot)
+
+
+def shelf_of(skin: Skin) -> DrawingShelf[SurviveDrawings]:
+    """Drawings of all sizes of one board. Layered ones outlast a change of the look, which they have none of."""
+    layered = LayeredDrawings(loops())
+    return DrawingShelf(lambda look, size, pool: SurviveDrawings(look, size, skin, pool, layered))
+
+
+# Pieces while nothing happens to them, each out of step with the others.
+
+
+_ROCK, _ROCKING = 2.0, 3.0
+"""How many degrees a boat leans to either side, and the seconds that takes."""
+_WORRIED = "survive/explorer-worried"
+_SHIVER, _SHIVERING = 3.0, 0.9
+"""How many degrees who may sink next leans to either side, and the seconds that takes."""
+_BOB, _BOBBING = 0.035, 1.6
+"""How far a swimmer goes up and down, in hexes' sizes, and the seconds that takes."""
+
+
+def bob_swimmer(piece: SurvivePiece, time: float) -> SurvivePiece:
+    """A swimmer goes up and down; all others stay where they are."""
+    if "swimmer" not in piece.art:
+        return piece
+    return piece.at(piece.x, piece.y + _BOB * bob(time, _BOBBING, _phase(piece)))
+
+
+def draw_living(drawings: SurviveDrawings, piece: SurvivePiece, time: float) -> Drawn:
+    """What a piece looks like at a time of its loop."""
+    phase = _phase(piece)
+    if piece.key[0] == "boat":
+        made = drawings.boat(piece.scale, piece.crew, piece.flag, flag_cloth().number(time + phase * _ROCKING))
+        return _lean_and_dip(drawings, made, piece, round(_ROCK * bob(time, _ROCKING, phase)))
+    if piece.art.startswith(_WORRIED):
+        return _lean_and_dip(drawings, drawings.art(piece.art, piece.scale), piece, round(_SHIVER * bob(time, _SHIVERING, phase)))
+    loop = loops().get(piece.art)
+    if loop and drawings.is_ready(piece.art, time):
+        return _lean_and_dip(drawings, drawings.living(piece.art, piece.scale, time + phase * loop.seconds), piece)
+    return draw_resting(drawings, piece)
+
+
+def draw_resting(drawings: SurviveDrawings, piece: SurvivePiece) -> Drawn:
+    """What a piece looks like where nothing moves by itself."""
+    is_boat = piece.key[0] == "boat"
+    made = drawings.boat(piece.scale, piece.crew, piece.flag) if is_boat else drawings.art(piece.art, piece.scale)
+    return _lean_and_dip(drawings, made, piece)
+
+
+def _lean_and_dip(drawings: SurviveDrawings, made: Drawn, piece: SurvivePiece, rocked: int = 0) -> Drawn:
+    """Leaning and under water as the piece is, whatever it looks like."""
+    return drawings.dipped(drawings.tilted(made, piece.tilt or rocked), piece.dip)
+
+
+def _phase(piece: SurvivePiece) -> float:
+    return (piece.key[1] * 7 + piece.key[2] * 3) % 10 / 10
+
+
+# Crowds: gathered as long as nobody looks, one of each kind with its number, and fanned out where one does.
+
+
+_FAN_SECONDS = 0.15
+"""How long a crowd takes to fan out, and to gather."""
+
+
+class Crowds(Generic[P]):
+    """How far each crowd has fanned out, by its space: 1 when all are seen."""
+
+    def __init__(self) -> None:
+        self._fanned: dict[int, float] = {}
+        self._attended: frozenset[int] = frozenset()
+
+    @property
+    def is_moving(self) -> bool:
+        return any(part < 1.0 or space not in self._attended for space, part in self._fanned.items())
+
+    def pass_time(self, seconds: float, attended: frozenset[int], is_lively: bool) -> bool:
+        """Those that one looks at fan out, all others gather; whether any did."""
+        before, self._attended = dict(self._fanned), attended
+        step = seconds / _FAN_SECONDS if is_lively else 1.0
+        parts = {space: self._fanned.get(space, 0.0) for space in (*self._fanned, *attended)}
+        moved = {space: min(part + step, 1.0) if space in attended else part - step for space, part in parts.items()}
+        self._fanned = {space: part for space, part in moved.items() if part > 0}
+        return self._fanned != before
+
+    def shown(self, piece: P) -> P | None:
+        """A piece as it is seen in its crowd, if it is."""
+        home = piece.gathered
+        part = self._fanned.get(piece.space, 0.0) if home else 1.0
+        if home is None or part >= 1.0:
+            return piece
+        if part > 0:
+            scale = sized(_between(home.scale, piece.scale, part))
+            return replace(piece, x=_between(home.x, piece.x, part), y=_between(home.y, piece.y, part), scale=scale)
+        badge = len(home.group) if len(home.group) > 1 else 0
+        return replace(piece, x=home.x, y=home.y, scale=home.scale, badge=badge) if home.is_first else None
+
+
+def _between(start: float, end: float, part: float) -> float:
+    return start + (end - start) * part
+
+
+def crowded_spaces(spaces: Iterable[int], pieces: Mapping[Key, P]) -> frozenset[int]:
+    """Those spaces on which there is a crowd."""
+    wanted = set(spaces)
+    return frozenset(piece.space for piece in pieces.values() if piece.gathered and piece.space in wanted)
