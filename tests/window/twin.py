@@ -30,6 +30,7 @@ _KEYS = {
     pygame.K_RIGHT: "Right",
     pygame.K_F11: "F11",
     pygame.K_PAGEDOWN: "Next",
+    pygame.K_END: "End",
 }
 _PATIENCE = 20.0
 """Seconds that the window gets to come to where its twin is."""
