@@ -55,7 +55,7 @@ class _Thought:
     seconds: float
 
 
-class _Timed(InlineThinker):
+class _TimedThinker(InlineThinker):
     """Keeps what was asked and how long the answer took."""
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class _Timed(InlineThinker):
         return found
 
 
-class _Counted:
+class _CountingRules:
     """Rules that count how often somebody decided."""
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
@@ -104,15 +104,15 @@ def _begins(before: _Thought, now: _Thought) -> bool:
 
 
 def _sailors_game(rules: Rules[Any, Any]) -> list[_Thought]:
-    thinker = _Timed()
-    with TemporaryDirectory() as folder, _sat_down(rules, Path(folder), thinker) as match:
+    thinker = _TimedThinker()
+    with TemporaryDirectory() as folder, _sit_down(rules, Path(folder), thinker) as match:
         return list(_thoughts(match, thinker))
 
 
 def _poseidons_turns(rules: Rules[Any, Any], begin: int) -> Iterator[list[_Thought]]:
     """Whole turns after so many decisions of Sailors'."""
-    thinker = _Timed()
-    with TemporaryDirectory() as folder, _sat_down(rules, Path(folder), thinker) as match:
+    thinker = _TimedThinker()
+    with TemporaryDirectory() as folder, _sit_down(rules, Path(folder), thinker) as match:
         thoughts = _thoughts(match, thinker)
         for _ in range(begin):
             next(thoughts)
@@ -127,14 +127,14 @@ def _poseidons_turns(rules: Rules[Any, Any], begin: int) -> Iterator[list[_Thoug
         yield from list(turns.values())[1:-1] or turns.values()  # the first may have begun before, the last goes on
 
 
-def _sat_down(rules: Rules[Any, Any], folder: Path, thinker: _Timed) -> Match:
+def _sit_down(rules: Rules[Any, Any], folder: Path, thinker: _TimedThinker) -> Match:
     players = [Player(str(seat + 1), colour, "sailor") for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
     match = Match.begin(rules, players, SEED, folder=folder, name="bench", thinker=thinker)
     match.thinking.now = lambda: inf  # what was thought is played at once
     return match
 
 
-def _thoughts(match: Match, thinker: _Timed) -> Iterator[_Thought]:
+def _thoughts(match: Match, thinker: _TimedThinker) -> Iterator[_Thought]:
     """All decisions to the end of the game, as they are made."""
     while not match.is_over:
         seat = match.to_act
@@ -152,10 +152,10 @@ def _search(rules: Rules[Any, Any], place: _Thought) -> Search | Comparison:
 def _round_seconds(rules: Rules[Any, Any], place: _Thought) -> float:
     """The best of a few runs: what else the machine does is not measured."""
     search = _search(rules, place)
-    return min(_timed_rounds(search) for _ in range(REPEATS)) / ROUNDS
+    return min(_time_rounds(search) for _ in range(REPEATS)) / ROUNDS
 
 
-def _timed_rounds(search: Search | Comparison) -> float:
+def _time_rounds(search: Search | Comparison) -> float:
     """Seconds of this process alone."""
     since = process_time()
     for _ in range(ROUNDS):
@@ -164,7 +164,7 @@ def _timed_rounds(search: Search | Comparison) -> float:
 
 
 def _round_decisions(rules: Rules[Any, Any], place: _Thought) -> float:
-    counted = _Counted(rules)
+    counted = _CountingRules(rules)
     search = _search(cast("Rules[Any, Any]", counted), place)
     counted.decisions = 0
     for _ in range(ROUNDS):

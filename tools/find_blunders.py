@@ -38,7 +38,7 @@ Turn = tuple[State, int, list[Action]]
 """Where it began, whose it is, and what was done until chance or another one had a say."""
 
 
-def played(game: SurviveRules, level: str, seed: int, iterations: int) -> Referee[Any, Any]:
+def play_bots(game: SurviveRules, level: str, seed: int, iterations: int) -> Referee[Any, Any]:
     """The referee at the end of one game of bots."""
     referee, memory = Referee(game, seed), Memory()
     referee.draw_all()
@@ -157,7 +157,7 @@ def _games(asked: Namespace) -> Iterator[tuple[SurviveRules, Referee[Any, Any]]]
         return
     game = rules(PLAYERS)
     for number in range(asked.games):
-        yield game, played(game, asked.level, asked.seed + number, asked.iterations)
+        yield game, play_bots(game, asked.level, asked.seed + number, asked.iterations)
 
 
 if __name__ == "__main__":

@@ -31,10 +31,10 @@ from .tones import (
     RECIPES,
     Rng,
     Samples,
+    blow_horn,
     bubbles,
     curve,
     glide,
-    held,
     hump,
     mix,
     noise,
@@ -44,7 +44,7 @@ from .tones import (
     samples,
     sound,
     splash,
-    struck,
+    strike,
     times,
 )
 
@@ -61,52 +61,52 @@ WAVES = ((1.5, 1.0), (6.2, 0.75), (9.8, 0.95), (14.9, 0.7), (17.2, 0.5))
 @sound(-4)
 def tap(rng: Rng) -> Samples:
     tick = noise(rng, 0.03, 700, 2200) * np.exp(-times(0.03) / 0.006)
-    return room(rng, mix((0, struck(410, 0.035)), (0, 0.12 * tick)), 0.15, 0.15)
+    return room(rng, mix((0, strike(410, 0.035)), (0, 0.12 * tick)), 0.15, 0.15)
 
 
 @sound(-15)
 def focus(rng: Rng) -> Samples:
-    return struck(620, 0.018, seconds=0.1)
+    return strike(620, 0.018, seconds=0.1)
 
 
 @sound(-5)
 def toggle(rng: Rng) -> Samples:
-    return room(rng, mix((0, 0.7 * struck(370, 0.025)), (0.06, struck(494, 0.035))), 0.15, 0.15)
+    return room(rng, mix((0, 0.7 * strike(370, 0.025)), (0.06, strike(494, 0.035))), 0.15, 0.15)
 
 
 @sound(-5)
 def open_(rng: Rng) -> Samples:
     air = rush(rng, 0.3, (350, 700, 1300)) * hump(0.3, 0.6)
-    return mix((0, 0.25 * air), (0.06, 0.6 * struck(D4, 0.12, MARIMBA)), (0.14, struck(A4, 0.14, MARIMBA)))
+    return mix((0, 0.25 * air), (0.06, 0.6 * strike(D4, 0.12, MARIMBA)), (0.14, strike(A4, 0.14, MARIMBA)))
 
 
 @sound(-6)
 def close(rng: Rng) -> Samples:
     air = rush(rng, 0.3, (1300, 600, 350)) * hump(0.3, 0.3)
-    return mix((0, 0.25 * air), (0.02, 0.7 * struck(A4, 0.1, MARIMBA)), (0.1, struck(D4, 0.13, MARIMBA)))
+    return mix((0, 0.25 * air), (0.02, 0.7 * strike(A4, 0.1, MARIMBA)), (0.1, strike(D4, 0.13, MARIMBA)))
 
 
 @sound(-4)
 def error(rng: Rng) -> Samples:
-    thud = struck(156, 0.05, attack=0.006)
+    thud = strike(156, 0.05, attack=0.006)
     return room(rng, mix((0, thud), (0.14, 0.85 * thud)), 0.2, 0.2)
 
 
 @sound(-5)
 def toast(rng: Rng) -> Samples:
-    return room(rng, mix((0, 0.8 * struck(A4, 0.16, MARIMBA)), (0.11, struck(D5, 0.2, MARIMBA))), 0.2)
+    return room(rng, mix((0, 0.8 * strike(A4, 0.16, MARIMBA)), (0.11, strike(D5, 0.2, MARIMBA))), 0.2)
 
 
 @sound(-6)
 def curtain_drop(rng: Rng) -> Samples:
     cloth = rush(rng, 0.6, (1500, 900, 350, 200)) * hump(0.6, 0.4)
-    return mix((0, cloth), (0.48, 2.2 * struck(92, 0.07, attack=0.01)))
+    return mix((0, cloth), (0.48, 2.2 * strike(92, 0.07, attack=0.01)))
 
 
 @sound(-7)
 def curtain_rise(rng: Rng) -> Samples:
     cloth = rush(rng, 0.6, (220, 400, 950, 1500)) * hump(0.6, 0.55)
-    return mix((0, cloth), (0.3, 0.5 * struck(FIS4, 0.12, MARIMBA)))
+    return mix((0, cloth), (0.3, 0.5 * strike(FIS4, 0.12, MARIMBA)))
 
 
 @sound(-8)
@@ -117,8 +117,8 @@ def page(rng: Rng) -> Samples:
 
 @sound(-6)
 def undo(rng: Rng) -> Samples:
-    back = struck(A4, 0.09, MARIMBA, 0.28)[::-1]
-    return mix((0, 0.8 * back), (0.22, struck(FIS4, 0.08, MARIMBA)), (0.3, struck(D4, 0.1, MARIMBA)))
+    back = strike(A4, 0.09, MARIMBA, 0.28)[::-1]
+    return mix((0, 0.8 * back), (0.22, strike(FIS4, 0.08, MARIMBA)), (0.3, strike(D4, 0.1, MARIMBA)))
 
 
 # Pieces, cards, tiles and dice.
@@ -127,7 +127,7 @@ def undo(rng: Rng) -> Samples:
 @sound(-5)
 def step(rng: Rng) -> Samples:
     sand = noise(rng, 0.08, 900, 3000) * hump(0.08, 0.2)
-    return mix((0, struck(255, 0.03, seconds=0.15)), (0.005, 0.12 * sand))
+    return mix((0, strike(255, 0.03, seconds=0.15)), (0.005, 0.12 * sand))
 
 
 @sound(-4)
@@ -138,7 +138,7 @@ def swim(rng: Rng) -> Samples:
 
 @sound(-3)
 def board(rng: Rng) -> Samples:
-    hull = mix((0, struck(148, 0.07, attack=0.006)), (0.09, 0.5 * struck(175, 0.05)))
+    hull = mix((0, strike(148, 0.07, attack=0.006)), (0.09, 0.5 * strike(175, 0.05)))
     return mix((0, hull), (0.08, 0.22 * splash(rng, 0.4, 600)))
 
 
@@ -146,7 +146,7 @@ def board(rng: Rng) -> Samples:
 def row(rng: Rng) -> Samples:
     pull = rush(rng, 0.55, (350, 800, 1000, 500)) * hump(0.55, 0.4)
     return mix(
-        (0, 0.9 * struck(230, 0.035)), (0.05, 0.5 * struck(196, 0.03)), (0.08, 0.5 * pull), (0.35, 0.5 * bubbles(rng, 4, 0.35, 350, 650))
+        (0, 0.9 * strike(230, 0.035)), (0.05, 0.5 * strike(196, 0.03)), (0.08, 0.5 * pull), (0.35, 0.5 * bubbles(rng, 4, 0.35, 350, 650))
     )
 
 
@@ -161,39 +161,39 @@ def capsize(rng: Rng) -> Samples:
     return mix(
         (0, 0.35 * creak),
         (0.25, 0.9 * splash(rng, 0.9, 650)),
-        (0.26, 0.9 * struck(98, 0.1, attack=0.01)),
+        (0.26, 0.9 * strike(98, 0.1, attack=0.01)),
         (0.5, 0.6 * bubbles(rng, 9, 0.75, 180, 480)),
     )
 
 
 @sound(-4)
 def token(rng: Rng) -> Samples:
-    return room(rng, mix((0, struck(690, 0.018)), (0.012, 0.5 * struck(540, 0.02))), 0.12, 0.1)
+    return room(rng, mix((0, strike(690, 0.018)), (0.012, 0.5 * strike(540, 0.02))), 0.12, 0.1)
 
 
 @sound(-4)
 def placed(rng: Rng) -> Samples:
-    return room(rng, mix((0, struck(330, 0.03)), (0, 0.6 * struck(165, 0.04))), 0.15, 0.12)
+    return room(rng, mix((0, strike(330, 0.03)), (0, 0.6 * strike(165, 0.04))), 0.15, 0.12)
 
 
 @sound(-6)
 def dice_shake(rng: Rng) -> Samples:
     starts = np.cumsum(0.045 + 0.04 * rng.random(9))
-    clicks = [(float(start), (0.5 + 0.5 * rng.random()) * struck(420 + 260 * rng.random(), 0.014)) for start in starts]
+    clicks = [(float(start), (0.5 + 0.5 * rng.random()) * strike(420 + 260 * rng.random(), 0.014)) for start in starts]
     return room(rng, mix(*clicks), 0.4, 0.12)
 
 
 @sound(-3)
 def dice_throw(rng: Rng) -> Samples:
     gaps = (0.0, 0.09, 0.15, 0.26, 0.34, 0.45, 0.52, 0.56, 0.585)
-    knocks = [(gap, (1 - gap) ** 1.6 * struck(300 + 160 * rng.random(), 0.03)) for gap in gaps]
+    knocks = [(gap, (1 - gap) ** 1.6 * strike(300 + 160 * rng.random(), 0.03)) for gap in gaps]
     return room(rng, mix(*knocks), 0.25, 0.2)
 
 
 @sound(-6)
 def card_flip(rng: Rng) -> Samples:
     snap = noise(rng, 0.05, 600, 2600) * np.exp(-times(0.05) / 0.012)
-    return mix((0, 0.5 * rush(rng, 0.12, (900, 2000)) * hump(0.12, 0.7)), (0.09, snap), (0.09, 0.8 * struck(240, 0.02)))
+    return mix((0, 0.5 * rush(rng, 0.12, (900, 2000)) * hump(0.12, 0.7)), (0.09, snap), (0.09, 0.8 * strike(240, 0.02)))
 
 
 @sound(-8)
@@ -204,40 +204,40 @@ def card_slide(rng: Rng) -> Samples:
 @sound(-5)
 def tile_keep(rng: Rng) -> Samples:
     slide = rush(rng, 0.24, (1100, 800, 600), 0.6) * hump(0.24, 0.4)
-    return mix((0, 0.35 * slide), (0.2, struck(290, 0.03)), (0.225, 0.5 * struck(350, 0.025)))
+    return mix((0, 0.35 * slide), (0.2, strike(290, 0.03)), (0.225, 0.5 * strike(350, 0.025)))
 
 
 @sound(-6)
 def coin(rng: Rng) -> Samples:
-    ring = struck(1046, 0.07, BELL)
-    return room(rng, mix((0, ring), (0.07, 0.7 * struck(1318, 0.09, BELL)), (0, 0.5 * struck(392, 0.02))), 0.2, 0.2)
+    ring = strike(1046, 0.07, BELL)
+    return room(rng, mix((0, ring), (0.07, 0.7 * strike(1318, 0.09, BELL)), (0, 0.5 * strike(392, 0.02))), 0.2, 0.2)
 
 
 @sound(-3)
 def bridge(rng: Rng) -> Samples:
-    planks = [(0.12 * i, gain * struck(pitch, 0.045)) for i, (pitch, gain) in enumerate(((220, 0.7), (262, 0.8), (196, 1.0)))]
+    planks = [(0.12 * i, gain * strike(pitch, 0.045)) for i, (pitch, gain) in enumerate(((220, 0.7), (262, 0.8), (196, 1.0)))]
     return room(rng, mix(*planks, (0.26, 0.12 * splash(rng, 0.3, 700))), 0.25, 0.2)
 
 
 @sound(-6)
 def clock_tick(rng: Rng) -> Samples:
-    return room(rng, mix((0, struck(760, 0.016)), (0.18, 0.9 * struck(570, 0.02))), 0.3, 0.15)
+    return room(rng, mix((0, strike(760, 0.016)), (0.18, 0.9 * strike(570, 0.02))), 0.3, 0.15)
 
 
 @sound(-5)
 def submarine(rng: Rng) -> Samples:
-    ping = struck(523, 0.22, ((1, 1, 1), (1.002, 0.7, 1), (2, 0.06, 0.5)), attack=0.015)
+    ping = strike(523, 0.22, ((1, 1, 1), (1.002, 0.7, 1), (2, 0.06, 0.5)), attack=0.015)
     return mix((0, room(rng, ping, 0.5, 0.45)), (0.25, 0.3 * bubbles(rng, 10, 0.9, 200, 600)))
 
 
 @sound(-6)
 def turn(rng: Rng) -> Samples:
-    return room(rng, mix((0, struck(A4, 0.28, BELL, 1.1, 0.006)), (0, 0.4 * struck(A3, 0.2, MARIMBA))), 0.25)
+    return room(rng, mix((0, strike(A4, 0.28, BELL, 1.1, 0.006)), (0, 0.4 * strike(A3, 0.2, MARIMBA))), 0.25)
 
 
 @sound(-4)
 def score_flip(rng: Rng) -> Samples:
-    return room(rng, mix((0, 0.12 * noise(rng, 0.05, 600, 2400) * hump(0.05, 0.2)), (0.01, struck(D5, 0.14, MARIMBA))), 0.2)
+    return room(rng, mix((0, 0.12 * noise(rng, 0.05, 600, 2400) * hump(0.05, 0.2)), (0.01, strike(D5, 0.14, MARIMBA))), 0.2)
 
 
 # Creatures, and what befalls the island and its explorers.
@@ -255,8 +255,8 @@ def shark(rng: Rng) -> Samples:
     fin = rush(rng, 0.6, (300, 500, 1100)) * curve(0.6, 0, 0.25, 0.6, 1)
     return mix(
         (0, 0.5 * fin),
-        (0.02, 0.7 * struck(87, 0.09, attack=0.012)),
-        (0.3, 0.9 * struck(87, 0.09, attack=0.012)),
+        (0.02, 0.7 * strike(87, 0.09, attack=0.012)),
+        (0.3, 0.9 * strike(87, 0.09, attack=0.012)),
         (0.56, 0.8 * splash(rng, 0.55, 800)),
     )
 
@@ -308,21 +308,21 @@ def whirlpool(rng: Rng) -> Samples:
 def volcano(rng: Rng) -> Samples:
     ground = rumble(rng, 1.45, 60, 300) * curve(1.45, 0, 0.5, 1, 0.9, 0.6, 0.3, 0)
     burst = noise(rng, 1.0, 120, 700) * np.exp(-times(1.0) / 0.25) * np.minimum(times(1.0) / 0.03, 1)
-    stones = [(0.5 + 0.8 * rng.random(), 0.4 * rng.random() * struck(180 + 200 * rng.random(), 0.025)) for _ in range(14)]
-    return mix((0, ground), (0.3, 0.8 * burst), (0.3, 2 * struck(62, 0.2, attack=0.02, seconds=1.0)), *stones)
+    stones = [(0.5 + 0.8 * rng.random(), 0.4 * rng.random() * strike(180 + 200 * rng.random(), 0.025)) for _ in range(14)]
+    return mix((0, ground), (0.3, 0.8 * burst), (0.3, 2 * strike(62, 0.2, attack=0.02, seconds=1.0)), *stones)
 
 
 @sound(-5)
 def lost(rng: Rng) -> Samples:
     notes = [
-        (0.17 * i, gain * struck(pitch, 0.17, MARIMBA, attack=0.008)) for i, (pitch, gain) in enumerate(((A4, 0.8), (F4, 0.8), (D4, 1)))
+        (0.17 * i, gain * strike(pitch, 0.17, MARIMBA, attack=0.008)) for i, (pitch, gain) in enumerate(((A4, 0.8), (F4, 0.8), (D4, 1)))
     ]
     return room(rng, mix(*notes, (0.4, 0.35 * bubbles(rng, 7, 0.6, 180, 450))), 0.25)
 
 
 @sound(-4)
 def land(rng: Rng) -> Samples:
-    notes = [(0.085 * i, struck(pitch, 0.17, MARIMBA)) for i, pitch in enumerate((D5, FIS5, A5))]
+    notes = [(0.085 * i, strike(pitch, 0.17, MARIMBA)) for i, pitch in enumerate((D5, FIS5, A5))]
     sand = noise(rng, 0.15, 700, 2400) * hump(0.15, 0.25)
     return room(rng, mix((0, 0.15 * sand), *notes), 0.2)
 
@@ -332,20 +332,20 @@ def land(rng: Rng) -> Samples:
 
 @sound(-4)
 def saved(rng: Rng) -> Samples:
-    notes = [(0.12 * i, struck(pitch, 0.22, MARIMBA)) for i, pitch in enumerate((A4, D5, FIS5))]
-    return room(rng, mix(*notes, (0.24, 0.35 * struck(D5, 0.3, BELL, 1.0, 0.01)), (0.24, 0.5 * struck(D4, 0.2, MARIMBA))), 0.25)
+    notes = [(0.12 * i, strike(pitch, 0.22, MARIMBA)) for i, pitch in enumerate((A4, D5, FIS5))]
+    return room(rng, mix(*notes, (0.24, 0.35 * strike(D5, 0.3, BELL, 1.0, 0.01)), (0.24, 0.5 * strike(D4, 0.2, MARIMBA))), 0.25)
 
 
 @sound(-4)
 def award(rng: Rng) -> Samples:
-    notes = [(0.1 * i, struck(pitch, 0.17, MARIMBA)) for i, pitch in enumerate((D5, A4, FIS5, A5))]
-    return room(rng, mix(*notes, (0.3, 0.3 * struck(A4, 0.28, BELL, 0.95, 0.01))), 0.25)
+    notes = [(0.1 * i, strike(pitch, 0.17, MARIMBA)) for i, pitch in enumerate((D5, A4, FIS5, A5))]
+    return room(rng, mix(*notes, (0.3, 0.3 * strike(A4, 0.28, BELL, 0.95, 0.01))), 0.25)
 
 
 @sound(-3)
 def score_total(rng: Rng) -> Samples:
-    notes = [(0.045 * i, struck(pitch, 0.26, MARIMBA)) for i, pitch in enumerate((D4, A4, D5, FIS5))]
-    return room(rng, mix(*notes, (0.1, 0.7 * struck(D3, 0.2, MARIMBA))), 0.25)
+    notes = [(0.045 * i, strike(pitch, 0.26, MARIMBA)) for i, pitch in enumerate((D4, A4, D5, FIS5))]
+    return room(rng, mix(*notes, (0.1, 0.7 * strike(D3, 0.2, MARIMBA))), 0.25)
 
 
 @sound(0)
@@ -361,9 +361,9 @@ def win(rng: Rng) -> Samples:
         (0.67, FIS4, 0.75),
         (0.67, D4, 0.75),
     ]
-    brass = mix(*((start, held(pitch, seconds) * (0.55 if start > 0.6 else 1)) for start, pitch, seconds in calls))
-    sparkle = [(0.7 + 0.07 * i, 0.5 * struck(pitch, 0.16, MARIMBA)) for i, pitch in enumerate((D5, E5, FIS5, A5, D6))]
-    return room(rng, mix((0, brass), (0.67, held(A3, 0.7) * 0.4), *sparkle), 0.15, 0.08)
+    brass = mix(*((start, blow_horn(pitch, seconds) * (0.55 if start > 0.6 else 1)) for start, pitch, seconds in calls))
+    sparkle = [(0.7 + 0.07 * i, 0.5 * strike(pitch, 0.16, MARIMBA)) for i, pitch in enumerate((D5, E5, FIS5, A5, D6))]
+    return room(rng, mix((0, brass), (0.67, blow_horn(A3, 0.7) * 0.4), *sparkle), 0.15, 0.08)
 
 
 # The quiet sea behind everything: a loop whose end is its beginning.

@@ -59,7 +59,7 @@ def _scoring(evening: Evening) -> Opens:
     return opens
 
 
-def _paused(evening: Evening) -> Shot:
+def _pause_shot(evening: Evening) -> Shot:
     return Shot([opens_table(evening)], [press(pygame.K_ESCAPE)], texts=LARGE)
 
 
@@ -87,7 +87,7 @@ def _setups() -> dict[str, Shot]:
 def _over_tables() -> dict[str, Shot]:
     evening = Evening("survive", rule="T2", after=60)
     return {
-        "pause-survive": _paused(evening),
+        "pause-survive": _pause_shot(evening),
         "ask-danger": Shot([opens_table(evening), _ask], texts=(200,)),
         "card-expansions": Shot(
             [opens_table(Evening("survive", options={"dolphins": True, "squid": True, "submerged": True}))], [press(pygame.K_r)]
@@ -148,7 +148,7 @@ def _lessons() -> dict[str, Shot]:
     return shots
 
 
-def _evening_table(stage: Stage) -> Scene:
+def _begin_evening(stage: Stage) -> Scene:
     """With all that is dealt before the first decision of a person."""
     match = begin_evening(load_voyage()[5], ["Ada", "Hermit", "Driftwood"], _SEED)
     while match.actor is None and match.to_act == CHANCE:
@@ -157,7 +157,7 @@ def _evening_table(stage: Stage) -> Scene:
     return routes.table(stage, match)
 
 
-def _evening_scored(stage: Stage) -> Scene:
+def _score_evening(stage: Stage) -> Scene:
     match = Evening("survive", stop="end").begin()
     finished = replace(Finished.of(match), remarks=[remark(0, f"{EVENING} island")])
     match.close()
@@ -168,9 +168,9 @@ def _evening_scored(stage: Stage) -> Scene:
 def _voyage() -> dict[str, Shot]:
     right = press(pygame.K_RIGHT)
     return {
-        "voyage-table": Shot([_evening_table], [press(pygame.K_g)], texts=(150,)),
-        "voyage-scored": Shot([_evening_scored], texts=LARGE),
-        "voyage-scored-stars": Shot([_evening_scored], [focus("tabs"), right], texts=(150,)),
+        "voyage-table": Shot([_begin_evening], [press(pygame.K_g)], texts=(150,)),
+        "voyage-scored": Shot([_score_evening], texts=LARGE),
+        "voyage-scored-stars": Shot([_score_evening], [focus("tabs"), right], texts=(150,)),
         "voyage-first": Shot([routes.voyage], is_first=True, texts=LARGE),
         "voyage-trip": Shot([partial(routes.voyage, chosen="island")], [focus("trip two-families")], texts=(150,)),
         "voyage-evening": Shot([routes.voyage], [press(pygame.K_HOME), right], texts=LARGE),

@@ -38,14 +38,14 @@ def times(seconds: float) -> Samples:
     return np.arange(round(seconds * RATE)) / RATE
 
 
-def struck(pitch: float, decay: float, partials: Partials = BLOCK, seconds: float | None = None, attack: float = 0.003) -> Samples:
+def strike(pitch: float, decay: float, partials: Partials = BLOCK, seconds: float | None = None, attack: float = 0.003) -> Samples:
     """Something that is hit and rings out; after `decay` a third of it is left."""
     t = times(seconds or min(decay * 5, 1.45))
     tone = sum(gain * np.sin(2 * np.pi * pitch * ratio * t) * np.exp(-t / (decay * last)) for ratio, gain, last in partials)
-    return _ended(np.asarray(tone) * np.minimum(t / attack, 1))
+    return _fade_out(np.asarray(tone) * np.minimum(t / attack, 1))
 
 
-def held(pitch: float, seconds: float, partials: Partials = HORN, attack: float = 0.04) -> Samples:
+def blow_horn(pitch: float, seconds: float, partials: Partials = HORN, attack: float = 0.04) -> Samples:
     """A blown tone that swells in and dies away."""
     t = times(seconds)
     swell = np.minimum(t / attack, 1) * np.minimum((seconds - t) / (seconds * 0.5), 1)
@@ -98,7 +98,7 @@ def rush(rng: Rng, seconds: float, pitches: Sequence[float], width: float = 0.7)
 def bubble(pitch: float, seconds: float = 0.12, rise: float = 1.6) -> Samples:
     """A bubble of air: it rings higher while it rises and shrinks."""
     t = times(seconds)
-    return _ended(glide((pitch, pitch * rise), seconds) * np.exp(-4 * t / seconds) * np.minimum(t / 0.004, 1))
+    return _fade_out(glide((pitch, pitch * rise), seconds) * np.exp(-4 * t / seconds) * np.minimum(t / 0.004, 1))
 
 
 def bubbles(rng: Rng, count: int, seconds: float, low: float, high: float) -> Samples:
@@ -114,7 +114,7 @@ def splash(rng: Rng, seconds: float, pitch: float = 900) -> Samples:
     """Water thrown up and falling back."""
     t = times(seconds)
     body = rush(rng, seconds, (pitch, pitch * 1.5, pitch * 0.8, pitch * 0.5), 0.8) * np.minimum(t / 0.012, 1) * np.exp(-4.5 * t / seconds)
-    return mix((0, _ended(body)), (0.04, 0.5 * bubbles(rng, round(14 * seconds) + 2, seconds - 0.05, 300, 900)))
+    return mix((0, _fade_out(body)), (0.04, 0.5 * bubbles(rng, round(14 * seconds) + 2, seconds - 0.05, 300, 900)))
 
 
 def rumble(rng: Rng, seconds: float, low: float = 60, high: float = 220) -> Samples:
@@ -142,7 +142,7 @@ def level(sound: Samples) -> Samples:
     return np.asarray(sound / (np.sqrt(np.mean(sound**2)) + 1e-12))
 
 
-def _ended(sound: Samples) -> Samples:
+def _fade_out(sound: Samples) -> Samples:
     """Its last third fades to nothing, so that no cut is heard where it ends under others."""
     return sound * np.minimum(np.linspace(3, 0, len(sound)), 1)
 
@@ -167,37 +167,37 @@ RECIPES: dict[str, Recipe] = {}
 def sound(loud: float = 0, *, loops: bool = False) -> Callable[[Maker], Maker]:
     """Names a function's sound after it; `loud` is in decibels beside a usual sound."""
 
-    def listed(make: Maker) -> Maker:
+    def register(make: Maker) -> Maker:
         RECIPES[make.__name__.rstrip("_").replace("_", "-")] = Recipe(make, loud, loops)
         return make
 
-    return listed
+    return register
 
 
 def samples(name: str) -> Samples:
     """A finished sound. Its chance is seeded by its name: the same every time, whatever else is made."""
     recipe = RECIPES[name]
-    made = _softened(recipe.make(np.random.default_rng(zlib.crc32(name.encode()))))
+    made = _soften(recipe.make(np.random.default_rng(zlib.crc32(name.encode()))))
     if not recipe.loops:
-        made = _edged(_trimmed(made))
+        made = _soften_edges(_trim(made))
     gain = LOUDNESS * 10 ** (recipe.loud / 20) / loudness(made)
     return np.asarray(made * min(gain, PEAK / np.max(np.abs(made))))
 
 
 def loudness(made: Samples) -> float:
     """The loudest twentieth of a second as the ear weighs it."""
-    heard, window = _weighted(made, _ear), RATE // 20
+    heard, window = _weigh(made, _ear), RATE // 20
     power = np.cumsum(np.concatenate([np.zeros(1), heard**2]))
     width = min(window, len(heard))
     return float(np.sqrt(np.max(power[width:] - power[:-width]) / window))
 
 
-def _softened(made: Samples) -> Samples:
+def _soften(made: Samples) -> Samples:
     """Without what shakes only the loudspeaker, and without sharpness."""
-    return _weighted(made, lambda pitch: 1 / np.sqrt((1 + (35 / np.maximum(pitch, 1e-9)) ** 4) * (1 + (pitch / 5500) ** 4)))
+    return _weigh(made, lambda pitch: 1 / np.sqrt((1 + (35 / np.maximum(pitch, 1e-9)) ** 4) * (1 + (pitch / 5500) ** 4)))
 
 
-def _weighted(made: Samples, weight: Callable[[Samples], Samples]) -> Samples:
+def _weigh(made: Samples, weight: Callable[[Samples], Samples]) -> Samples:
     return np.fft.irfft(np.fft.rfft(made) * weight(np.fft.rfftfreq(len(made), 1 / RATE)), len(made))
 
 
@@ -207,13 +207,13 @@ def _ear(pitch: Samples) -> Samples:
     return (1.2589 * 12194**2 * p**2 / ((p + 20.6**2) * np.sqrt((p + 107.7**2) * (p + 737.9**2)) * (p + 12194**2))) ** 0.7
 
 
-def _trimmed(made: Samples) -> Samples:
+def _trim(made: Samples) -> Samples:
     """Without a tail that nobody hears."""
     last = np.flatnonzero(np.abs(made) > SILENT * np.max(np.abs(made)))[-1] + 1
     return made[: min(last, round(LONGEST * RATE))]
 
 
-def _edged(made: Samples) -> Samples:
+def _soften_edges(made: Samples) -> Samples:
     """From silence, and back to it."""
     count = min(round(EDGE * RATE), len(made) // 3)
     ramp = np.sin(np.linspace(0, np.pi / 2, count)) ** 2

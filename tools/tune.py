@@ -93,33 +93,35 @@ class WeightEffect(msgspec.Struct, frozen=True):
 
 
 @cache
-def usual(game: str, players: int = PLAYERS) -> Any:
+def weights_of(game: str, players: int = PLAYERS) -> Any:
     kind = evaluation_of(game).weights
     assert kind is not None
     return usual_weights(game, players, kind)
 
 
-def names(game: str) -> list[str]:
-    return [name for name in usual(game).__struct_fields__ if name not in QUICK[game].not_met]
+def weight_names(game: str) -> list[str]:
+    return [name for name in weights_of(game).__struct_fields__ if name not in QUICK[game].not_met]
 
 
-def moved(game: str, steps: Mapping[str, float], players: int = PLAYERS) -> Any:
+def move_weights(game: str, steps: Mapping[str, float], players: int = PLAYERS) -> Any:
     """Weights so many steps away from the usual ones."""
-    weights, is_chance = usual(game, players), QUICK[game].has_chances
-    return msgspec.structs.replace(weights, **{name: _moved(getattr(weights, name), STEP * n, is_chance) for name, n in steps.items()})
+    weights, is_chance = weights_of(game, players), QUICK[game].has_chances
+    return msgspec.structs.replace(
+        weights, **{name: _move_weight(getattr(weights, name), STEP * n, is_chance) for name, n in steps.items()}
+    )
 
 
-def _moved(value: float, by: float, is_chance: bool) -> float:
+def _move_weight(value: float, by: float, is_chance: bool) -> float:
     if value >= 1 or not is_chance:
         return value * exp(by)
     return 1 / (1 + exp(-log(value / (1 - value)) - by))
 
 
-def played(game: str, players: int, seed: int) -> Record:
+def play_quick_game(game: str, players: int, seed: int) -> Record:
     """One quick game, in which every seat has weights of its own."""
     random, quick = Random(f"tune {seed}"), QUICK[game]
-    signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in names(game)} for _ in range(players)]
-    return Record(game, signs, points_of(game, seed, [moved(game, own, players) for own in signs], quick.care, quick.rounds))
+    signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in weight_names(game)} for _ in range(players)]
+    return Record(game, signs, points_of(game, seed, [move_weights(game, own, players) for own in signs], quick.care, quick.rounds))
 
 
 def points_of(game: str, seed: int, weights: Sequence[Any], care: Care, rounds: int) -> list[int]:
@@ -147,14 +149,14 @@ def _rules_by(game: str, players: int, weights: Any) -> Rules[Any, Any]:
 
 def effects(game: str, records: Sequence[Record]) -> dict[str, WeightEffect]:
     """Of every weight, by the games in which it was more or less."""
-    known = names(game)
+    known = weight_names(game)
     rows, results = list[list[float]](), list[float]()
     for record in records:
         moves = [[float(signs[name]) for name in known] for signs in record.signs]
         rows += _beyond_the_mean([[*own, *(by * by for by in own)] for own in moves])
         mean = fmean(record.points)
         results += [points - mean for points in record.points]
-    slopes, ts = _regressed(rows, results, len(rows) - len(records))
+    slopes, ts = _regress(rows, results, len(rows) - len(records))
     bends = zip(slopes[len(known) :], ts[len(known) :], strict=True)
     return {name: WeightEffect(slope, t, *bend) for name, slope, t, bend in zip(known, slopes, ts, bends, strict=False)}
 
@@ -164,7 +166,7 @@ def _beyond_the_mean(rows: Sequence[Sequence[float]]) -> list[list[float]]:
     return [[value - mean for value, mean in zip(row, means, strict=True)] for row in rows]
 
 
-def _regressed(rows: Sequence[Sequence[float]], results: Sequence[float], free: int) -> tuple[list[float], list[float]]:
+def _regress(rows: Sequence[Sequence[float]], results: Sequence[float], free: int) -> tuple[list[float], list[float]]:
     """What each column of the rows brings to the results, and how many times its error that is; `free` numbers are independent."""
     columns = list(zip(*rows, strict=True))
     inverse = invert([[sum(map(mul, one, other)) for other in columns] for one in columns])
@@ -191,7 +193,7 @@ def play(game: str, players: int, games: int, log_file: Path) -> None:
     begun = len(records_of(game, players, log_file))
     with log_file.open("ab") as out:
         for seed in range(begun, begun + games):
-            out.write(msgspec.json.encode(played(game, players, seed)) + b"\n")
+            out.write(msgspec.json.encode(play_quick_game(game, players, seed)) + b"\n")
             out.flush()
 
 
@@ -199,8 +201,8 @@ def fit(game: str, players: int, log_file: Path, *, write: bool) -> None:
     records = records_of(game, players, log_file)
     if not records:
         raise SystemExit(f"no games in {log_file}: play some first")
-    found, weights = effects(game, records), usual(game, players)
-    better = moved(game, {name: effect.step for name, effect in found.items()}, players)
+    found, weights = effects(game, records), weights_of(game, players)
+    better = move_weights(game, {name: effect.step for name, effect in found.items()}, players)
     print(f"{len(records)} games")
     for name, one in sorted(found.items(), key=lambda item: -abs(item[1].t)):
         bend = f"{one.bend:6.2f} by its square, t = {one.bend_t:5.1f}"
@@ -214,7 +216,7 @@ def fit(game: str, players: int, log_file: Path, *, write: bool) -> None:
 
 def match(game: str, players: int, changes: Mapping[str, float], games: int, care: Care, rounds: int) -> None:
     """Half the seats each; every deal is played twice with all seats swapped."""
-    theirs, ways = usual(game, players), round_of(players)
+    theirs, ways = weights_of(game, players), round_of(players)
     ours, shares, points = msgspec.structs.replace(theirs, **changes), list[float](), list[float]()
     for deal in range((games + 1) // 2):
         sides, found = [seat in ways[deal % len(ways)] for seat in range(players)], list[float]()
@@ -251,7 +253,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, help="of Poseidon; without, quick games are played")
     asked = parser.parse_intermixed_args()
     quick, log_file = QUICK[asked.game], asked.log or Path(f"tuning-{asked.game}-{asked.players}.jsonl")
-    if unknown := [name for name, _ in asked.changes if name not in usual(asked.game).__struct_fields__]:
+    if unknown := [name for name, _ in asked.changes if name not in weights_of(asked.game).__struct_fields__]:
         parser.error(f"no weight of {asked.game} is called {unknown[0]!r}")
     if asked.changes and asked.what != "match":
         parser.error("weights are given for a match only")

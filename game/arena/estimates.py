@@ -169,7 +169,7 @@ def ratings(count: int, meetings: Sequence[Meeting], anchor: int) -> list[Rating
     return [Rating(_SCALE * strength, _SCALE * reaches.get(level, 0.0)) for level, strength in enumerate(strengths)]
 
 
-def expected(difference: float) -> float:
+def expected_share(difference: float) -> float:
     """The share that a strength so much larger takes."""
     return 1 / (1 + exp(-difference))
 
@@ -178,7 +178,7 @@ def _slope(strengths: Sequence[float], meetings: Sequence[Meeting]) -> list[floa
     """By level, where more strength would explain the results better."""
     slope = [0.0] * len(strengths)
     for meeting in meetings:
-        surplus = meeting.worth * (meeting.share - expected(strengths[meeting.one] - strengths[meeting.other]))
+        surplus = meeting.worth * (meeting.share - expected_share(strengths[meeting.one] - strengths[meeting.other]))
         slope[meeting.one] += surplus
         slope[meeting.other] -= surplus
     return slope
@@ -188,7 +188,7 @@ def _spread(strengths: Sequence[float], meetings: Sequence[Meeting], free: Seque
     """The covariance of the free strengths: the inverse of what the meetings tell."""
     information: Matrix = [[0.0] * len(strengths) for _ in strengths]
     for meeting in meetings:
-        share = expected(strengths[meeting.one] - strengths[meeting.other])
+        share = expected_share(strengths[meeting.one] - strengths[meeting.other])
         weight = meeting.worth * share * (1 - share)
         for one, other in ((meeting.one, meeting.other), (meeting.other, meeting.one)):
             information[one][one] += weight

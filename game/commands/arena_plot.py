@@ -90,7 +90,7 @@ class _Picture:
         for quarter in range(5):
             self._upright(axes, quarter / 4, "rule")
             self._percent(quarter / 4, (axes.across(quarter / 4), place.bottom + self._look.u(1.3)))
-        self._dashed((axes.across(self._found.bar), place.top), (axes.across(self._found.bar), place.bottom))
+        self._draw_dashes((axes.across(self._found.bar), place.top), (axes.across(self._found.bar), place.bottom))
         step = min(place.height / len(summaries), self._look.u(8))
         for row, summary in enumerate(summaries):
             self._row(axes, summary, place.top + step * (row + 0.5), self._colour(row))
@@ -129,7 +129,7 @@ class _Picture:
         for games in ticks(longest):
             self._write(str(games), "caption", (axes.across(games), place.bottom + look.u(1.3)), "middle")
         self._write(self._catalogue.say("arena.head.games"), "caption", (place.right, place.bottom + look.u(2.6)), "right")
-        self._dashed((place.left, axes.up(self._found.bar)), (place.right, axes.up(self._found.bar)))
+        self._draw_dashes((place.left, axes.up(self._found.bar)), (place.right, axes.up(self._found.bar)))
 
     def _band(self, axes: _Axes, deals: Sequence[float], colour: str) -> None:
         """Where the share may lie, as known after each deal."""
@@ -154,7 +154,7 @@ class _Picture:
         x, place = axes.across(share), axes.field
         pygame.draw.line(self._surface, self._look.colour(colour), (x, place.top), (x, place.bottom), _FINE)
 
-    def _dashed(self, start: Point, end: Point) -> None:
+    def _draw_dashes(self, start: Point, end: Point) -> None:
         """The bar."""
         one, other = pygame.Vector2(start), pygame.Vector2(end)
         dash = self._look.u(0.5)

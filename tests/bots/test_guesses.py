@@ -16,7 +16,7 @@ from game.rules.survive.view import SurviveView
 from tests.soaks import few_or_soak
 from tests.survive.openings import opening, play_until
 from tests.survive.table import At, rules
-from tools.find_blunders import played
+from tools.find_blunders import play_bots
 
 GAME = rules(4)
 TILES_LEFT = 18
@@ -26,7 +26,7 @@ TILES_LEFT = 18
 @cache
 def middle(seed: int) -> tuple[tuple[int, ...], SurviveView]:
     """What all explorers are worth, and what the first seat knows, in the middle of a game of Navigators."""
-    steps = played(GAME, "navigator", seed, iterations=10).steps
+    steps = play_bots(GAME, "navigator", seed, iterations=10).steps
     number = next(i for i, step in enumerate(steps) if step.before.step == MOVE and sum(step.before.tiles) <= TILES_LEFT)
     again = Referee(GAME, seed)
     for step in steps[:number]:

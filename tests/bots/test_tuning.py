@@ -14,7 +14,7 @@ from game.bots.evaluations import TRIED, evaluation_of, weights_file
 from game.commands.games import chosen_rules
 from game.files.resources import data
 from tests.bots.playing import decisions
-from tools.tune import PLAYERS, QUICK, Record, Signs, effects, main, moved, names, usual
+from tools.tune import PLAYERS, QUICK, Record, Signs, effects, main, move_weights, weight_names, weights_of
 
 DECISIONS = {"survive": 70, "atlantis": 30, "atlandice": 12}
 """After so many a game is well under way."""
@@ -23,7 +23,7 @@ DECISIONS = {"survive": 70, "atlantis": 30, "atlandice": 12}
 def test_a_weight_that_brings_points_is_found_and_moved() -> None:
     random, records = Random(1), list[Record]()
     for _ in range(300):
-        signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in names("survive")} for _ in range(PLAYERS)]
+        signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in weight_names("survive")} for _ in range(PLAYERS)]
         records.append(Record("survive", signs, [round(random.gauss(14, 4) + _brought(one)) for one in signs]))
     found = effects("survive", records)
     assert found["point"].slope == pytest.approx(-2, abs=0.6)
@@ -41,9 +41,9 @@ def _brought(signs: Signs) -> float:
 
 @pytest.mark.parametrize("game", QUICK)
 def test_weights_stay_what_they_are(game: str) -> None:
-    less, more = (moved(game, dict.fromkeys(names(game), by)) for by in (-1, 1))
-    for name in names(game):
-        low, middle, high = (getattr(weights, name) for weights in (less, usual(game), more))
+    less, more = (move_weights(game, dict.fromkeys(weight_names(game), by)) for by in (-1, 1))
+    for name in weight_names(game):
+        low, middle, high = (getattr(weights, name) for weights in (less, weights_of(game), more))
         assert 0 < low < middle < high
         assert high < 1 or middle >= 1 or not QUICK[game].has_chances, "a chance stays one"
 
@@ -52,7 +52,7 @@ def test_weights_stay_what_they_are(game: str) -> None:
 def test_bots_judge_by_the_weights_that_are_tried(game: str, name: str) -> None:
     """A price that is higher takes something from everybody who has to pay it, and what is promised to the one to act brings more."""
     ordinary, tried = (cast("Any", chosen_rules(game, PLAYERS, None, [])) for _ in range(2))
-    TRIED[tried.constants] = moved(game, {name: 1})
+    TRIED[tried.constants] = move_weights(game, {name: 1})
     _, view, _ = next(islice(decisions(ordinary, ["random"] * PLAYERS, seed=1), DECISIONS[game], None))
     position = ordinary.determinize(view, Random(1))
     usually, then = (sum(evaluation_of(game).worths(rules, position)) for rules in (ordinary, tried))
@@ -65,11 +65,11 @@ def test_every_file_of_weights_is_the_one_that_bots_judge_by() -> None:
         players = int(crowd or PLAYERS)
         assert weights_file(game, players) == file
         ordinary, told = (cast("Any", chosen_rules(game, players, None, [])) for _ in range(2))
-        TRIED[told.constants] = usual(game, players)
+        TRIED[told.constants] = weights_of(game, players)
         _, view, _ = next(islice(decisions(ordinary, ["random"] * players, seed=1), DECISIONS[game], None))
         position = ordinary.determinize(view, Random(1))
         assert evaluation_of(game).worths(ordinary, position) == evaluation_of(game).worths(told, position)
-        assert not crowd or usual(game, players) != usual(game), "a file of its own has weights of its own"
+        assert not crowd or weights_of(game, players) != weights_of(game), "a file of its own has weights of its own"
 
 
 @pytest.mark.parametrize(
