@@ -14,6 +14,7 @@ from statistics import fmean
 
 import msgspec
 
+from game.engine.flat_state import bits
 from game.rules.survive.constants import (
     ALL_KINDS,
     KINDS,
@@ -29,7 +30,6 @@ from game.rules.survive.constants import (
     U_WIND,
     WHALE,
     Constants,
-    bits,
 )
 from game.rules.survive.state import DEFEND, NONE, PLACE, State
 
