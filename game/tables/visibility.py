@@ -127,10 +127,14 @@ class Visibility:
 
     def hand(self) -> tuple[Section, ...]:
         """What the one whose hand is up holds."""
-        eyes = self._match.privacy.viewer
-        if not self.is_up or eyes is None:
-            return ()
-        return self._once(("hand", eyes), lambda: self._match.rules.describe(self._match.view(eyes)).hand)
+        return self.description_in_sight().hand
+
+    def description_in_sight(self) -> Description:
+        """The position as the one may see it whose hand is up, else as the whole table may."""
+        viewer = self._match.privacy.viewer
+        if not self.is_up or viewer is None:
+            return self.description()
+        return self._once(("description", viewer), lambda: self._match.rules.describe(self._match.view(viewer)))
 
     def choices(self) -> Sequence[Choice]:
         """What the person to act may do, as far as it may be shown."""

@@ -16,7 +16,7 @@ from .pointer import AWAY, Pointer
 from .regions import Layout, Region, Slot, Slots
 from .scroll import Scroll
 from .tips import draw_tip
-from .widget_index import give_names
+from .widget_index import give_names, split
 
 
 class Root(Attention):
@@ -27,6 +27,7 @@ class Root(Attention):
         self.covering: Widget | None = None
         """What covers all behind it, of the tree below any open list."""
         self._slots = Slots(Layout((), lambda find: self.top))
+        """The regions of what is shown, and where each of them is."""
         self._opened_from: Slot | None = None
         """Where the open list was opened: it closes with what is there."""
         self._pointer = Pointer(self)
@@ -75,26 +76,34 @@ class Root(Attention):
         """Makes what is in some slots anew; whether it has the size of what was there, so that all else can stay where it is."""
         if any(slot is self._opened_from for slot, _ in changed) and self.popup:
             self.close()
-        gone = [widget for slot, _ in changed for widget in slot.part.walk()]
-        before = [slot.measure(look) for slot, _ in changed]
+        before = [(slot.part, slot.measure(look)) for slot, _ in changed]
         for slot, region in changed:
             slot.refill(region)
-        if [slot.measure(look) for slot, _ in changed] != before:
+        if any(slot.measure(look) != size for (slot, _), (_, size) in zip(changed, before, strict=True)):
             return False
-        if not self.popup:
-            self.index.remove(gone)
-        for slot, _ in changed:
-            give_names(slot, slot.identity)
-            for widget in slot.part.walk():
-                if isinstance(widget, Scroll):
-                    widget.recall(self)
-            slot.place(look, slot.rect)
-            if not self.popup:
-                self.index.add(slot.part)
-            self.touch(slot)
-        if self.covering in gone:
-            self.covering = next((widget for widget in self.top.walk() if widget.covers), None)
+        for (slot, _), (part, _) in zip(changed, before, strict=True):
+            self._exchange(part, slot, look)
         return True
+
+    def _exchange(self, before: Widget, slot: Slot, look: Look) -> None:
+        """What a slot holds now is known, in its place and to be drawn, and what it held before is forgotten."""
+        new, kept = split(slot.part)
+        if not self.popup:
+            self.index.remove(split(before, kept)[0])
+        give_names(slot, slot.identity)
+        for widget in new:
+            if isinstance(widget, Scroll):
+                widget.recall(self)
+        slot.place(look, slot.rect)
+        if not self.popup:
+            self.index.add(new)
+        if self.covering is None or self.index.find(self.covering.identity) is not self.covering:
+            self.covering = next((widget for widget in new if widget.covers), self.covering)
+        self.touch(slot)
+
+    def forget_kept(self) -> None:
+        """All of it is made anew when it is shown next."""
+        self._slots = Slots(Layout((), lambda find: self.top))
 
     @property
     def shows_private(self) -> bool:

@@ -24,12 +24,12 @@ class WidgetIndex:
     def replace(self, top: Widget) -> None:
         """Another tree comes for the one there was."""
         self._widgets, self.aging = {}, []
-        self.add(top)
+        self.add(top.walk())
 
-    def add(self, part: Widget) -> None:
-        """A part of the tree comes."""
+    def add(self, part: Iterable[Widget]) -> None:
+        """These come."""
         widgets, ageless = self._widgets, Widget.pass_time
-        for widget in part.walk():
+        for widget in part:
             widgets.setdefault(widget.identity, widget)
             if type(widget).pass_time is not ageless:
                 self.aging.append(widget)
@@ -41,6 +41,19 @@ class WidgetIndex:
             if self._widgets.get(widget.identity) is widget:
                 del self._widgets[widget.identity]
         self.aging = [widget for widget in self.aging if widget not in gone]
+
+
+def split(top: Widget, known: set[Widget] | None = None) -> tuple[list[Widget], set[Widget]]:
+    """The widgets of a tree without those that were there before by the same names, and these; or without those that are known."""
+    new, kept, left = [], known or set(), [top]
+    while left:
+        widget = left.pop()
+        if known is None and widget.is_kept and widget.name:
+            kept.add(widget)
+        if widget not in kept:
+            new.append(widget)
+            left += reversed(widget.children)
+    return new, kept
 
 
 def give_names(top: Widget, path: str) -> None:

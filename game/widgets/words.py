@@ -34,6 +34,8 @@ class Label(Widget):
         self.colour = colour
         self.align = align
         self.wraps = wraps
+        self._drawn: tuple[int, int, list[pygame.Surface | None]] | None = None
+        """For which width its lines were drawn, how high each is, and the lines; those without a word are empty."""
 
     @once
     def widest(self, look: Look) -> int:
@@ -53,18 +55,18 @@ class Label(Widget):
         return look.wrapped(self.text, self.role, width)
 
     def draw(self, pen: Pen) -> None:
-        high = pen.look.line_height(self.role)
-        lines = self.lines(pen.look, self.rect.width)
+        look, width = pen.look, self.rect.width
+        if self._drawn is None or self._drawn[0] != width:
+            lines = [look.line(line, self.role, self.colour) if line else None for line in self.lines(look, width)]
+            self._drawn = width, look.line_height(self.role), lines
+        _, high, lines = self._drawn
         y = self.rect.y + max(self.rect.height - high * len(lines), 0) // 2
         for line in lines:
             if line:
-                drawn = pen.look.line(line, self.role, self.colour)
-                pen.surface.blit(drawn, (self._x(drawn.get_width()), y + (high - drawn.get_height()) // 2))
+                room = width - line.get_width()
+                x = self.rect.x + {"left": 0, "middle": room // 2, "right": room}[self.align]
+                pen.surface.blit(line, (x, y + (high - line.get_height()) // 2))
             y += high
-
-    def _x(self, width: int) -> int:
-        room = self.rect.width - width
-        return self.rect.x + {"left": 0, "middle": room // 2, "right": room}[self.align]
 
 
 class OneLine(Label):

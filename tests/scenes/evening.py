@@ -113,6 +113,12 @@ class Evening:
             self.stack.handle(event)
         self._renew()
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window gets another size."""
+        self.stage.resize(size)
+        self._surface = pygame.Surface(size)
+        self._renew()
+
     def key(self, key: int) -> None:
         self.key_down(key)
         self.key_up(key)

@@ -188,7 +188,7 @@ class Surroundings:
 
         tab = "hand" if visibility.is_held else opened.tab
         panel = number if tab in middle.panels else None
-        since = opened.since_key, log, seat, self._match.actor is None
+        since = (opened.since_key, self._since_lines(opened), seat) if self._match.actor is not None else None
         has = middle.beside is None, to_do is None, shelf is None, told is None, tuple(middle.panels), tuple(middle.counts.items())
         return Layout(regions, arrange, (now, tab, panel, opened.log, is_up, has_eye, since, has), narrator)
 
@@ -283,6 +283,10 @@ class Surroundings:
         cap = "" if gold.off else self._stage.say("table.key-space")
         main = Row(Button(gold.text, self._uses.gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
         return Column(main, *lesser, gap=0.45) if lesser else main
+
+    def _since_lines(self, opened: Opened) -> list[int]:
+        """The lines of the journal that tell what happened since one's turn."""
+        return [] if opened.since is None else [entry.line for entry in self._match.log[opened.since : opened.until]]
 
     def _since(self, narrator: Narrator, opened: Opened, seat: int) -> SinceStrip | None:
         """What the others did since one's turn, and what became of one's own; nothing where there is nothing to tell."""

@@ -104,8 +104,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def sight_of_tiles(self, description: Description) -> Description:
         """Where only one person looks, what it holds itself is no longer unseen."""
-        match = self.desk.match
-        return match.rules.describe(match.view(match.privacy.viewer)) if match.privacy.is_hand_open else description
+        return self.desk.visibility.description_in_sight() if self.desk.match.privacy.is_hand_open else description
 
     def _sinkings(self, choices: Sequence[Choice]) -> list[Offer]:
         """While one moves: the tiles that may sink, each after the end of the moves."""

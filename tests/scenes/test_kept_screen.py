@@ -1,0 +1,145 @@
+"""The screen that is kept from event to event is the same, pixel for pixel, as one that is made from nothing; and keys hold no hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.bots import Advice
+from game.engine import Rules, View
+from game.scenes.table import TableScene
+from game.tables import PlainTable
+from game.tables.kit.drawn_table import DrawnTable
+from tests.match.playing import a_step
+from tests.soaks import few_or_soak
+
+from .evening import Evening, rules_for, sit_down
+
+_KEYS = (
+    *(pygame.K_SPACE, pygame.K_RETURN, pygame.K_TAB, pygame.K_h, pygame.K_z, pygame.K_ESCAPE, pygame.K_l, pygame.K_s, pygame.K_n),
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PLUS, pygame.K_1, pygame.K_c, pygame.K_b, pygame.K_p),
+)
+_SIZES = ((1280, 720), (1024, 640), (1600, 900))
+_TINY = (640, 400)
+"""There the row of Atlantis, which bends as the board is high, asks for another height each time it is placed."""
+
+
+class PlainScreen:
+    """Any game at the table that serves all of them."""
+
+    @staticmethod
+    def table() -> type[PlainTable]:
+        return PlainTable
+
+
+class Wise:
+    """Advises the first thing that can be done, at once."""
+
+    def __init__(self) -> None:
+        self._best: Any = None
+
+    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
+        world = rules.determinize(view, Random(0))
+        self._best = rules.legal(world)[seed % len(rules.legal(world))]
+
+    def advice(self) -> list[Advice]:
+        return [Advice(self._best, 0.0, (), (self._best,))]
+
+    def cancel(self) -> None:
+        """It has nothing to stop."""
+
+    def close(self) -> None:
+        """It has nothing."""
+
+
+def begun(folder: Path, game: str, random: Random) -> Evening:
+    bots = {1: "random"} if random.random() < 0.5 else {}
+    match = sit_down(folder, rules_for(game, random.randint(2, 4)), random.choice(["around", "passed"]), bots, random.randrange(99))
+    for _ in range(random.choice([0, 5, 40, 90])):
+        if not match.is_over:
+            a_step(match, random)
+    evening = Evening.of(match, random.choice((*_SIZES, _TINY) if game != "atlantis" else _SIZES), moves=random.random() < 0.3)
+    evening.table.hint_request.make = Wise
+    return evening
+
+
+def something(evening: Evening, random: Random) -> None:
+    """A click on something that means something, a key, the eye, time, another window size."""
+    what = random.random()
+    if what < 0.5:
+        at = _place(evening, random)
+        evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+        if random.random() < 0.8:
+            evening.tell(*(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+    elif what < 0.75:
+        evening.key(random.choice(_KEYS))
+    elif what < 0.8:
+        (evening.key_down if random.random() < 0.5 else evening.key_up)(pygame.K_e)
+    elif what < 0.82:
+        evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST), pygame.Event(pygame.WINDOWFOCUSGAINED))
+    elif what < 0.84:
+        evening.resize(random.choice(_SIZES))
+    elif what < 0.87:
+        evening.tell(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=random.choice((-2.0, 2.0)), flipped=False))
+    else:
+        evening.pass_moment(random.choice([0.02, 0.1, 0.5]))
+
+
+def _place(evening: Evening, random: Random) -> tuple[int, int]:
+    scene = evening.top
+    table = scene.table if isinstance(scene, TableScene) else None
+    if isinstance(table, DrawnTable) and random.random() < 0.6:
+        places = [at for thing in table.model.hot() if (at := table.model.things.place_of(thing)) is not None]
+        if places:
+            x, y = table.model.camera.pixel(random.choice(places))
+            return round(x), round(y)
+    useful = [
+        widget for widget in scene.root.active.walk() if widget.focusable and widget.rect.width and widget.name not in ("menu", "rules")
+    ]
+    return random.choice(useful).rect.center if useful else (0, 0)
+
+
+@contextmanager
+def keys_where_they_are(scene: TableScene) -> Iterator[None]:
+    """What is offered anew may move the place of the keys on the board: that is no matter of what is kept."""
+    cursor = scene.table.cursor if isinstance(scene.table, DrawnTable) else None
+    thing = cursor.thing if cursor else None
+    yield
+    if cursor:
+        cursor.thing = thing
+
+
+def made_from_nothing(evening: Evening) -> bytes:
+    with keys_where_they_are(evening.table):
+        for scene in evening.stack.scenes:
+            scene.root.forget_kept()
+            scene.rebuild()
+            scene.settle()
+    return evening.frame()
+
+
+@few_or_soak("seeds", range(2), range(40))
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice", "plain"])
+def test_the_kept_screen_is_the_one_made_from_nothing(tmp_path: Path, game: str, seeds: range, monkeypatch: pytest.MonkeyPatch) -> None:
+    if game == "plain":
+        monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: PlainScreen)
+    for seed in seeds:
+        random = Random(f"{game} {seed}")
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        evening = begun(folder, "survive" if game == "plain" else game, random)
+        for number in range(60):
+            if not evening.stack or not isinstance(evening.top, TableScene):
+                break
+            something(evening, random)
+            evening.table.match.journal.wait()
+            # A list that is open stays open over what is kept.
+            if evening.stack and isinstance(evening.top, TableScene) and not evening.top.root.popup and random.random() < 0.5:
+                assert evening.frame() == made_from_nothing(evening), f"evening {seed}, event {number}"
+        evening.close()
