@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 from game.commands.games import decisions, named_board
 from game.commands.terminal import format_columns
@@ -81,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _measure_rules(asked: Namespace) -> int:
     loop = loop_cost()
-    variants = game_of(asked.game).bench_variants(named_board(asked.game, usual_board(asked.game)))
+    variants = variants_of(asked.game)
     costs = {name: cost_of(rules) for name, rules in variants.items()}
     thinking = bots_cost(variants[BASE])
     loop = min(loop, loop_cost())
@@ -99,6 +99,14 @@ def _measure_rules(asked: Namespace) -> int:
         print("\nBots in the base game by four: a round of search deals a world, plays a turn in it at least, and judges the position.")
         print(format_columns([[words, _number(bots[key])] for key, words in BOTS_ROWS.items()]))
     return 0
+
+
+def variants_of(game: str) -> Mapping[str, Rules[Any, Any]]:
+    """What is timed, by name: what the game offers for it, or else the game by four, or by as many as it can be played."""
+    module, board = game_of(game), named_board(game, usual_board(game))
+    if offered := getattr(module, "bench_variants", None):
+        return cast("Mapping[str, Rules[Any, Any]]", offered(board))
+    return {BASE: module.make_rules(board, min(4, max(board.players)), {})}
 
 
 def _rules_figures(cost: RulesCost, loop: float, base: RulesCost) -> Figures:

@@ -12,7 +12,7 @@ from game.engine import PlainData
 from game.files.documents import read_document
 from game.files.faults import BadDocument, Fault
 from game.files.resources import user_boards
-from game.learning.lesson_check import check_lesson
+from game.learning.lesson_course import check_lesson
 from game.learning.lessons import load_lesson
 from game.learning.puzzles import Puzzle, load_puzzle, load_puzzles, user_puzzles
 from game.learning.solver import Solved, Solver, faults_of

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "leaving_atlantis.games"
-OFFERED = ("RULES", "bench_variants", "board_from_document", "load_board", "make_rules")
+OFFERED = ("RULES", "board_from_document", "load_board", "make_rules")
 """What the module of every game has."""
 _KEY = re.compile(r"[a-z][a-z0-9_]*")
 

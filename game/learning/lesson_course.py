@@ -1,22 +1,28 @@
-"""The course of a lesson: which of its beats speaks now, what it hopes for, and what is said to something else."""
+"""The course of a lesson: which of its beats speaks now, what it hopes for, and what is said to something else; tips in the game that it
+becomes; and the check that all of it is heard.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator, Sequence
 from fnmatch import fnmatchcase
+from pathlib import Path
 from random import Random
 
-from game.files.documents import read_document
+from game.bots import Thinker
+from game.files.documents import Document, read_document
+from game.files.faults import BadDocument, Fault, KeyPath
 from game.match.guided import GuidedMatch
 
-from .conditions import Checker
-from .lessons import Lesson
-from .tips import Tips, holds_for_learner
-from .vocabulary import ConditionReader
+from .conditions import Checker, ConditionReader, moment_of
+from .lessons import Beat, Lesson, Tip, begin_lesson, load_lesson
 
 TOLD = "told"
 """The word of the remark that a beat was told."""
 KNOWN = "known"
 """The word of the remark that nothing more is to be said."""
+TIP = "tip"
+"""The word of the remark that a tip was told."""
 PATIENCE = 10
 """So many decisions beside what was hoped for lead to the end of a lesson."""
 
@@ -213,3 +219,97 @@ class LessonCourse:
     @property
     def _decisions(self) -> int:
         return sum(entry.kind == "decision" and entry.actor in self.match.people for entry in self.match.log)
+
+
+class Tips:
+    """The tips of the game after a lesson: one at a time, gone with the next decision, and fewer as the game goes on."""
+
+    def __init__(self, tips: Sequence[Tip], words: ConditionReader, match: GuidedMatch) -> None:
+        self._match = match
+        self._waiting = [(tip.say, Checker(words.read(tip.when, "tips"))) for tip in tips if tip.say not in match.journal.notes(TIP)]
+        self._since = -1
+        """How many decisions were made when one was looked for last."""
+        self.now = ""
+        """The key of what is to be read now."""
+
+    def look_for_one(self, decisions: int) -> bool:
+        """Whether another tip, or none, is to be read now."""
+        if self._match.actor is None or decisions == self._since:
+            return False
+        before, self.now, self._since = self.now, "", decisions
+        found = next((place for place, (_, when) in enumerate(self._waiting) if holds_for_learner(when, self._match)), None)
+        if found is not None:
+            self.now, _ = self._waiting.pop(found)
+            self._match.journal.note(f"{TIP} {self.now}")
+        return before != self.now
+
+    def leave(self) -> None:
+        """The present one was there long enough."""
+        self.now = ""
+
+    def end(self) -> None:
+        """No more of them."""
+        self._waiting, self.now = [], ""
+
+
+def holds_for_learner(when: Checker, match: GuidedMatch) -> bool:
+    """Whether conditions hold now for the one who learns."""
+    seat = match.people[0]
+    return when.all(when.after(when.start, match.view(seat).history), moment_of(match, seat))
+
+
+def check_lesson(path: Path, folder: Path, thinker: Thinker, words: Container[str]) -> list[Fault]:
+    """What is wrong with a lesson, and where; `words`: the keys of the catalogue."""
+    try:
+        lesson = load_lesson(path)
+    except BadDocument as bad:
+        return list(bad.faults)
+    document = read_document(path)
+    spoken = _heard(lesson, folder, thinker)
+    silent = [number for number in range(len(lesson.file.beats)) if number not in spoken]
+    told = [document.fault("lesson-silent", "beats", number, "say", beat=lesson.file.beats[number].say) for number in silent]
+    return [*_unsaid(lesson, document, words), *told]
+
+
+def _unsaid(lesson: Lesson, document: Document, words: Container[str]) -> Iterator[Fault]:
+    """Keys that are in no catalogue."""
+    said: list[tuple[KeyPath, str]] = []
+    for number, beat in enumerate(lesson.file.beats):
+        said += [(("beats", number, *place), key) for place, key in _keys(beat)]
+    said += [(("tips", number, "say"), f"tip.{tip.say}") for number, tip in enumerate(lesson.file.tips)]
+    for place, key in said:
+        if lesson.words(key) not in words:
+            yield document.fault("lesson-no-words", *place, key=lesson.words(key))
+
+
+def _keys(beat: Beat) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every key of a beat that is said, and where it stands."""
+    yield ("say",), beat.say
+    if beat.planned:
+        yield ("planned",), beat.planned
+    if beat.praise:
+        yield ("praise",), f"praise.{beat.praise}"
+    if beat.chapter:
+        yield ("chapter",), f"chapter.{beat.chapter}"
+    for like, key in beat.held.items():
+        yield ("held", like), f"held.{key}"
+
+
+def _heard(lesson: Lesson, folder: Path, thinker: Thinker) -> set[int]:
+    """The beats that speak in their turn when the lesson is played by its hopes."""
+    spoken: set[int] = set()
+    with begin_lesson(lesson, ["1", "2", "3"], 1, folder, thinker) as match:
+        course = LessonCourse(lesson, match)
+        while not match.is_over and not course.is_over:
+            course.after_step()
+            if course.beat is not None:
+                spoken.add(course.beat)
+            if match.actor is None:
+                match.tick()
+            elif course.waits:
+                course.next()
+            elif course.hope:
+                match.play(match.rules.read(course.hope))
+            elif not course.after_step():
+                match.play(match.legal()[0])
+    return spoken

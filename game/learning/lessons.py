@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from game.engine import GameError, Rules
+from game.engine import Rules
 from game.files.documents import read_document, title
 from game.files.faults import BadDocument
 from game.files.resources import data
@@ -17,10 +17,10 @@ from game.files.schema import to_struct
 from game.match import Player
 from game.match.guided import GuidedMatch
 from game.rules.boards import place_named
-from game.rules.positions import PositionHead, read_position
+from game.rules.positions import PositionHead
 
-from .tips import Tip
-from .vocabulary import ConditionReader
+from .conditions import ConditionReader
+from .puzzles import position_in
 
 LEVEL = "castaway"
 """Of those one learns against."""
@@ -47,6 +47,13 @@ class Beat(msgspec.Struct, frozen=True):
     """The chapter that begins with it, by its key."""
     rule: str = ""
     """Where the rulebook tells why."""
+
+
+class Tip(msgspec.Struct, frozen=True):
+    """A sentence for the game that a lesson becomes: said once, the first time its conditions hold."""
+
+    say: str
+    when: dict[str, Any]
 
 
 class LessonFile(msgspec.Struct, frozen=True):
@@ -95,13 +102,7 @@ def load_lesson(path: Path) -> Lesson:
     """The lesson in a file; `BadDocument` with what is wrong and where."""
     document = read_document(path)
     file = to_struct(document, LessonFile)
-    try:
-        rules, _ = read_position(file.position)
-    except BadDocument:
-        raise
-    except GameError as error:
-        why = ", ".join(str(value) for value in error.values.values())
-        raise BadDocument([document.fault("puzzle-position", "position", problem=error.code, why=why)]) from error
+    rules, _ = position_in(document, file.position)
     words = ConditionReader(rules, 0, document)
     for number, beat in enumerate(file.beats):
         words.read(beat.when, "beats", str(number), "when")

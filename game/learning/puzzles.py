@@ -1,26 +1,28 @@
-"""Puzzles: a position, a goal and a number of decisions, read from `data/puzzles` and from the player's own folder."""
+"""Puzzles: a position, a goal and a number of decisions, read from `data/puzzles` and from the player's own folder, or made of a finished
+game: can you do what was done here?
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
-from game.engine import GameError, Rules
+from game.engine import CHANCE, Event, GameError, PlainData, Rules
 from game.engine.referee import TURNS
 from game.files.documents import Document, read_document, title
 from game.files.faults import BadDocument
 from game.files.resources import data, user_folder
 from game.files.schema import to_struct
+from game.match.replaying import Deed
 from game.rules import GAMES
 from game.rules.boards import SUFFIXES
-from game.rules.positions import PositionHead, read_position
+from game.rules.positions import PositionHead, read_position, write_position
 
-from .conditions import Checker
-from .vocabulary import ConditionReader
+from .conditions import Checker, ConditionReader, conditions_of
 
 OTHERS = "others"
 """The word for a puzzle that is over as soon as another seat is to decide."""
@@ -121,7 +123,7 @@ def load_puzzle(path: Path, own: bool = False) -> Puzzle:
     """The puzzle in a file; `BadDocument` with what is wrong and where."""
     document = read_document(path)
     file = to_struct(document, PuzzleFile)
-    rules, state = _position(document, file)
+    rules, state = position_in(document, file.position)
     seat = rules.to_act(state)
     if seat < 0:
         raise BadDocument([document.fault("puzzle-nobody", "position")])
@@ -132,17 +134,15 @@ def load_puzzle(path: Path, own: bool = False) -> Puzzle:
     return Puzzle(title(path), path, own, file, rules, state, seat, goal, never)
 
 
-def _position(document: Document, file: PuzzleFile) -> tuple[Rules[Any, Any], Any]:
+def position_in(document: Document, position: dict[str, Any]) -> tuple[Rules[Any, Any], Any]:
+    """The rules and the position that a file has under `position`; `BadDocument` with what is wrong and where."""
     try:
-        return read_position(file.position)
+        return read_position(position)
     except BadDocument:
         raise
     except GameError as error:
-        raise BadDocument([document.fault("puzzle-position", "position", problem=error.code, why=_values(error))]) from error
-
-
-def _values(error: GameError) -> str:
-    return ", ".join(str(value) for value in error.values.values())
+        why = ", ".join(str(value) for value in error.values.values())
+        raise BadDocument([document.fault("puzzle-position", "position", problem=error.code, why=why)]) from error
 
 
 def position_alone(puzzle: Puzzle) -> dict[str, Any]:
@@ -168,3 +168,39 @@ def _order(puzzle: Puzzle) -> tuple[int, bool, int, str]:
 
 def of_game(puzzles: Sequence[Puzzle], game: str) -> Iterator[Puzzle]:
     return (puzzle for puzzle in puzzles if puzzle.game == game)
+
+
+def puzzle_of(rules: Rules[Any, Any], deed: Deed) -> PlainData | None:
+    """The puzzle as a file has it, without its words; None where nothing was reached that a goal could name."""
+    reached = [place for place, step in enumerate(deed.steps) if goal_of(rules, deed.seat, step.events)]
+    if not reached:
+        return None
+    steps = deed.steps[: reached[-1] + 1]
+    solution = [step.line.text for step in steps if step.line.actor == deed.seat]
+    return {
+        "goal": goal_of(rules, deed.seat, (event for step in steps for event in step.events)),
+        "decisions": len(solution),
+        "chance": [step.line.text for step in steps if step.line.actor == CHANCE],
+        "solution": solution,
+        "position": write_position(rules, str(rules.write_board().get("name", "")), deed.state),
+    }
+
+
+def is_puzzle(rules: Rules[Any, Any], deed: Deed) -> bool:
+    """Whether something was reached that a goal could name."""
+    return any(goal_of(rules, deed.seat, step.events) for step in deed.steps)
+
+
+def goal_of(rules: Rules[Any, Any], seat: int, events: Iterable[Event]) -> dict[str, Any]:
+    """What a seat reached by these facts, in the words of the game's conditions."""
+    goals, reached = conditions_of(rules.game).goals, dict[str, Any]()
+    for event in events:
+        goal = goals.get(event.key)
+        if goal is None or rules.whose(event) != seat:
+            continue
+        if goal.thing:
+            thing = event.facts()[goal.thing]
+            reached.setdefault(goal.word, []).append(next(name for name, one in rules.names(goal.thing).items() if one == thing))
+        else:
+            reached[goal.word] = reached.get(goal.word, 0) + (event.facts()[goal.amount] if goal.amount else 1)
+    return {word: value for word, value in reached.items() if value}

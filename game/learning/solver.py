@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from math import log2
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, Event, GameError, Rules
+from game.engine import CHANCE, NOBODY, Action, Event, GameError
 from game.engine.referee import wished
 from game.files.documents import Document, read_document
 from game.files.faults import Fault
 
-from .conditions import Checker, ConditionMoment, Progress
+from .conditions import Checker, Progress, moment_at
 from .puzzles import Difficulty, Proof, Puzzle
 
 _NEVER = 10**6
@@ -208,11 +208,11 @@ class Solver:
         return Node(state, puzzle.goal.after(node.goal, seen), puzzle.never.after(node.never, seen), drawn, left), events
 
     def _is_solved(self, node: Node) -> bool:
-        return self._puzzle.goal.all(node.goal, moment_of(self._rules, node.state, self._puzzle.seat))
+        return self._puzzle.goal.all(node.goal, moment_at(self._rules, node.state, self._puzzle.seat))
 
     def _is_lost(self, node: Node) -> bool:
         never: Checker = self._puzzle.never
-        return bool(never.conditions) and never.any(node.never, moment_of(self._rules, node.state, self._puzzle.seat))
+        return bool(never.conditions) and never.any(node.never, moment_at(self._rules, node.state, self._puzzle.seat))
 
     def _texts(self, state: Any) -> list[tuple[str, Action]]:
         return [(self._rules.write(action), action) for action in self._rules.legal(state)]
@@ -234,15 +234,6 @@ class Solver:
     def _is_own(self, node: Node) -> bool:
         """Whether the seat whose puzzle it is decides here."""
         return self._rules.to_act(node.state) == self._puzzle.seat
-
-
-def moment_of(rules: Rules[Any, Any], state: Any, seat: int) -> ConditionMoment:
-    """A position as conditions ask of it."""
-    return ConditionMoment(
-        lambda: rules.standings(state) if rules.is_over(state) else (),
-        lambda: rules.write_view(rules.view(state, seat)),
-        lambda: [rules.write(action) for action in rules.legal(state)],
-    )
 
 
 def _frozen(state: Any) -> tuple[Any, ...]:

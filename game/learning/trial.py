@@ -10,7 +10,7 @@ from game.bots import InlineThinker
 from game.match import Player
 from game.match.guided import GuidedMatch
 
-from .conditions import ConditionMoment
+from .conditions import moment_of
 from .puzzles import Puzzle, position_alone
 from .solver import Solver
 
@@ -46,7 +46,7 @@ class PuzzleTry:
         """Those that can still be won."""
         self._solver: Solver | None = None
         self._judged: tuple[object, Outcome, list[bool]] | None = None
-        self._given = puzzle.goal.held(puzzle.goal.start, self._moment())
+        self._given = puzzle.goal.each(puzzle.goal.start, moment_of(self.match, self.puzzle.seat))
         """Of each part of the goal whether it holds from the beginning, as a limit does."""
 
     @property
@@ -85,7 +85,7 @@ class PuzzleTry:
 
     def _held(self) -> list[bool]:
         goal = self.puzzle.goal
-        return goal.held(goal.after(goal.start, self.match.view(self.puzzle.seat).history), self._moment())
+        return goal.each(goal.after(goal.start, self.match.view(self.puzzle.seat).history), moment_of(self.match, self.puzzle.seat))
 
     def next_step(self) -> str:
         """The next decision on the shortest way to the goal from here; empty where there is none. This may take seconds."""
@@ -96,7 +96,7 @@ class PuzzleTry:
 
     def _outcome(self) -> Outcome:
         puzzle, history = self.puzzle, self.match.view(self.puzzle.seat).history
-        never, moment = puzzle.never, self._moment()
+        never, moment = puzzle.never, moment_of(self.match, self.puzzle.seat)
         if puzzle.goal.is_spoilt(history) or (never.conditions and never.any(never.after(never.start, history), moment)):
             return "missed"
         if all(self._held()):
@@ -113,11 +113,3 @@ class PuzzleTry:
     def _solving(self) -> Solver:
         self._solver = self._solver or Solver(self.puzzle)
         return self._solver
-
-    def _moment(self) -> ConditionMoment:
-        match, seat = self.match, self.puzzle.seat
-        return ConditionMoment(
-            lambda: match.past.standings() if match.is_over else (),
-            lambda: match.rules.write_view(match.view(seat)),
-            lambda: [match.rules.write(action) for action in match.legal()] if match.actor is not None else [],
-        )

@@ -1,12 +1,17 @@
-"""The voyage: thirteen evenings alone, each a game with a setup of its own and three stars, read from `data/voyage`."""
+"""Games alone, against opponents that are given: the voyage of thirteen evenings with three stars each, the trips between them, read from
+`data/voyage`; and today's deal, a game with a seed of the date, the same for everyone, of which the first try counts.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,20 +23,22 @@ from game.files.documents import Document, read_document, title
 from game.files.faults import BadDocument, Fault
 from game.files.resources import data
 from game.files.schema import to_struct
-from game.match import Match, Player
+from game.match import USUAL_LEVEL, Match, Player
 from game.match.finished import Finished
-from game.rules import GAMES, game_of
+from game.rules import GAMES, game_of, usual_board
 from game.rules.boards import board_path
 
-from .conditions import Checker, ConditionMoment
-from .vocabulary import ConditionReader
+from .conditions import Checker, ConditionMoment, ConditionReader
 
 EVENING, HINTED, EASED = "evening", "hinted", "eased"
 """Words of remarks: which evening a game is, that a hint was asked for, and that the opponents were made easier."""
+DEAL = "deal"
+"""The word of the remark with the day of a deal and the mark of the try."""
 EASIEST = "castaway"
 """The level of all opponents of an eased evening."""
 PERSON = 0
 """Who plays alone sits first; who begins is drawn."""
+PLAYERS = 3
 DEAREST = 2
 """The place of the star that a hint costs, counted from 0."""
 _STARS = 3
@@ -78,8 +85,7 @@ class LoneGame(ABC):
     @property
     def opponents(self) -> list[str]:
         """Who they are, by their keys: the first sits next to the person."""
-        people = personalities()
-        return [people[(self.number + place) % len(people)].key for place in range(len(self.file.opponents))]
+        return _opponents(self.number, len(self.file.opponents))
 
     def rules(self) -> Rules[Any, Any]:
         """`BadDocument` where there can be no such game."""
@@ -194,7 +200,7 @@ def begin_trip(
 
 
 def _begin(
-    game: LoneGame,
+    game: LoneGame | TodaysDeal,
     names: Sequence[str],
     levels: Sequence[str],
     seed: int,
@@ -202,13 +208,18 @@ def _begin(
     thinker: Thinker | None,
     save: str | None,
 ) -> Match:
-    people = {person.key: person.temperament for person in personalities()}
-    rules = game.rules()
+    people, rules = {person.key: person.temperament for person in personalities()}, game.rules()
     colours = rules.setup.colours
     players = [Player(names[PERSON], colours[PERSON])]
     for key, name, colour, level in zip(game.opponents, names[1:], colours[1:], levels, strict=False):
         players.append(Player(name, colour, level, people[key]))
     return Match.begin(rules, players, seed, "around", folder, save, thinker)
+
+
+def _opponents(number: int, count: int) -> list[str]:
+    """So many people, by their keys; with another number they are others."""
+    people = personalities()
+    return [people[(number + place) % len(people)].key for place in range(count)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,3 +262,43 @@ def reached_stars(stars: Sequence[Checker], history: Sequence[Event], standings:
     """Of each star whether its conditions hold at the end."""
     moment = ConditionMoment(lambda: standings, dict, tuple)
     return [star.all(star.after(star.start, history), moment) for star in stars]
+
+
+@dataclass(frozen=True, slots=True)
+class TodaysDeal:
+    """What is played on a day: the games take turns."""
+
+    day: date
+
+    @property
+    def game(self) -> str:
+        return GAMES[self.day.toordinal() % len(GAMES)]
+
+    @property
+    def seed(self) -> int:
+        return int.from_bytes(blake2b(self.day.isoformat().encode(), digest_size=4).digest())
+
+    @property
+    def opponents(self) -> list[str]:
+        """Who they are, by their keys."""
+        return _opponents(self.day.toordinal(), PLAYERS - 1)
+
+    def rules(self) -> Rules[Any, Any]:
+        module = game_of(self.game)
+        return module.make_rules(module.load_board(board_path(usual_board(self.game))), PLAYERS, {"first": 1}, None)
+
+
+def begin_deal(
+    deal: TodaysDeal, names: Sequence[str], folder: Path | None = None, thinker: Thinker | None = None, save: str | None = None
+) -> tuple[Match, str]:
+    """The match, under the name `save` among the saves, and the mark of this try."""
+    match, mark = _begin(deal, names, [USUAL_LEVEL] * (PLAYERS - 1), deal.seed, folder, thinker, save), token_hex(4)
+    match.journal.note(f"{DEAL} {deal.day.isoformat()} {mark}")
+    return match, mark
+
+
+def deal_of(finished: Finished) -> tuple[str, str] | None:
+    """The day and the mark of the try, if a game was a deal of a day and everyone kept the seat that was given."""
+    said = [told.partition(" ") for told in remarks_of(finished.remarks, DEAL)]
+    is_own = not any(line.is_seating for line in finished.remarks)
+    return (said[0][0], said[0][2]) if said and is_own else None

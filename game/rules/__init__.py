@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from game.engine import GameError, OptionValue, PlainData, Rules
 from game.files.guests import guests
@@ -15,10 +15,14 @@ if TYPE_CHECKING:
 
 GAMES = ("survive", "atlantis", "atlandice")
 """Ours, which are there whatever else is installed."""
+T = TypeVar("T")
 
 
 class GameModule(Protocol):
-    """What the package of every game offers. One that is no room of ours may also have an `EVALUATION` for bots."""
+    """What the package of every game offers. It may also have `bench_variants(board)`: what the benchmark times, by name, at least `base`.
+
+    What it brings to the floors above is asked for by `offer_of`: its `EVALUATION` for bots, its `CONDITIONS` for puzzles, its `SCREEN`.
+    """
 
     RULES: type[Rules[Any, Any]]
     """What can be said of the game before there is a table."""
@@ -34,9 +38,6 @@ class GameModule(Protocol):
     ) -> Rules[Any, Any]:
         """The game on a board; what cannot be played together is refused with the reason."""
 
-    def bench_variants(self, board: Any) -> Mapping[str, Rules[Any, Any]]:
-        """What the benchmark times, by name: at least `base`, and what is larger or longer where that makes sense."""
-
 
 def known_games() -> tuple[str, ...]:
     """Ours, then those of other people."""
@@ -50,6 +51,14 @@ def game_of(key: str) -> GameModule:
     if key not in guests():
         raise GameError("unknown-game", game=key, known=known_games())
     return cast("GameModule", guests()[key].module)
+
+
+def offer_of(key: str, floor: str, name: str, default: T) -> T:
+    """What a game brings to a floor of the program: ours have a room of their key there, a guest has it in its module; or the default."""
+    if key in GAMES:
+        return cast("T", getattr(import_module(f"{floor}.{key}"), name))
+    guest = guests().get(key)
+    return getattr(guest.module, name, default) if guest else default
 
 
 def usual_board(key: str) -> str:

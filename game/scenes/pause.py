@@ -9,8 +9,7 @@ import pygame
 
 from game.bots import LEVELS
 from game.engine import GameError
-from game.learning.daily import DEAL
-from game.learning.voyage import EVENING, evening_of
+from game.learning.voyage import DEAL, EVENING, evening_of
 from game.match import USUAL_LEVEL, Match
 from game.match.orders import KNOWN
 from game.tables.initials import initials

@@ -58,7 +58,7 @@ def table(stage: Stage, match: Match) -> Scene:
         from .voyage.table import EveningScene
 
         return EveningScene(stage, evening, match)
-    from game.learning.daily import DEAL
+    from game.learning.voyage import DEAL
 
     if match.journal.notes(DEAL):
         from .voyage.table import DealScene

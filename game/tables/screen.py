@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.files.guests import guests
-from game.rules import GAMES
+from game.rules import offer_of
 
 if TYPE_CHECKING:
     from .table import Table
@@ -67,10 +66,7 @@ class GameScreen:
 
 def screen_of(game: str) -> GameScreen:
     """What a game brings to the screen; the default for a guest that offers nothing, and for a game that is there no more."""
-    if game in GAMES:
-        ours: GameScreen = import_module(f"game.tables.{game}").SCREEN
-        return ours
-    return getattr(guests()[game].module, "SCREEN", GameScreen()) if game in guests() else GameScreen()
+    return offer_of(game, "game.tables", "SCREEN", GameScreen())
 
 
 def menu_card(game: str) -> MenuCard:

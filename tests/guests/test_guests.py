@@ -15,7 +15,10 @@ from game.__main__ import main
 from game.app.loop import App
 from game.bots.evaluations import evaluation_of
 from game.engine import GameError
+from game.files.documents import plain_document
 from game.files.guests import find_guests, guests, unfit_guests
+from game.learning.conditions import ConditionReader
+from game.learning.puzzles import goal_of
 from game.rules import GAMES, game_of, known_games
 from game.scenes import routes
 from game.store import Settings
@@ -70,7 +73,7 @@ UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
     "does not load": ("odd", {"code": "raise RuntimeError('no luck today')"}, "which does not load: RuntimeError: no luck today."),
     "ends the program": ("odd", {"code": "raise SystemExit(3)"}, "which does not load: SystemExit: 3."),
     "is not Python": ("odd", {"code": "if"}, "which does not load: SyntaxError"),
-    "lacks something": ("odd", {"code": "RULES = None"}, "which lacks bench_variants, board_from_document, load_board and make_rules."),
+    "lacks something": ("odd", {"code": "RULES = None"}, "which lacks board_from_document, load_board and make_rules."),
     "has another name": ("odd", {"code": CODE.replace('"pearls"', "'pearls'")}, "whose rules call it pearls."),
     "has no board": ("odd", {"board": None}, "which does not load: BadDocument"),
     "has a broken board": ("odd", {"board": "game: odd\nplayers: many"}, "which does not load: BadDocument"),
@@ -108,8 +111,17 @@ def test_the_others_are_there_and_both_command_and_window_say_who_is_not(
     app.leave()
 
 
-def test_a_guest_may_bring_words_a_rulebook_and_an_evaluation(bring: Bring) -> None:
-    code = CODE + "\n\nfrom game.bots.evaluations import Evaluation\n\nEVALUATION = Evaluation(lambda rules, state: [7.0] * rules.seats)\n"
+ITS_OWN = """
+from game.bots.evaluations import Evaluation
+from game.learning.conditions import GameConditions, Goal, told_often
+
+EVALUATION = Evaluation(lambda rules, state: [7.0] * rules.seats)
+CONDITIONS = GameConditions({"back": told_often("surfaced")}, {"surfaced": Goal("back")})
+"""
+
+
+def test_a_guest_may_bring_words_a_rulebook_an_evaluation_and_conditions(bring: Bring) -> None:
+    code = CODE + ITS_OWN
     chapters = "[{key: all, title: All, rules: [{number: E1, text: Dive.}]}]"
     book = f"title: Even\nlead: ''\nchapters: {chapters}\ncard: {{title: Even, groups: []}}\n"
     words = WORDS + 'msgid "game.even"\nmsgstr "Even Seas"\n\nmsgid "app.title"\nmsgstr "Stolen"\n'
@@ -121,6 +133,10 @@ def test_a_guest_may_bring_words_a_rulebook_and_an_evaluation(bring: Bring) -> N
     assert rulebook.has_rulebook("even")
     rules = game_of("even").make_rules(game_of("even").load_board(guests()["even"].folder("boards") / "even-classic.yaml"), 3, {})
     assert evaluation_of("even").worths(rules, rules.start()) == [7.0] * 3
+    surfaced = [sys.modules[type(rules).__module__].Surfaced(seat=seat, pearls=2) for seat in (0, 1, 0)]
+    assert goal_of(rules, 0, surfaced) == {"back": 2}
+    (back,) = ConditionReader(rules, 0, plain_document({}, "")).read({"back": 2})
+    assert [sum(map(back.weigh, surfaced[:count])) for count in range(4)] == [0, 1, 1, 2]
     assert menu_card("even").players == (2, 4)
     assert (screen_of("even"), screen_of("even").table()) == (GameScreen(), PlainTable)
 

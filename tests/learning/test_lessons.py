@@ -11,8 +11,7 @@ from game.__main__ import main
 from game.bots import InlineThinker
 from game.files.faults import BadDocument
 from game.files.resources import data
-from game.learning.lesson_check import check_lesson
-from game.learning.lesson_course import LessonCourse
+from game.learning.lesson_course import LessonCourse, check_lesson
 from game.learning.lessons import begin_lesson, lesson_of, load_lesson
 from game.match.guided import GuidedMatch
 from game.rules import GAMES

@@ -12,8 +12,19 @@ from game.bots import InlineThinker
 from game.engine import Line, Standing
 from game.engine.journal import remark, seating
 from game.files.resources import data
-from game.learning.daily import TodaysDeal, begin_deal, deal_of
-from game.learning.voyage import EASED, HINTED, begin_evening, begin_trip, check_evening, evening_result, load_trips, load_voyage
+from game.learning.voyage import (
+    EASED,
+    HINTED,
+    TodaysDeal,
+    begin_deal,
+    begin_evening,
+    begin_trip,
+    check_evening,
+    deal_of,
+    evening_result,
+    load_trips,
+    load_voyage,
+)
 from game.match import Match
 from game.match.finished import Finished
 from game.rules import GAMES

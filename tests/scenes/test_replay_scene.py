@@ -10,8 +10,7 @@ import pytest
 
 from game.app.loop import App
 from game.engine import View
-from game.learning.puzzle_making import puzzle_of
-from game.learning.puzzles import load_puzzle, user_puzzles
+from game.learning.puzzles import load_puzzle, puzzle_of, user_puzzles
 from game.learning.solver import Solver
 from game.match import Match
 from game.match.replaying import Replay

@@ -9,20 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import msgspec
 
 from game.engine import Rules
 from game.files.documents import read_document
-from game.files.guests import guests
 from game.files.resources import data
 from game.files.schema import to_struct
-from game.rules import GAMES
+from game.rules import offer_of
 
 Worths = list[float]
 """By seat."""
@@ -82,16 +80,10 @@ def points_now(rules: Rules[Any, Any], state: Any) -> Worths:
     return [float(standing.points) for standing in rules.standings(state)]
 
 
-_PLAIN = Evaluation(points_now)
-
-
 @cache
 def evaluation_of(game: str) -> Evaluation:
-    """Ours have a module here, those of other people one that came along; who has none is judged by the points alone."""
-    if game in GAMES:
-        return cast("Evaluation", import_module(f"{__name__}.{game}").EVALUATION)
-    guest = guests().get(game)
-    return getattr(guest.module, "EVALUATION", _PLAIN) if guest else _PLAIN
+    """A game's own; one that brings none is judged by the points alone."""
+    return offer_of(game, __name__, "EVALUATION", Evaluation(points_now))
 
 
 TRIED: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from game.files.resources import user_saves
-from game.learning.daily import PLAYERS, TodaysDeal, begin_deal
-from game.learning.voyage import load_voyage
+from game.learning.voyage import PLAYERS, TodaysDeal, begin_deal, load_voyage
 from game.match import Match
 from game.match.guided import GuidedMatch
 from game.store.progress import MOST_STARS, DealProgress, LearningProgress, note_deal

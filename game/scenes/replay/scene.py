@@ -10,8 +10,7 @@ from typing import Any, ClassVar
 import pygame
 
 from game.engine import GameError
-from game.learning.puzzle_making import is_puzzle, puzzle_of
-from game.learning.puzzles import user_puzzles
+from game.learning.puzzles import is_puzzle, puzzle_of, user_puzzles
 from game.match.replaying import Replay
 from game.store import write_atomically
 from game.store.names import SUFFIX

@@ -11,8 +11,7 @@ from secrets import randbits
 import pygame
 
 from game.engine import GameError
-from game.learning.daily import deal_of
-from game.learning.voyage import evening_result
+from game.learning.voyage import deal_of, evening_result
 from game.match import Match, Player
 from game.match.finished import Finished
 from game.store import new_name

@@ -243,8 +243,4 @@ def make_rules(board: Any, players: int, options: Mapping[str, OptionValue], col
     return PearlRules(board, Setup(players, resolve(PearlRules.options, players, options), seat_colours(board, colours, players)))
 
 
-def bench_variants(board: Any) -> Mapping[str, PearlRules]:
-    return {"base": make_rules(board, 4, {})}
-
-
 RULES = PearlRules

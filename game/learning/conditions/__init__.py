@@ -1,0 +1,323 @@
+"""Conditions of lessons, goals and stars over what a seat was told and sees: how they are read, the words of them that hold for every
+game, and the one checker. Other words are a game's own: ours have a module here, a guest's come along with it as `CONDITIONS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.engine import Event, Rules, Standing
+from game.files.documents import Document
+from game.files.faults import BadDocument, KeyPath
+from game.rules import offer_of
+
+if TYPE_CHECKING:
+    from game.match.guided import GuidedMatch
+
+Progress = tuple[int, ...]
+"""Of each condition, what was told for it so far."""
+NEVER = -(10**6)
+"""A lead or a rank that nobody has: the game is not over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionMoment:
+    """What can be asked of a position, on behalf of a seat; worked out only where a condition asks."""
+
+    standings: Callable[[], Sequence[Standing]]
+    """The result; none before the game is over."""
+    seen: Callable[[], Mapping[str, Any]]
+    """What the seat sees, as a view is written."""
+    legal: Callable[[], Collection[str]]
+    """What the seat to act may do, in the game's notation."""
+
+    def sees(self, place: str) -> str:
+        """An entry of what is seen, by its keys with dots between them; nothing where there is none."""
+        seen: Any = self.seen()
+        for key in place.split("."):
+            seen = seen.get(key, seen.get(int(key)) if key.isdigit() else None) if isinstance(seen, dict) else None
+        return "" if seen is None else str(seen)
+
+
+def moment_at(rules: Rules[Any, Any], state: Any, seat: int) -> ConditionMoment:
+    """A position, in the eyes of a seat."""
+    return ConditionMoment(
+        lambda: rules.standings(state) if rules.is_over(state) else (),
+        lambda: rules.write_view(rules.view(state, seat)),
+        lambda: [rules.write(action) for action in rules.legal(state)],
+    )
+
+
+def moment_of(match: GuidedMatch, seat: int) -> ConditionMoment:
+    """What is on the table now, in the eyes of a seat."""
+    return ConditionMoment(
+        lambda: match.past.standings() if match.is_over else (),
+        lambda: match.rules.write_view(match.view(seat)),
+        lambda: [match.rules.write(action) for action in match.legal()] if match.actor is not None else [],
+    )
+
+
+def count_nothing(_: Event) -> int:
+    """Of a condition that asks of a position alone."""
+    return 0
+
+
+def _is_never_spoilt(_: Sequence[Event]) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something that can hold: facts are weighed and added up, and what they come to is looked at."""
+
+    name: str
+    weigh: Callable[[Event], int]
+    holds: Callable[[int, ConditionMoment], bool]
+    is_spoilt: Callable[[Sequence[Event]], bool] = _is_never_spoilt
+    """Whether it can never hold after such facts."""
+
+
+class Checker:
+    """Conditions that are looked at together."""
+
+    def __init__(self, conditions: Sequence[Condition]) -> None:
+        self.conditions = tuple(conditions)
+        self.start: Progress = (0,) * len(self.conditions)
+
+    def after(self, progress: Progress, events: Sequence[Event]) -> Progress:
+        """What was told, with these facts added."""
+        if not events:
+            return progress
+        return tuple([told + sum(map(one.weigh, events)) for told, one in zip(progress, self.conditions, strict=True)])
+
+    def each(self, progress: Progress, moment: ConditionMoment) -> list[bool]:
+        """Of each condition whether it holds."""
+        return [one.holds(told, moment) for told, one in zip(progress, self.conditions, strict=True)]
+
+    def all(self, progress: Progress, moment: ConditionMoment) -> bool:
+        return all(self.each(progress, moment))
+
+    def any(self, progress: Progress, moment: ConditionMoment) -> bool:
+        return any(self.each(progress, moment))
+
+    def is_spoilt(self, events: Sequence[Event]) -> bool:
+        """Whether one of them can never hold after these facts."""
+        return any(one.is_spoilt(events) for one in self.conditions)
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionReader:
+    """Reads conditions for a seat of a game. `document` is where they stand, for what is wrong with them."""
+
+    rules: Rules[Any, Any]
+    seat: int
+    document: Document
+
+    def read(self, data: Any, *path: str) -> list[Condition]:
+        """All conditions of a table, such as `{ashore: [crimson-A], ended: true}`; what cannot be understood is refused with its place."""
+        known, found = {**COMMON, **conditions_of(self.rules.game).words}, list[Condition]()
+        for word, value in self.table(data, path).items():
+            if word not in known:
+                raise BadDocument([self.document.fault("no-condition", *path, word, word=str(word), known=tuple(known))])
+            found += known[word](self, value, (*path, word))
+        return found
+
+    def number(self, value: Any, path: KeyPath) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise self._wrong_type("number", value, path)
+        return value
+
+    def table(self, value: Any, path: KeyPath) -> dict[Any, Any]:
+        if not isinstance(value, dict):
+            raise self._wrong_type("table", value, path)
+        return value
+
+    def things(self, field: str, value: Any, path: KeyPath) -> Iterator[tuple[str, int]]:
+        """The things that a list names, as facts have them in this field."""
+        known = self.rules.names(field)
+        for name in value if isinstance(value, list) else [value]:
+            if name not in known:
+                raise BadDocument([self.document.fault("no-thing", *path, name=str(name), game=self.rules.game)])
+            yield name, known[name]
+
+    def is_own(self, event: Event, key: str) -> bool:
+        """Whether a fact is of this kind and about the seat."""
+        return event.key == key and self.rules.whose(event) == self.seat
+
+    def _wrong_type(self, wanted: str, value: Any, path: KeyPath) -> BadDocument:
+        found = "nothing" if value is None else "text"
+        return BadDocument([self.document.fault("wrong-type", *path, wanted=(wanted,), found=found, value=str(value)[:60])])
+
+
+Word = Callable[[ConditionReader, Any, KeyPath], Iterator[Condition]]
+"""What a word of conditions means: reads the value that stands beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a fact of a finished game makes of it, for a puzzle: a thing to be named, or else a number to be reached."""
+
+    word: str
+    thing: str = ""
+    """The field with the thing that the goal names."""
+    amount: str = ""
+    """The field with what is added; without one the facts are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameConditions:
+    """What a game offers as `CONDITIONS`."""
+
+    words: Mapping[str, Word] = field(default_factory=dict)
+    goals: Mapping[str, Goal] = field(default_factory=dict)
+    """By the key of the fact that reaches them."""
+
+
+def conditions_of(game: str) -> GameConditions:
+    """The conditions that are a game's own; a guest may have none."""
+    return offer_of(game, __name__, "CONDITIONS", GameConditions())
+
+
+# What words are made of.
+
+
+def told_of(key: str, field: str, own: bool, against: str = "") -> Word:
+    """Each of the things named was told of by a fact; `own`: by one of the seat's own; `against`: the fact after which it never will be."""
+
+    def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+        for name, thing in words.things(field, value, path):
+            wanted = {field: thing, **({"seat": words.seat} if own else {})}
+            yield Condition(f"{path[-1]} {name}", partial(_is, key, wanted), has_come, partial(_is_among, against, wanted))
+
+    return read
+
+
+def told_often(key: str) -> Word:
+    """A fact of the seat's own came at least so often."""
+    return at_least(lambda words, event: _is(key, {"seat": words.seat}, event))
+
+
+def at_least(weigh: Callable[[ConditionReader, Event], int]) -> Word:
+    """Facts come to no less than this."""
+
+    def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+        least = words.number(value, path)
+        yield Condition(str(path[-1]), partial(weigh, words), lambda told, _: told >= least)
+
+    return read
+
+
+def at_most(weigh: Callable[[ConditionReader, Event], int]) -> Word:
+    """Facts come to no more than this."""
+
+    def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+        yield limit(str(path[-1]), partial(weigh, words), words.number(value, path))
+
+    return read
+
+
+def limit(name: str, weigh: Callable[[Event], int], most: int) -> Condition:
+    """What facts come to may not be more than this: what is more stays more."""
+    return Condition(name, weigh, lambda told, _: told <= most, lambda events: sum(map(weigh, events)) > most)
+
+
+def has_come(told: int, _: ConditionMoment) -> bool:
+    return told > 0
+
+
+def _is(key: str, wanted: Mapping[str, int], event: Event) -> bool:
+    return event.key == key and all(getattr(event, name, None) == value for name, value in wanted.items())
+
+
+def _is_among(key: str, wanted: Mapping[str, int], events: Sequence[Event]) -> bool:
+    return any(_is(key, wanted, event) for event in events)
+
+
+# The words for every game.
+
+
+def _ended(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    yield Condition("ended", lambda event: event.key == "game-ended", lambda told, _: (told > 0) == bool(value))
+
+
+def _told(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    """A fact of this kind came."""
+    yield Condition("told", lambda event: event.key == value, has_come)
+
+
+def _sees(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    """Entries of the view, by their keys with dots between them; `*` stands for anything."""
+    for place, wanted in words.table(value, path).items():
+        yield Condition(f"sees {place}", count_nothing, partial(_is_seen, place, str(wanted)))
+
+
+def _is_seen(place: str, like: str, _: int, moment: ConditionMoment) -> bool:
+    return fnmatchcase(moment.sees(place), like)
+
+
+def _can(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    """One of these actions is legal; `*` stands for anything."""
+    likes = value if isinstance(value, list) else [value]
+    yield Condition("can", count_nothing, lambda _, moment: any(fnmatchcase(text, like) for text in moment.legal() for like in likes))
+
+
+def _at_the_end(measure: Callable[[Sequence[Standing], int], int]) -> Word:
+    """The result of the seat comes to at least so much."""
+
+    def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+        least = words.number(value, path)
+        yield Condition(str(path[-1]), count_nothing, lambda _, moment: measure(moment.standings(), words.seat) >= least)
+
+    return read
+
+
+def _lead(standings: Sequence[Standing], seat: int) -> int:
+    """By how many points a seat is ahead of all others."""
+    points = {standing.seat: standing.points for standing in standings}
+    return points.pop(seat) - max(points.values()) if seat in points else NEVER
+
+
+def _points(standings: Sequence[Standing], seat: int) -> int:
+    return next((one.points for one in standings if one.seat == seat), NEVER)
+
+
+def _behind(standings: Sequence[Standing], seat: int) -> int:
+    """How many others are ranked worse."""
+    own = next((one.rank for one in standings if one.seat == seat), 0)
+    return sum(one.rank > own for one in standings) if own else NEVER
+
+
+def _rank(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    """No worse than this, and so does everyone who shares it."""
+    worst = words.number(value, path)
+    yield Condition(
+        "rank", count_nothing, lambda _, moment: any(one.seat == words.seat and one.rank <= worst for one in moment.standings())
+    )
+
+
+def _parts(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    """At least so much of each part that a result is made of."""
+    for part, least in words.table(value, path).items():
+        yield Condition(f"parts {part}", count_nothing, partial(_has_part, words.seat, part, words.number(least, (*path, part))))
+
+
+def _has_part(seat: int, part: str, least: int, _: int, moment: ConditionMoment) -> bool:
+    return any(one.seat == seat and dict(one.parts).get(part, least - 1) >= least for one in moment.standings())
+
+
+COMMON: Mapping[str, Word] = {
+    "ended": _ended,
+    "lead": _at_the_end(_lead),
+    "rank": _rank,
+    "behind": _at_the_end(_behind),
+    "parts": _parts,
+    "points": _at_the_end(_points),
+    "told": _told,
+    "sees": _sees,
+    "can": _can,
+}
+"""The words that every game has."""

@@ -1,0 +1,60 @@
+"""Survive: who came ashore and who was lost, and what that takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from game.engine import Event
+from game.files.faults import KeyPath
+
+from . import Condition, ConditionMoment, ConditionReader, GameConditions, Goal, at_least, at_most, count_nothing, has_come, told_of
+
+
+def _isles(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    """Own explorers landed on so many different isles: a byte counts those of each."""
+    least = words.number(value, path)
+
+    def weigh(event: Event) -> int:
+        isle: int | None = event.facts().get("isle")
+        return 1 << 8 * isle if isle is not None and words.is_own(event, "saved") else 0
+
+    yield Condition("isles", weigh, lambda told, _: sum(byte > 0 for byte in told.to_bytes(16, "little")) >= least)
+
+
+def _value_ashore(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    """An own explorer of this value was saved."""
+    wanted = words.number(value, path)
+
+    def weigh(event: Event) -> int:
+        shown = event.facts()
+        return words.is_own(event, "value-shown") and bool(shown.get("saved")) and shown.get("value") == wanted
+
+    yield Condition("value_ashore", weigh, has_come)
+
+
+def _swimmer_boards(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    """A swimmer can board a boat on its own space."""
+    yield Condition(
+        "swimmer_boards", count_nothing, lambda _, moment: any(_boards_here(moment, text) for text in moment.legal()) == bool(value)
+    )
+
+
+def _boards_here(moment: ConditionMoment, text: str) -> bool:
+    """Whether an action boards a boat on the space where the explorer is; who stands on a tile or in a boat is elsewhere."""
+    deed, *rest = text.split()
+    return deed == "board" and moment.sees(f"explorers.{rest[0].replace('-', '.')}") == rest[1]
+
+
+CONDITIONS = GameConditions(
+    {
+        "ashore": told_of("saved", "explorer", own=False, against="lost"),
+        "lost": told_of("lost", "explorer", own=False, against="saved"),
+        "guarded": at_least(lambda words, event: words.is_own(event, "charge-taken")),
+        "lost_at_most": at_most(lambda words, event: words.is_own(event, "lost")),
+        "isles": _isles,
+        "value_ashore": _value_ashore,
+        "swimmer_boards": _swimmer_boards,
+    },
+    {"saved": Goal("ashore", thing="explorer")},
+)
