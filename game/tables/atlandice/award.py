@@ -19,8 +19,7 @@ from game.rules.atlandice.state import KINDS, MARKET, NO_TILE, NONE, State
 
 from ..kit.easing import eased, within
 from ..kit.effects import Canvas
-from .drawing.cards import HEADS, LEAST, TINTS, line
-from .drawing.drawings import AtlandiceDrawings
+from .drawing import HEADS, LEAST, TINTS, AtlandiceDrawings, line
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,14 +26,13 @@ from ..kit.drawn_table import DrawnTable
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Thing
 from .ceremonies import Ceremonies
-from .drawing.painter import CityPainter
-from .drawing.picture import CityPicture
 from .input.notices import AtlandiceNotices
 from .input.offers import offers
 from .input.visit_clicks import VisitClicks
 from .input.visiting import Visiting
 from .layout import LOWEST, CityPiece, arranged, sector_thing
 from .model import AtlandiceModel
+from .painter import CityPainter, CityPicture
 from .shelf.panels import AtlandicePanels
 from .shelf.plates import folded_stock, neutral_plate, plate_details, plate_key
 from .staging import City, CityTimeline, GatheredDice, stage

@@ -13,7 +13,7 @@ from ..kit.drawings import Drawn
 from ..kit.easing import eased, within
 from ..kit.effects import READING_TIME, Canvas, Effect
 from ..kit.motion import between
-from .drawing.drawings import AtlantisDrawings
+from .drawing import AtlantisDrawings
 
 _BACK = "atlantis/card-back"
 _HAND, _PURSE = 0.45, 0.8

@@ -27,12 +27,11 @@ from ..kit.drawn_table import DrawnTable
 from ..kit.layers import Aside, Layers
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Selection, Thing
-from .drawing.painter import RowPainter
-from .drawing.picture import RowPicture
 from .input.notices import AtlantisNotices
 from .input.planning import Planning
 from .layout import BRIDGE, BUY, RowPiece, arranged, shown_table
 from .model import AtlantisModel
+from .painter import RowPainter, RowPicture
 from .shelf.panels import AtlantisPanels
 from .shelf.plates import plate_details
 from .staging import Row, RowTimeline, stage

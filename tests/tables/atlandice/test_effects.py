@@ -15,7 +15,7 @@ from game.render.theme import Theme
 from game.rules.atlandice import events as e
 from game.tables.atlandice import effects, staging
 from game.tables.atlandice.award import AwardCeremony, CityCanvas, Homecoming, Inventory
-from game.tables.atlandice.drawing.drawings import AtlandiceDrawings
+from game.tables.atlandice.drawing import AtlandiceDrawings
 from game.tables.atlandice.layout import lay_out
 from game.tables.kit.animation import Animation
 from game.tables.kit.camera import Camera

@@ -12,7 +12,7 @@ import pytest
 from game.render.fallback import has
 from game.rules.atlandice.board import EFFECTS
 from game.rules.atlandice.constants import I1
-from game.tables.atlandice.drawing.effect_line import LINES, Text, effect_line
+from game.tables.atlandice.drawing import LINES, Text, effect_line
 from game.tables.atlandice.layout import BODY, CARD, CLOCK, CityThings, cell, lay_out
 from game.widgets import KeyCap, Panel
 

@@ -14,7 +14,7 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import events as e
 from game.tables.atlantis import effects, staging
-from game.tables.atlantis.drawing.drawings import AtlantisDrawings
+from game.tables.atlantis.drawing import AtlantisDrawings
 from game.tables.atlantis.layout import lay_out
 from game.tables.kit.animation import Animation
 from game.tables.kit.camera import Camera

@@ -14,9 +14,7 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import LAY, PublicState
-from game.tables.atlantis.drawing import ground, isthmus, life
-from game.tables.atlantis.drawing.drawings import AtlantisDrawings
-from game.tables.atlantis.drawing.ground import RowGround
+from game.tables.atlantis import drawing, ground
 from game.tables.atlantis.layout import RowLayout, lay_out, shown_table
 from game.tables.kit.camera import Camera
 from game.widgets import Pen
@@ -38,13 +36,13 @@ class Painted:
         self.layout: RowLayout = lay_out(rules.board, *SIZE)
         self.camera = Camera(self.layout.bounds)
         self.camera.fit(pygame.Rect((0, 0), SIZE))
-        self.drawings = AtlantisDrawings(self.look, self.camera.size, ("A", "B", "C", "D"), "free")
+        self.drawings = drawing.AtlantisDrawings(self.look, self.camera.size, ("A", "B", "C", "D"), "free")
 
-    def drawn(self, ground: RowGround, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
-        return pygame.image.tobytes(ground.baked(self.look, self.camera, self.drawings, self.layout, table, hidden), "RGB")
+    def drawn(self, kept: ground.RowGround, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
+        return pygame.image.tobytes(kept.baked(self.look, self.camera, self.drawings, self.layout, table, hidden), "RGB")
 
     def anew(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
-        return self.drawn(RowGround(self.rules.constants), table, hidden)
+        return self.drawn(ground.RowGround(self.rules.constants), table, hidden)
 
 
 @pytest.fixture(params=["two", "causeway, two"])
@@ -68,7 +66,7 @@ def rows(rules: AtlantisRules) -> Iterator[PublicState]:
 def test_the_beach_of_a_mainland_that_has_moved_up_has_no_seam(painted: Painted) -> None:
     """T6: along the middle of what it has taken, as far as its coast, no colour changes at once."""
     table = position(painted.rules, "row: ring1 crown4 flag4")
-    drawn = RowGround(painted.rules.constants).baked(painted.look, painted.camera, painted.drawings, painted.layout, table, NOTHING)
+    drawn = ground.RowGround(painted.rules.constants).baked(painted.look, painted.camera, painted.drawings, painted.layout, table, NOTHING)
     (x, y), before = painted.layout.places[-1], painted.layout.places[-2][0]
     way = [painted.camera.pixel((x + (1 if before > x else -1) * far / 40, y)) for far in range(4, 44)]
     colours = [drawn.get_at((round(left), round(top))) for left, top in way]
@@ -78,7 +76,7 @@ def test_the_beach_of_a_mainland_that_has_moved_up_has_no_seam(painted: Painted)
 
 def test_another_row_is_drawn_anew_even_where_it_lies_in_the_same_memory(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ground, "id", lambda thing: 1, raising=False)
-    kept, table = RowGround(painted.rules.constants), next(rows(painted.rules))
+    kept, table = ground.RowGround(painted.rules.constants), next(rows(painted.rules))
     painted.drawn(kept, table)
     painted.layout = replace(painted.layout, places=[(x, y + 0.5) for x, y in painted.layout.places])
     assert painted.drawn(kept, table) == painted.anew(table)
@@ -87,7 +85,7 @@ def test_another_row_is_drawn_anew_even_where_it_lies_in_the_same_memory(painted
 def test_it_is_drawn_always_by_the_same_threads(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
     table = next(rows(painted.rules))
     painted.anew(table)
-    monkeypatch.setattr(isthmus, "ThreadPoolExecutor", None)
+    monkeypatch.setattr(drawing, "ThreadPoolExecutor", None)
     assert painted.anew(table)
 
 
@@ -95,14 +93,14 @@ def test_where_small_waves_have_room_is_measured_once(painted: Painted, monkeypa
     pen = Pen(pygame.Surface(SIZE), painted.look, Root())
     for clock in (8.0, 8.1):
         measured = Mock(return_value=2.0)
-        monkeypatch.setattr(life, "room_around", measured)
-        life.draw_life(pen, painted.drawings, painted.camera, painted.layout, clock, is_living=True)
+        monkeypatch.setattr(ground, "room_around", measured)
+        ground.draw_life(pen, painted.drawings, painted.camera, painted.layout, clock, is_living=True)
         assert measured.called == (clock == 8.0)
 
 
 @few_or_soak("every", 3, 1)
 def test_a_mended_ground_is_one_that_is_drawn_anew(painted: Painted, every: int) -> None:
-    kept, compared = RowGround(painted.rules.constants), 0
+    kept, compared = ground.RowGround(painted.rules.constants), 0
     for number, table in enumerate(itertools.islice(rows(painted.rules), 0, None, every)):
         mended = painted.drawn(kept, table)
         if number % 4 == 3:

@@ -13,7 +13,7 @@ import pytest
 from game.rules.atlantis import load_board
 from game.rules.atlantis.state import STEPS, State
 from game.rules.boards import board_path
-from game.tables.atlantis.drawing.pills import clear_of
+from game.tables.atlantis.drawing import clear_of
 from game.tables.atlantis.layout import RowBlock, RowLayout, lay_out, pawn, place_thing
 from game.widgets import Button, Scroll
 from tests.scenes.clipping import clipped

@@ -13,7 +13,7 @@ from game.match import Match
 from game.rules.atlantis import events as e
 from game.scenes.table import TableScene
 from game.tables.atlantis import AtlantisTable, effects
-from game.tables.atlantis.drawing.isthmus import runs
+from game.tables.atlantis.drawing import runs
 from game.tables.atlantis.layout import lay_out, with_land
 from game.tables.kit.animation import SPEEDS
 from tests.match.playing import a_step

@@ -10,7 +10,7 @@ from game.rules.atlandice.speech.sentences import token_picture
 from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Row, Widget
 from game.words.narrator import Narrator
 
-from ..drawing.effect_line import draw_effect_line
+from ..drawing import draw_effect_line
 from ..input.preview import Gain
 
 

@@ -17,7 +17,7 @@ from game.tables.table import Desk
 
 from ...kit.motion import Key
 from ...selection import Offer, Offers, Planner, Targets, Thing, pick
-from ..drawing.pills import CostPill
+from ..drawing import CostPill
 from ..layout import BRIDGE, BUY, card, gap_thing, pawn, place_thing, purse_tile
 from ..model import AtlantisModel
 from .counter import PaymentCounter

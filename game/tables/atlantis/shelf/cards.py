@@ -12,7 +12,7 @@ from game.render.pieces import FOCUS, focus_ring
 from game.rules.atlantis.board import OBJECTS
 from game.widgets import Pen, Result, Widget, WidgetState
 
-from ..drawing.pills import CostPill, draw_pill
+from ..drawing import CostPill, draw_pill
 
 _RATIO = 136 / 100
 """Height through width of a card."""

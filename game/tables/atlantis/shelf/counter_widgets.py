@@ -9,7 +9,7 @@ import pygame
 from game.render import Look, shapes
 from game.widgets import Column, EmptyRoom, Flow, Label, Panel, Pen, Result, Scroll, Widget, WidgetState
 
-from ..drawing.tiles import draw_tile
+from ..drawing import draw_tile
 
 _AWNING = 2.2
 _STRIPE = 2.0

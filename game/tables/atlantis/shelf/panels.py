@@ -21,7 +21,7 @@ from game.tables.table import Desk
 from game.widgets import Button, Column, Kept, Label, Panel, Reserved, Row, Widget
 
 from ...selection import Offer, Thing
-from ..drawing.pills import CostPill
+from ..drawing import CostPill
 from ..input.counter import Item
 from ..input.notices import AtlantisNotices
 from ..input.planning import Planning

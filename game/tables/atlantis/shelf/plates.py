@@ -10,7 +10,7 @@ from game.rules.atlantis.state import ATLANTIS, PublicState
 from game.widgets import Column, Grid, Label, Pen, Picture, PlainLine, Row, Widget
 from game.words.narrator import Narrator
 
-from ..drawing.tiles import draw_tile
+from ..drawing import draw_tile
 
 _TILE = 1.75
 

@@ -10,8 +10,7 @@ from game.render import Look, shapes
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
-from ..drawing.pills import CostPill, draw_pill
-from ..drawing.tiles import draw_tile
+from ..drawing import CostPill, draw_pill, draw_tile
 
 _LARGE, _SMALL, _GAP = 3.4, 1.5, 0.4
 """The largest and the smallest a tile is drawn, and the air between two, in u."""

@@ -14,10 +14,9 @@ from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import MARKET, State
 from game.words.narrator import Narrator
 
-from ...kit.camera import Camera
-from ..layout import CLOCK, MOST_ROWS, TOKEN, CityLayout, front_of
-from .cards import line
-from .drawings import AtlandiceDrawings
+from ..kit.camera import Camera
+from .drawing import AtlandiceDrawings, line
+from .layout import CLOCK, MOST_ROWS, TOKEN, CityLayout, front_of
 
 _SAND = ((6.1, "#7FD1C7", 0.35), (5.2, "#1E2A38", 1), (4.9, "#E9C58A", 1), (4.2, "#F4DCA8", 1))
 _CAUSEWAY = ((2.9, "#1E2A38"), (2.5, "#B9A98F"))

@@ -1,0 +1,388 @@
+"""How the city is drawn: tokens and dice, the regions as cards, what a tile does as a line of pictures, the clock with its hand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.render import Look, shapes
+from game.rules.atlandice import constants as t
+from game.rules.atlandice.board import REGIONS
+from game.rules.atlandice.constants import ALL_GOODS, DONATION, PLAIN, Constants
+from game.rules.atlandice.speech.sentences import token_picture
+from game.rules.atlandice.state import KINDS, NO_TILE
+from game.words.narrator import Narrator
+
+from ..kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
+from .layout import BODY, CARD, CELLS, CLOCK, GATE, HEADER, TRAY, Front
+
+_HAND = 2.1
+"""How wide the hand of the clock is, in units."""
+_BLUR, _DIM = 5, 178
+"""Pixels by which the city is blurred behind a ceremony, and how dark it is there, of 255."""
+_TURN = 3
+"""Degrees in which the hand is drawn."""
+
+
+class AtlandiceDrawings(BoardDrawings):
+    """Draws everything for one size, once. It knows the words and names that stand in what is celebrated."""
+
+    def __init__(self, look: Look, size: float, narrator: Narrator, t: Constants, pool: DrawingPool | None = None) -> None:
+        super().__init__(look, size, pool)
+        self.narrator, self.t = narrator, t
+        self._veil: tuple[pygame.Surface | None, pygame.Surface] = None, pygame.Surface((0, 0))
+
+    def piece(self, art: str, scale: float) -> Drawn:
+        """A token, a die or the submarine, held by its middle."""
+        return self.kept(("piece", art, scale), lambda: self.centred(self.art(art, scale)))
+
+    def card(self, front: Front) -> Drawn:
+        """The card of a region, held by its middle."""
+        return self.kept(("card", front), lambda: self._card(front))
+
+    def _card(self, front: Front) -> Drawn:
+        face = card_face(self.t, self.narrator.words.say, front)
+        return Drawn(draw_card(self.look, self.t, face, self.size), (CARD[0] * self.size / 2, CARD[1] * self.size / 2))
+
+    def clock(self, spaces: tuple[int, ...]) -> pygame.Surface:
+        """The face of the clock."""
+        return self.kept(("clock", spaces), lambda: Drawn(draw_clock(self.look, spaces, self.size), (0, 0))).surface
+
+    def flood(self, spaces: int, passed: int) -> pygame.Surface:
+        """Water over the spaces that are passed."""
+        return self.kept(("flood", spaces, passed), lambda: Drawn(draw_flood(spaces, passed, self.size), (0, 0))).surface
+
+    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Anything else that is drawn once for this size."""
+        return self.kept(key, lambda: Drawn(make(), (0, 0))).surface
+
+    def veil(self, ground: pygame.Surface) -> pygame.Surface:
+        """What lies behind a ceremony: the city dim and out of focus, with rays of light. Blurred once, as long as the city stays so."""
+        if self._veil[0] is not ground:
+            self._veil = ground, _veil(self.look, ground)
+        return self._veil[1]
+
+    def hand(self, degrees: float, space: int) -> Drawn:
+        """The hand that points to a space of the clock, with its number."""
+        turned = round(degrees / _TURN) * _TURN % 360
+        return self.kept(("hand", turned, space), lambda: self._hand(turned, space))
+
+    def _hand(self, degrees: int, space: int) -> Drawn:
+        hand = self.tilted(self.art("atlandice/clock-hand", _HAND), degrees)
+        surface = hand.surface.copy()
+        number = line(self.look, str(space), 0.8 * self.size, "ink")
+        disc = max(round(0.62 * self.size), number.get_width() // 2 + 2)
+        pygame.draw.circle(surface, self.look.colour("ink"), hand.foot, disc + 1)
+        pygame.draw.circle(surface, self.look.colour("paper-top"), hand.foot, disc - 1)
+        surface.blit(number, number.get_rect(center=(round(hand.foot[0]), round(hand.foot[1]))))
+        return Drawn(surface, hand.foot)
+
+
+def _veil(look: Look, ground: pygame.Surface) -> pygame.Surface:
+    veil = pygame.transform.box_blur(ground, _BLUR).convert() if pygame.display.get_surface() else pygame.transform.box_blur(ground, _BLUR)
+    dim = pygame.Surface(ground.get_size())
+    dim.fill(look.colour("sea-deep"))
+    dim.set_alpha(_DIM)
+    veil.blit(dim, (0, 0))
+    wide = round(ground.get_height() * 1.5)
+    rays = look.art.picture("scoring/rays", wide, wide)
+    veil.blit(rays, rays.get_rect(center=(ground.get_width() // 2, round(ground.get_height() * 0.35))))
+    return veil
+
+
+def shelf_of(narrator: Narrator, t: Constants) -> DrawingShelf[AtlandiceDrawings]:
+    """Drawings of all sizes of the city."""
+    return DrawingShelf(lambda look, size, pool: AtlandiceDrawings(look, size, narrator, t, pool))
+
+
+# The regions as cards: a header with die face, name and hands, the building, what the tile does, a tray and a gate.
+
+
+HEADS = ((122, 31, 94), (29, 71, 140), (168, 84, 14), (26, 90, 69), (140, 31, 34))
+"""The dark tones of the five resources."""
+TINTS = ((247, 221, 238), (217, 230, 250), (252, 231, 203), (216, 240, 228), (250, 219, 217))
+_CLOSED, _SHUTTER, _SHUTTER_EDGE = (104, 110, 116), (120, 104, 86), (86, 72, 58)
+_TRAY, _TRAY_EDGE = (226, 203, 150), (176, 148, 92)
+_PILE = 0.32
+"""How much of each tile below is seen."""
+WORDS = 0.9
+"""How large words on a card are, in units; where that is less than `LEAST` pixels they stand on the shelf."""
+LEAST = 11
+_MOST_PILE = 4
+_MOST_HANDS = 4
+"""Tiles below that are seen, and hands that are drawn one by one; of more the number is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """All that a card shows."""
+
+    sector: int
+    effect: int
+    """What its tile does, or -1 where none is in play."""
+    hands: int
+    below: int
+    """Tiles still to come."""
+    is_closed: bool
+    name: str
+    words: str
+    pile: str
+    """The words for what is still to come, or for being closed."""
+
+
+def card_face(t: Constants, say: Callable[..., str], front: Front) -> CardFace:
+    """The same in words."""
+    has_tile = front.tile != NO_TILE and not front.is_closed
+    key = "closed" if front.is_closed else "below" if front.below else "last"
+    return CardFace(
+        sector=front.sector,
+        effect=t.effect[front.tile] if has_tile else -1,
+        hands=t.hands[front.tile] if has_tile else 0,
+        below=front.below,
+        is_closed=front.is_closed,
+        name=say(f"atlandice.card.{REGIONS[front.sector]}"),
+        words=say(f"atlandice.card.{t.tile_names[front.tile]}") if has_tile else "",
+        pile=say(f"atlandice.card.{key}", **({"count": front.below} if key == "below" else {})),
+    )
+
+
+def card_foot(unit: float) -> int:
+    """Pixels by which a card with all its pile is larger than itself."""
+    return round(_PILE * _MOST_PILE * unit) + 2
+
+
+def draw_card(look: Look, t: Constants, face: CardFace, unit: float) -> pygame.Surface:
+    """A card at a size of the board's unit."""
+    wide, high = round(CARD[0] * unit), round(CARD[1] * unit)
+    foot, radius = card_foot(unit), max(round(0.55 * unit), 3)
+    card = pygame.Surface((wide + foot, high + foot), pygame.SRCALPHA)
+    for number in range(min(face.below, _MOST_PILE), 0, -1):
+        shift = round(_PILE * unit * number)
+        _sheet(look, card, pygame.Rect(shift, shift, wide, high), radius, "plate")
+    _sheet(look, card, pygame.Rect(0, 0, wide, high), radius, "paper-top")
+    _draw_header(look, card, face, unit, wide, radius)
+    if face.is_closed:
+        _draw_shutters(look, card, unit, wide)
+    else:
+        _draw_body(look, t, card, face, unit)
+    _draw_tray(look, card, face, unit, wide)
+    _draw_gate(look, card, face, unit, wide)
+    return card
+
+
+def _sheet(look: Look, card: pygame.Surface, rect: pygame.Rect, radius: int, colour: str) -> None:
+    card.blit(shapes.rounded(rect.size, radius, look.colour("ink")), rect.topleft)
+    inner = rect.inflate(-4, -4)
+    card.blit(shapes.rounded(inner.size, max(radius - 2, 1), look.colour(colour), look.colour("paper")), inner.topleft)
+
+
+def _draw_header(look: Look, card: pygame.Surface, face: CardFace, unit: float, wide: int, radius: int) -> None:
+    high = round(HEADER * unit)
+    colour = _CLOSED if face.is_closed else HEADS[face.sector]
+    band = shapes.rounded((wide - 4, high + radius), max(radius - 2, 1), colour)
+    card.blit(band, (2, 2), (0, 0, wide - 4, high - 2))
+    pygame.draw.rect(card, look.colour("ink"), (2, high - 2, wide - 4, 2))
+    die = look.art.picture(f"common/die-{face.sector + 1}", round(1.5 * unit), round(1.5 * unit))
+    card.blit(die, die.get_rect(midleft=(round(0.5 * unit), high // 2)))
+    name = line(look, face.name, 1.15 * unit, "cream", "serif-bold")
+    card.blit(name, name.get_rect(midleft=(round(2.5 * unit), high // 2)))
+    hand = look.art.picture("atlandice/hand", round(1.3 * unit), round(1.45 * unit))
+    right = wide - round(0.5 * unit)
+    if face.hands > _MOST_HANDS:
+        number = line(look, f"{face.hands} \u00d7", unit, "cream")
+        card.blit(number, number.get_rect(midright=(right - round(1.2 * unit), high // 2)))
+    for number_of in range(face.hands if face.hands <= _MOST_HANDS else 1):
+        card.blit(hand, hand.get_rect(midright=(right - round(1.15 * number_of * unit), high // 2)))
+
+
+def _draw_body(look: Look, t: Constants, card: pygame.Surface, face: CardFace, unit: float) -> None:
+    building = look.art.picture(f"atlandice/building-{REGIONS[face.sector]}", round(5.9 * unit), round(5.0 * unit))
+    card.blit(building, building.get_rect(midbottom=(round(3.5 * unit), round((BODY - 0.1) * unit))))
+    if face.effect < 0:
+        return
+    left, wide = round(6.9 * unit), round((CARD[0] - 7.5) * unit)
+    is_worded = WORDS * unit >= LEAST
+    room = wide, round((1.75 if is_worded else 2.3) * unit)
+    pictures = draw_effect_line(look, t, face.effect, room)
+    card.blit(pictures, pictures.get_rect(midleft=(left, round((3.3 if is_worded else 4.7) * unit))))
+    if is_worded:
+        size = WORDS * unit / look.unit
+        for number, words in enumerate(look.texts.wrap(face.words, "sans", size, wide)[:3]):
+            drawn = look.texts.line(words, "sans", size, look.colour("ink"))
+            card.blit(drawn, (left, round((4.4 + 1.1 * number) * unit)))
+
+
+def _draw_tray(look: Look, card: pygame.Surface, face: CardFace, unit: float, wide: int) -> None:
+    rect = pygame.Rect(round(0.4 * unit), round(BODY * unit), wide - round(0.8 * unit), round((TRAY - BODY) * unit))
+    radius = max(round(0.5 * unit), 2)
+    card.blit(shapes.rounded(rect.size, radius, _TRAY_EDGE), rect.topleft)
+    ground = look.colour("teal") if face.is_closed else _TRAY
+    card.blit(shapes.rounded((rect.width - 4, rect.height - 4), max(radius - 2, 1), ground), (rect.x + 2, rect.y + 2))
+    if face.is_closed:
+        waves = look.art.picture("atlandice/cell-waves", rect.height - 8, rect.height - 8)
+        for x in range(rect.x + 6, rect.right - waves.get_width(), waves.get_width() + 4):
+            card.blit(waves, (x, rect.y + 4))
+
+
+def _draw_gate(look: Look, card: pygame.Surface, face: CardFace, unit: float, wide: int) -> None:
+    words = line(look, face.pile, 0.85 * unit, "muted", "sans-semibold")
+    if words.get_width() < wide * 0.55:
+        card.blit(words, words.get_rect(midright=(wide - round(0.6 * unit), round((TRAY + GATE) / 2 * unit))))
+
+
+def _draw_shutters(look: Look, card: pygame.Surface, unit: float, wide: int) -> None:
+    """A closed region: boards before everything."""
+    top, low = round((HEADER + 0.3) * unit), round((BODY - 0.3) * unit)
+    high = max((low - top) // 5, 3)
+    for y in range(top, low - high + 1, high):
+        rect = pygame.Rect(round(0.6 * unit), y, wide - round(1.2 * unit), high - 2)
+        pygame.draw.rect(card, _SHUTTER_EDGE, rect, border_radius=2)
+        pygame.draw.rect(card, _SHUTTER, rect.inflate(-2, -3), border_radius=2)
+
+
+def line(look: Look, text: str, pixels: float, colour: str, face: str = "sans-bold") -> pygame.Surface:
+    """Text that is as large as the board, and never too small to read."""
+    return look.texts.line(text, face, max(pixels, LEAST) / look.unit, look.colour(colour))
+
+
+# What a tile does as a line of pictures: the rolls it wants, an arrow, what comes of it.
+
+
+ARROW, SWAP = "\u2192", "\u2194"
+_ANY_DIE, _ANY_TOKEN, _HAND_ART = "common/die", "atlandice/token-any", "atlandice/hand"
+_MARKET, _SUBMARINE = "atlandice/building-market", "atlandice/submarine"
+_GEM, _BOOK, _PROVISION, _TOOL, _WEAPON = map(token_picture, range(5))
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sign in words, and whether it tells of a gain."""
+
+    words: str
+    is_gain: bool = False
+
+
+Part = str | Text
+"""The name of a drawing, or a sign."""
+_ONE_MORE = Text("+1", is_gain=True)
+_THEN = Text(ARROW)
+
+
+def _wanted_dice(effect: int) -> list[Part]:
+    return [f"common/die-{number}" for number in t.LUCK[effect]]
+
+
+LINES: dict[int, Sequence[Part]] = {
+    t.J1: [*_wanted_dice(t.J1), _THEN, _ONE_MORE, _GEM],
+    t.J2: [_GEM, Text(SWAP), _BOOK, _WEAPON, Text("\u2026")],
+    t.J3: [*_wanted_dice(t.J3), _THEN, _ANY_DIE, _THEN, _ONE_MORE, _ANY_TOKEN],
+    t.L1: [*_wanted_dice(t.L1), _THEN, _ONE_MORE, _GEM, _TOOL],
+    t.L2: [_BOOK, _THEN, _MARKET],
+    t.L3: [_ANY_DIE, _ANY_DIE, _THEN, _ONE_MORE, _BOOK],
+    t.I1: [*_wanted_dice(t.I1), _THEN, _HAND_ART],
+    t.I2: [_MARKET, _ANY_TOKEN, _THEN, Text("?")],
+    t.I3: ["common/die-2", _THEN, "common/die-5"],
+    **{effect: [_SUBMARINE, _THEN, Text("?")] for effect in (t.W1, t.W2, t.W3)},
+    t.F1: [*_wanted_dice(t.F1), _THEN, _ONE_MORE, _WEAPON],
+    t.F2: [_WEAPON, _THEN, Text("?")],
+    t.F3: [*_wanted_dice(t.F3), _THEN, _ONE_MORE, _MARKET],
+}
+
+
+def effect_line(effect: int, inn_spaces: int) -> list[Part]:
+    """What stands in it on a board where the inn moves the hand so far."""
+    return [*LINES[effect], *([Text(f"+{inn_spaces}")] if effect == t.I1 else [])]
+
+
+def draw_effect_line(look: Look, tables: t.Constants, effect: int, size: tuple[int, int]) -> pygame.Surface:
+    """The line as large as fits, its left edge at that of its room."""
+    spaces = tables.board.inn_spaces
+    return look.baked(("effect line", effect, spaces, size), lambda: _draw_parts(look, effect_line(effect, spaces), size))
+
+
+def _draw_parts(look: Look, parts: Sequence[Part], size: tuple[int, int]) -> pygame.Surface:
+    high = size[1]
+    drawn = [_part(look, part, high) for part in parts]
+    gap = max(high // 8, 1)
+    wide = sum(one.get_width() for one in drawn) + gap * (len(drawn) - 1)
+    line = pygame.Surface((max(wide, 1), high), pygame.SRCALPHA)
+    x = 0
+    for one in drawn:
+        line.blit(one, one.get_rect(midleft=(x, high // 2)))
+        x += one.get_width() + gap
+    if wide > size[0]:
+        line = pygame.transform.smoothscale(line, (size[0], max(round(high * size[0] / wide), 1)))
+    return line
+
+
+def _part(look: Look, part: Part, high: int) -> pygame.Surface:
+    if isinstance(part, Text):
+        colour = look.colour("gain" if part.is_gain else "ink")
+        return look.texts.line(part.words, "sans-bold", high * 0.62 / look.unit, colour)
+    return look.art.picture(part, round(high * (1.6 if part in (_SUBMARINE, _MARKET) else 1.0)), high)
+
+
+# The clock: its rim, every space with what it brings, the flood behind the hand, and the market in its middle.
+
+
+_FINE = 2
+_SPACE, _GIVING, _FLOOD, _FLOODED = (253, 246, 226), (219, 240, 214), (63, 156, 164), (31, 110, 122)
+_ARC = 5
+"""Straight pieces in which the edge of a space is drawn."""
+
+
+def draw_clock(look: Look, clock: Sequence[int], unit: float) -> pygame.Surface:
+    """The face of a clock at a size of the board's unit, its middle in the middle."""
+    wide = round(2 * CLOCK * unit)
+    face = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
+    middle = wide * _FINE / 2
+    pygame.draw.circle(fine, look.colour("ink"), (middle, middle), CLOCK * unit * _FINE)
+    for space, goods in enumerate(clock):
+        colour = _FLOODED if space == len(clock) - 1 else _GIVING if goods == DONATION else _SPACE
+        colour = TINTS[goods] if 0 <= goods < KINDS else colour
+        shape = _sector(space, len(clock), unit * _FINE, middle)
+        pygame.draw.polygon(fine, colour, shape)
+        pygame.draw.polygon(fine, look.colour("ink"), shape, max(round(0.09 * unit * _FINE), 1))
+    face.blit(pygame.transform.smoothscale(fine, (wide, wide)), (0, 0))
+    rim = look.art.picture("atlandice/clock-rim", wide, wide)
+    face.blit(rim, rim.get_rect(center=(wide // 2, wide // 2)))
+    hub = look.art.picture("atlandice/clock-hub", round(2 * CELLS[0] * unit), round(2 * CELLS[0] * unit))
+    face.blit(hub, hub.get_rect(center=(wide // 2, wide // 2)))
+    for space in range(len(clock)):
+        drawn = _emblem(look, clock, space, unit)
+        angle = math.tau * (space + 0.5) / len(clock) - math.pi / 2
+        far = sum(CELLS) / 2 * unit
+        face.blit(drawn, drawn.get_rect(center=(round(wide / 2 + far * math.cos(angle)), round(wide / 2 + far * math.sin(angle)))))
+    return face
+
+
+def _sector(space: float, spaces: int, unit: float, middle: float) -> list[tuple[float, float]]:
+    """The outline of a space."""
+    angles = [math.tau * (space + step / _ARC) / spaces - math.pi / 2 for step in range(_ARC + 1)]
+    outer = [(middle + CELLS[1] * unit * math.cos(angle), middle + CELLS[1] * unit * math.sin(angle)) for angle in angles]
+    inner = [(middle + CELLS[0] * unit * math.cos(angle), middle + CELLS[0] * unit * math.sin(angle)) for angle in reversed(angles)]
+    return [*outer, *inner]
+
+
+def _emblem(look: Look, clock: Sequence[int], space: int, unit: float) -> pygame.Surface:
+    goods, size = clock[space], round(min(1.7, 40 / len(clock)) * unit)
+    if space == len(clock) - 1:
+        return look.art.picture("atlandice/cell-waves", size, size)
+    if goods == PLAIN:
+        return line(look, str(space), 0.95 * unit, "ink", "sans-semibold")
+    if goods == DONATION:
+        return look.art.picture("atlandice/cell-donation", size, size)
+    return look.art.picture("atlandice/cell-all" if goods == ALL_GOODS else token_picture(goods), size, size)
+
+
+def draw_flood(spaces: int, passed: int, unit: float) -> pygame.Surface:
+    """Water over the spaces that the hand has passed, as large as the clock."""
+    wide = round(2 * CLOCK * unit)
+    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
+    for space in range(passed):
+        pygame.draw.polygon(fine, (*_FLOOD, 165), _sector(space, spaces, unit * _FINE, wide * _FINE / 2))
+    return pygame.transform.smoothscale(fine, (wide, wide))

@@ -1,1 +1,0 @@
-"""How the city is drawn: its regions as cards, the clock, the market, dice and tokens, and marks."""
