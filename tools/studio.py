@@ -29,7 +29,7 @@ from game.tables.kit.drawn_table import DrawnTable
 from .evenings import furnish
 
 HIDDEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-HOME = "LEAVING_ATLANTISHOME"
+HOME = "LEAVING_ATLANTIS_HOME"
 _ROUNDS = 24
 """Rounds of the loop in which a scene has drawn all it draws piece by piece."""
 _FRAME = 1 / 60
