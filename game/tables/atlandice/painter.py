@@ -17,12 +17,10 @@ from game.words.narrator import Narrator
 
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
-from ..kit.drawings import DrawingShelf, Drawn
+from ..kit.drawings import DrawingShelf, Drawn, bob
 from ..kit.effects import draw_effects
-from ..kit.markers import bob
 from ..kit.motion import Key
-from ..kit.painter import BoardPainter, PaintMoment
-from ..kit.picture import BoardPicture
+from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
 from ..kit.pointer import BoardPointer
 from .award import CityCanvas
 from .drawing import AtlandiceDrawings, line, shelf_of

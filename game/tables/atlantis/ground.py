@@ -21,9 +21,8 @@ from game.rules.atlantis.state import PublicState
 from game.widgets import Pen
 
 from ..kit.camera import Camera, Point
+from ..kit.drawings import BakedSheet, bob, draw_ripple
 from ..kit.effects import Canvas
-from ..kit.markers import bob, draw_ripple
-from ..kit.sheets import BakedSheet
 from .drawing import AtlantisDrawings, draw_isthmus, draw_landing, runs
 from .layout import BARE, RowBlock, RowLayout, stretch
 

@@ -17,11 +17,9 @@ from game.words.narrator import Narrator
 
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
-from ..kit.drawings import DrawingShelf, Drawn
+from ..kit.drawings import DrawingShelf, Drawn, bob, draw_glow
 from ..kit.effects import draw_effects
-from ..kit.markers import bob, draw_glow
-from ..kit.painter import BoardPainter, PaintMoment
-from ..kit.picture import BoardPicture
+from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
 from ..kit.pointer import BoardPointer
 from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill, shelf_of
 from .effects import RowCanvas, land_left

@@ -1,7 +1,8 @@
-"""Drawings of a board at the size it is seen, each kept with the point it stands on."""
+"""Drawings of a board at the size it is seen, sheets that move with it, and marks that every game has."""
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
@@ -9,6 +10,9 @@ from typing import Generic, TypeVar
 import pygame
 
 from game.render import Look, shapes
+from game.widgets import Pen
+
+from .camera import Camera
 
 DEEP = 16
 """Steps in which a piece goes under water."""
@@ -87,20 +91,20 @@ class BoardDrawings:
 
     def tilted(self, drawn: Drawn, degrees: int) -> Drawn:
         """The same, turned about its foot by whole degrees."""
-        return self.kept((drawn, "tilted", degrees % 360), lambda: _turned(drawn, degrees)) if degrees % 360 else drawn
+        return self.kept((drawn, "tilted", degrees % 360), lambda: _turn(drawn, degrees)) if degrees % 360 else drawn
 
     def dipped(self, drawn: Drawn, depth: int) -> Drawn:
         """The same, so many steps of `DEEP` under water: it goes down behind the water's line."""
-        return self.kept((drawn, "dipped", depth), lambda: _dipped(drawn, depth)) if depth > 0 else drawn
+        return self.kept((drawn, "dipped", depth), lambda: _dip(drawn, depth)) if depth > 0 else drawn
 
     def turned_over(self, drawn: Drawn, part: float) -> Drawn:
         """The same as one sees it while it turns about its upright middle: 1 is flat before the eye, 0 on edge."""
         step = max(round(part * _FLAT), 1)
-        return self.kept((drawn, "over", step), lambda: _squeezed(drawn, step / _FLAT)) if step < _FLAT else drawn
+        return self.kept((drawn, "over", step), lambda: _squeeze(drawn, step / _FLAT)) if step < _FLAT else drawn
 
     def spun(self, drawn: Drawn, degrees: int) -> Drawn:
         """The same, turned about its middle as it lies on the water."""
-        return self.kept((drawn, "spun", degrees), lambda: _spun(drawn, degrees))
+        return self.kept((drawn, "spun", degrees), lambda: _spin(drawn, degrees))
 
     def centred(self, drawn: Drawn) -> Drawn:
         """The same, held by its middle."""
@@ -138,7 +142,7 @@ class DrawingShelf(Generic[D]):
         return last
 
 
-def _turned(drawn: Drawn, degrees: int) -> Drawn:
+def _turn(drawn: Drawn, degrees: int) -> Drawn:
     """Turned about the foot: the middle of the new surface keeps its place around it."""
     surface = pygame.transform.rotozoom(drawn.surface, degrees, 1.0)
     middle = pygame.Vector2(drawn.surface.get_rect().center) - drawn.foot
@@ -146,7 +150,7 @@ def _turned(drawn: Drawn, degrees: int) -> Drawn:
     return Drawn(surface, (surface.get_width() / 2 - turned.x, surface.get_height() / 2 - turned.y))
 
 
-def _dipped(drawn: Drawn, depth: int) -> Drawn:
+def _dip(drawn: Drawn, depth: int) -> Drawn:
     """What is left above the water: it sinks behind the lowest line of what is drawn, and what is below that is cut off."""
     bounds = drawn.surface.get_bounding_rect()
     left = max(bounds.height * (DEEP - min(depth, DEEP)) // DEEP, 1)
@@ -154,13 +158,127 @@ def _dipped(drawn: Drawn, depth: int) -> Drawn:
     return Drawn(above, (drawn.foot[0], drawn.foot[1] - bounds.bottom + left))
 
 
-def _squeezed(drawn: Drawn, part: float) -> Drawn:
+def _squeeze(drawn: Drawn, part: float) -> Drawn:
     wide, high = drawn.surface.get_size()
     return Drawn(pygame.transform.smoothscale(drawn.surface, (max(round(wide * part), 1), high)), (drawn.foot[0] * part, drawn.foot[1]))
 
 
-def _spun(drawn: Drawn, degrees: int) -> Drawn:
+def _spin(drawn: Drawn, degrees: int) -> Drawn:
     turned = pygame.transform.rotozoom(drawn.surface, degrees, 1.0)
     wide = turned.get_width()
     flat = pygame.transform.smoothscale(turned, (wide, round(wide * _LYING)))
     return Drawn(flat, flat.get_rect().center)
+
+
+# Sheets that lie on a board: drawn for somewhat more than is seen, so that moving the board about draws nothing anew.
+
+
+_BEYOND = 0.25
+"""How much more than the room is drawn, as a part of it."""
+
+Draw = Callable[[pygame.Surface, pygame.Rect], None]
+"""Draws on a surface that is this part of the board, in pixels from its (0, 0)."""
+
+
+class BakedSheet:
+    """One surface that moves with the board."""
+
+    def __init__(self) -> None:
+        self._key: Hashable = None
+        self._part = pygame.Rect(0, 0, 0, 0)
+        self._surface = pygame.Surface((0, 0))
+
+    def blit(self, ground: pygame.Surface, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw) -> None:
+        """Puts on the ground what is seen of the sheet; nothing of it lies outside its bounds."""
+        seen = _seen_part(camera)
+        if self._key != key or not self._part.contains(seen.clip(bounds)):
+            self._key, self._part = key, _widen(seen).clip(bounds)
+            self._surface = pygame.Surface(self._part.size, pygame.SRCALPHA)
+            draw(self._surface, self._part)
+        ground.blit(self._surface, (self._part.x - seen.x, self._part.y - seen.y))
+
+    def mend(self, part: pygame.Rect, draw: Draw) -> None:
+        """Draws a part of the board anew, as far as the sheet has it."""
+        spot = part.clip(self._part)
+        if spot.width and spot.height:
+            surface = self._surface.subsurface(spot.move(-self._part.x, -self._part.y))
+            surface.fill((0, 0, 0, 0))
+            draw(surface, spot)
+
+
+def _seen_part(camera: Camera) -> pygame.Rect:
+    """The part of the board that is seen, in pixels from its (0, 0)."""
+    x, y = camera.pixel((0, 0))
+    return camera.room.move(-round(x), -round(y))
+
+
+def _widen(seen: pygame.Rect) -> pygame.Rect:
+    return seen.inflate(round(seen.width * _BEYOND), round(seen.height * _BEYOND))
+
+
+# Marks: what can act, what is picked, where one can go, and small waves.
+
+
+_FINE = 3
+_SMALLEST = 24
+
+
+def draw_arrow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float]) -> None:
+    """An arrow from above at what is picked."""
+    size = max(round(drawings.size * 0.45), 10)
+    arrow = pen.look.baked(("picked arrow", size), lambda: _draw_arrow(pen.look, size))
+    pen.surface.blit(arrow, arrow.get_rect(midbottom=(round(at[0]), round(at[1]))))
+
+
+def _draw_arrow(look: Look, size: int) -> pygame.Surface:
+    wide = size * _FINE
+    fine = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    pygame.draw.polygon(fine, look.colour("ink"), [(0, wide * 0.15), (wide, wide * 0.15), (wide / 2, wide)])
+    pygame.draw.polygon(fine, look.colour("glow"), [(wide * 0.18, wide * 0.24), (wide * 0.82, wide * 0.24), (wide / 2, wide * 0.84)])
+    return pygame.transform.smoothscale(fine, (size, size))
+
+
+def draw_glow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], is_broad: bool = False, scale: float = 1.0) -> None:
+    """A cream ellipse under what can act; under hulls and creatures a broad one, else they hide it."""
+    wide, high = round(drawings.size * scale * (2.0 if is_broad else 1.3)), round(drawings.size * scale * (1.0 if is_broad else 0.62))
+    glow = pen.look.baked(("glow", wide, high), lambda: _draw_glow(pen.look, wide, high))
+    pen.surface.blit(glow, glow.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _draw_glow(look: Look, wide: int, high: int) -> pygame.Surface:
+    fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
+    layers = (("glow-light", 1.0, 70), ("glow-light", 0.86, 130), ("ink", 0.78, 150), ("glow-light", 0.72, 235))  # the rim is seen on sand
+    for colour, part, alpha in layers:
+        rect = pygame.Rect(0, 0, round(wide * _FINE * part), round(high * _FINE * part))
+        rect.center = fine.get_rect().center
+        pygame.draw.ellipse(fine, (*look.colour(colour), alpha), rect)
+    return pygame.transform.smoothscale(fine, (wide, high))
+
+
+def draw_marker(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], art: str, is_pointed: bool, is_taken: bool) -> None:
+    """A disc that says how one gets there, or a burst with a skull; beside what stands there already."""
+    size = max(round(drawings.size * (0.95 if is_pointed else 0.8)), _SMALLEST)
+    picture = pen.look.art.picture(art, size, size)
+    shift = drawings.size * 0.55 if is_taken else 0
+    pen.surface.blit(picture, picture.get_rect(center=(round(at[0] + shift), round(at[1] - shift))))
+
+
+def draw_ripple(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], part: float) -> None:
+    """A small wave on the open sea that drifts a little and fades."""
+    wide = max(round(drawings.size * 0.5), 8)
+    ripple = pen.look.baked(("ripple", wide), lambda: _draw_ripple(pen.look, wide))
+    ripple.set_alpha(round(150 * math.sin(math.pi * part)))
+    pen.surface.blit(ripple, ripple.get_rect(center=(round(at[0] + drawings.size * 0.3 * (part - 0.5)), round(at[1]))))
+
+
+def _draw_ripple(look: Look, wide: int) -> pygame.Surface:
+    fine = pygame.Surface((wide * _FINE, wide * _FINE // 3), pygame.SRCALPHA)
+    half = fine.get_width() // 2
+    for x in (0, half):
+        pygame.draw.arc(fine, look.colour("mist"), (x, -fine.get_height() // 2, half, fine.get_height()), math.pi, math.tau, _FINE)
+    return pygame.transform.smoothscale(fine, (wide, max(wide // 3, 2)))
+
+
+def bob(seconds: float, period: float, phase: float) -> float:
+    """A slow wave between -1 and 1."""
+    return math.sin(math.tau * (seconds / period + phase))

@@ -24,8 +24,7 @@ from .cursor import BoardCursor
 from .model import BoardModel
 from .motion import P
 from .notices import BoardNotices
-from .painter import BoardPainter
-from .picture import BoardPicture
+from .painter import BoardPainter, BoardPicture
 from .pointer import BoardPointer
 
 _SOON, _EASE = 0.35, 0.12

@@ -16,11 +16,10 @@ from game.widgets import Pen
 
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
-from ..kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
+from ..kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn, bob, draw_ripple
 from ..kit.effects import draw_effects
-from ..kit.markers import bob, draw_ripple
 from ..kit.motion import Key, P, sized
-from ..kit.picture import IDLE, BoardPicture
+from ..kit.painter import IDLE, BoardPicture
 from .effects import HELD, IslandCanvas
 from .ground import PLAIN, Ground, Skin, unlaid
 from .layout import CREATURE, PASSENGER, SEATS, UNITS, SurvivePiece

@@ -26,8 +26,7 @@ from game.rules.survive.constants import Constants
 from game.rules.survive.state import FIRST, LAY, PublicState
 
 from ..kit.camera import Camera, Point
-from ..kit.drawings import BoardDrawings, Drawn
-from ..kit.sheets import BakedSheet
+from ..kit.drawings import BakedSheet, BoardDrawings, Drawn
 from .layout import UNITS, Geometry, corners
 
 _WHITE = (255, 255, 255)

@@ -17,7 +17,7 @@ from game.tables.selection import Offer, Thing
 from game.widgets import Pen
 
 from ..kit.camera import Point
-from ..kit.markers import draw_arrow, draw_glow, draw_marker
+from ..kit.drawings import draw_arrow, draw_glow, draw_marker
 from ..kit.painter import BoardPainter, PaintMoment
 from ..kit.pointer import BoardPointer
 from .drawing import IslandPicture, SurviveDrawings
