@@ -14,7 +14,7 @@ from game.files.resources import data
 from game.learning.lessons import lesson_of
 from game.learning.puzzles import load_puzzle
 from game.learning.voyage import EVENING, begin_evening, load_voyage
-from game.match.finished import Finished
+from game.match.saved_games import Finished
 from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.ask import Answer

@@ -12,7 +12,7 @@ from random import Random
 from game.bots import Thinker
 from game.files.documents import Document, read_document
 from game.files.faults import BadDocument, Fault, KeyPath
-from game.match.guided import GuidedMatch
+from game.match.match import GuidedMatch
 
 from .conditions import Checker, ConditionReader, moment_of
 from .lessons import Beat, Lesson, Tip, begin_lesson, load_lesson

@@ -15,7 +15,7 @@ from game.files.faults import BadDocument
 from game.files.resources import data
 from game.files.schema import to_struct
 from game.match import Player
-from game.match.guided import GuidedMatch
+from game.match.match import GuidedMatch
 from game.rules.boards import place_named
 from game.rules.positions import PositionHead
 

@@ -17,7 +17,7 @@ from game.files.documents import Document, read_document, title
 from game.files.faults import BadDocument
 from game.files.resources import data, user_folder
 from game.files.schema import to_struct
-from game.match.replaying import Deed
+from game.match.past import PlayedTurn
 from game.rules import GAMES
 from game.rules.boards import SUFFIXES
 from game.rules.positions import PositionHead, read_position, write_position
@@ -170,7 +170,7 @@ def of_game(puzzles: Sequence[Puzzle], game: str) -> Iterator[Puzzle]:
     return (puzzle for puzzle in puzzles if puzzle.game == game)
 
 
-def puzzle_of(rules: Rules[Any, Any], deed: Deed) -> PlainData | None:
+def puzzle_of(rules: Rules[Any, Any], deed: PlayedTurn) -> PlainData | None:
     """The puzzle as a file has it, without its words; None where nothing was reached that a goal could name."""
     reached = [place for place, step in enumerate(deed.steps) if goal_of(rules, deed.seat, step.events)]
     if not reached:
@@ -186,7 +186,7 @@ def puzzle_of(rules: Rules[Any, Any], deed: Deed) -> PlainData | None:
     }
 
 
-def is_puzzle(rules: Rules[Any, Any], deed: Deed) -> bool:
+def is_puzzle(rules: Rules[Any, Any], deed: PlayedTurn) -> bool:
     """Whether something was reached that a goal could name."""
     return any(goal_of(rules, deed.seat, step.events) for step in deed.steps)
 

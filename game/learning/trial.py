@@ -8,7 +8,7 @@ from typing import Literal
 
 from game.bots import InlineThinker
 from game.match import Player
-from game.match.guided import GuidedMatch
+from game.match.match import GuidedMatch
 
 from .conditions import moment_of
 from .puzzles import Puzzle, position_alone

@@ -24,7 +24,7 @@ from game.files.faults import BadDocument, Fault
 from game.files.resources import data
 from game.files.schema import to_struct
 from game.match import USUAL_LEVEL, Match, Player
-from game.match.finished import Finished
+from game.match.saved_games import Finished
 from game.rules import GAMES, game_of, usual_board
 from game.rules.boards import board_path
 

@@ -2,7 +2,7 @@
 
 from game.engine.journal import Sharing
 
-from .log_entries import Kind, LogEntry, MatchStep
+from .log import Kind, LogEntry, MatchStep
 from .match import Match
 from .orders import Order
 from .player import USUAL_LEVEL, Player

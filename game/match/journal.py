@@ -6,9 +6,9 @@ from pathlib import Path
 
 from game.engine import Line
 from game.engine.journal import remark, remarks_of
-from game.store.errors import StorageError
-from game.store.journals import JournalWriter
-from game.store.names import SUFFIX
+from game.store import JournalWriter
+from game.store.files import StorageError
+from game.store.writer import SUFFIX
 
 from .state import MatchState
 

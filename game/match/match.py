@@ -12,16 +12,17 @@ from game.engine import CHANCE, NOBODY, Action, CannotUndo, GameError, IllegalAc
 from game.engine.journal import PLAIN, Sharing, remark, seating
 from game.files.resources import user_saves
 from game.rules import game_of
-from game.store.journals import Damage, Game, JournalWriter, begin_anyhow, copy_of, load, resume_anyhow
-from game.store.saves import new_name
+from game.store import Damage, JournalWriter
+from game.store.journals import Game, begin_anyhow, copy_of, load, resume_anyhow
+from game.store.saves import new_name, saved_game
 
 from .journal import MatchJournal
-from .log_entries import LogEntry, MatchStep
+from .log import LogEntry, MatchStep
 from .orders import Orders
 from .past import Past
 from .player import Player, check_level, head_of, seated, seated_again
 from .privacy import Privacy
-from .state import MatchState, secret_to
+from .state import Guidance, MatchState, secret_to
 from .thinking import Thinking
 from .undoing import Undoing
 
@@ -256,3 +257,54 @@ class Match:
         if (step := self._state.last) and step.line.actor == CHANCE:
             self.privacy.after_chance(secret_to(step))
         return self._state.after_step()
+
+
+class GuidedMatch(Match):
+    """One person learns; nothing that was told before is a reason not to take a step back."""
+
+    @property
+    def guidance(self) -> Guidance:
+        """What is wished of chance and the others, and whether all is held."""
+        return self._state.guidance
+
+    @property
+    def actor(self) -> int | None:
+        """Nobody is asked while all is held."""
+        return None if self.guidance.is_held else super().actor
+
+    def tick(self) -> MatchStep | None:
+        if self.guidance.is_held or self.paused or self.is_over or self.actor is not None:
+            return None
+        wish = self._state.wish()
+        if wish is None:
+            return super().tick()
+        if self.to_act == CHANCE:
+            self._referee.deal(wish)
+            return self._done()
+        self.thinking.cancel()
+        return self._decide(wish)
+
+    def why_no_undo(self) -> str | None:
+        return None if any(step.line.actor in self.people for step in self._referee.steps) else "undo-nothing"
+
+    def undo(self) -> MatchStep:
+        """Back to the person's last decision, with all that chance and the others have done since."""
+        if reason := self.why_no_undo():
+            raise CannotUndo(reason)
+        self.thinking.cancel()
+        while True:
+            actor = self._referee.steps[-1].line.actor
+            self._referee.undo(actor)
+            happened = self._state.after_undo()
+            if actor in self.people:
+                return happened
+
+    def texts(self) -> tuple[str, ...]:
+        """What stands of all that happened, in the game's notation. It is all known to who learns."""
+        return tuple(step.line.text for step in self._referee.steps)
+
+    @classmethod
+    def open(cls, path: Path, thinker: Thinker | None = None) -> Match:
+        """A saved game as what it is: a lesson, or a game like any other."""
+        head = saved_game(path).head
+        return cls.resume(path, thinker) if head and head.guide else Match.resume(path, thinker)

@@ -11,8 +11,8 @@ from game.bots.decision import bot_seed
 from game.engine import NOBODY, Action, Event, IllegalAction, Line
 from game.engine.journal import ORDERS, PLACES, Sharing, remark
 
+from .log import turn_of
 from .state import MatchState
-from .turns import turn_of
 
 Order = Literal["ask", "always", "never"]
 KNOWN: tuple[Order, ...] = get_args(Order)

@@ -10,9 +10,8 @@ from game.engine import CHANCE, NOBODY, Action, Referee, Rules, View
 from game.engine.journal import OVER, remark
 from game.engine.referee import Step, Wishes
 
-from .log_entries import LogEntry, MatchStep, log_of, remark_entry, step_entries, take_back
+from .log import LogEntry, MatchStep, is_opening, log_of, remark_entry, step_entries, take_back
 from .player import Player
-from .turns import is_opening
 
 
 @dataclass(slots=True)

@@ -11,8 +11,8 @@ from game.bots.levels import PARTS
 from game.engine import Action
 from game.store import write_bot_report
 
+from .log import TurnSeen, turn_at
 from .state import MatchState
-from .turns import TurnSeen, turn_at
 
 SECONDS = 2.0
 """How long the strongest bot thinks in a turn of its own."""

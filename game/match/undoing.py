@@ -21,10 +21,9 @@ from typing import Any
 
 from game.engine import Referee
 
-from .log_entries import REMARKS, LogEntry
+from .log import REMARKS, TURN_BEGAN, LogEntry
 from .orders import Orders
 from .state import MatchState, only_answer
-from .turns import TURN_BEGAN
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ class OpeningSave:
         _LEAVING[self.path].start()
 
     def _read(self) -> Match:
-        from game.match.guided import GuidedMatch  # the rules of three games: not before the first picture
+        from game.match.match import GuidedMatch  # the rules of three games: not before the first picture
 
         if self._before:
             self._before.join()

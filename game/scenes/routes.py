@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.engine import Rules
     from game.learning.puzzles import Puzzle
     from game.match import Match
-    from game.match.finished import Finished
+    from game.match.saved_games import Finished
 
     from .ask import Answer
     from .background import OpeningSave
@@ -176,7 +176,7 @@ def lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
 
 def _lesson_again(stage: Stage, match: Match) -> Scene:
     from game.learning.lessons import lesson_of
-    from game.match.guided import GuidedMatch
+    from game.match.match import GuidedMatch
 
     from .lessons import LessonScene
 

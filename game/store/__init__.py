@@ -8,23 +8,23 @@ from game.engine.late_names import late_names
 
 if TYPE_CHECKING:
     from .crashes import write_bot_report, write_report
-    from .errors import StorageError
-    from .files import write_atomically
-    from .journals import Damage, JournalWriter, Loaded, begin, load, resume
+    from .files import StorageError, write_atomically
+    from .journals import Loaded, begin, load, resume
     from .remembered import Remembered, SeatChoice, SetupChoice, load_remembered, remember_setup
-    from .saves import SavedGame, delete, new_name, rename, saved_game, saved_games
+    from .saves import Damage, SavedGame, delete, new_name, rename, saved_game, saved_games
     from .settings import Settings, languages, load_settings, save_settings
     from .statistics import Best, Result, Statistics, Tally, journal_mark, load_statistics, note_game
+    from .writer import JournalWriter
 
 _HOMES = {
     "crashes": ("write_bot_report", "write_report"),
-    "errors": ("StorageError",),
-    "files": ("write_atomically",),
-    "journals": ("Damage", "JournalWriter", "Loaded", "begin", "load", "resume"),
+    "files": ("StorageError", "write_atomically"),
+    "journals": ("Loaded", "begin", "load", "resume"),
     "remembered": ("Remembered", "SeatChoice", "SetupChoice", "load_remembered", "remember_setup"),
-    "saves": ("SavedGame", "delete", "new_name", "rename", "saved_game", "saved_games"),
+    "saves": ("Damage", "SavedGame", "delete", "new_name", "rename", "saved_game", "saved_games"),
     "settings": ("Settings", "languages", "load_settings", "save_settings"),
     "statistics": ("Best", "Result", "Statistics", "Tally", "journal_mark", "load_statistics", "note_game"),
+    "writer": ("JournalWriter",),
 }
 """Where each name lives. A module is loaded with the first of its names that is asked for: the first picture needs few of them."""
 

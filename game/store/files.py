@@ -1,4 +1,4 @@
-"""Reading and writing whole files so that a reader never finds half of one."""
+"""Whole files, read and written so that nobody finds half of one; locks; and what the disk may refuse."""
 
 from __future__ import annotations
 
@@ -10,10 +10,75 @@ from itertools import count
 from pathlib import Path
 from stat import S_ISREG
 
+from game.engine import GameError
 from game.files.resources import user_folder, user_saves
 
-from .errors import StorageError, storage_error
-from .locks import lock
+
+class StorageError(GameError):
+    """A file that cannot be read or written; `values["path"]` says which."""
+
+
+_CODES = {
+    errno.ENOSPC: "no-space",
+    errno.EDQUOT: "no-space",
+    errno.EFBIG: "no-space",
+    errno.EACCES: "no-permission",
+    errno.EPERM: "no-permission",
+    errno.EROFS: "no-permission",
+    errno.ENOENT: "not-there",
+    errno.ENOTDIR: "not-there",
+    errno.EISDIR: "not-a-file",
+    errno.EEXIST: "already-there",
+    errno.ENAMETOOLONG: "name-too-long",
+}
+
+
+def storage_error(path: Path, error: OSError) -> StorageError:
+    """The system's complaint about a file in our words; its own words go along."""
+    return StorageError(_CODES.get(error.errno or 0, "disk-error"), path=str(path), problem=error.strerror or str(error))
+
+
+_IN_USE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+_NO_LOCKS_HERE = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
+"""Some network folders know no locks: a game is saved there all the same."""
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _FAR = 1 << 30
+    """Windows keeps others from reading what is locked, so the lock lies behind all that is written."""
+
+    def _try_to_lock(file: FileIO) -> None:
+        place = file.tell()
+        file.seek(_FAR)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        finally:
+            file.seek(place)
+
+else:
+    import fcntl
+
+    def _try_to_lock(file: FileIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def lock(file: FileIO, path: Path) -> None:
+    """Takes the lock, until the file is closed; refuses where another window of the program has it."""
+    try:
+        _try_to_lock(file)
+    except OSError as error:
+        if error.errno in _IN_USE:
+            raise StorageError("journal-in-use", path=str(path)) from error
+        if error.errno not in _NO_LOCKS_HERE:
+            raise
+
+
+def refuse_if_in_use(path: Path) -> None:
+    """For who wants to rename or delete a journal."""
+    with FileIO(path, "rb+") as file:
+        lock(file, path)
+
 
 LARGEST = 16 << 20
 """No journal comes near this; what is larger is no journal."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,17 +14,12 @@ from game.engine import CHANCE, NOBODY, DamagedJournal, GameError, Head, Line, O
 from game.engine.journal import levels_after
 from game.rules import game_of
 
-from .errors import StorageError, storage_error
-from .files import read_whole, sync_folder
-from .journal_file import JournalFile
-from .names import SUFFIX, candidates, check_name, cleaned, cut_beside
-from .reading import OLDER, Damage, Pages, read_pages
-from .writer import JournalWriter
+from .files import StorageError, read_whole, storage_error, sync_folder
+from .saves import OLDER, Damage, Pages, read_pages
+from .writer import SUFFIX, JournalFile, JournalWriter, candidates, check_name, cleaned, cut_beside
 
 SECRET = "*"
 """What is told of a line of chance: it may hold what nobody, or only one seat, may know."""
-
-__all__ = ["Damage", "JournalWriter", "Loaded", "begin", "load", "resume"]
 
 
 class Game(Protocol):
@@ -216,3 +212,35 @@ def _set_aside(path: Path, cut: bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     sync_folder(path.parent)
+
+
+class _MemoizedGame:
+    """A game whose rules are made once for each board, players, options and colours."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._made: dict[str, Rules[Any, Any]] = {}
+
+    def board_from_document(self, document: PlainData) -> PlainData:
+        """Put off until rules are needed that were not made yet."""
+        return document
+
+    def make_rules(
+        self, board: PlainData, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None
+    ) -> Rules[Any, Any]:
+        key = json.dumps([board, players, options, colours], sort_keys=True)
+        if key not in self._made:
+            self._made[key] = self._game.make_rules(self._game.board_from_document(board), players, options, colours)
+        return self._made[key]
+
+
+def memoize_rules(games: Callable[[str], Game]) -> Callable[[str], Game]:
+    """The games, each with the rules made so far."""
+    known: dict[str, _MemoizedGame] = {}
+
+    def game_of(key: str) -> Game:
+        if key not in known:
+            known[key] = _MemoizedGame(games(key))
+        return known[key]
+
+    return game_of

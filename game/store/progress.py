@@ -12,7 +12,7 @@ import msgspec
 from game.files.faults import Fault
 from game.files.resources import user_folder
 
-from .kept import change_kept, read_kept
+from .json_files import change_json, read_json
 
 MOST_STARS = 3
 
@@ -62,7 +62,7 @@ def progress_file() -> Path:
 
 def load_progress() -> tuple[LearningProgress, list[Fault]]:
     """What can be read; of what cannot, nothing was learned."""
-    content, faults = read_kept(progress_file(), dict)
+    content, faults = read_json(progress_file(), dict)
     stars = {key: count for key, count in _table(content, "stars").items() if _is_stars(count)}
     left = {key: count for key, count in _table(content, "left").items() if _is_left(count)}
     lessons = frozenset(key for key, is_played in _table(content, "lessons").items() if is_played is True)
@@ -79,7 +79,7 @@ def note_stars(key: str, count: int) -> None:
         before = stars.get(key, 0)
         return {**content, "stars": {**stars, key: max(count, before if _is_stars(before) else 0)}}
 
-    change_kept(progress_file(), dict, change)
+    change_json(progress_file(), dict, change)
 
 
 def note_help(key: str, left: int) -> None:
@@ -90,12 +90,12 @@ def note_help(key: str, left: int) -> None:
         before = known.get(key, MOST_STARS)
         return {**content, "left": {**known, key: min(left, before if _is_left(before) else MOST_STARS)}}
 
-    change_kept(progress_file(), dict, change)
+    change_json(progress_file(), dict, change)
 
 
 def note_lesson(key: str) -> None:
     """Keeps that a lesson was played to its end."""
-    change_kept(progress_file(), dict, lambda content: {**content, "lessons": {**_table(content, "lessons"), key: True}})
+    change_json(progress_file(), dict, lambda content: {**content, "lessons": {**_table(content, "lessons"), key: True}})
 
 
 def note_evening(key: str, stars: Collection[int], journal: str, name: str, is_eased: bool = False) -> None:
@@ -110,7 +110,7 @@ def note_evening(key: str, stars: Collection[int], journal: str, name: str, is_e
         reached = {str(star): name for star in sorted(stars)} | _table(said, table)
         return {**content, "evenings": {**evenings, key: {**said, "games": [*games, journal], table: reached}}}
 
-    change_kept(progress_file(), dict, change)
+    change_json(progress_file(), dict, change)
 
 
 def _evening(said: Mapping[str, Any]) -> EveningProgress:
@@ -127,7 +127,7 @@ def note_deal(day: str, mark: str, save: str, game: str) -> None:
         deals = _table(content, "deals")
         return content if _deal(deals.get(day)) else {**content, "deals": {**deals, day: begun}}
 
-    change_kept(progress_file(), dict, change)
+    change_json(progress_file(), dict, change)
 
 
 def note_dealt(day: str, mark: str, points: int, rank: int) -> None:
@@ -139,7 +139,7 @@ def note_dealt(day: str, mark: str, points: int, rank: int) -> None:
             return content
         return {**content, "deals": {**deals, day: {**deals[day], "points": points, "rank": rank}}}
 
-    change_kept(progress_file(), dict, change)
+    change_json(progress_file(), dict, change)
 
 
 def _deal(said: object) -> DealProgress | None:
@@ -157,7 +157,7 @@ def may_offer_lesson() -> bool:
         was_new.append(not content)
         return {**content, "offered": True}
 
-    change_kept(progress_file(), dict, change)
+    change_json(progress_file(), dict, change)
     return was_new[-1]
 
 

@@ -14,7 +14,7 @@ from game.engine.journal import Sharing
 from game.files.resources import user_folder
 from game.rules import game_of, known_games
 
-from .kept import change_kept, read_kept
+from .json_files import change_json, read_json
 
 MOST_NAMES = 24
 LONGEST_NAME = 40
@@ -73,7 +73,7 @@ def remembered_file() -> Path:
 
 def load_remembered() -> Remembered:
     """All that is remembered; what cannot be understood is forgotten."""
-    table, _ = read_kept(remembered_file(), dict)
+    table, _ = read_json(remembered_file(), dict)
     setups = _as(table.get("setups"), dict[str, Any], {})
     return Remembered(_names(table.get("names")), {game: _setup(setups[game]) for game in known_games() if game in setups})
 
@@ -87,7 +87,7 @@ def remember_setup(game: str, setup: SetupChoice) -> None:
         setups = _as(table.get("setups"), dict[str, Any], {})
         return {**table, "names": _names([*people, *_names(table.get("names"))]), "setups": {**setups, game: chosen}}
 
-    change_kept(remembered_file(), dict, change)
+    change_json(remembered_file(), dict, change)
 
 
 def _setup(data: Any) -> SetupChoice:

@@ -14,7 +14,7 @@ from game.files.faults import Fault
 from game.files.resources import asset, user_folder
 from game.files.schema import shape_faults
 
-from .kept import change_kept, read_kept
+from .json_files import change_json, read_json
 
 Speed = Literal["slow", "normal", "fast", "instant"]
 Loudness = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -65,14 +65,14 @@ def languages() -> tuple[str, ...]:
 def load_settings() -> tuple[Settings, list[Fault]]:
     """The settings, and what was wrong with their file. What is invalid is at its default."""
     path = settings_file()
-    table, faults = read_kept(path, dict)
+    table, faults = read_json(path, dict)
     found, more = _checked(plain_document(table, str(path)))
     return Settings(**found), [*faults, *more]
 
 
 def save_settings(settings: Settings) -> None:
     """Keeps the settings, and what else is in their file. `StorageError` where it cannot be written."""
-    change_kept(settings_file(), dict, lambda table: {**table, **asdict(settings)})
+    change_json(settings_file(), dict, lambda table: {**table, **asdict(settings)})
 
 
 def _checked(document: Document) -> tuple[dict[str, Any], list[Fault]]:

@@ -18,7 +18,7 @@ from game.files.documents import plain_document
 from game.files.faults import Fault
 from game.files.resources import user_folder
 
-from .kept import change_kept, read_kept
+from .json_files import change_json, read_json
 
 _TELLING_LINES = 40
 """So many lines tell two games of one deal apart."""
@@ -114,7 +114,7 @@ def statistics_file() -> Path:
 def load_statistics() -> tuple[Statistics, list[Fault]]:
     """All results that can be read, and a fault for each of the others."""
     path = statistics_file()
-    rows, faults = read_kept(path, list)
+    rows, faults = read_json(path, list)
     document = plain_document(rows, str(path))
     results = []
     for number, row in enumerate(rows):
@@ -127,7 +127,7 @@ def load_statistics() -> tuple[Statistics, list[Fault]]:
 
 def note_game(result: Result) -> None:
     """Keeps a result. One of the same journal is replaced, and remains of the time it was first noted."""
-    change_kept(statistics_file(), list, lambda rows: _with_result(rows, result))
+    change_json(statistics_file(), list, lambda rows: _with_result(rows, result))
 
 
 def journal_mark(head: Head, lines: Iterable[Line]) -> str:

@@ -1,20 +1,123 @@
-"""A thread that appends a journal's lines and syncs them, so that no frame waits for the disk."""
+"""A journal on disk: its name, its open and locked file, and the thread that appends its lines, so that no frame waits for the disk."""
 
 from __future__ import annotations
 
 import atexit
+import errno
 import os
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
+from io import FileIO
+from itertools import count
 from pathlib import Path
 from threading import Condition, Thread
 from typing import Self
+from unicodedata import category
 
 from game.engine import Head, Line
 from game.engine.journal import seal_line
 
-from .errors import StorageError, storage_error
-from .journal_file import JournalFile
-from .names import SUFFIX, candidates
+from .files import StorageError, create_whole, lock, storage_error
+
+SUFFIX = ".journal"
+LONGEST = 80
+_LONGEST_IN_BYTES = 200
+_FORBIDDEN = frozenset('<>:"/\\|?*')
+_RESERVED = {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", *(f"{port}{digit}" for port in ("COM", "LPT") for digit in "0123456789¹²³")}
+
+
+def check_name(name: str) -> str:
+    """The name, if Windows, macOS and Linux would all take it for a file."""
+    if not name.strip(" ."):
+        raise StorageError("save-name-empty")
+    if bad := [sign for sign in name if sign in _FORBIDDEN or category(sign) in ("Cc", "Cs")]:
+        raise StorageError("save-name-sign", name=ascii(name), sign=ascii(bad[0]))
+    if name != name.strip(" ."):
+        raise StorageError("save-name-edge", name=name)
+    if name.split(".")[0].strip().upper() in _RESERVED:
+        raise StorageError("save-name-reserved", name=name)
+    if len(name) > LONGEST or len(name.encode()) > _LONGEST_IN_BYTES:
+        raise StorageError("save-name-long", name=name, longest=LONGEST)
+    return name
+
+
+def candidates(folder: Path, name: str) -> Iterator[Path]:
+    """Where a game of this name could be saved: as it is, then with a number."""
+    yield folder / f"{check_name(name)}{SUFFIX}"
+    short = name[: LONGEST - 10].rstrip(" .")
+    for number in count(2):
+        yield folder / f"{short} {number}{SUFFIX}"
+
+
+def cut_beside(path: Path) -> Path:
+    """Where a cut-off last line of a journal is kept."""
+    return path.with_name(f"{path.name}.cut")
+
+
+def cleaned(name: str) -> str:
+    """A name as near to this one as every system takes."""
+    plain = "".join("-" if sign in _FORBIDDEN or category(sign) in ("Cc", "Cs") else sign for sign in name)
+    short = plain.encode()[:_LONGEST_IN_BYTES].decode(errors="ignore")[:LONGEST].strip(" .")
+    return f"{short} -" if short.split(".")[0].strip().upper() in _RESERVED else short or "-"
+
+
+class JournalFile:
+    """What is in the file up to `end` is whole and on disk."""
+
+    def __init__(self, path: Path, file: FileIO) -> None:
+        self.path, self.end = path, 0
+        self._file = file
+        self._torn = False
+        lock(file, path)
+
+    @classmethod
+    def create(cls, path: Path, data: bytes) -> Self:
+        """A new file with its first lines, whole from the beginning; one that exists is refused."""
+        create_whole(path, data)
+        return cls.reopen(path)
+
+    @classmethod
+    def reopen(cls, path: Path) -> Self:
+        """A file that is there, to go on at its end."""
+        file = FileIO(path, "rb+")
+        try:
+            found = cls(path, file)
+            found.end = file.seek(0, os.SEEK_END)
+        except BaseException:
+            file.close()
+            raise
+        return found
+
+    def whole(self) -> bytes:
+        self._file.seek(0)
+        return self._file.readall()
+
+    def add(self, data: bytes) -> None:
+        """Appends and syncs. After a failure it may be tried again: the torn end is cut off first."""
+        self._see_that_it_is_there()
+        if self._torn:
+            self.cut_to(self.end)
+        self._torn = True
+        self._file.seek(self.end)
+        rest = memoryview(data)
+        while rest:
+            rest = rest[self._file.write(rest) :]
+        os.fsync(self._file.fileno())
+        self.end += len(data)
+        self._torn = False
+
+    def cut_to(self, end: int) -> None:
+        self._file.truncate(end)
+        os.fsync(self._file.fileno())
+        self.end = end
+
+    def close(self) -> None:
+        self._file.close()
+
+    def _see_that_it_is_there(self) -> None:
+        """Elsewhere than on Windows an open file may be deleted, and would swallow all that is written."""
+        if sys.platform != "win32" and not os.path.samestat(os.fstat(self._file.fileno()), self.path.stat()):
+            raise OSError(errno.ENOENT, os.strerror(errno.ENOENT))
 
 
 class JournalWriter:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine import CHANCE, Event
-from game.match.turns import ROUND_BEGAN, TURN_BEGAN
+from game.match.log import ROUND_BEGAN, TURN_BEGAN
 
 from .playing import steps
 from .tables import PLAIN, Table

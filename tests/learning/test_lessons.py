@@ -13,7 +13,7 @@ from game.files.faults import BadDocument
 from game.files.resources import data
 from game.learning.lesson_course import LessonCourse, check_lesson
 from game.learning.lessons import begin_lesson, lesson_of, load_lesson
-from game.match.guided import GuidedMatch
+from game.match.match import GuidedMatch
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 from game.words.rulebook import load

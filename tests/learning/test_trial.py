@@ -10,7 +10,7 @@ from game.engine import GameError
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle
 from game.learning.trial import PuzzleTry, begin_puzzle
-from game.match.guided import GuidedMatch
+from game.match.match import GuidedMatch
 from game.store import load
 
 SHIPPED = sorted(data("puzzles").glob("*.yaml"))

@@ -26,7 +26,7 @@ from game.learning.voyage import (
     load_voyage,
 )
 from game.match import Match
-from game.match.finished import Finished
+from game.match.saved_games import Finished
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 

@@ -13,7 +13,7 @@ from game.engine import DamagedJournal, PlainData
 from game.engine.journal import seal_line
 from game.match import Match, Sharing
 from game.store import load
-from game.store.reading import read_pages
+from game.store.saves import read_pages
 
 from .playing import players_of, rules_of
 

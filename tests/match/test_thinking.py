@@ -15,9 +15,9 @@ from game.bots import BotProcess
 from game.bots.levels import PARTS
 from game.engine import CHANCE
 from game.match import Match
-from game.match.replaying import Replay
+from game.match.log import TurnSeen, turn_at
+from game.match.past import Replay
 from game.match.thinking import LAG
-from game.match.turns import TurnSeen, turn_at
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator

@@ -11,8 +11,8 @@ import pytest
 
 from game.engine import Event
 from game.match import Kind, LogEntry, Match
+from game.match.log import TurnSeen, is_opening, turn_at, turn_of
 from game.match.thinking import ANSWERS, LEAST, OPENING, SHARE, TimeBudget
-from game.match.turns import TurnSeen, is_opening, turn_at, turn_of
 
 from .playing import MIXES, a_match, a_step, steps
 

@@ -11,8 +11,8 @@ from game.engine import Rules, Standing, Story
 from game.engine.speech.story import Round, TurnedOver, plain_story
 from game.files.resources import user_saves
 from game.match import Player
-from game.match.finished import Finished
 from game.match.player import head_of
+from game.match.saved_games import Finished
 from game.scenes.scene import Scene
 from game.scenes.scoring import ScoringScene
 from game.scenes.scoring.ladder import Total

@@ -11,7 +11,7 @@ from game.app.loop import App
 from game.bots import InlineThinker
 from game.learning.lessons import lesson_of
 from game.match import SavedGames
-from game.match.finished import Finished
+from game.match.saved_games import Finished
 from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.background import OpeningSave

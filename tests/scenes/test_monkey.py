@@ -18,7 +18,7 @@ from game.files.resources import data, user_saves
 from game.learning.lessons import begin_lesson, lesson_of
 from game.learning.puzzles import load_puzzle
 from game.match import Match, Sharing
-from game.match.finished import Finished
+from game.match.saved_games import Finished
 from game.render import Look
 from game.rules import GAMES
 from game.scenes import routes

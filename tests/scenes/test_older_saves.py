@@ -13,7 +13,7 @@ from game.app.program import first_scene
 from game.engine import Line
 from game.files.resources import user_saves
 from game.match import Match, SavedGames
-from game.match.finished import Finished
+from game.match.saved_games import Finished
 from game.scenes.ask import AskScene
 from game.scenes.load import LoadScene
 from game.scenes.menu import MenuScene
@@ -22,7 +22,7 @@ from game.scenes.scoring import ScoringScene
 from game.scenes.table import TableScene
 from game.store import load
 from game.store.journals import begin
-from game.store.reading import read_pages
+from game.store.saves import read_pages
 
 from ..match.playing import until
 from .driving import Open, click, named, top, words

@@ -13,7 +13,7 @@ from game.engine import View
 from game.learning.puzzles import load_puzzle, puzzle_of, user_puzzles
 from game.learning.solver import Solver
 from game.match import Match
-from game.match.replaying import Replay
+from game.match.past import Replay
 from game.rules import GAMES
 from game.rules.survive.events import ValueShown
 from game.scenes.replay import ReplayScene
@@ -285,7 +285,7 @@ def test_a_finished_game_becomes_a_puzzle_that_what_was_done_solves(open_app: Op
     app, scene = watched(open_app, match.journal.path)
     assert scene.replay is not None
     replay = scene.replay
-    deeds = ((stop, replay.deed(stop)) for stop in range(len(replay.stops)))
+    deeds = ((stop, replay.played_turn(stop)) for stop in range(len(replay.stops)))
     stop = next(stop for stop, deed in deeds if deed and puzzle_of(replay.rules, deed))
     if stop:
         scene.go(0)
@@ -305,4 +305,4 @@ def test_a_game_that_goes_on_becomes_no_puzzle_for_it_would_tell_everything(open
     press(app, pygame.K_u)
     assert not user_puzzles().exists()
     assert scene.replay is not None
-    assert {scene.replay.deed(stop) for stop in range(len(scene.replay.stops))} == {None}
+    assert {scene.replay.played_turn(stop) for stop in range(len(scene.replay.stops))} == {None}

@@ -16,8 +16,8 @@ from game.engine import GameError, Head, Line
 from game.engine.journal import seating
 from game.files.resources import user_saves
 from game.match import Match
-from game.match.finished import Finished
 from game.match.player import head_of
+from game.match.saved_games import Finished
 from game.scenes import routes
 from game.scenes.scene import Scene
 from game.scenes.scoring import scene as scoring_scene

@@ -42,7 +42,7 @@ def forbid_entering(monkeypatch: pytest.MonkeyPatch) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
     monkeypatch.setattr("game.store.files.Path.stat", refuse)
-    monkeypatch.setattr("game.store.kept.FileIO", refuse)
+    monkeypatch.setattr("game.store.json_files.FileIO", refuse)
 
 
 def names_in(folder: Path) -> list[str]:

@@ -13,14 +13,14 @@ from game.engine import GameError, Head, Referee
 from game.files.resources import data
 from game.rules import game_of
 from game.store import JournalWriter, Loaded, load
-from game.store.same_rules import remembered
+from game.store.journals import memoize_rules
 from tests.engine.playing import a_step, written
 from tests.soaks import few_or_soak
 
 from . import damages
 from .saving import clear_error_or_legal_game, everything, is_prefix, sealed_text
 
-GAMES = remembered(game_of)
+GAMES = memoize_rules(game_of)
 
 
 def a_game(players: int, steps: int, **options: bool) -> tuple[Head, Referee[Any, Any]]:

@@ -10,9 +10,8 @@ import pytest
 
 from game.files.resources import user_saves
 from game.store import rename
-from game.store.files import create_whole, move_to_free_name, tidy
-from game.store.journal_file import JournalFile
-from game.store.locks import lock
+from game.store.files import create_whole, lock, move_to_free_name, tidy
+from game.store.writer import JournalFile
 
 from .players_folder import names_in, use_folder
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from game.engine import CHANCE
 from game.engine.journal import OVER, remark, seating, standing_lines
 from game.store import JournalWriter, StorageError, delete, new_name, rename, saved_games, write_atomically
-from game.store.names import SUFFIX, check_name, cleaned
+from game.store.writer import SUFFIX, check_name, cleaned
 from tests.engine.playing import a_game, head_of, nim
 
 from .saving import load_nim, saved_nim

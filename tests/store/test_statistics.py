@@ -16,7 +16,7 @@ import pytest
 from game.engine import CHANCE, Head, Line
 from game.engine.journal import remark
 from game.store import Best, Result, Statistics, StorageError, Tally, journal_mark, load_statistics, note_game
-from game.store.locks import lock
+from game.store.files import lock
 from game.words.catalogue import Catalogue
 
 from .players_folder import fill_disk, forbid_reading, names_in, use_folder
@@ -173,7 +173,7 @@ def test_windows_that_note_games_at_once_lose_none(path: Path) -> None:
 
 
 def test_a_window_that_never_ends_writing_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.store.kept.PATIENCE", 0.03)
+    monkeypatch.setattr("game.store.json_files.PATIENCE", 0.03)
     with FileIO(path.with_name(".statistics.json.lock"), "ab+") as held:
         lock(held, path)
         with pytest.raises(StorageError, match="kept-in-use"):

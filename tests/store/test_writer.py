@@ -11,7 +11,7 @@ import pytest
 
 from game.engine import Referee
 from game.store import JournalWriter, StorageError, begin
-from game.store.journal_file import JournalFile
+from game.store.writer import JournalFile
 from tests.engine.playing import NimReferee, head_of, nim
 
 from .saving import load_nim

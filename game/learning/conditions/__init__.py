@@ -16,7 +16,7 @@ from game.files.faults import BadDocument, KeyPath
 from game.rules import offer_of
 
 if TYPE_CHECKING:
-    from game.match.guided import GuidedMatch
+    from game.match.match import GuidedMatch
 
 Progress = tuple[int, ...]
 """Of each condition, what was told for it so far."""

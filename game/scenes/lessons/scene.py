@@ -10,7 +10,7 @@ from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
 from game.learning.lesson_course import LessonCourse
 from game.learning.lessons import Lesson
-from game.match.guided import GuidedMatch
+from game.match.match import GuidedMatch
 from game.store.progress import note_lesson
 from game.tables.kit.drawn_table import DrawnTable
 from game.widgets import Layout, Widget

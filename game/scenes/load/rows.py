@@ -12,7 +12,7 @@ import pygame
 from game.engine import NOBODY, GameError
 from game.engine.speech.describing import Description
 from game.match import Glimpse, ListedSave, Player
-from game.match.turns import ROUND_BEGAN
+from game.match.log import ROUND_BEGAN
 from game.render import Look, Theme
 from game.render.pieces import mark
 from game.store import Damage

@@ -8,9 +8,9 @@ from time import perf_counter
 
 from game.engine import GameError
 from game.match import Glimpse, ListedSave, SavedGames
-from game.match.finished import Finished
+from game.match.saved_games import Finished
 from game.store import StorageError, rename
-from game.store.locks import refuse_if_in_use
+from game.store.files import refuse_if_in_use
 from game.store.saves import changed_at
 
 from .. import routes

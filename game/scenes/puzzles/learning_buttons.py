@@ -8,7 +8,7 @@ from datetime import datetime
 from game.files.resources import user_saves
 from game.learning.voyage import PLAYERS, TodaysDeal, begin_deal, load_voyage
 from game.match import Match
-from game.match.guided import GuidedMatch
+from game.match.match import GuidedMatch
 from game.store.progress import MOST_STARS, DealProgress, LearningProgress, note_deal
 from game.widgets import Button, Column, Grid, Label, Widget
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.match.replaying import Replay
+from game.match.past import Replay
 from game.render import Look
 from game.widgets import Button, Column, Dropdown, EmptyRoom, Flow, Label, Panel, Part, Row, Segments, Widget
 

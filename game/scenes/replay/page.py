@@ -8,8 +8,8 @@ from pathlib import Path
 
 from game.engine.speech.describing import Plate
 from game.match import Player
-from game.match.replaying import Replay
-from game.store.names import SUFFIX
+from game.match.past import Replay
+from game.store.writer import SUFFIX
 from game.tables import Table
 from game.tables.initials import initials
 from game.tables.plates import folded_plate, full_plate

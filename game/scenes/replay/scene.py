@@ -11,9 +11,9 @@ import pygame
 
 from game.engine import GameError
 from game.learning.puzzles import is_puzzle, puzzle_of, user_puzzles
-from game.match.replaying import Replay
+from game.match.past import Replay
 from game.store import write_atomically
-from game.store.names import SUFFIX
+from game.store.writer import SUFFIX
 from game.tables import Table
 from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
 from game.words.narrator import Narrator
@@ -187,8 +187,8 @@ class ReplayScene(Scene):
         """Writes what comes next as a puzzle into the player's folder, and says where; or why there is none in it."""
         if self.replay is None:
             return
-        say, deed = self.stage.say, self.replay.deed(self.stop)
-        made = puzzle_of(self.replay.rules, deed) if deed else None
+        say, turn = self.stage.say, self.replay.played_turn(self.stop)
+        made = puzzle_of(self.replay.rules, turn) if turn else None
         if made is None:
             self.stage.tell(self._why_no_puzzle(self.replay))
             return
@@ -209,7 +209,7 @@ class ReplayScene(Scene):
         if not replay.is_over:
             return say("replay.puzzle.not-over")
         there = sorted(range(len(replay.stops)), key=lambda stop: (stop <= self.stop, stop))
-        found = next((stop for stop in there if (deed := replay.deed(stop)) and is_puzzle(replay.rules, deed)), None)
+        found = next((stop for stop in there if (turn := replay.played_turn(stop)) and is_puzzle(replay.rules, turn)), None)
         return say("replay.puzzle.nowhere") if found is None else say("replay.puzzle.none", number=found)
 
     def _fold_log(self) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.engine import CHANCE
-from game.match.replaying import Replay
+from game.match.past import Replay
 from game.render import Look
 from game.render.pieces import mark, tinted_icon
 from game.tables.log import sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.match import MatchStep
-from game.match.replaying import Replay
+from game.match.past import Replay
 from game.store import Settings
 from game.tables import Desk, Table, screen_of
 from game.tables.table_match import Spectator

@@ -12,8 +12,7 @@ import pygame
 
 from game.files.resources import user_folder
 from game.render import Look, Theme
-from game.store.errors import storage_error
-from game.store.files import create_whole
+from game.store.files import create_whole, storage_error
 from game.widgets import Column, EmptyRoom, GoldTitle, Label, Padded, Pen, Picture, Root, Row, Scroll, Widget
 
 from .evening import evening

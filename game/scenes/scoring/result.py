@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from game.engine import Head, Line
-from game.match.finished import Finished
+from game.match.saved_games import Finished
 from game.store import Result, journal_mark, note_game
-from game.store.errors import storage_error
-from game.store.files import read_whole
-from game.store.reading import read_pages
+from game.store.files import read_whole, storage_error
+from game.store.saves import read_pages
 
 
 def note(finished: Finished) -> None:

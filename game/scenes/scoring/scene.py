@@ -13,7 +13,7 @@ import pygame
 from game.engine import GameError
 from game.learning.voyage import deal_of, evening_result
 from game.match import Match, Player
-from game.match.finished import Finished
+from game.match.saved_games import Finished
 from game.store import new_name
 from game.store.progress import note_dealt
 from game.widgets import Widget

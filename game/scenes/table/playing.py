@@ -8,8 +8,8 @@ from functools import partial
 from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep
-from game.match.finished import Finished
-from game.match.turns import last_decision
+from game.match.log import last_decision
+from game.match.saved_games import Finished
 from game.tables import Desk, Table
 
 from .. import routes

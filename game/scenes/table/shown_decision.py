@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.engine import CHANCE
 from game.engine.speech.describing import Description
 from game.match import Match
-from game.match.turns import leader_of
+from game.match.log import leader_of
 from game.tables import Table
 from game.tables.visibility import Visibility
 

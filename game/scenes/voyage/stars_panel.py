@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.learning.voyage import EveningResult
-from game.match.finished import Finished
+from game.match.saved_games import Finished
 from game.store import journal_mark
 from game.store.files import read_whole
 from game.store.progress import note_evening
-from game.store.reading import read_pages
+from game.store.saves import read_pages
 from game.widgets import Column, Flow, Label, Panel, Picture, Row, Stars, Widget
 from game.words.catalogue import Catalogue
 

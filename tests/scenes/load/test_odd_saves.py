@@ -13,7 +13,7 @@ import pytest
 
 import game.scenes.load.saves
 import game.store.saves
-from game.match.finished import Finished
+from game.match.saved_games import Finished
 from game.scenes.load.rows import when
 from game.scenes.scoring.result import ended_at
 

@@ -16,9 +16,7 @@ import msgspec
 from game.engine.errors import Value
 from game.files.faults import Fault
 
-from .errors import StorageError, storage_error
-from .files import move_to_free_name, read_whole, write_atomically
-from .locks import lock
+from .files import StorageError, lock, move_to_free_name, read_whole, storage_error, write_atomically
 
 T = TypeVar("T", bound="dict[str, Any] | list[Any]")
 
@@ -37,7 +35,7 @@ class _Broken(Exception):
         self.fault = Fault(str(path), "", code, values)
 
 
-def read_kept(path: Path, kind: type[T]) -> tuple[T, list[Fault]]:
+def read_json(path: Path, kind: type[T]) -> tuple[T, list[Fault]]:
     """The table or list in a file, an empty one where there is no file. What holds neither is set aside, and faults tell so."""
     try:
         return _content(path, kind), []
@@ -47,7 +45,7 @@ def read_kept(path: Path, kind: type[T]) -> tuple[T, list[Fault]]:
         return kind(), [_unread(path, error)]
 
 
-def change_kept(path: Path, kind: type[T], change: Callable[[T], T]) -> None:
+def change_json(path: Path, kind: type[T], change: Callable[[T], T]) -> None:
     """Writes what a change makes of the content of a file, while no other window does so. What cannot be read is never overwritten."""
     with _alone(path):
         try:
