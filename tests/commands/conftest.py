@@ -49,7 +49,8 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The tiny game, as one of the games, on a board that needs no file of its own."""
     entry = BoardEntry("stones", data("boards"), "fake", own=False)
     monkeypatch.setattr(game.rules, "GAMES", ("fake",))
-    monkeypatch.setitem(sys.modules, "game.rules.fake", fake_game)
+    for floor in ("game.rules", "game.bots.evaluations"):
+        monkeypatch.setitem(sys.modules, f"{floor}.fake", fake_game)
     monkeypatch.setattr(games, "find_boards", lambda game: [entry])
     monkeypatch.setattr(games, "board_path", lambda name: entry.path)
     return fake_game

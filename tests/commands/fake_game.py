@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from game.bots.evaluations import Evaluation, points_now
 from game.engine import (
     CHANCE,
     NOBODY,
@@ -120,6 +121,7 @@ class Stones(Rules[State, View]):
 
 BROKEN = False
 RULES = Stones
+EVALUATION = Evaluation(points_now)
 
 
 @dataclass(frozen=True)
