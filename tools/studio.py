@@ -19,7 +19,7 @@ from game.app.loop import App
 from game.bots import Advice, Clock, explain
 from game.engine import Rules, View
 from game.scenes.background import THREAD
-from game.scenes.lessons import LessonScene
+from game.scenes.lesson import LessonScene
 from game.scenes.scene import Push, Scene
 from game.scenes.stage import Stage
 from game.scenes.table import TableScene

@@ -55,13 +55,13 @@ def table(stage: Stage, match: Match) -> Scene:
     from game.learning.voyage import EVENING, evening_of
 
     if evening := evening_of(match.journal.notes(EVENING)) if match.journal.notes(EVENING) else None:
-        from .voyage.table import EveningScene
+        from .voyage_table import EveningScene
 
         return EveningScene(stage, evening, match)
     from game.learning.voyage import DEAL
 
     if match.journal.notes(DEAL):
-        from .voyage.table import DealScene
+        from .voyage_table import DealScene
 
         return DealScene(stage, match)
     from .table import TableScene
@@ -141,7 +141,7 @@ def rulebook(stage: Stage, game: str = "", number: str = "", played: Rules[Any, 
 
 def card(stage: Stage, game: str, played: Rules[Any, Any] | None = None) -> Scene:
     """The reference card over the table; of the game that is played, with what is on the table."""
-    from .card import CardScene
+    from .rulebook import CardScene
 
     return CardScene(stage, game, played)
 
@@ -155,7 +155,7 @@ def puzzles(stage: Stage, game: str = "") -> Scene:
 
 def puzzle(stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> Scene:
     """The table of a puzzle, and those that come after it."""
-    from .puzzles.scene import PuzzleScene
+    from .puzzle import PuzzleScene
 
     return PuzzleScene(stage, puzzle, following)
 
@@ -166,7 +166,7 @@ def lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
 
     from game.learning.lessons import begin_lesson, lesson_of
 
-    from .lessons import LessonScene
+    from .lesson import LessonScene
 
     found = lesson_of(game)
     drawn = randbelow(10**9) if seed is None else seed
@@ -178,7 +178,7 @@ def _lesson_again(stage: Stage, match: Match) -> Scene:
     from game.learning.lessons import lesson_of
     from game.match.match import GuidedMatch
 
-    from .lessons import LessonScene
+    from .lesson import LessonScene
 
     assert isinstance(match, GuidedMatch)
     return LessonScene(stage, lesson_of(match.rules.game), match)

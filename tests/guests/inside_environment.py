@@ -21,8 +21,7 @@ from game.files.resources import user_saves
 from game.match import Match
 from game.rules import GAMES, game_of, known_games
 from game.scenes import routes
-from game.scenes.card import CardScene
-from game.scenes.rulebook import RulebookScene
+from game.scenes.rulebook import CardScene, RulebookScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.setup import SetupScene
 from game.scenes.table import TableScene

@@ -6,8 +6,8 @@ import pygame
 
 from game.app.loop import App
 from game.scenes import routes
-from game.scenes.lessons import LessonScene
-from game.scenes.lessons.bubble import Bubble, ButtonRing
+from game.scenes.lesson import LessonScene
+from game.scenes.lesson_bubble import Bubble, ButtonRing
 from game.widgets import Label
 
 from .driving import Open, top, wait_for

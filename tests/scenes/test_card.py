@@ -8,8 +8,7 @@ import pytest
 from game.app.loop import App
 from game.rules import GAMES
 from game.scenes import routes
-from game.scenes.card import CardScene
-from game.scenes.rulebook import RulebookScene
+from game.scenes.rulebook import CardScene, RulebookScene
 from game.scenes.scene import Push
 from game.scenes.settings import SettingsScene
 from game.widgets import Picture, Scroll

@@ -7,8 +7,8 @@ import pytest
 
 from game.rules import GAMES
 from game.scenes import routes
-from game.scenes.lessons import LessonScene
-from game.scenes.lessons.bubble import Bubble, ButtonRing
+from game.scenes.lesson import LessonScene
+from game.scenes.lesson_bubble import Bubble, ButtonRing
 from game.scenes.rulebook import RulebookScene
 from game.tables.kit.drawn_table import DrawnTable
 from game.widgets import Column, Label, Part, Region, Segments, Slot, Widget

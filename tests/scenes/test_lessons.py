@@ -15,9 +15,9 @@ from game.match.saved_games import Finished
 from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.background import OpeningSave
-from game.scenes.lessons import LessonScene
+from game.scenes.lesson import LessonScene
 from game.scenes.rulebook import RulebookScene
-from game.scenes.scoring.result import note
+from game.scenes.scoring.keepsakes import note
 from game.scenes.table import TableScene
 from game.store import load_statistics
 from game.store.progress import load_progress

@@ -23,7 +23,7 @@ from game.render import Look
 from game.rules import GAMES
 from game.scenes import routes
 from game.scenes.ask import Answer
-from game.scenes.lessons import LessonScene
+from game.scenes.lesson import LessonScene
 from game.scenes.menu import MenuScene
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage

@@ -11,10 +11,9 @@ import pytest
 
 from game.app.loop import App
 from game.match import Match
-from game.scenes.card import CardScene
 from game.scenes.pause import PauseScene
 from game.scenes.peek import PeekScene
-from game.scenes.rulebook import RulebookScene
+from game.scenes.rulebook import CardScene, RulebookScene
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
 

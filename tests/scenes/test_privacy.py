@@ -14,7 +14,7 @@ from game.match import Match
 from game.render import Theme
 from game.scenes import routes
 from game.scenes.curtain import CurtainScene
-from game.scenes.curtain.sheet import LargeMark, NameLetters, coloured_letters
+from game.scenes.curtain_sheet import LargeMark, NameLetters, coloured_letters
 from game.scenes.pause import PauseScene
 from game.scenes.peek import PeekScene
 from game.scenes.scene import Push

@@ -12,9 +12,8 @@ from game.files.resources import data
 from game.learning.puzzles import load_puzzle
 from game.scenes import routes
 from game.scenes.pause import PauseScene
-from game.scenes.puzzles import PuzzlesScene
-from game.scenes.puzzles.card import PuzzleCard
-from game.scenes.puzzles.scene import PuzzleScene
+from game.scenes.puzzle import PuzzleScene
+from game.scenes.puzzles import PuzzleCard, PuzzlesScene
 from game.scenes.stage import Stage
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables.kit.drawn_table import DrawnTable

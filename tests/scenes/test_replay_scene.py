@@ -17,8 +17,7 @@ from game.match.past import Replay
 from game.rules import GAMES
 from game.rules.survive.events import ValueShown
 from game.scenes.replay import ReplayScene
-from game.scenes.replay.scrubber import Scrubber
-from game.scenes.replay.transcript import Transcript, script_of
+from game.scenes.replay_page import Scrubber, Transcript, script_of
 from game.widgets import Button, Label, Segments
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator

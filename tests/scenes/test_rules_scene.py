@@ -12,10 +12,8 @@ import pytest
 from game.app.loop import App
 from game.rules import GAMES
 from game.scenes import routes
-from game.scenes.card import CardScene
-from game.scenes.rulebook import RulebookScene
-from game.scenes.rulebook.example import ExampleBoards
-from game.scenes.rulebook.print import RuleLine, found_in
+from game.scenes.rulebook import CardScene, RulebookScene
+from game.scenes.rulebook_print import ExampleBoards, RuleLine, found_in
 from game.scenes.scene import Push, Scene
 from game.scenes.settings import SettingsScene
 from game.scenes.stage import Stage

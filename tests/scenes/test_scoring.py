@@ -9,10 +9,8 @@ import pytest
 
 from game.app.loop import App
 from game.engine.speech.story import plain_story
-from game.scenes.scoring.chart import Chart
-from game.scenes.scoring.costs import CostTable
-from game.scenes.scoring.ladder import Ladder
-from game.scenes.scoring.pieces import ScoringPiece
+from game.scenes.scoring.ladder import Ladder, ScoringPiece
+from game.scenes.scoring.panels import Chart, CostTable
 from tests.conformance.tables import Table
 
 from .driving import Open, click, named, press, words

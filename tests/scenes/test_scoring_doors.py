@@ -21,7 +21,7 @@ from game.match.saved_games import Finished
 from game.scenes import routes
 from game.scenes.scene import Scene
 from game.scenes.scoring import scene as scoring_scene
-from game.scenes.scoring.result import deciders
+from game.scenes.scoring.keepsakes import deciders
 from game.scenes.stage import Stage
 from game.store import begin, load_statistics, saved_game
 from game.widgets import Label, Widget

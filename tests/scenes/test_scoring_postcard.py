@@ -12,7 +12,7 @@ import pytest
 
 from game.app.loop import App
 from game.files.resources import user_folder
-from game.scenes.scoring.postcard import SIZE, draw_postcard
+from game.scenes.scoring.keepsakes import SIZE, draw_postcard
 from tests.conformance.tables import Table
 
 from .driving import Open, click, named

@@ -7,9 +7,8 @@ import pytest
 from game.engine import Message
 from game.engine.speech.story import Round, TurnedOver
 from game.render import Look, Theme
-from game.scenes.scoring.chart import Chart, ChartDrawing
-from game.scenes.scoring.pieces import arranged
-from game.scenes.scoring.plot import Stroke, dashes, lanes, shared, spread, strokes, ticks
+from game.scenes.scoring.ladder import arranged
+from game.scenes.scoring.panels import Chart, ChartDrawing, Stroke, dashes, lanes, shared, spread, strokes, ticks
 from game.scenes.scoring.show import PACES, ScoringShow, flipped, slots, tipped
 
 SAVED, DROWNED = Message("saved"), Message("drowned")

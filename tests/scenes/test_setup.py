@@ -14,7 +14,7 @@ from game.rules import game_of
 from game.scenes import routes
 from game.scenes.rulebook import RulebookScene
 from game.scenes.setup import SetupScene
-from game.scenes.setup.beginning import seed_of
+from game.scenes.setup.draft import seed_of
 from game.store import StorageError, load, load_remembered
 from game.widgets import Dropdown
 

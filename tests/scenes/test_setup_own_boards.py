@@ -13,7 +13,7 @@ from time import sleep
 import pytest
 
 import game.rules.boards
-import game.scenes.setup.boards
+import game.scenes.setup.variants
 from game.app.loop import App
 from game.files import yaml_text
 from game.files.documents import LARGEST_DOCUMENT, read_document
@@ -84,7 +84,7 @@ def test_the_own_board_of_the_last_time_is_chosen_when_it_comes(
         sleep(seconds)
         return listed()
 
-    monkeypatch.setattr(game.scenes.setup.boards, "own_boards", slowly)
+    monkeypatch.setattr(game.scenes.setup.variants, "own_boards", slowly)
     shutil.copytree(data("boards"), own, dirs_exist_ok=True)
     (own / "survive-atoll.yaml").rename(own / "mine.yaml")
     app = open_app(setup("survive"))

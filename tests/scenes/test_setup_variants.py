@@ -16,7 +16,7 @@ from game.files.resources import data
 from game.rules import GAMES, GameModule, game_of
 from game.rules.atlandice import AtlandiceRules
 from game.scenes import routes
-from game.scenes.setup.presets import OptionGroup, SetupOffer, grouped, offer_of
+from game.scenes.setup.variants import OptionGroup, SetupOffer, grouped, offer_of
 from game.widgets import Dropdown, Segments, Switch
 
 from .driving import Open, click, named, press, words

@@ -16,8 +16,8 @@ from game.scenes.pause import PauseScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.table import TableScene
 from game.scenes.voyage import VoyageScene
-from game.scenes.voyage.isles import chart_file
-from game.scenes.voyage.table import EveningScene
+from game.scenes.voyage_chart import chart_file
+from game.scenes.voyage_table import EveningScene
 from game.store import Result, note_game
 from game.store.progress import DealProgress, load_progress, note_deal, note_dealt, note_evening, progress_file
 

@@ -1,18 +1,20 @@
-"""The rows of the players: in the order of seats while things are counted, then they slide into the ranking."""
+"""The rows of the players in the scoring: who they are, their things that are turned over one by one, and what they add up to."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple
 
 import pygame
 
 from game.render import Look, shapes
+from game.render.pieces import tinted_icon
 from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, Widget
 from game.widgets.base import once, once_a_width
 
-from .pieces import Pieces, ScoringPiece, face_of
-from .show import ScoringShow, ShowSlot, slots
+from .show import ScoringShow, ShowSlot, flipped, slots, tipped
 from .words import ScoringWords
 
 _FOLDS_BELOW = 40
@@ -163,3 +165,202 @@ def _gold(look: Look, size: tuple[int, int]) -> pygame.Surface:
     light.set_alpha(225)
     ground.blit(light, (2, 2))
     return ground
+
+
+_TALLEST = 5.4
+_NATURAL = (3.8, 3.0, 2.6, 2.4)
+"""How high things would like to be, by the number of lines they stand in."""
+_TIGHT_LINES = 0.76
+"""So much of it where the room is short."""
+_WIDE, _APART, _CLOSEST = 0.62, 0.74, 0.42
+"""Width, usual distance and least distance of things, in parts of their height: values are never covered."""
+_MOST_LINES = 12
+_FRAMES = 12
+"""In so many pictures a thing is turned over."""
+_GLOW = 1.5
+_DIGITS = (0.46, 0.4, 0.33)
+"""How large a value is on its disc, by the number of its signs."""
+_PALE = 0.6
+"""How much paper is in the colours of a thing that is only shown."""
+
+
+class Lines(NamedTuple):
+    """How things stand: in how many lines, how many in each, how high, how far apart."""
+
+    lines: int
+    each: int
+    high: float
+    step: float
+
+
+def arranged(count: int, width: float, high: float, tallest: float) -> Lines:
+    """The largest things that fit into a room, in as few lines as that takes; they overlap before they get smaller."""
+    ways = [_in_lines(lines, count, width, min(high / lines, tallest)) for lines in range(1, _MOST_LINES + 1)]
+    return max(ways, key=lambda way: way.high)
+
+
+def _in_lines(lines: int, count: int, width: float, tallest: float) -> Lines:
+    each = ceil(max(count, 1) / lines)
+    high = min(tallest, width / (_WIDE + _CLOSEST * (each - 1)))
+    return Lines(lines, each, high, min(_APART * high, (width - _WIDE * high) / max(each - 1, 1)))
+
+
+def natural_height(unit: float, count: int, width: int) -> int:
+    """The room that so many things would like to have at this width."""
+    for lines in range(1, _MOST_LINES + 1):
+        high = unit * _NATURAL[min(lines, len(_NATURAL)) - 1]
+        if _in_lines(lines, count, width, high).high == high:
+            break
+    return round(high * lines)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedFace:
+    """How one thing looks: lying face down, and turned over."""
+
+    waiting: str
+    picture: str
+    value: int
+    counts: bool
+    colour: str
+
+
+def face_of(slot: ShowSlot, colour: str, colours: Sequence[str]) -> TurnedFace:
+    """A thing in the colour of its player; before it is turned over all of a kind look alike."""
+    reveal = slot.reveal
+    stem, _, painted = reveal.picture.rpartition("-")
+    waiting = f"{stem}-{colour}" if painted in colours else ""
+    return TurnedFace(waiting if reveal.counts else "", reveal.picture, reveal.value, reveal.counts, colour)
+
+
+class ScoringPiece(Widget):
+    """One thing before a player."""
+
+    def __init__(self, show: ScoringShow, slot: ShowSlot, face: TurnedFace, tip: str) -> None:
+        super().__init__(tip=tip)
+        self.show, self.slot, self.face = show, slot, face
+
+    def draw(self, pen: Pen) -> None:
+        look, frame = pen.look, round(self.show.progress(self.slot.round) * _FRAMES)
+        if frame or self.face.counts:
+            size, face = self.rect.size, self.face
+            drawn = look.baked(("scored", face, size, frame), lambda: _drawn(look, face, size, frame / _FRAMES))
+            pen.surface.blit(drawn, self.rect.topleft)
+
+    @property
+    def glows(self) -> bool:
+        """Whether it is the newest."""
+        return self.show.is_counting and self.slot.round == self.show.begun - 1
+
+    def draw_glow(self, pen: Pen) -> None:
+        wide = round(self.rect.height * _GLOW)
+        glow = pen.look.art.picture("common/glow", wide, wide)
+        pen.surface.blit(glow, glow.get_rect(center=self.rect.center))
+
+
+class Pieces(Widget):
+    """All things of one player; `most` is how many the player with most of them has, so that all rows look alike."""
+
+    def __init__(self, pieces: Sequence[ScoringPiece], most: int, tight: bool) -> None:
+        super().__init__(grow=1)
+        self.pieces, self.most, self.tight = pieces, max(most, 1), tight
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.pieces
+
+    def widest(self, look: Look) -> int:
+        return look.u(_NATURAL[0] * _APART * self.most)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(8)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return natural_height(look.unit * (_TIGHT_LINES if self.tight else 1), self.most, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        lines = arranged(self.most, rect.width, rect.height, look.unit * _TALLEST)
+        used = ceil(max(len(self.pieces), 1) / lines.each)
+        top = rect.y + (rect.height - used * lines.high) / 2
+        for number, piece in enumerate(self.pieces):
+            line, place = divmod(number, lines.each)
+            spot = round(rect.x + place * lines.step), round(top + line * lines.high)
+            piece.place(look, pygame.Rect(spot, (round(lines.high * _WIDE), round(lines.high))))
+
+    def draw(self, pen: Pen) -> None:
+        for piece in self.pieces:
+            if piece.glows:
+                piece.draw_glow(pen)
+        super().draw(pen)
+
+
+def _drawn(look: Look, face: TurnedFace, size: tuple[int, int], progress: float) -> pygame.Surface:
+    drawn = pygame.Surface(size, pygame.SRCALPHA)
+    if look.reduced_motion:
+        _fade(look, drawn, face, progress)
+    else:
+        _draw_thing(look, drawn, face, progress)
+        _draw_disc(look, drawn, face, flipped(progress), is_face_up=progress > 0)
+    return drawn
+
+
+def _fade(look: Look, drawn: pygame.Surface, face: TurnedFace, progress: float) -> None:
+    """Without motion one picture goes over into the other."""
+    for part, up in ((1 - progress, False), (progress, True)):
+        layer = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+        if up or face.counts:
+            _draw_thing(look, layer, face, float(up))
+            _draw_disc(look, layer, face, float(up), is_face_up=up)
+        layer.set_alpha(round(255 * part))
+        drawn.blit(layer, (0, 0))
+
+
+def _draw_thing(look: Look, drawn: pygame.Surface, face: TurnedFace, progress: float) -> None:
+    width, height = drawn.get_size()
+    name = face.picture if progress > 0 else face.waiting
+    if not name:
+        return
+    room = width, round(height * 0.72)
+    thing = tinted_icon(look, name, round(room[0] * 0.8), "ink") if "/icon-" in name else look.art.picture(name, *room)
+    # What is low stands higher: its disc must not cover it.
+    foot = room[1] - round(0.7 * (room[1] - thing.get_height()))
+    if back := tipped(progress):
+        thing = pygame.transform.smoothscale(thing, (thing.get_width(), max(round(thing.get_height() * (1 - 0.3 * back)), 1)))
+    if not face.counts:
+        thing = _paled(look, thing)
+    drawn.blit(thing, thing.get_rect(midbottom=(width // 2, foot)))
+
+
+def _draw_disc(look: Look, drawn: pygame.Surface, face: TurnedFace, up: float, is_face_up: bool) -> None:
+    width, height = drawn.get_size()
+    across = min(round(height * 0.5), width)
+    low = height - across // 2
+    if not is_face_up and not face.waiting:
+        back = look.art.picture(f"common/mark-{face.colour}", across, across)
+        drawn.blit(back, back.get_rect(center=(width // 2, low)))
+    elif up > 0:
+        disc = _disc(look, face, across)
+        disc = pygame.transform.smoothscale(disc, (across, max(round(disc.get_height() * up), 1)))
+        drawn.blit(disc, disc.get_rect(center=(width // 2, low)))
+
+
+def _disc(look: Look, face: TurnedFace, across: int) -> pygame.Surface:
+    """The disc with the value; pale where it does not count."""
+    disc = look.art.picture(f"scoring/disc-{face.colour}", across, across)
+    disc = disc.copy() if face.counts else _paled(look, disc)
+    text = str(face.value).replace("-", "\N{MINUS SIGN}")
+    size = across * _DIGITS[min(len(text), len(_DIGITS)) - 1] / look.unit
+    number = look.texts.line(text, "sans-bold", size, look.colour("ink" if face.counts else "muted"))
+    disc.blit(number, number.get_rect(center=(disc.get_width() // 2, round(disc.get_height() * 0.48))))
+    return disc
+
+
+def _paled(look: Look, drawn: pygame.Surface) -> pygame.Surface:
+    """A drawing as if paper were shining through it, but nothing else."""
+    paled, left = drawn.copy(), round(255 * (1 - _PALE))
+    paled.fill((left, left, left, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    red, green, blue = (round(part * _PALE) for part in look.colour("paper"))
+    paled.fill((red, green, blue, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return paled

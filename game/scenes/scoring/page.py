@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame
 
 from game.learning.voyage import EveningResult
-from game.render import Look
-from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Picture, Result, Row, Segments, Widget
+from game.render import Look, shapes
+from game.render.sea import wave_line
+from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Pen, Picture, Row, Segments, Widget
+from game.widgets.buttons import Use
 
-from ..voyage.stars_panel import stars_panel
+from ..scene import Command
+from ..stage import Stage
+from ..voyage_evening import stars_panel
 from .ladder import Ladder, ladder
 from .panels import awards_panel, chart_panel, costs_panel, folded_chart_panel, folded_costs_panel, honours_panel, ranking_panel
-from .parts import DarkPill, FixedSplit
 from .show import ScoringShow
 from .words import ScoringWords
 
@@ -21,32 +26,48 @@ _MARGIN = (2.4, 1.2)
 _FOLDED_MARGIN = (1.0, 0.8)
 _SIDE_BY_SIDE = 44
 """Units of width from which remarks have room beside the table."""
-_WAYS_ON = (
-    ("voyage", "voyage.on", "common/icon-boat"),
-    ("whole-game", "lesson.whole-game", "common/icon-boat"),
-    ("rematch", "scoring.rematch", "common/icon-replay"),
-)
-"""What the gold button may lead to: its name, its words and its picture."""
-_BUTTONS = (("menu", "common/icon-menu"), ("replay", "common/icon-play"), ("postcard", "common/icon-camera"))
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringActions:
-    """What the buttons do."""
+class ScoringHost(Protocol):
+    """What the page knows of its scene."""
 
-    skip: Callable[[], Result]
-    doors: Mapping[str, Callable[[], Result]]
-    """Of menu, replay, postcard, and of the gold button: one of `_WAYS_ON`."""
-    choose: Callable[[object], Result]
+    stage: Stage
+    show: ScoringShow
+    tab: str
+    result: EveningResult | None
+    """What came of it as an evening of the voyage, if it was one."""
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether it was one: a whole game comes after it."""
+
+    def skip(self) -> None:
+        """Turns over all at once."""
+
+    def choose_tab(self, tab: object) -> None:
+        """Shows another panel where there is room for one."""
+
+    def open_menu(self) -> Command:
+        """Leaves for the menu."""
+
+    def open_replay(self) -> Command:
+        """Shows the game step by step."""
+
+    def open_voyage(self) -> Command:
+        """Goes back to the chart of the voyage."""
+
+    def play_again(self) -> Command:
+        """Sets the same table, or a whole game after a lesson."""
+
+    def make_postcard(self) -> None:
+        """Writes a picture of the ranking."""
 
 
 class ScoringPage:
     """One build of the screen."""
 
-    def __init__(
-        self, look: Look, told: ScoringWords, show: ScoringShow, uses: ScoringActions, tab: str, result: EveningResult | None = None
-    ) -> None:
-        self.look, self.told, self.show, self.uses, self.tab, self.result = look, told, show, uses, tab, result
+    def __init__(self, host: ScoringHost, told: ScoringWords) -> None:
+        self.host, self.told, self.look, self.show, self.tab, self.result = host, told, host.stage.look, host.show, host.tab, host.result
         self.rows: Ladder | None = None
         """The rows of the players, where they are shown."""
 
@@ -154,7 +175,7 @@ class ScoringPage:
 
     def _segments(self, tabs: list[str]) -> Widget:
         parts = [Part(tab, self.told.words.say(f"scoring.tab.{tab}")) for tab in tabs]
-        return Segments(parts, self.tab if self.tab in tabs else tabs[0], self.uses.choose, name="tabs")
+        return Segments(parts, self.tab if self.tab in tabs else tabs[0], self.host.choose_tab, name="tabs")
 
     def _chosen(self, width: int, room: int) -> Widget:
         told = self.told
@@ -193,17 +214,108 @@ class ScoringPage:
         return Row(EmptyRoom(), *self._row(True, words=False), gap=0.6)
 
     def _row(self, icons: bool, words: bool = True) -> list[Widget]:
-        say, doors = self.told.words.say, self.uses.doors
-        shown = _BUTTONS if not self.show.is_counting else _BUTTONS[:1]
-        buttons: list[Widget] = [
-            Button(
-                say(f"scoring.{name}") if words else "", doors[name], icon=icon if icons else "", name=name,
-                tip="" if words else say(f"scoring.{name}"), tall=3.6,
-            )
-            for name, icon in shown
-        ]  # fmt: skip
+        say, host = self.told.words.say, self.host
+
+        def button(name: str, use: Use, icon: str) -> Widget:
+            text = say(f"scoring.{name}")
+            return Button(text if words else "", use, icon=icon if icons else "", name=name, tip="" if words else text, tall=3.6)
+
+        menu = button("menu", host.open_menu, "common/icon-menu")
         if self.show.is_counting:
-            skip = Button(say("scoring.skip"), self.uses.skip, kind="gold", icon="common/icon-skip", cap=say("scoring.key"), name="skip")
-            return [*buttons, skip]
-        name, text, icon = next(way for way in _WAYS_ON if way[0] in doors)
-        return [*buttons, Button(say(text), doors[name], kind="gold", icon=icon, name=name)]
+            return [menu, Button(say("scoring.skip"), host.skip, kind="gold", icon="common/icon-skip", cap=say("scoring.key"), name="skip")]
+        replay = button("replay", host.open_replay, "common/icon-play")
+        postcard = button("postcard", host.make_postcard, "common/icon-camera")
+        return [menu, replay, postcard, self._gold()]
+
+    def _gold(self) -> Widget:
+        """Another game, a whole one after a lesson, or back to the chart of the voyage."""
+        say, host = self.told.words.say, self.host
+        if host.result:
+            return Button(say("voyage.on"), host.open_voyage, kind="gold", icon="common/icon-boat", name="voyage")
+        if host.is_lesson:
+            return Button(say("lesson.whole-game"), host.play_again, kind="gold", icon="common/icon-boat", name="whole-game")
+        return Button(say("scoring.rematch"), host.play_again, kind="gold", icon="common/icon-replay", name="rematch")
+
+
+class DarkPill(Padded):
+    """Words on a dark ground."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(Label(text, "strong", "cream"), 1.1, 0.45)
+
+    def draw(self, pen: Pen) -> None:
+        look, size = pen.look, self.rect.size
+        ground = look.baked(("pill", size), lambda: shapes.rounded(size, min(size[1] // 2, look.u(1.2)), look.colour("ink"), alpha=215))
+        pen.surface.blit(ground, self.rect.topleft)
+        super().draw(pen)
+
+
+class FixedSplit(Widget):
+    """Two widgets side by side, the first with a fixed share of the width."""
+
+    def __init__(self, left: Widget, right: Widget, share: float, gap: float = 1.4) -> None:
+        super().__init__(grow=1)
+        self.left, self.right, self.share, self.gap = left, right, share, gap
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.left, self.right
+
+    def widths(self, look: Look, width: int) -> tuple[int, int]:
+        room = width - look.u(self.gap)
+        first = round(room * self.share)
+        return first, room - first
+
+    def height(self, look: Look, width: int) -> int:
+        first, second = self.widths(look, width)
+        return max(self.left.height(look, first), self.right.height(look, second))
+
+    def least_height(self, look: Look, width: int) -> int:
+        first, second = self.widths(look, width)
+        return max(self.left.least_height(look, first), self.right.least_height(look, second))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        first, second = self.widths(look, rect.width)
+        self.left.place(look, pygame.Rect(rect.x, rect.y, first, rect.height))
+        self.right.place(look, pygame.Rect(rect.right - second, rect.y, second, rect.height))
+
+
+# The evening behind it: a red sky over the sea, and the volcano that ended it all.
+
+_HORIZON = 0.28
+_CLOUDS = ((0.41, 0.045, 0.05), (0.515, 0.095, 0.062), (0.66, 0.035, 0.075))
+"""Where clouds hang, and how wide they are, in parts of the window."""
+_BANDS = ((0.33, "#2E8494"), (0.45, "sea-top"), (0.62, "sea"), (0.82, "sea-deep"))
+
+
+def evening(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """The whole picture; baked, without alpha."""
+    return look.baked(("evening", size), lambda: _evening(look, size))
+
+
+def _evening(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    width, height = size
+    picture, horizon = pygame.Surface(size), round(height * _HORIZON)
+    picture.fill(look.colour("dusk-low"))
+    half = horizon // 2
+    picture.blit(shapes.gradient((width, half), look.colour("dusk-top"), look.colour("dusk")), (0, 0))
+    picture.blit(shapes.gradient((width, horizon - half), look.colour("dusk"), look.colour("dusk-low")), (0, half))
+    for x, y, wide in _CLOUDS:
+        picture.blit(look.art.picture("scoring/cloud", round(width * wide), height), (round(width * x), round(height * y)))
+    high = round(height * 0.36)
+    volcano = look.art.picture("scoring/volcano", width, high)
+    picture.blit(volcano, volcano.get_rect(midbottom=(round(width * 0.87), horizon + round(height * 0.03))))
+    _draw_sea(look, picture, horizon)
+    return picture
+
+
+def _draw_sea(look: Look, picture: pygame.Surface, horizon: int) -> None:
+    width, height = picture.get_size()
+    foam = pygame.Surface((width, height), pygame.SRCALPHA)
+    edges = [(horizon / height, "#3D95A0"), *_BANDS]
+    for number, (part, colour) in enumerate(edges):
+        line = wave_line(width, height * part, height * 0.006, width / (2.2 + 0.4 * number), number * 1.9)
+        pygame.draw.polygon(picture, look.colour(colour), [*line, (width, height), (0, height)])
+        pygame.draw.lines(foam, (*look.colour("mist"), 80), False, line, 2)
+    picture.blit(foam, (0, 0))

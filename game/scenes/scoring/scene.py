@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -22,12 +22,10 @@ from .. import routes
 from ..background import BackgroundJob
 from ..scene import Command, Push, Replace, Scene, SetTable
 from ..stage import Stage
-from ..voyage.stars_panel import note_result
-from .evening import evening
+from ..voyage_evening import note_result
+from .keepsakes import draw_postcard, note, write_postcard
 from .ladder import Ladder
-from .page import ScoringActions, ScoringPage
-from .postcard import draw_postcard, write_postcard
-from .result import note
+from .page import ScoringPage, evening
 from .show import PACES, ScoringShow
 from .words import ScoringWords
 
@@ -50,7 +48,7 @@ class ScoringScene(Scene):
         self.show = ScoringShow(self.story.rounds, PACES[settings.speed], slides=not settings.reduced_motion)
         if settings.skip_ceremonies:
             self.show.end()
-        self._tab = "ranking"
+        self.tab = "ranking"
         self._shown = -1
         """How many rounds had begun when the widgets were built."""
         self._rows: Ladder | None = None
@@ -93,12 +91,7 @@ class ScoringScene(Scene):
 
     def build(self) -> Widget:
         self._shown = self.show.begun
-        uses = ScoringActions(
-            self.skip,
-            {"menu": self._menu, "replay": self._replay, "postcard": self._postcard, **self._ways_on()},
-            self.choose_tab,
-        )
-        page = ScoringPage(self.stage.look, self.told(), self.show, uses, self._tab, self.result)
+        page = ScoringPage(self, self.told())
         built = page.build()
         self._rows = page.rows
         return built
@@ -173,7 +166,7 @@ class ScoringScene(Scene):
         return None
 
     def choose_tab(self, tab: object) -> None:
-        self._tab = str(tab)
+        self.tab = str(tab)
         self.rebuild()
 
     def _end_noting(self) -> None:
@@ -188,23 +181,21 @@ class ScoringScene(Scene):
 
     # Doors.
 
-    def _ways_on(self) -> dict[str, Callable[[], Command | None]]:
-        """The gold button: another game, a whole one after a lesson, or back to the chart of the voyage."""
-        if self.result:
-            return {"voyage": self._voyage}
-        return {"whole-game" if self.finished.guide else "rematch": self._rematch}
+    @property
+    def is_lesson(self) -> bool:
+        return bool(self.finished.guide)
 
-    def _voyage(self) -> Command:
+    def open_voyage(self) -> Command:
         """With a star, or without: the next lantern is lit."""
         return Replace(routes.voyage(self.stage, is_alone=True), whole=True)
 
-    def _menu(self) -> Command:
+    def open_menu(self) -> Command:
         return Replace(routes.menu(self.stage), whole=True)
 
-    def _replay(self) -> Command:
+    def open_replay(self) -> Command:
         return Push(routes.replay(self.stage, self.finished.path))
 
-    def _rematch(self) -> Command:
+    def play_again(self) -> Command:
         return SetTable(self._again)
 
     def _again(self) -> Command:
@@ -220,7 +211,7 @@ class ScoringScene(Scene):
             players[learner] = replace(players[learner], name=self.stage.person)
         return players
 
-    def _postcard(self) -> None:
+    def make_postcard(self) -> None:
         """Drawn at once; making a file of it takes longer than a frame may."""
         if self._writing is None:
             now = datetime.now().astimezone()

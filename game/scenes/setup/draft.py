@@ -1,23 +1,23 @@
-"""A game that is being set up: all that was chosen so far, and what is still in the way of its start."""
+"""A game as it is being set up: its seats and all that was chosen, up to the match that begins."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from random import Random, SystemRandom
+from typing import Any, Literal
 
 from game.bots import LEVELS, Personality, person_named, personalities
-from game.engine import GameError, Message, Option, OptionValue
+from game.engine import GameError, Message, Option, OptionValue, Rules
 from game.engine.journal import Sharing
-from game.match import USUAL_LEVEL
+from game.match import USUAL_LEVEL, Match, Player
 from game.rules import GameModule, usual_board
 from game.store import Remembered, SeatChoice, SetupChoice
 from game.tables import menu_card
 from game.words.catalogue import Catalogue
 
-from .boards import BoardChoice, refusal
-from .presets import Preset, SetupOffer, offer_of
-from .seats import Seat, Seats
-from .variants import Variants, is_first
+from .variants import BoardChoice, Preset, SetupOffer, Variants, colours_needed, is_first, offer_of, refusal
 
 First = Literal["drawn", "chosen", "youngest"]
 FIRSTS: tuple[First, ...] = ("drawn", "chosen", "youngest")
@@ -182,3 +182,166 @@ def _usual(game: str, boards: list[BoardChoice]) -> BoardChoice:
     colours = max((board.colours for board in boards), key=len, default=())
     none = BoardChoice("", None, colours=colours, trouble=trouble)
     return next((board for board in fit if board.name == usual_board(game)), fit[0] if fit else none)
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits there. It keeps both of its names, so that nothing is lost when a bot takes the place of a person for a moment."""
+
+    key: int
+    """Stays with it wherever it is moved."""
+    colour: str
+    person: str
+    bot: str
+    level: str | None = None
+    last_level: str = USUAL_LEVEL
+
+    @property
+    def name(self) -> str:
+        return self.bot if self.level else self.person
+
+    def rename(self, name: str) -> None:
+        if self.level:
+            self.bot = name
+        else:
+            self.person = name
+
+    def set_level(self, level: str | None) -> None:
+        self.level = level
+        self.last_level = level or self.last_level
+
+    def choice(self) -> SeatChoice:
+        return SeatChoice(self.name.strip(), self.colour, self.level)
+
+
+class Seats(list[Seat]):
+    """In the order of play. `people` and `bots` are the names that newcomers get, as far as they are free."""
+
+    def __init__(self, people: Sequence[str], bots: Sequence[str], nth: Callable[[int], str]) -> None:
+        super().__init__()
+        self._people, self._bots, self._nth = people, bots, nth
+        self._next = 0
+
+    def sit(self, colours: Sequence[str], level: str | None = None, name: str = "", colour: str = "") -> Seat:
+        """One more, with the colour asked for or the first that is free."""
+        free = self.free(colours)
+        seat = Seat(self._next, colour if colour in free else free[0], self._free_person(), self._free_bot())
+        seat.set_level(level)
+        if name:
+            seat.rename(name)
+        self._next += 1
+        self.append(seat)
+        return seat
+
+    def free(self, colours: Sequence[str]) -> list[str]:
+        """The colours nobody has."""
+        return [colour for colour in colours if all(seat.colour != colour for seat in self)]
+
+    def by_key(self, key: int) -> Seat:
+        return next(seat for seat in self if seat.key == key)
+
+    def move(self, seat: Seat, to: int) -> bool:
+        """To another place in the order; whether it was another."""
+        to = min(max(to, 0), len(self) - 1)
+        if self.index(seat) == to:
+            return False
+        self.remove(seat)
+        self.insert(to, seat)
+        return True
+
+    def recolour(self, seat: Seat, colour: str) -> None:
+        """Who had the colour gets the other one in exchange."""
+        for other in self:
+            if other.colour == colour:
+                other.colour = seat.colour
+        seat.colour = colour
+
+    def keep_to(self, colours: Sequence[str]) -> None:
+        """Another board may have other colours."""
+        for seat in self:
+            if seat.colour not in colours:
+                seat.colour = self.free(colours)[0]
+
+    def trouble_of(self, seat: Seat) -> str:
+        """The key of what is wrong with a name, if anything is."""
+        if not seat.name.strip():
+            return "nameless"
+        same = [other for other in self if _folded(other.name) == _folded(seat.name)]
+        return "same-name" if len(same) > 1 else ""
+
+    @property
+    def people(self) -> list[Seat]:
+        return [seat for seat in self if seat.level is None]
+
+    def unseated(self) -> list[str]:
+        """Names of people who played before and do not sit here."""
+        here = {_folded(seat.name) for seat in self}
+        return [name for name in self._people if _folded(name) not in here]
+
+    def _free_person(self) -> str:
+        here = {_folded(name) for seat in self for name in (seat.person, seat.bot)}
+        names = [*self._people, *(self._nth(number) for number in range(1, len(self) + 2))]
+        return next(name for name in names if _folded(name) not in here or name == names[-1])
+
+    def _free_bot(self) -> str:
+        """A name that nobody has; one with an initial of its own where there is one."""
+        here = {_folded(name) for seat in self for name in (seat.person, seat.bot)}
+        free = [name for name in self._bots if _folded(name) not in here] or [self._bots[0]]
+        initials = {_folded(seat.name)[:1] for seat in self}
+        return next((name for name in free if _folded(name)[:1] not in initials), free[0])
+
+
+def _folded(name: str) -> str:
+    """Names that sound the same are the same."""
+    return name.strip().casefold()
+
+
+_MOST_DIGITS = 18
+_NEW = 10**9
+
+
+def seed_of(text: str) -> int:
+    """The number a seed stands for: a number itself, words by a number of their own, nothing by a new one."""
+    text = text.strip()
+    if not text:
+        return new_seed()
+    if text.isdecimal() and text.isascii() and len(text) <= _MOST_DIGITS:
+        return int(text)
+    return int.from_bytes(blake2b(text.casefold().encode(errors="replace"), digest_size=4).digest())
+
+
+def new_seed() -> int:
+    return SystemRandom().randrange(1, _NEW)
+
+
+def begin(draft: SetupDraft) -> Match:
+    """The match; what cannot be is refused with the reason."""
+    seed = seed_of(draft.seed)
+    seats = _in_order(draft, seed)
+    players = [_player(draft, seat) for seat in seats]
+    return Match.begin(rules_for(draft, seats), players, seed, draft.sharing)
+
+
+def rules_for(draft: SetupDraft, seats: Sequence[Seat]) -> Rules[Any, Any]:
+    """The rules of what was chosen, for people who sit in this order; only where nothing is in the way of a start."""
+    options = {**draft.variants.possible(len(seats)), **draft.first_value([seat.key for seat in seats])}
+    board = draft.board.board
+    assert board is not None
+    needed = colours_needed(draft.module, board, len(seats), options)
+    colours = [*(seat.colour for seat in seats), *draft.seats.free(draft.board.colours)][:needed]
+    return draft.module.make_rules(board, len(seats), options, colours)
+
+
+def _player(draft: SetupDraft, seat: Seat) -> Player:
+    """Whoever sits there; a bot brings along the temperament of the person whose name it bears."""
+    player = Player(seat.name.strip(), seat.colour, seat.level)
+    person = draft.person_of(seat)
+    return replace(player, temperament=person.temperament) if person else player
+
+
+def _in_order(draft: SetupDraft, seed: int) -> list[Seat]:
+    """As listed, or shuffled so that the seed repeats it."""
+    seats = list(draft.seats)
+    if draft.seating == "shuffled":
+        Random(f"seating {seed}").shuffle(seats)
+    return seats

@@ -17,14 +17,11 @@ from game.widgets import Button, Column, EmptyRoom, Hairline, Label, Padded, Pan
 from .. import routes
 from ..lesson_button import has_lesson, lesson_button
 from ..scene import Command, Pop, Push, Replace, SetTable, Stay
-from .agreements_panel import AgreementsPanel
-from .beginning import begin
-from .boards import BoardChoice, Boards
-from .draft import SetupDraft
+from .draft import SetupDraft, begin
+from .panels import AgreementsPanel, SetupWords, VariantsPanel
 from .parts import reason
 from .seats_panel import SeatsPanel
-from .variants_panel import VariantsPanel
-from .words import SetupWords
+from .variants import BoardChoice, Boards
 
 _TABLE = 0.54
 """The share of the table's panel in the width of both."""

@@ -27,10 +27,8 @@ from game.widgets import (
     WidgetState,
 )
 
-from .draft import SetupDraft
-from .marks import Hue, MarkButton
-from .parts import Grip, IconButton, SetupSheet, Stead, reason
-from .seats import Seat
+from .draft import Seat, SetupDraft
+from .parts import Grip, Hue, IconButton, MarkButton, SetupSheet, Stead, reason
 
 _LONGEST = 18
 _PADDING = 0.7

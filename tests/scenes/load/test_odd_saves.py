@@ -15,7 +15,7 @@ import game.scenes.load.saves
 import game.store.saves
 from game.match.saved_games import Finished
 from game.scenes.load.rows import when
-from game.scenes.scoring.result import ended_at
+from game.scenes.scoring.keepsakes import ended_at
 
 from ..driving import Open, named, press, words
 from ..shelves import rest, save

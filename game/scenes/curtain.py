@@ -1,0 +1,306 @@
+"""The curtain: the device is passed on, and nothing of anybody's own is drawn until the right hands hold it; behind it, the night."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Literal
+
+import pygame
+
+from game.match import Match
+from game.match.orders import is_defence
+from game.render import Look, shapes
+from game.render.sea import crest, crest_height
+from game.tables.initials import initials
+from game.widgets import Column, EmptyRoom, Flow, HoldButton, Label, Padded, Pen, Picture, Row, Scroll, Widget
+
+from . import routes
+from .curtain_sheet import LargeMark, NameLetters, QuietButton, Sheet, Swing
+from .scene import Command, Pop, Push, Scene
+from .stage import Stage
+
+_HIGH, _LOW = 48.0, 23.0
+"""Heights in u between which the sheet draws closer together."""
+_SLIM = 40
+"""The width in u below which the mark stands over the name."""
+_SHORT, _TINY = 36, 29
+"""Heights below which its first line is smaller, and its last one scrolls with the others."""
+_ROPE_SWAYS = 0.3
+"""How far the sheet's eyes go where its middle goes 1."""
+
+
+class CurtainScene(Scene):
+    """Waits for the one whom the match names. It asks the match for nothing but what everybody knows."""
+
+    def __init__(self, stage: Stage, match: Match) -> None:
+        super().__init__(stage)
+        self.match = match
+        self._seat = match.privacy.curtain
+        self._swing = Swing()
+        self._moving: pygame.Surface | None = None
+        """The sheet while it moves."""
+
+    # Lifecycle.
+
+    def enter(self) -> None:
+        super().enter()
+        if self._seat is not None:
+            self._drop()
+
+    def resume(self) -> None:
+        super().resume()
+        self._focus_hold()
+
+    def update(self, seconds: float) -> Command | None:
+        if self.match.privacy.curtain is None:
+            return Pop()
+        if self.match.privacy.curtain != self._seat:
+            self._seat = self.match.privacy.curtain
+            self._drop()
+        if not self._swing.is_over:
+            self._swing.pass_time(seconds)
+            self.touch()
+        return super().update(seconds)
+
+    @property
+    def pace(self) -> int:
+        is_held = any(widget.is_in_use(self.root) for widget in self.root.top.walk() if isinstance(widget, HoldButton))
+        return 60 if is_held or not self._swing.is_over else 0
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and not self._swing.is_over:
+            self._swing.end()
+            self.touch()
+        return super().handle(event)
+
+    def key(self, event: pygame.Event) -> Command | None:
+        return self._open_rules() if event.key == pygame.K_F1 else None
+
+    def escape(self) -> Command | None:
+        return Push(routes.pause(self.stage, self.match))
+
+    def _drop(self) -> None:
+        self.rebuild()
+        self.stage.sounds.play("curtain-drop")
+        if not self.stage.is_instant and not self.stage.look.reduced_motion:
+            self._swing.start()
+        self._focus_hold()
+
+    def _focus_hold(self) -> None:
+        self.settle()
+        self.root.focus("hold")
+        self._moving = None
+
+    def _lift(self) -> Command | None:
+        if self._seat is None or self.match.privacy.curtain != self._seat:
+            return None
+        self.match.privacy.lift_curtain(self._seat)
+        self.stage.sounds.play("curtain-rise")
+        return Pop()
+
+    def _open_rules(self) -> Command:
+        rules = self.match.rules
+        return Push(routes.rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+
+    def _change_screen(self) -> None:
+        self.stage.change(full_screen=not self.stage.settings.full_screen)
+
+    # What it looks like.
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._moving = None
+
+    def build(self) -> Widget:
+        if self._seat is None:
+            return EmptyRoom()
+        sheet = self._sheet(self._seat)
+        above = EmptyRoom(1.2, grow=1)
+        return Column(
+            above, Row(EmptyRoom(), sheet, EmptyRoom(), gap=0.8), EmptyRoom(0.4, grow=1.2), self._footer(), EmptyRoom(0.5, grow=0), gap=0
+        )
+
+    def _rows(self) -> float:
+        return self.stage.look.size[1] / self.stage.look.unit
+
+    def _by_height(self, high: float, low: float) -> float:
+        """A measure that is so large in high windows and so small in low ones."""
+        part = (self._rows() - _LOW) / (_HIGH - _LOW)
+        return low + (high - low) * min(max(part, 0.0), 1.0)
+
+    def _mark_size(self) -> float:
+        return self._by_height(10.8, 4.4) if not self._is_slim else 4.4
+
+    @property
+    def _is_slim(self) -> bool:
+        """Whether the mark has no room beside the name."""
+        return self.stage.look.size[0] < _SLIM * self.stage.look.unit
+
+    def _sheet(self, seat: int) -> Widget:
+        say, player = self.stage.say, self.match.players[seat]
+        hold = HoldButton(say("privacy.i-am", name=player.name), self._lift, below=say("privacy.hold"), name="hold", grow=3)
+        parts = Column(
+            EmptyRoom(0.6, grow=0),
+            self._whom(seat),
+            Row(EmptyRoom(), hold, EmptyRoom(), gap=0),
+            self._promise() if self._rows() >= _TINY else None,
+            gap=self._by_height(2.0, 0.5),
+        )
+        return Sheet(parts, self._by_height(1.8, 1.1))
+
+    def _whom(self, seat: int) -> Widget:
+        """Colour and symbol large beside the name: who cannot read it, or shares it, knows those."""
+        colour = self.match.players[seat].colour
+        mark = LargeMark(colour, initials([other.name for other in self.match.players])[seat], self._mark_size())
+        if self._is_slim:
+            return Column(Row(EmptyRoom(), mark, EmptyRoom(), gap=0), self._words(seat), gap=0.2)
+        named = Label(self.stage.say(f"setup.colour.{colour}"), "caption", "muted", align="middle")
+        return Row(Column(mark, named, gap=0.4, align="middle"), self._words(seat), gap=1.6)
+
+    def _words(self, seat: int) -> Widget:
+        say, player, is_slim = self.stage.say, self.match.players[seat], self._is_slim
+        align: Literal["left", "middle"] = "middle" if is_slim else "left"
+        parts = Column(
+            Label(say("privacy.pass"), "card" if self._rows() >= _SHORT else "name", "muted", align=align),
+            NameLetters(player.name, player.colour, self._by_height(8.0, 2.8), is_left=not is_slim),
+            Label(say(self._why(seat)), "number", align=align),
+            Label(say("privacy.look-away"), "body", "muted", align=align),
+            self._promise() if self._rows() < _TINY else None,
+            gap=self._by_height(0.5, 0.1),
+        )
+        return Scroll(parts, name="words", least=3, grow=1)
+
+    def _promise(self) -> Widget:
+        words = Label(self.stage.say("privacy.nothing"), "caption", "muted")
+        return Row(EmptyRoom(), Picture("common/icon-lock", 1.1, 1.1, colour="muted"), words, EmptyRoom(), gap=0.4)
+
+    def _why(self, seat: int) -> str:
+        """The key of the reason, as far as everybody knows it."""
+        match = self.match
+        if match.people == (seat,):
+            return "privacy.alone"
+        if match.sharing == "around":
+            about = f"privacy.look.{match.rules.game}"
+            return about if about in self.stage.words.messages else "privacy.look"
+        if is_defence(seat, match.open_legal(), match.view(None).history):
+            return "privacy.defence"
+        if match.rules.is_setting_up(match.view(None)):
+            return "privacy.place"
+        return "privacy.asked" if match.open_legal() else "privacy.turn"
+
+    def _footer(self) -> Widget:
+        say = self.stage.say
+        links = (("menu", self.escape), ("rules", self._open_rules), ("screen", self._change_screen))
+        buttons = [QuietButton(say(f"privacy.{name}"), use, role="body", tall=1.7, name=name) for name, use in links]
+        return Padded(Flow(*buttons, align="middle", gap=0.2), 1.0, 0, name="footer")
+
+    def settle(self) -> None:
+        super().settle()
+        if not self._swing.is_over and self._moving is None:
+            self._moving = self._picture()
+
+    def _hanging(self) -> Sheet:
+        return next(widget for widget in self.root.top.walk() if isinstance(widget, Sheet))
+
+    def _named(self, name: str) -> Widget:
+        return next(widget for widget in self.root.top.walk() if widget.name == name)
+
+    def _picture(self) -> pygame.Surface:
+        """The sheet by itself."""
+        sheet, look = self._hanging(), self.stage.look
+        reach = sheet.reach(look).clip(pygame.Rect((0, 0), look.size))
+        whole = pygame.Surface(look.size, pygame.SRCALPHA)
+        sheet.draw_paper(Pen(whole, look, self.root))
+        return whole.subsurface(reach).copy()
+
+    def background(self, surface: pygame.Surface) -> None:
+        side = self._hanging().rect.x if self._seat is not None else 0
+        surface.blit(night(self.stage.look, surface.get_size(), side), (0, 0))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self._moving is None or self._swing.is_over:
+            super().draw(surface)
+            return
+        self.background(surface)
+        self._draw_moving(surface, self._moving)
+        self._named("footer").draw(Pen(surface, self.stage.look, self.root))
+
+    def _draw_moving(self, surface: pygame.Surface, paper: pygame.Surface) -> None:
+        look, sheet, angle = self.stage.look, self._hanging(), self._swing.angle
+        window = pygame.Rect((0, 0), look.size)
+        place = pygame.Vector2(sheet.reach(look).clip(window).center)
+        offset = pygame.Vector2(0, place.y).rotate(-angle) - pygame.Vector2(0, place.y)
+        down = -round(self._swing.height * sheet.rect.bottom)
+        turned = pygame.transform.rotozoom(paper, angle, 1) if angle else paper
+        surface.blit(turned, turned.get_rect(center=place + offset + (0, down)))
+        sheet.draw_ropes(Pen(surface, look, self.root), round(offset.x * _ROPE_SWAYS), down)
+
+
+_HORIZON = 0.625
+_BANDS = ((_HORIZON, "wave-5", 0.30), (0.685, "wave-6", 0.35), (0.765, "wave-7", 0.32), (0.828, "wave-8", 0.38))
+"""Height of a band of waves, its colour, and the length of its waves in widths of the window."""
+_STARS = 110
+_SKY_PLAN = 1883
+"""The stars are always the same ones."""
+_LEFT = 0.165
+"""Where volcano and boat are in a wide window; the moon is as far from the other side."""
+_MOON = (0.21, 0.175, 0.50)
+"""How far down it stands, its size, and that of its glow, in heights of the window."""
+_REFLECTION = (0.72, 0.17)
+_VOLCANO = 0.20
+_BOAT = (0.725, 0.19)
+
+
+def night(look: Look, size: tuple[int, int], side: int) -> pygame.Surface:
+    """The whole picture, as large as the window; `side` is how much of it is seen beside the sheet."""
+    return look.baked(("night", size, side), lambda: _night(look, size, side))
+
+
+def _night(look: Look, size: tuple[int, int], side: int) -> pygame.Surface:
+    picture = pygame.Surface(size)
+    horizon = round(_HORIZON * size[1])
+    left = min(_LEFT * size[0], side * 0.5)
+    right = size[0] - left
+    picture.blit(shapes.gradient((size[0], horizon + 12), look.colour("night-top"), look.colour("sea-top")), (0, 0))
+    _draw_stars(picture, look)
+    _draw_moon(picture, look, right)
+    _put(picture, look, "curtain/volcano", _VOLCANO, midbottom=(left, horizon + size[1] * 0.012))
+    for number, (y, colour, length) in enumerate(_BANDS):
+        _draw_band(picture, look, number, (y, colour, length))
+    _put(picture, look, "curtain/reflection", _REFLECTION[1], center=(right, _REFLECTION[0] * size[1]))
+    _put(picture, look, "curtain/boat-lantern", _BOAT[1], center=(left * 1.08, _BOAT[0] * size[1]))
+    return picture
+
+
+def _draw_stars(picture: pygame.Surface, look: Look) -> None:
+    width, height = picture.get_size()
+    random, light = Random(_SKY_PLAN), look.colour("cream")
+    veil = pygame.Surface((width, height), pygame.SRCALPHA)
+    for _ in range(_STARS):
+        x, y, bright = random.random(), random.random() ** 1.3, random.random()
+        at, size = (x * width, y * height * _HORIZON * 0.85), max(round(height / 640 * (0.6 + 1.5 * bright**3)), 1)
+        if size < 3:
+            veil.fill((*light, round(60 + 160 * bright)), (at, (size, size)))
+        else:
+            pygame.draw.aacircle(veil, (*light, round(60 + 190 * bright)), at, size / 2)
+    picture.blit(veil, (0, 0))
+
+
+def _draw_moon(picture: pygame.Surface, look: Look, x: float) -> None:
+    y, size, glow = _MOON
+    at = x, y * picture.get_height()
+    _put(picture, look, "curtain/moon-glow", glow, center=at)
+    _put(picture, look, "curtain/moon", size, center=at)
+
+
+def _draw_band(picture: pygame.Surface, look: Look, number: int, band: tuple[float, str, float]) -> None:
+    width, height = picture.get_size()
+    swell, top = max(round(height * 0.006), 2), round(band[0] * height)
+    strip = crest(look, width, swell, max(round(band[2] * width), 16), band[1], number * 1.7)
+    picture.blit(strip, (0, top - crest_height(swell) // 2))
+    picture.fill(look.colour(band[1]), (0, top + crest_height(swell) // 2, width, height))
+
+
+def _put(picture: pygame.Surface, look: Look, art: str, high: float, **place: tuple[float, float]) -> None:
+    drawn = look.art.picture(art, picture.get_width(), max(round(high * picture.get_height()), 1))
+    picture.blit(drawn, drawn.get_rect(**place))

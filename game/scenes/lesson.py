@@ -1,0 +1,335 @@
+"""The table of a lesson: the real one with the real rules. It says what it hopes for, and everything legal may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pygame
+
+from game.engine import Action, GameError
+from game.engine.speech.describing import Choice, Description
+from game.learning.lesson_course import LessonCourse
+from game.learning.lessons import Lesson
+from game.match.match import GuidedMatch
+from game.render import Look
+from game.store.progress import note_lesson
+from game.tables import Middle, Table
+from game.tables.gold_button import Gold
+from game.tables.kit.drawn_table import DrawnTable
+from game.tables.shelf_frame import shelf_height, shelf_width
+from game.widgets import Button, Column, EquallyHigh, Label, Layout, Padded, Panel, Region, Row, Widget
+from game.widgets.regions import FindSlot
+from game.widgets.toasts import ToastPlace
+from game.words.narrator import Narrator
+
+from . import routes
+from .lesson_bubble import Bubble, BubbleAims, ButtonRing, LessonPointer, OnSea, Ringed
+from .scene import Command, Push, Stay
+from .stage import Stage
+from .table.building import FrameActions, Surroundings
+from .table.scene import TableScene
+
+_UNSURE, _LOST = 12.0, 30.0
+"""Seconds without a deed after which the ring grows, and after which the lesson's move is shown."""
+
+_GLANCE, _WORD = 4.0, 0.4
+"""Seconds that a tip stays, and more for every word of it."""
+
+
+class LessonScene(TableScene):
+    """One lesson, from where it was left to its end, and the game that it becomes."""
+
+    def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
+        self.course = LessonCourse(lesson, match)
+        self._is_noted = False
+        self._ring: ButtonRing | None = None
+        self._bubble: Bubble | None = None
+        self._idle = 0.0
+        """Seconds since something was done, or since the sentence began to speak."""
+        self._waited_for: object = None
+        self._planned = 0
+        self._tip = "", 0.0
+        """The tip that is to be read, and for how long it was."""
+        self._sought: tuple[object, Choice | None] = None, None
+        super().__init__(stage, match)
+        self._own = [name for name in match.rules.names("explorer") if name.startswith(f"{match.players[0].colour}-")]
+        """The learner's explorers: sentences call them by their letters."""
+        self.playing.objects_to = self._objects_to
+
+    def _new_surroundings(self) -> Surroundings:
+        self.pointer = LessonPointer(self.table, self.course, self._hoped)
+        return LessonSurroundings(self, self._uses())
+
+    # What happens.
+
+    def key(self, event: pygame.Event) -> Command | None:
+        uses = {pygame.K_PAGEDOWN: self.go_next, pygame.K_PAGEUP: self.go_back}
+        if self.course.waits and self.root.focused is None:  # the way on stands out, and no other thing has the focus
+            uses |= {pygame.K_RETURN: self.go_next, pygame.K_KP_ENTER: self.go_next}
+        if event.key == pygame.K_w and self.course.beat is not None:
+            return self.open_why()
+        if event.key in uses and not self.course.is_over:
+            uses[event.key]()
+        else:
+            return super().key(event)
+        return Stay()
+
+    def update(self, seconds: float) -> Command | None:
+        command = super().update(seconds)
+        if not self.table.is_busy and not self.pacing.is_waiting and self.course.after_step():
+            self.rebuild()
+        self._wait(seconds)
+        if self.pointer.planned != self._planned:
+            self._planned = self.pointer.planned
+            self.rebuild()
+        self.settle()
+        if self._ring and self._ring.follow():
+            self.touch()
+        self._let_tip_go(seconds)
+        if self.course.is_heard and not self._is_noted:
+            self._note()
+        return command
+
+    def _wait(self, seconds: float) -> None:
+        """Nothing is done for the learner; the move is only shown."""
+        before, now = self._idle, (self.course.beat, self.course.moment)
+        self._idle = before + seconds if now == self._waited_for and self.course.hope else 0.0
+        self._waited_for = now
+        if before < _UNSURE <= self._idle:
+            self.stir()
+        if before < _LOST <= self._idle:
+            self._point_out("puzzle.step")
+
+    def _let_tip_go(self, seconds: float) -> None:
+        """A tip goes by itself once it could be read."""
+        tip = self.course.tip
+        self._tip = tip, self._tip[1] + seconds if tip == self._tip[0] and self.match.actor is not None else 0.0
+        if tip and self._tip[1] > _GLANCE + _WORD * len(self.stage.say(tip).split()):
+            self.course.leave_tip()
+            self.rebuild()
+
+    def _objects_to(self, action: Action) -> bool:
+        """What would take away what the lesson needs next is answered once, kindly; done again, it is done."""
+        said = self.course.objection(self.match.rules.write(action)) if self.match.actor is not None else ""
+        if said:
+            self.stage.sounds.play("error")
+            self.stage.tell(self.stage.say(said))
+        return bool(said)
+
+    def _note(self) -> None:
+        self._is_noted = True
+        self.rebuild()
+        try:
+            note_lesson(self.course.lesson.key)
+        except GameError as error:
+            self.stage.tell(error)
+
+    def go_next(self) -> None:
+        """What only tells was read; what hopes for a deed shows which."""
+        if self.course.next():
+            self._leave_sentence()
+        elif self.course.hope:
+            self._point_out("lesson.do-it")
+
+    def go_back(self) -> None:
+        """To the sentence before; what was done since is taken back."""
+        if self.course.back():
+            self.table.catch_up() if isinstance(self.table, DrawnTable) else None
+            self.visibility.after_step()
+            self._leave_sentence()
+
+    def skip_known(self) -> None:
+        self.course.know()
+        self._leave_sentence()
+
+    def _leave_sentence(self) -> None:
+        """What was shown for it goes with it."""
+        self.hints.forget()
+        self.rebuild()
+
+    def open_why(self) -> Command:
+        """The rulebook, open where it tells why."""
+        beat = self.course.beat
+        rule = self.course.lesson.file.beats[beat].rule if beat is not None else ""
+        rules = self.match.rules
+        return Push(routes.rulebook(self.stage, rules.game, rule, rules))
+
+    def _hint(self) -> bool:
+        """While a sentence speaks, its own move; afterwards a bot's."""
+        if self._hoped() is None:
+            return super()._hint()
+        self._point_out("puzzle.step")
+        return True
+
+    def _point_out(self, sentence: str) -> None:
+        if choice := self._hoped():
+            while not self.pointer.planned and self.table.let_go():  # what has moved stays in hand, and would hide what comes next
+                pass
+            self.hints.show(choice, self.stage.say(sentence, choice=self.desk.narrator.say(choice.message)))
+            self.refresh()
+
+    def _hoped(self) -> Choice | None:
+        """What the sentence hopes for, as the table offers it; worked out once for each decision."""
+        key = self.course.hope, self.course.moment
+        if self._sought[0] != key:
+            write, (hope, *_) = self.match.rules.write, key
+            choices = self.visibility.choices() if hope else ()
+            self._sought = key, next((choice for choice in choices if write(choice.action) == hope), None)
+        return self._sought[1]
+
+    # What it looks like.
+
+    def layout(self) -> Layout:
+        self.table.write_letters(() if self.course.is_over else self._own)
+        usual = super().layout()
+
+        def arrange(find: FindSlot) -> Widget:
+            frame = usual.arrange(find)
+            self._ring = ButtonRing(self._button, frame)
+            return Ringed(frame, self._ring)
+
+        return replace(usual, arrange=arrange)
+
+    def settle(self) -> None:
+        has_happened = self._has_happened
+        super().settle()
+        if has_happened:
+            self._bubble = next((widget for widget in self.root.top.walk() if isinstance(widget, Bubble)), None)
+            if self._ring:
+                self._ring.look_again()
+
+    @property
+    def toast_place(self) -> ToastPlace:
+        """Never over the sentence."""
+        place, bubble = super().toast_place, self._bubble
+        return replace(place, kept_free=[*place.kept_free, bubble.sheet(self.stage.look)]) if bubble and bubble.text else place
+
+    def _button(self) -> str:
+        """The name of the widget that the sentence speaks of."""
+        return self.pointer.widget() if self.match.actor is not None else ""
+
+    def is_unsure(self) -> bool:
+        """Whether nothing has been done for so long that the ring grows."""
+        return self._idle >= _UNSURE
+
+    def button_place(self) -> pygame.Rect | None:
+        return self._ring.about if self._ring else None
+
+
+class LessonSurroundings(Surroundings):
+    """The usual frame, with what is said over the board and three buttons more."""
+
+    def __init__(self, scene: LessonScene, uses: FrameActions) -> None:
+        super().__init__(scene.stage, scene.match, scene.visibility, uses)
+        self._scene, self._course = scene, scene.course
+        self._aims = BubbleAims(scene.pointer, scene.button_place, scene.is_unsure)
+
+    def _tip(self, key: str) -> str:
+        return self._stage.say("lesson.hint.tip") if key == "table.hint" else super()._tip(key)
+
+    @property
+    def sentence(self) -> str:
+        course = self._course
+        key = course.tip if course.beat is None else self._key(course.beat) if course.speaks else ""
+        return "" if not key or self._match.actor is None else self._stage.say(key)
+
+    def _key(self, beat: int) -> str:
+        """What a beat says, or says once a part of it is planned or done."""
+        lesson, planned = self._course.lesson, self._course.lesson.file.beats[beat].planned
+        is_begun = bool(self._scene.pointer.planned) or self._course.is_begun
+        return lesson.words(planned) if planned and is_begun else lesson.sentence(beat)
+
+    @property
+    def praise(self) -> str:
+        is_said = self._course.praise and self._course.beat is not None and not self._scene.pointer.planned
+        return self._stage.say(self._course.praise) if is_said else ""
+
+    def middle(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> Middle:
+        middle = super().middle(table, narrator, description, choices)
+        middle.board.grow = 1
+        if self._stage.look.is_narrow and middle.shelf is None and not self._course.is_over:
+            ringed = OnSea(middle.board, Bubble("", self._aims))
+            return replace(middle, board=Column(self._strip(), ringed, gap=0.3, grow=1))
+        if not self.sentence:
+            return middle
+        if self._stage.look.is_narrow and middle.shelf is not None:
+            shelf = _SentenceShelf(self._stage.look, middle.shelf, self.sentence, self.praise)
+            bubble = Bubble(self.sentence, self._aims, self.praise, lambda: shelf.has_room)
+            return replace(middle, board=OnSea(middle.board, bubble), shelf=shelf.make)
+        return replace(middle, board=OnSea(middle.board, Bubble(self.sentence, self._aims, self.praise)))
+
+    def _strip(self) -> Widget:
+        """Above the board, of one height in the whole lesson, so that the board stays where it is; while others play, what was said."""
+        course, say = self._course, self._stage.say
+        told = course.lesson.sentence(course.beat) if course.beat is not None else ""
+        words = Label(self.sentence or (say(told) if told else ""), "name", "ink" if self.sentence else "muted", name="bubble")
+        praise = Label(self.praise, "strong", "gain") if self.praise and self.sentence else None
+        alike = [self._written(say(course.lesson.sentence(beat)), beat) for beat in range(len(course.lesson.file.beats))]
+        return EquallyHigh(_on_paper(words, praise), alike)
+
+    def _written(self, sentence: str, beat: int) -> Widget:
+        """A sentence with the praise that may come with it."""
+        praise = self._course.lesson.file.beats[beat - 1].praise if beat else ""
+        said = Label(self._stage.say(self._course.lesson.words(f"praise.{praise}")), "strong") if praise else None
+        return _on_paper(Label(sentence, "name"), said)
+
+    def _title(self, narrator: Narrator, description: Description) -> Region:
+        game = self._stage.words.game(self._match.rules.game)
+        beat, count = self._course.beat, len(self._course.lesson.file.beats)
+        told = self._stage.say("lesson.your-game") if beat is None else self._step(beat, count)
+        return Region("title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0))
+
+    def _step(self, beat: int, count: int) -> str:
+        chapter = self._course.lesson.chapter(beat)
+        named = self._stage.say(chapter or "lesson.begin")
+        return self._stage.say("lesson.step", chapter=named, number=beat + 1, count=count)
+
+    def _ways_key(self) -> object:
+        return self._course.is_over, self._course.waits
+
+    def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
+        box = super()._action_box(gold, lesser)
+        return box if self._course.is_over else Column(self._ways_on(), box, gap=0.45)
+
+    def _ways_on(self) -> Widget:
+        say = self._stage.say
+        buttons = (
+            ("lesson-back", "common/icon-chevl", self._scene.go_back),
+            ("lesson-next", "common/icon-chevr", self._scene.go_next),
+            ("lesson-why", "common/icon-info", self._scene.open_why),
+            ("lesson-know", "common/icon-skip", self._scene.skip_known),
+        )
+        made = [
+            Button("", use, icon=icon, name=name, grow=1, tip=say(name.replace("-", ".", 1)), kind=self._kind(name))
+            for name, icon, use in buttons
+        ]
+        return Row(*made, gap=0.35)
+
+    def _kind(self, name: str) -> str:
+        """Where a sentence only tells, what goes on from it stands out."""
+        return "teal" if name == "lesson-next" and self._course.waits else "paper"
+
+
+def _on_paper(words: Widget, praise: Widget | None) -> Widget:
+    return Padded(Panel(Column(praise, words, gap=0), 0.9, 0.4), 0, 0.1)
+
+
+class _SentenceShelf:
+    """A shelf with the sentence above what stands on it, or instead of that where it can only be read."""
+
+    def __init__(self, look: Look, shelf: Callable[[], Widget], sentence: str, praise: str) -> None:
+        self._look, self._shelf, self._sentence, self._praise = look, shelf, sentence, praise
+        self.has_room = False
+
+    def make(self) -> Widget:
+        """Made anew whenever something else stands on it."""
+        part, look, wide = self._shelf(), self._look, shelf_width(self._look)
+        praise = Label(self._praise, "strong", "gain") if self._praise else None
+        paper = _on_paper(Label(self._sentence, "name", name="bubble"), praise)
+        free = shelf_height(look) - paper.height(look, wide)
+        if part.least_height(look, wide) <= free:
+            self.has_room = True
+            return Column(paper, part, gap=0.2)
+        self.has_room = free >= 0 and all(isinstance(widget, Label) for widget in part.walk() if not widget.children)
+        return paper if self.has_room else part

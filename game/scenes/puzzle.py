@@ -1,0 +1,396 @@
+"""The table of a puzzle: the real one, where everything may be taken back, with hints that go one step and a solution to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import get_args
+
+import pygame
+
+from game.engine import GameError
+from game.engine.speech.describing import Choice, Description, Message
+from game.learning.puzzles import Puzzle, Spoken
+from game.learning.trial import Help, Outcome, PuzzleTry, begin_puzzle
+from game.render import Look
+from game.render.pieces import tinted_icon
+from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
+from game.tables import Middle, Table
+from game.tables.gold_button import Gold, no_gold
+from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Pen, Picture, Region, Row, Stars, Widget
+from game.widgets.toasts import ToastPlace
+from game.words.narrator import Narrator
+
+from . import routes
+from .ask import Answer
+from .background import BackgroundJob
+from .puzzles import spoken
+from .routes import Occasion
+from .scene import Command, Pop, Push, Replace, SetTable, Stay
+from .stage import Stage
+from .table.building import FrameActions, Surroundings
+from .table.scene import TableScene
+
+_ASKED = 2.2
+"""The room in u for what is asked at the head of the board."""
+_PAUSE = 0.5
+"""Seconds between two steps of the solution."""
+
+
+class PuzzleScene(TableScene):
+    """One puzzle until it is left; its journal is kept by nobody."""
+
+    def __init__(self, stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> None:
+        self._folder = TemporaryDirectory(prefix="puzzle", ignore_cleanup_errors=True)
+        match = begin_puzzle(puzzle, stage.colours(puzzle.rules), _path(self._folder))
+        progress, _ = load_progress()
+        self.trial = PuzzleTry(puzzle, match, progress.stars.get(puzzle.key, 0), progress.left.get(puzzle.key, MOST_STARS))
+        self._following = tuple(following)
+        self._thought: BackgroundJob[str] | None = None
+        self.is_idea_told = False
+        """Whether the idea was told: what comes next is a step."""
+        self._is_warned = False
+        """Whether it was said that a hint costs a star."""
+        self._shown: list[str] = []
+        """Steps of the solution that are still to be shown."""
+        self._is_shown = False
+        """Whether what lies on the table was shown and not played."""
+        self._is_noted = False
+        self._is_left = False
+        self._rest = 0.0
+        self.told = PuzzleTold("open", self.trial.parts())
+        super().__init__(stage, match)
+        self.table.write_letters(puzzle.named)
+
+    def _new_surroundings(self) -> Surroundings:
+        return PuzzleSurroundings(self, self._uses())
+
+    def spoken(self) -> Spoken:
+        return spoken(self.stage.words, self.trial.puzzle)
+
+    def leave(self) -> None:
+        super().leave()
+        self._folder.cleanup()
+
+    # What happens.
+
+    @property
+    def pace(self) -> int:
+        if self._thought or self._shown or self._is_left:
+            return 60
+        return super().pace if self.trial.judge() == "open" or self.table.is_busy else self.table.pace
+
+    def key(self, event: pygame.Event) -> Command | None:
+        if event.key == pygame.K_r:
+            self.begin_again()
+            return Stay()
+        if event.key == pygame.K_s:
+            return self.ask_solution()
+        return super().key(event)
+
+    def _open_menu(self) -> Command:
+        """There is nothing to be saved, and nobody changes seats."""
+        say = self.stage.say
+        occasion = Occasion(self.spoken().title, self._leave, say("puzzle.leave"), say("puzzle.leave.about"))
+        return Push(routes.pause(self.stage, self.match, occasion))
+
+    def _leave(self) -> Command:
+        """The menu goes first, then the table."""
+        self._is_left = True
+        return Pop()
+
+    def update(self, seconds: float) -> Command | None:
+        if self._is_left:
+            return Pop()
+        command = super().update(seconds)
+        self._notice_outcome()
+        self._notice_hint()
+        self._rest = max(self._rest - seconds, 0.0)
+        if self._shown and not self._rest and not self.table.is_busy and not command:
+            self._show_step()
+        return command
+
+    def _notice_outcome(self) -> None:
+        """What came of a step is told when all of it has been seen."""
+        outcome, parts, told = self.trial.judge(), self.trial.parts(), self.told
+        if not self.table.is_showing and (outcome != told.outcome or parts != told.parts):
+            self.told = PuzzleTold(outcome, parts)
+            self.rebuild()
+
+    def _interlude(self) -> Command | None:
+        """No scoring comes after a puzzle: what came of it stands on the scroll."""
+        if self.trial.judge() == "solved":
+            self._keep_stars()
+            if not self.table.is_busy and not self._is_noted:
+                self._is_noted = True
+                self.stage.sounds.play("saved")
+                self.rebuild()
+        return None
+
+    def _keep_stars(self) -> None:
+        """At once where the goal was reached by who plays: nobody loses them who goes on before all has moved."""
+        if self._is_shown or self.trial.stars <= self.trial.won:
+            return
+        self.trial.won = self.trial.stars
+        self._keep(lambda: note_stars(self.trial.puzzle.key, self.trial.stars))
+
+    def _help(self, help_: Help) -> None:
+        """A help is kept at once: who opens the puzzle anew does not get its stars back."""
+        self.trial.helped(help_)
+        self._keep(lambda: note_help(self.trial.puzzle.key, self.trial.stars))
+
+    def _keep(self, note: Callable[[], None]) -> None:
+        try:
+            note()
+        except GameError as error:
+            self.stage.tell(error)
+
+    def begin_again(self) -> None:
+        """Back to the beginning."""
+        self._shown, self._is_shown = [], False
+        for told in ("puzzle.no-way", "puzzle.no-hint"):
+            self.stage.toasts.forget(self.stage.say(told))
+        if self.match.why_no_undo():
+            return
+        while self.match.why_no_undo() is None:
+            happened = self.match.undo()
+        self.playing.taken_back(happened)
+        self._is_noted = False
+        self.trial.judge()
+        self.rebuild()
+
+    def _hint(self) -> bool:
+        """First the idea in a sentence, then the next step from here."""
+        if (outcome := self.trial.judge()) != "open":
+            self.stage.tell(self.stage.say("puzzle.no-hint" if outcome == "solved" else "puzzle.no-way"))
+            return False
+        help_: Help = "step" if self.is_idea_told or not self.spoken().hint else "idea"
+        if self.trial.costs(help_) and not self._is_warned:
+            self._is_warned = True
+            self.stage.tell(self.stage.say("puzzle.hint.sure"))
+            return False
+        self.stage.toasts.forget(self.stage.say("puzzle.hint.sure"))
+        self._help(help_)
+        if help_ == "idea":
+            self.is_idea_told = True
+        elif self._thought is None:
+            self.hints.expect()
+            self._thought = BackgroundJob(self.trial.next_step)
+        self.rebuild()
+        return self._thought is not None
+
+    def _notice_hint(self) -> None:
+        if self._thought is None or not self._thought.is_done:
+            return
+        text, self._thought = self._thought.result(), None
+        choice = next((each for each in self.visibility.choices() if self.match.rules.write(each.action) == text), None)
+        if choice is None:
+            self.stage.tell(self.stage.say("puzzle.no-way"))
+            return
+        self.hints.show(choice, self.stage.say("puzzle.step", choice=self.desk.narrator.say(choice.message)))
+        self.refresh()
+
+    def ask_solution(self) -> Command:
+        """Unless there is nothing to lose."""
+        say = self.stage.say
+        if not self.trial.costs("solution"):
+            self._begin_showing()
+            return Stay()
+        answers = [Answer(say("puzzle.show"), self._begin_showing), Answer(say("puzzle.rather-try"), Pop)]
+        return Push(routes.ask(self.stage, say("puzzle.solution"), say("puzzle.solution.about"), answers))
+
+    def _begin_showing(self) -> None:
+        self.begin_again()
+        self._help("solution")
+        self._shown, self._is_shown = list(self.trial.puzzle.file.solution), True
+        self._rest = _PAUSE
+
+    def _show_step(self) -> None:
+        """One decision of the solution, at the pace of the table; who decided something else meanwhile wants to play."""
+        if self.match.actor != self.trial.puzzle.seat:
+            return
+        text, *self._shown = self._shown
+        self._rest, action = _PAUSE, self.match.rules.read(text)
+        if self.visibility.is_legal(action):
+            self.playing.play(action)
+        else:
+            self._shown = []
+
+    # What it looks like.
+
+    @property
+    def toast_place(self) -> ToastPlace:
+        """Never over the scroll, nor over what is asked below it."""
+        place, board = super().toast_place, self.moving
+        return replace(place, top=max(place.top, board.rect.top + self.stage.look.u(_ASKED))) if board else place
+
+    def _description(self) -> Description:
+        """Where the puzzle has come to its end nobody is asked for a move."""
+        shown, outcome = super()._description(), self.told.outcome
+        return shown if outcome == "open" else replace(shown, ask=Message(f"puzzle.ask.{outcome}"))
+
+    def _what_is_next(self) -> Gold:
+        outcome, say = self.trial.judge(), self.stage.say
+        if outcome == "open" and not self._shown:
+            return super()._what_is_next()
+        if outcome != self.told.outcome and not self._shown:
+            self.gold = no_gold(say("table.wait"))
+            return self.gold
+        if outcome == "solved" and not self._is_shown:
+            text = say("puzzle.next" if self._following else "puzzle.back")
+            self.gold = Gold(text, "use", use=self._next)
+        else:
+            self.gold = Gold(say("puzzle.try" if self._is_shown else "puzzle.again.button"), "use", use=self.begin_again)
+        return self.gold
+
+    def _next(self) -> Command:
+        if not self._following:
+            return Pop()
+        return SetTable(lambda: Replace(routes.puzzle(self.stage, self._following[0], self._following[1:])))
+
+
+def _path(folder: TemporaryDirectory[str]) -> Path:
+    return Path(folder.name)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTold:
+    """What can be seen to have come of a try, and of each part of the goal whether it is reached."""
+
+    outcome: Outcome
+    parts: Sequence[bool]
+
+
+class PuzzleSurroundings(Surroundings):
+    """The usual frame, with a scroll above the board and two buttons more."""
+
+    def __init__(self, scene: PuzzleScene, uses: FrameActions) -> None:
+        super().__init__(scene.stage, scene.match, scene.visibility, uses)
+        self._scene, self._trial = scene, scene.trial
+
+    def middle(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> Middle:
+        middle = super().middle(table, narrator, description, choices)
+        middle.board.grow = 1
+        return replace(middle, board=_Under(self._scroll(), middle.board, gap=0.3, grow=1))
+
+    def _scroll(self) -> Widget:
+        """Of one height whatever comes of the puzzle, so that the board stays where it is."""
+        told = self._scene.told
+        return EquallyHigh(self._written(told.outcome, told.parts), [self._written(outcome, told.parts) for outcome in get_args(Outcome)])
+
+    def _written(self, outcome: Outcome, parts: Sequence[bool]) -> Widget:
+        spoken, trial, say = self._scene.spoken(), self._trial, self._stage.say
+        if outcome == "solved":
+            goal, below = say("puzzle.solved", trick=spoken.trick), self._proof()
+        elif outcome == "missed":
+            goal, below = say("puzzle.missed", goal=spoken.goal), say("puzzle.missed.about")
+        else:
+            goal, below = spoken.goal, spoken.about
+        pips = 0 if outcome == "solved" or self._is_short else trial.puzzle.file.decisions
+        hint = spoken.hint if outcome == "open" and self._scene.is_idea_told else ""
+        tip = below if self._is_short else ""  # what has no room is told there: what chance will bring, or how the puzzle is proven
+        return goal_scroll(goal, "" if self._is_short else below, hint, parts, trial.left, pips, tip)
+
+    @property
+    def _is_short(self) -> bool:
+        """Whether the scroll says only what it must."""
+        look = self._stage.look
+        return look.is_narrow or look.size[1] < 36 * look.unit
+
+    def _proof(self) -> str:
+        proof, say = self._trial.puzzle.file.proof, self._stage.say
+        if proof is None:
+            return ""
+        return say("puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first)
+
+    def _title(self, narrator: Narrator, description: Description) -> Region:
+        title, stars = self._scene.spoken().title, max(self._trial.stars, self._trial.won)
+        return Region("title", stars, lambda: Column(Label(title, "heading", "cream"), Stars(stars, high=1.2), gap=0.1))
+
+    def _tip(self, key: str) -> str:
+        return self._stage.say("puzzle.hint.tip") if key == "table.hint" else super()._tip(key)
+
+    def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
+        box = super()._action_box(gold, lesser)
+        return Column(self._helping(), box, gap=0.45)
+
+    def _helping(self) -> Widget:
+        """With words where there is room for them."""
+        say, is_narrow = self._stage.say, self._stage.look.is_narrow
+        buttons = (("again", "common/icon-rewind", self._scene.begin_again), ("solution", "common/icon-eye", self._scene.ask_solution))
+        return Row(
+            *(
+                Button("" if is_narrow else say(f"puzzle.{name}.button"), use, icon=icon, name=name, grow=1, tip=say(f"puzzle.{name}.tip"))
+                for name, icon, use in buttons
+            ),
+            gap=0.35,
+        )
+
+
+class _Under(Column):
+    """The board under its scroll: it gives up as much of its height as the scroll needs."""
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self.parts[1].least_height(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        Widget.place(self, look, rect)
+        scroll, board = self.parts
+        high = scroll.height(look, rect.width)
+        below = high + look.u(self.gap)
+        scroll.place(look, pygame.Rect(rect.x, rect.y, rect.width, high))
+        board.place(look, pygame.Rect(rect.x, rect.y + below, rect.width, rect.height - below))
+
+
+_PIP = 0.95
+
+
+class DecisionPips(Widget):
+    """A ring for every decision: those that are left are full."""
+
+    def __init__(self, left: int, of: int) -> None:
+        super().__init__()
+        self._left, self._of = left, of
+
+    def widest(self, look: Look) -> int:
+        return round(look.u(_PIP) * 1.35 * self._of)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(_PIP * 1.3)
+
+    def draw(self, pen: Pen) -> None:
+        look, radius = pen.look, pen.look.u(_PIP) // 2
+        for i in range(self._of):
+            at = self.rect.x + round(look.u(_PIP) * (1.35 * i + 0.6)), self.rect.centery
+            pygame.draw.circle(pen.surface, look.colour("ink"), at, radius)
+            pygame.draw.circle(pen.surface, look.colour("gold" if i < self._left else "paper"), at, radius - 2)
+
+
+def goal_scroll(goal: str, below: str, hint: str, held: Sequence[bool], left: int, of: int, tip: str = "") -> Widget:
+    """The goal on paper, what is said of the puzzle, and the idea where it was asked for; `tip`: what there is no room for."""
+    done = sum(held)
+    icon = "common/icon-tick" if done == len(held) else "common/icon-flag"
+    idea = Row(Picture("common/icon-hint", 1.1, colour="teal"), Label(hint, "strong", "teal", grow=1), gap=0.3) if hint else None
+    about = Label(below, "caption", "muted") if below else None
+    told = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
+    count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None
+    row = Row(_Sign(icon), told, count, DecisionPips(left, of) if of else None, gap=0.7)
+    return Padded(Panel(row, 0.9, 0.35), 0, 0.1, tip=tip)
+
+
+class _Sign(Widget):
+    def __init__(self, icon: str) -> None:
+        super().__init__()
+        self._icon = icon
+
+    def widest(self, look: Look) -> int:
+        return look.u(1.6)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(1.6)
+
+    def draw(self, pen: Pen) -> None:
+        drawn = tinted_icon(pen.look, self._icon, pen.look.u(1.5), "teal")
+        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))

@@ -1,0 +1,380 @@
+"""The puzzles as a scene: by game, each with its board, how hard it is and its stars, and the other ways to learn. Nothing is locked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+
+import pygame
+
+from game.files.faults import BadDocument
+from game.files.resources import user_saves
+from game.learning.puzzles import Puzzle, Spoken, load_puzzles, of_game, user_puzzles
+from game.learning.voyage import PLAYERS, TodaysDeal, begin_deal, load_voyage
+from game.match import Match
+from game.match.match import GuidedMatch
+from game.render import Look, shapes
+from game.render.pieces import SHADOW, panel, tinted_icon
+from game.rules import GAMES
+from game.store.progress import MOST_STARS, DealProgress, LearningProgress, load_progress, note_deal
+from game.tables.small_board import draw_small_board
+from game.widgets import (
+    Button,
+    Column,
+    EmptyRoom,
+    Grid,
+    Label,
+    Padded,
+    Panel,
+    Part,
+    Pen,
+    Picture,
+    Result,
+    Row,
+    Scroll,
+    Segments,
+    Widget,
+    WidgetState,
+)
+from game.widgets.buttons import Use, draw_focus
+from game.widgets.stars import draw_star
+from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
+
+from . import routes
+from .background import BackgroundJob
+from .lesson_button import open_lesson
+from .scene import Command, Pop, Push, Scene, SetTable
+from .stage import Stage
+
+_WIDE = 62
+"""The width in u from which on title, games and stars stand in one row."""
+
+
+class PuzzlesScene(Scene):
+    """Reading the files and drawing the boards takes a while: both are done piece by piece after the first picture."""
+
+    def __init__(self, stage: Stage, game: str = "") -> None:
+        super().__init__(stage)
+        self._game = game or GAMES[0]
+        self._puzzles: list[Puzzle] = []
+        self._reading: BackgroundJob[tuple[list[Puzzle], list[BadDocument]]] | None = None
+        self._progress = LearningProgress()
+        self._pictures = 0
+
+    # What happens.
+
+    def enter(self) -> None:
+        super().enter()
+        self._read_progress()
+        self._reading = BackgroundJob(load_puzzles)
+
+    def resume(self) -> None:
+        self._read_progress()
+        super().resume()
+
+    def _read_progress(self) -> None:
+        self._progress, faults = load_progress()
+        for fault in faults:
+            self.stage.tell(fault)
+
+    @property
+    def pace(self) -> int:
+        return 60 if self._reading or self._pictures < len(self._shown()) else 0
+
+    def update(self, seconds: float) -> Command | None:
+        command = super().update(seconds)
+        if self._reading and self._reading.is_done:
+            self._take()
+        elif self._pictures < len(self._shown()):
+            self._pictures += 1
+            self.rebuild()
+        return command
+
+    def _take(self) -> None:
+        assert self._reading is not None
+        puzzles, bad = self._reading.result()
+        self._reading, self._puzzles = None, puzzles
+        for error in bad:
+            self.stage.tell(error)
+        self.rebuild()
+        self.settle()
+        self.root.focus(self._first())
+
+    def _first(self) -> str:
+        """What Enter does unless something else is chosen: the lesson, then the first puzzle that is not solved."""
+        unsolved = (puzzle.key for puzzle in self._shown() if puzzle.key not in self._progress.stars and not self._is_seen(puzzle))
+        return next(unsolved, "voyage") if self._game in self._progress.lessons else "lesson"
+
+    def _is_seen(self, puzzle: Puzzle) -> bool:
+        """Whether its solution was shown, so that it has no star to win any more."""
+        return self._progress.left.get(puzzle.key) == 0
+
+    def key(self, event: pygame.Event) -> Command | None:
+        """Ctrl and a number open a game."""
+        if event.key == pygame.K_F1:
+            return Push(routes.rulebook(self.stage, self._game))
+        number = event.key - pygame.K_1
+        if event.mod & pygame.KMOD_CTRL and 0 <= number < len(GAMES):
+            self._open(GAMES[number])
+        return None
+
+    def _open(self, game: object) -> None:
+        self._game, self._pictures = str(game), 0
+        self.rebuild()
+
+    def _play(self, puzzle: Puzzle) -> Command:
+        shown = self._shown()
+        return SetTable(lambda: Push(routes.puzzle(self.stage, puzzle, shown[shown.index(puzzle) + 1 :])))
+
+    def _shown(self) -> list[Puzzle]:
+        return list(of_game(self._puzzles, self._game))
+
+    # What it looks like.
+
+    def build(self) -> Widget:
+        say = self.stage.say
+        own = Label(say("puzzles.own", folder=str(user_puzzles())), "caption", "muted")
+        cards = [self._card(number, puzzle) for number, puzzle in enumerate(self._shown(), 1)]
+        waiting = Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None
+        inside = Column(
+            LearningButtons(self.stage, self._game, self._progress).build(),
+            waiting,
+            Grid(*cards, least=13.5, most=5, gap=1.0) if cards else None,
+            own,
+            gap=1.0,
+        )
+        sheet = Panel(Scroll(Padded(inside, 0.4, 0.5), name="cards"), 0.8, 0.5, large=True)
+        sheet.grow = 1
+        return Padded(Column(self._head(), sheet, gap=0.8), 1.2, 1.0)
+
+    def _head(self) -> Widget:
+        say = self.stage.say
+        back = Button("", Pop, icon="common/icon-back", name="back", tip=say("puzzles.back"))
+        title = Label(say("puzzles.title"), "heading", "cream")
+        games = Segments(
+            [Part(game, self.stage.words.game(game)) for game in GAMES],
+            self._game,
+            self._open,
+            name="games",
+            grow=0 if self._is_wide else 1,
+        )
+        stars = Row(Picture("common/icon-star-full", 1.5, colour="gold"), Label(self._won(), "strong", "cream", wraps=False), gap=0.4)
+        if self._is_wide:
+            return Row(back, title, EmptyRoom(), games, EmptyRoom(), stars, gap=1.0)
+        return Column(Row(back, title, EmptyRoom(), stars, gap=0.8), Row(games), gap=0.5)
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.stage.look.size[0] >= _WIDE * self.stage.look.unit
+
+    def _won(self) -> str:
+        """How many stars there are of all; until the puzzles are read nobody knows of how many."""
+        if not self._puzzles:
+            return "…"
+        won = sum(self._progress.stars.get(puzzle.key, 0) for puzzle in self._puzzles)
+        return self.stage.say("puzzles.stars", won=won, all=MOST_STARS * len(self._puzzles))
+
+    def _card(self, number: int, puzzle: Puzzle) -> Widget:
+        words = spoken(self.stage.words, puzzle)
+        return PuzzleCard(
+            puzzle,
+            number,
+            words.title,
+            self._about(puzzle),
+            self._progress.stars.get(puzzle.key, 0),
+            self.stage.say("puzzles.seen") if self._is_seen(puzzle) else "",
+            partial(self._narrator, puzzle),
+            partial(self._play, puzzle),
+            has_picture=number <= self._pictures,
+        )
+
+    def _about(self, puzzle: Puzzle) -> str:
+        difficulty = self.stage.say(f"puzzles.{puzzle.file.difficulty}")
+        return self.stage.say("puzzles.about", difficulty=difficulty, count=puzzle.file.decisions)
+
+    def _narrator(self, puzzle: Puzzle) -> Narrator:
+        colours: Sequence[str] = puzzle.rules.setup.colours
+        return Narrator(self.stage.words, puzzle.rules, list(colours[: puzzle.rules.seats]))
+
+
+_EDGE, _PAD = 0.5, 0.7
+_SHAPE = 0.6
+"""Height of a picture through its width."""
+_HIGHEST = 0.24
+"""The part of the window's height that a picture has at the most, so that what is said of the puzzle is seen below it."""
+_STAR = 1.25
+_WAVES = {"easy": 1, "fair": 2, "hard": 3}
+
+
+class PuzzleCard(Widget):
+    """Pressed like a button. Its picture is the real board, drawn once."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        number: int,
+        title: str,
+        about: str,
+        stars: int,
+        seen: str,
+        narrator: Callable[[], Narrator],
+        use: Use,
+        has_picture: bool,
+    ) -> None:
+        """`seen` says that its solution was shown, where it was."""
+        super().__init__(name=puzzle.key, grow=1, tip=seen)
+        self.puzzle, self.number, self.title, self.about, self.stars = puzzle, number, title, about, stars
+        self.narrator, self.use, self.has_picture = narrator, use, has_picture
+
+    def widest(self, look: Look) -> int:
+        return look.u(18)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(11)
+
+    def height(self, look: Look, width: int) -> int:
+        lines = len(look.wrapped(self.title, "name", width - 2 * look.u(_PAD)))
+        words = lines * look.line_height("name") + look.line_height("caption") + look.u(_STAR)
+        return look.u(_EDGE + 0.4 + 0.4 + 0.8) + self._picture_height(look, width) + words
+
+    def _picture_height(self, look: Look, width: int) -> int:
+        return round(min((width - 2 * look.u(_EDGE)) * _SHAPE, look.size[1] * _HIGHEST))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.radius = look.measure("panel")
+
+    def press(self, state: WidgetState) -> Result:
+        return self.use()
+
+    def draw(self, pen: Pen) -> None:
+        look, state = pen.look, pen.state
+        is_up = state.is_focused(self) or state.is_hovered(self)
+        at = self.rect.move(0, -look.u(0.25) if is_up and not state.is_pressed(self) else 0)
+        key = ("puzzle card", self.puzzle.key, self.number, self.rect.size, self.stars, self.tip, self.title, self.about, self.has_picture)
+        pen.surface.blit(look.baked(key, lambda: self._baked(look)), at.move(-SHADOW, -SHADOW))
+        if state.is_focused(self):
+            draw_focus(pen, self, at)
+
+    def _baked(self, look: Look) -> pygame.Surface:
+        size = self.rect.size
+        drawn = panel(look, size).copy()
+        card = drawn.subsurface((SHADOW, SHADOW, *size))
+        edge, pad = look.u(_EDGE), look.u(_PAD)
+        frame = pygame.Rect(edge, edge, size[0] - 2 * edge, self._picture_height(look, size[0]))
+        card.blit(self._picture(look, frame.size), frame)
+        self._draw_number(card, look, frame)
+        y = frame.bottom + look.u(0.4)
+        for line in look.wrapped(self.title, "name", size[0] - 2 * pad):
+            card.blit(look.line(line, "name", "ink"), (pad, y))
+            y += look.line_height("name")
+        self._draw_difficulty(card, look, pad, y)
+        self._draw_stars(card, look, pad, size[1] - look.u(_STAR + 0.75))
+        return drawn
+
+    def _picture(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        if self.has_picture:
+            rules = self.puzzle.rules
+            drawn = draw_small_board(look, size, rules, rules.view(self.puzzle.state, None), self.narrator())
+        else:
+            drawn = shapes.rounded(size, 0, look.colour("sea-top"), look.colour("sea-deep"))
+        drawn = drawn.convert_alpha()
+        drawn.blit(shapes.rounded(size, look.measure("field"), (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        drawn.blit(shapes.ring(size, look.measure("field"), 2, look.colour("ink")), (0, 0))
+        return drawn
+
+    def _draw_number(self, card: pygame.Surface, look: Look, frame: pygame.Rect) -> None:
+        radius = look.u(0.95)
+        at = frame.right - radius - look.u(0.3), frame.y + radius + look.u(0.3)
+        pygame.draw.circle(card, look.colour("ink"), at, radius)
+        pygame.draw.circle(card, look.colour("paper-top"), at, radius - 2)
+        number = look.line(str(self.number), "strong", "ink")
+        card.blit(number, number.get_rect(center=at))
+
+    def _draw_difficulty(self, card: pygame.Surface, look: Look, x: int, y: int) -> None:
+        high = look.line_height("caption")
+        for i in range(len(_WAVES)):
+            wave = tinted_icon(look, "common/icon-wave", look.u(0.95), "teal" if i < _WAVES[self.puzzle.file.difficulty] else "rule")
+            card.blit(wave, wave.get_rect(midleft=(x, y + high // 2)))
+            x += look.u(1.15)
+        card.blit(look.line(self.about, "caption", "muted"), (x + look.u(0.2), y))
+
+    def _draw_stars(self, card: pygame.Surface, look: Look, x: int, y: int) -> None:
+        for i in range(3):
+            draw_star(card, look, (x + i * look.u(_STAR * 1.2), y), look.u(_STAR), is_full=i < self.stars)
+        if self.tip:
+            card.blit(tinted_icon(look, "common/icon-eye", look.u(_STAR), "muted"), (x + look.u(_STAR * 4), y))
+
+
+class LearningButtons:
+    """Builds the three buttons, each with a sentence below it."""
+
+    def __init__(self, stage: Stage, game: str, progress: LearningProgress) -> None:
+        self._stage, self._game, self._progress = stage, game, progress
+        self._deal = TodaysDeal(datetime.now().astimezone().date())
+
+    def build(self) -> Widget:
+        return Grid(self._lesson(), self._voyage(), self._today(), least=13.5, most=3, gap=1.0)
+
+    def _way(self, name: str, icon: str, text: str, about: str, use: Callable[[], Command | None], kind: str = "paper") -> Widget:
+        """Where room is short the sentence is in the tip."""
+        is_narrow = self._stage.look.is_narrow
+        button = Button(text, use, kind=kind, icon=icon, name=name, role="button", tall=2.9, tip=about if is_narrow else "")
+        return Column(button, None if is_narrow else Label(about, "caption", "muted"), gap=0.25)
+
+    def _lesson(self) -> Widget:
+        say = self._stage.say
+        about = say("lesson.played") if self._game in self._progress.lessons else say("lesson.begin.about")
+        return self._way(
+            "lesson", "common/icon-boat", say("lesson.begin"), about, lambda: open_lesson(self._stage, self._game), kind="gold"
+        )
+
+    def _voyage(self) -> Widget:
+        say = self._stage.say
+        won = sum(len(evening.stars) for evening in self._progress.evenings.values())
+        about = say("voyage.button.about", won=won, all=MOST_STARS * len(load_voyage()))
+        return self._way("voyage", "common/icon-map", say("voyage.button"), about, lambda: Push(routes.voyage(self._stage)))
+
+    # Today's deal.
+
+    def _today(self) -> Widget:
+        say, kept = self._stage.say, self._progress.deals.get(self._deal.day.isoformat())
+        game = self._stage.words.game(self._deal.game)
+        state = "new" if kept is None else "begun" if kept.points is None else "done"
+        values = {"points": kept.points, "rank": kept.rank, "count": PLAYERS} if kept and kept.points is not None else {}
+        about = say(f"deal.{state}.about", game=game, **values)
+        return self._way("deal", "common/icon-seed", say(f"deal.{state}"), about, lambda: SetTable(lambda: self._play(kept)))
+
+    def _play(self, kept: DealProgress | None) -> Command:
+        """The try that counts goes on where it was left; a second one begins anew and counts for nothing."""
+        match = GuidedMatch.open(user_saves() / kept.save) if self._is_left(kept) and kept else self._begin(is_first=kept is None)
+        return Push(routes.table(self._stage, match))
+
+    def _is_left(self, kept: DealProgress | None) -> bool:
+        return kept is not None and kept.points is None and (user_saves() / kept.save).is_file()
+
+    def _begin(self, is_first: bool) -> Match:
+        say, deal, day = self._stage.say, self._deal, self._deal.day.isoformat()
+        crew = [say(f"bot.{key}") for key in deal.opponents]
+        match, mark = begin_deal(deal, [self._stage.person, *crew], save=say("deal.table", day=day))
+        if is_first:
+            note_deal(day, mark, match.journal.path.name, deal.game)
+        return match
+
+
+def spoken(words: Catalogue, puzzle: Puzzle) -> Spoken:
+    """Title, goal, what is special about it, the idea of its solution and what it taught."""
+    if puzzle.file.words is not None:
+        return puzzle.file.words
+    key = puzzle.key
+    return Spoken(
+        words.say(f"puzzle.{key}"),
+        words.say(f"puzzle.{key}.goal"),
+        words.say(f"puzzle.{key}.about"),
+        words.say(f"puzzle.{key}.hint"),
+        words.say(f"puzzle.{key}.trick"),
+    )

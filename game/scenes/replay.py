@@ -1,0 +1,319 @@
+"""The scene of a replay: a saved game as the whole table saw it, step by step or by itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pygame
+
+from game.engine import GameError
+from game.learning.puzzles import is_puzzle, puzzle_of, user_puzzles
+from game.match import MatchStep
+from game.match.past import Replay
+from game.store import Settings, write_atomically
+from game.store.writer import SUFFIX
+from game.tables import Desk, Table, screen_of
+from game.tables.table_match import Spectator
+from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
+from game.words.narrator import Narrator
+
+from . import routes
+from .background import BackgroundJob
+from .replay_page import SPEEDS, ReplayPage, Transcript, TranscriptLines, script_of
+from .scene import Command, Pop, Push, Scene
+from .stage import Stage
+
+_SECONDS = 1.1
+"""How long a step is looked at when it plays by itself."""
+_KEYS = {
+    pygame.K_LEFT: "back",
+    pygame.K_RIGHT: "on",
+    pygame.K_PAGEUP: "turn-back",
+    pygame.K_PAGEDOWN: "turn-on",
+    pygame.K_HOME: "start",
+    pygame.K_END: "end",
+}
+_WITH_SHIFT = {pygame.K_LEFT: "turn-back", pygame.K_RIGHT: "turn-on"}
+_FASTER = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
+_SLOWER = (pygame.K_MINUS, pygame.K_KP_MINUS)
+
+
+class ReplayScene(Scene):
+    """Any journal; of every game only what is public, and at the end of a finished one what its rules turn over."""
+
+    is_still_behind: ClassVar[bool] = True
+
+    def __init__(self, stage: Stage, path: Path) -> None:
+        super().__init__(stage)
+        self.path = path
+        self.replay: Replay | None = None
+        self.stop = 0
+        self.is_playing = False
+        self.speed = 1.0
+        self._error: GameError | None = None
+        self._opening: BackgroundJob[Replay] | None = BackgroundJob(lambda: Replay.open(path))
+        self._waited = 0.0
+        self._tab = "board"
+        self._has_log = True
+        self._words: tuple[Narrator, TranscriptLines] | None = None
+        self._watching: Watching | None = None
+
+    # Lifecycle.
+
+    @property
+    def pace(self) -> int:
+        table = self._watching.table if self._watching else None
+        idle = table.pace if table and (self.stage.has_focus or table.is_busy) else 0
+        return max(15 if self.is_playing or self._opening else 0, idle)
+
+    def pause(self) -> None:
+        super().pause()
+        self.is_playing = False
+
+    def update(self, seconds: float) -> Command | None:
+        if self._opening and self._opening.is_done:
+            self._open(self._opening)
+        if self.is_playing and not (self._watching and self._watching.table.is_busy):
+            self._play_on(seconds)
+        if self._watching and self._watching.table.update(self._seen(seconds, self._watching.table)):
+            self.stir()
+        return super().update(seconds)
+
+    def _seen(self, seconds: float, table: Table) -> float:
+        return seconds if table.is_busy else self.stage.idling(seconds)
+
+    @property
+    def moving(self) -> Widget | None:
+        is_moving = self._watching is not None and self._watching.table.moves
+        return self.root.covering if is_moving else None
+
+    @property
+    def trouble(self) -> str:
+        """Why there is nothing to show."""
+        return self.stage.words.explain(self._error) if self._error else ""
+
+    def _open(self, opening: BackgroundJob[Replay]) -> None:
+        self._opening = None
+        try:
+            self.show(opening.result())
+        except GameError as error:
+            self._error = error
+        self.rebuild()
+
+    def show(self, replay: Replay) -> None:
+        """Begins at the start of this game."""
+        self.replay, self.stop, self._words, self._watching = replay, 0, None, None
+        if replay.damage:
+            fault = self.stage.words.explain(GameError(replay.damage.code, **replay.damage.values))
+            key = "replay.older" if replay.damage.is_of_older_rules else "replay.damaged"
+            self.stage.tell(self.stage.say(key, line=replay.damage.line, fault=fault))
+        self.rebuild()
+
+    def _play_on(self, seconds: float) -> None:
+        self._waited += seconds * self.speed
+        if self._waited >= _SECONDS and self.replay:
+            self._waited = 0.0
+            self.go(self.stop + 1, plays=True)
+            self.is_playing = self.stop < len(self.replay.stops) - 1
+
+    # What is done.
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        self.settle()
+        if event.type == pygame.KEYDOWN and self.root.popup is None and self._takes(event):
+            return None
+        return super().handle(event)
+
+    def key(self, event: pygame.Event) -> Command | None:
+        return Push(routes.rulebook(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
+
+    def _takes(self, event: pygame.Event) -> bool:
+        """Whether a key belongs to the replay; all others walk over the buttons."""
+        keys = _KEYS | _WITH_SHIFT if event.mod & pygame.KMOD_SHIFT else _KEYS
+        if event.key in keys:
+            self.move(keys[event.key])
+        elif event.key == pygame.K_SPACE:
+            self.play()
+        elif event.key in (*_FASTER, *_SLOWER):
+            self.set_speed(SPEEDS[min(max(SPEEDS.index(self.speed) + (1 if event.key in _FASTER else -1), 0), len(SPEEDS) - 1)])
+        elif event.key == pygame.K_l:
+            self._fold_log()
+        elif event.key == pygame.K_u:
+            self.make_puzzle()
+        else:
+            return False
+        return True
+
+    def move(self, name: str) -> None:
+        """Start, turn-back, back, on, turn-on or end."""
+        if self.replay:
+            places = {"start": 0, "back": self.stop - 1, "on": self.stop + 1, "end": len(self.replay.stops) - 1}
+            turns = {"turn-back": self.replay.turn_before, "turn-on": self.replay.turn_after}
+            self.is_playing = False
+            self.go(places[name] if name in places else turns[name](self.stop))
+
+    def go(self, stop: int, plays: bool = False) -> None:
+        """Shows this stop; with the sounds of what happened where the game plays by itself."""
+        if self.replay is None:
+            return
+        stop = min(max(stop, 0), len(self.replay.stops) - 1)
+        if plays and stop != self.stop:
+            for entry in self.replay.entries(stop)[:1]:
+                for event in entry.events[:1]:
+                    self.stage.sounds.play_event(self.replay.rules.game, event)
+        if self._watching:
+            self._watching.go(stop, is_seen=plays and stop == self.stop + 1)
+        self.stop = stop
+        self.rebuild()
+
+    def play(self) -> None:
+        """Plays by itself, from the start again at the end; or stops."""
+        if self.replay is None:
+            return
+        if not self.is_playing and self.stop == len(self.replay.stops) - 1:
+            self.go(0)
+        self.is_playing, self._waited = not self.is_playing, 0.0
+        self.rebuild()
+
+    def set_speed(self, speed: object) -> None:
+        self.speed = float(str(speed))
+        self.rebuild()
+
+    def make_puzzle(self) -> None:
+        """Writes what comes next as a puzzle into the player's folder, and says where; or why there is none in it."""
+        if self.replay is None:
+            return
+        say, turn = self.stage.say, self.replay.played_turn(self.stop)
+        made = puzzle_of(self.replay.rules, turn) if turn else None
+        if made is None:
+            self.stage.tell(self._why_no_puzzle(self.replay))
+            return
+        name = self.path.name.removesuffix(SUFFIX)
+        title = say("replay.puzzle.title", name=name, number=self.stop)
+        words = {"title": title, "goal": say("replay.puzzle.goal", count=made["decisions"], goal=goal_in_words(say, made["goal"]))}
+        path = user_puzzles() / f"{name} {self.stop}.json"
+        try:
+            write_atomically(path, json.dumps({"words": words, **made}, ensure_ascii=False, indent=1) + "\n")
+        except GameError as error:
+            self.stage.tell(error)
+        else:
+            self.stage.tell(say("replay.puzzle.made", title=title))
+
+    def _why_no_puzzle(self, replay: Replay) -> str:
+        """And where there is one."""
+        say = self.stage.say
+        if not replay.is_over:
+            return say("replay.puzzle.not-over")
+        there = sorted(range(len(replay.stops)), key=lambda stop: (stop <= self.stop, stop))
+        found = next((stop for stop in there if (turn := replay.played_turn(stop)) and is_puzzle(replay.rules, turn)), None)
+        return say("replay.puzzle.nowhere") if found is None else say("replay.puzzle.none", number=found)
+
+    def _fold_log(self) -> None:
+        self._has_log = not self._has_log
+        self._tab = "log" if self._tab != "log" else "board"
+        self.rebuild()
+
+    def open_tab(self, tab: object) -> None:
+        self._tab = str(tab)
+        self.rebuild()
+
+    # What is shown.
+
+    def settle(self) -> None:
+        """The line of the present step stays in sight."""
+        was_stale = self._has_happened
+        super().settle()
+        if was_stale:
+            walked = list(self.root.top.walk())
+            scroll = next((widget for widget in walked if isinstance(widget, Scroll) and widget.name == "log"), None)
+            lines = next((widget for widget in walked if isinstance(widget, Transcript)), None)
+            if scroll and lines:
+                scroll.reveal(lines.line_rect(self.stage.look), self.root)
+
+    def build(self) -> Widget:
+        if self.replay is None:
+            return self._waiting()
+        narrator, script = self._told(self.replay)
+        page = ReplayPage(self, self.replay, narrator, script, self._watched(self.replay, narrator).table)
+        return page.build(self.path, self._tab, self._has_log)
+
+    def _waiting(self) -> Widget:
+        text = Label(self.trouble or self.stage.say("replay.opening-file"), "name", "danger-text" if self.trouble else "muted")
+        back = Button(self.stage.say("replay.leave"), Pop, kind="gold", name="leave") if self.trouble else None
+        return Padded(Centred(Panel(Column(Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)
+
+    def _watched(self, replay: Replay, narrator: Narrator) -> Watching:
+        if self._watching is None:
+            self._watching = Watching(replay, narrator, self.stage.settings, self.rebuild, self.stir)
+            self._watching.go(self.stop, is_seen=False)
+        self._watching.speak(narrator)
+        return self._watching
+
+    def _told(self, replay: Replay) -> tuple[Narrator, TranscriptLines]:
+        """The words for this game, in the language of now."""
+        if self._words is None or self._words[0].words is not self.stage.words:
+            narrator = Narrator(self.stage.words, replay.rules, [self.stage.words.word(name) for name in replay.head.names])
+            self._words = narrator, script_of(replay, narrator)
+        return self._words
+
+
+def goal_in_words(say: Callable[..., str], goal: Mapping[str, Any]) -> str:
+    """What is to be reached, as plainly as it can be said of any game."""
+    return ", ".join(
+        say(f"replay.puzzle.{word}", things=", ".join(things)) if isinstance(things, list) else say(f"replay.puzzle.{word}", count=things)
+        for word, things in goal.items()
+    )
+
+
+class Watching:
+    """Moves a table from stop to stop."""
+
+    def __init__(
+        self, replay: Replay, narrator: Narrator, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
+    ) -> None:
+        self._replay = replay
+        first = replay.stops[0]
+        self._spectator = Spectator(replay.rules, replay.view(first), replay.to_act(first))
+        self._desk = WatchingDesk(self._spectator, narrator, settings, rebuild, refresh)
+        self.table: Table = screen_of(replay.rules.game).table()(self._desk)
+
+    def go(self, stop: int, is_seen: bool) -> None:
+        """To a stop; seen, what happened before it moves, else everything is simply there."""
+        self._desk.is_seen = is_seen
+        place = self._replay.stops[stop]
+        self._spectator.look_at(self._replay.view(place), self._replay.to_act(place))
+        entries = self._replay.entries(stop)
+        events = tuple(event for entry in entries for event in entry.events) if is_seen else ()
+        last = entries[-1] if entries else None
+        self.table.hasten()
+        self.table.show(MatchStep(last.actor if last else 0, last.kind if last else "decision", events, last.line if last else 0))
+
+    def speak(self, narrator: Narrator) -> None:
+        """In the language of now."""
+        self._desk.narrator = narrator
+
+
+class WatchingDesk(Desk):
+    """The desk of a replay: things move only on the way to a stop that is seen."""
+
+    def __init__(
+        self, spectator: Spectator, narrator: Narrator, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
+    ) -> None:
+        super().__init__(spectator, narrator)
+        self._settings, self._rebuild, self._refresh = settings, rebuild, refresh
+        self.is_seen = False
+
+    def rebuild(self) -> None:
+        self._rebuild()
+
+    def refresh(self) -> None:
+        self._refresh()
+
+    def speed(self) -> str:
+        return self._settings.speed if self.is_seen else "instant"
+
+    def is_lively(self) -> bool:
+        return not self._settings.reduced_motion and self._settings.speed != "instant"

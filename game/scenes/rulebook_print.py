@@ -1,0 +1,245 @@
+"""How a rulebook is printed: numbered rules, marked words, friezes of pieces, worked examples, a column that is good to read."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from game.learning.examples import WorkedExample
+from game.render import Look, shapes
+from game.render.pieces import tinted_icon
+from game.render.sea import wave_line
+from game.tables.example_board import Aim, draw_example_board
+from game.widgets import Column, Label, Padded, Pen, PlainLine, PressableLine, Widget
+from game.widgets.base import once, once_a_width
+from game.widgets.buttons import draw_focus
+from game.widgets.lines import line_ground
+from game.widgets.piece import piece
+from game.words.narrator import Narrator
+
+_NUMBERS = 3.3
+_AIR = 0.35
+_READABLE = 50
+_HIGH = 7.0
+
+
+class Marked(Label):
+    """Text in which the words that were searched for are marked."""
+
+    def __init__(self, text: str, words: str = "", role: str = "body", colour: str = "ink", *, grow: float = 0) -> None:
+        super().__init__(text, role, colour, grow=grow)
+        self.words = folded(words).split()
+
+    def draw(self, pen: Pen) -> None:
+        high = pen.look.line_height(self.role)
+        for i, line in enumerate(self.lines(pen.look, self.rect.width) if self.words else ()):
+            for start, end in found_in(line, self.words):
+                x = self.rect.x + pen.look.text_width(line[:start], self.role)
+                wide = pen.look.text_width(line[:end], self.role) - (x - self.rect.x)
+                pygame.draw.rect(pen.surface, pen.look.colour("glow"), (x - 1, self.rect.y + i * high, wide + 2, high), border_radius=3)
+        super().draw(pen)
+
+
+def found_in(line: str, words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where words begin and end in a line, capitals and accents aside."""
+    plain = folded(line)
+    for word in words:
+        at = plain.find(word)
+        while at >= 0:
+            yield at, at + len(word)
+            at = plain.find(word, at + len(word))
+
+
+def folded(text: str) -> str:
+    """Small letters without accents, as many as there were."""
+    return "".join((unicodedata.normalize("NFKD", sign)[:1].lower() or sign)[:1] for sign in text)
+
+
+class RuleLine(Widget):
+    """A rule with its number beside it; the one that was looked up lies on gold."""
+
+    def __init__(self, number: str, text: str, words: str = "", *, is_sought: bool = False, name: str = "") -> None:
+        super().__init__(name=name)
+        self.number = Label(number, "strong", "teal", wraps=False)
+        self.text = Marked(text, words)
+        self.is_sought = is_sought
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.number, self.text
+
+    @once
+    def widest(self, look: Look) -> int:
+        return self.text.widest(look) + look.u(_NUMBERS) + 2 * look.u(_AIR)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return self.text.narrowest(look) + look.u(_NUMBERS) + 2 * look.u(_AIR)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return self.text.height(look, width - look.u(_NUMBERS) - 2 * look.u(_AIR)) + 2 * look.u(_AIR)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        inner = rect.inflate(-2 * look.u(_AIR), -2 * look.u(_AIR))
+        numbers = look.u(_NUMBERS)
+        self.number.place(look, pygame.Rect(inner.x, inner.y, numbers, look.line_height("strong")))
+        self.text.place(look, pygame.Rect(inner.x + numbers, inner.y, inner.width - numbers, inner.height))
+
+    def draw(self, pen: Pen) -> None:
+        if self.is_sought:
+            pen.surface.blit(line_ground(pen.look, self.rect.size, "glow-light", "gold"), self.rect.topleft)
+        super().draw(pen)
+        if not self.number.text:
+            _draw_bullet(pen, self.number.rect)
+
+
+def _draw_bullet(pen: Pen, rect: pygame.Rect) -> None:
+    size = max(pen.look.u(0.28), 3)
+    x, y = rect.x + pen.look.u(0.6), rect.centery
+    pygame.draw.polygon(pen.surface, pen.look.colour("teal"), [(x - size, y), (x, y - size), (x + size, y), (x, y + size)])
+
+
+class Frieze(Widget):
+    """Pieces side by side on a strip of sea."""
+
+    def __init__(self, pictures: Sequence[str]) -> None:
+        super().__init__()
+        self.pictures = pictures
+
+    @once
+    def widest(self, look: Look) -> int:
+        return look.u(_HIGH) * len(self.pictures)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return look.u(10)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return look.u(_HIGH)
+
+    def draw(self, pen: Pen) -> None:
+        look = pen.look
+        pen.surface.blit(look.baked(("frieze", self.rect.size), lambda: _strip(look, self.rect.size)), self.rect.topleft)
+        slot = min(self.rect.width // len(self.pictures), look.u(12))
+        left = self.rect.centerx - slot * len(self.pictures) // 2
+        for i, picture in enumerate(self.pictures):
+            room = slot - look.u(0.6), self.rect.height - look.u(3.4 if picture.startswith("common/") else 1.4)
+            drawn = piece(look, picture, room, "cream")
+            pen.surface.blit(drawn, drawn.get_rect(center=(left + slot * i + slot // 2, self.rect.centery)))
+
+
+def _strip(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    radius = look.measure("panel")
+    whole = shapes.rounded(size, radius, look.colour("ink"))
+    inner = size[0] - 4, size[1] - 4
+    water = shapes.rounded(inner, radius - 2, look.colour("teal-top"), look.colour("sea"))
+    waves = pygame.Surface(inner, pygame.SRCALPHA)
+    for band in range(3):
+        line = wave_line(inner[0], inner[1] * (0.25 + 0.27 * band), inner[1] * 0.03, look.u(9 + 3 * band), band * 1.9)
+        pygame.draw.aalines(waves, (*look.colour("mist"), 90), False, line)
+    water.blit(waves, (0, 0))
+    whole.blit(water, (2, 2))
+    return whole
+
+
+class Reading(Padded):
+    """A column no wider than is good to read, in the middle and at the top of its room."""
+
+    def __init__(self, part: Widget) -> None:
+        super().__init__(part, 0)
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return self.part.height(look, min(width, look.u(_READABLE)))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        Widget.place(self, look, rect)
+        width = min(rect.width, look.u(_READABLE))
+        high = self.part.height(look, width)
+        self.part.place(look, pygame.Rect(rect.x + (rect.width - width) // 2, rect.y, width, high))
+
+
+class ChapterLine(PressableLine):
+    """A line of the contents: on bare paper unless it is open or pointed at."""
+
+    def draw(self, pen: Pen) -> None:
+        if self.ground == "glow-light" or pen.state.is_hovered(self):
+            super().draw(pen)
+            return
+        self.part.draw(pen)
+        if pen.state.is_focused(self):
+            draw_focus(pen, self)
+
+
+_SHAPE = 0.68
+"""Height of a board through its width."""
+_BETWEEN = 2.4
+"""Room for the arrow between the two, in u."""
+_LEAST = 13
+"""The width of a board in u below which the two stand one over the other."""
+
+
+class ExampleBoards(Widget):
+    """Before and after; as long as they are not read there is only sea."""
+
+    def __init__(self, key: str, example: WorkedExample | None, narrator: Callable[[WorkedExample], Narrator]) -> None:
+        super().__init__(name=f"example {key}")
+        self.example_key, self.example, self._narrator = key, example, narrator
+
+    @once
+    def widest(self, look: Look) -> int:
+        return look.u(46)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(10)
+
+    def height(self, look: Look, width: int) -> int:
+        boards = self._boards(look, width)
+        return boards[-1].bottom
+
+    def _boards(self, look: Look, width: int) -> Sequence[pygame.Rect]:
+        """Where the two lie, from the corner."""
+        gap, half = look.u(_BETWEEN), (width - look.u(_BETWEEN)) // 2
+        if half >= look.u(_LEAST):
+            size = half, round(half * _SHAPE)
+            return pygame.Rect((0, 0), size), pygame.Rect((half + gap, 0), size)
+        size = width, round(width * _SHAPE)
+        return pygame.Rect((0, 0), size), pygame.Rect((0, size[1] + gap), size)
+
+    def draw(self, pen: Pen) -> None:
+        look = pen.look
+        boards = self._boards(look, self.rect.width)
+        for place, board in enumerate(boards):
+            key = ("example", self.example_key, place, board.size, self.example is None)
+            drawn = look.baked(key, partial(self._baked, look, place, board.size))
+            pen.surface.blit(drawn, board.move(self.rect.topleft))
+        is_beside = boards[0].y == boards[1].y
+        arrow = tinted_icon(look, "common/icon-chevr" if is_beside else "common/icon-chevd", look.u(1.6), "teal")
+        middle = boards[0].unionall(list(boards)).move(self.rect.topleft).center
+        pen.surface.blit(arrow, arrow.get_rect(center=middle))
+
+    def _baked(self, look: Look, place: int, size: tuple[int, int]) -> pygame.Surface:
+        radius = look.measure("field")
+        framed = shapes.mask(size, radius)
+        framed.blit(self._board(look, place, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        framed.blit(shapes.ring(size, radius, 2, look.colour("ink")), (0, 0))
+        return framed
+
+    def _board(self, look: Look, place: int, size: tuple[int, int]) -> pygame.Surface:
+        example = self.example
+        if example is None:
+            return shapes.gradient(size, look.colour("sea-top"), look.colour("sea-deep"))
+        view = example.rules.view((example.before, example.after)[place], None)
+        aim = Aim(example.file.arrows, example.file.zoom)
+        return draw_example_board(look, size, example.rules, view, self._narrator(example), aim, is_marked=place == 0)
+
+
+def example_panel(title: str, text: str, boards: ExampleBoards) -> Widget:
+    """The boards with what happened below them."""
+    return PlainLine(Column(Label(title, "name", "teal"), boards, Label(text, "body"), gap=0.5), edge="hairline", across=1.0, down=0.8)

@@ -1,0 +1,132 @@
+"""What a game leaves behind: its postcard, and its result in the statistics."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+import pygame
+
+from game.engine import Head, Line
+from game.files.resources import user_folder
+from game.match.saved_games import Finished
+from game.render import Look, Theme
+from game.store import Result, journal_mark, note_game
+from game.store.files import create_whole, read_whole, storage_error
+from game.store.saves import read_pages
+from game.widgets import Column, EmptyRoom, GoldTitle, Label, Padded, Pen, Picture, Root, Row, Scroll, Widget
+
+from .ladder import ladder
+from .page import DarkPill, FixedSplit, evening
+from .panels import awards_panel, chart_panel, costs_panel, ranking_panel
+from .show import ScoringShow
+from .words import ScoringWords
+
+SIZE = (1600, 900)
+_SHARE = 0.585
+_TEXT_SIZES = (100, 90, 80, 70, 60)
+
+
+def write_postcard(drawn: pygame.Surface, name: str) -> Path:
+    """Keeps it under this name, or this name with a number; `StorageError` where it cannot be written. No postcard is written over."""
+    picture = io.BytesIO()
+    pygame.image.save(drawn, picture, "postcard.png")
+    folder = user_folder("postcards")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in count(1):
+            path = folder / (f"{name}.png" if number == 1 else f"{name} {number}.png")
+            with suppress(FileExistsError):
+                create_whole(path, picture.getvalue())
+                return path
+    except OSError as error:
+        raise storage_error(folder, error) from error
+    raise AssertionError("there is always another number")
+
+
+def draw_postcard(told: ScoringWords, when: datetime) -> pygame.Surface:
+    surface = pygame.Surface(SIZE)
+    look, page = _fitting(told, when)
+    surface.blit(evening(look, SIZE), (0, 0))
+    page.draw(Pen(surface, look, Root()))
+    return surface
+
+
+def _fitting(told: ScoringWords, when: datetime) -> tuple[Look, Widget]:
+    """The page in the largest letters in which all of it is seen: nobody can scroll a postcard."""
+    for text_size in _TEXT_SIZES:
+        look = Look(Theme.load(), SIZE, text_size)
+        page = _page(look, told, when)
+        page.place(look, pygame.Rect((0, 0), SIZE))
+        if not any(isinstance(widget, Scroll) and widget.reach for widget in page.walk()):
+            break
+    return look, page
+
+
+def _page(look: Look, told: ScoringWords, when: datetime) -> Widget:
+    title = Row(Picture("scoring/crown", 3.9), GoldTitle(told.winners(), 4.6), EmptyRoom(), gap=0.9)
+    head = Column(title, Row(DarkPill(told.decision()), EmptyRoom()), gap=0.4)
+    words = Label(told.words.say("scoring.postcard.foot", game=told.game(), date=told.date(when)), "strong", "cream", grow=1)
+    foot = Row(words, Label(told.words.say("app.title"), "heading", "cream"), gap=1)
+    return Padded(Column(head, _body(look, told), foot, gap=0.9), 2.4, 1.2)
+
+
+def _body(look: Look, told: ScoringWords) -> Widget:
+    split = FixedSplit(EmptyRoom(), EmptyRoom(), _SHARE)
+    left, _ = split.widths(look, SIZE[0] - 2 * look.u(2.4))
+    show = ScoringShow(told.story.rounds)
+    show.end()
+    rows = ladder(look, told, show, left)
+    split.left = Column(ranking_panel(rows), awards_panel(told, most=3), gap=0.9)
+    split.right = Column(*(part for part in (chart_panel(told), costs_panel(told)) if part), gap=0.9)
+    return split
+
+
+def note(finished: Finished) -> None:
+    """Notes a game, once however often its scoring is opened; `GameError` where that cannot be. A lesson is no game."""
+    if not finished.guide:
+        note_game(result_of(finished))
+
+
+def result_of(finished: Finished) -> Result:
+    pages = read_pages(read_whole(finished.path), finished.path)
+    by_seat = sorted(finished.standings, key=lambda standing: standing.seat)
+    return Result(
+        game=finished.rules.game,
+        board=str(finished.rules.write_board().get("name", "")),
+        journal=journal_mark(pages.head, pages.lines),
+        names=tuple(player.name for player in finished.players),
+        levels=deciders(pages.head, pages.lines),
+        ranks=tuple(standing.rank for standing in by_seat),
+        points=tuple(standing.points for standing in by_seat),
+        ended_at=ended_at(finished),
+    )
+
+
+def deciders(head: Head, lines: Sequence[Line]) -> tuple[str | None, ...]:
+    """The level of who decided most for each seat, None for a person: whose bot only finished a game has played it itself."""
+    levels = list(head.levels) or [None] * head.players
+    counts = [Counter[str | None]({level: 0}) for level in levels]
+    for line in lines:
+        if line.is_seating and 0 <= line.actor < head.players:
+            levels[line.actor] = line.level
+        elif line.actor >= 0 and not line.is_remark:
+            counts[line.actor][levels[line.actor]] += -1 if line.is_undo else 1
+    return tuple(max(count, key=lambda level: (count[level], level is None)) for count in counts)
+
+
+def ended_at(finished: Finished) -> datetime:
+    """When its last line was written; now, where the disk names a year that no calendar has."""
+    try:
+        changed = finished.path.stat().st_mtime
+    except OSError as error:
+        raise storage_error(finished.path, error) from error
+    try:
+        return datetime.fromtimestamp(changed).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return datetime.now().astimezone()

@@ -1,0 +1,214 @@
+"""The scene of the settings and of the statistics; each setting with its name, one plain sentence and what sets it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.store import Statistics, languages, load_statistics
+from game.store.progress import LearningProgress, load_progress
+from game.store.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP
+from game.widgets import (
+    Button,
+    Column,
+    Columns,
+    Dropdown,
+    EmptyRoom,
+    Label,
+    Padded,
+    Panel,
+    Part,
+    Picture,
+    Row,
+    Scroll,
+    Segments,
+    Slider,
+    Switch,
+    Widget,
+)
+from game.widgets import Hairline as Ruler
+from game.words.catalogue import Catalogue
+
+from . import routes
+from .scene import Command, Pop, Push, Scene
+from .stage import Stage
+from .statistics import StatisticsPage
+
+_SETTINGS, _STATISTICS = "settings", "statistics"
+
+
+class SettingsScene(Scene):
+    """Two leaves: what can be set, and what was played. Whatever is set acts at once."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.leaf = _SETTINGS
+        self._choices = SettingsPage(stage, self.rebuild)
+        self._statistics = Statistics()
+        self._progress = LearningProgress()
+
+    def enter(self) -> None:
+        super().enter()
+        self._statistics, faults = load_statistics()
+        self._progress, more = load_progress()
+        for fault in [*faults, *more]:
+            self.stage.tell(fault)
+
+    def leave(self) -> None:
+        self._choices.keep()
+        super().leave()
+
+    def key(self, event: pygame.Event) -> Command | None:
+        return Push(routes.rulebook(self.stage)) if event.key == pygame.K_F1 else None
+
+    def build(self) -> Widget:
+        is_narrow = self.stage.look.is_narrow
+        inside = (
+            self._choices.sheet() if self.leaf == _SETTINGS else StatisticsPage(self.stage, self._statistics, self._progress.deals).sheet()
+        )
+        padding = (1.1, 0.9) if is_narrow else (2.0, 1.6)
+        sheet = Panel(Scroll(inside, name=self.leaf), *padding, large=True, grow=1)
+        return Padded(Column(self._head(), sheet, gap=0.8 if is_narrow else 1.2), *((1.0, 0.8) if is_narrow else (2.4, 1.4)))
+
+    def _head(self) -> Widget:
+        say, is_narrow = self.stage.say, self.stage.look.is_narrow
+        leaves = [
+            Part(_SETTINGS, say("settings.title"), "" if is_narrow else "common/icon-gear"),
+            Part(_STATISTICS, say("settings.statistics"), "" if is_narrow else "common/icon-chart"),
+        ]
+        back = Button("", Pop, icon="common/icon-back", tip=say("settings.back"), name="back")
+        title = None if is_narrow else Label(say("settings.title"), "title", "cream", wraps=False)
+        gap = None if is_narrow else EmptyRoom(0.5, grow=0)
+        done = Button(say("settings.done"), Pop, kind="gold", tall=2.7, role="button", name="done")
+        return Row(back, title, gap, Segments(leaves, self.leaf, self._turn_to, name="leaves"), EmptyRoom(), done, gap=1.0)
+
+    def _turn_to(self, leaf: object) -> None:
+        self.leaf = str(leaf)
+        self.stage.sounds.play("page")
+        self.rebuild()
+
+
+_SPEEDS = ("slow", "normal", "fast", "instant")
+_SAMPLE = "land"
+
+
+class SettingsPage:
+    """Makes the leaf anew whenever it is asked. What a slider passes on its way is kept here until it is let go."""
+
+    def __init__(self, stage: Stage, rebuild: Callable[[], None]) -> None:
+        self._stage = stage
+        self._rebuild = rebuild
+        self._passing: dict[str, int] = {}
+
+    def sheet(self) -> Widget:
+        say = self._stage.say
+        reading = self._group(
+            "reading",
+            self._below("language", "globe", self._language()),
+            self._below("text_size", "text-size", self._text_size()),
+            self._beside("automatic", "people", self._automatic()),
+            self._switch("patterns", "contrast"),
+            self._switch("reduced_motion", "motion"),
+            self._switch("full_screen", "full", say("settings.full_screen.key")),
+        )
+        hearing = self._group(
+            "sound",
+            self._below("effects", "sound", self._volume("effects")),
+            self._below("sea", "wave", self._volume("sea")),
+            self._switch("muted", "mute", say("settings.muted.key")),
+        )
+        playing = self._group(
+            "play",
+            self._below("speed", "fast", self._speed()),
+            self._switch("skip_ceremonies", "skip"),
+            self._switch("confirm", "warning"),
+        )
+        return Columns(reading, hearing, playing, least=30, most=2, gap=1.8, across=3.0)
+
+    def keep(self) -> None:
+        """The scene is left, perhaps in the middle of a drag: what was reached is what is set."""
+        for name, value in [*self._passing.items()]:
+            self._let_go(name, value)
+
+    def _group(self, name: str, *lines: Widget) -> Widget:
+        head = Column(Label(self._stage.say(f"settings.group.{name}"), "heading"), Ruler(), gap=0.3)
+        return Column(head, *lines, gap=1.1)
+
+    # A line has its control beside its words or, where that is wide, below them.
+
+    def _beside(self, name: str, icon: str, control: Widget, more: str = "") -> Widget:
+        return Row(_icon(icon), self._words(name, more), control, gap=0.9, align="start")
+
+    def _below(self, name: str, icon: str, control: Widget) -> Widget:
+        return Row(_icon(icon), Column(self._words(name), Row(control, align="start"), gap=0.45, grow=1), gap=0.9, align="start")
+
+    def _words(self, name: str, more: str = "") -> Widget:
+        about = self._stage.say(f"settings.{name}.about")
+        told = Label(f"{about} {more}" if more else about, "caption", "muted")
+        return Column(Label(self._stage.say(f"settings.{name}"), "strong"), told, gap=0.05, grow=1)
+
+    # The controls.
+
+    def _switch(self, name: str, icon: str, more: str = "") -> Widget:
+        is_on = bool(getattr(self._stage.settings, name))
+        return self._beside(name, icon, Switch(is_on, lambda on: self._set(**{name: on}), name=name), more)
+
+    def _automatic(self) -> Widget:
+        return Switch(self._stage.settings.text_size is None, self._set_automatic, name="automatic")
+
+    def _language(self) -> Widget:
+        parts = [Part(key, Catalogue.load(key).say("language.name")) for key in languages()]
+        return Dropdown(parts, self._stage.settings.language, lambda key: self._set(language=key), name="language")
+
+    def _speed(self) -> Widget:
+        parts = [Part(speed, self._stage.say(f"settings.speed.{speed}")) for speed in _SPEEDS]
+        return Segments(parts, self._stage.settings.speed, lambda speed: self._set(speed=speed), name="speed")
+
+    def _text_size(self) -> Widget:
+        now = self._stage.settings.text_percent(self._stage.people)
+        return self._slider("text_size", now, (SMALLEST_TEXT, LARGEST_TEXT), TEXT_STEP)
+
+    def _volume(self, name: str) -> Widget:
+        return self._slider(name, getattr(self._stage.settings, name), (0, 100), 5)
+
+    def _slider(self, name: str, now: int, ends: tuple[int, int], step: int) -> Widget:
+        return Slider(
+            self._passing.get(name, now),
+            ends,
+            lambda value: self._pass(name, value),
+            done=lambda value: self._let_go(name, value),
+            step=step,
+            say=lambda value: self._stage.say("settings.percent", value=value),
+            name=name,
+            grow=1,
+        )
+
+    # What happens.
+
+    def _set(self, **changes: object) -> None:
+        self._stage.change(**changes)
+        self._stage.sounds.play("toggle")
+        self._rebuild()
+
+    def _set_automatic(self, on: bool) -> None:
+        self._set(text_size=None if on else self._stage.settings.text_percent(self._stage.people))
+
+    def _pass(self, name: str, value: int) -> None:
+        """The sea is heard at once; text grows only where the slider is let go, or it would run away under the pointer."""
+        self._passing[name] = value
+        if name == "sea":
+            self._stage.sounds.set_volumes(self._stage.settings.effects, value)
+        self._rebuild()
+
+    def _let_go(self, name: str, value: int) -> None:
+        if self._passing.pop(name, None) is None:
+            return
+        self._stage.change(**{name: value})
+        if name == "effects":
+            self._stage.sounds.play(_SAMPLE)
+        self._rebuild()
+
+
+def _icon(name: str) -> Widget:
+    return Picture(f"common/icon-{name}", 1.5, 1.8, colour="teal")

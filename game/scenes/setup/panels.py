@@ -1,0 +1,374 @@
+"""The panels of a setup beside the seats: the options of the game, and what the people agree on; and what is said of both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+
+from game.engine import GameError, Message, Option, OptionCondition, OptionValue, Referee
+from game.engine.journal import Sharing
+from game.engine.options import PLAYERS
+from game.render import Look
+from game.tables.small_board import draw_small_board, has_board
+from game.widgets import (
+    Centred,
+    Column,
+    Columns,
+    Dropdown,
+    EmptyRoom,
+    Flow,
+    Hairline,
+    Label,
+    Panel,
+    Part,
+    Pen,
+    Picture,
+    Result,
+    Row,
+    Segments,
+    Stack,
+    Switch,
+    TextField,
+    Widget,
+)
+from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
+
+from ..stage import Stage
+from .draft import FIRSTS, SEATINGS, SetupDraft, new_seed, rules_for
+from .parts import IconButton, Radio, reason
+from .variants import BoardChoice, grouped
+
+_COLUMN = 15.5
+"""The least width of a column of options."""
+_FEW = 4
+_FEW_CHOICES = 3
+_POSTER = 17, 28
+"""Height and width of the picture that fills the room few variants leave, in u."""
+_SOME_DEAL = 7
+
+
+class BoardPreview(Widget):
+    """A small board; `key` says all that it depends on."""
+
+    def __init__(self, key: Hashable, drawn: Callable[[Look, tuple[int, int]], pygame.Surface]) -> None:
+        super().__init__()
+        self._key, self._drawn = key, drawn
+
+    def widest(self, look: Look) -> int:
+        return look.u(_POSTER[1])
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(14)
+
+    def height(self, look: Look, width: int) -> int:
+        return round(min(width, look.u(_POSTER[1])) * _POSTER[0] / _POSTER[1])
+
+    def draw(self, pen: Pen) -> None:
+        size = self.rect.size
+        pen.surface.blit(pen.look.baked(("board preview", self._key, size), lambda: self._drawn(pen.look, size)), self.rect.topleft)
+
+
+class VariantsPanel:
+    """Builds options and presets; `changed` is told, with the name of a sound, whenever something was."""
+
+    def __init__(self, stage: Stage, draft: SetupDraft, changed: Callable[[str], None]) -> None:
+        self.stage, self.draft, self.changed = stage, draft, changed
+
+    @property
+    def words(self) -> SetupWords:
+        return SetupWords(self.stage.words, self.draft)
+
+    def presets(self) -> Widget | None:
+        """The presets side by side; the one taken says how much was changed."""
+        if len(self.draft.offer.presets) < 2:
+            return None
+        now, changed = self.draft.preset_now()
+        parts = [Part(preset.key, self._preset(preset.key, changed if preset.key == now else 0)) for preset in self.draft.offer.presets]
+        return _Presets(parts, now, self._take_preset, name="presets")
+
+    def _preset(self, key: str, changed: int) -> str:
+        name = self.stage.say(f"setup.preset.{key}")
+        return self.stage.say("setup.preset.changed", preset=name, count=changed) if changed else name
+
+    def count(self) -> str:
+        values, shown = self.draft.values(), self.draft.variants.shown
+        on = sum(values[option.key] is True if option.kind == "switch" else values[option.key] != option.default for option in shown)
+        return self.stage.say("setup.on", on=on, count=len(shown)) if shown else ""
+
+    def build(self) -> Widget:
+        """All options in as many columns as fit; where they are few, a picture fills the room."""
+        groups = [self._group(key, options) for key, options in grouped(self.draft.offer, self.draft.variants.shown)]
+        columns = [Columns(*groups, least=_COLUMN, gap=1.2, across=1.5)] if groups else []
+        return Column(*columns, *self._few(), gap=1.4)
+
+    def _few(self) -> list[Widget]:
+        if len(self.draft.variants.shown) >= _FEW:
+            return []
+        key = "setup.variants.few" if self.draft.variants.shown else "setup.variants.none"
+        poster = self._board() or (Picture(self.draft.offer.poster, *_POSTER) if self.draft.offer.poster else None)
+        words = Label(self.stage.say(key), "body", "muted", align="middle")
+        return [words, Centred(Panel(poster, 0.5), grow=1)] if poster else [words]
+
+    def _board(self) -> Widget | None:
+        """The board that was chosen, with the pieces of all who sit down, where the game has one to show."""
+        draft = self.draft
+        if not has_board(draft.game) or draft.trouble() is not None:
+            return None
+        key = draft.board.name, tuple((seat.name, seat.colour) for seat in draft.seats)
+        return BoardPreview(key, self._drawn_board)
+
+    def _drawn_board(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        """Dealt in some way: it is a picture of the board, not of the game to come."""
+        rules = rules_for(self.draft, list(self.draft.seats))
+        referee = Referee(rules, _SOME_DEAL)
+        referee.draw_all()
+        narrator = Narrator(self.stage.words, rules, [seat.name for seat in self.draft.seats])
+        return draw_small_board(look, size, rules, referee.view(None), narrator)
+
+    def _group(self, key: str, options: Sequence[Option]) -> Widget:
+        head = Row(Label(self.words.group(key), "strong", "teal"), Hairline(grow=1), gap=0.7)
+        return Column(head, *[self._option(option) for option in options], gap=0.8)
+
+    def _option(self, option: Option) -> Widget:
+        bar = self.draft.variants.bar(option, len(self.draft.seats))
+        why = self.words.bar(option, bar) if bar else ""
+        number = Label(option.box, "caption", "muted", wraps=False)
+        name = Row(Label(self.words.option(option), "strong", "muted" if bar else "ink", grow=1), number, gap=0.4)
+        sentence = reason(why) if why else Label(self.words.about(option), "caption", "muted")
+        words = Column(name, sentence, gap=0.1, grow=1)
+        if option.kind != "switch":
+            return self._indented(option, Column(words, self._choice(option, why), gap=0.3, grow=1))
+        left = Column(self._switch(option, why), self._picture(option), gap=0.4, align="middle")
+        return self._indented(option, Row(left, words, gap=0.8, align="start", grow=1))
+
+    def _indented(self, option: Option, part: Widget) -> Widget:
+        """What needs another option stands a little to the right."""
+        is_below = any(need.key != PLAYERS for need in option.needs)
+        return Row(EmptyRoom(0.9, grow=0), part, gap=0, align="start") if is_below else part
+
+    def _switch(self, option: Option, why: str) -> Widget:
+        value = self.draft.values()[option.key]
+        return Switch(value is True, lambda is_on: self._choose(option, is_on), name=f"option-{option.key}", off=why)
+
+    def _picture(self, option: Option) -> Widget | None:
+        colour, _, art = self.draft.offer.pictures.get(option.key, "").rpartition(":")
+        return Picture(art, 1.9, 2.7, colour=colour) if art and self.stage.look.art.has(art) else None
+
+    def _choice(self, option: Option, why: str) -> Widget:
+        choices = option.choices_for(len(self.draft.seats))
+        parts = [Part(value, self.words.value(option, value)) for value in choices]
+        kind = Segments if len(choices) <= _FEW_CHOICES else Dropdown
+        chosen = self.draft.values()[option.key]
+        choice = kind(parts, chosen, lambda value: self._choose(option, _as_value(value)), name=f"option-{option.key}", off=why)
+        return Row(choice, EmptyRoom())
+
+    # What is done.
+
+    def _choose(self, option: Option, value: OptionValue) -> None:
+        self.draft.variants.choose(option, value, len(self.draft.seats))
+        self.changed("toggle")
+
+    def _take_preset(self, key: object) -> None:
+        self.draft.take_preset(key)
+        self.changed("tap")
+
+
+class _Presets(Segments):
+    """Segments of which the chosen one can be taken again, to undo what was changed since."""
+
+    def _take(self, part: Part) -> Result:
+        return self.choose(part.value)
+
+
+def _as_value(value: object) -> OptionValue:
+    assert isinstance(value, (bool, int, str))
+    return value
+
+
+_SHARINGS: tuple[Sharing, ...] = ("around", "passed")
+_HEADS = 8.0
+_FOLDS_BELOW = 36
+
+
+class AgreementsPanel:
+    """Builds the lines below the seats; `changed` is told, with the name of a sound, whenever something was."""
+
+    def __init__(self, stage: Stage, draft: SetupDraft, changed: Callable[[str], None]) -> None:
+        self.stage, self.draft, self.changed = stage, draft, changed
+
+    def build(self, width: float) -> list[Widget]:
+        lines = [
+            *([("first", self._first())] if self.draft.first_option else []),
+            ("seating", self._seating()),
+            ("secrets", self._secrets()),
+        ]
+        is_wide = width >= _FOLDS_BELOW
+        built = [self._line(key, part, is_wide) for key, part in lines]
+        if not is_wide:
+            return [*built, self._line("board", self._board(), False), self._line("seed", self._seed(), False), *self._below()]
+        seed = Label(self.stage.say("setup.seed"), "strong", wraps=False)
+        return [*built, Row(_Head(self.stage.say("setup.board"), "strong"), self._board(), seed, self._seed(), gap=0.7), *self._below()]
+
+    def _line(self, key: str, part: Widget, is_wide: bool) -> Widget:
+        words = self.stage.say(f"setup.{key}")
+        return Row(_Head(words, "strong"), part, gap=0.7) if is_wide else Column(Label(words, "strong"), part, gap=0.2)
+
+    def _first(self) -> Widget:
+        radios = self._radios("first", FIRSTS, self.draft.first, self._set_first)
+        if self.draft.first != "drawn":
+            seats = [Part(seat.key, seat.name) for seat in self.draft.seats]
+            radios.append(Dropdown(seats, self.draft.first_key, self._set_first_seat, name="first-seat"))
+        return _flow(radios)
+
+    def _seating(self) -> Widget:
+        return _flow(self._radios("seating", SEATINGS, self.draft.seating, self._set_seating))
+
+    def _secrets(self) -> Widget:
+        if not self.draft.module.RULES.has_secrets:
+            return Label(self.stage.say("setup.secrets.none"), "body", "muted", grow=1)
+        if len(self.draft.seats.people) < 2:
+            return Label(self.stage.say("setup.secrets.alone"), "body", "muted", grow=1)
+        return _flow(self._radios("secrets", _SHARINGS, self.draft.sharing, self._set_sharing))
+
+    def _radios(self, group: str, keys: Sequence[str], chosen: str, choose: Callable[[str], None]) -> list[Widget]:
+        return [self._radio(group, key, key == chosen, choose) for key in keys]
+
+    def _radio(self, group: str, key: str, is_chosen: bool, choose: Callable[[str], None]) -> Widget:
+        words = f"setup.{group}.{key}"
+        return Radio(self.stage.say(words), is_chosen, lambda: choose(key), name=f"{group}-{key}", tip=self.stage.say(f"{words}.about"))
+
+    def _board(self) -> Widget:
+        words = SetupWords(self.stage.words, self.draft)
+        parts = [Part(board.name, words.board(board), off=words.why_not_board(board)) for board in self.draft.boards]
+        return Dropdown(parts or [Part("", "")], self.draft.board.name, self._set_board, name="board", off="" if parts else words.trouble())
+
+    def _seed(self) -> Widget:
+        field = TextField(
+            self.draft.seed, self._set_seed, hint=self.stage.say("setup.seed.hint"), most=30, wide=13, room=1.8, name="seed", grow=1
+        )
+        dice = IconButton("common/icon-dice", self._roll, ring=False, name="roll-seed", tip=self.stage.say("setup.seed.roll"))
+        return Stack(field, Row(EmptyRoom(), dice, EmptyRoom(0.3, grow=0), gap=0), grow=1)
+
+    def _below(self) -> list[Widget]:
+        """What a seed may be, and which boards cannot be used and why."""
+        words = SetupWords(self.stage.words, self.draft)
+        broken = [reason(words.why_not_board(board)) for board in self.draft.boards if board.trouble]
+        return [Label(self.stage.say("setup.seed.about"), "caption", "muted"), *broken]
+
+    # What is done.
+
+    def _set_first(self, key: str) -> None:
+        self.draft.first = next(first for first in FIRSTS if first == key)
+        self.changed("tap")
+
+    def _set_first_seat(self, key: object) -> None:
+        self.draft.first_key = self.draft.seats.by_key(int(str(key))).key
+        self.changed("tap")
+
+    def _set_seating(self, key: str) -> None:
+        self.draft.seating = next(seating for seating in SEATINGS if seating == key)
+        self.changed("tap")
+
+    def _set_sharing(self, key: str) -> None:
+        self.draft.sharing = next(sharing for sharing in _SHARINGS if sharing == key)
+        self.changed("tap")
+
+    def _set_board(self, name: object) -> None:
+        self.draft.choose_board(name)
+        self.changed("tap")
+
+    def _set_seed(self, text: str) -> None:
+        self.draft.seed = text
+        self.changed("")
+
+    def _roll(self) -> None:
+        self.draft.seed = str(new_seed())
+        self.changed("dice-throw")
+
+
+class _Head(Label):
+    """The words before a line; all are equally wide, so that the lines begin below each other."""
+
+    def widest(self, look: Look) -> int:
+        return max(look.u(_HEADS), super().widest(look))
+
+    def narrowest(self, look: Look) -> int:
+        return self.widest(look)
+
+
+def _flow(parts: Sequence[Widget]) -> Widget:
+    return Flow(*parts, gap=0.9, grow=1)
+
+
+class SetupWords:
+    """The catalogue, asked about one game."""
+
+    def __init__(self, catalogue: Catalogue, draft: SetupDraft) -> None:
+        self.catalogue, self.draft = catalogue, draft
+
+    def board(self, board: BoardChoice) -> str:
+        key = f"setup.board.{board.name}"
+        return self.catalogue.say(key) if key in self.catalogue else board.name
+
+    def why_not_board(self, board: BoardChoice) -> str:
+        """Why a board cannot be chosen now."""
+        if board.trouble:
+            return self.catalogue.explain(board.trouble)
+        if self.draft.fits(board):
+            return ""
+        return self.catalogue.say("setup.board-seats", players=self._either(board.players), count=len(self.draft.seats))
+
+    def option(self, option: Option | str) -> str:
+        key = option if isinstance(option, str) else option.key
+        return capital(self.catalogue.of_game(self.draft.game, "option", key))
+
+    def about(self, option: Option) -> str:
+        key = f"{self.draft.game}.option.{option.key}.about"
+        return self.catalogue.say(key) if key in self.catalogue else ""
+
+    def value(self, option: Option, value: OptionValue) -> str:
+        """A choice of an option: a seat by its name, a word of the catalogue where it has one."""
+        if option.kind == "seat" and isinstance(value, int) and not isinstance(value, bool):
+            return self.draft.seats[value - 1].name
+        key = f"{self.draft.game}.option.{option.key}.{value}"
+        return self.catalogue.say(key) if key in self.catalogue else capital(str(value))
+
+    def bar(self, option: Option, bar: OptionCondition | GameError) -> str:
+        """Why an option cannot be chosen."""
+        if isinstance(bar, GameError):
+            return self._refused(bar)
+        if bar.key == PLAYERS and bar in option.needs:
+            return self.catalogue.say("setup.needs-seats", values=self._either(bar.values), count=len(self.draft.seats))
+        if bar in option.needs and bar.key != PLAYERS:
+            return self.catalogue.say("setup.needs-option", option=self.option(bar.key))
+        name = self.option(bar.key) if bar.key != PLAYERS else self._either(bar.values)
+        return self.catalogue.say("setup.excludes", option=name, reason=self.catalogue.reason(bar.reason))
+
+    def group(self, key: str) -> str:
+        return self.catalogue.say(f"setup.group.{key}" if f"setup.group.{key}" in self.catalogue else "setup.group")
+
+    def trouble(self) -> str:
+        """What stands in the way of a start, or nothing."""
+        trouble = self.draft.trouble()
+        if isinstance(trouble, Message):
+            return self.catalogue.say(trouble.key, **trouble.values)
+        return self.catalogue.explain(trouble) if trouble else ""
+
+    def _refused(self, error: GameError) -> str:
+        if error.code != "board-refuses":
+            return self.catalogue.explain(error)
+        reason = f"reason.{error.values['reason']}"
+        said = self.catalogue.say(reason) if reason in self.catalogue else str(error.values["reason"])
+        return self.catalogue.say("setup.board-refuses", reason=said)
+
+    def _either(self, values: tuple[OptionValue, ...]) -> str:
+        """Values to choose from: a, b or c."""
+        *start, last = map(str, values)
+        return self.catalogue.say("options.or", start=", ".join(start), last=last) if start else last
+
+
+def capital(text: str) -> str:
+    """The words of an option may stand in a sentence; by themselves they begin with a capital."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,177 @@
+"""An evening of the voyage: the card that tells of it beside the chart, and the stars that it brought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.bots import personalities
+from game.learning.voyage import EveningResult, SmallTrip, VoyageEvening, load_trips
+from game.match.saved_games import Finished
+from game.render import Look
+from game.store import journal_mark
+from game.store.files import read_whole
+from game.store.progress import MOST_STARS, EveningProgress, note_evening
+from game.store.saves import read_pages
+from game.widgets import Button, Column, Flow, Hairline, Label, Padded, Panel, Pen, Picture, PlainLine, Result, Row, Scroll, Stars, Widget
+from game.widgets.base import once
+from game.words.catalogue import Catalogue
+
+from .stage import Stage
+from .voyage_chart import chart_file, evening_picture
+
+WIDE = 24.0
+_PICTURE = 0.46
+"""Height of the picture through its width."""
+_TRIES = 2
+"""So many evenings without a star, and gentler opponents are offered."""
+
+
+class EveningCard:
+    """Makes the card of the evening that is chosen."""
+
+    def __init__(self, stage: Stage, evening: VoyageEvening, progress: EveningProgress) -> None:
+        self._stage, self._evening, self._progress = stage, evening, progress
+
+    def build(self, sail: Callable[[bool], Result], is_ahead: bool, travel: Callable[[SmallTrip], Result]) -> Widget:
+        """`is_ahead`: no lantern is lit there yet."""
+        is_low = self._stage.look.is_narrow
+        inside = Column(None if is_low else _EveningPicture(self._evening.key), *self._words(), gap=0.5)
+        sheet = Scroll(Padded(inside, 0.3, 0.2), name=f"evening {self._evening.key}")
+        sheet.grow = 1
+        return Panel(
+            Column(sheet, Column(*[Row(trip) for trip in self._trips(travel)], self._buttons(sail, is_ahead), gap=0.4), gap=0.6),
+            0.9,
+            0.8,
+            large=True,
+            name="card",
+        )
+
+    def _words(self) -> list[Widget]:
+        return [
+            self._title(),
+            Label(self._say("told"), "name"),
+            Hairline(),
+            *self._goals(),
+            Hairline(),
+            self._opponents(),
+            self._new(),
+            self._hints(),
+        ]
+
+    def _say(self, what: str = "") -> str:
+        key = f"voyage.{self._evening.key}"
+        return self._stage.say(f"{key}.{what}" if what else key)
+
+    def _title(self) -> Widget:
+        number = self._stage.say("voyage.evening", number=self._evening.number)
+        title = Row(
+            Label(self._say(), "heading" if self._stage.look.is_narrow else "card", grow=1),
+            Label(number, "strong", "teal", wraps=False),
+            gap=0.5,
+        )
+        return Column(title, Label(self._say("table"), "strong", "muted"), gap=0)
+
+    def _goals(self) -> list[Widget]:
+        goals: list[Widget] = []
+        for star in range(1, MOST_STARS + 1):
+            is_won = star in self._progress.stars
+            tick = Picture("common/icon-tick", 1.2, colour="teal") if is_won else None
+            goal = Label(self._say(f"star.{star}"), "strong" if is_won else "body", grow=1)
+            goals.append(Row(Stars(star, high=1.15, hollow=star if star in self._progress.hollow else 0), goal, tick, gap=0.7))
+        return goals
+
+    def _opponents(self) -> Widget:
+        say, people = self._stage.say, {person.key: person for person in personalities()}
+        crew = []
+        for key, level in zip(self._evening.opponents, self._evening.file.opponents, strict=True):
+            words = Column(Label(say(f"bot.{key}"), "strong"), Label(say(f"level.{level}"), "caption", "muted"), gap=0)
+            crew.append(Row(Picture(people[key].face, 2.4), words, gap=0.4))
+        return Flow(*crew, gap=0.9)
+
+    def _new(self) -> Widget:
+        words = Column(Label(self._stage.say("voyage.new"), "strong", "teal"), Label(self._say("new"), "body"), gap=0)
+        return PlainLine(words)
+
+    def _trips(self, travel: Callable[[SmallTrip], Result]) -> list[Widget]:
+        """What is offered once this evening was played: it brings no stars."""
+        say, found = self._stage.say, [trip for trip in load_trips() if trip.number == self._evening.number]
+        return [
+            Button(
+                say("trip.go", title=say(f"trip.{trip.key}")),
+                partial(travel, trip),
+                name=f"trip {trip.key}",
+                tip=say(f"trip.{trip.key}.about"),
+                role="strong",
+                tall=2.2,
+                grow=1,
+            )
+            for trip in (found if self._progress.games else [])
+        ]
+
+    def _hints(self) -> Widget:
+        key = "voyage.hints.free" if self._evening.file.free_hints else "voyage.hints.cost"
+        return Row(Picture("common/icon-hint", 1.2, colour="teal"), Label(self._stage.say(key), "caption", "muted", grow=1), gap=0.5)
+
+    def _buttons(self, sail: Callable[[bool], Result], is_ahead: bool) -> Widget:
+        say = self._stage.say
+        key = "voyage.ahead" if is_ahead else "voyage.again" if self._progress.games else "voyage.sail"
+        tip = say("voyage.ahead.tip") if is_ahead else ""
+        main = Button(say(key), lambda: sail(False), kind="gold", icon="common/icon-boat", name="sail", tip=tip, grow=1)
+        if self._progress.stars or len(self._progress.games) < _TRIES:
+            return Row(main)
+        eased = Button(say("voyage.eased"), lambda: sail(True), name="eased", tip=say("voyage.eased.about"), grow=1)
+        return Column(Row(eased), Row(main), gap=0.4)
+
+
+class _EveningPicture(Widget):
+    """The isle of the evening, as wide as the card."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self._key = key
+
+    @once
+    def widest(self, look: Look) -> int:
+        return look.u(WIDE)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(8)
+
+    def height(self, look: Look, width: int) -> int:
+        return round(width * _PICTURE)
+
+    def draw(self, pen: Pen) -> None:
+        look, size, isle = pen.look, self.rect.size, chart_file().evenings[self._key]
+        picture: pygame.Surface = look.baked(("evening picture", self._key, size), lambda: evening_picture(look, isle, size))
+        pen.surface.blit(picture, self.rect)
+
+
+def note_result(finished: Finished, result: EveningResult) -> None:
+    """Keeps the stars with what was learned; `GameError` where that cannot be."""
+    pages = read_pages(read_whole(finished.path), finished.path)
+    note_evening(result.evening.key, result.won, journal_mark(pages.head, pages.lines), finished.path.name, result.is_eased)
+
+
+def stars_panel(words: Catalogue, result: EveningResult, is_whole: bool = False) -> Widget:
+    """The three goals, which of them were reached, and one sentence more; `is_whole`: with nothing beside it."""
+    key, say = result.evening.key, words.say
+    title = say("voyage.scoring", number=result.evening.number, title=say(f"voyage.{key}"))
+    head = Row(Label(title, "name", grow=1), Stars(len(result.won), high=1.5, hollow=len(result.won) if result.is_eased else 0), gap=0.8)
+    goals = [_goal(say(f"voyage.{key}.star.{star}"), star in result.won) for star in range(1, len(result.stars) + 1)]
+    told = [Label(say(f"voyage.{key}.{'won' if result.won else 'lost'}"), "aside", "muted")]
+    if result.is_eased and result.won:
+        told.append(Label(say("voyage.scoring.eased"), "caption", "muted"))
+    if result.is_hinted:
+        told.append(Label(say("voyage.scoring.hinted"), "caption", "muted"))
+    if not result.is_own:
+        told.append(Label(say("voyage.scoring.not-own"), "caption", "muted"))
+    listed = Column(*goals, gap=0.4) if is_whole else Flow(*goals, gap=1.2)
+    return Panel(Column(head, listed, *told, gap=0.35), 1.2, 0.7, name="voyage-stars", grow=1 if is_whole else 0)
+
+
+def _goal(text: str, is_won: bool) -> Widget:
+    sign = Picture("common/icon-tick" if is_won else "common/icon-cross", 1.1, colour="teal" if is_won else "muted")
+    return Row(sign, Label(text, "strong" if is_won else "body", "ink" if is_won else "muted"), gap=0.4)
