@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -14,7 +15,21 @@ from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, Pressab
 from game.words.narrator import Narrator
 
 from .sections import sections
-from .selection import Offer
+from .selection import (
+    NOTHING,
+    Lent,
+    Offer,
+    Offers,
+    Planner,
+    Selection,
+    Thing,
+    after_step,
+    back,
+    give_back,
+    hinted,
+    lend,
+    planned,
+)
 from .table import Desk, Middle, Table
 
 _FEW = 9
@@ -30,41 +45,60 @@ class PlainTable(Table):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._unfolded = ""
-        self._hinted_offer: Offer | None = None
+        self.offers, self.selection = Offers((), (), GROUPS), NOTHING
         self._steps = 0
         """Things that have happened: another list of choices begins at its top."""
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         narrator = self.desk.narrator
         board = Panel(Scroll(sections(narrator, description.board), name="board", least=4), 1.0, 0.8)
+        self.offers = Offers((), choices, GROUPS)
         made = ChoiceList(narrator, self.desk.take, self.desk.match.rules.write, self._unfold)
-        return Middle(board, made.build(choices, self._unfolded, narrator.say(description.ask), f"choices {self._steps}"))
+        return Middle(board, made.build(choices, str(self.selection.plan or ""), narrator.say(description.ask), f"choices {self._steps}"))
 
     def show(self, happened: MatchStep) -> None:
         self._steps += 1
-        super().show(happened)
+        self.select(after_step())
+
+    def select(self, selection: Selection) -> None:
+        if selection != self.selection:
+            self.selection = selection
+            self.desk.rebuild()
 
     def let_go(self) -> bool:
-        was_open = bool(self._unfolded)
-        if was_open:
-            self._unfold("")
-        return was_open
+        found = back(self.selection, self.offers)
+        self.select(found or self.selection)
+        return found is not None
+
+    def in_hand(self) -> Hashable:
+        return self.selection.in_hand
 
     def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
-        self._hinted_offer = Offer(choice)
-        self._unfold(choice.group)
+        self.select(lend(self.selection, self.offers, choice, then))
 
     @property
     def hinted_offer(self) -> Offer | None:
-        return self._hinted_offer
+        return hinted(self.selection, self.offers)
 
     def forget_hint(self) -> None:
-        self._hinted_offer = None
+        self.select(give_back(self.selection, self.offers))
 
     def _unfold(self, group: str) -> None:
-        self._unfolded = group
-        self.desk.rebuild()
+        self.select(planned(self.selection, group))
+
+
+class Groups(Planner):
+    """What is planned in a list is the group that is unfolded."""
+
+    def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
+        return ("", None) if plan else None
+
+    def lend(self, selection: Selection, choice: Choice, then: Sequence[Action]) -> Selection:
+        """The group of what is hinted at is unfolded, and stays so."""
+        return replace(selection, plan=choice.group, lent=Lent(choice.action, then=tuple(then)))
+
+
+GROUPS = Groups()
 
 
 class ChoiceList:

@@ -84,6 +84,8 @@ class Selection:
     """A plan of the game's own: it alone knows what is in it."""
     by: By = "person"
     armed: Armed | None = None
+    aim: Thing | None = None
+    """The destination that was pointed at last: what the gold button would do, where it goes by that."""
     lent: Lent | None = None
 
     @property
@@ -102,6 +104,8 @@ class Act:
 
     offers: tuple[Offer, ...]
     selection: Selection
+    actions: tuple[Action, ...] = ()
+    """All that is done at once by it, where something was planned before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +133,48 @@ class Planner:
     def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Action | None:
         """What a click with something in hand would mean if it were legal; None where it means something else."""
         return None
+
+    # Plans.
+
+    def offers(self, plan: Hashable) -> Offers:
+        """What can be done when so much is planned."""
+        return Offers((), (), self)
+
+    def is_open(self, plan: Hashable) -> bool:
+        """Whether all clicks are for the plan."""
+        return False
+
+    def press(self, offers: Offers, plan: Hashable, things: Sequence[Thing]) -> Hashable:
+        """The plan that a click makes of an open one; None where it is elsewhere."""
+        return None
+
+    def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
+        """The plan without what was planned last, and the piece that is in hand then; None where there is nothing to take back."""
+        return None
+
+    def fit(self, plan: Hashable) -> Hashable:
+        """As much of a plan as can still be carried out."""
+        return None
+
+    def actions(self, plan: Hashable) -> tuple[Action, ...]:
+        """What is planned and not done yet, in its order."""
+        return ()
+
+    def take(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
+        """An offer was clicked: it is done, or planned first."""
+        return Act((offer,), selection)
+
+    def lend(self, selection: Selection, choice: Choice, then: Sequence[Action]) -> Selection | None:
+        """A hint plans what it means; None where that is no matter of a plan."""
+        return None
+
+    def is_hinted(self, plan: Hashable, action: Action) -> bool:
+        """Whether an open plan comes to what a hint says."""
+        return False
+
+    def give_back(self, plan: Hashable) -> Hashable:
+        """The plan without what a hint has planned."""
+        return plan
 
 
 class Offers:
@@ -258,13 +304,20 @@ def _is_meant(offers: list[Offer], nearness: int) -> bool:
 
 def press(selection: Selection, offers: Offers, things: Sequence[Thing], now: float) -> Selection | Act | Why:
     """A click on what lies under the pointer, the nearest first."""
+    planner = offers.planner
+    if planner.is_open(selection.plan):
+        plan = planner.press(offers, selection.plan, things)
+        if plan is None:
+            return (back(selection, offers) or selection) if things else selection
+        return planned(selection, plan)
     s = as_clicked(selection, offers, things)
     if (thing := offers.answer_twice(s, things)) is not None:
         is_second = s.armed is not None and s.armed.thing == thing
         return Act((offers.twice[thing],), s) if is_second else replace(s, armed=Armed(thing, now + ARMED_SECONDS))
     s = replace(s, armed=None)
-    if (action := offers.planner.refuse(offers, s, things)) is not None:
+    if (action := planner.refuse(offers, s, things)) is not None:
         return Why(action, s)
+    s = replace(s, aim=None)
     thing = offers.answer(s, things)
     if thing is None:
         return (_put_down(s) or s) if things else s
@@ -277,6 +330,16 @@ def press(selection: Selection, offers: Offers, things: Sequence[Thing], now: fl
     if thing != offers.source(s):
         return pick(s, offers, thing)
     return (_put_down(s) or s) if offers.has_several(s) else s
+
+
+def planned(selection: Selection, plan: Hashable) -> Selection:
+    """Something else is planned; by a plan that is the same nobody has done anything."""
+    return selection if plan == selection.plan else replace(selection, plan=plan, by="person")
+
+
+def take(selection: Selection, offers: Offers, offer: Offer) -> Selection | Act:
+    """An offer was clicked, chosen from several, or followed."""
+    return offers.planner.take(offers, selection, offer)
 
 
 def pick(selection: Selection, offers: Offers, source: Thing | None) -> Selection:
@@ -292,14 +355,22 @@ def _put_down(s: Selection) -> Selection | None:
 
 
 def back(selection: Selection, offers: Offers) -> Selection | None:
-    """Esc, or the right button: what is armed, the piece, the tile, one after the other; None where there is nothing to let go of.
+    """Esc, or the right button: what is armed, what was planned last, the piece, the tile, one after the other; None where there is
+    nothing to let go of.
 
     What a hint has marked is marked no longer, for nobody follows it.
     """
     if selection.armed is not None:
         return replace(selection, armed=None)
-    found = _put_down(selection)
-    return replace(found, lent=replace(found.lent, mark=None) if found.lent else None) if found is not None else None
+    selection = replace(selection, aim=None)
+    less = offers.planner.back(offers, selection.plan)
+    found = _put_down(selection) if less is None else replace(selection, plan=less[0], source=less[1], by="person")
+    return unmark(found) if found is not None else None
+
+
+def unmark(selection: Selection) -> Selection:
+    """A hint that nobody follows any more is not marked."""
+    return replace(selection, lent=replace(selection.lent, mark=None)) if selection.lent else selection
 
 
 # What happens.
@@ -329,7 +400,9 @@ def at_time(selection: Selection, now: float) -> Selection:
 
 
 def lend(selection: Selection, offers: Offers, choice: Choice, then: Sequence[Action] = ()) -> Selection:
-    """A hint marks a choice and picks for it what has to be picked; what somebody has picked meanwhile stays."""
+    """A hint marks a choice, and picks or plans for it what is needed; what somebody has picked meanwhile stays."""
+    if (found := offers.planner.lend(selection, choice, then)) is not None:
+        return found
     if selection.by == "moved":
         selection = replace(selection, source=None, by="person")
     if selection.by == "person" and (selection.source is not None or selection.tile is not None):
@@ -350,7 +423,10 @@ def hinted(selection: Selection, offers: Offers) -> Offer | None:
     if lent is None:
         return None
     named = lent.tile, lent.source, lent.target
-    if any(named):
+    is_open = offers.planner.is_open(selection.plan)
+    if is_open and not offers.planner.is_hinted(selection.plan, lent.action):
+        return None
+    if any(named) and not is_open:
         here = (one for one in offers.all if (one.tile, one.source, one.target) == named and one.choice.action == lent.action)
         offer = next(here, None)
     else:
@@ -368,7 +444,7 @@ def as_clicked(selection: Selection, offers: Offers, things: Sequence[Thing]) ->
     Who begins with something else than a hint does so with empty hands: what lies there can be picked, and is not what is hinted at. A
     click on any other place goes there with what the hint has picked.
     """
-    if selection.by != "hint" or (offer := hinted(selection, offers)) is None:
+    if selection.by != "hint" or offers.planner.is_open(selection.plan) or (offer := hinted(selection, offers)) is None:
         return selection
     aim = offers.answer(selection, things)
     if aim and any(found.choice.action == offer.choice.action for found in offers.targets(selection).get(aim, ())):
@@ -381,4 +457,6 @@ def give_back(selection: Selection, offers: Offers) -> Selection:
     """A hint goes, and takes along what it has picked; what people picked themselves stays."""
     is_own = selection.by == "hint" and hinted(selection, offers) is not None
     given = replace(selection, lent=None)
-    return replace(given, tile=None, source=None, armed=None, by="person") if is_own else given
+    if not is_own:
+        return given
+    return replace(given, tile=None, source=None, plan=offers.planner.give_back(selection.plan), armed=None, by="person")

@@ -23,12 +23,11 @@ from ..kit.motion import Key
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
 from ..kit.pointer import BoardPointer
 from .award import CityCanvas
+from .clicks import AtlandiceModel, Visiting
 from .drawing import AtlandiceDrawings, line, shelf_of
 from .ground import CityGround
 from .input.notices import AtlandiceNotices
-from .input.visiting import Visiting
 from .layout import BOAT, CARD, DIE, HAND, HUB, SUBMARINE, TOKEN, CityPiece, die, token
-from .model import AtlandiceModel
 
 _ROCK, _ROCKING = 0.12, 3.2
 

@@ -8,13 +8,15 @@ from typing import Any
 
 import pygame
 
-from game.engine import Action, Event, View
+from game.engine import Event, View
 from game.engine.speech.describing import Choice, Description
+from game.engine.speech.words import Message
 from game.match import MatchStep
 from game.render import Look
 from game.rules.atlandice.board import RESOURCES
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.state import ARRIVE, State
+from game.rules.atlandice.speech.sentences import sector_word
+from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.gold_button import Gold
 from game.tables.table import Desk, Middle, PlateDetails
@@ -24,19 +26,18 @@ from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
 from ..kit.painter import PaintMoment
-from ..selection import Offer, Offers, Thing
+from ..selection import Offer, Thing, after_step, planned
 from .ceremonies import Ceremonies
+from .clicks import AtlandiceModel, Visit, Visits, die_in
 from .input.notices import AtlandiceNotices
-from .input.offers import offers
-from .input.visit_clicks import VisitClicks
-from .input.visiting import Visiting
 from .layout import LOWEST, CityPiece, arranged, sector_thing
-from .model import AtlandiceModel
 from .painter import CityPainter, CityPicture
 from .shelf.panels import AtlandicePanels
 from .shelf.plates import folded_stock, neutral_plate, plate_details, plate_key
 from .staging import City, CityTimeline, GatheredDice, stage
 
+_DICE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6)
+"""Keys of the sectors, in their order."""
 _SMALLEST = 8.5
 """Pixels of the board's unit below which it is hard to read."""
 
@@ -55,13 +56,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         super().__init__(desk, model, self._stage)
         narrator, is_lively = (lambda: self.desk.narrator), (lambda: self.desk.is_lively())
         self.picture = CityPicture(model, self.queue, self.look_back, narrator, is_lively)
-        self.visiting = Visiting()
-        self._clicks = VisitClicks(desk, model, self.visiting, self._plan_changed)
-        self.notices = AtlandiceNotices(desk, model, self.visiting)
-        self.panels = AtlandicePanels(desk, model, self.visiting, self.notices, self.press_beside, self._plan_changed)
+        self.notices = AtlandiceNotices(desk, model)
+        self.panels = AtlandicePanels(desk, model, self.notices, self.press_beside, self.plan)
         self._choices: Sequence[Choice] = ()
         self._ask = ""
-        self._planned_by_hint: Choice | None = None
         self._told: Thing | None = None
         """What was noticed last: the shelf tells of it."""
         self.ceremonies = Ceremonies(desk, rules.constants, self.queue)
@@ -86,24 +84,19 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         self.catch_up()
-        s = self.model.table
-        self.visiting.renew(choices, s.sector if s.step == ARRIVE else None)
+        visits = Visits(self.model.t, self.model.table, choices)
+        plan = visits.fit(self.selection.plan)
+        self.model.picking.renew(visits.offers(plan), plan)
         self._choices, self._ask = choices, self.desk.narrator.say(description.ask)
-        self._offer()
         self.cursor.renew()
         return Middle(BoardWidget(self), shelf=partial(self._shelf, look))
-
-    def _offer(self) -> None:
-        """What can be clicked: dice and tokens of a visit, or what an effect asks for."""
-        found = offers(self.model.t, self.model.table, self._choices)
-        self.model.picking.renew(Offers([*found, *self._clicks.offers(self._choices)], self._choices))
 
     def _shelf(self, look: Look) -> Widget:
         told = self.ceremonies.shelf(look)
         return told or self.panels.shelf(look, self._told, self._ask if self.desk.match.actor is not None else "")
 
     def lesser(self, look: Look) -> Sequence[Widget]:
-        return self.ceremonies.lesser(look) or self.panels.lesser(look, self.let_go, self._give)
+        return self.ceremonies.lesser(look) or self.panels.lesser(look, self.let_go)
 
     def update(self, seconds: float) -> bool:
         """Everything around the board names what is being shown there."""
@@ -123,21 +116,18 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.ceremonies.forget_why()
         super().hasten()
 
-    def _give(self, whose: object) -> None:
-        self._clicks.give(whose == "neutral")
-
     def asked(self) -> tuple[str, int | None]:
         return self.ceremonies.asked() or self.panels.asked()
 
     def gold(self) -> Gold | None:
         """It visits, or says what an effect wants to be clicked on the board. A ceremony can be hastened."""
-        if (gold := self.ceremonies.gold()) or not self.visiting.is_open:
+        if (gold := self.ceremonies.gold()) or not self.model.visiting.is_open:
             return gold or self._effect_gold()
-        choice = self.visiting.choice
+        choice = self.model.visiting.choice
         if choice is None:
             words = self.panels.say("atlandice.gold.pick")
             return Gold(words, "none", off=words)
-        return Gold(self.notices.words_of_visit(), "use", use=partial(self._visit, choice))
+        return Gold(self.notices.words_of_visit(), "use", use=partial(self.desk.take, choice))
 
     def _effect_gold(self) -> Gold | None:
         """Where there is one choice only, or one that may be left out, the button does it."""
@@ -146,12 +136,6 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return None
         words = self.panels.say(f"atlandice.gold.{key}")
         return Gold(words, "none", off=words)
-
-    def _visit(self, choice: Choice) -> Any:
-        return self.desk.take(choice)
-
-    def planned(self) -> Sequence[Action]:
-        return (self.visiting.choice.action,) if self.visiting.choice else ()
 
     def widget_of(self, thing: Thing) -> str:
         kind, which, _ = thing
@@ -173,7 +157,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return (Region(name, key, lambda: neutral_plate(t, s, self.desk.narrator, is_folded)),)
 
     def show(self, happened: MatchStep) -> None:
-        self.visiting.begin_anew()
+        self.model.picking.selection = after_step()
         self.ceremonies.forget_why()
         if whole := self._dice.gather(happened):
             super().show(whole)
@@ -183,44 +167,29 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if not self._dice.is_any:
             super().catch_up()
 
-    def forget_hint(self) -> None:
-        """The visit that a hint planned goes with it, if nobody has changed it."""
-        if self._planned_by_hint is not None and self._planned_by_hint == self.visiting.choice and self.visiting.forget():
-            self._plan_changed()
-        self._planned_by_hint = None
-        super().forget_hint()
-
-    @property
-    def hinted_offer(self) -> Offer | None:
-        planned = self._planned_by_hint
-        if planned is None:
-            return super().hinted_offer
-        return Offer(planned) if planned == self.visiting.choice else None
-
-    def let_go(self) -> bool:
-        if self.visiting.forget():
-            self._plan_changed()
-            return True
-        return super().let_go()
-
     def key(self, key: int) -> bool:
         """1 to 6 choose a die, T is for the next token, N for whom the die is, W for why a ceremony ends as it does."""
         if key == pygame.K_w and self.ceremonies.ask_why():
             return True
-        if self.ceremonies.now is None and self._clicks.press_number(key):
+        now = self.model.visiting
+        if key in _DICE_KEYS and self.ceremonies.now is None and now.is_open and now.arrived is None:
+            self._press_number(_DICE_KEYS.index(key))
             return True
-        return self._clicks.press_letter(key) or super().key(key)
+        other = {pygame.K_t: now.next_token(), pygame.K_n: now.give(not now.is_given)}.get(key, now.visit)
+        return self.plan(other) or super().key(key)
 
-    def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
-        """A hint plans the visit it means; who has planned one meanwhile keeps it."""
-        if self.visiting.die_sector is not None:
-            return
-        if self.visiting.point_to(choice):
-            self._planned_by_hint = choice
-            self.cursor.point_out(None)
-            self._plan_changed()
+    def _press_number(self, sector: int) -> None:
+        """1 to 5 as on a region's header, or 6 for the market. Where no die lies, that is told."""
+        if sector in self.model.visiting.sectors:
+            self.press([die_in(self.model.table, sector)])
         else:
-            super().point_out(choice, then)
+            self.desk.tell(self.desk.narrator.say(Message("atlandice.notice.no-die", {"sector": sector_word(sector)})))
+
+    def plan(self, visit: Visit) -> bool:
+        """Another visit is planned; whether it is another one."""
+        before = self.model.visiting.visit
+        self.select(planned(self.selection, visit))
+        return visit != before
 
     # The board.
 
@@ -257,23 +226,18 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> CityPainter:
         moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner)
-        return CityPainter(self.model, self.picture, self.pointer, self.notices, self.visiting, moment)
+        return CityPainter(self.model, self.picture, self.pointer, self.notices, self.model.visiting, moment)
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:
         """A click on the board: a die or a token of a visit is planned, anything else is picked or done; it ends a ceremony."""
         if self.ceremonies.now is not None:
             self.ceremonies.go_on()
             return []
-        if self.visiting.is_open:
-            if not self._clicks.press(things) and things:
-                self.let_go()
-            return []
-        return super().meaning(things)
-
-    def _plan_changed(self) -> None:
-        self._offer()
-        self.cursor.renew()
-        self.desk.refresh()
+        before = self.model.visiting.visit
+        found = super().meaning(things)
+        if (visit := self.model.visiting.visit) != before:
+            self.desk.play("token" if visit.sector == before.sector else "tap")
+        return found
 
     def press_beside(self, thing: Thing) -> Any:
         """A click on something of the shelf."""

@@ -21,14 +21,12 @@ from ..kit.drawings import DrawingShelf, Drawn, bob, draw_glow
 from ..kit.effects import draw_effects
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
 from ..kit.pointer import BoardPointer
+from .clicks import AtlantisModel, PaymentCounter, Planning
 from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill, shelf_of
 from .effects import RowCanvas, land_left
 from .ground import RowGround, draw_life
-from .input.counter import PaymentCounter
 from .input.notices import AtlantisNotices
-from .input.planning import Planning
 from .layout import EDGE, PAWN, RowPiece, with_land
-from .model import AtlantisModel
 
 _LIFTED, _BOB = 0.12, 0.04
 """How high a picked pawn is lifted, and how far it bobs."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.engine import Action, Event, View
+from game.engine import Event, View
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
@@ -26,11 +26,10 @@ from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
 from ..kit.layers import Aside, Layers
 from ..kit.painter import PaintMoment
-from ..selection import Offer, Selection, Thing
+from ..selection import Offer, Offers, Selection, Thing, as_clicked, planned
+from .clicks import AtlantisModel, Move, Moves, Payment
 from .input.notices import AtlantisNotices
-from .input.planning import Planning
 from .layout import BRIDGE, BUY, RowPiece, arranged, shown_table
-from .model import AtlantisModel
 from .painter import RowPainter, RowPicture
 from .shelf.panels import AtlantisPanels
 from .shelf.plates import plate_details
@@ -56,13 +55,9 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         model = AtlantisModel(rules.constants, _row(desk.match.view(None)))
         super().__init__(desk, model, self._stage)
         self.picture = RowPicture(model, self.queue, self.look_back, lambda: self.desk.narrator, lambda: self.desk.is_lively())
-        self.planning = Planning(desk, model)
-        self.notices = AtlantisNotices(desk, model, self.planning)
-        self.panels = AtlantisPanels(desk, model, self.planning, self.notices, self.press_beside, self.cursor.is_hinted, self.as_clicked)
-        self._armed: Thing | None = None
-        """The last destination that was noticed: what the gold button means."""
-        self._then: tuple[Action, ...] = ()
-        """What a hint says should follow what it marks."""
+        model.picking.made = Offers((), (), Moves(desk, model))
+        self.notices = AtlantisNotices(desk, model)
+        self.panels = AtlantisPanels(desk, model, self.notices, self.press_beside, self.pay, self.cursor.is_hinted, self.as_clicked)
 
     # The position.
 
@@ -83,7 +78,11 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         self.catch_up()
-        self.planning.renew(choices)
+        moves = self.model.picking.made.planner
+        if not isinstance(moves, Moves) or moves.choices is not choices or moves.view is not self.model.view:
+            moves = Moves(self.desk, self.model, choices)
+        plan = moves.fit(self.selection.plan)
+        self.model.picking.renew(moves.offers(plan), plan)
         self.cursor.renew()
         board: Widget = BoardWidget(self)
         if counter := self.panels.counter(look):
@@ -98,9 +97,9 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def _goal_is_left(self) -> bool:
         """The counter stands on the side away from the goal."""
-        counter = self.planning.counter
-        plays = counter.plays if counter else ()
-        place = self.planning.route(plays[-1]).end if plays else self.model.table.where[self.model.table.pawn]
+        planning = self.model.planning
+        plays = planning.counter.plays if planning.counter else ()
+        place = planning.route(plays[-1]).end if plays else self.model.table.where[self.model.table.pawn]
         bounds = self.model.layout.bounds
         return self.model.layout.places[place][0] < bounds.left + bounds.width / 2
 
@@ -117,10 +116,10 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def gold(self) -> Gold | None:
         """On the counter it pays; else it plays what was pointed at last."""
         say = self.desk.narrator.words.say
-        if self.planning.counter:
+        if counter := self.model.planning.counter:
             text, off = self.notices.words_of_payment()
-            return Gold(text, "use", off=off, use=self.planning.pay)
-        if (offer := self._armed_offer()) is not None:
+            return Gold(text, "use", off=off, use=partial(self.desk.take_all, counter.actions))
+        if (offer := self._aimed_offer()) is not None:
             return Gold(self.panels.move(offer), "use", use=partial(self.take, offer))
         picking = self.model.picking
         if picking.tile in (BUY, BRIDGE):
@@ -134,7 +133,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     @property
     def _next_click(self) -> str:
         """What a move lacks as yet."""
-        if self.planning.is_underway:
+        if self.model.planning.is_underway:
             return "chain"
         picked = self.model.picking.source if self.model.picking.is_held else None
         return "pick" if picked is None else "where" if picked[0] == "pawn" else "who"
@@ -142,14 +141,12 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     @property
     def _has_main(self) -> bool:
         """Whether one choice stands out, such as being stuck where only a bridge would let a pawn move (G6)."""
-        return not self.planning.plays and any(choice.is_main for choice in self.desk.visibility.choices())
+        return not self.model.planning.plays and any(choice.is_main for choice in self.desk.visibility.choices())
 
-    def _armed_offer(self) -> Offer | None:
-        found = self.model.picking.targets.get(self._armed) if self._armed else None
-        return found[0] if found and len(found) == 1 and self._armed and self._armed[0] in ("place", "card") else None
-
-    def planned(self) -> Sequence[Action]:
-        return self.planning.counter.plays if self.planning.counter else self.planning.plays
+    def _aimed_offer(self) -> Offer | None:
+        aim = self.selection.aim
+        found = self.model.picking.targets.get(aim, ()) if aim and aim[0] in ("place", "card") else ()
+        return found[0] if len(found) == 1 else None
 
     def widget_of(self, thing: Thing) -> str:
         kind, which, _ = thing
@@ -161,54 +158,20 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return PlateDetails(key, lambda: plate_details(t, s, seat, self.desk.narrator))
 
     def show(self, happened: MatchStep) -> None:
-        self.planning.forget()
+        self.model.pointed_card = None
         super().show(happened)
 
-    def let_go(self) -> bool:
-        self._armed = None
-        if self.planning.step_back():
-            self._unmark()
-            return True
-        return super().let_go()
-
-    def _unmark(self) -> None:
-        if self.selection.lent is not None:
-            self.select(replace(self.selection, lent=replace(self.selection.lent, mark=None)))
-
     def select(self, selection: Selection) -> None:
-        is_seen_around = selection.tile != self.selection.tile
+        is_seen_around = (selection.tile, selection.plan) != (self.selection.tile, self.selection.plan)
         super().select(selection)
         if is_seen_around:
             self.desk.rebuild()
 
-    def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
-        """What a hint would pay with lies on the counter, where something is due."""
-        self._then = tuple(then)
-        if self.planning.counter:
-            self.planning.propose((choice.action, *then))
-        else:
-            super().point_out(choice, then)
-
-    @property
-    def hinted_offer(self) -> Offer | None:
-        return None if self.planning.counter else super().hinted_offer
-
-    def forget_hint(self) -> None:
-        """Cards that are planned, and what lies on the counter, stay as they are."""
-        if self.planning.plays or self.planning.counter:
-            self.select(replace(self.selection, lent=None))
-        else:
-            super().forget_hint()
-
-    def _mark_next(self) -> None:
-        """A card that was hinted at is planned: the next one is marked, or what the hint pays with lies on the counter."""
-        self.select(replace(self.selection, lent=None))
-        action, *then = self._then or (None,)
-        ahead = self.desk.visibility.ahead(self.planning.plays)
-        if self.planning.counter:
-            self.planning.propose(self._then)
-        elif choice := next((one for one in ahead.choices if one.action == action), None) if ahead else None:
-            self.point_out(choice, then)
+    def pay(self, payment: Payment) -> bool:
+        """Something else lies on the counter; whether it is something else."""
+        before = self.selection
+        self.select(planned(before, Move(self.model.planning.move.plays, payment)))
+        return self.selection != before
 
     def key(self, key: int) -> bool:
         """B is for the bridge, C for cards that are bought."""
@@ -230,44 +193,40 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             self.notices.renew()
 
     def point_at(self, pixel: tuple[int, int]) -> bool:
-        self.planning.pointed_card = None
+        self.model.pointed_card = None
         is_new = super().point_at(pixel)
         if is_new:
-            self._arm(self.pointer.thing)
+            self._aim_at(self.pointer.thing)
         return is_new
 
     def walk(self, direction: tuple[int, int]) -> bool:
         found = super().walk(direction)
-        self._arm(self.cursor.thing)
+        self._aim_at(self.cursor.thing)
         return found
 
     def step(self, step: int) -> bool:
         found = super().step(step)
-        self._arm(self.cursor.thing)
+        self._aim_at(self.cursor.thing)
         return found
 
-    def _arm(self, thing: Thing | None) -> None:
+    def _aim_at(self, thing: Thing | None) -> None:
         """The gold button says what a click there would do."""
-        if thing is not None and thing in self.model.picking.targets and thing != self._armed:
-            self._armed = thing
-            self.desk.refresh()
+        if thing is not None and thing in self.model.picking.targets:
+            self.select(replace(self.selection, aim=thing))
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> RowPainter:
         moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner)
-        return RowPainter(self.model, self.picture, self.pointer, self.notices, self.planning, moment)
+        return RowPainter(self.model, self.picture, self.pointer, self.notices, self.model.planning, moment)
 
     def meaning(self, things: Sequence[Thing]) -> list[Offer]:
-        """A click on the board; where a picked pawn cannot go it stays picked."""
-        if self.planning.counter:
-            self.planning.bridge(things)
+        """A click on the board; where a picked pawn cannot go it stays picked, and the words under the pointer say why."""
+        clicked = as_clicked(self.selection, self.model.picking.made, things)
+        with self.model.picking.put_aside(clicked):
+            is_refused = not self.model.planning.counter and self.notices.is_refused(things)
+        if is_refused:
+            self.select(clicked)
             return []
-        if self.notices.is_refused(things):
-            return []  # the words under the pointer say why
-        found = super().meaning(things)
-        if not found:
-            self._armed = None
-            self.desk.refresh()
-        return found
+        return super().meaning(things)
 
     def press_beside(self, thing: Thing) -> Any:
         """A click on something of the shelf, or on a button for it."""
@@ -275,11 +234,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return self.take(found[0]) if found else None
 
     def take(self, offer: Offer) -> Any:
-        self._armed, hinted, before = None, self.hinted_offer, len(self.planned())
-        taken = self.planning.take(offer)
-        if hinted is not None and hinted.choice == offer.choice and len(self.planned()) > before:
-            self._mark_next()
-        return taken
+        self.model.pointed_card = None
+        return super().take(offer)
 
     def least_height(self, look: Look) -> int:
         return round(self.model.layout.bounds.height * _SMALLEST)

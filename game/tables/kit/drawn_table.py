@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from typing import Any, ClassVar, Generic
 
 import pygame
@@ -18,7 +17,24 @@ from game.tables.table import Desk, Table
 from game.widgets import Pen
 from game.words.narrator import Narrator
 
-from ..selection import Offer, Offers, Selection, Thing, Why, after_step, as_clicked, at_time, back, give_back, hinted, lend, press
+from ..selection import (
+    Offer,
+    Offers,
+    Selection,
+    Thing,
+    Why,
+    after_step,
+    as_clicked,
+    at_time,
+    back,
+    fit,
+    give_back,
+    hinted,
+    lend,
+    press,
+    take,
+    unmark,
+)
 from .animation import Arrangement, LookBack, MotionQueue, Stage, T
 from .cursor import BoardCursor
 from .model import BoardModel
@@ -80,7 +96,7 @@ class DrawnTable(Table, Generic[T, P]):
         """Everything moves from where it was to where it is now."""
         self.look_back.end()
         self.picture.wake()
-        self.model.picking.made, self.model.picking.selection = Offers(), after_step()  # what can be done is told with the next build
+        self.model.picking.made, self.model.picking.selection = Offers((), (), self.model.picking.made.planner), after_step()
         self.pointer.thing = None
         self.notices.renew()
         before = self.present()
@@ -144,9 +160,14 @@ class DrawnTable(Table, Generic[T, P]):
 
     def select(self, selection: Selection) -> None:
         """Something else is picked, armed, planned or lent: nobody else says so."""
-        before, mark = self.selection, self.model.picking.mark
-        self.model.picking.selection = selection
-        if mark is not None and mark != self.model.picking.mark and self.cursor.thing == mark:
+        picking, before, mark = self.model.picking, self.selection, self.model.picking.mark
+        if selection.plan == before.plan:
+            picking.selection = selection
+        else:  # a plan changes what is offered
+            picking.made = picking.made.planner.offers(selection.plan)
+            picking.selection = fit(selection, picking.made)
+            self.cursor.renew()
+        if mark is not None and mark != picking.mark and self.cursor.thing == mark:
             self.cursor.thing = None
         if selection != before:
             self.desk.refresh()
@@ -155,12 +176,12 @@ class DrawnTable(Table, Generic[T, P]):
         found = back(self.selection, self.model.picking.made)
         if found is not None:
             self.select(found)
-        elif self.selection.lent is not None:
-            self.select(replace(self.selection, lent=replace(self.selection.lent, mark=None)))
+        else:
+            self.select(unmark(self.selection))
         return found is not None
 
     def in_hand(self) -> Hashable:
-        return super().in_hand(), self.selection.in_hand
+        return self.selection.in_hand
 
     def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
         before = self.selection.lent
@@ -262,9 +283,20 @@ class DrawnTable(Table, Generic[T, P]):
         return
 
     def take(self, offer: Offer) -> Any:
+        """Does what was clicked, chosen from several or followed; or plans it, where something else comes first."""
+        found = take(self.selection, self.model.picking.made, offer)
+        if isinstance(found, Selection):
+            self.select(found)
+            return None
+        self.select(found.selection)
+        if found.actions:
+            return self.desk.take_all(found.actions)
         if offer.before:
             return self.desk.take_way((*offer.before, offer.choice))
         return self.desk.take(offer.choice, offer.then)
+
+    def planned(self) -> Sequence[Action]:
+        return self.model.picking.made.planner.actions(self.selection.plan)
 
     def walk(self, direction: tuple[int, int]) -> bool:
         """Arrows; whether there was anywhere to go."""

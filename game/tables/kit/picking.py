@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, KeysView, Sequence
+from collections.abc import Hashable, Iterator, KeysView, Sequence
 from contextlib import contextmanager
 
-from ..selection import NOTHING, Offer, Offers, Selection, Targets, Thing, fit
+from ..selection import NOTHING, Offer, Offers, Selection, Targets, Thing, fit, planned
 
 
 class Picking:
@@ -14,9 +14,9 @@ class Picking:
     def __init__(self) -> None:
         self.made, self.selection = Offers(), NOTHING
 
-    def renew(self, offers: Offers) -> None:
+    def renew(self, offers: Offers, plan: Hashable = None) -> None:
         """Other things can be done now; what is picked stays only if it still can act."""
-        self.made, self.selection = offers, fit(self.selection, offers)
+        self.made, self.selection = offers, fit(planned(self.selection, plan), offers)
 
     @contextmanager
     def put_aside(self, selection: Selection) -> Iterator[None]:

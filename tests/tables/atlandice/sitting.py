@@ -37,14 +37,13 @@ class Sitting(AnySitting):
 
     def plan(self, visit: a.Visit | a.Give) -> None:
         """Whose die it is, the die, and the tokens."""
-        visiting = self.table.visiting
-        if visiting.is_given != isinstance(visit, a.Give):
+        if self.table.model.visiting.is_given != isinstance(visit, a.Give):
             self.evening.key(pygame.K_n)
-        if visiting.sector != visit.sector:
+        if self.table.model.visiting.sector != visit.sector:
             self.click_thing(die(visit.sector, dice_at(self.table.model.table, visit.sector)[-1]))
         self.choose_tokens(visit)
 
     def choose_tokens(self, visit: a.Visit | a.Give | a.Take) -> None:
         for kind in (visit.token, visit.bonus):
             if kind != NONE:
-                self.click_thing(token(self.table.visiting.sector or 0, kind))
+                self.click_thing(token(self.table.model.visiting.sector or 0, kind))

@@ -57,7 +57,7 @@ def reach(sitting: Sitting, action: Any) -> None:
         sitting.plan(action)
         assert not sitting.caught, "nothing happens before the gold button"
         sitting.click_widget("gold")
-    elif sitting.table.visiting.arrived is not None:
+    elif sitting.table.model.visiting.arrived is not None:
         sitting.choose_tokens(action)
         assert not sitting.caught
         sitting.click_widget("gold")

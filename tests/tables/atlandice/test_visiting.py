@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,8 @@ from game.rules.atlandice import actions as a
 from game.rules.atlandice.constants import J2, J3
 from game.rules.atlandice.events import RegionEmptied
 from game.rules.atlandice.state import ARRIVE, IN_VISIT, KINDS, NEXT, VISIT, State
+from game.tables.atlandice.clicks import Visiting, Visits
 from game.tables.atlandice.input.preview import preview
-from game.tables.atlandice.input.visiting import Visiting
 from game.tables.atlandice.shelf.tokens import StockCell
 
 from .sitting import Sitting
@@ -29,25 +30,24 @@ def visits(variant: str, seeds: range = range(3)) -> Iterator[State]:
 
 
 def planned(variant: str, state: State) -> Visiting:
-    rules, visiting = rules_of(variant), Visiting()
-    visiting.renew(rules.choices(rules.view(state, state.actor), rules.legal(state)))
-    return visiting
+    rules = rules_of(variant)
+    visits = Visits(rules.constants, state, rules.choices(rules.view(state, state.actor), rules.legal(state)))
+    return visits.of(visits.fit(None))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_whatever_is_chosen_is_legal(variant: str) -> None:
     rules = rules_of(variant)
     for state in visits(variant, range(1)):
-        visiting, legal = planned(variant, state), set(rules.legal(state))
-        for sector in visiting.sectors:
-            visiting.choose(sector)
+        begun, legal = planned(variant, state), set(rules.legal(state))
+        for sector in begun.sectors:
+            visiting = replace(begun, visit=begun.choose(sector))
             seen = set()
             for _ in range(20):
                 assert visiting.choice is not None
                 assert visiting.choice.action in legal
                 seen.add(visiting.choice.action)
-                if not visiting.next_token():
-                    break
+                visiting = replace(visiting, visit=visiting.next_token())
             assert len(seen) == sum(
                 isinstance(action, a.Give) == visiting.is_given and isinstance(action, a.Visit | a.Give) and action.sector == sector
                 for action in legal
@@ -58,9 +58,8 @@ def test_the_proposal_is_the_regions_own_kind() -> None:
     for state in visits("three"):
         visiting = planned("three", state)
         for sector in visiting.sectors:
-            visiting.choose(sector)
             if sector < KINDS and state.lying[KINDS * sector + sector]:
-                assert sector in visiting.tokens
+                assert sector in visiting.choose(sector).tokens
 
 
 def stocks_after(rules: AtlandiceRules, state: State, action: Any) -> list[State]:
@@ -124,9 +123,9 @@ def test_a_new_decision_begins_with_ones_own_die(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules)
     sitting.put(state)
     sitting.evening.key(ord("n"))
-    assert sitting.table.visiting.is_given
+    assert sitting.table.model.visiting.is_given
     sitting.put(state)
-    assert not sitting.table.visiting.is_given
+    assert not sitting.table.model.visiting.is_given
     sitting.close()
 
 
@@ -157,15 +156,15 @@ def test_esc_and_a_second_click_let_go_of_the_die(tmp_path: Path) -> None:
     sitting.put(state)
     visit = next(action for action in rules.legal(state) if isinstance(action, a.Visit))
     sitting.plan(visit)
-    assert sitting.table.visiting.sector == visit.sector
+    assert sitting.table.model.visiting.sector == visit.sector
     sitting.right_click()
-    assert sitting.table.visiting.sector is None
+    assert sitting.table.model.visiting.sector is None
     sitting.plan(visit)
     sitting.evening.key(pygame.K_ESCAPE)
-    assert sitting.table.visiting.sector is None
+    assert sitting.table.model.visiting.sector is None
     sitting.plan(visit)
     sitting.click_thing(next(thing for thing in sitting.table.model.picking.targets if thing[:2] == ("die", visit.sector)))
-    assert sitting.table.visiting.sector is None
+    assert sitting.table.model.visiting.sector is None
     assert not sitting.caught
     sitting.close()
 
@@ -176,9 +175,9 @@ def test_t_takes_the_next_token(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules)
     sitting.put(state)
     sitting.plan(next(action for action in rules.legal(state) if action.sector == 5))  # type: ignore[union-attr, arg-type]
-    before = sitting.table.visiting.tokens
+    before = sitting.table.model.visiting.tokens
     sitting.evening.key(ord("t"))
-    assert sitting.table.visiting.tokens != before
+    assert sitting.table.model.visiting.tokens != before
     sitting.close()
 
 
@@ -187,21 +186,20 @@ def test_a_number_or_a_click_on_a_region_chooses_its_die(tmp_path: Path) -> None
     state = next(state for state in visits("three", range(6)) if {0, 5} & set(planned("three", state).sectors) == {0, 5})
     sitting = Sitting(tmp_path, rules_of("three"))
     sitting.put(state)
-    visiting = sitting.table.visiting
     for key, sector in ((pygame.K_1, 0), (pygame.K_6, 5)):
         sitting.evening.key(key)
-        assert visiting.sector == sector
+        assert sitting.table.model.visiting.sector == sector
     sitting.evening.key(pygame.K_6)
-    assert visiting.sector is None, "pressed again it lets go"
+    assert sitting.table.model.visiting.sector is None, "pressed again it lets go"
     card = sitting.table.model.layout.cards[0]
     sitting.click(sitting.table.model.camera.pixel((card.x + 3, card.y + 4)))
-    assert visiting.sector == 0
+    assert sitting.table.model.visiting.sector == 0
     sitting.click(sitting.table.model.camera.pixel((card.x + 3, card.y + 4)))
-    assert visiting.sector == 0
-    empty = next(sector for sector in range(5) if sector not in visiting.sectors)
+    assert sitting.table.model.visiting.sector == 0
+    empty = next(sector for sector in range(5) if sector not in sitting.table.model.visiting.sectors)
     card = sitting.table.model.layout.cards[empty]
     sitting.click(sitting.table.model.camera.pixel((card.x + 3, card.y + 4)))
-    assert visiting.sector is None
+    assert sitting.table.model.visiting.sector is None
     assert not sitting.caught
     sitting.close()
 
@@ -217,14 +215,14 @@ def test_where_one_is_sent_on_the_visit_has_a_preview_too(tmp_path: Path) -> Non
     state = next(state for state in arrivals() if len(rules.legal(state)) > 1)
     sitting = Sitting(tmp_path, rules)
     sitting.put(state)
-    assert (sitting.table.visiting.arrived, sitting.table.visiting.sector) == (state.sector, state.sector)
+    assert (sitting.table.model.visiting.arrived, sitting.table.model.visiting.sector) == (state.sector, state.sector)
     assert sitting.find("let-go") is None
     assert any(widget.name.startswith("token 0 ") for widget in sitting.scene.root.top.walk())
     sitting.right_click()
-    assert sitting.table.visiting.choice is not None
-    before = sitting.table.visiting.tokens
+    assert sitting.table.model.visiting.choice is not None
+    before = sitting.table.model.visiting.tokens
     sitting.evening.key(pygame.K_t)
-    assert sitting.table.visiting.tokens != before
+    assert sitting.table.model.visiting.tokens != before
     sitting.click_widget("gold")
     assert len(sitting.caught) == 1
     assert isinstance(sitting.caught[0], a.Take)
@@ -265,9 +263,9 @@ def test_the_key_of_a_die_that_is_not_there_says_so(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules)
     sitting.put(state)
     vars(sitting.table.desk)["tell"] = told.append
-    absent = next(sector for sector in range(5) if sector not in sitting.table.visiting.sectors)
+    absent = next(sector for sector in range(5) if sector not in sitting.table.model.visiting.sectors)
     sitting.evening.key(pygame.K_1 + absent)
-    assert sitting.table.visiting.choice is None
+    assert sitting.table.model.visiting.choice is None
     assert len(told) == 1
     sitting.close()
 

@@ -8,7 +8,7 @@ from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.tables.atlantis import AtlantisTable
-from game.tables.atlantis.input.counter import Item, PaymentCounter
+from game.tables.atlantis.clicks import Item, PaymentCounter
 from game.tables.atlantis.layout import BRIDGE, BUY
 from game.tables.selection import Thing
 from game.widgets import Widget
@@ -30,7 +30,7 @@ class Sitting(AnySitting):
 
     @property
     def counter(self) -> PaymentCounter:
-        counter = self.table.planning.counter
+        counter = self.table.model.planning.counter
         assert counter is not None, "there is no counter"
         return counter
 

@@ -135,7 +135,7 @@ def test_who_leaves_the_counter_keeps_the_pawn_picked(by: str, sitting: Sitting)
         sitting.click_widget("let-go")
     else:
         sitting.evening.key(pygame.K_ESCAPE)
-    assert sitting.table.planning.counter is None
+    assert sitting.table.model.planning.counter is None
     assert sitting.table.model.picking.source == pawn(1, 0)
     assert sitting.find("counter") is None
 
@@ -201,7 +201,7 @@ def test_a_payment_that_comes_too_soon_stays_on_the_counter(sitting: Sitting) ->
     sitting.scene.playing.guard = 0.0
     sitting.evening.key(pygame.K_SPACE)
     assert len(sitting.match.log) > lines
-    assert sitting.table.planning.counter is None
+    assert sitting.table.model.planning.counter is None
 
 
 def paid_in_three(sitting: Sitting) -> tuple[int, int]:
@@ -226,7 +226,7 @@ def test_undo_takes_back_a_whole_payment_and_it_can_be_made_otherwise(sitting: S
     assert not gold(sitting).off
     sitting.scene.playing.guard = 0.0
     sitting.evening.key(pygame.K_SPACE)
-    assert sitting.table.planning.counter is None
+    assert sitting.table.model.planning.counter is None
 
 
 def test_undo_takes_back_by_itself_what_was_done_since(sitting: Sitting) -> None:

@@ -25,11 +25,11 @@ def test_a_picked_pawn_sees_where_each_card_leads(sitting: Sitting) -> None:
 
 def test_prices_are_worked_out_once_for_what_is_picked(sitting: Sitting) -> None:
     put(sitting, RICH).click_thing(pawn(1, 0))
-    pills = sitting.table.planning.pills()
+    pills = sitting.table.model.planning.pills()
     assert pills
-    assert sitting.table.planning.pills() is pills
+    assert sitting.table.model.planning.pills() is pills
     sitting.right_click()
-    assert not sitting.table.planning.pills()
+    assert not sitting.table.model.planning.pills()
 
 
 def test_a_picked_card_sees_the_pawns_it_moves_and_where(sitting: Sitting) -> None:
@@ -43,7 +43,7 @@ def test_a_card_that_leads_two_pawns_to_one_place_asks_which(sitting: Sitting) -
     """Their ways cost different prices: none of them is told for both."""
     text = "row: ring1 crown4 W flag4 helmet2\npawns: {crimson: [1, 4, mainland]}\nhands: {crimson: helmet}\npurses: {crimson: ring6}"
     put(sitting, text).click_thing(card(kind("helmet")))
-    pill = sitting.table.planning.pills()[place_thing(5)]
+    pill = sitting.table.model.planning.pills()[place_thing(5)]
     assert not pill.cost
     assert pill.word == "2 pawns"
     words, _ = sitting.table.notices.words_about(place_thing(5))
@@ -99,14 +99,13 @@ def test_the_gold_button_does_what_was_pointed_at_last(sitting: Sitting) -> None
 def test_a_card_to_a_taken_place_waits_for_the_next(sitting: Sitting) -> None:
     put(sitting, RICH).click_thing(pawn(1, 0))
     sitting.click_thing(place_thing(4))
-    planning = sitting.table.planning
     assert not sitting.caught
-    assert [hop.end for hop in planning.hops] == [4]
+    assert [hop.end for hop in sitting.table.model.planning.hops] == [4]
     assert targets(sitting) == {card(kind(name)) for name in ("helmet", "olive", "ring")} | {place_thing(place) for place in (7, 8, 9)}
     sitting.click_thing(card(kind("ring")))
-    assert [hop.end for hop in planning.hops] == [4, 9]
+    assert [hop.end for hop in sitting.table.model.planning.hops] == [4, 9]
     sitting.evening.key(pygame.K_ESCAPE)
-    assert [hop.end for hop in planning.hops] == [4]
+    assert [hop.end for hop in sitting.table.model.planning.hops] == [4]
     sitting.click_thing(place_thing(8))
     assert sitting.counter.plays == (a.Play(kind("flag"), 1), a.Play(kind("olive"), 4))
     sitting.click_widget("gold")
@@ -124,7 +123,7 @@ def test_a_chain_is_taken_back_hop_by_hop(by: str, sitting: Sitting) -> None:
             sitting.click_widget("let-go")
         else:
             sitting.right_click()
-        assert [hop.end for hop in sitting.table.planning.hops] == left
+        assert [hop.end for hop in sitting.table.model.planning.hops] == left
     assert sitting.table.model.picking.source == pawn(1, 0)
     sitting.right_click()
     assert sitting.table.model.picking.source is None
@@ -256,7 +255,7 @@ def test_a_hinted_chain_is_marked_card_by_card_and_lies_on_the_counter_as_it_is_
     assert sitting.table.hinted_offer is not None
     sitting.table.take(sitting.table.hinted_offer)
     sitting.scene.settle()
-    assert sitting.table.planning.plays == (first,)
+    assert sitting.table.model.planning.plays == (first,)
     assert sitting.table.hinted_offer is not None
     assert sitting.table.hinted_offer.choice.action == second
     sitting.evening.key(pygame.K_SPACE)

@@ -14,7 +14,7 @@ from game.engine import Action
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.state import PAY, State
-from game.tables.atlantis.input.counter import Item
+from game.tables.atlantis.clicks import Item
 
 from .sitting import Sitting
 from .walking import VARIANTS, decisions, rules_of
@@ -88,7 +88,7 @@ def settled(rules: AtlantisRules, state: State, first: Any) -> list[Item]:
 
 def finish(sitting: Sitting, action: a.Play) -> None:
     """A move that is planned: its place is taken and another card must follow, or it is to be paid for."""
-    planning = sitting.table.planning
+    planning = sitting.table.model.planning
     if planning.counter is None:
         assert planning.plays == (action,), sitting.rules.write(action)
         assert planning.hops[0].is_taken

@@ -86,7 +86,7 @@ def test_in_the_middle_of_a_chain_the_planned_position_is_asked(sitting: Sitting
     text = "row: ring1 crown4 flag4 W helmet2 olive3\npawns: {crimson: [1, mainland, mainland], azure: [2]}\nbridges: {crimson: lost}\n"
     put(sitting, text + "hands: {crimson: crown flag helmet}").click_thing(pawn(1, 0))
     sitting.click_thing(place_thing(2))
-    assert sitting.table.planning.plays
+    assert sitting.table.model.planning.plays
     assert place_thing(3) in targets(sitting)
     assert "pay" in why(sitting, place_thing(5)), "one card is left to pay 2"
     assert "no such card" in why(sitting, place_thing(6))

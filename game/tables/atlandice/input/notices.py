@@ -15,17 +15,16 @@ from game.tables.table import Desk
 from ...kit.camera import Point
 from ...kit.notices import BoardNotices
 from ...selection import Thing
+from ..clicks import AtlandiceModel
 from ..layout import cell, cells
-from ..model import AtlandiceModel
-from .visiting import Visiting
 
 
 class AtlandiceNotices(BoardNotices):
     """Decides nothing: it says what clicking would do, and what a thing is."""
 
-    def __init__(self, desk: Desk, model: AtlandiceModel, visiting: Visiting) -> None:
+    def __init__(self, desk: Desk, model: AtlandiceModel) -> None:
         super().__init__(desk, model.picking)
-        self._model, self._visiting = model, visiting
+        self._model = model
 
     def places_of(self, event: Event) -> Sequence[Point]:
         facts, layout = event.facts(), self._model.layout
@@ -42,7 +41,7 @@ class AtlandiceNotices(BoardNotices):
 
     def _planned(self, thing: Thing) -> Message | None:
         kind, sector, which = thing
-        visiting = self._visiting
+        visiting = self._model.visiting
         if not visiting.is_open:
             return None
         if kind in ("die", "sector") and visiting.arrived is None and sector in visiting.sectors and sector != visiting.sector:
@@ -95,7 +94,8 @@ class AtlandiceNotices(BoardNotices):
 
     def words_of_visit(self) -> str:
         """What the gold button says of the visit that is planned."""
-        choice = self._visiting.choice
+        visiting = self._model.visiting
+        choice = visiting.choice
         assert choice is not None
         key = {a.Give: "give", a.Take: "arrive"}.get(type(choice.action), "visit")
-        return self._desk.narrator.say(Message(f"atlandice.gold.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
+        return self._desk.narrator.say(Message(f"atlandice.gold.{key}", {"sector": sector_word(visiting.sector or 0)}))

@@ -21,11 +21,10 @@ from game.tables.table import Desk
 from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Reserved, Row, Segments, Wide, Widget
 
 from ...selection import Thing
+from ..clicks import AtlandiceModel, Visit
 from ..input.notices import AtlandiceNotices
 from ..input.preview import PlannedVisit, VisitPreview, preview
-from ..input.visiting import Visiting
 from ..layout import cells, stock
-from ..model import AtlandiceModel
 from .papers import EffectLine, OnShelf, gain_line, paper, with_arrows
 from .tokens import TokenChoice
 
@@ -45,15 +44,14 @@ class AtlandicePanels:
         self,
         desk: Desk,
         model: AtlandiceModel,
-        visiting: Visiting,
         notices: AtlandiceNotices,
         press: Callable[[Thing], Any],
-        changed: Callable[[], None],
+        plan: Callable[[Visit], bool],
     ) -> None:
         rules = desk.match.rules
         assert isinstance(rules, AtlandiceRules)
-        self._desk, self._model, self._visiting, self._notices, self._press = desk, model, visiting, notices, press
-        self._rules, self._changed = rules, changed
+        self._desk, self._model, self._notices, self._press = desk, model, notices, press
+        self._rules, self._plan = rules, plan
         self._ground: tuple[object, object, object] = None, None, None
         self._visits: dict[Hashable, Widget] = {}
         """What was shown of visits in this position."""
@@ -67,7 +65,7 @@ class AtlandicePanels:
         return OnShelf(self._content(look, told, ask), 0, grow=1)
 
     def _content(self, look: Look, told: Thing | None, ask: str) -> Widget:
-        if (visit := self._visiting.choice) is not None:
+        if (visit := self._model.visiting.choice) is not None:
             return self._kept_visit(look, visit)
         if self.is_donating:
             return self._donation()
@@ -89,7 +87,7 @@ class AtlandicePanels:
         ground = self._model.table, look, self._desk.narrator
         if any(one is not other for one, other in zip(ground, self._ground, strict=True)):
             self._ground, self._visits = ground, {}
-        key = visit.action, self._visiting.tokens
+        key = visit.action, self._model.visiting.tokens
         if key not in self._visits:
             self._visits[key] = self._visit(look, visit)
             self._visits[key].is_kept = True
@@ -109,13 +107,13 @@ class AtlandicePanels:
         return Column(None if look.is_narrow else self._head(), row, gap=0.3)
 
     def _head(self) -> Widget:
-        key = "visit" if self._visiting.arrived is None else "arrive"
-        title = self._desk.narrator.say(Message(f"atlandice.shelf.{key}", {"sector": sector_word(self._visiting.sector or 0)}))
+        key = "visit" if self._model.visiting.arrived is None else "arrive"
+        title = self._desk.narrator.say(Message(f"atlandice.shelf.{key}", {"sector": sector_word(self._model.visiting.sector or 0)}))
         return Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), EmptyRoom())
 
     def _ways(self, visit: PlannedVisit, brought: VisitPreview) -> Iterator[Sequence[Widget]]:
         """The steps of a visit, with ever fewer of them."""
-        tokens = [self._tokens(place) for place in range(len(self._visiting.tokens))] or [self._nothing()]
+        tokens = [self._tokens(place) for place in range(len(self._model.visiting.tokens))] or [self._nothing()]
         parts = [*tokens, self._effect(brought), self._result(brought, True)]
         if not isinstance(visit, a.Take):
             yield [self._die(visit, brought), *parts]
@@ -124,7 +122,7 @@ class AtlandicePanels:
 
     def _short_visit(self, brought: VisitPreview) -> Widget:
         """In one line: the tokens, and what they do to the majorities."""
-        choices = [choice for place in range(len(self._visiting.tokens)) for choice in self._choices(place, is_small=True)]
+        choices = [choice for place in range(len(self._model.visiting.tokens)) for choice in self._choices(place, is_small=True)]
         words = [self._desk.narrator.say(gain.message) for gain in brought.gains] or [self.say("atlandice.shelf.nothing")]
         return Row(*choices, Label(" ".join(words), "caption", "cream", grow=1), gap=0.3)
 
@@ -140,10 +138,10 @@ class AtlandicePanels:
     def _tokens(self, place: int) -> Widget:
         """What can be taken; what is picked has a gold ring."""
         title = self.say("atlandice.shelf.submarine" if place else "atlandice.shelf.take")
-        return paper(title, Row(*self._choices(place), gap=0.25), cap="T" if self._visiting.has_more and not place else "")
+        return paper(title, Row(*self._choices(place), gap=0.25), cap="T" if self._model.visiting.has_more and not place else "")
 
     def _choices(self, place: int, is_small: bool = False) -> list[Widget]:
-        visiting, sector = self._visiting, self._visiting.sector
+        visiting, sector = self._model.visiting, self._model.visiting.sector
         assert sector is not None
         lying = cells(self._model.table, sector)
         return [
@@ -159,9 +157,11 @@ class AtlandicePanels:
         ]
 
     def _take(self, kind: int, place: int) -> None:
-        if self._visiting.take(kind, place):
+        if self._plan(self._model.visiting.take(kind, place)):
             self._desk.play("token")
-            self._changed()
+
+    def _give(self, whose: object) -> None:
+        self._plan(self._model.visiting.give(whose == "neutral"))
 
     def _nothing(self) -> Widget:
         return paper(self.say("atlandice.shelf.take"), Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle"))
@@ -244,7 +244,9 @@ class AtlandicePanels:
         """What the thing is that was noticed last, and what there is on the clock."""
         message = self._notices.about(told) if told else None
         words = (
-            self._desk.narrator.say(message) if message else self.say(f"atlandice.shelf.{'pick' if self._visiting.is_open else 'point'}")
+            self._desk.narrator.say(message)
+            if message
+            else self.say(f"atlandice.shelf.{'pick' if self._model.visiting.is_open else 'point'}")
         )
         legend = [
             Row(Picture(picture, 1.5, 1.5), Label(self.say(f"atlandice.legend.{key}"), "body", "cream", grow=1), gap=0.5)
@@ -258,22 +260,22 @@ class AtlandicePanels:
 
     def asked(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan."""
-        if self._visiting.die_sector is not None:
-            return self.say("atlandice.ask.tokens" if self._visiting.has_more else "atlandice.ask.this-die"), None
+        if self._model.visiting.die_sector is not None:
+            return self.say("atlandice.ask.tokens" if self._model.visiting.has_more else "atlandice.ask.this-die"), None
         source = self._model.picking.source
         if source is not None and self._model.picking.is_held:
             is_swap = any(isinstance(offer.choice.action, a.Swap) for offer in self._model.picking.offers)
             return self.say(f"atlandice.ask.then-{'swap' if is_swap else source[0]}"), None
         return "", None
 
-    def lesser(self, look: Look, let_go: Callable[[], Any], give: Callable[[object], None]) -> Sequence[Widget]:
+    def lesser(self, look: Look, let_go: Callable[[], Any]) -> Sequence[Widget]:
         """For whom the die is, and letting go of it. Where a window is not too low they keep their room when they are not there."""
-        visiting, match = self._visiting, self._desk.match
+        visiting, match = self._model.visiting, self._desk.match
         found: list[tuple[Widget, bool]] = []
         if self._model.t.has_neutral:
             keys = [key for key in ("you", "neutral") if visiting.can_be(key == "neutral")] or ["you", "neutral"]
             parts = [Part(key, self.say(f"atlandice.button.for.{key}")) for key in keys]
-            whose = Segments(parts, "neutral" if visiting.is_given else "you", give, name="whose", grow=1)
+            whose = Segments(parts, "neutral" if visiting.is_given else "you", self._give, name="whose", grow=1)
             is_there = visiting.can_be(True) and visiting.can_be(False) and visiting.arrived is None and match.actor is not None
             found.append((Row(whose, KeyCap("N"), gap=0.4), is_there))
         back = Row(

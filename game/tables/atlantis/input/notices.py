@@ -15,10 +15,8 @@ from game.tables.table import Desk
 from ...kit.camera import Point
 from ...kit.notices import BoardNotices
 from ...selection import Offer, Thing
+from ..clicks import AtlantisModel, Item
 from ..layout import BARE, FACE_DOWN
-from ..model import AtlantisModel
-from .counter import Item
-from .planning import Planning
 
 _NO_CARD = "T2-no-such-card"
 
@@ -26,9 +24,9 @@ _NO_CARD = "T2-no-such-card"
 class AtlantisNotices(BoardNotices):
     """Decides nothing: it says what clicking would do, and what a thing is."""
 
-    def __init__(self, desk: Desk, model: AtlantisModel, planning: Planning) -> None:
+    def __init__(self, desk: Desk, model: AtlantisModel) -> None:
         super().__init__(desk, model.picking)
-        self._model, self._planning = model, planning
+        self._model = model
 
     def say(self, key: str) -> str:
         return self._desk.narrator.words.say(key)
@@ -50,7 +48,7 @@ class AtlantisNotices(BoardNotices):
 
     def _which(self, kind: int, found: Sequence[Offer]) -> str:
         """A card that leads several pawns to one place, or a pawn that several cards lead there."""
-        key = "which" if self._planning.are_of_one_card(found) else "which-card"
+        key = "which" if self._model.planning.are_of_one_card(found) else "which-card"
         return self._desk.narrator.say(Message(f"atlantis.move.{key}", {"card": card_word(kind), "count": len(found)}))
 
     def sign_of(self, thing: Thing) -> str:
@@ -100,7 +98,7 @@ class AtlantisNotices(BoardNotices):
         """Why no card brings a pawn from one place to another ahead of it."""
         if place <= start:
             return ""
-        if plays := [a.Play(kind, start) for kind in self._planning.kinds_to(start, place)]:
+        if plays := [a.Play(kind, start) for kind in self._model.planning.kinds_to(start, place)]:
             return self._reason(plays)
         if place == self._model.t.mainland:
             return self.say("atlantis.why.mainland")
@@ -108,12 +106,12 @@ class AtlantisNotices(BoardNotices):
 
     def _why_no_card(self, kind: int, place: int) -> str:
         """Why a card brings no pawn to a place."""
-        plays = [a.Play(kind, start) for start in self._starts() if start < place and kind in self._planning.kinds_to(start, place)]
+        plays = [a.Play(kind, start) for start in self._starts() if start < place and kind in self._model.planning.kinds_to(start, place)]
         return self._reason(plays) if plays else self._desk.narrator.words.say("atlantis.why.elsewhere", card=self.say(card_word(kind).key))
 
     def _reason(self, plays: Sequence[a.Play]) -> str:
         """Why none of some moves can be made: of cards one does not have that is the reason only where one has no other."""
-        codes = [self._desk.visibility.why_not(play, self._planning.plays) for play in plays]
+        codes = [self._desk.visibility.why_not(play, self._model.planning.plays) for play in plays]
         code = next((code for code in codes if code != _NO_CARD), _NO_CARD)
         reason = self.say(f"reason.{code}")
         return reason[:1].upper() + reason[1:] + "."
@@ -122,11 +120,11 @@ class AtlantisNotices(BoardNotices):
         """One line: the card, what is paid gap by gap, what is collected."""
         play, narrator = offer.choice.action, self._desk.narrator
         assert isinstance(play, a.Play)
-        route = self._planning.route(play)
+        route = self._model.planning.route(play)
         key = "chain" if route.is_taken else "take" if route.takes != NONE else "nothing"
         values: dict[str, object] = {"card": card_word(play.kind), "place": place_name(self._model.t, route.end)}
         if key == "take":
-            values["tile"] = tile_message(self._planning.view.table.tops[route.takes])
+            values["tile"] = tile_message(self._model.planning.view.table.tops[route.takes])
         prices = [gap.price for gap in route.gaps if gap.price]
         if prices:
             values["price"] = route.price
@@ -136,7 +134,7 @@ class AtlantisNotices(BoardNotices):
 
     def words_of_payment(self) -> tuple[str, str]:
         """What the gold button says of a payment, and why it cannot be made yet."""
-        counter, say = self._planning.counter, self._desk.narrator.words.say
+        counter, say = self._model.planning.counter, self._desk.narrator.words.say
         assert counter is not None
         values = [str(item.value if isinstance(item, a.PayTile) else 1) for item in counter.items]
         text = say("atlantis.gold.pay", sum=" + ".join(values)) if values else say("atlantis.gold.cross")
@@ -148,7 +146,7 @@ class AtlantisNotices(BoardNotices):
         return text, say("atlantis.counter.take-back-one", item=self._item_name(left_out)) if left_out else say("atlantis.counter.cannot")
 
     def _short(self) -> str:
-        counter, say = self._planning.counter, self._desk.narrator.words.say
+        counter, say = self._model.planning.counter, self._desk.narrator.words.say
         assert counter is not None
         if not counter.ways and counter.bridges:
             return say("atlantis.counter.only-bridge")

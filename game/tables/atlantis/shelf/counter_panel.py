@@ -11,13 +11,14 @@ from game.rules.atlantis.gaps import value_of
 from game.widgets import Chip, Column, Flow, Hairline, Label, Picture, PressableLine, Row, Widget
 from game.words.narrator import Narrator
 
-from ..input.counter import Item, PaymentCounter
+from ..clicks import Item, Payment, PaymentCounter
 from .counter_widgets import CoinPips, CoinTray, CounterItem, CounterStall
 
+Pay = Callable[[Payment], bool]
+"""Puts something else on the counter; whether it is something else."""
 
-def counter_panel(
-    counter: PaymentCounter, narrator: Narrator, renew: Callable[[], None], colours: Sequence[str], purse: Widget | None
-) -> CounterStall:
+
+def counter_panel(counter: PaymentCounter, narrator: Narrator, pay: Pay, colours: Sequence[str], purse: Widget | None) -> CounterStall:
     """All of it; `colours` are those of the seats.
 
     With a `purse`, what can be put down stands there too, and the rest draws together: room is short then, and what can be done
@@ -26,11 +27,11 @@ def counter_panel(
     say, is_short = narrator.words.say, purse is not None
     owed = Label(say("atlantis.counter.pay", count=counter.owed), "heading")
     title = Row(owed, Label(_state(counter, narrator), "strong", "muted", grow=1), gap=0.8)
-    tray = CoinTray(_on_tray(counter, narrator, renew), f"= {counter.on_it}")
+    tray = CoinTray(_on_tray(counter, narrator, pay), f"= {counter.on_it}")
     values = [item.value if isinstance(item, a.PayTile) else 1 for item in counter.items]
     gaps = None if is_short else _gaps(counter, narrator, colours)
-    bridge = _bridge(counter, narrator, renew, colours[counter.view.table.player])
-    pips, others = CoinPips(values, counter.owed), _other_ways(counter, narrator, renew)
+    bridge = _bridge(counter, narrator, pay, colours[counter.view.table.player])
+    pips, others = CoinPips(values, counter.owed), _other_ways(counter, narrator, pay)
     if is_short:
         first, last = (None, bridge) if counter.ways else (bridge, None)
         parts = [title, first, tray, pips, purse, others, last]
@@ -68,18 +69,13 @@ def _bridged(narrator: Narrator, colour: str) -> Widget:
     return Row(Picture(f"atlantis/bridge-{colour}", 1.3, 1.9), Label(narrator.words.say("atlantis.pill.free"), "strong", "gain"), gap=0.25)
 
 
-def _bridge(counter: PaymentCounter, narrator: Narrator, renew: Callable[[], None], colour: str) -> Widget | None:
+def _bridge(counter: PaymentCounter, narrator: Narrator, pay: Pay, colour: str) -> Widget | None:
     """The own bridge over one of the gaps instead of paying for it, or back again (G6)."""
     say = narrator.words.say
 
-    def lay(bridge: a.Bridge | None) -> None:
-        counter.lay(bridge)
-        renew()
-
     if counter.bridge:
-        return PressableLine(
-            Label(say("atlantis.counter.bridge-back"), "strong"), partial(lay, None), across=0.6, down=0.25, name="bridge back"
-        )
+        words = Label(say("atlantis.counter.bridge-back"), "strong")
+        return PressableLine(words, partial(_lay, counter, pay, None), across=0.6, down=0.25, name="bridge back")
     prices = {gap.first: gap.price for gap in counter.gaps}
     lines = [
         PressableLine(
@@ -88,7 +84,7 @@ def _bridge(counter: PaymentCounter, narrator: Narrator, renew: Callable[[], Non
                 Label(say("atlantis.counter.saves", count=prices[each.place]), "strong"),
                 gap=0.4,
             ),
-            partial(lay, each),
+            partial(_lay, counter, pay, each),
             across=0.6,
             down=0.25,
             name=f"bridge {each.place}",
@@ -99,7 +95,11 @@ def _bridge(counter: PaymentCounter, narrator: Narrator, renew: Callable[[], Non
     return Flow(Label(say("atlantis.counter.bridge"), "body", "muted"), *lines, gap=0.5) if lines else None
 
 
-def _on_tray(counter: PaymentCounter, narrator: Narrator, renew: Callable[[], None]) -> list[Widget]:
+def _lay(counter: PaymentCounter, pay: Pay, bridge: a.Bridge | None) -> None:
+    pay(counter.lay(bridge))
+
+
+def _on_tray(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> list[Widget]:
     """What lies there; of tiles of one value those that leave the purse first."""
     purse = [*counter.view.table.purses[counter.view.table.player]]
     found: list[Widget] = []
@@ -109,33 +109,25 @@ def _on_tray(counter: PaymentCounter, narrator: Narrator, renew: Callable[[], No
             purse.remove(art)
         else:
             art = OBJECTS[item.kind]
-        found.append(_tray_item(counter, item, art, narrator, renew))
+        found.append(_tray_item(counter, item, art, narrator, pay))
     return found
 
 
-def _tray_item(counter: PaymentCounter, item: Item, art: int | str, narrator: Narrator, renew: Callable[[], None]) -> Widget:
-    def take_back() -> None:
-        counter.take_back(item)
-        renew()
-
+def _tray_item(counter: PaymentCounter, item: Item, art: int | str, narrator: Narrator, pay: Pay) -> Widget:
     name = str(item.value) if isinstance(item, a.PayTile) else OBJECTS[item.kind]
-    return CounterItem(art, take_back, f"back {name}", narrator.words.say("atlantis.counter.take-back"))
+    return CounterItem(art, lambda: pay(counter.take_back(item)), f"back {name}", narrator.words.say("atlantis.counter.take-back"))
 
 
-def _other_ways(counter: PaymentCounter, narrator: Narrator, renew: Callable[[], None]) -> Widget | None:
-    chosen = counter.items
+def _other_ways(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> Widget | None:
+    chosen = tuple(counter.items)
     others = [way for way in counter.ways if way != chosen][:3]
     if not others:
         return None
-    lines = [_way(counter, way, number, narrator, renew) for number, way in enumerate(others)]
+    lines = [_way(counter, way, number, narrator, pay) for number, way in enumerate(others)]
     return Column(Label(narrator.words.say("atlantis.counter.others"), "strong"), Flow(*lines, gap=0.5), gap=0.3)
 
 
-def _way(counter: PaymentCounter, way: Sequence[Item], number: int, narrator: Narrator, renew: Callable[[], None]) -> Widget:
-    def choose() -> None:
-        counter.choose(way)
-        renew()
-
+def _way(counter: PaymentCounter, way: tuple[Item, ...], number: int, narrator: Narrator, pay: Pay) -> Widget:
     tiles = [str(item.value) for item in way if isinstance(item, a.PayTile)]
     cards = sum(isinstance(item, a.PayCard) for item in way)
     words = " + ".join([*tiles, *([narrator.words.say("atlantis.counter.cards", count=cards)] if cards else [])])
@@ -145,4 +137,6 @@ def _way(counter: PaymentCounter, way: Sequence[Item], number: int, narrator: Na
         "plate",
         "ink",
     )
-    return PressableLine(Flow(Label(words, "strong"), chip, gap=0.4), partial(choose), across=0.6, down=0.25, name=f"way {number}")
+    return PressableLine(
+        Flow(Label(words, "strong"), chip, gap=0.4), partial(pay, counter.choose(way)), across=0.6, down=0.25, name=f"way {number}"
+    )

@@ -21,14 +21,12 @@ from game.tables.table import Desk
 from game.widgets import Button, Column, Kept, Label, Panel, Reserved, Row, Widget
 
 from ...selection import Offer, Thing
+from ..clicks import AtlantisModel, Item, Planning
 from ..drawing import CostPill
-from ..input.counter import Item
 from ..input.notices import AtlantisNotices
-from ..input.planning import Planning
 from ..layout import BRIDGE, BUY, card, purse_tile
-from ..model import AtlantisModel
 from .cards import CardRow, CardWidget
-from .counter_panel import counter_panel
+from .counter_panel import Pay, counter_panel
 from .counter_widgets import CounterStall
 from .purse import PurseGrid, PurseTile
 from .shelf import HandAndPurse, has_purse, shelf_title
@@ -45,15 +43,19 @@ class AtlantisPanels:
         self,
         desk: Desk,
         model: AtlantisModel,
-        planning: Planning,
         notices: AtlantisNotices,
         press: Press,
+        pay: Pay,
         is_hinted: Callable[[Thing], bool],
         as_clicked: Callable[[Sequence[Thing]], AbstractContextManager[None]],
     ) -> None:
-        self.desk, self._model, self._planning, self._notices = desk, model, planning, notices
+        self.desk, self._model, self._notices, self._pay = desk, model, notices, pay
         self._press, self._is_hinted, self._as_clicked = press, is_hinted, as_clicked
         self._kept = Kept()
+
+    @property
+    def _planning(self) -> Planning:
+        return self._model.planning
 
     # Whose hand.
 
@@ -92,7 +94,7 @@ class AtlantisPanels:
     def _hand(self, own: AtlantisView | None, count: int) -> Widget:
         if own is None:
             return CardRow([CardWidget(None, "", None) for _ in range(count)])
-        planned = [play.kind for play in (self._planning.counter.plays if self._planning.counter else self._planning.plays)]
+        planned = [play.kind for play in self._planning.move.plays]
         left = [own.hand[kind] - planned.count(kind) for kind in range(KINDS)]
         return CardRow([self._card(kind, number, left[kind]) for kind in range(KINDS) for number in range(own.hand[kind])])
 
@@ -154,8 +156,8 @@ class AtlantisPanels:
         """The board shows where the card that is pointed at leads."""
         with self._as_clicked([card(kind)]):
             pointed = kind if card(kind) in self._model.picking.targets else None
-        if self._planning.pointed_card != pointed:
-            self._planning.pointed_card = pointed
+        if self._model.pointed_card != pointed:
+            self._model.pointed_card = pointed
             self.desk.refresh()
 
     def _purse(self, seat: int, large: float) -> Widget:
@@ -223,7 +225,7 @@ class AtlantisPanels:
         if counter is None or not self.desk.visibility.is_up:
             return None
         purse = self._purse(self.seat, 2.6) if self.over_board(look) else None
-        return counter_panel(counter, self.desk.narrator, self.desk.rebuild, self._model.t.colours, purse)
+        return counter_panel(counter, self.desk.narrator, self._pay, self._model.t.colours, purse)
 
     def asked(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan, and the step it belongs to."""
@@ -240,14 +242,12 @@ class AtlantisPanels:
         return "", None
 
     def _put_down(self, item: Item) -> None:
-        if self._planning.counter and self._planning.counter.add(item):
+        if (counter := self._planning.counter) and self._pay(counter.add(item)):
             self.desk.play("coin")
-            self.desk.rebuild()
 
     def _put_back(self, item: Item) -> None:
-        if self._planning.counter and self._planning.counter.take_back(item):
+        if (counter := self._planning.counter) and self._pay(counter.take_back(item)):
             self.desk.play("token")
-            self.desk.rebuild()
 
     # Words and buttons.
 

@@ -1,0 +1,298 @@
+"""What lies on the board of Atlandice, and what clicks mean there: a visit that is planned, or what effects and donations ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.engine import Action
+from game.engine.speech.describing import Choice
+from game.rules.atlandice import actions as a
+from game.rules.atlandice.city import number_at, sector_of, source
+from game.rules.atlandice.constants import Constants
+from game.rules.atlandice.state import ARRIVE, MARKET, NONE, State
+from game.rules.atlandice.view import AtlandiceView
+
+from ..kit.camera import Camera, Point
+from ..kit.model import BoardModel
+from ..selection import Lent, Offer, Offers, Planner, Selection, Thing
+from .layout import CityPiece, CityThings, dice_at, die, lay_out, sector_thing, stock, token
+
+_TILE_WEIGHT = 4
+"""So many times a region's tile counts beside a token where something must be hidden: it has words to read."""
+_ROOM = (1276, 630)
+"""The room the city is laid out for before there is a window."""
+
+
+class AtlandiceModel(BoardModel[CityPiece]):
+    """The position with its things, laid out for the room there is."""
+
+    things: CityThings
+
+    def __init__(self, t: Constants, view: AtlandiceView) -> None:
+        self.t = t
+        self._room = _ROOM
+        self.layout = lay_out(*_ROOM)
+        super().__init__(Camera(self.layout.bounds))
+        self.turn_to(view)
+        self.picking.made = Offers((), (), Visits(t, view.table, ()))
+
+    def turn_to(self, view: AtlandiceView) -> None:
+        """Another position lies on the board."""
+        self.view, self.table = view, view.table
+        self.things = CityThings(self.t, self.table, self.layout)
+
+    @property
+    def visiting(self) -> Visiting:
+        """The visit that is planned, among those that can be."""
+        planner = self.picking.made.planner
+        assert isinstance(planner, Visits)
+        return planner.of(self.picking.selection.plan)
+
+    def read_places(self) -> list[Point]:
+        """With the tiles of the regions, and the clock."""
+        sectors = [at for sector in range(MARKET + 1) if (at := self.things.place_of(sector_thing(sector))) is not None]
+        return [*super().read_places(), *sectors * _TILE_WEIGHT]
+
+    def fit(self, room: pygame.Rect) -> bool:
+        """The city is laid out anew only where the room has another size; whether it was."""
+        is_other = room.size != self._room
+        if is_other:
+            self._room = room.size
+            self.layout = lay_out(*room.size)
+            self.camera.bounds = self.layout.bounds
+            self.things = CityThings(self.t, self.table, self.layout)
+        self.camera.fit(room)
+        return is_other
+
+
+# A visit.
+
+Ways = dict[tuple[bool, int], dict[tuple[int, ...], Choice]]
+"""Choices by whether the die is for the neutral player, by sector, and by the tokens taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """What is planned: a die, the tokens that would be taken, and for whom. Nothing happens before the gold button."""
+
+    sector: int | None = None
+    tokens: tuple[int, ...] = ()
+    """The kinds that would be taken, in the order in which they were picked."""
+    is_given: bool = False
+    """Whether the die is for the neutral player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visiting:
+    """A visit among all that can be planned. It knows only choices: whatever is legal can be planned, nothing else."""
+
+    ways: Ways
+    arrived: int | None
+    """J3: the sector to which one was sent; there is no die to choose."""
+    visit: Visit
+
+    @property
+    def sector(self) -> int | None:
+        return self.visit.sector
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        return self.visit.tokens
+
+    @property
+    def is_given(self) -> bool:
+        return self.visit.is_given
+
+    @property
+    def die_sector(self) -> int | None:
+        """Where the die lies that would be taken."""
+        return self.sector if self.arrived is None else None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a visit is asked for."""
+        return bool(self.ways)
+
+    @property
+    def sectors(self) -> list[int]:
+        """Where a die can be taken."""
+        return sorted(sector for is_given, sector in self.ways if is_given == self.is_given)
+
+    def can_be(self, is_given: bool) -> bool:
+        """N1: whether the die can be one's own, or the neutral player's."""
+        return any(given == is_given for given, _ in self.ways)
+
+    @property
+    def there(self) -> dict[tuple[int, ...], Choice]:
+        """The ways to take tokens where the die lies."""
+        return self.ways.get((self.is_given, self.sector), {}) if self.sector is not None else {}
+
+    @property
+    def choice(self) -> Choice | None:
+        """What is planned."""
+        return self.there.get(tuple(sorted(self.tokens)))
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there is another way to take tokens there."""
+        return len(self.there) > 1
+
+    def kinds(self, place: int) -> list[int]:
+        """What can be taken as the first or the second token, the other one as it is."""
+        rest = self.tokens[:place] + self.tokens[place + 1 :]
+        return [kind for kind in range(MARKET) if tuple(sorted((*rest, kind))) in self.there]
+
+    @property
+    def takeable(self) -> list[int]:
+        """All kinds that can be among the tokens."""
+        return sorted({kind for tokens in self.there for kind in tokens})
+
+    # Other plans.
+
+    def choose(self, sector: int) -> Visit:
+        """A die; the tokens proposed with it are of the region's own kind, as far as they go."""
+        there, own = self.ways.get((self.is_given, sector), {}), sector if sector != MARKET else NONE
+        return replace(self.visit, sector=sector, tokens=min(there, key=lambda tokens: (-tokens.count(own), tokens), default=()))
+
+    def forget(self) -> Visit:
+        """Lets go of the die, where there is one."""
+        return self.visit if self.arrived is not None else Visit(is_given=self.is_given)
+
+    def give(self, is_given: bool) -> Visit:
+        """N1: the die is for the other one, if that is possible."""
+        return replace(self.visit, is_given=is_given) if self.can_be(is_given) else self.visit
+
+    def take(self, kind: int, place: int | None = None) -> Visit:
+        """Another token; where two are taken it comes for the one that was picked first, or for the one in its place."""
+        others = self.tokens[1:] if place is None else tuple(one for i, one in enumerate(self.tokens) if i != place)
+        wanted = [(*others, kind) if place is None else (*others[:place], kind, *others[place:])]
+        wanted += [tokens for tokens in self.there if kind in tokens]
+        return replace(self.visit, tokens=next((tokens for tokens in wanted if tuple(sorted(tokens)) in self.there), self.tokens))
+
+    def next_token(self) -> Visit:
+        """The next way to take tokens there."""
+        if not self.has_more:
+            return self.visit
+        ways = sorted(self.there)
+        return replace(self.visit, tokens=ways[(ways.index(tuple(sorted(self.tokens))) + 1) % len(ways)])
+
+
+class Visits(Planner):
+    """All visits that can be planned in a position, and all else that can be clicked there."""
+
+    def __init__(self, t: Constants, s: State, choices: Sequence[Choice]) -> None:
+        self._t, self._s, self._choices = t, s, choices
+        self._arrived = s.sector if s.step == ARRIVE else None
+        self._ways: Ways = {}
+        for choice in choices:
+            if isinstance(choice.action, a.Visit | a.Give):
+                key = isinstance(choice.action, a.Give), choice.action.sector
+                self._ways.setdefault(key, {})[_tokens(choice.action)] = choice
+            elif self._arrived is not None and isinstance(choice.action, a.Take):
+                self._ways.setdefault((False, self._arrived), {})[_tokens(choice.action)] = choice
+
+    def of(self, plan: Hashable) -> Visiting:
+        return Visiting(self._ways, self._arrived if self._ways else None, plan if isinstance(plan, Visit) else Visit())
+
+    def is_open(self, plan: Hashable) -> bool:
+        return bool(self._ways)
+
+    def fit(self, plan: Hashable) -> Visit:
+        """Where one was sent, that visit is planned without a click."""
+        now = self.of(plan)
+        if now.is_open and not now.can_be(now.is_given):
+            now = replace(now, visit=replace(now.visit, is_given=not now.is_given))
+        if now.choice is None:
+            now = replace(now, visit=Visit(is_given=now.is_given))
+        return now.visit if now.arrived is None or now.sector is not None else now.choose(now.arrived)
+
+    def offers(self, plan: Hashable) -> Offers:
+        """Dice to visit by and tokens to take, or what an effect asks for."""
+        now = self.of(plan)
+        found = [offer for choice in self._choices for offer in _offers(self._t, self._s, choice)]
+        kind = a.Give if now.is_given else a.Visit
+        stands_for = {choice.action.sector: choice for choice in self._choices if isinstance(choice.action, kind)}
+        dice = [die(sector, number) for sector in stands_for for number in dict.fromkeys(dice_at(self._s, sector))]
+        found += [Offer(stands_for[thing[1]], target=thing) for thing in dice]
+        if now.sector is not None and now.choice is not None:
+            found += [Offer(now.choice, target=token(now.sector, kind)) for kind in now.takeable]
+        return Offers(found, self._choices, self)
+
+    def press(self, offers: Offers, plan: Hashable, things: Sequence[Thing]) -> Hashable:
+        """A click anywhere on a region means its die."""
+        now, targets = self.of(plan), offers.targets(Selection(plan=plan))
+        sector = next((thing[1] for thing in things if thing[0] == "sector" and thing[1] in now.sectors), None)
+        meant = next((thing for thing in things if thing in targets), None)
+        if meant is None:
+            return None if sector is None else now.visit if sector == now.sector else now.choose(sector)
+        kind, sector, which = meant
+        return now.take(which) if kind == "token" else now.forget() if sector == now.sector else now.choose(sector)
+
+    def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
+        now = self.of(plan)
+        return (now.forget(), None) if now.die_sector is not None else None
+
+    def actions(self, plan: Hashable) -> tuple[Action, ...]:
+        choice = self.of(plan).choice
+        return (choice.action,) if choice else ()
+
+    def lend(self, selection: Selection, choice: Choice, then: Sequence[Action]) -> Selection | None:
+        """A hint plans the visit it means; who has planned one meanwhile keeps it."""
+        action, now = choice.action, self.of(selection.plan)
+        if now.die_sector is not None and selection.by == "person":
+            return selection
+        if now.arrived is not None and isinstance(action, a.Take):
+            visit = replace(now.visit, tokens=_tokens(action))
+        elif isinstance(action, a.Visit | a.Give):
+            visit = Visit(action.sector, _tokens(action), isinstance(action, a.Give))
+        else:
+            return None
+        return replace(selection, plan=visit, by="hint", lent=Lent(action, then=tuple(then)))
+
+    def is_hinted(self, plan: Hashable, action: Action) -> bool:
+        return self.actions(plan) == (action,)
+
+    def give_back(self, plan: Hashable) -> Hashable:
+        return self.of(plan).forget()
+
+
+def _tokens(action: a.Visit | a.Give | a.Take) -> tuple[int, ...]:
+    return tuple(sorted(kind for kind in (action.token, action.bonus) if kind != NONE))
+
+
+# Effects and donations.
+
+
+def _offers(t: Constants, s: State, choice: Choice) -> list[Offer]:
+    """What a choice asks for, as things on the board and beside it; visits are planned, and not among them."""
+    match choice.action:
+        case a.Take(kind) if s.step != ARRIVE:
+            return [Offer(choice, target=token(source(t, s), kind))]
+        case a.Fetch(sector, kind):
+            return [Offer(choice, target=token(sector, kind))]
+        case a.Swap(kind, sector, other):
+            return [Offer(choice, source=token(s.sector, kind), target=token(sector, other))]
+        case a.Move(kind, sector):
+            return [Offer(choice, source=token(source(t, s), kind), target=sector_thing(sector))]
+        case a.Turn(number, face):
+            return [Offer(choice, source=die(sector_of(s, number), number), target=sector_thing(sector_of(s, face)))]
+        case a.Steer(sector):
+            return [Offer(choice, target=sector_thing(sector))]
+        case a.Donate(kind, other):
+            return _both_ways(choice, stock(kind), stock(other))
+        case _:
+            return []
+
+
+def _both_ways(choice: Choice, one: Thing, other: Thing) -> list[Offer]:
+    """Two tokens, whichever is clicked first."""
+    there = Offer(choice, source=one, target=other)
+    return [there] if one == other else [there, Offer(choice, source=other, target=one)]
+
+
+def die_in(s: State, sector: int) -> Thing:
+    """The die that lies in a sector."""
+    return die(sector, number_at(s, sector))

@@ -1,0 +1,493 @@
+"""What lies on the board of Atlantis, and what clicks mean there: a move is planned card by card, and paid for on a counter."""
+
+from __future__ import annotations
+
+from collections import Counter as Counts
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import pygame
+
+from game.engine import Action, View
+from game.engine.speech.describing import Choice
+from game.rules.atlantis import actions as a
+from game.rules.atlantis.constants import Constants
+from game.rules.atlantis.gaps import VALUES, value_of
+from game.rules.atlantis.proposal import payable_cards
+from game.rules.atlantis.route import Gap, Route, crossed
+from game.rules.atlantis.rules import AtlantisRules
+from game.rules.atlantis.state import CHAIN, NONE, PAY
+from game.rules.atlantis.view import AtlantisView
+from game.tables.table import Desk
+
+from ..kit.camera import Camera, Point
+from ..kit.model import BoardModel
+from ..kit.motion import Key
+from ..selection import Act, Offer, Offers, Planner, Selection, Targets, Thing, fit, hinted, lend
+from ..visibility import Visibility
+from .drawing import CostPill
+from .layout import (
+    BRIDGE,
+    BUY,
+    RowPiece,
+    RowThings,
+    card,
+    gap_thing,
+    lay_out,
+    pawn,
+    place_thing,
+    purse_tile,
+    shown_table,
+    spaced,
+    stretch,
+)
+
+_BEADS = 0.28
+"""How far the beads of a route are apart, in T."""
+_ROOM = (1276, 630)
+"""The room the row is laid out for before there is a window."""
+_WAYS = 4
+"""How many ways to pay are offered, the proposal among them."""
+
+Item = a.PayTile | a.PayCard
+
+
+class AtlantisModel(BoardModel[RowPiece]):
+    """The public position with its things, laid out for the room there is."""
+
+    things: RowThings
+
+    def __init__(self, t: Constants, view: AtlantisView) -> None:
+        self.t = t
+        self._room = _ROOM
+        self.layout = lay_out(t.board, *_ROOM)
+        self.pointed_card: int | None = None
+        """The object of the card that is pointed at."""
+        super().__init__(Camera(self.layout.bounds))
+        self.turn_to(view)
+
+    def turn_to(self, view: AtlantisView) -> None:
+        """Another position lies on the board."""
+        self.view, self.table = view, shown_table(self.t, view.table)
+        self._beads: dict[tuple[int, int], list[Point]] = {}
+        self.things = RowThings(self.t, self.table, self.layout)
+
+    @property
+    def planning(self) -> Planning:
+        """The move that is planned."""
+        planner = self.picking.made.planner
+        assert isinstance(planner, Moves)
+        return planner.of(self.picking.selection.plan)
+
+    def beads(self, start: int, end: int) -> list[Point]:
+        """Points along the way from one place to another, where no tile lies; worked out once a position."""
+        key = start, end
+        if key not in self._beads:
+            land = [self.layout.places[place] for place in range(1, self.t.mainland) if self.table.tops[place]]
+            found = spaced(stretch(self.layout.places, start, end), _BEADS)
+            self._beads[key] = [(x, y) for x, y in found if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)]
+        return self._beads[key]
+
+    def read_places(self) -> list[Point]:
+        """With the tiles that are left, and both ends."""
+        tiles = [self.layout.places[place] for place in range(1, self.t.mainland) if self.table.tops[place]]
+        return [*super().read_places(), *tiles, self.layout.terrace, self.layout.beach]
+
+    def fit(self, room: pygame.Rect) -> None:
+        """The row is laid out anew only where the room has another size: places never move during a game."""
+        if room.size != self._room:
+            self._room = room.size
+            self.layout = lay_out(self.t.board, *room.size)
+            self.camera.bounds = self.layout.bounds
+            self._beads = {}
+            self.things = RowThings(self.t, self.table, self.layout)
+        self.camera.fit(room)
+
+
+# A move that is planned.
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What somebody means to pay with. Nothing is handed over before it is enough."""
+
+    bridge: a.Bridge | None = None
+    given: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Cards that are laid one after the other, and the payment for the last of them, or for a move that is made already."""
+
+    plays: tuple[a.Play, ...] = ()
+    payment: Payment | None = None
+
+
+_NO_MOVE = Move()
+
+
+class PaymentCounter:
+    """One payment: the moves before it, perhaps a bridge, and items. What is enough, and what could be left out, the rules decide."""
+
+    def __init__(
+        self, rules: AtlantisRules, visibility: Visibility, plays: tuple[a.Play, ...], gaps: Sequence[Gap], payment: Payment
+    ) -> None:
+        self._rules, self._visibility, self.plays, self.gaps, self.payment = rules, visibility, plays, tuple(gaps), payment
+
+    @property
+    def bridge(self) -> a.Bridge | None:
+        return self.payment.bridge
+
+    @property
+    def given(self) -> tuple[Item, ...]:
+        return self.payment.given
+
+    @property
+    def _begun(self) -> tuple[a.Action, ...]:
+        return (*self.plays, *([self.bridge] if self.bridge else []))
+
+    @cached_property
+    def view(self) -> AtlantisView:
+        ahead = self._visibility.ahead(self._begun)
+        assert ahead is not None
+        assert isinstance(ahead.view, AtlantisView)
+        return ahead.view
+
+    @property
+    def owed(self) -> int:
+        return self.view.table.owed if _is_due(self.view) else 0
+
+    @cached_property
+    def ways(self) -> list[tuple[Item, ...]]:
+        """Ways to pay; the first of them is proposed."""
+        return [_items(way) for way in self._rules.proposals(self.view, _WAYS)] if _is_due(self.view) else []
+
+    # What can be put down.
+
+    @property
+    def bridges(self) -> list[a.Bridge]:
+        """Where a bridge can be laid instead of paying, before anything is handed over."""
+        return self._bridges() if self.bridge is None else []
+
+    def _bridges(self) -> list[a.Bridge]:
+        ahead = self._visibility.ahead(self.plays)
+        return [choice.action for choice in ahead.choices if isinstance(choice.action, a.Bridge)] if ahead else []
+
+    @property
+    def tiles(self) -> Counts[int]:
+        """How many tiles of each value are left to put down."""
+        purse = self.view.table.purses[self.view.table.player]
+        return Counts(purse.translate(VALUES)) - Counts(item.value for item in self.given if isinstance(item, a.PayTile))
+
+    @property
+    def cards(self) -> Counts[int]:
+        """How many cards of each object are left to put down (G3)."""
+        old = Counts(dict(enumerate(payable_cards(self.view))))
+        return old - Counts(item.kind for item in self.given if isinstance(item, a.PayCard))
+
+    def of(self, payment: Payment) -> PaymentCounter:
+        """The same with something else on it."""
+        return PaymentCounter(self._rules, self._visibility, self.plays, self.gaps, payment)
+
+    def lay(self, bridge: a.Bridge | None) -> Payment:
+        """A bridge pays for one of the gaps, or is taken back again: the price is another one, and what is proposed lies on the counter."""
+        ways = self.of(Payment(bridge)).ways
+        return Payment(bridge, ways[0] if ways else ())
+
+    def add(self, item: Item) -> Payment:
+        """Puts an item down, if it is there."""
+        left = self.tiles[item.value] if isinstance(item, a.PayTile) else self.cards[item.kind]
+        return self.choose((*self.given, item)) if left > 0 else self.payment
+
+    def take_back(self, item: Item) -> Payment:
+        given = list(self.given)
+        if item in given:
+            given.remove(item)
+        return self.choose(tuple(given))
+
+    def choose(self, way: tuple[Item, ...]) -> Payment:
+        return replace(self.payment, given=way)
+
+    def propose(self, actions: Sequence[Action]) -> Payment:
+        """A bridge and items instead of what lies there, if they are enough."""
+        bridge = next((one for one in self._bridges() if one in actions), None)
+        payment = Payment(bridge, _items(actions))
+        return payment if self.of(payment).is_enough else self.payment
+
+    # Whether it is enough.
+
+    @property
+    def on_it(self) -> int:
+        """What lies on the counter."""
+        return sum(item.value if isinstance(item, a.PayTile) else 1 for item in self.given)
+
+    @property
+    def items(self) -> list[Item]:
+        """What lies on the counter in the order of paying (G2)."""
+        return sorted(self.given, key=self._rules.order_of_paying)
+
+    @property
+    def actions(self) -> tuple[a.Action, ...]:
+        """All that would be done, in the order in which the rules want it."""
+        return (*self._begun, *self.items)
+
+    @property
+    def superfluous(self) -> Item | None:
+        """An item that could be left out: the payment is over before it would be handed over."""
+        items = self.items
+        for count in range(len(items)):
+            ahead = self._visibility.ahead((*self._begun, *items[:count]))
+            if ahead and not _is_due(ahead.view):
+                return items[-1]
+        return None
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether all that lies there can be handed over, and settles what is owed."""
+        ahead = self._visibility.ahead(self.actions)
+        return ahead is not None and not _is_due(ahead.view)
+
+
+def _is_due(view: View) -> bool:
+    """Whether something is still to be paid there."""
+    assert isinstance(view, AtlantisView)
+    return view.table.step == PAY
+
+
+def _items(way: Sequence[a.Action]) -> tuple[Item, ...]:
+    return tuple(item for item in way if isinstance(item, a.PayTile | a.PayCard))
+
+
+class Planning:
+    """One planned move, and all that follows from it: where it leads, what it costs, what can come next."""
+
+    def __init__(self, desk: Desk, model: AtlantisModel, move: Move) -> None:
+        rules = desk.match.rules
+        assert isinstance(rules, AtlantisRules)
+        self._desk, self._model, self._rules, self.move = desk, model, rules, move
+        self.plays = move.plays[:-1] if move.payment is not None else move.plays
+        """The cards that are laid; one that is paid for is not among them as yet."""
+        self._routes: dict[a.Play, Route] = {}
+        self._pills: tuple[Targets | None, dict[Thing, CostPill]] = (None, {})
+
+    @cached_property
+    def counter(self) -> PaymentCounter | None:
+        if self.move.payment is None:
+            return None
+        return self.open_counter(self.move.plays).of(self.move.payment)
+
+    def open_counter(self, plays: tuple[a.Play, ...]) -> PaymentCounter:
+        """A counter for the last of some cards, or for what is due, with nothing on it."""
+        if plays:
+            gaps: Sequence[Gap] = self.route(plays[-1]).gaps
+        else:
+            table = self._model.table
+            gaps = crossed(self._rules.gaps(self._model.view), table.start, table.where[table.pawn])
+        return PaymentCounter(self._rules, self._desk.visibility, plays, gaps, Payment())
+
+    @cached_property
+    def hops(self) -> list[Route]:
+        """Where the planned cards lead: the way of the move so far."""
+        return [self._rules.route(self._view_after(self.plays[:number]), play) for number, play in enumerate(self.plays)]
+
+    @property
+    def is_underway(self) -> bool:
+        """Whether a pawn has left its place, by a plan or in earnest."""
+        return bool(self.plays) or self._model.table.step == CHAIN
+
+    @cached_property
+    def view(self) -> AtlantisView:
+        """What is known of the position that is planned for."""
+        return self._view_after(self.plays)
+
+    def _view_after(self, plays: tuple[a.Play, ...]) -> AtlantisView:
+        ahead = self._desk.visibility.ahead(plays) if plays else None
+        found = ahead.view if ahead else self._model.view
+        assert isinstance(found, AtlantisView)
+        return found
+
+    def route(self, play: a.Play) -> Route:
+        """Worked out once for the position that is planned for."""
+        if play not in self._routes:
+            self._routes[play] = self._rules.route(self.view, play)
+        return self._routes[play]
+
+    def kinds_to(self, start: int, end: int) -> list[int]:
+        """The objects whose cards would lead from one place to another."""
+        return self._rules.kinds_to(self.view, start, end)
+
+    @property
+    def pawn_key(self) -> Key | None:
+        """The pawn that is on its planned way."""
+        return self._key_at(self.plays[0].start) if self.plays else None
+
+    def _key_at(self, start: int) -> Key | None:
+        there = pawn(start, self._model.table.player)
+        things = self._model.things
+        alike = [piece for piece in things.pieces.values() if things.of(piece) == there]
+        return max(alike, key=lambda piece: (piece.y, piece.key)).key if alike else None
+
+    def route_to(self, thing: Thing | None) -> Route | None:
+        """The route of what a click on a thing would do, where it asks for nothing more."""
+        targets, pointed = self._model.picking.targets, self._model.pointed_card
+        found = targets.get(thing, []) if thing else []
+        if not found and pointed is not None:
+            found = targets.get(card(pointed), [])
+        plays = [offer.choice.action for offer in found if isinstance(offer.choice.action, a.Play)]
+        return self.route(plays[0]) if len(plays) == 1 else None
+
+    def whole_route(self, counter: PaymentCounter) -> Route:
+        """The way from where the move began to where it ends, which is being paid for."""
+        table = self._model.table
+        if not counter.plays:
+            end = table.where[table.pawn]
+            takes = self._rules.collects(self._model.view)
+            return Route(table.start, end, counter.gaps, counter.owed, False, takes)
+        return self.route(counter.plays[-1])._replace(start=counter.plays[0].start)
+
+    def payer_key(self, counter: PaymentCounter) -> Key | None:
+        """The pawn whose way is paid for."""
+        if not counter.plays:
+            return "pawn", self._model.table.pawn, 0
+        return self._key_at(counter.plays[0].start)
+
+    # Pills.
+
+    def pills(self) -> dict[Thing, CostPill]:
+        """What moves cost and bring, by the places they lead to; worked out once for what is picked."""
+        targets = self._model.picking.targets
+        if targets is not self._pills[0]:
+            found = {thing: self._pill_of(found) for thing, found in targets.items() if thing[0] == "place" and self._is_move(found[0])}
+            self._pills = targets, found
+        return self._pills[1]
+
+    def card_pill(self, kind: int) -> CostPill | None:
+        """The same, on the card that leads there."""
+        found = self._model.picking.targets.get(card(kind), [])
+        return self._pill(found[0]) if found and self._is_move(found[0]) else None
+
+    def _is_move(self, offer: Offer) -> bool:
+        return isinstance(offer.choice.action, a.Play)
+
+    def _pill_of(self, offers: Sequence[Offer]) -> CostPill:
+        """Where a card leads several pawns, each at a price of its own, or several cards lead a pawn, a click asks which."""
+        if len(offers) == 1:
+            return self._pill(offers[0])
+        many, icon = ("pawns", "common/icon-people") if self.are_of_one_card(offers) else ("cards", "common/icon-cards")
+        return CostPill(word=self._desk.narrator.words.say(f"atlantis.pill.{many}", count=len(offers)), icon=icon)
+
+    def are_of_one_card(self, offers: Sequence[Offer]) -> bool:
+        """Whether it is pawns that moves differ in, and not cards."""
+        return len({offer.choice.action.kind for offer in offers if isinstance(offer.choice.action, a.Play)}) == 1
+
+    def _pill(self, offer: Offer) -> CostPill:
+        play, say = offer.choice.action, self._desk.narrator.words.say
+        assert isinstance(play, a.Play)
+        route = self.route(play)
+        if route.is_taken:
+            return CostPill(word=say("atlantis.pill.chain"), icon="common/icon-link")
+        gain = None if route.takes == NONE else value_of(self.view.table.tops[route.takes])
+        if not route.price:
+            return CostPill(word=say("atlantis.pill.free"), gain=gain)
+        return CostPill(cost=route.price, gain=gain, is_barred=offer.choice.danger is not None)
+
+
+class Moves(Planner):
+    """All moves that can be planned in a position; it looks ahead only as far as the screen may show."""
+
+    def __init__(self, desk: Desk, model: AtlantisModel, choices: Sequence[Choice] = ()) -> None:
+        self._desk, self._model, self.choices, self.view = desk, model, choices, model.view
+        self._plannings: dict[Hashable, Planning] = {}
+
+    def of(self, plan: Hashable) -> Planning:
+        """A plan and all that follows from it, worked out once."""
+        if plan not in self._plannings:
+            self._plannings[plan] = Planning(self._desk, self._model, plan if isinstance(plan, Move) else _NO_MOVE)
+        return self._plannings[plan]
+
+    def fit(self, plan: Hashable) -> Hashable:
+        """A plan that can no longer be carried out is given up; where a payment is asked for already, the counter is open."""
+        move, visibility = plan if isinstance(plan, Move) else _NO_MOVE, self._desk.visibility
+        is_due = self._model.table.step == PAY and self._desk.match.actor is not None
+        if is_due and visibility.is_up and self.choices:
+            return move if move.payment is not None else Move((), self.of(None).open_counter(()).lay(None))
+        if move.payment is not None and visibility.ahead(move.plays) is None:
+            move = Move(move.plays[:-1])
+        return None if move == _NO_MOVE or (move.plays and visibility.ahead(move.plays) is None) else move
+
+    def offers(self, plan: Hashable) -> Offers:
+        """Those of the position that is planned for. A move is offered by its pawn and by its card, whichever is picked first; one that is
+        under way by its pawn alone."""
+        now = self.of(plan)
+        ahead = self._desk.visibility.ahead(now.plays) if now.plays else None
+        choices, seat = ahead.choices if ahead else self.choices, self._model.table.player
+        found = [] if now.counter else [offer for choice in choices for offer in _offers(choice, seat, now.is_underway, now.route)]
+        return Offers(found, choices, self)
+
+    def is_open(self, plan: Hashable) -> bool:
+        return isinstance(plan, Move) and plan.payment is not None
+
+    def press(self, offers: Offers, plan: Hashable, things: Sequence[Thing]) -> Hashable:
+        """A click on the plaque of a gap that is paid for lays the bridge there, if that is legal."""
+        counter = self.of(plan).counter
+        found = next((one for one in counter.bridges if gap_thing(one.place) in things), None) if counter else None
+        return Move(counter.plays, counter.lay(found)) if counter and found else plan
+
+    def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
+        """Takes the bridge back, closes the counter, or takes back the last planned card: its pawn is in hand again."""
+        if not isinstance(plan, Move):
+            return None
+        counter = self.of(plan).counter
+        if counter and counter.bridge:
+            return Move(plan.plays, counter.lay(None)), None
+        if not plan.plays:
+            return None
+        return Move(plan.plays[:-1]) if plan.plays[1:] else None, pawn(plan.plays[-1].start, self._model.table.player)
+
+    def actions(self, plan: Hashable) -> tuple[Action, ...]:
+        return plan.plays if isinstance(plan, Move) else ()
+
+    def take(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
+        """A card that leads to a taken place is planned, one that costs opens the counter, all else is done."""
+        selection, play, now = replace(selection, aim=None), offer.choice.action, self.of(selection.plan)
+        if not isinstance(play, a.Play) or not self._desk.visibility.is_up:
+            return Act((offer,), selection)
+        route, plays, marked = now.route(play), (*now.plays, play), hinted(selection, offers)
+        follows = selection.lent if marked is not None and marked.choice.action == play else None
+        if route.is_taken:
+            there = pawn(route.end, self._model.table.player)
+            planned = replace(selection, plan=Move(plays), source=there, by="person")
+            return self._mark_next(replace(planned, lent=None), follows.then) if follows else planned
+        if not route.price:
+            return Act((offer,), selection, plays)
+        counter = now.open_counter(plays)
+        counter = counter.of(counter.lay(None))
+        payment = counter.propose(follows.then) if follows else counter.payment
+        return replace(selection, plan=Move(plays, payment), by="person", lent=None if follows else selection.lent)
+
+    def _mark_next(self, selection: Selection, then: tuple[Action, ...]) -> Selection:
+        """A card that was hinted at is planned: the next one is marked."""
+        offers = self.offers(selection.plan)
+        choice = next((one for one in offers.choices if then and one.action == then[0]), None)
+        return lend(fit(selection, offers), offers, choice, then[1:]) if choice else selection
+
+    def lend(self, selection: Selection, choice: Choice, then: Sequence[Action]) -> Selection | None:
+        """What a hint would pay with lies on the counter, where something is due."""
+        counter = self.of(selection.plan).counter
+        return replace(selection, plan=Move(counter.plays, counter.propose((choice.action, *then)))) if counter else None
+
+
+def _offers(choice: Choice, seat: int, is_underway: bool, route: Callable[[a.Play], Route]) -> list[Offer]:
+    match choice.action:
+        case a.Play(kind, start) as play:
+            mover, place = pawn(start, seat), place_thing(route(play).end)
+            by_pawn = [Offer(choice, source=mover, target=place), Offer(choice, source=mover, target=card(kind))]
+            by_card = [Offer(choice, source=card(kind), target=place), Offer(choice, source=card(kind), target=mover)]
+            return by_pawn if is_underway else [*by_pawn, *by_card]
+        case a.Bridge(place):
+            return [Offer(choice, tile=BRIDGE, target=gap_thing(place))]
+        case a.Buy(value):
+            return [Offer(choice, tile=BUY, target=purse_tile(value))]
+        case _:
+            return []
