@@ -56,7 +56,7 @@ class PlainTable(Table):
         made = ChoiceList(narrator, self.desk.take, self.desk.match.rules.write, self._unfold)
         return Middle(board, made.build(choices, str(self.selection.plan or ""), narrator.say(description.ask), f"choices {self._steps}"))
 
-    def show(self, happened: MatchStep) -> None:
+    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         self._steps += 1
         self.select(after_step())
 

@@ -98,6 +98,14 @@ NOTHING = Selection()
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that is done by a click, and the piece that stays in hand after it."""
+
+    action: Action
+    picks: Thing | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     """Something is to be done; of several offers it is asked which. The selection is what the click leaves until it is done: that may be
     refused, asked about, or wait."""
@@ -133,6 +141,10 @@ class Planner:
     def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Action | None:
         """What a click with something in hand would mean if it were legal; None where it means something else."""
         return None
+
+    def steps(self, offer: Offer) -> list[Step]:
+        """All that a click on an offer means."""
+        return [Step(choice.action) for choice in (*offer.before, offer.choice, offer.then) if choice is not None]
 
     # Plans.
 

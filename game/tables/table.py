@@ -17,7 +17,7 @@ from game.widgets import Region, Widget
 from game.words.narrator import Narrator
 
 from .gold_button import Gold
-from .selection import Offer, Thing
+from .selection import Offer, Step, Thing
 from .table_match import TableMatch
 from .visibility import Visibility
 
@@ -35,8 +35,8 @@ class Desk:
     def take_all(self, actions: Sequence[Action]) -> Any:
         """Does several things one after the other that one click means, as far as they can be done."""
 
-    def take_way(self, choices: Sequence[Choice]) -> Any:
-        """Does several choices that one click means, each when the one before it has been seen, as long as they can be done."""
+    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False) -> Any:
+        """Does all that one click means, or each step when the one before it has been seen, as long as they can be done."""
 
     def rebuild(self) -> None:
         """What is shown has changed: everything is built and drawn anew."""
@@ -140,8 +140,8 @@ class Table(ABC):
         """What the hand that is up looks like; None is in words."""
         return None
 
-    def show(self, happened: MatchStep) -> None:
-        """Something happened: a table that moves things begins to."""
+    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
+        """Something happened: a table that moves things begins to. What it picks stays in hand, if it can go on."""
         self.let_go()
 
     def update(self, seconds: float) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from pathlib import Path
 from random import Random
@@ -12,9 +13,10 @@ import pygame
 from game.engine import Action, Rules
 from game.match import Match, MatchStep, Player
 from game.scenes.table import TableScene
+from game.scenes.table.playing import Playing
 from game.tables import Desk
 from game.tables.kit.drawn_table import DrawnTable
-from game.tables.selection import Offer, Thing, pick
+from game.tables.selection import Offer, Step, Thing, pick
 from game.widgets import Scroll, Segments, Widget
 from tests.inside import put_position
 from tests.match.playing import a_step
@@ -43,9 +45,8 @@ class Sitting:
         self.evening = Evening.of(self.match, size, text)
         self.scene: TableScene = self.evening.table
         self.caught: list[Any] = []
-        vars(self.scene.playing)["play"] = lambda action, goes_on=False: self.caught.append(action)
-        vars(self.scene.playing)["take_all"] = self.caught.extend
-        vars(self.scene.playing)["take_way"] = lambda choices: self.caught.extend(choice.action for choice in choices)
+        vars(self.scene.playing)["play"] = lambda action, goes_on=False, picks=None: self.caught.append(action)
+        vars(self.scene.playing)["do"] = self._catch
         self.evening.pass_time()
 
     @property
@@ -67,8 +68,15 @@ class Sitting:
 
     def play_in_earnest(self) -> None:
         """From now on what is chosen happens."""
-        for name in ("play", "take_all", "take_way"):
+        for name in ("play", "do"):
             vars(self.scene.playing).pop(name, None)
+
+    def _catch(self, steps: Sequence[Step], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Any:
+        """Of several steps all are caught, though none of them happens."""
+        if len(steps) > 1 or is_confirmed:
+            self.caught.extend(step.action for step in steps)
+            return None
+        return Playing.do(self.scene.playing, steps)
 
     def legal(self) -> list[Any]:
         return list(self.match.legal())

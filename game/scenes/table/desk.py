@@ -9,6 +9,7 @@ from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.match import Match
 from game.tables import Desk
+from game.tables.selection import Step
 from game.tables.visibility import Visibility
 from game.words.narrator import Narrator
 
@@ -42,11 +43,11 @@ class PlayedDesk(Desk):
     def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
         return self._host.playing.take(choice, then)
 
-    def take_all(self, actions: Sequence[Action]) -> None:
-        self._host.playing.take_all(actions)
+    def take_all(self, actions: Sequence[Action]) -> Command | None:
+        return self._host.playing.do([Step(action) for action in actions], is_confirmed=True)
 
-    def take_way(self, choices: Sequence[Choice]) -> Command | None:
-        return self._host.playing.take_way(choices)
+    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False) -> Command | None:
+        return self._host.playing.do(steps, is_seen_stepwise)
 
     def rebuild(self) -> None:
         self._host.rebuild()

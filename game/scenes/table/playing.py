@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import replace
 
 from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
@@ -11,6 +11,7 @@ from game.match import Match, MatchStep
 from game.match.log import last_decision
 from game.match.saved_games import Finished
 from game.tables import Desk, Table
+from game.tables.selection import Step, Thing
 
 from .. import routes
 from ..ask import Answer
@@ -19,8 +20,7 @@ from ..stage import Stage
 from .building import Opened
 from .hints import NO_REST, Hints
 from .pacing import Pacing
-
-Deed = Callable[[], Command | None]
+from .queue import Click, Queue, Undo
 
 _GUARD = 0.33
 """Seconds after the decision has changed hands in which nobody's click is taken for the other's."""
@@ -38,127 +38,83 @@ class Playing:
         """Seconds in which nothing is taken."""
         self.decider: int | None = None
         """The seat that decided last, or is asked now."""
-        self._rest: list[Deed] = []
-        """What is left of a click that means several steps."""
+        self._queue = Queue()
         self.felt: Callable[[MatchStep], None] = lambda happened: None
         """Told of every step that is shown."""
         self.objects_to: Callable[[Action], bool] = lambda action: False
         """Whether somebody objects to a step, which is not taken then."""
-        self._way: list[Choice] = []
-        """What is left of a way that is gone step by step."""
         self._shown_of: int | None = None
         """Who did what was shown last; nobody, where it was taken back."""
-        self._kept: list[Deed] = []
-        """What was clicked while the step before it was on its way to the disk."""
 
     def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
-        """A choice, and perhaps what follows at once; where it is set so, a dangerous one is asked about first."""
+        """A choice, and perhaps what follows at once."""
+        return self.do([Step(one.action) for one in (choice, then) if one is not None])
+
+    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Command | None:
+        """All that one click means, unless a click just now would be taken for another's."""
         if self.guard > 0 or self._match.paused:
             return None
-        self._keep(partial(self._choose, self._match.actor, choice, then))
-        return self.go_on()
+        return self._put(Click(self._match.actor, tuple(steps), is_seen_stepwise, is_confirmed))
 
-    def take_all(self, actions: Sequence[Action]) -> None:
-        """Several steps that one click means: all of them are shown as one."""
-        if self.guard > 0 or self._match.paused:
-            return
-        self._keep(partial(self._begin_all, self._match.actor, actions))
-        self.go_on()
-
-    def take_way(self, choices: Sequence[Choice]) -> Command | None:
-        """Several steps that one click means, each shown by itself; a step that cannot be taken any more ends the way."""
-        if self.guard > 0 or self._match.paused:
-            return None
-        self._keep(partial(self._begin_way, self._match.actor, choices))
+    def _put(self, click: Click) -> Command | None:
+        self._queue = self._queue.put(click)
         return self.go_on()
 
     def undo(self) -> None:
         """Takes back the last decision, and all that the same click did; or else the click that still waits for the disk."""
-        self._way.clear()
-        if self._kept and self._kept[-1] != self._undo:
-            self._kept.pop()
-            return
-        self._kept.append(self._undo)
+        self._queue = self._queue.undo()
         self.go_on()
 
     def go_on(self) -> Command | None:
         """Does what was clicked, each step as soon as the one before it is on disk."""
-        while (self._rest or self._way or self._kept) and not self._match.journal.is_saving:
-            if self._way and not self._rest and self._table.is_busy:
+        while True:
+            found, self._queue = self._queue.next(self._match.journal.is_saving, self._table.is_busy)
+            if found is None:
                 return None
-            if command := self._next_deed()():
+            if isinstance(found, Undo):
+                self._undo()
+            elif command := self._do(found):
                 return command
-        return None
-
-    def _next_deed(self) -> Deed:
-        if self._way and not self._rest:
-            return partial(self._go_further, self._match.actor, self._way.pop(0))
-        return (self._rest or self._kept).pop(0)
 
     def finish(self) -> None:
         """Does what was clicked before the table is left."""
-        while self._rest or self._way or self._kept:
+        while not self._queue.is_empty:
             self._match.journal.wait()
             self._table.hasten()
             self.go_on()
 
-    def _keep(self, deed: Deed) -> None:
-        """A click waits its turn; another one that waited already, or a way that is being gone, was thought better of."""
-        self._way.clear()
-        if self._kept and self._kept[-1] != self._undo:
-            self._kept.pop()
-        self._kept.append(deed)
-
-    def _choose(self, seat: int | None, choice: Choice, then: Choice | None, goes_on: bool = False) -> Command | None:
-        if not self._decides(seat):
+    def _do(self, click: Click) -> Command | None:
+        """The next step of a click; where it is set so, a dangerous one is asked about first. Where it is not done, none follows."""
+        (step,) = click.steps
+        if not self._can_do(click, step.action):
+            self._queue = self._queue.stop()
             return None
-        if choice.danger and self._stage.settings.confirm:
-            return Push(self._question(choice, goes_on))
-        self.play(choice.action, goes_on)
-        if then is not None:
-            self._rest.append(partial(self._follow, seat, then))
+        danger = "" if click.is_confirmed or not self._stage.settings.confirm else self._danger_of(step.action)
+        if danger:
+            self._queue = self._queue.stop()
+            return Push(self._question(click, danger))
+        self._pacing.is_hurried = click.is_seen_stepwise
+        if not self.play(step.action, click.is_begun, step.picks):
+            self._queue = self._queue.stop()
+        self._pacing.is_hurried = False
         return None
 
-    def _decides(self, seat: int | None) -> bool:
-        """Whether it is still the same seat that decides, be it by itself."""
-        return self._match.actor == seat or (self._match.orders.goes_by_itself and self._match.to_act == seat)
+    def _can_do(self, click: Click, action: Action) -> bool:
+        """Whether the same seat still decides, be it by itself, and nothing has come between this step and the one before."""
+        match = self._match
+        if match.actor != click.seat and not (match.orders.goes_by_itself and match.to_act == click.seat):
+            return False
+        if not click.is_begun or click.is_confirmed:
+            return True
+        return match.actor is not None and action in match.legal() and not (click.is_seen_stepwise and match.paused)
 
-    def _follow(self, seat: int | None, then: Choice) -> Command | None:
-        """The second half of a click that meant two things."""
-        if not self._desk.visibility.is_legal(then.action):
-            return None
-        self.guard = 0.0
-        return self._choose(seat, then, None, goes_on=True)
+    def _danger_of(self, action: Action) -> str:
+        danger = next((choice.danger for choice in self._desk.visibility.choices() if choice.action == action), None)
+        return self._desk.narrator.say(danger) if danger else ""
 
-    def _begin_way(self, seat: int | None, choices: Sequence[Choice]) -> Command | None:
-        self._way = list(choices[1:])
-        return self._stride(seat, choices[0], goes_on=False)
-
-    def _go_further(self, seat: int | None, choice: Choice) -> Command | None:
-        """The next step of a way, unless something has come between."""
-        if self._match.paused or not self._desk.visibility.is_legal(choice.action):
-            self._way.clear()
-            return None
-        return self._stride(seat, choice, goes_on=True)
-
-    def _stride(self, seat: int | None, choice: Choice, goes_on: bool) -> Command | None:
-        before, self._pacing.is_hurried = len(self._match.log), True
-        command = self._choose(seat, choice, None, goes_on)
-        self._pacing.is_hurried = False
-        if len(self._match.log) == before:
-            self._way.clear()
-        return command
-
-    def _begin_all(self, seat: int | None, actions: Sequence[Action]) -> None:
-        self._rest += [partial(self._do_one, seat, action, number > 0) for number, action in enumerate(actions)]
-
-    def _do_one(self, seat: int | None, action: Action, goes_on: bool) -> None:
-        """One of several steps; where one of them cannot be taken, none follows."""
-        if not self._decides(seat) or not self.play(action, goes_on):
-            self._rest.clear()
-
-    def play(self, action: Action, goes_on: bool = False) -> bool:
-        """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too."""
+    def play(self, action: Action, goes_on: bool = False, picks: Thing | None = None) -> bool:
+        """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too; `picks`: what stays in hand
+        after it."""
         if self.objects_to(action):
             return False
         try:
@@ -171,7 +127,7 @@ class Playing:
             self._opened.fold_since(self._desk.is_lively())
         rest = self._hints.after(action)
         self._pacing.look_at(happened)
-        self.show(happened)
+        self.show(happened, picks)
         self.guard = _AGAIN
         self.notice_decider()
         self._hints.follow(rest if self._match.actor == happened.actor else NO_REST)
@@ -204,14 +160,14 @@ class Playing:
         actor = self._match.actor
         return actor is not None and self._shown_of not in (None, actor) and self._table.is_showing
 
-    def show(self, happened: MatchStep) -> None:
-        """A step is seen and heard."""
+    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
+        """A step is seen and heard; what it picks stays in hand."""
         self._shown_of = happened.actor
         if happened.kind == "decision":
             self.decider = happened.actor
         for event in happened.events:
             self._stage.sounds.play_event(self._match.rules.game, event)
-        self._display(happened)
+        self._display(happened, picks)
         self.felt(happened)
 
     def pass_time(self, seconds: float) -> None:
@@ -242,20 +198,19 @@ class Playing:
             return Replace(routes.scoring(self._stage, Finished.of(match)))
         return None
 
-    def _display(self, happened: MatchStep) -> None:
+    def _display(self, happened: MatchStep, picks: Thing | None = None) -> None:
         if happened.kind == "undo":
             self._shown_of = None
         self._hints.forget()
         self._desk.visibility.after_step()
-        self._table.show(happened)
+        self._table.show(happened, picks)
         self._desk.rebuild()
 
-    def _question(self, choice: Choice, goes_on: bool) -> Scene:
+    def _question(self, click: Click, danger: str) -> Scene:
         def do_it() -> Command:
-            self._keep(partial(self._do_one, seat, choice.action, goes_on))
-            self.go_on()
+            self._put(replace(click, is_seen_stepwise=False, is_confirmed=True))
             return Pop()
 
-        seat, say = self._match.actor, self._stage.say
+        say = self._stage.say
         answers = [Answer(say("table.do-it"), do_it, "danger"), Answer(say("table.rather-not"), Pop)]
-        return routes.ask(self._stage, say("table.sure"), self._desk.narrator.say(choice.danger) if choice.danger else "", answers)
+        return routes.ask(self._stage, say("table.sure"), danger, answers)

@@ -156,7 +156,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         key, name = (plate_key(t, s, t.neutral), s.points[t.neutral]), f"{'folded' if is_folded else 'rich'} neutral plate"
         return (Region(name, key, lambda: neutral_plate(t, s, self.desk.narrator, is_folded)),)
 
-    def show(self, happened: MatchStep) -> None:
+    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         self.model.picking.selection = after_step()
         self.ceremonies.forget_why()
         if whole := self._dice.gather(happened):

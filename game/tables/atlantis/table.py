@@ -157,9 +157,9 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         key = s.where[t.own(seat)], s.purses[seat]
         return PlateDetails(key, lambda: plate_details(t, s, seat, self.desk.narrator))
 
-    def show(self, happened: MatchStep) -> None:
+    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         self.model.pointed_card = None
-        super().show(happened)
+        super().show(happened, picks)
 
     def select(self, selection: Selection) -> None:
         is_seen_around = (selection.tile, selection.plan) != (self.selection.tile, self.selection.plan)

@@ -92,11 +92,11 @@ class DrawnTable(Table, Generic[T, P]):
 
     # What happens.
 
-    def show(self, happened: MatchStep) -> None:
+    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         """Everything moves from where it was to where it is now."""
         self.look_back.end()
         self.picture.wake()
-        self.model.picking.made, self.model.picking.selection = Offers((), (), self.model.picking.made.planner), after_step()
+        self.model.picking.made, self.model.picking.selection = Offers((), (), self.model.picking.made.planner), after_step(picks)
         self.pointer.thing = None
         self.notices.renew()
         before = self.present()
@@ -291,9 +291,7 @@ class DrawnTable(Table, Generic[T, P]):
         self.select(found.selection)
         if found.actions:
             return self.desk.take_all(found.actions)
-        if offer.before:
-            return self.desk.take_way((*offer.before, offer.choice))
-        return self.desk.take(offer.choice, offer.then)
+        return self.desk.do(self.model.picking.made.planner.steps(offer), is_seen_stepwise=bool(offer.before))
 
     def planned(self) -> Sequence[Action]:
         return self.model.picking.made.planner.actions(self.selection.plan)

@@ -27,10 +27,10 @@ from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable
 from ..kit.layers import Layers, Tray
 from ..kit.painter import PaintMoment
-from ..selection import Offer, Offers, Selection, Thing, after_step
+from ..selection import Offer, Offers, Selection, Thing
 from .drawing import IslandPicture
 from .input.notices import SurviveNotices
-from .input.offers import boat, offers, place
+from .input.offers import offers, place
 from .input.reach import PieceReach
 from .layout import IslandThings, SurvivePiece
 from .model import SurviveModel
@@ -62,8 +62,6 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.reach = PieceReach(desk, model)
         self.notices = SurviveNotices(desk, model, self.reach)
         self.around = SurviveSurroundings(desk, model, self.press_face, self.put_back)
-        self._moving: list[Thing] = []
-        """What was clicked to move, as the thing that it is after each step."""
 
     # The position.
 
@@ -126,20 +124,10 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         kind, underside, terrain = thing
         return f"tile {UNDERSIDES[underside]} {TERRAINS[terrain]}" if kind == "tile" else kind
 
-    def show(self, happened: MatchStep) -> None:
-        super().show(happened)
+    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
+        """What has moved stays in hand only while one moves."""
+        super().show(happened, picks if _island(self.desk.match.view(None)).table.step == MOVE else None)
         self.shaking.throw()
-        is_own = happened.kind == "decision" and bool(self._moving) and happened.actor in self.desk.match.people
-        moved = self._moving.pop(0) if is_own else None
-        if not is_own:
-            self._moving.clear()
-        self.model.picking.selection = after_step(moved if self.model.table.step == MOVE else None)
-
-    def take(self, offer: Offer) -> Any:
-        """A boat or an explorer that moves stays in hand as long as it can go on."""
-        sailed = [boat(one.action.space) for one in (*offer.before, offer.choice) if isinstance(one.action, a.Sail)]
-        self._moving = sailed or [offer.source] * (len(offer.before) + 1) if offer.source and self.model.table.step == MOVE else []
-        return super().take(offer)
 
     def update(self, seconds: float) -> bool:
         picking = self.model.picking
@@ -175,7 +163,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         if not visibility.lies_open:
             visibility.lay_out(offer.choice.action for offer in self.model.picking.offers if offer.tile in things)
         if found := self.meaning(things):
-            return self.desk.take(found[0].choice, found[0].then)
+            return self.take(found[0])
         self.desk.to_board()
         return None
 

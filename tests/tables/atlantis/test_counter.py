@@ -152,7 +152,7 @@ def test_a_payment_that_is_due_can_only_be_paid(sitting: Sitting) -> None:
     assert sitting.counter.owed == 6
     assert sitting.find("let-go") is None
     sitting.evening.key(pygame.K_ESCAPE)
-    assert sitting.counter.owed == 6
+    assert sitting.evening.top is not sitting.scene, "Esc is for the menu"
 
 
 def test_a_hint_that_is_forgotten_leaves_the_counter_as_it_is(sitting: Sitting) -> None:

@@ -132,7 +132,7 @@ def test_a_tile_that_waits_looks_different(sitting: Sitting) -> None:
 
 def test_it_sinks_at_once(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ALONE))
-    del vars(sitting.scene.playing)["play"]
+    sitting.play_in_earnest()
     sitting.click_thing(space(sitting, "F6"))
     sitting.click_thing(space(sitting, "F6"))
     assert not sitting.table.model.table.land[space(sitting, "F6")[1]]
@@ -140,13 +140,11 @@ def test_it_sinks_at_once(sitting: Sitting) -> None:
 
 def test_where_that_is_dangerous_it_may_have_to_be_confirmed(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ALONE))
-    del vars(sitting.scene.playing)["play"]
+    sitting.play_in_earnest()
     sitting.evening.stage.change(confirm=True)
     sitting.click_thing(space(sitting, "F6"))
-    sinkings, tile = sitting.table.model.picking.made.twice, space(sitting, "F6")
-    then = sinkings[tile].then
-    assert then is not None
-    sinkings[tile] = replace(sinkings[tile], then=replace(then, danger=then.message))
+    choices = sitting.scene.visibility.choices
+    vars(sitting.scene.visibility)["choices"] = lambda: [replace(choice, danger=choice.message) for choice in choices()]
     sitting.click_thing(space(sitting, "F6"))
     assert isinstance(sitting.evening.top, AskScene)
     assert sitting.table.model.table.land[space(sitting, "F6")[1]]

@@ -9,7 +9,7 @@ from game.rules.survive import actions as a
 from game.rules.survive.state import MOVE
 from game.tables.table import Desk
 
-from ...selection import Offer, Offers, Planner, Selection, Targets, Thing
+from ...selection import Offer, Offers, Planner, Selection, Step, Targets, Thing
 from ..model import SurviveModel
 from .offers import attempt, boat, place
 
@@ -63,6 +63,13 @@ class PieceReach(Planner):
     def rank(self, thing: Thing) -> int:
         """A boat is picked before its passengers."""
         return int(thing[0] == "explorer" and self._model.table.where[thing[1]] >= self._model.t.afloat)
+
+    def steps(self, offer: Offer) -> list[Step]:
+        """A boat or an explorer that moves stays in hand as long as it can go on."""
+        if offer.source is None or self._model.table.step != MOVE:
+            return super().steps(offer)
+        actions = [choice.action for choice in (*offer.before, offer.choice)]
+        return [Step(action, boat(action.space) if isinstance(action, a.Sail) else offer.source) for action in actions]
 
     def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> a.Action | None:
         return attempt(self._model.t, self._model.table, offers, selection, things)
