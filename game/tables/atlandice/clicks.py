@@ -184,7 +184,7 @@ class Visits(Planner):
     """All visits that can be planned in a position, and all else that can be clicked there."""
 
     def __init__(self, t: Constants, s: State, choices: Sequence[Choice]) -> None:
-        self._t, self._s, self._choices = t, s, choices
+        self._t, self.state, self._choices = t, s, choices
         self._arrived = s.sector if s.step == ARRIVE else None
         self._ways: Ways = {}
         for choice in choices:
@@ -212,10 +212,10 @@ class Visits(Planner):
     def offers(self, plan: Hashable) -> Offers:
         """Dice to visit by and tokens to take, or what an effect asks for."""
         now = self.of(plan)
-        found = [offer for choice in self._choices for offer in _offers(self._t, self._s, choice)]
+        found = [offer for choice in self._choices for offer in _offers(self._t, self.state, choice)]
         kind = a.Give if now.is_given else a.Visit
         stands_for = {choice.action.sector: choice for choice in self._choices if isinstance(choice.action, kind)}
-        dice = [die(sector, number) for sector in stands_for for number in dict.fromkeys(dice_at(self._s, sector))]
+        dice = [die(sector, number) for sector in stands_for for number in dict.fromkeys(dice_at(self.state, sector))]
         found += [Offer(stands_for[thing[1]], target=thing) for thing in dice]
         if now.sector is not None and now.choice is not None:
             found += [Offer(now.choice, target=token(now.sector, kind)) for kind in now.takeable]

@@ -397,19 +397,19 @@ class Moves(Planner):
     """All moves that can be planned in a position; it looks ahead only as far as the screen may show."""
 
     def __init__(self, desk: Desk, model: AtlantisModel, choices: Sequence[Choice] = ()) -> None:
-        self._desk, self._model, self.choices, self.view = desk, model, choices, model.view
+        self.desk, self._model, self.choices, self.view = desk, model, choices, model.view
         self._plannings: dict[Hashable, Planning] = {}
 
     def of(self, plan: Hashable) -> Planning:
         """A plan and all that follows from it, worked out once."""
         if plan not in self._plannings:
-            self._plannings[plan] = Planning(self._desk, self._model, plan if isinstance(plan, Move) else _NO_MOVE)
+            self._plannings[plan] = Planning(self.desk, self._model, plan if isinstance(plan, Move) else _NO_MOVE)
         return self._plannings[plan]
 
     def fit(self, plan: Hashable) -> Hashable:
         """A plan that can no longer be carried out is given up; where a payment is asked for already, the counter is open."""
-        move, visibility = plan if isinstance(plan, Move) else _NO_MOVE, self._desk.visibility
-        is_due = self._model.table.step == PAY and self._desk.match.actor is not None
+        move, visibility = plan if isinstance(plan, Move) else _NO_MOVE, self.desk.visibility
+        is_due = self._model.table.step == PAY and self.desk.match.actor is not None
         if is_due and visibility.is_up and self.choices:
             return move if move.payment is not None else Move((), self.of(None).open_counter(()).lay(None))
         if move.payment is not None and visibility.ahead(move.plays) is None:
@@ -420,7 +420,7 @@ class Moves(Planner):
         """Those of the position that is planned for. A move is offered by its pawn and by its card, whichever is picked first; one that is
         under way by its pawn alone."""
         now = self.of(plan)
-        ahead = self._desk.visibility.ahead(now.plays) if now.plays else None
+        ahead = self.desk.visibility.ahead(now.plays) if now.plays else None
         choices, seat = ahead.choices if ahead else self.choices, self._model.table.player
         found = [] if now.counter else [offer for choice in choices for offer in _offers(choice, seat, now.is_underway, now.route)]
         return Offers(found, choices, self)
@@ -451,7 +451,7 @@ class Moves(Planner):
     def take(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
         """A card that leads to a taken place is planned, one that costs opens the counter, all else is done."""
         selection, play, now = replace(selection, aim=None), offer.choice.action, self.of(selection.plan)
-        if not isinstance(play, a.Play) or not self._desk.visibility.is_up:
+        if not isinstance(play, a.Play) or not self.desk.visibility.is_up:
             return Act((offer,), selection)
         route, plays, marked = now.route(play), (*now.plays, play), hinted(selection, offers)
         follows = selection.lent if marked is not None and marked.choice.action == play else None
