@@ -10,7 +10,7 @@ from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Event, Rules
 from game.match import MatchStep
-from game.tables.kit.animation import Arrangement, MotionQueue
+from game.tables.kit import animation
 from game.tables.kit.camera import Point
 from game.tables.kit.motion import Key
 
@@ -24,10 +24,10 @@ Choose = Callable[[Any, Random], Action]
 class Act:
     """One step of a game that has just begun to be shown."""
 
-    queue: MotionQueue[Any, Any]
+    queue: animation.MotionQueue[Any, Any]
     happened: MatchStep
-    before: Arrangement[Any, Any]
-    after: Arrangement[Any, Any]
+    before: animation.Arrangement[Any, Any]
+    after: animation.Arrangement[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class Stage:
     """A game, how its positions are laid out and its facts staged, and who decides."""
 
     rules: Rules[Any, Any]
-    queue: MotionQueue[Any, Any]
-    scenery: Callable[[Any], Arrangement[Any, Any]]
+    queue: animation.MotionQueue[Any, Any]
+    scenery: Callable[[Any], animation.Arrangement[Any, Any]]
     choose: Choose
 
     def acts(self, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:

@@ -7,9 +7,9 @@ from functools import partial
 
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice.state import State
+from game.tables.atlandice import staging
 from game.tables.atlandice.layout import CityLayout, arranged, lay_out
-from game.tables.atlandice.staging import City, stage
-from game.tables.kit.animation import Arrangement, MotionQueue
+from game.tables.kit import animation
 from tests.tables.performing import FRAME, Act, Stage, farthest, frames
 
 __all__ = ["FASTEST", "FRAME", "acts", "farthest", "frames"]
@@ -18,13 +18,13 @@ FASTEST = 130 * FRAME
 """How far a piece goes in a frame at most, in units of the board."""
 
 
-def scenery(rules: AtlandiceRules, layout: CityLayout, state: State) -> City:
-    return Arrangement(state, arranged(rules.constants, state, layout))
+def scenery(rules: AtlandiceRules, layout: CityLayout, state: State) -> staging.City:
+    return animation.Arrangement(state, arranged(rules.constants, state, layout))
 
 
 def acts(rules: AtlandiceRules, seed: int, speed: str = "normal", is_lively: bool = True, is_short: bool = False) -> Iterator[Act]:
     """A game from its start to its end, a step at a time."""
     layout = lay_out(1276, 630)
-    queue = MotionQueue(partial(stage, rules.constants, layout, is_short))
+    queue = animation.MotionQueue(partial(staging.stage, rules.constants, layout, is_short))
     game = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: random.choice(rules.legal(state)))
     yield from game.acts(seed, speed, is_lively)

@@ -13,8 +13,7 @@ from game.engine import Event
 from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlandice import events as e
-from game.tables.atlandice import effects, staging
-from game.tables.atlandice.award import AwardCeremony, CityCanvas, Homecoming, Inventory
+from game.tables.atlandice import award, effects, staging
 from game.tables.atlandice.drawing import AtlandiceDrawings
 from game.tables.atlandice.layout import lay_out
 from game.tables.kit.animation import Animation
@@ -81,7 +80,7 @@ def test_every_kind_can_be_drawn_at_every_time(games: list[Shown], look: Look) -
         for step in range(8):
             now = effect.start + effect.seconds * step / 8
             for below in (True, False):
-                draw_effects(CityCanvas(pen, drawings, camera, rules.constants.holders, ground=ground), [effect], now, below)
+                draw_effects(award.CityCanvas(pen, drawings, camera, rules.constants.holders, ground=ground), [effect], now, below)
     assert not [drawn for drawn in kept_drawings(drawings) if drawn.surface.get_alpha() not in (None, 255)]
     assert not [baked for baked in kept_surfaces(look) if baked.get_alpha() not in (None, 255)]
 
@@ -104,7 +103,7 @@ def test_what_was_drawn_once_is_not_drawn_again(games: list[Shown], look: Look) 
     camera, rules = Camera(lay_out(*SIZE).bounds), rules_of("four")
     camera.fit(pygame.Rect((0, 0), SIZE))
     drawings = Counting(look, camera.size, Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"]), rules.constants)
-    canvas = CityCanvas(Pen(pygame.Surface(SIZE), look, Root()), drawings, camera, 4, ground=pygame.Surface(SIZE))
+    canvas = award.CityCanvas(Pen(pygame.Surface(SIZE), look, Root()), drawings, camera, 4, ground=pygame.Surface(SIZE))
     counts = []
     for _ in range(2):
         for effect in {type(effect): effect for _, show in games for effect in show.effects}.values():
@@ -123,7 +122,11 @@ def test_ceremonies_can_be_left_out() -> None:
 
 def test_where_nothing_moves_an_award_is_still_told() -> None:
     told = [effect for act in acts(rules_of("three"), 2, is_lively=False) for effect in act.queue.animation.effects]
-    assert {type(effect.about) for effect in told if isinstance(effect, effects.StillCeremony)} >= {AwardCeremony, Homecoming, Inventory}
+    assert {type(effect.about) for effect in told if isinstance(effect, effects.StillCeremony)} >= {
+        award.AwardCeremony,
+        award.Homecoming,
+        award.Inventory,
+    }
 
 
 def test_all_comes_to_rest_where_it_belongs() -> None:

@@ -12,7 +12,7 @@ import pytest
 from game.render.fallback import has
 from game.rules.atlandice.board import EFFECTS
 from game.rules.atlandice.constants import I1
-from game.tables.atlandice.drawing import LINES, Text, effect_line
+from game.tables.atlandice import drawing
 from game.tables.atlandice.layout import BODY, CARD, CLOCK, CityThings, cell, lay_out
 from game.widgets import KeyCap, Panel
 
@@ -60,15 +60,15 @@ def test_every_space_of_the_clock_is_found(variant: str) -> None:
 
 
 def test_every_effect_has_its_line_of_pictures() -> None:
-    assert set(LINES) == set(range(len(EFFECTS)))
+    assert set(drawing.LINES) == set(range(len(EFFECTS)))
 
 
 def test_the_inns_line_says_how_far_the_hand_goes() -> None:
-    assert effect_line(I1, 3)[-1] == Text("+3")
+    assert drawing.effect_line(I1, 3)[-1] == drawing.Text("+3")
 
 
 def test_every_sign_of_a_line_of_pictures_is_in_its_font() -> None:
-    signs = {sign for line in LINES.values() for part in line if isinstance(part, Text) for sign in part.words}
+    signs = {sign for line in drawing.LINES.values() for part in line if isinstance(part, drawing.Text) for sign in part.words}
     assert not [sign for sign in signs if not has("SourceSansPro-Bold.ttf", sign)]
 
 

@@ -7,9 +7,9 @@ from functools import partial
 
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import State
+from game.tables.atlantis import staging
 from game.tables.atlantis.layout import RowLayout, arranged, lay_out, shown_table
-from game.tables.atlantis.staging import Row, stage
-from game.tables.kit.animation import Arrangement, MotionQueue
+from game.tables.kit import animation
 from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames
 
 from .walking import choose
@@ -20,14 +20,14 @@ FASTEST = 60 * FRAME
 """How far a pawn goes in a frame at most, in widths of a tile: a long march takes a second and a bit."""
 
 
-def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> Row:
+def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> staging.Row:
     table = shown_table(rules.constants, state)
-    return Arrangement(table, arranged(rules.constants, table, layout))
+    return animation.Arrangement(table, arranged(rules.constants, table, layout))
 
 
 def acts(rules: AtlantisRules, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:
     """A game from its start to its end, a step at a time."""
     layout = lay_out(rules.board, 1276, 630)
-    queue = MotionQueue(partial(stage, rules.constants, layout))
+    queue = animation.MotionQueue(partial(staging.stage, rules.constants, layout))
     game = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: choose(rules, state, random))
     yield from game.acts(seed, speed, is_lively)

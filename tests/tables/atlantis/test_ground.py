@@ -14,8 +14,7 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import LAY, PublicState
-from game.tables.atlantis import drawing, ground
-from game.tables.atlantis.layout import RowLayout, lay_out, shown_table
+from game.tables.atlantis import drawing, ground, layout
 from game.tables.kit.camera import Camera
 from game.widgets import Pen
 from game.widgets.root import Root
@@ -33,7 +32,7 @@ class Painted:
     def __init__(self, rules: AtlantisRules) -> None:
         self.rules = rules
         self.look = Look(Theme.load(), SIZE)
-        self.layout: RowLayout = lay_out(rules.board, *SIZE)
+        self.layout: layout.RowLayout = layout.lay_out(rules.board, *SIZE)
         self.camera = Camera(self.layout.bounds)
         self.camera.fit(pygame.Rect((0, 0), SIZE))
         self.drawings = drawing.AtlantisDrawings(self.look, self.camera.size, ("A", "B", "C", "D"), "free")
@@ -60,7 +59,7 @@ def rows(rules: AtlantisRules) -> Iterator[PublicState]:
         is_laid = state.step == LAY and state.cursor % 9 < 2
         if (state.actor >= 0 or is_laid) and (state.tops, state.bridges) != before:
             before = state.tops, state.bridges
-            yield shown_table(rules.constants, state.copy())
+            yield layout.shown_table(rules.constants, state.copy())
 
 
 def test_the_beach_of_a_mainland_that_has_moved_up_has_no_seam(painted: Painted) -> None:

@@ -13,8 +13,8 @@ import pytest
 from game.rules.atlantis import load_board
 from game.rules.atlantis.state import STEPS, State
 from game.rules.boards import board_path
+from game.tables.atlantis import layout
 from game.tables.atlantis.drawing import clear_of
-from game.tables.atlantis.layout import RowBlock, RowLayout, lay_out, pawn, place_thing
 from game.widgets import Button, Scroll
 from tests.scenes.clipping import clipped
 from tests.soaks import soaked_unless
@@ -50,8 +50,8 @@ SMALLEST = 17
 every_row = pytest.mark.parametrize("room, board", [(room, board) for room in ROOMS for board in BOARDS], ids=str)
 
 
-def row(board: str, room: tuple[int, int]) -> RowLayout:
-    return lay_out(load_board(board_path(board)), *room)
+def row(board: str, room: tuple[int, int]) -> layout.RowLayout:
+    return layout.lay_out(load_board(board_path(board)), *room)
 
 
 @every_row
@@ -83,7 +83,7 @@ def test_the_ends_cover_no_place(room: tuple[int, int], board: str) -> None:
             assert not _covers(block, x, y), (x, y, block)
 
 
-def _covers(block: RowBlock, x: float, y: float) -> bool:
+def _covers(block: layout.RowBlock, x: float, y: float) -> bool:
     return block.x + 0.7 < x < block.x + block.width - 0.7 and block.y < y < block.y + block.height
 
 
@@ -137,10 +137,10 @@ def test_beside_the_counter_the_goal_is_seen_in_every_window(tmp_path: Path) -> 
     for width, height, text in WINDOWS:
         sitting = Sitting(tmp_path / f"{width} {height} {text}", rules_of("two"), (width, height), text)
         sitting.put(position(sitting.rules, _RICH))
-        sitting.click_thing(pawn(1, 0))
-        sitting.click_thing(place_thing(8))
+        sitting.click_thing(layout.pawn(1, 0))
+        sitting.click_thing(layout.place_thing(8))
         counter, board = sitting.widget("counter").rect, sitting.widget("board").rect
-        assert not counter.collidepoint(sitting.pixel(place_thing(8))), (width, height, text)
+        assert not counter.collidepoint(sitting.pixel(layout.place_thing(8))), (width, height, text)
         inner = min(abs(edge - board.centerx) for edge in (counter.left, counter.right))
         assert inner >= sitting.table.model.camera.size * 0.45, "a goal in the middle is seen, too"
         sitting.close()

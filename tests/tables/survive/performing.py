@@ -9,8 +9,8 @@ from random import Random
 from game.rules.survive import SurviveRules
 from game.rules.survive.actions import Action
 from game.rules.survive.state import State
-from game.tables.kit.animation import Arrangement, MotionQueue
-from game.tables.survive.layout import Geometry, arranged
+from game.tables.kit import animation
+from game.tables.survive import layout
 from game.tables.survive.staging import stage
 from game.tables.survive.timeline import Island
 from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames
@@ -26,7 +26,7 @@ FASTEST = 30 * FRAME
 
 
 def scenery(rules: SurviveRules, state: State) -> Island:
-    return Arrangement(state, arranged(rules.constants, state, Geometry(rules.board)))
+    return animation.Arrangement(state, layout.arranged(rules.constants, state, layout.Geometry(rules.board)))
 
 
 def acts(rules: SurviveRules, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:
@@ -36,5 +36,5 @@ def acts(rules: SurviveRules, seed: int, speed: str = "normal", is_lively: bool 
         legal = rules.legal(state)
         return homeward(rules, legal) or a_choice(legal, random) if random.random() < 0.4 else a_choice(legal, random)
 
-    queue = MotionQueue(partial(stage, rules.constants, Geometry(rules.board), PEOPLE))
+    queue = animation.MotionQueue(partial(stage, rules.constants, layout.Geometry(rules.board), PEOPLE))
     yield from Stage(rules, queue, lambda state: scenery(rules, state), choose).acts(seed, speed, is_lively)

@@ -12,9 +12,8 @@ import pytest
 from game.rules.survive import actions as a
 from game.tables.kit.motion import Key
 from game.tables.selection import Offers, Thing
-from game.tables.survive.drawing import Crowds, crowded_spaces
+from game.tables.survive import drawing, layout
 from game.tables.survive.input.offers import boat, creature, explorer, offers, place
-from game.tables.survive.layout import Geometry, IslandThings, SurvivePiece, arranged, slots
 
 from .sitting import Sitting
 from .walking import position, rules_of
@@ -35,32 +34,32 @@ _T = _RULES.constants
 HIGH, LOW, SEA = (_T.names.index(name) for name in ("G5", "G6", "D4"))
 
 
-def pieces() -> dict[Key, SurvivePiece]:
-    return arranged(_T, _STATE, Geometry(_RULES.board))
+def pieces() -> dict[Key, layout.SurvivePiece]:
+    return layout.arranged(_T, _STATE, layout.Geometry(_RULES.board))
 
 
-def seen(crowds: Crowds[SurvivePiece], space: int) -> list[SurvivePiece]:
+def seen(crowds: drawing.Crowds[layout.SurvivePiece], space: int) -> list[layout.SurvivePiece]:
     return [shown for piece in pieces().values() if piece.space == space and "boat" not in piece.key and (shown := crowds.shown(piece))]
 
 
-def colours(found: list[SurvivePiece]) -> dict[str, int]:
+def colours(found: list[layout.SurvivePiece]) -> dict[str, int]:
     return {piece.art.rpartition("-")[2]: piece.badge or 1 for piece in found}
 
 
 def test_one_of_each_colour_stands_for_all_of_it() -> None:
-    assert colours(seen(Crowds[SurvivePiece](), HIGH)) == {"crimson": 3, "azure": 2, "sun": 1}
-    assert colours(seen(Crowds[SurvivePiece](), SEA)) == {"crimson": 1, "sun": 3}
+    assert colours(seen(drawing.Crowds[layout.SurvivePiece](), HIGH)) == {"crimson": 3, "azure": 2, "sun": 1}
+    assert colours(seen(drawing.Crowds[layout.SurvivePiece](), SEA)) == {"crimson": 1, "sun": 3}
 
 
 def test_three_stand_in_a_triangle_at_three_quarters() -> None:
-    found = seen(Crowds[SurvivePiece](), LOW)
+    found = seen(drawing.Crowds[layout.SurvivePiece](), LOW)
     assert [piece.badge for piece in found] == [0, 0, 0]
-    assert {piece.scale for piece in found} == {slots(3, is_land=True)[0]} == {round(slots(1, is_land=True)[0] * 0.75, 2)}
+    assert {piece.scale for piece in found} == {layout.slots(3, is_land=True)[0]} == {round(layout.slots(1, is_land=True)[0] * 0.75, 2)}
     assert len({piece.y for piece in found}) == 2
 
 
 def test_where_one_looks_all_of_a_crowd_fan_out_and_afterwards_gather() -> None:
-    crowds = Crowds[SurvivePiece]()
+    crowds = drawing.Crowds[layout.SurvivePiece]()
     assert crowds.pass_time(0.05, frozenset({HIGH}), is_lively=True)
     assert crowds.is_moving
     assert len(seen(crowds, HIGH)) == 6
@@ -78,7 +77,7 @@ def test_where_one_looks_all_of_a_crowd_fan_out_and_afterwards_gather() -> None:
 
 
 def test_without_motion_they_do_it_at_once() -> None:
-    crowds = Crowds[SurvivePiece]()
+    crowds = drawing.Crowds[layout.SurvivePiece]()
     assert crowds.pass_time(0.0, frozenset({HIGH}), is_lively=False)
     assert not crowds.is_moving
     assert len(seen(crowds, HIGH)) == 6
@@ -99,8 +98,8 @@ def test_without_motion_they_do_it_at_once() -> None:
     ],
 )
 def test_one_looks_at_a_crowd_by_anything_on_its_space(thing: Thing | None, spaces: set[int]) -> None:
-    things = IslandThings(_T, _STATE, Geometry(_RULES.board))
-    assert crowded_spaces([things.space_of(thing)] if thing else [], pieces()) == spaces
+    things = layout.IslandThings(_T, _STATE, layout.Geometry(_RULES.board))
+    assert drawing.crowded_spaces([things.space_of(thing)] if thing else [], pieces()) == spaces
 
 
 # On the table.

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.tables.kit.camera import Camera, Point
-from game.tables.survive.layout import Geometry, corners
+from game.tables.survive import layout
 
 from .walking import board
 
@@ -18,8 +18,8 @@ BOARDS = ("survive-classic", "survive-atoll")
 ROOM = pygame.Rect(120, 40, 800, 600)
 
 
-def geometry_of(name: str) -> Geometry:
-    return Geometry(board(name))
+def geometry_of(name: str) -> layout.Geometry:
+    return layout.Geometry(board(name))
 
 
 def camera_of(name: str, room: pygame.Rect = ROOM) -> Camera:
@@ -36,7 +36,7 @@ def nearly(one: Point, other: Point, by: float) -> bool:
 def test_every_space_is_found_at_its_middle_and_near_its_corners(name: str) -> None:
     geometry = geometry_of(name)
     for space, middle in enumerate(geometry.spaces):
-        for point in (middle, *corners(middle, 0.97)):
+        for point in (middle, *layout.corners(middle, 0.97)):
             assert geometry.nearest(point) == space
 
 
@@ -44,7 +44,7 @@ def test_every_space_is_found_at_its_middle_and_near_its_corners(name: str) -> N
 def test_beyond_its_corners_a_space_is_not_found(name: str) -> None:
     geometry = geometry_of(name)
     for space, middle in enumerate(geometry.spaces):
-        assert all(geometry.nearest(point) != space for point in corners(middle, 1.03))
+        assert all(geometry.nearest(point) != space for point in layout.corners(middle, 1.03))
     assert geometry.nearest((geometry.bounds.left - 5, geometry.bounds.top - 5)) is None
 
 
@@ -59,7 +59,7 @@ def test_no_two_spaces_or_isles_lie_on_each_other(name: str) -> None:
 def test_isles_are_found_where_they_are_drawn_and_where_they_are_marked(name: str) -> None:
     geometry = geometry_of(name)
     for isle, places in enumerate(geometry.isles):
-        for point in (geometry.isle_middle(isle), *places, *(corner for place in places for corner in corners(place, 0.97))):
+        for point in (geometry.isle_middle(isle), *places, *(corner for place in places for corner in layout.corners(place, 0.97))):
             assert geometry.isle_at(point) == isle
             assert geometry.nearest(point) is None
     assert all(geometry.isle_at(middle) is None for middle in geometry.spaces)
@@ -71,7 +71,7 @@ def test_the_whole_board_is_in_its_room(name: str) -> None:
         camera = camera_of(name, room)
         geometry = geometry_of(name)
         for middle in (*geometry.spaces, *itertools.chain(*geometry.isles)):
-            assert all(room.collidepoint(camera.pixel(corner)) for corner in corners(middle))
+            assert all(room.collidepoint(camera.pixel(corner)) for corner in layout.corners(middle))
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -140,7 +140,7 @@ def test_whatever_is_revealed_is_seen_whole_and_what_is_seen_stays(name: str) ->
     camera.zoom_at(ROOM.center, 3.0)
     for middle in geometry_of(name).spaces:
         camera.reveal(middle)
-        assert all(camera.room.inflate(4, 4).collidepoint(camera.pixel(corner)) for corner in corners(middle))
+        assert all(camera.room.inflate(4, 4).collidepoint(camera.pixel(corner)) for corner in layout.corners(middle))
         there = camera.pixel(middle)
         camera.reveal(middle)
         assert nearly(camera.pixel(middle), there, 1.5)

@@ -13,9 +13,8 @@ from game.files.resources import asset
 from game.render import Look, Theme
 from game.rules.survive.board import CREATURES
 from game.tables.kit.drawings import Drawn
-from game.tables.survive.drawing import SurviveDrawings, bob_swimmer, draw_living, draw_resting, shelf_of
+from game.tables.survive import drawing, layout
 from game.tables.survive.ground import PLAIN
-from game.tables.survive.layout import CREATURE, UNITS, SurvivePiece
 from game.tables.survive.loops import (
     Layer,
     LayeredDrawing,
@@ -30,18 +29,18 @@ from game.tables.survive.loops import (
 from tests.inside import kept_drawings, kept_pixels
 
 _SVG = "{http://www.w3.org/2000/svg}"
-BOAT = SurvivePiece(("boat", 2, 0), "survive/boat-empty", 1.0, 2.0, 0.75, 7, crew=("azure",), flag="azure")
+BOAT = layout.SurvivePiece(("boat", 2, 0), "survive/boat-empty", 1.0, 2.0, 0.75, 7, crew=("azure",), flag="azure")
 
 
 @pytest.fixture(scope="module")
-def drawings() -> SurviveDrawings:
+def drawings() -> drawing.SurviveDrawings:
     pygame.display.init()
     pygame.display.set_mode((64, 64))
-    return SurviveDrawings(Look(Theme.load(), (1280, 720)), 36.0)
+    return drawing.SurviveDrawings(Look(Theme.load(), (1280, 720)), 36.0)
 
 
-def creature(name: str, number: int = 0) -> SurvivePiece:
-    return SurvivePiece(("creature", CREATURES.index(name), number), f"survive/{name}", 1.0, 2.0, 0.72, 7)
+def creature(name: str, number: int = 0) -> layout.SurvivePiece:
+    return layout.SurvivePiece(("creature", CREATURES.index(name), number), f"survive/{name}", 1.0, 2.0, 0.72, 7)
 
 
 def groups(name: str) -> dict[str, bool]:
@@ -55,7 +54,7 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
 
 
-def frames(drawings: SurviveDrawings, name: str) -> list[pygame.Surface]:
+def frames(drawings: drawing.SurviveDrawings, name: str) -> list[pygame.Surface]:
     loop = loops()[name]
     return [drawings.living(name, 0.72, (i + 0.5) * loop.seconds / loop.frames).surface for i in range(loop.frames)]
 
@@ -93,7 +92,7 @@ def test_a_loop_is_slow_and_small(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(loops()))
-def test_its_pictures_differ_and_are_made_once(drawings: SurviveDrawings, name: str) -> None:
+def test_its_pictures_differ_and_are_made_once(drawings: drawing.SurviveDrawings, name: str) -> None:
     first, again = frames(drawings, name), frames(drawings, name)
     assert all(one is other for one, other in zip(first, again, strict=True))
     assert len({pixels(surface) for surface in first}) > len(first) / 2
@@ -106,7 +105,7 @@ def test_the_serpent_coils_one_after_the_other() -> None:
     assert (front - back) % loop.frames == loop.frames // 4
 
 
-def test_the_whale_blows_now_and_then(drawings: SurviveDrawings) -> None:
+def test_the_whale_blows_now_and_then(drawings: drawing.SurviveDrawings) -> None:
     heights = [surface.get_height() for surface in frames(drawings, "survive/whale")]
     blowing = sum(height > min(heights) * 1.2 for height in heights)
     assert 0 < blowing < len(heights) / 3
@@ -133,12 +132,12 @@ def test_a_layer_is_carried_by_another() -> None:
     assert LayerPose().carrying(turned) == turned
 
 
-def test_creatures_of_a_kind_are_out_of_step(drawings: SurviveDrawings) -> None:
-    shown = {id(draw_living(drawings, creature("shark", number), 1.0).surface) for number in range(4)}
+def test_creatures_of_a_kind_are_out_of_step(drawings: drawing.SurviveDrawings) -> None:
+    shown = {id(drawing.draw_living(drawings, creature("shark", number), 1.0).surface) for number in range(4)}
     assert len(shown) == 4
 
 
-def test_a_flag_waves_and_is_tied_to_its_pole(drawings: SurviveDrawings) -> None:
+def test_a_flag_waves_and_is_tied_to_its_pole(drawings: drawing.SurviveDrawings) -> None:
     cloth = flag_cloth()
     assert all(cloth.down(number, cloth.pole) == 0 for number in range(cloth.frames))
     waved = {pixels(drawings.boat(0.75, ("azure",), "azure", number).surface) for number in range(cloth.frames + 1)}
@@ -147,16 +146,18 @@ def test_a_flag_waves_and_is_tied_to_its_pole(drawings: SurviveDrawings) -> None
 
 
 @pytest.mark.parametrize("piece", [BOAT, *(creature(name) for name in CREATURES)])
-def test_at_rest_nothing_moves_and_otherwise_it_does(drawings: SurviveDrawings, piece: SurvivePiece) -> None:
-    assert draw_resting(drawings, piece) is draw_resting(drawings, piece)
-    assert bob_swimmer(piece, 1.3) == piece
-    assert {id(draw_living(drawings, piece, time / 10).surface) for time in range(40)} - {id(draw_resting(drawings, piece).surface)}
+def test_at_rest_nothing_moves_and_otherwise_it_does(drawings: drawing.SurviveDrawings, piece: layout.SurvivePiece) -> None:
+    assert drawing.draw_resting(drawings, piece) is drawing.draw_resting(drawings, piece)
+    assert drawing.bob_swimmer(piece, 1.3) == piece
+    assert {id(drawing.draw_living(drawings, piece, time / 10).surface) for time in range(40)} - {
+        id(drawing.draw_resting(drawings, piece).surface)
+    }
 
 
 @pytest.mark.parametrize("name", sorted(loops()))
-def test_layers_that_nothing_moves_are_the_whole_drawing(drawings: SurviveDrawings, name: str) -> None:
-    whole = drawings.art(name, CREATURE)
-    still = Drawn(*LayeredDrawing(layered_source(name), Loop(1.0, 1, {}), drawings.size / UNITS * CREATURE).frame(0))
+def test_layers_that_nothing_moves_are_the_whole_drawing(drawings: drawing.SurviveDrawings, name: str) -> None:
+    whole = drawings.art(name, layout.CREATURE)
+    still = Drawn(*LayeredDrawing(layered_source(name), Loop(1.0, 1, {}), drawings.size / layout.UNITS * layout.CREATURE).frame(0))
     both = []
     for drawn in (whole, still):
         paper = pygame.Surface((160, 160))
@@ -167,22 +168,22 @@ def test_layers_that_nothing_moves_are_the_whole_drawing(drawings: SurviveDrawin
     assert sum(apart) < 0.6 * len(apart), "edges may lie on other pixels, not more"
 
 
-def test_one_kind_begins_to_live_at_a_moment(drawings: SurviveDrawings) -> None:
+def test_one_kind_begins_to_live_at_a_moment(drawings: drawing.SurviveDrawings) -> None:
     """To take a drawing apart is much for one frame; until then it is still."""
-    new, creatures = SurviveDrawings(drawings.look, 31.0), [creature(name) for name in CREATURES]
+    new, creatures = drawing.SurviveDrawings(drawings.look, 31.0), [creature(name) for name in CREATURES]
     moving = [
-        sum(draw_living(new, piece, time).surface is not draw_resting(new, piece).surface for piece in creatures)
+        sum(drawing.draw_living(new, piece, time).surface is not drawing.draw_resting(new, piece).surface for piece in creatures)
         for time in (0.1, 0.1, 0.2, 0.3, 0.4, 0.5)
     ]
     assert moving == [1, 1, 2, 3, 4, 5]
 
 
-def test_a_wheel_that_goes_to_and_fro_draws_nothing_twice(drawings: SurviveDrawings) -> None:
-    shelf = shelf_of(PLAIN)
-    near, far = (shelf.drawings(drawings.look, size).living("survive/shark", CREATURE, 0.5) for size in (36.0, 41.4))
+def test_a_wheel_that_goes_to_and_fro_draws_nothing_twice(drawings: drawing.SurviveDrawings) -> None:
+    shelf = drawing.shelf_of(PLAIN)
+    near, far = (shelf.drawings(drawings.look, size).living("survive/shark", layout.CREATURE, 0.5) for size in (36.0, 41.4))
     assert near is not far
-    assert shelf.drawings(drawings.look, 36.0 * 1.15 / 1.15).living("survive/shark", CREATURE, 0.5) is near
-    assert shelf.drawings(Look(Theme.load(), (1280, 720)), 36.0).living("survive/shark", CREATURE, 0.5) is not near
+    assert shelf.drawings(drawings.look, 36.0 * 1.15 / 1.15).living("survive/shark", layout.CREATURE, 0.5) is near
+    assert shelf.drawings(Look(Theme.load(), (1280, 720)), 36.0).living("survive/shark", layout.CREATURE, 0.5) is not near
 
 
 def test_few_layered_drawings_are_kept() -> None:
@@ -192,21 +193,21 @@ def test_few_layered_drawings_are_kept() -> None:
     assert len(layered.made) == 15
 
 
-def test_the_worried_shiver_and_the_calm_do_not(drawings: SurviveDrawings) -> None:
-    calm = SurvivePiece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
-    worried = SurvivePiece(("explorer", 3, 0), "survive/explorer-worried-crimson", 1.0, 2.0, 0.87, 7)
-    seen = [{id(draw_living(drawings, piece, time / 15).surface) for time in range(15)} for piece in (calm, worried)]
+def test_the_worried_shiver_and_the_calm_do_not(drawings: drawing.SurviveDrawings) -> None:
+    calm = layout.SurvivePiece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
+    worried = layout.SurvivePiece(("explorer", 3, 0), "survive/explorer-worried-crimson", 1.0, 2.0, 0.87, 7)
+    seen = [{id(drawing.draw_living(drawings, piece, time / 15).surface) for time in range(15)} for piece in (calm, worried)]
     assert (len(seen[0]), len(seen[1])) == (1, 7)
 
 
 def test_swimmers_bob() -> None:
-    swimmer = SurvivePiece(("explorer", 3, 0), "survive/swimmer-crimson", 1.0, 2.0, 0.87, 7)
-    heights = {bob_swimmer(swimmer, time / 10).y for time in range(16)}
+    swimmer = layout.SurvivePiece(("explorer", 3, 0), "survive/swimmer-crimson", 1.0, 2.0, 0.87, 7)
+    heights = {drawing.bob_swimmer(swimmer, time / 10).y for time in range(16)}
     assert 0.02 < max(heights) - 2.0 < 0.06
 
 
-def test_what_is_kept_is_bounded_in_pixels(drawings: SurviveDrawings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_kept_is_bounded_in_pixels(drawings: drawing.SurviveDrawings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.tables.kit.drawings._PIXELS", 40_000)
-    small = SurviveDrawings(drawings.look, 36.0)
+    small = drawing.SurviveDrawings(drawings.look, 36.0)
     frames(small, "survive/squid")
     assert sum(drawn.pixels for drawn in kept_drawings(small)) == kept_pixels(small) <= 40_000

@@ -13,12 +13,11 @@ import pytest
 from game.match import Match, MatchStep
 from game.rules.survive import events as e
 from game.scenes.table import TableScene
-from game.tables.kit.animation import SPEEDS, Animation, Arrangement
+from game.tables.kit import animation
 from game.tables.kit.easing import EASINGS, LEAVING
 from game.tables.kit.motion import Key, Leg, Motion, along, spiral
 from game.tables.kit.timeline import Timeline
-from game.tables.survive import SurviveTable, effects
-from game.tables.survive.layout import Geometry, SurvivePiece
+from game.tables.survive import SurviveTable, effects, layout
 from game.tables.survive.losses import BEAT
 from game.tables.survive.timeline import SurviveTimeline
 from tests.match.playing import a_step
@@ -30,13 +29,13 @@ from .performing import FASTEST, FRAME, Places, acts, farthest, frames
 from .sitting import seated
 from .walking import VARIANTS, rules_of
 
-PAWN = SurvivePiece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
+PAWN = layout.SurvivePiece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
 _LONGEST, _ERUPTION = 1.8, 3.0
 
 
-def shark(number: int, space: int) -> tuple[Key, SurvivePiece]:
+def shark(number: int, space: int) -> tuple[Key, layout.SurvivePiece]:
     key = "creature", 1, number
-    return key, SurvivePiece(key, "survive/shark", float(space), 0.0, 0.72, space)
+    return key, layout.SurvivePiece(key, "survive/shark", float(space), 0.0, 0.72, space)
 
 
 # One piece.
@@ -92,15 +91,17 @@ def test_creatures_keep_their_names_by_where_they_went() -> None:
     before = dict([shark(0, 4), shark(1, 9), shark(2, 5)])
     after = dict([shark(0, 9), shark(1, 6)])
     rules = rules_of("four")
-    state, geometry = rules.start(), Geometry(rules.board)
-    old = SurviveTimeline(rules.constants, geometry, Arrangement(state, before), Arrangement(state, after), [(1, 4, 6)]).old
+    state, geometry = rules.start(), layout.Geometry(rules.board)
+    old = SurviveTimeline(
+        rules.constants, geometry, animation.Arrangement(state, before), animation.Arrangement(state, after), [(1, 4, 6)]
+    ).old
     assert old["creature", 1, 0].space == 9
     assert old["creature", 1, 1].space == 4
     assert [piece.space for key, piece in old.items() if key not in after] == [5]
 
 
 def test_a_show_that_has_ended_holds_nothing() -> None:
-    show = Animation[SurvivePiece]()
+    show = animation.Animation[layout.SurvivePiece]()
     timeline = Timeline({PAWN.key: PAWN}, {PAWN.key: PAWN})
     timeline.go(PAWN.key, ((0, 0), (1, 0)), 0.5, "go")
     show.begin(timeline, "normal")
@@ -136,15 +137,15 @@ def test_a_step_begins_as_the_one_before_has_ended(variant: str) -> None:
         assert sorted((key[1], round(x, 3), round(y, 3)) for key, (x, y) in first.items() if key[0] == "creature") == then
 
 
-@pytest.mark.parametrize("speed", [speed for speed in SPEEDS if speed != "instant"])
+@pytest.mark.parametrize("speed", [speed for speed in animation.SPEEDS if speed != "instant"])
 def test_a_step_takes_as_long_as_it_may(speed: str) -> None:
     ends = []
     for act in acts(rules_of("four, all creatures"), 5, speed):
         longest = _ERUPTION if any(isinstance(event, e.Erupted) for event in act.happened.events) else _LONGEST
         longest += BEAT * any(isinstance(effect, effects.Beat) for effect in act.queue.animation.effects)
-        assert act.queue.animation.end <= longest / SPEEDS[speed] + 1e-6
+        assert act.queue.animation.end <= longest / animation.SPEEDS[speed] + 1e-6
         ends.append(act.queue.animation.end)
-    assert max(ends) > 1 / SPEEDS[speed]
+    assert max(ends) > 1 / animation.SPEEDS[speed]
 
 
 def test_at_instant_speed_nothing_is_shown() -> None:

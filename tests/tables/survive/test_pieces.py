@@ -14,8 +14,8 @@ from game.rules.survive.board import CREATURES
 from game.rules.survive.state import NONE, State
 from game.tables.kit.camera import Camera, Point
 from game.tables.selection import Thing
-from game.tables.survive.input.offers import boat, creature, explorer
-from game.tables.survive.layout import Geometry, IslandThings, SurvivePiece, arranged, body_of, place_along
+from game.tables.survive import layout
+from game.tables.survive.input import offers
 from tests.soaks import few_or_soak
 
 from .walking import VARIANTS, position, rules_of, walk
@@ -39,9 +39,9 @@ def creatures_of(state: State) -> Counter[tuple[int, int]]:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_piece_is_drawn_once(variant: str, every: int) -> None:
     rules = rules_of(variant)
-    t, geometry = rules.constants, Geometry(rules.board)
+    t, geometry = rules.constants, layout.Geometry(rules.board)
     for state in each(variant, every):
-        pieces = arranged(t, state, geometry).values()
+        pieces = layout.arranged(t, state, geometry).values()
         assert {piece.key[1]: piece.space for piece in pieces if piece.key[0] == "boat"} == {
             number: space for number, space in enumerate(state.boat_at) if space != NONE
         }
@@ -56,9 +56,9 @@ def test_every_piece_is_drawn_once(variant: str, every: int) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_who_is_saved_stands_on_its_isle_or_is_counted_there(variant: str, every: int) -> None:
     rules = rules_of(variant)
-    t, geometry = rules.constants, Geometry(rules.board)
+    t, geometry = rules.constants, layout.Geometry(rules.board)
     for state in each(variant, every):
-        saved = [piece for piece in arranged(t, state, geometry).values() if piece.key[0] == "explorer" and piece.space == NONE]
+        saved = [piece for piece in layout.arranged(t, state, geometry).values() if piece.key[0] == "explorer" and piece.space == NONE]
         told = Counter[tuple[int | None, int]]()
         for piece in saved:
             told[geometry.isle_at((piece.x, piece.y)), t.owner[piece.key[1]]] += piece.badge or 1
@@ -69,10 +69,10 @@ def test_who_is_saved_stands_on_its_isle_or_is_counted_there(variant: str, every
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_all_is_drawn_in_its_own_space(variant: str, every: int) -> None:
     rules = rules_of(variant)
-    geometry = Geometry(rules.board)
+    geometry = layout.Geometry(rules.board)
     for state in each(variant, every):
-        for piece in arranged(rules.constants, state, geometry).values():
-            assert piece.space == NONE or geometry.nearest(body_of(piece)) == piece.space, piece
+        for piece in layout.arranged(rules.constants, state, geometry).values():
+            assert piece.space == NONE or geometry.nearest(layout.body_of(piece)) == piece.space, piece
 
 
 @some_positions
@@ -85,8 +85,8 @@ def test_everything_can_be_clicked(variant: str, every: int) -> None:
 
 def all_clickable(rules: SurviveRules, state: State, room: tuple[int, int] = (700, 560)) -> None:
     """On the middle of everything one meets just that, to the pixel."""
-    geometry = Geometry(rules.board)
-    things, camera = IslandThings(rules.constants, state, geometry), Camera(geometry.bounds)
+    geometry = layout.Geometry(rules.board)
+    things, camera = layout.IslandThings(rules.constants, state, geometry), Camera(geometry.bounds)
     camera.fit(pygame.Rect((10, 20), room))
     for thing, place in middles(rules, state, things):
         x, y = camera.pixel(place)
@@ -94,31 +94,31 @@ def all_clickable(rules: SurviveRules, state: State, room: tuple[int, int] = (70
         assert met[0] == thing, f"{thing} is under {met} in {rules.write_position(state)}"
 
 
-def middles(rules: SurviveRules, state: State, things: IslandThings) -> list[tuple[Thing, Point]]:
-    found = [(_thing(piece), body_of(piece)) for piece in things.pieces.values() if piece.space != NONE]
+def middles(rules: SurviveRules, state: State, things: layout.IslandThings) -> list[tuple[Thing, Point]]:
+    found = [(_thing(piece), layout.body_of(piece)) for piece in things.pieces.values() if piece.space != NONE]
     t = rules.constants
-    there = [explorer(e) for e, place in enumerate(state.where) if place < t.saved]
+    there = [offers.explorer(e) for e, place in enumerate(state.where) if place < t.saved]
     places = [(thing, place) for thing in there if (place := things.place_of(thing)) is not None]
     assert len(places) == len(there)
     return [*found, *places]
 
 
-def _thing(piece: SurvivePiece) -> Thing:
+def _thing(piece: layout.SurvivePiece) -> Thing:
     kind, which, _ = piece.key
-    return {"explorer": explorer(which), "boat": boat(piece.space), "creature": creature(which, piece.space)}[kind]
+    return {"explorer": offers.explorer(which), "boat": offers.boat(piece.space), "creature": offers.creature(which, piece.space)}[kind]
 
 
 def test_who_may_sink_in_this_step_is_worried() -> None:
     rules = rules_of("four")
-    geometry = Geometry(rules.board)
+    geometry = layout.Geometry(rules.board)
     text = "land: {beach: [G4, G5], mountain: [G6]}\nserpents: []\nexplorers: {crimson: {A: G4, B: G6}, azure: {A: G5}}\nstep: "
     for step, worried in (("sink", {"G4", "G5"}), ("move", set())):
-        pieces = arranged(rules.constants, position(rules, text + step), geometry).values()
+        pieces = layout.arranged(rules.constants, position(rules, text + step), geometry).values()
         assert {rules.constants.names[piece.space] for piece in pieces if "worried" in piece.art} == worried
 
 
 @pytest.mark.parametrize("count", (2, 3, 6))
 def test_on_an_isle_of_one_place_they_stand_side_by_side(count: int) -> None:
-    places = [place_along([(3.0, 4.0)], i, count) for i in range(count)]
+    places = [layout.place_along([(3.0, 4.0)], i, count) for i in range(count)]
     assert min(b[0] - a[0] for a, b in itertools.pairwise(places)) > 0.15
     assert all(abs(x - 3.0) < 0.6 and y == 4.0 for x, y in places)

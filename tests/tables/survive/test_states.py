@@ -13,7 +13,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive.queries import passengers, steering
 from game.rules.survive.state import MOVE, NONE, PLACE, State
 from game.rules.survive.view import SurviveView
-from game.tables.survive.layout import Geometry, arranged, body_of
+from game.tables.survive import layout
 from game.tables.survive.model import LOCKED, SWUM, states
 from game.widgets import Label
 from tests.inside import put_position
@@ -36,14 +36,14 @@ def moving() -> Iterator[State]:
 
 def test_who_swims_beside_a_boat_does_not_look_aboard() -> None:
     rules, seen = rules_of("four"), 0
-    t, geometry = rules.constants, Geometry(rules.board)
+    t, geometry = rules.constants, layout.Geometry(rules.board)
     for state in moving():
-        pieces = arranged(t, state, geometry)
+        pieces = layout.arranged(t, state, geometry)
         for number, space in enumerate(state.boat_at):
             beside = [e for e, place in enumerate(state.where) if place == space] if space != NONE else []
             if len(beside) == 1:
                 seen += 1
-                (x, y), swimmer = body_of(pieces["boat", number, 0]), body_of(pieces["explorer", beside[0], 0])
+                (x, y), swimmer = layout.body_of(pieces["boat", number, 0]), layout.body_of(pieces["explorer", beside[0], 0])
                 assert swimmer[0] < x - 0.5
                 assert math.dist((x, y), swimmer) > 0.8
     assert seen >= 3
