@@ -20,7 +20,7 @@ from .decision import Clock, Decision
 from .judge import Judge, Rollout
 from .planning import Plan, Planner
 
-CURIOSITY = 0.5
+EXPLORATION = 0.5
 """How far the spread of results leads to plans that were tried seldom."""
 TRUST = 1.0
 """What was expected of a plan counts as much as so many rounds."""
@@ -129,7 +129,7 @@ class Search:
 
     def _promising(self) -> Arm:
         """The arm to try now: what is good, or might be."""
-        drift, bonus = self.drift, CURIOSITY * self._spread.deviation * sqrt(log(self._rounds + 2))
+        drift, bonus = self.drift, EXPLORATION * self._spread.deviation * sqrt(log(self._rounds + 2))
         best, found = -inf, self._arms[0]
         for arm in self._arms:
             value = arm.mean(drift) + bonus / sqrt(arm.rounds + 1)
