@@ -20,8 +20,8 @@ from .search import Care, Search
 Chooser = Callable[[Decision, Memory], Action]
 """Names one of the actions of a decision. Between two decisions it keeps nothing but what is in its memory."""
 NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.05}
-CROWDED = -0.15
-"""The chance that a level notices one of `count` actions is NOTICED[level] * count ** CROWDED; a level that is not named notices all."""
+CROWDING_EXPONENT = -0.15
+"""The chance that a level notices one of `count` actions is NOTICED[level] * count ** CROWDING_EXPONENT; a level that is not named notices all."""
 NAVIGATOR, POSEIDON = Care(width=3, rivals=4), Care(width=8, rivals=12)
 PARTS: Mapping[str, float] = {"navigator": 0.2, "poseidon": 1.0}
 """The part of its time that a level uses if it has anything to compare; the others need next to none."""
@@ -121,7 +121,7 @@ def choose(
 def _noticed(legal: Sequence[Action], share: float, random: Random) -> Sequence[Action]:
     """What comes to a bot's mind, in any order; never nothing, and always that it may leave things as they are."""
     mixed = random.sample(legal, len(legal))
-    chance = share * len(legal) ** CROWDED
+    chance = share * len(legal) ** CROWDING_EXPONENT
     return [action for action in mixed if random.random() < chance or _changes_nothing(action)] or mixed[:1]
 
 
