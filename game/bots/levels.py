@@ -23,7 +23,7 @@ NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.
 CROWDING_EXPONENT = -0.15
 """The chance that a level notices one of `count` actions is NOTICED[level] * count ** CROWDING_EXPONENT; a level that is not named notices all."""
 NAVIGATOR, POSEIDON = Care(width=3, rivals=4), Care(width=8, rivals=12)
-PARTS: Mapping[str, float] = {"navigator": 0.2, "poseidon": 1.0}
+TIME_SHARES: Mapping[str, float] = {"navigator": 0.2, "poseidon": 1.0}
 """The part of its time that a level uses if it has anything to compare; the others need next to none."""
 
 
@@ -43,7 +43,7 @@ def sailor(decision: Decision, memory: Memory) -> Action:
 
 def navigator(decision: Decision, memory: Memory) -> Action:
     """Plans its turn, and tries a few plans in many worlds."""
-    return searched(replace(decision, clock=decision.clock.part(PARTS["navigator"])), NAVIGATOR, memory)
+    return searched(replace(decision, clock=decision.clock.part(TIME_SHARES["navigator"])), NAVIGATOR, memory)
 
 
 def poseidon(decision: Decision, memory: Memory) -> Action:

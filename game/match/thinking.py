@@ -7,7 +7,7 @@ from time import monotonic
 
 from game.bots import BotProcess, Thinker
 from game.bots.decision import bot_seed
-from game.bots.levels import PARTS
+from game.bots.levels import TIME_SHARES
 from game.engine import Action
 from game.store import write_bot_report
 
@@ -86,7 +86,7 @@ class Thinking:
 
 def _held(level: str, seconds: float) -> float:
     """How long an answer is held back in any case: one that came before the time was up would tell that a secret left no choice."""
-    return seconds * PARTS[level] + LAG if seconds and level in PARTS else 0.0
+    return seconds * TIME_SHARES[level] + LAG if seconds and level in TIME_SHARES else 0.0
 
 
 SHARE = 0.4

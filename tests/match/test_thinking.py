@@ -12,7 +12,7 @@ from time import monotonic, sleep
 import pytest
 
 from game.bots import BotProcess
-from game.bots.levels import PARTS
+from game.bots.levels import TIME_SHARES
 from game.engine import CHANCE
 from game.match import Match
 from game.match.log import TurnSeen, turn_at
@@ -122,7 +122,7 @@ def test_who_has_secrets_takes_its_time_however_little_there_is_to_choose(level:
     while not match.is_over:
         seconds, choices = taken_after(match, thinker)
         narrow += choices == 1
-        assert seconds == pytest.approx(thinker.seconds[-1] * PARTS[level] + LAG, abs=0.011)
+        assert seconds == pytest.approx(thinker.seconds[-1] * TIME_SHARES[level] + LAG, abs=0.011)
     assert narrow
     match.close()
 

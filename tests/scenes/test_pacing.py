@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.bots import Clock, choose
-from game.bots.levels import PARTS
+from game.bots.levels import TIME_SHARES
 from game.bots.thinker import Question
 from game.engine import Action, Rules, View
 from game.match import Match, Player
@@ -41,7 +41,7 @@ class Punctual:
         return self._question is not None
 
     def ask(self, rules: Rules[Any, Any], view: View, legal: Any, level: str, seed: int, seconds: float, temperament: str = "calm") -> None:
-        self._question, self._due = Question(rules, view, legal, level, seed), self.now + seconds * PARTS[level]
+        self._question, self._due = Question(rules, view, legal, level, seed), self.now + seconds * TIME_SHARES[level]
         self.asked_at.append(self.now)
 
     def answer(self) -> Action | None:
