@@ -30,7 +30,7 @@ from game.bots import Clock, Memory
 from game.bots.decision import Decision
 from game.bots.evaluations import TRIED, evaluation_of, usual_weights
 from game.bots.levels import POSEIDON, searched
-from game.bots.search import Care
+from game.bots.search import SearchEffort
 from game.commands.games import chosen_rules
 from game.engine import NOBODY, Referee, Rules
 from game.files.resources import data
@@ -47,7 +47,7 @@ Signs = dict[str, int]
 class QuickGames(msgspec.Struct, frozen=True):
     """How the weights of a game are tried."""
 
-    care: Care
+    effort: SearchEffort
     rounds: int
     not_met: frozenset[str] = frozenset()
     """Weights that the game that is played here knows nothing of."""
@@ -58,9 +58,9 @@ class QuickGames(msgspec.Struct, frozen=True):
 NOT_MET = frozenset({"boat_seized", "tile_seized", "last_turns", "held_wind"})
 """What only some variants of Survive have."""
 QUICK = {
-    "survive": QuickGames(Care(width=2, rivals=1), 1, NOT_MET, has_chances=True),
-    "atlantis": QuickGames(Care(width=4, rivals=6), 20),
-    "atlandice": QuickGames(Care(width=4, rivals=6), 20),
+    "survive": QuickGames(SearchEffort(width=2, rivals=1), 1, NOT_MET, has_chances=True),
+    "atlantis": QuickGames(SearchEffort(width=4, rivals=6), 20),
+    "atlandice": QuickGames(SearchEffort(width=4, rivals=6), 20),
 }
 
 
@@ -121,10 +121,10 @@ def play_quick_game(game: str, players: int, seed: int) -> Record:
     """One quick game, in which every seat has weights of its own."""
     random, quick = Random(f"tune {seed}"), QUICK[game]
     signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in weight_names(game)} for _ in range(players)]
-    return Record(game, signs, points_of(game, seed, [move_weights(game, own, players) for own in signs], quick.care, quick.rounds))
+    return Record(game, signs, points_of(game, seed, [move_weights(game, own, players) for own in signs], quick.effort, quick.rounds))
 
 
-def points_of(game: str, seed: int, weights: Sequence[Any], care: Care, rounds: int) -> list[int]:
+def points_of(game: str, seed: int, weights: Sequence[Any], effort: SearchEffort, rounds: int) -> list[int]:
     """What the seats of one game have in the end, each by its weights."""
     by_seat = [_rules_by(game, len(weights), own) for own in weights]
     referee, memories, random = Referee(by_seat[0], seed), [Memory() for _ in weights], Random(seed)
@@ -133,7 +133,7 @@ def points_of(game: str, seed: int, weights: Sequence[Any], care: Care, rounds: 
         legal, rules = referee.legal(), by_seat[seat]
         silent = evaluation_of(game).silent(rules, legal, random)
         clock, view = Clock(iterations=rounds), referee.view(seat)
-        action = searched(Decision(rules, view, silent, clock, random), care, memories[seat]) if len(legal) > 1 else legal[0]
+        action = searched(Decision(rules, view, silent, clock, random), effort, memories[seat]) if len(legal) > 1 else legal[0]
         referee.play(seat, action)
         referee.draw_all()
     return [standing.points for standing in referee.standings()]
@@ -214,14 +214,14 @@ def fit(game: str, players: int, log_file: Path, *, write: bool) -> None:
         data("weights", file).write_text(yaml.safe_dump(rounded, sort_keys=False), encoding="utf-8")
 
 
-def match(game: str, players: int, changes: Mapping[str, float], games: int, care: Care, rounds: int) -> None:
+def match(game: str, players: int, changes: Mapping[str, float], games: int, effort: SearchEffort, rounds: int) -> None:
     """Half the seats each; every deal is played twice with all seats swapped."""
     theirs, ways = weights_of(game, players), round_of(players)
     ours, shares, points = msgspec.structs.replace(theirs, **changes), list[float](), list[float]()
     for deal in range((games + 1) // 2):
         sides, found = [seat in ways[deal % len(ways)] for seat in range(players)], list[float]()
         for is_ours in (sides, [not side for side in sides]):
-            result = points_of(game, deal, [ours if side else theirs for side in is_ours], care, rounds)
+            result = points_of(game, deal, [ours if side else theirs for side in is_ours], effort, rounds)
             first = [side for side, n in zip(is_ours, result, strict=True) if n == max(result)]
             found.append(sum(first) / len(first))
             points.append(fmean(n if side else -n for side, n in zip(is_ours, result, strict=True)) * 2)
@@ -265,8 +265,8 @@ def main() -> None:
     elif asked.what == "fit":
         fit(asked.game, asked.players, log_file, write=asked.write)
     else:
-        care, rounds = (POSEIDON, asked.rounds) if asked.rounds else (quick.care, quick.rounds)
-        match(asked.game, asked.players, dict(asked.changes), asked.games, care, rounds)
+        effort, rounds = (POSEIDON, asked.rounds) if asked.rounds else (quick.effort, quick.rounds)
+        match(asked.game, asked.players, dict(asked.changes), asked.games, effort, rounds)
 
 
 if __name__ == "__main__":

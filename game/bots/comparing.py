@@ -18,7 +18,7 @@ from .decision import Clock, Decision
 from .evaluations import evaluation_of
 from .judge import Judge, Rollout
 from .planning import Plan, Turns
-from .search import Care
+from .search import SearchEffort
 
 PLANNING = 0.5
 """The part of the time in which turns are looked for, at the most; the rest is for trying them."""
@@ -47,7 +47,7 @@ class Candidate:
 class Comparison:
     """Thinks about the turn of one seat, from one of some actions on."""
 
-    def __init__(self, decision: Decision, care: Care) -> None:
+    def __init__(self, decision: Decision, effort: SearchEffort) -> None:
         rules, view, random = decision.rules, decision.view, decision.random
         self._rules, self.view = rules, view
         self._luck, self._guess = random.getrandbits(32), evaluation_of(rules.game).guess(rules, view)
@@ -57,7 +57,7 @@ class Comparison:
         self._judge.count_upon(world)
         self._rollout = Rollout(rules, self._judge, self._seat, Reflexes(rules, self._judge))
         turns = Turns(rules, self._judge, world, decision.actions, decision.clock.sooner(PLANNING))
-        self.candidates = [Candidate(plan) for plan in turns.found(care.width, care.rivals)]
+        self.candidates = [Candidate(plan) for plan in turns.found(effort.width, effort.rivals)]
 
     def run(self, clock: Clock) -> None:
         """Halves what is compared until one turn is left or the clock is up; every halving gets the same time."""

@@ -15,14 +15,14 @@ from .decision import Clock, Decision
 from .evaluations import evaluation_of
 from .judge import Judge
 from .personalities import TEMPERAMENTS
-from .search import Care, Search
+from .search import Search, SearchEffort
 
 Chooser = Callable[[Decision, Memory], Action]
 """Names one of the actions of a decision. Between two decisions it keeps nothing but what is in its memory."""
 NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.05}
 CROWDING_EXPONENT = -0.15
 """The chance that a level notices one of `count` actions is NOTICED[level] * count ** CROWDING_EXPONENT; a level that is not named notices all."""
-NAVIGATOR, POSEIDON = Care(width=3, rivals=4), Care(width=8, rivals=12)
+NAVIGATOR, POSEIDON = SearchEffort(width=3, rivals=4), SearchEffort(width=8, rivals=12)
 TIME_SHARES: Mapping[str, float] = {"navigator": 0.2, "poseidon": 1.0}
 """The part of its time that a level uses if it has anything to compare; the others need next to none."""
 
@@ -68,10 +68,10 @@ def best_at_once(decision: Decision) -> Action:
     return found
 
 
-def searched(decision: Decision, care: Care, memory: Memory) -> Action:
+def searched(decision: Decision, effort: SearchEffort, memory: Memory) -> Action:
     """Goes on with what it has thought of this turn, if nothing new was learned since."""
-    who, rules = (care, decision.temperament), decision.rules
-    found = memory.recalled(who, rules, decision.view) or search_for(decision, care)
+    who, rules = (effort, decision.temperament), decision.rules
+    found = memory.recalled(who, rules, decision.view) or search_for(decision, effort)
     found.run(decision.clock)
     action = found.plans()[0].first
     if isinstance(found, Comparison):
@@ -79,10 +79,10 @@ def searched(decision: Decision, care: Care, memory: Memory) -> Action:
     return action
 
 
-def search_for(decision: Decision, care: Care) -> Search | Comparison:
+def search_for(decision: Decision, effort: SearchEffort) -> Search | Comparison:
     """What thinks best about a game: its plans are made, and can be tried."""
     kind = Comparison if evaluation_of(decision.rules.game).compares_turns else Search
-    return kind(decision, care)
+    return kind(decision, effort)
 
 
 CHOOSERS: Mapping[str, Chooser] = {

@@ -29,7 +29,7 @@ SMALLEST = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Care:
+class SearchEffort:
     """How thorough a search is."""
 
     width: int
@@ -71,7 +71,7 @@ class Arm:
 class Search:
     """Thinks about one decision of one seat, and which of some actions to begin with."""
 
-    def __init__(self, decision: Decision, care: Care) -> None:
+    def __init__(self, decision: Decision, effort: SearchEffort) -> None:
         rules, view, random = decision.rules, decision.view, decision.random
         self._rules, self._view = rules, view
         self._luck = random.getrandbits(32)
@@ -81,8 +81,8 @@ class Search:
         self._judge.count_upon(world)
         self._habits = Habits(rules.seats)
         self._rollout = Rollout(rules, self._judge, self._seat, self._habits)
-        plans = Planner(rules, self._judge, care.width).plans(world, decision.actions, random.getrandbits(32), decision.clock)
-        best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: care.rivals]
+        plans = Planner(rules, self._judge, effort.width).plans(world, decision.actions, random.getrandbits(32), decision.clock)
+        best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: effort.rivals]
         self._arms = [Arm(plan, self._certain_steps(world.copy(), plan)) for plan in best]
         self._spread = Spread([arm.expected for arm in self._arms])
         self._rounds, self._surprise = 0, 0.0
