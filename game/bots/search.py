@@ -50,7 +50,7 @@ class CertainSteps:
     """Those of them where there was something else to do, with the seat."""
 
 
-class Arm:
+class TriedPlan:
     """A plan and how it went."""
 
     __slots__ = ("certain", "expected", "plan", "rest", "rounds", "total")
@@ -83,37 +83,37 @@ class Search:
         self._rollout = Rollout(rules, self._judge, self._seat, self._habits)
         plans = Planner(rules, self._judge, effort.width).plans(world, decision.actions, random.getrandbits(32), decision.clock)
         best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: effort.rivals]
-        self._arms = [Arm(plan, self._certain_steps(world.copy(), plan)) for plan in best]
-        self._spread = Spread([arm.expected for arm in self._arms])
+        self._tried = [TriedPlan(plan, self._certain_steps(world.copy(), plan)) for plan in best]
+        self._spread = Spread([tried.expected for tried in self._tried])
         self._rounds, self._surprise = 0, 0.0
 
     def run(self, clock: Clock) -> None:
         """Rounds until the clock is up; none where there is nothing to compare."""
         left = inf if clock.iterations is None else clock.iterations
-        while left > 0 and len(self._arms) > 1 and not clock.is_up:
+        while left > 0 and len(self._tried) > 1 and not clock.is_up:
             self.think()
             left -= 1
 
     def think(self) -> None:
         """One round."""
-        arm = self._promising()
-        random = Random(self._luck + arm.rounds)
+        tried = self._promising()
+        random = Random(self._luck + tried.rounds)
         world = self._rules.determinize(self._view, random)
-        done = [*arm.certain.choices, *self._rollout.play(world, arm.certain.steps, arm.rest, random)]
+        done = [*tried.certain.choices, *self._rollout.play(world, tried.certain.steps, tried.rest, random)]
         worths, utility = self._judge.worths(world), self._judge.utility
         values = {seat: utility(worths, seat) for seat in {self._seat, *[seat for seat, _ in done]}}
         for seat, action in done:
             self._habits.add(seat, action, values[seat])
-        self._learn(arm, values[self._seat])
+        self._learn(tried, values[self._seat])
 
-    def ranking(self) -> list[Arm]:
+    def ranking(self) -> list[TriedPlan]:
         """From the best on."""
         drift = self.drift
-        return sorted(self._arms, key=lambda arm: arm.mean(drift), reverse=True)
+        return sorted(self._tried, key=lambda tried: tried.mean(drift), reverse=True)
 
     def plans(self) -> list[Plan]:
         """From the best on, each with what it seems to be worth now."""
-        return [Plan(arm.mean(self.drift), arm.plan.steps) for arm in self.ranking()]
+        return [Plan(tried.mean(self.drift), tried.plan.steps) for tried in self.ranking()]
 
     def _certain_steps(self, state: Any, plan: Plan) -> CertainSteps:
         rules, mine, whose_turn = self._rules, self._seat, self._judge.whose_turn
@@ -127,21 +127,21 @@ class Search:
             steps.append(action)
         return CertainSteps(steps, choices)
 
-    def _promising(self) -> Arm:
-        """The arm to try now: what is good, or might be."""
+    def _promising(self) -> TriedPlan:
+        """The tried to try now: what is good, or might be."""
         drift, bonus = self.drift, EXPLORATION * self._spread.deviation * sqrt(log(self._rounds + 2))
-        best, found = -inf, self._arms[0]
-        for arm in self._arms:
-            value = arm.mean(drift) + bonus / sqrt(arm.rounds + 1)
+        best, found = -inf, self._tried[0]
+        for tried in self._tried:
+            value = tried.mean(drift) + bonus / sqrt(tried.rounds + 1)
             if value > best:
-                best, found = value, arm
+                best, found = value, tried
         return found
 
-    def _learn(self, arm: Arm, value: float) -> None:
-        arm.rounds += 1
-        arm.total += value
+    def _learn(self, tried: TriedPlan, value: float) -> None:
+        tried.rounds += 1
+        tried.total += value
         self._rounds += 1
-        self._surprise += value - arm.expected
+        self._surprise += value - tried.expected
         self._spread.add(value)
 
     @property

@@ -25,17 +25,17 @@ def test_what_comes_before_chance_and_others_is_legal_in_every_world(game: str) 
             continue
         search = Search(Decision(rules, view, legal, Clock(), Random(1)), POSEIDON)
         worlds = [rules.determinize(view, random) for _ in range(3)]
-        for arm in search.ranking():
-            longest = max(longest, len(arm.certain.steps))
-            assert tuple(arm.certain.steps) == arm.plan.steps[: len(arm.certain.steps)]
+        for tried in search.ranking():
+            longest = max(longest, len(tried.certain.steps))
+            assert tuple(tried.certain.steps) == tried.plan.steps[: len(tried.certain.steps)]
             for world in worlds:
                 state, choices = world.copy(), []
-                for action in arm.certain.steps:
+                for action in tried.certain.steps:
                     assert rules.to_act(state) == view.seat
                     assert action in rules.legal(state)
                     choices += [(view.seat, action)] if len(rules.legal(state)) > 1 else []
                     rules.apply(state, action)
-                assert choices == arm.certain.choices
+                assert choices == tried.certain.choices
     assert longest > 1
 
 
@@ -47,5 +47,5 @@ def test_a_search_is_repeated_by_its_seed(game: str) -> None:
     for _ in range(2):
         search = Search(Decision(rules, view, legal, Clock(), Random(5)), POSEIDON)
         search.run(Clock(iterations=40))
-        found.append([(arm.plan, arm.rounds, arm.total) for arm in search.ranking()])
+        found.append([(tried.plan, tried.rounds, tried.total) for tried in search.ranking()])
     assert found[0] == found[1]
