@@ -21,7 +21,7 @@ Chooser = Callable[[Decision, Memory], Action]
 """Names one of the actions of a decision. Between two decisions it keeps nothing but what is in its memory."""
 NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.05}
 CROWDING_EXPONENT = -0.15
-"""The chance that a level notices one of `count` actions is NOTICED[level] * count ** CROWDING_EXPONENT; a level that is not named notices all."""
+"""A level notices one of `count` actions with the chance NOTICED[level] * count ** CROWDING_EXPONENT; who is not named notices all."""
 NAVIGATOR, POSEIDON = SearchEffort(width=3, rivals=4), SearchEffort(width=8, rivals=12)
 TIME_SHARES: Mapping[str, float] = {"navigator": 0.2, "poseidon": 1.0}
 """The part of its time that a level uses if it has anything to compare; the others need next to none."""

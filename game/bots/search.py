@@ -128,7 +128,7 @@ class Search:
         return CertainSteps(steps, choices)
 
     def _promising(self) -> TriedPlan:
-        """The tried to try now: what is good, or might be."""
+        """The plan to try now: what is good, or might be."""
         drift, bonus = self.drift, EXPLORATION * self._spread.deviation * sqrt(log(self._rounds + 2))
         best, found = -inf, self._tried[0]
         for tried in self._tried:
