@@ -15,7 +15,7 @@ from game.files.resources import user_boards
 from game.learning.lesson_course import check_lesson
 from game.learning.lessons import load_lesson
 from game.learning.puzzles import Puzzle, load_puzzle, load_puzzles, user_puzzles
-from game.learning.solver import Solved, Solver, faults_of
+from game.learning.solver import Solver, Verdict, faults_of
 from game.rules import game_of
 from game.rules.board_rules import board_document
 from game.rules.boards import check, find_boards
@@ -81,7 +81,7 @@ def check_puzzle(chosen: Namespace, catalogue: Catalogue) -> int:
     return 1 if faults else 0
 
 
-def _solution_words(solved: Solved, catalogue: Catalogue) -> Iterator[str]:
+def _solution_words(solved: Verdict, catalogue: Catalogue) -> Iterator[str]:
     yield catalogue.say("puzzles.checked", ways=solved.ways, count=solved.depth, lines=solved.lines)
     yield catalogue.say("puzzles.first-moves", first=solved.first, good=solved.good, bad=solved.first - solved.good)
     if solved.ways:

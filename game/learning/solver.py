@@ -23,7 +23,7 @@ _EASY, _FAIR = 6.0, 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Subtree:
     """What is below a position: sequences that reach the goal, decisions of the shortest, and lines that were looked at."""
 
     ways: int
@@ -31,13 +31,13 @@ class Found:
     lines: int
 
 
-_GOAL, _MISSED = Found(1, 0, 1), Found(0, _NEVER, 1)
-_AGAIN = Found(_NEVER, 0, 1)
+_GOAL, _MISSED = Subtree(1, 0, 1), Subtree(0, _NEVER, 1)
+_AGAIN = Subtree(_NEVER, 0, 1)
 """Chance leads back to where one comes from: that spoils nothing, and it does not do so for ever."""
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class Verdict:
     """What the solver says of a puzzle."""
 
     ways: int
@@ -71,7 +71,7 @@ class Solver:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle, self._rules = puzzle, puzzle.rules
-        self._known: dict[Any, Found] = {}
+        self._known: dict[Any, Subtree] = {}
         self._open: dict[Any, int] = {}
         """Positions that are being looked at, the first of them 0."""
         self._back = _NEVER
@@ -81,20 +81,20 @@ class Solver:
         puzzle = self._puzzle
         return Node(puzzle.state, puzzle.goal.start, puzzle.never.start, (), puzzle.file.decisions)
 
-    def solve(self) -> Solved:
+    def solve(self) -> Verdict:
         start = self.start()
         below = {text: self._below(start, action) for text, action in self._texts(start.state)}
         good = [found for found in below.values() if found.ways]
         ways, lines = sum(found.ways for found in below.values()), sum(found.lines for found in below.values())
         solution = self.shortest(start) if good else ()
         rating = self._rating(solution, len(below), len(good)) if good else 0.0
-        return Solved(ways, len(solution), len(below), len(good), lines, rating, solution)
+        return Verdict(ways, len(solution), len(below), len(good), lines, rating, solution)
 
     def shortest(self, node: Node) -> tuple[str, ...]:
         """The decisions of the seat by which the goal is reached soonest; chance and others do the first thing they can."""
         decisions: list[str] = []
         for here, _ in self._line(node, decisions):
-            if self._is_solved(here) or not self.found(here).ways:
+            if self._is_solved(here) or not self.search(here).ways:
                 break
             if self._is_own(here):
                 decisions.append(min(self._texts(here.state), key=lambda pair: self._below(here, pair[1]).shortest)[0])
@@ -125,7 +125,7 @@ class Solver:
                 return
             node, made = self._after(node, action)[0], made + 1
 
-    def reached(self, decided: Sequence[str]) -> Node | None:
+    def replay(self, decided: Sequence[str]) -> Node | None:
         """Where all that has happened leads to, chance and others included; None where it was no line of this puzzle."""
         node = self.start()
         for text in decided:
@@ -143,44 +143,44 @@ class Solver:
         after, events = self._after(node, action)
         return self._is_lost(after) or (not self._is_solved(after) and any(event.key in self._puzzle.until for event in events))
 
-    def found(self, node: Node) -> Found:
+    def search(self, node: Node) -> Subtree:
         """What is below a position that is not decided yet."""
-        key = (_frozen(node.state), node.goal, node.never, self._fulfilled(node.drawn), node.left)
+        key = (_key_of(node.state), node.goal, node.never, self._count_stated(node.drawn), node.left)
         if key in self._known:
             return self._known[key]
         if key in self._open:
             self._back = min(self._back, self._open[key])
             return _AGAIN
         before, self._back, self._open[key] = self._back, _NEVER, len(self._open)
-        found, number = self._looked(node), self._open.pop(key)
+        found, number = self._search_anew(node), self._open.pop(key)
         if self._back >= number:  # else it is not known before that is
             self._known[key], self._back = found, _NEVER
         self._back = min(before, self._back)
         return found
 
-    def _fulfilled(self, drawn: Sequence[str]) -> tuple[int, ...]:
+    def _count_stated(self, drawn: Sequence[str]) -> tuple[int, ...]:
         """How much of what is stated has come."""
         stated = self._puzzle.file.chance
         return tuple([min(drawn.count(text), stated.count(text)) for text in stated])
 
-    def _looked(self, node: Node) -> Found:
+    def _search_anew(self, node: Node) -> Subtree:
         actor = self._rules.to_act(node.state)
         if actor == NOBODY or (actor == self._puzzle.seat and not node.left) or self._puzzle.is_for_others(actor):
             return _MISSED
         if actor == self._puzzle.seat:
             below = [self._below(node, action) for action in self._rules.legal(node.state)]
-            return Found(sum(f.ways for f in below), min(f.shortest for f in below) + 1, sum(f.lines for f in below))
+            return Subtree(sum(f.ways for f in below), min(f.shortest for f in below) + 1, sum(f.lines for f in below))
         return self._against_all(node)
 
-    def _against_all(self, node: Node) -> Found:
+    def _against_all(self, node: Node) -> Subtree:
         """What is left whatever chance or another does; one answer that spoils it is enough."""
         ways, shortest, lines = _NEVER, 0, 0
         for action in self._answers(node):
             found = self._below(node, action)
             ways, shortest, lines = min(ways, found.ways), max(shortest, found.shortest), lines + found.lines
             if not ways:
-                return Found(0, _NEVER, lines)
-        return Found(ways, shortest, lines)
+                return Subtree(0, _NEVER, lines)
+        return Subtree(ways, shortest, lines)
 
     def _answers(self, node: Node) -> list[Action]:
         """All that chance may bring, or only what is stated; all that another may decide."""
@@ -190,13 +190,13 @@ class Solver:
         stated = wished(self._rules, self._puzzle.file.chance, node.drawn, possible)
         return possible if stated is None else [stated]
 
-    def _below(self, node: Node, action: Action) -> Found:
+    def _below(self, node: Node, action: Action) -> Subtree:
         after, events = self._after(node, action)
         if self._is_lost(after):
             return _MISSED
         if self._is_solved(after):
             return _GOAL
-        return _MISSED if any(event.key in self._puzzle.until for event in events) else self.found(after)
+        return _MISSED if any(event.key in self._puzzle.until for event in events) else self.search(after)
 
     def _after(self, node: Node, action: Action) -> tuple[Node, list[Event]]:
         rules, puzzle = self._rules, self._puzzle
@@ -236,23 +236,23 @@ class Solver:
         return self._rules.to_act(node.state) == self._puzzle.seat
 
 
-def _frozen(state: Any) -> tuple[Any, ...]:
+def _key_of(state: Any) -> tuple[Any, ...]:
     """A position as a key: its parts, those that change made firm."""
-    return tuple([_firm(getattr(state, name)) for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())])
+    return tuple([_hashable(getattr(state, name)) for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())])
 
 
-def _firm(part: Any) -> Any:
+def _hashable(part: Any) -> Any:
     if isinstance(part, list):
-        return tuple(map(_firm, part))
+        return tuple(map(_hashable, part))
     return bytes(part) if isinstance(part, bytearray) else part
 
 
-def faults_of(puzzle: Puzzle, solved: Solved) -> list[Fault]:
+def faults_of(puzzle: Puzzle, solved: Verdict) -> list[Fault]:
     """All that is wrong with a puzzle that can be read."""
     return list(_faults(puzzle, solved, read_document(puzzle.path)))
 
 
-def _faults(puzzle: Puzzle, solved: Solved, document: Document) -> Iterator[Fault]:
+def _faults(puzzle: Puzzle, solved: Verdict, document: Document) -> Iterator[Fault]:
     if not solved.ways:
         yield document.fault("puzzle-unsolvable", "goal", count=puzzle.file.decisions)
         return

@@ -90,7 +90,7 @@ class PuzzleTry:
     def next_step(self) -> str:
         """The next decision on the shortest way to the goal from here; empty where there is none. This may take seconds."""
         solver = self._solving()
-        node = solver.reached(self.match.texts())
+        node = solver.replay(self.match.texts())
         found = solver.shortest(node) if node else ()
         return found[0] if found else ""
 
@@ -107,7 +107,7 @@ class PuzzleTry:
 
     def _can_go_on(self) -> bool:
         """Whether not every decision ends it short of the goal, as sinking a tile does where the moves are to bring someone ashore."""
-        node = self._solving().reached(self.match.texts())
+        node = self._solving().replay(self.match.texts())
         return node is None or not self._solving().is_last(node)
 
     def _solving(self) -> Solver:
