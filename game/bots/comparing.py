@@ -57,7 +57,7 @@ class Comparison:
         self._judge.count_upon(world)
         self._rollout = Rollout(rules, self._judge, self._seat, Reflexes(rules, self._judge))
         turns = Turns(rules, self._judge, world, decision.actions, decision.clock.sooner(PLANNING))
-        self.candidates = [Candidate(plan) for plan in turns.found(effort.width, effort.rivals)]
+        self.candidates = [Candidate(plan) for plan in turns.find(effort.width, effort.rivals)]
 
     def run(self, clock: Clock) -> None:
         """Halves what is compared until one turn is left or the clock is up; every halving gets the same time."""
@@ -119,17 +119,17 @@ class Comparison:
 
 def in_order(candidates: Sequence[Candidate]) -> list[Candidate]:
     """From the best on, by the worlds that all have met."""
-    met = _met(candidates)
+    met = _worlds_met(candidates)
     return sorted(candidates, key=lambda one: one.score(met), reverse=True)
 
 
 def behind(best: Candidate, other: Candidate) -> float:
     """How much worse than the best a turn seems, by the worlds that both have met."""
-    met = _met((best, other))
+    met = _worlds_met((best, other))
     return best.score(met) - other.score(met)
 
 
-def _met(candidates: Sequence[Candidate]) -> int:
+def _worlds_met(candidates: Sequence[Candidate]) -> int:
     return min(len(one.results) for one in candidates)
 
 
@@ -164,7 +164,7 @@ class Memory:
     def __init__(self) -> None:
         self._turns: dict[tuple[int | None, Hashable], tuple[Rules[Any, Any], View, Comparison]] = {}
 
-    def recalled(self, who: Hashable, rules: Rules[Any, Any], view: View) -> Comparison | None:
+    def recall(self, who: Hashable, rules: Rules[Any, Any], view: View) -> Comparison | None:
         """What a bot thought of this turn, if all it knows now is what it expected to know when it had thought so."""
         of_rules, expected, comparison = self._turns.pop((view.seat, who), (None, None, None))
         return comparison if of_rules is rules and expected == view else None

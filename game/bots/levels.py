@@ -43,12 +43,12 @@ def sailor(decision: Decision, memory: Memory) -> Action:
 
 def navigator(decision: Decision, memory: Memory) -> Action:
     """Plans its turn, and tries a few plans in many worlds."""
-    return searched(replace(decision, clock=decision.clock.part(TIME_SHARES["navigator"])), NAVIGATOR, memory)
+    return search_turn(replace(decision, clock=decision.clock.part(TIME_SHARES["navigator"])), NAVIGATOR, memory)
 
 
 def poseidon(decision: Decision, memory: Memory) -> Action:
     """Makes more plans, and tries more of them in more worlds."""
-    return searched(decision, POSEIDON, memory)
+    return search_turn(decision, POSEIDON, memory)
 
 
 def best_at_once(decision: Decision) -> Action:
@@ -68,10 +68,10 @@ def best_at_once(decision: Decision) -> Action:
     return found
 
 
-def searched(decision: Decision, effort: SearchEffort, memory: Memory) -> Action:
+def search_turn(decision: Decision, effort: SearchEffort, memory: Memory) -> Action:
     """Goes on with what it has thought of this turn, if nothing new was learned since."""
     who, rules = (effort, decision.temperament), decision.rules
-    found = memory.recalled(who, rules, decision.view) or search_for(decision, effort)
+    found = memory.recall(who, rules, decision.view) or search_for(decision, effort)
     found.run(decision.clock)
     action = found.plans()[0].first
     if isinstance(found, Comparison):
@@ -112,13 +112,13 @@ def choose(
     random = Random(f"{seed} {view.seat} {len(view.history)}")
     evaluation, nature = evaluation_of(rules.game), TEMPERAMENTS[temperament]
     silent = evaluation.silent(rules, legal, random)
-    noticed = _noticed(silent, NOTICED[level], random) if level in NOTICED else silent
+    noticed = _notice(silent, NOTICED[level], random) if level in NOTICED else silent
     if nature.bears_grudges:
         nature = nature.after(evaluation.harms(rules, view))
     return CHOOSERS[level](Decision(rules, view, noticed, clock, random, nature), memory or Memory())
 
 
-def _noticed(legal: Sequence[Action], share: float, random: Random) -> Sequence[Action]:
+def _notice(legal: Sequence[Action], share: float, random: Random) -> Sequence[Action]:
     """What comes to a bot's mind, in any order; never nothing, and always that it may leave things as they are."""
     mixed = random.sample(legal, len(legal))
     chance = share * len(legal) ** CROWDING_EXPONENT

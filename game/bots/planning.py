@@ -120,7 +120,7 @@ class Turns:
         self._behind: dict[Action, float] = {}
         """How far below the best beside it each step was when it was looked at last, as a number below zero."""
 
-    def found(self, width: int, count: int) -> list[Plan]:
+    def find(self, width: int, count: int) -> list[Plan]:
         """The best turn and others, so many at most, from the best on.
 
         It begins with a narrow beam and goes on with a wide one if there is time: whatever was looked at once is known.

@@ -96,4 +96,4 @@ def test_another_game_is_another_memory() -> None:
     expected: Any = found.expected(action)
     for rules, is_known in ((RULES, True), (object(), False)):
         memory.keep(WHO, RULES, comparison(8), action)
-        assert (memory.recalled(WHO, rules, expected) is not None) == is_known  # type: ignore[arg-type]  # other rules
+        assert (memory.recall(WHO, rules, expected) is not None) == is_known  # type: ignore[arg-type]  # other rules

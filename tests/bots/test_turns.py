@@ -38,7 +38,7 @@ explorers: {crimson: {A: boat C3, B: E5}, azure: {A: G5}}
 def turns(rules: Rules[Any, Any], view: View, clock: Clock | None = None) -> list[Plan]:
     world = rules.determinize(view, Random(1))
     judge = Judge(rules, rules.to_act(world))
-    return Turns(rules, judge, world, rules.legal(world), clock or Clock()).found(POSEIDON.width, POSEIDON.rivals)
+    return Turns(rules, judge, world, rules.legal(world), clock or Clock()).find(POSEIDON.width, POSEIDON.rivals)
 
 
 def beginnings(count: int) -> list[View]:
@@ -105,7 +105,7 @@ def test_hardly_anything_better_is_overlooked(some: slice) -> None:
         seat = game.to_act(state)
         judge = Judge(game, seat)
         best = max(judge.value(end, seat) for end in ends(game, state, seat))
-        found = Turns(game, judge, state, game.legal(state), Clock()).found(POSEIDON.width, POSEIDON.rivals)
+        found = Turns(game, judge, state, game.legal(state), Clock()).find(POSEIDON.width, POSEIDON.rivals)
         missed.append(best - max(judge.value(_moved(game, state, turn), seat) for turn in found))
     assert len(missed) >= 2
     assert sum(missed) < 0.1, missed
