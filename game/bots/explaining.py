@@ -61,7 +61,7 @@ def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, coun
     search.run(searching)
     plans = _beginnings(search.plans())
     outcomes = PlanTrials(rules, view, seat, random.getrandbits(32)).outcomes([plan.steps for plan in plans], clock)
-    return _advised(plans, outcomes, seat, count)
+    return _advise(plans, outcomes, seat, count)
 
 
 def _beginnings(plans: Sequence[Plan]) -> list[Plan]:
@@ -72,7 +72,7 @@ def _beginnings(plans: Sequence[Plan]) -> list[Plan]:
     return list(found.values())
 
 
-def _advised(plans: Sequence[Plan], outcomes: list[Outcome], seat: int, count: int) -> list[Advice]:
+def _advise(plans: Sequence[Plan], outcomes: list[Outcome], seat: int, count: int) -> list[Advice]:
     values, advised = [plan.value for plan in plans], []
     for place, plan in enumerate(plans[:count]):
         outcome, others = outcomes[place], outcomes[:place] + outcomes[place + 1 :]
@@ -190,7 +190,7 @@ class PlanTrials:
         trial.do(steps[0])
         then, alone = list[Message](), 0
         for step in steps[1:]:
-            if (message := trial.said(step)) is None:
+            if (message := trial.describe(step)) is None:
                 break
             then.append(message)
             alone += trial.is_alone
@@ -235,7 +235,7 @@ class PlanTrial:
         self._met_chance = self._met_chance or CHANCE in acted
         self.is_alone = self.is_alone and acted <= {CHANCE}
 
-    def said(self, action: Action) -> Message | None:
+    def describe(self, action: Action) -> Message | None:
         """An action in words, if it is possible now; what was meant before dice fell or a tile was turned is no longer a plan."""
         if self._met_chance or not self._goes_on or action not in self._rules.legal(self._world):
             return None

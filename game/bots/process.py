@@ -69,7 +69,7 @@ class BotProcess:
         self._begin(Question(rules, view, legal, level, seed, temperament), seconds)
 
     def answer(self) -> Action | None:
-        question, reply = self._question, self._heard()
+        question, reply = self._question, self._hear()
         if question is None or reply is None:
             return None
         return question.plain_answer() if reply.choice is None else question.legal[reply.choice]
@@ -78,7 +78,7 @@ class BotProcess:
         self._begin(consultation(rules, view, seed), seconds)
 
     def advice(self) -> Sequence[Advice] | None:
-        reply = self._heard()
+        reply = self._hear()
         return None if reply is None else reply.advice
 
     def cancel(self) -> None:
@@ -99,7 +99,7 @@ class BotProcess:
         self._question, self._deadline = question, Clock(seconds + self._patience + starting)
         worker.put(self._number, question, Clock(seconds))
 
-    def _heard(self) -> Reply | None:
+    def _hear(self) -> Reply | None:
         """What has come of the question: a thought, or an empty reply and the trouble there was."""
         if self._question is None or self._worker is None:
             return None
@@ -107,15 +107,15 @@ class BotProcess:
         while reply := self._worker.reply():
             self._has_begun = True
             if reply.number == self._number:
-                return self._closed("failed" if reply.report else None, reply)
+                return self._close("failed" if reply.report else None, reply)
         if is_dead:
-            return self._closed("died", Reply(self._number, report=self._worker.report))
+            return self._close("died", Reply(self._number, report=self._worker.report))
         if self._deadline.is_up:
             self._let_go()
-            return self._closed("late", Reply(self._number))
+            return self._close("late", Reply(self._number))
         return None
 
-    def _closed(self, trouble: str | None, reply: Reply) -> Reply:
+    def _close(self, trouble: str | None, reply: Reply) -> Reply:
         self.trouble, self.report, self._question = trouble, reply.report, None
         return reply
 
@@ -191,7 +191,7 @@ class Worker:
 
     def _run(self) -> None:
         try:
-            with self._started() as line:
+            with self._start() as line:
                 while asked := self._questions.get():
                     line.send(self._message(*asked))
                     self._replies.put(line.recv())
@@ -202,7 +202,7 @@ class Worker:
         if self._process:
             self._process.join()
 
-    def _started(self) -> Connection:
+    def _start(self) -> Connection:
         """`spawn`, because a copy of a process with a window and threads would not live."""
         context = get_context("spawn")
         ours, theirs = context.Pipe()
@@ -242,8 +242,8 @@ def _reply(rules: Rules[Any, Any] | None, message: BotMessage, memory: Memory) -
             raise ValueError("a question before any rules")
         question = Question(rules, message.view, message.legal, message.level, message.seed, message.temperament)
         if message.wants_advice:
-            return Reply(message.number, advice=question.advised(message.seconds))
-        return Reply(message.number, message.legal.index(question.thought(message.seconds, memory)))
+            return Reply(message.number, advice=question.advise(message.seconds))
+        return Reply(message.number, message.legal.index(question.think(message.seconds, memory)))
     except Exception:
         return Reply(message.number, report=format_exc())
 

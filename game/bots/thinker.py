@@ -72,10 +72,10 @@ class Question:
     temperament: str = "calm"
     wants_advice: bool = False
 
-    def thought(self, seconds: float, memory: Memory) -> Action:
+    def think(self, seconds: float, memory: Memory) -> Action:
         return choose(self.rules, self.view, self.legal, Clock(seconds), self.level, self.seed, self.temperament, memory)
 
-    def advised(self, seconds: float) -> tuple[Advice, ...]:
+    def advise(self, seconds: float) -> tuple[Advice, ...]:
         return tuple(explain(self.rules, self.view, Clock(seconds), seed=self.seed))
 
     def plain_answer(self) -> Action:
@@ -110,14 +110,14 @@ class InlineThinker:
 
     def answer(self) -> Action | None:
         question, self._question = self._question, None
-        return question.thought(self._seconds, self._memory) if question else None
+        return question.think(self._seconds, self._memory) if question else None
 
     def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
         self._question, self._seconds = consultation(rules, view, seed), seconds
 
     def advice(self) -> Sequence[Advice] | None:
         question, self._question = self._question, None
-        return question.advised(self._seconds) if question else None
+        return question.advise(self._seconds) if question else None
 
     def cancel(self) -> None:
         self._question = None

@@ -111,7 +111,7 @@ def divided() -> tuple[View, Sequence[Action], dict[str, Action]]:
     raise AssertionError("temperaments make no difference")
 
 
-def advised(bots: Adviser, most: float = 30) -> Sequence[Advice]:
+def advise(bots: Adviser, most: float = 30) -> Sequence[Advice]:
     clock = Clock(most)
     while (found := bots.advice()) is None:
         assert not clock.is_up
