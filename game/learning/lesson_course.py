@@ -265,13 +265,13 @@ def check_lesson(path: Path, folder: Path, thinker: Thinker, words: Container[st
     except BadDocument as bad:
         return list(bad.faults)
     document = read_document(path)
-    spoken = _heard(lesson, folder, thinker)
+    spoken = _play_by_hopes(lesson, folder, thinker)
     silent = [number for number in range(len(lesson.file.beats)) if number not in spoken]
     told = [document.fault("lesson-silent", "beats", number, "say", beat=lesson.file.beats[number].say) for number in silent]
-    return [*_unsaid(lesson, document, words), *told]
+    return [*_missing_words(lesson, document, words), *told]
 
 
-def _unsaid(lesson: Lesson, document: Document, words: Container[str]) -> Iterator[Fault]:
+def _missing_words(lesson: Lesson, document: Document, words: Container[str]) -> Iterator[Fault]:
     """Keys that are in no catalogue."""
     said: list[tuple[KeyPath, str]] = []
     for number, beat in enumerate(lesson.file.beats):
@@ -295,7 +295,7 @@ def _keys(beat: Beat) -> Iterator[tuple[tuple[str, ...], str]]:
         yield ("held", like), f"held.{key}"
 
 
-def _heard(lesson: Lesson, folder: Path, thinker: Thinker) -> set[int]:
+def _play_by_hopes(lesson: Lesson, folder: Path, thinker: Thinker) -> set[int]:
     """The beats that speak in their turn when the lesson is played by its hopes."""
     spoken: set[int] = set()
     with begin_lesson(lesson, ["1", "2", "3"], 1, folder, thinker) as match:

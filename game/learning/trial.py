@@ -62,7 +62,7 @@ class PuzzleTry:
         """Whether a help takes a star away that could still be won."""
         return max(self.won, LEFT[help_]) < self.stars
 
-    def helped(self, help_: Help) -> None:
+    def take_help(self, help_: Help) -> None:
         self.stars = min(self.stars, LEFT[help_])
 
     def judge(self) -> Outcome:
@@ -78,12 +78,12 @@ class PuzzleTry:
         line = (len(self.match.log), self.match.log[-1].line if self.match.log else -1)
         if self._judged is None or self._judged[0] != line:
             self.match.guidance.is_held = False
-            parts = [is_held for is_held, is_given in zip(self._held(), self._given, strict=True) if not is_given]
+            parts = [is_held for is_held, is_given in zip(self._parts(), self._given, strict=True) if not is_given]
             self._judged = line, self._outcome(), parts
             self.match.guidance.is_held = self._judged[1] != "open"
         return self._judged[1:]
 
-    def _held(self) -> list[bool]:
+    def _parts(self) -> list[bool]:
         goal = self.puzzle.goal
         return goal.each(goal.after(goal.start, self.match.view(self.puzzle.seat).history), moment_of(self.match, self.puzzle.seat))
 
@@ -99,7 +99,7 @@ class PuzzleTry:
         never, moment = puzzle.never, moment_of(self.match, self.puzzle.seat)
         if puzzle.goal.is_spoilt(history) or (never.conditions and never.any(never.after(never.start, history), moment)):
             return "missed"
-        if all(self._held()):
+        if all(self._parts()):
             return "solved"
         actor = self.match.to_act
         is_over = self.match.is_over or puzzle.is_for_others(actor) or any(event.key in puzzle.until for event in history)

@@ -248,7 +248,7 @@ def evening_result(finished: Finished) -> EveningResult | None:
         return None
     is_own = not any(line.is_seating for line in finished.remarks)
     is_hinted = bool(remarks_of(finished.remarks, HINTED)) and not evening.file.free_hints
-    reached = reached_stars(evening.stars(finished.rules), finished.history, finished.standings)
+    reached = check_stars(evening.stars(finished.rules), finished.history, finished.standings)
     stars = tuple(is_own and held and not (is_hinted and place == DEAREST) for place, held in enumerate(reached))
     return EveningResult(evening, stars, is_hinted and reached[DEAREST], is_own, bool(remarks_of(finished.remarks, EASED)))
 
@@ -258,7 +258,7 @@ def evening_of(noted: Sequence[str]) -> VoyageEvening | None:
     return next((evening for evening in load_voyage() if evening.key in noted), None)
 
 
-def reached_stars(stars: Sequence[Checker], history: Sequence[Event], standings: Sequence[Standing]) -> list[bool]:
+def check_stars(stars: Sequence[Checker], history: Sequence[Event], standings: Sequence[Standing]) -> list[bool]:
     """Of each star whether its conditions hold at the end."""
     moment = ConditionMoment(lambda: standings, dict, tuple)
     return [star.all(star.after(star.start, history), moment) for star in stars]

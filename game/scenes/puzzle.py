@@ -138,7 +138,7 @@ class PuzzleScene(TableScene):
 
     def _help(self, help_: Help) -> None:
         """A help is kept at once: who opens the puzzle anew does not get its stars back."""
-        self.trial.helped(help_)
+        self.trial.take_help(help_)
         self._keep(lambda: note_help(self.trial.puzzle.key, self.trial.stars))
 
     def _keep(self, note: Callable[[], None]) -> None:
