@@ -29,7 +29,7 @@ from game.arena.estimates import invert, share_of
 from game.bots import Clock, Memory
 from game.bots.decision import Decision
 from game.bots.evaluations import TRIED, evaluation_of, usual_weights
-from game.bots.levels import POSEIDON, searched
+from game.bots.levels import POSEIDON, search_turn
 from game.bots.search import SearchEffort
 from game.commands.games import chosen_rules
 from game.engine import NOBODY, Referee, Rules
@@ -133,7 +133,7 @@ def points_of(game: str, seed: int, weights: Sequence[Any], effort: SearchEffort
         legal, rules = referee.legal(), by_seat[seat]
         silent = evaluation_of(game).silent(rules, legal, random)
         clock, view = Clock(iterations=rounds), referee.view(seat)
-        action = searched(Decision(rules, view, silent, clock, random), effort, memories[seat]) if len(legal) > 1 else legal[0]
+        action = search_turn(Decision(rules, view, silent, clock, random), effort, memories[seat]) if len(legal) > 1 else legal[0]
         referee.play(seat, action)
         referee.draw_all()
     return [standing.points for standing in referee.standings()]

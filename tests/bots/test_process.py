@@ -123,10 +123,10 @@ def test_advice_comes_back_with_its_reasons(bots: BotProcess) -> None:
     _, view, legal = next(one for one in decisions(ATLANTIS, ["random"] * 2, seed=2) if len(one[2]) == 1)
     bots.consult(ATLANTIS, view, 4, UNHURRIED)
     assert bots.is_busy
-    assert advised(bots) == tuple(explain(ATLANTIS, view, seed=4))
+    assert advise(bots) == tuple(explain(ATLANTIS, view, seed=4))
     view, legal = question()
     bots.consult(RULES, view, 4, 0.2)
-    first, *_ = advised(bots)
+    first, *_ = advise(bots)
     assert first.action in legal
     assert first.reasons[0].key.startswith("hint.")
     assert (bots.is_busy, bots.advice(), bots.trouble) == (False, None, None)
@@ -138,10 +138,10 @@ def test_who_dies_over_advice_gives_none(bots: BotProcess) -> None:
     view, _ = question()
     bots.consult(RULES, with_errand(view, SLOW), 4, UNHURRIED)
     os.kill(running_pid(bots), signal.SIGTERM)
-    assert advised(bots) == ()
+    assert advise(bots) == ()
     assert bots.trouble == "died"
     bots.consult(RULES, with_errand(view, "1 / 0"), 4, 0.2)
-    assert advised(bots) == ()
+    assert advise(bots) == ()
     assert bots.trouble == "died"
 
 
