@@ -29,7 +29,7 @@ def put_state(referee: Referee[Any, Any], state: Any) -> None:
 
 
 def awaited(referee: Referee[Any, Any]) -> Outcomes:
-    return referee._awaited()
+    return referee._chance_outcomes()
 
 
 def put_chance(referee: Referee[Any, Any], chance: Any) -> None:

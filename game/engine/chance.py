@@ -24,7 +24,7 @@ class ChanceSource:
 
     def number(self, draw: int) -> int:
         """64 random bits."""
-        return _mixed((self._base + draw * _GOLDEN) & _WORD)
+        return _mix((self._base + draw * _GOLDEN) & _WORD)
 
     def pick(self, draw: int, outcomes: Outcomes) -> Action:
         """One of the outcomes, by its weight."""
@@ -41,7 +41,7 @@ def pick(number: int, outcomes: Outcomes) -> Action:
     raise ValueError("no outcome has a weight")
 
 
-def _mixed(word: int) -> int:
+def _mix(word: int) -> int:
     word = (word + _GOLDEN) & _WORD
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
     word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD

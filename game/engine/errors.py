@@ -17,14 +17,14 @@ class GameError(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Errors travel between processes with their values."""
-        return _made, (type(self), self.code, dict(self.values))
+        return _make_error, (type(self), self.code, dict(self.values))
 
     def __str__(self) -> str:
         facts = ", ".join(f"{key}={value!r}" for key, value in self.values.items())
         return f"{self.code}({facts})"
 
 
-def _made(kind: type[GameError], code: str, values: dict[str, Value]) -> GameError:
+def _make_error(kind: type[GameError], code: str, values: dict[str, Value]) -> GameError:
     return kind(code, **values)
 
 

@@ -19,7 +19,7 @@ class FlatState:
 
     def __init_subclass__(cls) -> None:
         if "__slots__" in vars(cls):  # a dataclass with slots is made twice: once to learn its fields
-            for name, function in _written(cls):
+            for name, function in _make_methods(cls):
                 setattr(cls, name, function)
 
     def copy(self) -> Self:
@@ -38,7 +38,7 @@ class FlatState:
         return part
 
 
-def _written(cls: type[FlatState]) -> Iterator[tuple[str, Any]]:
+def _make_methods(cls: type[FlatState]) -> Iterator[tuple[str, Any]]:
     lines = [f"    other.{field.name} = self.{field.name}{_copying(cls, field)}" for field in fields(cls)]
     source = ["def copy_onto(self, other):", *lines, "def copy(self):", "    other = new(cls)", *lines, "    return other"]
     names: dict[str, Any] = {"new": object.__new__, "cls": cls}

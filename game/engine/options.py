@@ -48,7 +48,7 @@ class Option:
         """A seat option has a choice for each seat at the table besides its default."""
         return (self.default, *range(1, players + 1)) if self.kind == "seat" else self.choices
 
-    def barred(self, chosen: Mapping[str, OptionValue]) -> OptionCondition | None:
+    def barrier(self, chosen: Mapping[str, OptionValue]) -> OptionCondition | None:
         """The first condition that keeps this option at its plain default, if any."""
         for need in self.needs:
             if not need.holds(chosen):
@@ -70,7 +70,7 @@ def resolve(options: Sequence[Option], players: int, given: Mapping[str, OptionV
     }
     _let_go_of_defaults(options, given, chosen)
     for option in options:
-        if chosen[option.key] != option.default and (bar := option.barred(chosen)):
+        if chosen[option.key] != option.default and (bar := option.barrier(chosen)):
             raise ImpossibleOptions(bar.reason, option=option.key, other=bar.key)
     del chosen[PLAYERS]
     return chosen
@@ -79,7 +79,7 @@ def resolve(options: Sequence[Option], players: int, given: Mapping[str, OptionV
 def _let_go_of_defaults(options: Sequence[Option], given: Mapping[str, OptionValue], chosen: dict[str, OptionValue]) -> None:
     """A default that only this number of players has gives way where it cannot be; that may free or bar others in turn."""
     for option in options:
-        if option.key not in given and chosen[option.key] != option.default and option.barred(chosen):
+        if option.key not in given and chosen[option.key] != option.default and option.barrier(chosen):
             chosen[option.key] = option.default
             _let_go_of_defaults(options, given, chosen)
 

@@ -30,7 +30,7 @@ Wishes = Mapping[int, Sequence[str]]
 """By the number of turns or rounds begun since the start, what chance and the others are wished to do, in the game's notation."""
 
 
-def wished(rules: Rules[Any, Any], wishes: Sequence[str], done: Iterable[str], possible: Sequence[Action]) -> Action | None:
+def next_wish(rules: Rules[Any, Any], wishes: Sequence[str], done: Iterable[str], possible: Sequence[Action]) -> Action | None:
     """The first wish that was not fulfilled yet and can be; None where there is none."""
     by_text, fulfilled = {rules.write(action): action for action in possible}, Counter(done)
     for text in wishes:
@@ -54,7 +54,7 @@ def wish_of(rules: Rules[Any, Any], wishes: Wishes, steps: Sequence[Step[Any]], 
         return None
     actor = rules.to_act(state)
     possible = [action for action, weight in rules.outcomes(state) if weight] if actor == CHANCE else list(rules.legal(state))
-    return wished(rules, wishes[number], [step.line.text for step in steps[first:]], possible)
+    return next_wish(rules, wishes[number], [step.line.text for step in steps[first:]], possible)
 
 
 class Referee(Generic[S, V]):
@@ -123,17 +123,17 @@ class Referee(Generic[S, V]):
         if actor != seat or actor < 0:
             raise IllegalAction("game-over" if actor == NOBODY else "not-your-decision", seat=seat + 1)
         if action not in self.legal():
-            raise IllegalAction(self.rules.why_not(self._state, action), action=_written(self.rules, action))
+            raise IllegalAction(self.rules.why_not(self._state, action), action=_text_of(self.rules, action))
         return self._carry_out(seat, action)
 
     def draw(self) -> list[Event]:
         """Chance's decision, from the source."""
-        return self.deal(self._chance.pick(self._draws, self._awaited()))
+        return self.deal(self._chance.pick(self._draws, self._chance_outcomes()))
 
     def deal(self, action: Action) -> list[Event]:
         """Chance's decision as a replay or a test names it: it must be one that can happen."""
-        if action not in [outcome for outcome, weight in self._awaited() if weight]:
-            raise IllegalAction("not-an-outcome", action=_written(self.rules, action))
+        if action not in [outcome for outcome, weight in self._chance_outcomes() if weight]:
+            raise IllegalAction("not-an-outcome", action=_text_of(self.rules, action))
         return self._carry_out(CHANCE, action)
 
     def draw_all(self) -> list[Event]:
@@ -196,7 +196,7 @@ class Referee(Generic[S, V]):
         self._state = last.before
         self._draws -= last.line.actor == CHANCE
 
-    def _awaited(self) -> Sequence[tuple[Action, int]]:
+    def _chance_outcomes(self) -> Sequence[tuple[Action, int]]:
         if self.to_act() != CHANCE:
             raise IllegalAction("not-chance")
         return self.rules.outcomes(self._state)
@@ -218,7 +218,7 @@ class Referee(Generic[S, V]):
         self.lines.append(line)
 
 
-def _written(rules: Rules[Any, Any], action: Action) -> str:
+def _text_of(rules: Rules[Any, Any], action: Action) -> str:
     """The text of whatever was handed in, an action of this game or not."""
     try:
         return rules.write(action)

@@ -16,7 +16,7 @@ from typing import Any
 
 from game.engine.errors import Value
 
-from .faults import DEEPEST, BadDocument, Fault, Key, KeyPath, written
+from .faults import DEEPEST, BadDocument, Fault, Key, KeyPath, spell_path
 from .resources import is_ours
 
 __all__ = ["BadDocument", "Document", "Fault", "beside", "is_file", "parse_document", "plain_document", "read_document", "read_text"]
@@ -40,7 +40,7 @@ class Document:
     def fault(self, code: str, *path: Key, **values: Value) -> Fault:
         """A fault at a key, or at what comes nearest to it in the file."""
         whole = (*self.root, *path)
-        return Fault(self.file, ": ".join(part for part in (self._line(whole), written(whole)) if part), code, values)
+        return Fault(self.file, ": ".join(part for part in (self._line(whole), spell_path(whole)) if part), code, values)
 
     def below(self, key: Key) -> Document:
         """The part under a key."""
@@ -61,19 +61,19 @@ def read_document(path: Path) -> Document:
 
 def parse_document(text: str, file: str, *, is_ours: bool = False) -> Document:
     """The data in a text. Who reads it only looks at it: the same text is parsed once."""
-    found = _parsed(text, file, is_ours)
+    found = _parse_cached(text, file, is_ours)
     if isinstance(found, tuple):
         raise BadDocument(found)
     return found
 
 
 @lru_cache(maxsize=_KEPT)
-def _parsed(text: str, file: str, is_ours: bool) -> Document | tuple[Fault, ...]:
+def _parse_cached(text: str, file: str, is_ours: bool) -> Document | tuple[Fault, ...]:
     """What is in a text, or what is wrong with it."""
-    from .yaml_text import parsed  # a large library, which the first picture does not need
+    from .yaml_text import parse  # a large library, which the first picture does not need
 
     try:
-        return Document(file, *parsed(text, file, is_ours=is_ours))
+        return Document(file, *parse(text, file, is_ours=is_ours))
     except BadDocument as bad:
         return bad.faults
 

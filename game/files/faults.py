@@ -52,6 +52,6 @@ def cut(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
-def written(path: KeyPath) -> str:
+def spell_path(path: KeyPath) -> str:
     """A path of keys as a person writes it, such as `crowds[5].boats[0]`; a list counts from 0."""
     return "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in path).removeprefix(".")

@@ -60,7 +60,7 @@ def find_guests() -> tuple[dict[str, Guest], list[GameError]]:
     fit, unfit = dict[str, Guest](), list[GameError]()
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         try:
-            guest = _loaded(point, point.name in fit)
+            guest = _load(point, point.name in fit)
         except GameError as error:
             unfit.append(error)
         else:
@@ -68,25 +68,25 @@ def find_guests() -> tuple[dict[str, Guest], list[GameError]]:
     return fit, unfit
 
 
-def _loaded(point: EntryPoint, is_taken: bool) -> Guest:
+def _load(point: EntryPoint, is_taken: bool) -> Guest:
     named = {"game": point.name, "package": point.dist.name if point.dist else point.value}
     if not _KEY.fullmatch(point.name):
         raise GameError("guest-key", **named)
     if is_taken or find_spec(f"game.rules.{point.name}"):
         raise GameError("guest-taken", **named)
-    module = _tried(point.load, named)
+    module = _try_out(point.load, named)
     if missing := tuple(name for name in OFFERED if not hasattr(module, name)):
         raise GameError("guest-lacks", **named, missing=missing)
     if module.RULES.game != point.name:
         raise GameError("guest-name", **named, found=str(module.RULES.game))
     path = own_folder(module, "boards") / f"{point.name}-classic.yaml"
-    board = _tried(lambda: module.load_board(path), named)
+    board = _try_out(lambda: module.load_board(path), named)
     guest = Guest(point.name, module, tuple(board.players))
     _check_texts(guest, named)
     return guest
 
 
-def _tried(load: Callable[[], Any], named: Mapping[str, str]) -> Any:
+def _try_out(load: Callable[[], Any], named: Mapping[str, str]) -> Any:
     """Whatever somebody else's code does, ours goes on."""
     try:
         return load()

@@ -14,7 +14,7 @@ def neighbours(hex_: Hex) -> list[Hex]:
     return [(q + dq, r + dr) for dq, dr in AROUND]
 
 
-def reached(starts: Iterable[Hex], hexes: Collection[Hex]) -> set[Hex]:
+def reachable(starts: Iterable[Hex], hexes: Collection[Hex]) -> set[Hex]:
     """All of these hexes that can be walked to from the starts, the starts included where they are among them."""
     found = {start for start in starts if start in hexes}
     edge = list(found)
@@ -32,7 +32,7 @@ def groups(hexes: Collection[Hex]) -> list[set[Hex]]:
     found = []
     for start in sorted(hexes, key=reading_order):
         if start in rest:
-            found.append(reached([start], rest))
+            found.append(reachable([start], rest))
             rest -= found[-1]
     return found
 

@@ -103,7 +103,7 @@ def _misfit(document: Document, data: Any, kind: Any, path: KeyPath) -> Fault:
     choices = tuple(str(choice) for part in _parts(kind) if get_origin(part) is Literal for choice in get_args(part))
     others = tuple(_name(part) for part in _parts(kind) if get_origin(part) is not Literal)
     if choices and not others:
-        return document.fault("not-a-choice", *path, value=_shown(data), choices=choices)
+        return document.fault("not-a-choice", *path, value=_quote(data), choices=choices)
     return _wrong_type(document, data, (*others, *choices), path)
 
 
@@ -117,9 +117,9 @@ def _name(kind: Any) -> str:
 
 
 def _wrong_type(document: Document, data: Any, wanted: tuple[str, ...], path: KeyPath) -> Fault:
-    return document.fault("wrong-type", *path, wanted=wanted, found=_KINDS.get(type(data), "nothing"), value=_shown(data))
+    return document.fault("wrong-type", *path, wanted=wanted, found=_KINDS.get(type(data), "nothing"), value=_quote(data))
 
 
-def _shown(data: Any) -> str:
+def _quote(data: Any) -> str:
     text = str(data)
     return text if len(text) <= 60 else text[:59] + "…"

@@ -59,26 +59,26 @@ def read_map(path: Path, classes: Mapping[str, Collection[str]]) -> HexMap:
     """The hexagonal map in a .tmx file. `classes` says which layers it must have and which classes of tile each may use."""
     root = read_map_xml(path, classes, HEXAGONAL)
     odd = root.get("staggerindex") == "odd"
-    layers = _painted(path, root, classes)
+    layers = _paint_layers(path, root, classes)
     hexes = {name: {(column - _half(row, odd), row): kind for (column, row), kind in cells.items()} for name, cells in layers.items()}
     return HexMap(str(path), odd, hexes)
 
 
 def read_grid(path: Path, classes: Mapping[str, Collection[str]]) -> GridMap:
     """The map of squares in a .tmx file, likewise."""
-    return GridMap(str(path), _painted(path, read_map_xml(path, classes, ORTHOGONAL), classes))
+    return GridMap(str(path), _paint_layers(path, read_map_xml(path, classes, ORTHOGONAL), classes))
 
 
-def _painted(path: Path, root: Xml.Element, classes: Mapping[str, Collection[str]]) -> dict[str, dict[Cell, str]]:
+def _paint_layers(path: Path, root: Xml.Element, classes: Mapping[str, Collection[str]]) -> dict[str, dict[Cell, str]]:
     """The cells of every layer with the class of their tile."""
-    tiled, faults = _parsed(path, root), list[Fault]()
+    tiled, faults = _parse_map(path, root), list[Fault]()
     layers = {name: dict(_cells(tiled, name, known, faults)) for name, known in classes.items()}
     if faults:
         raise BadDocument(faults)
     return layers
 
 
-def _parsed(path: Path, root: Xml.Element) -> Any:
+def _parse_map(path: Path, root: Xml.Element) -> Any:
     """pytmx's own map. It is imported late and silence_libraries: it brings pygame, which greets, and it logs what it also raises."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pytmx

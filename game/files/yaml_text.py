@@ -11,19 +11,19 @@ from yaml.resolver import BaseResolver
 
 from game.engine.errors import Value
 
-from .faults import DEEPEST, BadDocument, Fault, Key, KeyPath, written
+from .faults import DEEPEST, BadDocument, Fault, Key, KeyPath, spell_path
 
 _TAG = "tag:yaml.org,2002:"
 
 
-def parsed(text: str, file: str, *, is_ours: bool = False) -> tuple[Any, dict[KeyPath, int]]:
+def parse(text: str, file: str, *, is_ours: bool = False) -> tuple[Any, dict[KeyPath, int]]:
     """The data in a text, and its lines; `BadDocument` with every fault where it cannot be read.
 
     The program's own files are read by the quick parser. A player's never are: it accepts a little more than the plain one, it is not there
     in every build of the library, and what is a good board for one must be one for all.
     """
     builder = _Builder(file)
-    data = builder.build(_composed(text, file, QuickLoader if is_ours else PlainLoader), ())
+    data = builder.build(_compose(text, file, QuickLoader if is_ours else PlainLoader), ())
     if builder.faults:
         raise BadDocument(builder.faults)
     return data, builder.lines
@@ -82,7 +82,7 @@ class QuickLoader(_Watched, _Quickest):
         Composer.__init__(self)
 
 
-def _composed(text: str, file: str, loader: type[PlainLoader | QuickLoader]) -> yaml.Node:
+def _compose(text: str, file: str, loader: type[PlainLoader | QuickLoader]) -> yaml.Node:
     try:
         node = loader(text).get_single_node()
     except _Refused as refused:
@@ -151,4 +151,4 @@ class _Builder:
             return ""
 
     def _fault(self, code: str, line: int, path: KeyPath, **values: Value) -> None:
-        self.faults.append(Fault(self._file, ": ".join(part for part in (str(line), written(path)) if part), code, values))
+        self.faults.append(Fault(self._file, ": ".join(part for part in (str(line), spell_path(path)) if part), code, values))

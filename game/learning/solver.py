@@ -9,7 +9,7 @@ from math import log2
 from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Event, GameError
-from game.engine.referee import wished
+from game.engine.referee import next_wish
 from game.files.documents import Document, read_document
 from game.files.faults import Fault
 
@@ -187,7 +187,7 @@ class Solver:
         if self._rules.to_act(node.state) != CHANCE:
             return list(self._rules.legal(node.state))
         possible = [outcome for outcome, weight in self._rules.outcomes(node.state) if weight]
-        stated = wished(self._rules, self._puzzle.file.chance, node.drawn, possible)
+        stated = next_wish(self._rules, self._puzzle.file.chance, node.drawn, possible)
         return possible if stated is None else [stated]
 
     def _below(self, node: Node, action: Action) -> Subtree:

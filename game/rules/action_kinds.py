@@ -84,7 +84,7 @@ class Verbs:
         """The kinds of actions by their verbs."""
         return self._kinds
 
-    def said(self, action: Any) -> tuple[str, list[tuple[str, Any]]]:
+    def words_of(self, action: Any) -> tuple[str, list[tuple[str, Any]]]:
         """The verb of an action, and its fields by name."""
         kind = type(action)
         return self._verbs[kind], [(name, getattr(action, name)) for name in self._fields[kind]]

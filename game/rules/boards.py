@@ -38,7 +38,7 @@ def find_boards(game: str | None = None) -> list[BoardEntry]:
 
 def shipped_boards() -> Iterator[BoardEntry]:
     """The boards that came with the program, and with games of other people."""
-    return chain.from_iterable(entries(folder, own=False) for folder in _shipped())
+    return chain.from_iterable(entries(folder, own=False) for folder in _shipped_folders())
 
 
 def own_boards() -> Iterator[BoardEntry]:
@@ -48,7 +48,7 @@ def own_boards() -> Iterator[BoardEntry]:
 
 def board_path(name_or_path: str) -> Path:
     """The file of a board by its name, or by its path. The player's own comes before one of the program's of the same name."""
-    for folder in chain([user_boards()], _shipped()):
+    for folder in chain([user_boards()], _shipped_folders()):
         for suffix in SUFFIXES:
             if Path(name_or_path).name == name_or_path and is_file(folder / (name_or_path + suffix)):
                 return folder / (name_or_path + suffix)
@@ -71,7 +71,7 @@ def check(path: Path) -> list[Fault]:
     return []
 
 
-def _shipped() -> Iterator[Path]:
+def _shipped_folders() -> Iterator[Path]:
     yield data("boards")
     for guest in guests().values():
         yield guest.folder("boards")

@@ -103,9 +103,9 @@ class Catalogue:
         if isinstance(error, BadDocument):
             return "\n".join([*map(self.tell, error.faults[:_MOST_FAULTS]), *self._more(len(error.faults) - _MOST_FAULTS)])
         if f"error.{error.code}" in self:
-            return self.say(f"error.{error.code}", **self._reasoned(_quoted(error.values)))
+            return self.say(f"error.{error.code}", **self._with_reason(_quote(error.values)))
         if f"reason.{error.code}" in self or isinstance(error, IllegalAction):
-            return self.say("error.illegal", **{**_quoted(error.values), "reason": self.reason(error.code)})
+            return self.say("error.illegal", **{**_quote(error.values), "reason": self.reason(error.code)})
         return f"<{cut(str(error))}>"
 
     def _more(self, count: int) -> list[str]:
@@ -113,11 +113,11 @@ class Catalogue:
 
     def tell(self, fault: Fault) -> str:
         """One fault of a file, with its place; the kinds of data it speaks of have words too."""
-        values: dict[str, Any] = dict(_quoted(fault.values))
+        values: dict[str, Any] = dict(_quote(fault.values))
         values |= {name: self._kinds(values[name]) for name in ("wanted", "found") if name in values}
         return self.say("fault", where=fault.where, what=self.say(f"fault.{fault.code}", **values))
 
-    def _reasoned(self, values: Mapping[str, Value]) -> dict[str, Value]:
+    def _with_reason(self, values: Mapping[str, Value]) -> dict[str, Value]:
         """The values of an error; the code of another that is its reason becomes words."""
         reason = f"reason.{values.get('reason')}"
         return {**values, "reason": self.say(reason)} if reason in self else dict(values)
@@ -145,7 +145,7 @@ class _Formatter(Formatter):
         return self._catalogue.word(value, format_spec)
 
 
-def _quoted(values: Mapping[str, Value]) -> dict[str, Value]:
+def _quote(values: Mapping[str, Value]) -> dict[str, Value]:
     """What a sentence quotes of a file, no longer than a person reads; names of files are quoted whole."""
     return {name: value if name in _FILES else _short(value) for name, value in values.items()}
 

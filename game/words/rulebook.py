@@ -146,7 +146,7 @@ def for_table(
     what is played with these options."""
     raw, numbers = written(game, language), board.get("numbers", board)
     known = {**numbers, "at": _spaces(numbers), "here": _at_table(numbers, options or {}, players, raw.words)}
-    filled = msgspec.convert(_filled(msgspec.to_builtins(raw), known, raw.words), Rulebook)
+    filled = msgspec.convert(_fill_in(msgspec.to_builtins(raw), known, raw.words), Rulebook)
     groups = [
         CardGroup(title=one.title, entries=[entry for entry in one.entries if entry.holds(options or {})]) for one in filled.card.groups
     ]
@@ -180,13 +180,13 @@ def _file(game: str, language: str) -> Path | None:
     return next((path for tongue in (language, ORIGINAL) if is_file(path := folder / tongue / f"{game}.yaml")), None)
 
 
-def _filled(part: Any, numbers: Mapping[str, Any], words: Mapping[str, str]) -> Any:
+def _fill_in(part: Any, numbers: Mapping[str, Any], words: Mapping[str, str]) -> Any:
     """Every text in it with its numbers."""
     if isinstance(part, str):
         return _PLACE.sub(lambda found: _told(_at(numbers, found[1]), found[2] or ", ", words), part)
     if isinstance(part, list):
-        return [_filled(one, numbers, words) for one in part]
-    return {key: _filled(one, numbers, words) for key, one in part.items()} if isinstance(part, dict) else part
+        return [_fill_in(one, numbers, words) for one in part]
+    return {key: _fill_in(one, numbers, words) for key, one in part.items()} if isinstance(part, dict) else part
 
 
 def _at(numbers: Any, place: str) -> Any:

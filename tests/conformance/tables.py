@@ -101,7 +101,7 @@ def tables(draw: st.DrawFn) -> Table:
 def _first_barred(table: Table, drawn: Options) -> str | None:
     options = game_of(table.game).RULES.options
     chosen = {PLAYERS: table.players, **{o.key: drawn.get(o.key, o.default) for o in options}}
-    return next((o.key for o in options if drawn.get(o.key, o.default) != o.default and o.barred(chosen)), None)
+    return next((o.key for o in options if drawn.get(o.key, o.default) != o.default and o.barrier(chosen)), None)
 
 
 seeds = st.integers(0, 2**32 - 1)

@@ -15,7 +15,7 @@ import yaml
 from game.__main__ import main
 from game.app.loop import App
 from game.files.resources import data, user_boards, user_folder, user_saves
-from game.files.yaml_text import parsed
+from game.files.yaml_text import parse
 from game.learning.puzzles import user_puzzles
 from game.rules.positions import write_position
 from game.scenes import routes
@@ -245,5 +245,5 @@ def told(what: str, longest: list[float]) -> None:
 
 def test_what_is_spoilt_here_is_really_spoilt() -> None:
     raw, random = data("boards", "survive-classic.yaml").read_bytes(), Random(7)
-    assert parsed(raw.decode(), "x")
+    assert parse(raw.decode(), "x")
     assert len({spoilt(raw, random) for _ in range(200)} - {raw}) > 150

@@ -101,7 +101,7 @@ def test_the_own_board_of_the_last_time_is_chosen_when_it_comes(
 
 def test_what_is_longer_than_any_board_is_not_parsed(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (own / "long.yaml").write_text("- x\n" * (LARGEST_DOCUMENT // 4 + 1), encoding="utf-8")
-    monkeypatch.delattr(yaml_text, "parsed")
+    monkeypatch.delattr(yaml_text, "parse")
     with pytest.raises(BadDocument) as refused:
         read_document(own / "long.yaml")
     assert refused.value.faults[0].code == "file-too-large"
@@ -110,13 +110,13 @@ def test_what_is_longer_than_any_board_is_not_parsed(own: Path, monkeypatch: pyt
 def test_a_file_is_parsed_once(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (own / "odd.yaml").write_text("one of a kind: [", encoding="utf-8")
     (own / "good.yaml").write_text("one of another kind: 1", encoding="utf-8")
-    parsed, parse = [], yaml_text.parsed
+    parsed, parse = [], yaml_text.parse
 
     def counted(text: str, file: str, *, is_ours: bool = False) -> object:
         parsed.append(file)
         return parse(text, file, is_ours=is_ours)
 
-    monkeypatch.setattr(yaml_text, "parsed", counted)
+    monkeypatch.setattr(yaml_text, "parse", counted)
     for _ in range(3):
         game.rules.boards.find_boards()
     assert [parsed.count(str(own / name)) for name in ("good.yaml", "odd.yaml")] == [1, 1]

@@ -123,19 +123,21 @@ def tie_breaks(standings: Sequence[Standing], merit: Sequence[str] = (), game: s
     Without a merit it is points, and then whatever part differs.
     """
     ranked = sorted(standings, key=lambda standing: (standing.rank, standing.seat))
-    shared = [_shared(rank, [standing.seat for standing in ranked if standing.rank == rank]) for rank in {each.rank for each in ranked}]
-    decided = [_decided(ahead, behind, merit, game) for ahead, behind in pairwise(ranked) if ahead.rank != behind.rank]
+    shared = [
+        _shared_rank(rank, [standing.seat for standing in ranked if standing.rank == rank]) for rank in {each.rank for each in ranked}
+    ]
+    decided = [_tie_break(ahead, behind, merit, game) for ahead, behind in pairwise(ranked) if ahead.rank != behind.rank]
     return tuple(sorted(filter(None, shared + decided), key=lambda tie_break: tie_break.rank))
 
 
-def _shared(rank: int, seats: list[int]) -> TieBreak | None:
+def _shared_rank(rank: int, seats: list[int]) -> TieBreak | None:
     if len(seats) < 2:
         return None
     key = "story.shared.victory" if rank == 1 else "story.shared.place"
     return TieBreak(rank, tuple(seats), "", Message(key, {"seats": [SeatName(seat) for seat in seats], "rank": rank}))
 
 
-def _decided(ahead: Standing, behind: Standing, merit: Sequence[str], game: str) -> TieBreak | None:
+def _tie_break(ahead: Standing, behind: Standing, merit: Sequence[str], game: str) -> TieBreak | None:
     mine, theirs = ({"points": standing.points, **dict(standing.parts)} for standing in (ahead, behind))
     main, *rest = merit or mine
     part = next((name for name in rest if mine[name] != theirs[name]), "")

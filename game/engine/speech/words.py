@@ -30,12 +30,12 @@ class Message:
 
     def values_for(self, names: Sequence[str]) -> dict[str, Any]:
         """Its values with people's names in the places of seats, in lists too."""
-        return {name: _named(value, names) for name, value in self.values.items()}
+        return {name: _with_names(value, names) for name, value in self.values.items()}
 
 
-def _named(value: Any, names: Sequence[str]) -> Any:
+def _with_names(value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, SeatName):
         return names[value.seat]
     if isinstance(value, Message):
         return Message(value.key, value.values_for(names))
-    return [_named(item, names) for item in value] if isinstance(value, (list, tuple)) else value
+    return [_with_names(item, names) for item in value] if isinstance(value, (list, tuple)) else value

@@ -42,7 +42,7 @@ def roll(t: Constants, s: State, action: a.Roll, events: EventSink) -> None:
 
 
 def open_gate(t: Constants, s: State, number: int, events: EventSink) -> None:
-    """P1"""
+    """P1: a die is rolled for a gate and lies before it; after the last one the visits begin."""
     s.dice[number - 1] += 1
     if events is not None:
         events.append(ev.GateOpened(seat=s.first, number=number, sector=sector_of(s, number)))
@@ -76,7 +76,7 @@ def visit(t: Constants, s: State, action: a.Visit, events: EventSink) -> None:
 
 
 def give(t: Constants, s: State, action: a.Give, events: EventSink) -> None:
-    """N1, N2"""
+    """N1, N2: a die is given to the neutral player, whose visit the giver makes."""
     number = number_at(s, action.sector)
     s.taker = t.neutral
     if events is not None:

@@ -56,7 +56,7 @@ def dice_of(t: Constants, s: State, holder: int) -> int:
 
 
 def is_second_die(t: Constants, s: State) -> bool:
-    """L3"""
+    """L3: whether the visit is made with the second die that its taker has."""
     return dice_of(t, s, s.taker) == 2
 
 

@@ -311,7 +311,7 @@ class DonationEnded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkerPassed(Event):
-    """P4"""
+    """P4: another seat is the first player."""
 
     seat: int
 

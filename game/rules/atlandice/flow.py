@@ -12,7 +12,7 @@ from .state import ARRIVE, DONATE, EFFECT, FIRST, GATES, KINDS, MARKET, NO_TILE,
 
 
 def start(t: Constants) -> State:
-    """S1"""
+    """S1: tokens on every region and at the market, before the first tiles are shown."""
     s = empty(t)
     for kind in range(KINDS):
         s.lying[KINDS * kind + kind] = t.region_tokens
@@ -52,7 +52,7 @@ def begin_tiles(s: State) -> None:
 
 
 def begin_round(s: State, events: EventSink) -> None:
-    """P1"""
+    """P1: the first player is to roll all dice for the gates."""
     s.step, s.actor, s.player, s.region = GATES, CHANCE, s.first, NONE
     s.round += 1
     s.dice, s.taken = bytearray(6), b""
@@ -178,7 +178,7 @@ def next_donor(t: Constants, s: State, place: int, events: EventSink) -> None:
 
 
 def end_round(t: Constants, s: State, events: EventSink) -> None:
-    """P4"""
+    """P4: the first-player marker passes on, and the next round begins."""
     s.first = (s.first + 1) % t.seats
     if events is not None:
         events.append(ev.MarkerPassed(seat=s.first))
@@ -186,7 +186,7 @@ def end_round(t: Constants, s: State, events: EventSink) -> None:
 
 
 def finish(t: Constants, s: State, events: EventSink) -> None:
-    """P5, E1"""
+    """P5, E1: the waves have come; resources, tiles and points are counted."""
     s.step, s.actor = OVER, NOBODY
     if events is None:
         return

@@ -37,7 +37,7 @@ def lay(t: Constants, s: State, action: a.Lay, events: EventSink) -> None:
 
 
 def buy(t: Constants, s: State, action: a.Buy, events: EventSink) -> None:
-    """T1"""
+    """T1: a tile is sold for cards, which are drawn at once."""
     tile = give_tile(s, s.player, action.value)
     s.fresh, s.buying, s.to_draw = False, True, bought_for(action.value)
     if events is not None:
@@ -46,7 +46,7 @@ def buy(t: Constants, s: State, action: a.Buy, events: EventSink) -> None:
 
 
 def bridge(t: Constants, s: State, action: a.Bridge, events: EventSink) -> None:
-    """G6"""
+    """G6: the bridge is laid; in the middle of paying it takes the price of its gap off."""
     if s.step == PAY:
         s.owed -= dict(t.prices[s.tops, s.bridges].crossed(s.start, s.where[s.pawn]))[action.place]
     s.bridges = with_byte(s.bridges, s.player, action.place)
@@ -61,7 +61,7 @@ def bridge(t: Constants, s: State, action: a.Bridge, events: EventSink) -> None:
 
 
 def play(t: Constants, s: State, action: a.Play, events: EventSink) -> None:
-    """T2, T3"""
+    """T2, T3: a card leads a pawn to the next tile of its object, and on if somebody stands there."""
     kind, place, seat = action.kind, action.start, s.player
     prices = t.prices[s.tops, s.bridges]
     if s.step == TURN:
@@ -104,15 +104,15 @@ def _arrive(t: Constants, s: State, price: int, place: int, events: EventSink) -
 
 def give_a_tile(t: Constants, s: State, action: a.PayTile, events: EventSink) -> None:
     pay_tile(s, s.player, action.value, events)
-    _paid(t, s, action.value, order_of_tile(t, action.value), events)
+    _take_payment(t, s, action.value, order_of_tile(t, action.value), events)
 
 
 def give_a_card(t: Constants, s: State, action: a.PayCard, events: EventSink) -> None:
     pay_card(s, s.player, action.kind, events)
-    _paid(t, s, 1, order_of_card(t, action.kind), events)
+    _take_payment(t, s, 1, order_of_card(t, action.kind), events)
 
 
-def _paid(t: Constants, s: State, value: int, item: int, events: EventSink) -> None:
+def _take_payment(t: Constants, s: State, value: int, item: int, events: EventSink) -> None:
     """G2: no change is given."""
     s.owed, s.item = max(0, s.owed - value), item
     if not s.owed:
@@ -120,7 +120,7 @@ def _paid(t: Constants, s: State, value: int, item: int, events: EventSink) -> N
 
 
 def stuck(t: Constants, s: State, action: a.Stuck, events: EventSink) -> None:
-    """T8"""
+    """T8: who cannot move shows all cards, and draws."""
     s.fresh, s.stuck = False, True
     show_hand(t, s)
     flow.forget_bought(s)
@@ -181,16 +181,16 @@ def reveal(t: Constants, s: State, action: a.Reveal, events: EventSink) -> None:
 
 
 def _empty(t: Constants, s: State, place: int, events: EventSink) -> None:
-    """T6"""
+    """T6: a place without tiles is water, or swallowed by the end of the row that it lies at."""
     before = s.tops[:place].strip(b"\0")
     behind = s.tops[place:].strip(b"\0")
     if events is not None:
-        events.append(_emptied(t, s, place, bool(before), bool(behind)))
+        events.append(_flooding(t, s, place, bool(before), bool(behind)))
     if not (before and behind):
         _move_end(s, events)
 
 
-def _emptied(t: Constants, s: State, place: int, before: bool, behind: bool) -> ev.PlaceFlooded | ev.EndMovedUp:
+def _flooding(t: Constants, s: State, place: int, before: bool, behind: bool) -> ev.PlaceFlooded | ev.EndMovedUp:
     """Water between tiles; at an end of the row, Atlantis (or else the mainland) up to the nearest tile that is left."""
     if before and behind:
         return ev.PlaceFlooded(place=place)

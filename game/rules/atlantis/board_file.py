@@ -65,7 +65,7 @@ def drawn_along(places: list[RowPlace], drawn: GridMap) -> tuple[list[RowPlace],
     faults = _end_faults(drawn) or _knots(drawn)
     if faults:
         return places, None, faults
-    way = _followed(painted)
+    way = _follow_way(painted)
     if faults := _misfits(places, way, drawn):
         return places, None, faults
     start, *cells, end = way
@@ -93,7 +93,7 @@ def _beside(painted: Mapping[Cell, str], cell: Cell) -> list[Cell]:
     return [near for dx, dy in AROUND if (near := (cell[0] + dx, cell[1] + dy)) in painted]
 
 
-def _followed(painted: Mapping[Cell, str]) -> list[Cell]:
+def _follow_way(painted: Mapping[Cell, str]) -> list[Cell]:
     """The cells from Atlantis to the mainland. Cells of a ring apart from it are not among them."""
     way = [next(cell for cell, kind in painted.items() if kind == ATLANTIS)]
     while painted[way[-1]] != MAINLAND:
@@ -166,7 +166,7 @@ def _players(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
 
 
 def _hands(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
-    """A3"""
+    """A3: every seat is dealt a hand, and the cards are enough."""
     most = max(numbers.players, default=0)
     if len(numbers.hands) < most:
         yield at.fault("too-few-hands", "hands", hands=len(numbers.hands), players=most)
@@ -176,7 +176,7 @@ def _hands(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
 
 
 def _row(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
-    """A1, T6"""
+    """A1, T6: the row begins and ends with tiles, is not too long, and every stretch has its back."""
     if not numbers.row:
         yield at.fault("list-empty", "row")
         return

@@ -72,14 +72,14 @@ def origins(t: Constants, v: AtlantisView, random: Random, evidence: Evidence | 
     """Where they may come from, as likely as it is."""
     s = v.table
     key = (v.seat, v.hand, v.drew, s.held, s.known, s.discard, s.removed, s.played, s.decks, s.log)
-    ways: CardOrigins = _remembered(t, key, lambda: _explain(t, v, _hidden(t, v), _unknown(t, v)))
+    ways: CardOrigins = _remember(t, key, lambda: _explain(t, v, _hidden(t, v), _unknown(t, v)))
     if evidence and len(ways.weights) > 1:
         plain = ways
-        ways = _remembered(t, (key, evidence.key), lambda: _in_the_light_of(t, plain, evidence))
+        ways = _remember(t, (key, evidence.key), lambda: _in_the_light_of(t, plain, evidence))
     return ways.drawn(t, random)
 
 
-def _remembered(t: Constants, key: Hashable, make: Callable[[], CardOrigins]) -> CardOrigins:
+def _remember(t: Constants, key: Hashable, make: Callable[[], CardOrigins]) -> CardOrigins:
     found: CardOrigins | None = t.explained.get(key)
     if found is None:
         if len(t.explained) > _MOST_REMEMBERED:
@@ -120,7 +120,7 @@ def _explain(t: Constants, v: AtlantisView, hidden: list[int], unknown: list[int
     oldest = [n - sum(deck[kind] for deck in decks) for kind, n in enumerate(oldest)]
     sources, slots = [oldest, *decks], [held, *([0] * t.seats for _ in decks)]
     most = MOST_WAYS
-    while (weights := _weighed(t, entries, sources, [slot[:] for slot in slots], most)) is None:
+    while (weights := _weigh(t, entries, sources, [slot[:] for slot in slots], most)) is None:
         most *= 2
     return CardOrigins(sources, _drawn(entries, slots), weights)
 
@@ -142,7 +142,7 @@ def _drawn(entries: list[Entry], slots: list[list[int]]) -> list[list[int]]:
     return slots
 
 
-def _weighed(t: Constants, entries: list[Entry], sources: list[list[int]], slots: list[list[int]], most: int) -> dict[bytes, float] | None:
+def _weigh(t: Constants, entries: list[Entry], sources: list[list[int]], slots: list[list[int]], most: int) -> dict[bytes, float] | None:
     """Every way with its weight; None where too few were followed to find one."""
     ways: dict[bytes, float] = {bytes(len(sources) * t.seats * KINDS): 1.0}
     random, newest = Random(0), 0

@@ -64,7 +64,7 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileSold(Event):
-    """T1"""
+    """T1: a tile was given for cards."""
 
     seat: int
     tile: int
@@ -127,7 +127,7 @@ class PawnArrived(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TollDue(Event):
-    """G4"""
+    """G4: a move that has ended must be paid for."""
 
     seat: int
     price: int
@@ -188,7 +188,7 @@ class EndMovedUp(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandShown(facts.ShownFromHand):
-    """T8"""
+    """T8: a seat that cannot move shows all its cards."""
 
     kinds: tuple[int, ...]
 

@@ -86,7 +86,7 @@ def after_collecting(t: Constants, s: State, events: EventSink) -> None:
 
 
 def finish_turn(t: Constants, s: State, events: EventSink) -> None:
-    """T7"""
+    """T7: played cards are discarded, and the player draws."""
     clear_played(s)
     forget_bought(s)
     s.to_draw = t.draws.turn + ashore_bonus(t, s)

@@ -196,14 +196,14 @@ class ChainPromise:
         """Cards that lead on, the fewest first; they are bought ones rather than others, so that the rest can pay (G3)."""
         hidden = [sum(source[kind] for source in found.sources) for kind in range(KINDS)]
         slots = [slot[self._s.player] for slot in found.slots]
-        for led in _led_on(self._t, self._s, [n + known for n, known in zip(hidden, self._known, strict=True)]):
+        for led in _ways_on(self._t, self._s, [n + known for n, known in zip(hidden, self._known, strict=True)]):
             wanted = [kind for kind in range(KINDS) for _ in range(led.count(kind) - self._known[kind])]
             cards = _out_of(wanted, found.sources, slots)
             if cards is not None:
                 yield Promise(cards, led)
 
 
-def _led_on(t: Constants, s: PublicState, cards: list[int]) -> Iterator[tuple[int, ...]]:
+def _ways_on(t: Constants, s: PublicState, cards: list[int]) -> Iterator[tuple[int, ...]]:
     """The objects of cards that lead the pawn on its way from one taken place to the next and to a free one or the mainland."""
     find = t.prices[s.tops, s.bridges].faces.find
     waiting = deque([(s.where[s.pawn], tuple[int, ...]())])

@@ -205,7 +205,7 @@ def sink(t: Constants, s: State, action: a.Sink, events: EventSink) -> None:
 
 
 def pick_boarder(t: Constants, s: State, action: a.PickBoarder, events: EventSink) -> None:
-    """U3"""
+    """U3: one of too many swimmers boards; once the boat is full, the turn goes on."""
     boat = boat_on(s, s.focus)
     embark(t, s, action.explorer, boat, events)
     if t.aboard[s.crew[boat]] == t.full:
@@ -213,7 +213,7 @@ def pick_boarder(t: Constants, s: State, action: a.PickBoarder, events: EventSin
 
 
 def put_squid(t: Constants, s: State, action: a.PutSquid, events: EventSink) -> None:
-    """Q1, Q2"""
+    """Q1, Q2: a squid comes, and takes somebody at once unless it is gentle."""
     add_creature(s, SQUID, action.space, events)
     if t.gentle_squid:
         flow.after_underside(t, s, events)
@@ -261,7 +261,7 @@ def _nothing(underside: int, events: EventSink) -> None:
 
 
 def find_shark(t: Constants, s: State, events: EventSink) -> None:
-    """U1"""
+    """U1: a shark comes, and devours who swims there."""
     if _place_from_supply(t, s, SHARK, U_SHARK, events):
         devour(t, s, s.focus, "shark", events)
     flow.after_underside(t, s, events)
@@ -293,7 +293,7 @@ def find_boat(t: Constants, s: State, events: EventSink) -> None:
 
 
 def ferry(t: Constants, s: State, action: a.Ferry, events: EventSink) -> None:
-    """V5"""
+    """V5: an empty boat is brought, and those in the water board it."""
     if events is not None:
         events.append(ev.BoatFerried(seat=s.player, start=action.start, space=s.focus))
     move_boat(s, boat_on(s, action.start), s.focus)
@@ -313,7 +313,7 @@ def _board_from_water(t: Constants, s: State, events: EventSink) -> None:
 
 
 def find_whirlpool(t: Constants, s: State, events: EventSink) -> None:
-    """U4"""
+    """U4: a whirlpool opens where the tile sank."""
     whirlpool(t, s, s.focus, events)
     flow.after_underside(t, s, events)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.files.documents import Document, beside, plain_document, read_document, title
 from game.files.faults import BadDocument, Fault
-from game.files.hexes import Hex, groups, neighbours, reached, reading_order
+from game.files.hexes import Hex, groups, neighbours, reachable, reading_order
 from game.files.schema import shape_faults, to_struct
 from game.files.tiled import HexMap, read_map, read_xml
 
@@ -210,7 +210,7 @@ def _crowds(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
 
 
 def _fit(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
-    """S6, P2, F6, V5."""
+    """S6, P2, F6, V5: the island has room for the explorers of every number of players."""
     tiles = sum(numbers.terrain.values())
     for players in numbers.players:
         crowd = numbers.crowds.get(players)
@@ -367,7 +367,7 @@ def _touch(isle: Isle, i: int, name: str, shape: _Shape, at: Document) -> Iterat
 
 def _ways(board: Board, shape: _Shape, at: Document) -> Iterator[Fault]:
     """Every isle can be swum to from somewhere beside the island."""
-    within = reached(shape.coast, shape.sea)
+    within = reachable(shape.coast, shape.sea)
     for isle in board.isles:
         landings = {shape.hexes[name] for name in isle.touches if name in shape.hexes} & shape.sea
         if landings and landings.isdisjoint(within):

@@ -25,7 +25,7 @@ def lose(t: Constants, s: State, e: int, cause: str, events: EventSink) -> None:
 
 
 def save(t: Constants, s: State, e: int, isle: int, events: EventSink) -> None:
-    """M7"""
+    """M7: an explorer goes ashore on an isle and is safe."""
     leave(t, s, e)
     s.where[e] = t.saved + isle
     _settle(t, s, e)
@@ -182,7 +182,7 @@ def remove_creatures(s: State, kind: int, space: int, events: EventSink, most: i
 
 
 def whirlpool(t: Constants, s: State, centre: int, events: EventSink) -> None:
-    """U4"""
+    """U4: everything in the water there and on the spaces around is lost."""
     if events is not None:
         events.append(ev.Whirlpool(space=centre))
     for space in (centre, *t.neighbours[centre]):
@@ -198,7 +198,7 @@ def whirlpool(t: Constants, s: State, centre: int, events: EventSink) -> None:
 
 
 def serpent_strikes(t: Constants, s: State, space: int, events: EventSink) -> None:
-    """C1"""
+    """C1: a serpent destroys a boat with passengers, and devours all of them and who swims there."""
     boat = boat_on(s, space)
     if boat != NONE and s.crew[boat]:
         destroy_with_all(t, s, boat, "serpent", events)

@@ -65,7 +65,7 @@ def begin_placing(t: Constants, s: State) -> None:
 
 
 def next_placing(t: Constants, s: State, events: EventSink) -> None:
-    """S6"""
+    """S6: explorers are placed in turn, one each; then boats."""
     s.cursor += 1
     if s.cursor == t.explorers:
         s.step, s.cursor = LAUNCH, NONE
@@ -98,7 +98,7 @@ def begin_turn(t: Constants, s: State, seat: int, events: EventSink) -> None:
 
 
 def begin_moving(t: Constants, s: State, events: EventSink) -> None:
-    if ended(t, s, events):
+    if end_if_nobody_is_left(t, s, events):
         return
     s.actor = s.player
     if s.at_stake[s.player]:
@@ -111,7 +111,7 @@ def spend_point(t: Constants, s: State, events: EventSink) -> None:
     """After a move: what the point was for goes on (T2, or the mini-round of V5)."""
     if s.step == EXTRA:
         next_extra(t, s, events)
-    elif not ended(t, s, events):
+    elif not end_if_nobody_is_left(t, s, events):
         s.points -= 1
         if not s.points:
             begin_sinking(t, s, events)
@@ -132,7 +132,7 @@ def await_underside(s: State) -> None:
 
 def after_underside(t: Constants, s: State, events: EventSink) -> None:
     """What the tile brought is done; V5 has a mini-round before the die."""
-    if ended(t, s, events):
+    if end_if_nobody_is_left(t, s, events):
         return
     if t.superpopulation and s.pushed:
         s.asked = _seats_to_ask(t, s)
@@ -149,7 +149,7 @@ def _seats_to_ask(t: Constants, s: State) -> int:
 
 
 def next_extra(t: Constants, s: State, events: EventSink) -> None:
-    if ended(t, s, events):
+    if end_if_nobody_is_left(t, s, events):
         return
     seat = seat_after(t, s.actor, s.asked)
     if seat == NONE:
@@ -172,7 +172,7 @@ def after_roll(t: Constants, s: State, events: EventSink) -> None:
 
 
 def end_turn(t: Constants, s: State, events: EventSink) -> None:
-    if ended(t, s, events):
+    if end_if_nobody_is_left(t, s, events):
         return
     _forget(s)
     if s.quiet >= t.numbers.calm_rounds * t.seats:  # V2
@@ -207,7 +207,7 @@ def await_victim(t: Constants, s: State, space: int, step: int, events: EventSin
         resume(t, s, events)
 
 
-def ended(t: Constants, s: State, events: EventSink) -> bool:
+def end_if_nobody_is_left(t: Constants, s: State, events: EventSink) -> bool:
     """E2, R12: nobody is left whom anything could happen to."""
     if not s.left and s.step != OVER:
         finish(t, s, NOBODY_LEFT, events)

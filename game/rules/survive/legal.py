@@ -123,7 +123,7 @@ def _tiles_to_share(t: Constants, s: PublicState, explorer: int) -> list[int]:
 
 
 def launchings(t: Constants, s: PublicState) -> Actions:
-    """S7"""
+    """S7: a boat is put on free water beside the island."""
     free = ~(s.land_mask | s.boats | mask_of(s.serpents))
     return [t.launch[space] for space in t.beside_island if free & t.bit[space] and t.near[space] & s.land_mask]
 
@@ -253,22 +253,22 @@ def sinkings(t: Constants, s: PublicState) -> Actions:
 
 
 def boarders(t: Constants, s: PublicState) -> Actions:
-    """U3"""
+    """U3: any swimmer where the boat came up."""
     return [a.PickBoarder(e) for e in unprotected_on(t, s, s.focus)]
 
 
 def ferries(t: Constants, s: PublicState) -> Actions:
-    """V5, R15"""
+    """V5, R15: any boat with nobody aboard."""
     return [a.Ferry(space) for space, crew in zip(s.boat_at, s.crew, strict=True) if space >= 0 and not crew]
 
 
 def charges(t: Constants, s: PublicState) -> Actions:
-    """X4"""
+    """X4: any swimmer that the dolphin meets and no other protects."""
     return [a.PickCharge(e) for e in unprotected_on(t, s, s.focus)]
 
 
 def squid_places(t: Constants, s: PublicState) -> Actions:
-    """Q1"""
+    """Q1: any vacant space beside the island."""
     return [a.PutSquid(space) for space in squid_spaces(t, s)]
 
 

@@ -81,7 +81,7 @@ def steering(t: Constants, s: PublicState, boat: int) -> list[int]:
     return [seat for seat in range(t.seats) if s.crew[boat] and t.control[s.crew[boat]] >> seat & 1]
 
 
-def manned(s: PublicState) -> int:
+def boats_with_passengers(s: PublicState) -> int:
     """The spaces with a boat that has passengers."""
     mask = 0
     for space, crew in zip(s.boat_at, s.crew, strict=True):
@@ -90,7 +90,7 @@ def manned(s: PublicState) -> int:
     return mask
 
 
-def crowded(t: Constants, s: PublicState) -> int:
+def spaces_with_explorers(t: Constants, s: PublicState) -> int:
     """The spaces, land or water, with an explorer that is not in a boat."""
     size, bit, mask = t.size, t.bit, 0
     for place in s.where:
@@ -102,7 +102,7 @@ def crowded(t: Constants, s: PublicState) -> int:
 def prey(t: Constants, s: PublicState) -> int:
     """The spaces with a swimmer that no dolphin protects (X9)."""
     if not s.charges:
-        return crowded(t, s) & ~s.land_mask
+        return spaces_with_explorers(t, s) & ~s.land_mask
     size, bit, mask = t.size, t.bit, 0
     for e, place in enumerate(s.where):
         if place < size and e not in s.charges:
@@ -195,13 +195,13 @@ def herd(s: PublicState, kind: int) -> tuple[int, ...]:
 def stops(t: Constants, s: PublicState, kind: int) -> int:
     """The spaces that end a creature's move when it enters them."""
     if kind == SERPENT:
-        return manned(s) | prey(t, s)  # C1 with X3
+        return boats_with_passengers(s) | prey(t, s)  # C1 with X3
     if kind == SHARK:
         return prey(t, s)  # C2
     if kind == WHALE:
-        return manned(s) | mask_of(s.squids)  # C3, Q6
+        return boats_with_passengers(s) | mask_of(s.squids)  # C3, Q6
     if kind == SQUID:
-        return manned(s) | mask_of(s.whales) | beside_people(t, s)  # Q4
+        return boats_with_passengers(s) | mask_of(s.whales) | beside_people(t, s)  # Q4
     return 0
 
 

@@ -205,7 +205,7 @@ class Variants:
     def bar(self, option: Option, players: int) -> OptionCondition | GameError | None:
         """What keeps an option at its plain value."""
         values = self.values(players)
-        if condition := option.barred({**values, PLAYERS: players}):
+        if condition := option.barrier({**values, PLAYERS: players}):
             return condition
         others = [choice for choice in option.choices_for(players) if choice != option.default]
         if values[option.key] != option.default or not others:

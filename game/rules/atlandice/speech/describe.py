@@ -77,11 +77,11 @@ def _stepper(t: Constants, s: State) -> Stepper:
 def _ask(t: Constants, s: State) -> Message:
     if s.step in (FIRST, TILE, OVER):
         return Message(f"atlandice.ask.{STEPS[s.step]}")
-    key, values = _asked(t, s)
+    key, values = _question(t, s)
     return Message(f"atlandice.ask.{key}", {"seat": SeatName(s.player), **values})
 
 
-def _asked(t: Constants, s: State) -> tuple[str, dict[str, Any]]:
+def _question(t: Constants, s: State) -> tuple[str, dict[str, Any]]:
     if s.step == VISIT:
         return _visit_key(t, s), {}
     if s.step == NEXT:

@@ -55,7 +55,7 @@ def _tokens(token: int, bonus: int) -> list[Any]:
 
 
 def visit(t: Constants, s: State, action: a.Visit | a.Give) -> Sentence:
-    """P2, N1"""
+    """P2, N1: where the die leads, for whom, and what is taken there."""
     key, tokens = ("give" if isinstance(action, a.Give) else "visit"), _tokens(action.token, action.bonus)
     values = {"sector": sector_word(action.sector)}
     return (key, {**values, "tokens": tokens}) if tokens else (f"{key}-nothing", values)

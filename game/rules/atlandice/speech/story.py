@@ -160,7 +160,7 @@ class Chronicle:
             self.leads.append((counts[seat] - others, seat, counts[seat], resource, self.course.turn))
 
     def _count_stock(self, resource: int, counts: Sequence[int], first: Sequence[int], second: Sequence[int]) -> None:
-        """E1"""
+        """E1: who has most of a resource, and who second most, win points for it."""
         points = self.t.board.points
         won = {**dict.fromkeys(first, points.most), **dict.fromkeys(second, points.second)}
         goods, key = Word(f"atlandice.resource.{RESOURCES[resource]}"), "story.atlandice.reveal.stock"

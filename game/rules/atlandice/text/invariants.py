@@ -77,11 +77,11 @@ def _dice(t: Constants, s: State) -> Iterator[str]:
         yield f"{taken} dice are taken in step {s.step}"
     if any(not 1 <= die % FOR_NEUTRAL <= 6 or die >= 2 * FOR_NEUTRAL for die in s.taken):
         yield f"a die that is none: {list(s.taken)}"
-    yield from _given(t, s)
+    yield from _dice_for_neutral(t, s)
 
 
-def _given(t: Constants, s: State) -> Iterator[str]:
-    """N1"""
+def _dice_for_neutral(t: Constants, s: State) -> Iterator[str]:
+    """N1: every seat gives the neutral player one of its dice."""
     for seat in range(t.seats):
         own = s.taken[(seat - s.first) % t.seats :: t.seats]
         given = sum(die >= FOR_NEUTRAL for die in own)
@@ -152,7 +152,7 @@ def _is_at_work(t: Constants, s: State) -> bool:
 
 
 def _can_donate(t: Constants, s: State) -> bool:
-    """P3"""
+    """P3: whether the hand is on a donation and the player has enough to give."""
     first = KINDS * s.player
     return t.clock[s.hand : s.hand + 1] == [DONATION] and sum(s.stock[first : first + KINDS]) >= DONATED
 

@@ -24,7 +24,7 @@ _PAIRS: dict[type, tuple[str, str]] = {
 
 def write(t: Constants, action: a.Action) -> str:
     """A token that is not there is left unsaid."""
-    verb, things = ACTION_KINDS.verbs.said(action)
+    verb, things = ACTION_KINDS.verbs.words_of(action)
     return " ".join([verb, *(t.called[name][value] for name, value in things if value != NONE)])
 
 

@@ -60,11 +60,11 @@ def _ask(t: Constants, s: PublicState) -> Message:
         return Message("atlantis.ask.over", {"cause": Word(f"atlantis.cause.{ENDINGS[s.ending]}")})
     if s.step in (FIRST, LAY):
         return Message(f"atlantis.ask.{STEPS[s.step]}")
-    key, values = _asked(t, s)
+    key, values = _question(t, s)
     return Message(f"atlantis.ask.{key}", {"seat": SeatName(s.player), **values})
 
 
-def _asked(t: Constants, s: PublicState) -> tuple[str, dict[str, Any]]:
+def _question(t: Constants, s: PublicState) -> tuple[str, dict[str, Any]]:
     if s.step == TURN:
         return ("turn-or-buy" if _can_buy(s) else "turn"), {}
     if s.step == PAY:

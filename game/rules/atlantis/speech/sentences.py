@@ -81,14 +81,14 @@ def play(t: Constants, s: PublicState, action: a.Play) -> Sentence:
 
 
 def pay_tile(t: Constants, s: PublicState, action: a.PayTile) -> Sentence:
-    return _paid("pay-tile", s.owed - action.value, {"value": action.value})
+    return _take_payment("pay-tile", s.owed - action.value, {"value": action.value})
 
 
 def pay_card(t: Constants, s: PublicState, action: a.PayCard) -> Sentence:
-    return _paid("pay-card", s.owed - 1, {"card": card_word(action.kind)})
+    return _take_payment("pay-card", s.owed - 1, {"card": card_word(action.kind)})
 
 
-def _paid(key: str, owed: int, values: dict[str, Any]) -> Sentence:
+def _take_payment(key: str, owed: int, values: dict[str, Any]) -> Sentence:
     """G2: what is still owed, or given too much."""
     if owed > 0:
         return key, {**values, "count": owed}

@@ -239,7 +239,7 @@ def _price(t: Constants, s: State) -> Iterator[str]:
 
 
 def _chain(t: Constants, s: State) -> Iterator[str]:
-    """T3"""
+    """T3: who stands on a taken place can go on from there."""
     prices, place = t.prices[s.tops, s.bridges], s.where[s.pawn]
     if place == t.mainland or s.where.count(place) < 2:
         yield "a pawn must go on from a free place"

@@ -17,7 +17,7 @@ from ..state import ATLANTIS
 
 
 def write(t: Constants, action: a.Action) -> str:
-    verb, things = ACTION_KINDS.verbs.said(action)
+    verb, things = ACTION_KINDS.verbs.words_of(action)
     return " ".join([verb, *(write_name(t, name, value) for name, value in things)])
 
 

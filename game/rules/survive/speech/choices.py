@@ -58,7 +58,9 @@ class _Teller:
             case a.Place() | a.Go() | a.GoGuarded() | a.BoardBoat() | a.Jump() | a.Land():
                 return self._of_explorer(f"explorer-{action.explorer}", action.explorer)
             case a.Sail() | a.Drift():
-                return self._grouped(f"boat-{action.start}", lambda: boat_heading(self.t, self.s, action.start, self.s.actor), BOAT_PICTURE)
+                return self._in_group(
+                    f"boat-{action.start}", lambda: boat_heading(self.t, self.s, action.start, self.s.actor), BOAT_PICTURE
+                )
             case a.Prowl() | a.HandOver():
                 return self._of_creature(action)
             case a.PlayHelp() | a.PlayWind() | a.PlaySend():
@@ -68,13 +70,13 @@ class _Teller:
             case _:
                 return "", None, _plain_picture(self.s, action)
 
-    def _grouped(self, group: str, heading: Callable[[], Message], picture: str) -> Belonging:
+    def _in_group(self, group: str, heading: Callable[[], Message], picture: str) -> Belonging:
         if group not in self._headings:
             self._headings[group] = heading()
         return group, self._headings[group], picture
 
     def _of_explorer(self, group: str, e: int) -> Belonging:
-        return self._grouped(group, lambda: self._explorer_heading(e), explorer_picture(self.t, self.s, e))
+        return self._in_group(group, lambda: self._explorer_heading(e), explorer_picture(self.t, self.s, e))
 
     def _explorer_heading(self, e: int) -> Message:
         """S3: while placing, the owner sees what its explorers are worth."""
@@ -86,13 +88,13 @@ class _Teller:
     def _of_creature(self, action: a.Prowl | a.HandOver) -> Belonging:
         kind = action.kind if isinstance(action, a.Prowl) else DOLPHIN
         group = f"creature-{kind}-{action.start}-{action.charge}"
-        return self._grouped(group, lambda: _creature_heading(self.t, self.s, kind, action.start, action.charge), creature_picture(kind))
+        return self._in_group(group, lambda: _creature_heading(self.t, self.s, kind, action.start, action.charge), creature_picture(kind))
 
     def _of_tile(self, action: a.PlayHelp | a.PlayWind | a.PlaySend) -> Belonging:
         key, values = ACTION_KINDS.sentence_of(self.t, self.s, action)
         tile, piece = _tile_and_piece(action)
         heading = Message(f"survive.tile.{key.removesuffix('-stays')}", values)
-        return self._grouped(f"tile-{action.terrain}-{tile}-{piece}", lambda: heading, underside_picture(tile))
+        return self._in_group(f"tile-{action.terrain}-{tile}-{piece}", lambda: heading, underside_picture(tile))
 
 
 def _tile_and_piece(action: a.PlayHelp | a.PlayWind | a.PlaySend) -> tuple[int, str]:

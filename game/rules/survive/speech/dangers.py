@@ -15,7 +15,7 @@ from ..state import NONE, PublicState
 from .sentences import creature_word, named, these
 
 
-def _eaten(t: Constants, s: PublicState, e: int, space: int) -> Message | None:
+def _eaten_at(t: Constants, s: PublicState, e: int, space: int) -> Message | None:
     """M10, R9, H1; a free dolphin takes the swimmer first (X11)."""
     eater = eater_on(s, space)
     if not eater or (space, NONE) in zip(s.dolphins, s.charges, strict=True):
@@ -24,15 +24,15 @@ def _eaten(t: Constants, s: PublicState, e: int, space: int) -> Message | None:
 
 
 def go(t: Constants, s: PublicState, action: a.Go | a.PlayHelp) -> Message | None:
-    return None if s.land[action.space] else _eaten(t, s, action.explorer, action.space)
+    return None if s.land[action.space] else _eaten_at(t, s, action.explorer, action.space)
 
 
 def jump(t: Constants, s: PublicState, action: a.Jump) -> Message | None:
-    return _eaten(t, s, action.explorer, s.boat_at[s.where[action.explorer] - t.afloat])
+    return _eaten_at(t, s, action.explorer, s.boat_at[s.where[action.explorer] - t.afloat])
 
 
 def sail(t: Constants, s: PublicState, action: a.Sail | a.PlayWind) -> Message | None:
-    """B3"""
+    """B3: a boat with passengers that sails to a serpent or whale is wrecked."""
     aboard, space = passengers(t, s, boat_on(s, action.start)), action.space
     if not aboard or not (space in s.serpents or space in s.whales):
         return None

@@ -148,7 +148,7 @@ def _move(t: Constants, s: PublicState) -> Asking:
 
 
 def _sink(t: Constants, s: PublicState) -> Asking:
-    """K1 to K3"""
+    """K1 to K3: the lowest terrain that is left, on the coast where it has any."""
     lowest = next(i for i, left in enumerate(s.tiles) if left)
     coastal = any(s.land[space] == lowest + 1 and t.near[space] & ~s.land_mask for space in t.island)
     return "sink" if coastal else "sink-any", {"terrain": Word(f"survive.terrain.{TERRAINS[lowest]}")}
@@ -174,7 +174,7 @@ def _creature(t: Constants, s: PublicState) -> Asking:
 
 
 def _moved_by_whale(t: Constants) -> str:
-    """Q3, Q8"""
+    """Q3, Q8: which creatures the face of the whale moves."""
     return "squid" if t.squids_for_whales else "whale-or-squid" if t.with_squids else "whale"
 
 

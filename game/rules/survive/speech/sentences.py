@@ -115,43 +115,43 @@ def put_squid(t: Constants, s: PublicState, action: a.PutSquid) -> Sentence:
     return "squid", {"space": t.names[action.space]}
 
 
-def _moved(t: Constants, s: PublicState, e: int, **values: Any) -> Values:
+def _move_values(t: Constants, s: PublicState, e: int, **values: Any) -> Values:
     """What every move of an explorer says: who, and what is left of the movement points."""
-    return {"explorer": named(t, e, s.actor), "count": _left(s), **values}
+    return {"explorer": named(t, e, s.actor), "count": _points_left(s), **values}
 
 
-def _left(s: PublicState) -> int:
+def _points_left(s: PublicState) -> int:
     return max(0, s.points - 1)
 
 
 def go(t: Constants, s: PublicState, action: a.Go) -> Sentence:
     e, space = action.explorer, action.space
     if s.land[space]:
-        return "walk", _moved(t, s, e, space=t.names[space], terrain=terrain_word(s, space))
+        return "walk", _move_values(t, s, e, space=t.names[space], terrain=terrain_word(s, space))
     key = "swim-off" if s.land[s.where[e]] else "swim-alone" if e in s.charges else "swim"
-    return key, _moved(t, s, e, space=t.names[space])
+    return key, _move_values(t, s, e, space=t.names[space])
 
 
 def go_guarded(t: Constants, s: PublicState, action: a.GoGuarded) -> Sentence:
-    return "swim-guarded", _moved(t, s, action.explorer, space=t.names[action.space])
+    return "swim-guarded", _move_values(t, s, action.explorer, space=t.names[action.space])
 
 
 def board(t: Constants, s: PublicState, action: a.BoardBoat) -> Sentence:
     crew = s.crew[boat_on(s, action.space)]
-    return "board" if crew else "board-empty", _moved(t, s, action.explorer, space=t.names[action.space])
+    return "board" if crew else "board-empty", _move_values(t, s, action.explorer, space=t.names[action.space])
 
 
 def jump(t: Constants, s: PublicState, action: a.Jump) -> Sentence:
     space = s.boat_at[s.where[action.explorer] - t.afloat]
-    return "jump", _moved(t, s, action.explorer, space=t.names[space])
+    return "jump", _move_values(t, s, action.explorer, space=t.names[space])
 
 
 def land(t: Constants, s: PublicState, action: a.Land) -> Sentence:
-    return "land", _moved(t, s, action.explorer, isle=t.isles[action.isle])
+    return "land", _move_values(t, s, action.explorer, isle=t.isles[action.isle])
 
 
 def sail(t: Constants, s: PublicState, action: a.Sail) -> Sentence:
-    return "sail", {"start": t.names[action.start], "space": t.names[action.space], "count": _left(s)}
+    return "sail", {"start": t.names[action.start], "space": t.names[action.space], "count": _points_left(s)}
 
 
 def drift(t: Constants, s: PublicState, action: a.Drift) -> Sentence:

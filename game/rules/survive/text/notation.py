@@ -20,7 +20,7 @@ NOBODY_NAMED = "none"
 
 
 def write(t: Constants, action: a.Action) -> str:
-    verb, things = ACTION_KINDS.verbs.said(action)
+    verb, things = ACTION_KINDS.verbs.words_of(action)
     return " ".join([verb, *(write_name(t, name, value) for name, value in things if _is_said(action, name))])
 
 
