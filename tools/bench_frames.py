@@ -22,8 +22,7 @@ from game.app.loop import App
 from game.commands.terminal import format_columns
 from game.engine import Action
 from game.render.sea import still_sea
-from game.scenes import routes
-from game.scenes.table import TableScene
+from game.scenes import TableScene, routes
 from game.tables.kit.drawn_table import DrawnTable
 
 from .shot_list import SHOTS
@@ -185,7 +184,7 @@ def table_cost(studio: Studio, game: str, rounds: int, driver: Mapping[str, str]
         pick, still = _pick(app, rounds), _still(app, rounds)
     with studio.set_up(replace(shot, settings={**(shot.settings or {}), "speed": "normal"}), size, driver=driver) as app:
         busy = _busy(app)
-    setup = Shot([lambda stage: routes.setup(stage, game)], is_first=True, settings={"speed": "normal"})
+    setup = Shot([lambda stage: routes.open_setup(stage, game)], is_first=True, settings={"speed": "normal"})
     first = median(_first(studio, setup, size, driver) for _ in range(max(min(rounds // 10, 5), 1)))
     return TableCost(pick, busy, still, first)
 

@@ -16,10 +16,7 @@ from game.learning.puzzles import load_puzzle
 from game.learning.voyage import EVENING, begin_evening, load_voyage
 from game.match.saved_games import Finished
 from game.rules import GAMES
-from game.scenes import routes
-from game.scenes.ask import Answer
-from game.scenes.scene import Pop, Scene
-from game.scenes.stage import Stage
+from game.scenes import Answer, Pop, Scene, Stage, routes
 
 from .evenings import Evening, finished_save, set_date
 from .studio import Shot, click, focus, hint, hold, learn, pick, point, press, wait
@@ -32,20 +29,20 @@ _SEED = 5
 
 
 def _setup(game: str) -> Opens:
-    return lambda stage: routes.setup(stage, game)
+    return lambda stage: routes.open_setup(stage, game)
 
 
 def _rules(game: str, number: str = "") -> Opens:
-    return lambda stage: routes.rulebook(stage, game, number)
+    return lambda stage: routes.open_rulebook(stage, game, number)
 
 
 def _card(game: str) -> Opens:
-    return lambda stage: routes.card(stage, game)
+    return lambda stage: routes.open_card(stage, game)
 
 
 def _ask(stage: Stage) -> Scene:
     answers = [Answer(stage.say("table.do-it"), Pop, "danger"), Answer(stage.say("table.rather-not"), Pop)]
-    return routes.ask(stage, stage.say("table.sure"), stage.say("table.hint-hidden"), answers)
+    return routes.open_question(stage, stage.say("table.sure"), stage.say("table.hint-hidden"), answers)
 
 
 def _scoring(evening: Evening) -> Opens:
@@ -54,7 +51,7 @@ def _scoring(evening: Evening) -> Opens:
         finished = Finished.of(match)
         match.close()
         set_date(match.journal.path, 7, 2)
-        return routes.scoring(stage, finished)
+        return routes.open_scoring(stage, finished)
 
     return opens
 
@@ -65,14 +62,14 @@ def _pause_shot(evening: Evening) -> Shot:
 
 def _menus() -> dict[str, Shot]:
     return {
-        "menu-first": Shot([routes.menu], is_first=True, texts=LARGE),
-        "menu-continue": Shot([routes.menu], texts=LARGE),
-        "menu-focus": Shot([routes.menu], [press(pygame.K_TAB), press(pygame.K_TAB)]),
-        "load-saves": Shot([routes.load], texts=LARGE),
-        "load-empty": Shot([routes.load], is_first=True),
-        "settings-settings": Shot([routes.settings], texts=LARGE),
-        "settings-statistics": Shot([routes.settings], [focus("leaves"), press(pygame.K_RIGHT)], texts=(150,)),
-        "settings-nothing-played": Shot([routes.settings], [focus("leaves"), press(pygame.K_RIGHT)], is_first=True),
+        "menu-first": Shot([routes.open_menu], is_first=True, texts=LARGE),
+        "menu-continue": Shot([routes.open_menu], texts=LARGE),
+        "menu-focus": Shot([routes.open_menu], [press(pygame.K_TAB), press(pygame.K_TAB)]),
+        "load-saves": Shot([routes.open_load], texts=LARGE),
+        "load-empty": Shot([routes.open_load], is_first=True),
+        "settings-settings": Shot([routes.open_settings], texts=LARGE),
+        "settings-statistics": Shot([routes.open_settings], [focus("leaves"), press(pygame.K_RIGHT)], texts=(150,)),
+        "settings-nothing-played": Shot([routes.open_settings], [focus("leaves"), press(pygame.K_RIGHT)], is_first=True),
     }
 
 
@@ -110,7 +107,7 @@ def _ends() -> dict[str, Shot]:
 
 
 def _replay(stage: Stage) -> Scene:
-    return routes.replay(stage, finished_save())
+    return routes.open_replay(stage, finished_save())
 
 
 def _books() -> dict[str, Shot]:
@@ -122,12 +119,12 @@ def _books() -> dict[str, Shot]:
 
 
 def _puzzle(key: str) -> Opens:
-    return lambda stage: routes.puzzle(stage, load_puzzle(data("puzzles", f"{key}.yaml")))
+    return lambda stage: routes.open_puzzle(stage, load_puzzle(data("puzzles", f"{key}.yaml")))
 
 
 def _puzzles() -> dict[str, Shot]:
     return {
-        **{f"puzzles-{game}": Shot([partial(routes.puzzles, game=game)], [wait(0.5)], texts=(150,)) for game in GAMES},
+        **{f"puzzles-{game}": Shot([partial(routes.open_puzzles, game=game)], [wait(0.5)], texts=(150,)) for game in GAMES},
         "puzzle-survive": Shot([_puzzle("survive-ferry")], texts=LARGE),
         "puzzle-atlantis": Shot([_puzzle("atlantis-seven")], texts=(150,)),
         "puzzle-atlandice": Shot([_puzzle("atlandice-last-book")], texts=(150,)),
@@ -144,7 +141,9 @@ def _lessons() -> dict[str, Shot]:
         lesson = lesson_of(game)
         for number, beat in enumerate(lesson.file.beats):
             steps = [learn(lesson.sentence(number)), wait(0.4)]
-            shots[f"lesson-{game}-{number + 1:02}-{beat.say}"] = Shot([partial(routes.lesson, game=game, seed=_SEED)], steps, texts=(150,))
+            shots[f"lesson-{game}-{number + 1:02}-{beat.say}"] = Shot(
+                [partial(routes.open_lesson, game=game, seed=_SEED)], steps, texts=(150,)
+            )
     return shots
 
 
@@ -154,7 +153,7 @@ def _begin_evening(stage: Stage) -> Scene:
     while match.actor is None and match.to_act == CHANCE:
         match.journal.wait()
         match.tick()
-    return routes.table(stage, match)
+    return routes.open_table(stage, match)
 
 
 def _score_evening(stage: Stage) -> Scene:
@@ -162,7 +161,7 @@ def _score_evening(stage: Stage) -> Scene:
     finished = replace(Finished.of(match), remarks=[remark(0, f"{EVENING} island")])
     match.close()
     set_date(match.journal.path, 7, 2)
-    return routes.scoring(stage, finished)
+    return routes.open_scoring(stage, finished)
 
 
 def _voyage() -> dict[str, Shot]:
@@ -171,15 +170,15 @@ def _voyage() -> dict[str, Shot]:
         "voyage-table": Shot([_begin_evening], [press(pygame.K_g)], texts=(150,)),
         "voyage-scored": Shot([_score_evening], texts=LARGE),
         "voyage-scored-stars": Shot([_score_evening], [focus("tabs"), right], texts=(150,)),
-        "voyage-first": Shot([routes.voyage], is_first=True, texts=LARGE),
-        "voyage-trip": Shot([partial(routes.voyage, chosen="island")], [focus("trip two-families")], texts=(150,)),
-        "voyage-evening": Shot([routes.voyage], [press(pygame.K_HOME), right], texts=LARGE),
+        "voyage-first": Shot([routes.open_voyage], is_first=True, texts=LARGE),
+        "voyage-trip": Shot([partial(routes.open_voyage, chosen="island")], [focus("trip two-families")], texts=(150,)),
+        "voyage-evening": Shot([routes.open_voyage], [press(pygame.K_HOME), right], texts=LARGE),
     }
 
 
 def opens_table(evening: Evening) -> Opens:
     """The scene of a game that was played so far."""
-    return lambda stage: routes.table(stage, evening.begin())
+    return lambda stage: routes.open_table(stage, evening.begin())
 
 
 def _tables() -> dict[str, Shot]:

@@ -18,11 +18,8 @@ import pygame
 from game.app.loop import App
 from game.bots import Advice, Clock, explain
 from game.engine import Rules, View
+from game.scenes import LessonScene, Push, Scene, Stage, TableScene
 from game.scenes.background import THREAD
-from game.scenes.lesson import LessonScene
-from game.scenes.scene import Push, Scene
-from game.scenes.stage import Stage
-from game.scenes.table import TableScene
 from game.store import Settings
 from game.tables.kit.drawn_table import DrawnTable
 

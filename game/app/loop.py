@@ -7,9 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.files.faults import Fault
-from game.scenes.scene import Quit, Scene
-from game.scenes.stack import SceneStack
-from game.scenes.stage import Stage
+from game.scenes import Quit, Scene, SceneStack, Stage
 from game.store.settings import LOWEST, NARROWEST, Settings
 from game.widgets import TextField
 

@@ -9,10 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.engine import GameError
-from game.scenes import routes
-from game.scenes.background import BackgroundJob
-from game.scenes.scene import Scene
-from game.scenes.stage import Stage
+from game.scenes import BackgroundJob, Scene, Stage, routes
 from game.store.files import tidy
 from game.store.settings import load_settings
 from game.words.catalogue import Catalogue
@@ -47,16 +44,16 @@ def play(file: Path | None) -> int:
 
 def first_scene(stage: Stage, file: Path | None) -> Scene:
     if file is None:
-        return routes.menu(stage)
-    from game.scenes.background import OpeningSave
+        return routes.open_menu(stage)
+    from game.scenes import OpeningSave
     from game.scenes.menu.unfinished import older_at
 
     try:
         older = older_at(file, stage.words)
-        return routes.menu(stage, older) if older else routes.saved_game(stage, OpeningSave(file))
+        return routes.open_menu(stage, older) if older else routes.open_saved_game(stage, OpeningSave(file))
     except GameError as error:
         stage.tell(error)
-        return routes.menu(stage)
+        return routes.open_menu(stage)
 
 
 def _guarded(app: App, part: Callable[[], None]) -> int:

@@ -77,7 +77,7 @@ class CurtainScene(Scene):
         return self._open_rules() if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
-        return Push(routes.pause(self.stage, self.match))
+        return Push(routes.open_pause(self.stage, self.match))
 
     def _drop(self) -> None:
         self.rebuild()
@@ -100,7 +100,7 @@ class CurtainScene(Scene):
 
     def _open_rules(self) -> Command:
         rules = self.match.rules
-        return Push(routes.rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+        return Push(routes.open_rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def _change_screen(self) -> None:
         self.stage.change(full_screen=not self.stage.settings.full_screen)

@@ -153,7 +153,7 @@ class LessonScene(TableScene):
         beat = self.course.beat
         rule = self.course.lesson.file.beats[beat].rule if beat is not None else ""
         rules = self.match.rules
-        return Push(routes.rulebook(self.stage, rules.game, rule, rules))
+        return Push(routes.open_rulebook(self.stage, rules.game, rule, rules))
 
     def _hint(self) -> bool:
         """While a sentence speaks, its own move; afterwards a bot's."""

@@ -24,4 +24,4 @@ def lesson_button(stage: Stage, game: str, kind: str = "paper") -> Button:
 
 def open_lesson(stage: Stage, game: str) -> Command:
     """To the table of the lesson."""
-    return SetTable(lambda: Push(routes.lesson(stage, game)))
+    return SetTable(lambda: Push(routes.open_lesson(stage, game)))

@@ -75,11 +75,11 @@ class PauseScene(Scene):
         return self._occasion.leave() if self._occasion else _to_menu(self.stage)
 
     def _open_settings(self) -> Command:
-        return Push(routes.settings(self.stage))
+        return Push(routes.open_settings(self.stage))
 
     def _open_rules(self) -> Command:
         rules = self.match.rules
-        return Push(routes.rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+        return Push(routes.open_rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def _choose_level(self, seat: int, level: object) -> None:
         """For a bot at once, for a person only in case one takes its seat."""
@@ -199,7 +199,7 @@ def _occasion(stage: Stage, match: Match) -> Occasion | None:
     say = stage.say
     if evening := evening_of(match.journal.notes(EVENING)):
         name = say("voyage.scoring", number=evening.number, title=say(f"voyage.{evening.key}"))
-        return Occasion(name, lambda: Replace(routes.voyage(stage, evening.key, is_alone=True), whole=True))
+        return Occasion(name, lambda: Replace(routes.open_voyage(stage, evening.key, is_alone=True), whole=True))
     if match.journal.notes(DEAL):
         return Occasion(deal_name(stage, match), lambda: _to_menu(stage))
     return Occasion(say("lesson.begin"), lambda: _to_menu(stage)) if match.guide.startswith("lesson ") else None
@@ -211,4 +211,4 @@ def deal_name(stage: Stage, match: Match) -> str:
 
 
 def _to_menu(stage: Stage) -> Command:
-    return Replace(routes.menu(stage), whole=True)
+    return Replace(routes.open_menu(stage), whole=True)

@@ -86,10 +86,10 @@ class PeekScene(Scene):
         if event.key != pygame.K_F1:
             return None
         rules = self.match.rules
-        return Push(routes.rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+        return Push(routes.open_rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def escape(self) -> Command | None:
-        return Push(routes.pause(self.stage, self.match))
+        return Push(routes.open_pause(self.stage, self.match))
 
     def _do_gold(self) -> Command | None:
         if self._guard > 0:

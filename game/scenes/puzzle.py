@@ -94,7 +94,7 @@ class PuzzleScene(TableScene):
         """There is nothing to be saved, and nobody changes seats."""
         say = self.stage.say
         occasion = Occasion(self.spoken().title, self._leave, say("puzzle.leave"), say("puzzle.leave.about"))
-        return Push(routes.pause(self.stage, self.match, occasion))
+        return Push(routes.open_pause(self.stage, self.match, occasion))
 
     def _leave(self) -> Command:
         """The menu goes first, then the table."""
@@ -199,7 +199,7 @@ class PuzzleScene(TableScene):
             self._begin_showing()
             return Stay()
         answers = [Answer(say("puzzle.show"), self._begin_showing), Answer(say("puzzle.rather-try"), Pop)]
-        return Push(routes.ask(self.stage, say("puzzle.solution"), say("puzzle.solution.about"), answers))
+        return Push(routes.open_question(self.stage, say("puzzle.solution"), say("puzzle.solution.about"), answers))
 
     def _begin_showing(self) -> None:
         self.begin_again()
@@ -248,7 +248,7 @@ class PuzzleScene(TableScene):
     def _next(self) -> Command:
         if not self._following:
             return Pop()
-        return SetTable(lambda: Replace(routes.puzzle(self.stage, self._following[0], self._following[1:])))
+        return SetTable(lambda: Replace(routes.open_puzzle(self.stage, self._following[0], self._following[1:])))
 
 
 def _path(folder: TemporaryDirectory[str]) -> Path:

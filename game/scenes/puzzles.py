@@ -114,7 +114,7 @@ class PuzzlesScene(Scene):
     def key(self, event: pygame.Event) -> Command | None:
         """Ctrl and a number open a game."""
         if event.key == pygame.K_F1:
-            return Push(routes.rulebook(self.stage, self._game))
+            return Push(routes.open_rulebook(self.stage, self._game))
         number = event.key - pygame.K_1
         if event.mod & pygame.KMOD_CTRL and 0 <= number < len(GAMES):
             self._open(GAMES[number])
@@ -126,7 +126,7 @@ class PuzzlesScene(Scene):
 
     def _play(self, puzzle: Puzzle) -> Command:
         shown = self._shown()
-        return SetTable(lambda: Push(routes.puzzle(self.stage, puzzle, shown[shown.index(puzzle) + 1 :])))
+        return SetTable(lambda: Push(routes.open_puzzle(self.stage, puzzle, shown[shown.index(puzzle) + 1 :])))
 
     def _shown(self) -> list[Puzzle]:
         return list(of_game(self._puzzles, self._game))
@@ -337,7 +337,7 @@ class LearningButtons:
         say = self._stage.say
         won = sum(len(evening.stars) for evening in self._progress.evenings.values())
         about = say("voyage.button.about", won=won, all=MOST_STARS * len(load_voyage()))
-        return self._way("voyage", "common/icon-map", say("voyage.button"), about, lambda: Push(routes.voyage(self._stage)))
+        return self._way("voyage", "common/icon-map", say("voyage.button"), about, lambda: Push(routes.open_voyage(self._stage)))
 
     # Today's deal.
 
@@ -352,7 +352,7 @@ class LearningButtons:
     def _play(self, kept: DealProgress | None) -> Command:
         """The try that counts goes on where it was left; a second one begins anew and counts for nothing."""
         match = GuidedMatch.open(user_saves() / kept.save) if self._is_left(kept) and kept else self._begin(is_first=kept is None)
-        return Push(routes.table(self._stage, match))
+        return Push(routes.open_table(self._stage, match))
 
     def _is_left(self, kept: DealProgress | None) -> bool:
         return kept is not None and kept.points is None and (user_saves() / kept.save).is_file()

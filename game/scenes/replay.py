@@ -128,7 +128,7 @@ class ReplayScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.rulebook(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
+        return Push(routes.open_rulebook(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
 
     def _takes(self, event: pygame.Event) -> bool:
         """Whether a key belongs to the replay; all others walk over the buttons."""

@@ -34,21 +34,21 @@ class Occasion:
     """What becomes of it then."""
 
 
-def menu(stage: Stage, asked_for: UnfinishedGame | None = None) -> Scene:
+def open_menu(stage: Stage, asked_for: UnfinishedGame | None = None) -> Scene:
     """The menu; with a save of older rules that was asked for, it asks about that first."""
-    from .menu import MenuScene
+    from .menu.scene import MenuScene
 
     return MenuScene(stage, asked_for)
 
 
-def setup(stage: Stage, game: str) -> Scene:
+def open_setup(stage: Stage, game: str) -> Scene:
     """Setting up a new game."""
-    from .setup import SetupScene
+    from .setup.scene import SetupScene
 
     return SetupScene(stage, game)
 
 
-def table(stage: Stage, match: Match) -> Scene:
+def open_table(stage: Stage, match: Match) -> Scene:
     """The table of a match that has begun or was resumed; a lesson goes on with its sentence, an evening of the voyage with its stars."""
     if match.guide.startswith("lesson "):
         return _lesson_again(stage, match)
@@ -69,98 +69,98 @@ def table(stage: Stage, match: Match) -> Scene:
     return TableScene(stage, match)
 
 
-def saved_game(stage: Stage, opening: OpeningSave) -> Scene:
+def open_saved_game(stage: Stage, opening: OpeningSave) -> Scene:
     """The table of a game that was read, or its replay if it is over; a fault is raised and changes nothing."""
     from game.engine import GameError
 
     match = opening.match()
     if match.is_over:
         opening.drop()
-        return replay(stage, opening.path)
+        return open_replay(stage, opening.path)
     if (damage := match.damage) and not damage.is_of_older_rules:
         fault = stage.words.explain(GameError(damage.code, **damage.values))
         stage.tell(stage.say("menu.damaged", name=match.journal.name, line=damage.line, fault=fault))
-    return table(stage, match)
+    return open_table(stage, match)
 
 
-def curtain(stage: Stage, match: Match) -> Scene:
+def open_curtain(stage: Stage, match: Match) -> Scene:
     """The curtain: the device is passed to the one whom the match names."""
     from .curtain import CurtainScene
 
     return CurtainScene(stage, match)
 
 
-def look(stage: Stage, match: Match) -> Scene:
+def open_peek(stage: Stage, match: Match) -> Scene:
     """What the one who looks holds, for its eyes only."""
     from .peek import PeekScene
 
     return PeekScene(stage, match)
 
 
-def ask(stage: Stage, title: str, text: str, answers: Sequence[Answer]) -> Scene:
+def open_question(stage: Stage, title: str, text: str, answers: Sequence[Answer]) -> Scene:
     """A question over the scene."""
     from .ask import AskScene
 
     return AskScene(stage, title, text, answers)
 
 
-def pause(stage: Stage, match: Match, occasion: Occasion | None = None) -> Scene:
+def open_pause(stage: Stage, match: Match, occasion: Occasion | None = None) -> Scene:
     """The menu over the table; `occasion` where the table itself says what it is set for."""
     from .pause import PauseScene
 
     return PauseScene(stage, match, occasion)
 
 
-def scoring(stage: Stage, finished: Finished) -> Scene:
+def open_scoring(stage: Stage, finished: Finished) -> Scene:
     """The show after a game."""
-    from .scoring import ScoringScene
+    from .scoring.scene import ScoringScene
 
     return ScoringScene(stage, finished)
 
 
-def replay(stage: Stage, path: Path) -> Scene:
+def open_replay(stage: Stage, path: Path) -> Scene:
     """A saved game step by step."""
     from .replay import ReplayScene
 
     return ReplayScene(stage, path)
 
 
-def load(stage: Stage) -> Scene:
+def open_load(stage: Stage) -> Scene:
     """The saved games."""
-    from .load import LoadScene
+    from .load.scene import LoadScene
 
     return LoadScene(stage)
 
 
-def rulebook(stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> Scene:
+def open_rulebook(stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> Scene:
     """The rulebook, open at a game and at a rule; of the game that is played, with the numbers on the table."""
     from .rulebook import RulebookScene
 
     return RulebookScene(stage, game, number, played)
 
 
-def card(stage: Stage, game: str, played: Rules[Any, Any] | None = None) -> Scene:
+def open_card(stage: Stage, game: str, played: Rules[Any, Any] | None = None) -> Scene:
     """The reference card over the table; of the game that is played, with what is on the table."""
     from .rulebook import CardScene
 
     return CardScene(stage, game, played)
 
 
-def puzzles(stage: Stage, game: str = "") -> Scene:
+def open_puzzles(stage: Stage, game: str = "") -> Scene:
     """The puzzles, open at a game."""
     from .puzzles import PuzzlesScene
 
     return PuzzlesScene(stage, game)
 
 
-def puzzle(stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> Scene:
+def open_puzzle(stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> Scene:
     """The table of a puzzle, and those that come after it."""
     from .puzzle import PuzzleScene
 
     return PuzzleScene(stage, puzzle, following)
 
 
-def lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
+def open_lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
     """The first voyage of a game, from its beginning; what the lesson does not wish for is drawn from the seed, or from any."""
     from secrets import randbelow
 
@@ -184,14 +184,14 @@ def _lesson_again(stage: Stage, match: Match) -> Scene:
     return LessonScene(stage, lesson_of(match.rules.game), match)
 
 
-def voyage(stage: Stage, chosen: str = "", is_alone: bool = False) -> Scene:
+def open_voyage(stage: Stage, chosen: str = "", is_alone: bool = False) -> Scene:
     """The chart of the voyage, with an evening chosen; alone, its way back leads to the menu."""
     from .voyage import VoyageScene
 
     return VoyageScene(stage, chosen, is_alone)
 
 
-def settings(stage: Stage) -> Scene:
+def open_settings(stage: Stage) -> Scene:
     from .settings import SettingsScene
 
     return SettingsScene(stage)

@@ -189,7 +189,7 @@ class RulebookScene(Scene):
         self.rebuild()
 
     def show_card(self) -> Command:
-        return Push(routes.card(self.stage, self.game, self._played))
+        return Push(routes.open_card(self.stage, self.game, self._played))
 
 
 class CardScene(Scene):
@@ -218,7 +218,7 @@ class CardScene(Scene):
         return Row(Label(title, "heading", grow=1), EmptyRoom(), book, close)
 
     def _open_rules(self) -> Command:
-        return Replace(routes.rulebook(self.stage, self.game, played=self._played))
+        return Replace(routes.open_rulebook(self.stage, self.game, played=self._played))
 
     def key(self, event: pygame.Event) -> Command | None:
         return Pop() if event.key == pygame.K_r else None

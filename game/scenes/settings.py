@@ -60,7 +60,7 @@ class SettingsScene(Scene):
         super().leave()
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.rulebook(self.stage)) if event.key == pygame.K_F1 else None
+        return Push(routes.open_rulebook(self.stage)) if event.key == pygame.K_F1 else None
 
     def build(self) -> Widget:
         is_narrow = self.stage.look.is_narrow

@@ -66,7 +66,7 @@ class VoyageScene(Scene):
     def key(self, event: pygame.Event) -> Command | None:
         places = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         if event.key == pygame.K_F1:
-            return Push(routes.rulebook(self.stage, self.chosen.file.game))
+            return Push(routes.open_rulebook(self.stage, self.chosen.file.game))
         if event.key == pygame.K_HOME:
             self._choose(self._next().key)
         elif event.key in places:
@@ -85,7 +85,7 @@ class VoyageScene(Scene):
         self.rebuild()
 
     def escape(self) -> Command | None:
-        return Replace(routes.menu(self.stage), whole=True) if self._is_alone else Pop()
+        return Replace(routes.open_menu(self.stage), whole=True) if self._is_alone else Pop()
 
     def _sail(self, is_eased: bool) -> Command:
         """To the table of the evening."""
@@ -104,7 +104,7 @@ class VoyageScene(Scene):
 
     def _begin(self, begin: Callable[[], Match]) -> Command:
         self.stage.sounds.play("open")
-        return SetTable(lambda: Push(routes.table(self.stage, begin())))
+        return SetTable(lambda: Push(routes.open_table(self.stage, begin())))
 
     # What it looks like.
 

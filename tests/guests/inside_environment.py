@@ -20,11 +20,7 @@ from game.files.guests import unfit_guests
 from game.files.resources import user_saves
 from game.match import Match
 from game.rules import GAMES, game_of, known_games
-from game.scenes import routes
-from game.scenes.rulebook import CardScene, RulebookScene
-from game.scenes.scoring import ScoringScene
-from game.scenes.setup import SetupScene
-from game.scenes.table import TableScene
+from game.scenes import CardScene, RulebookScene, ScoringScene, SetupScene, TableScene, open_menu
 from game.store import Settings
 from game.store.saves import save_files
 from game.tables import PlainTable
@@ -88,7 +84,7 @@ def test_it_is_played_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     """From the menu over its setup and a plain table to the scoring; the book and the card say that there is none; the save is whole."""
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
     monkeypatch.setattr(game.match.thinking, "BotProcess", Bots)
-    app = App(Settings(window=(1280, 720), muted=True, speed="instant"), routes.menu)
+    app = App(Settings(window=(1280, 720), muted=True, speed="instant"), open_menu)
     pass_time(app)
     click(app, named(app, "pearls"))
     assert top(app, SetupScene)

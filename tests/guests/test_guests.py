@@ -20,7 +20,7 @@ from game.files.guests import find_guests, guests, unfit_guests
 from game.learning.conditions import ConditionReader
 from game.learning.puzzles import goal_of
 from game.rules import GAMES, game_of, known_games
-from game.scenes import routes
+from game.scenes import open_menu
 from game.store import Settings
 from game.tables import GameScreen, MenuCard, PlainTable, menu_card, screen_of
 from game.words import rulebook
@@ -104,7 +104,7 @@ def test_the_others_are_there_and_both_command_and_window_say_who_is_not(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
-    app = App(Settings(window=(1280, 720), muted=True), routes.menu)
+    app = App(Settings(window=(1280, 720), muted=True), open_menu)
     for _ in range(30):
         app.turn([], 0.05)
     assert [text for text in app.stage.toasts.texts if "the game odd" in text]
@@ -163,11 +163,11 @@ SCREEN = GameScreen(_table, MenuCard("menu/card-atlantis", (3, 4)), piece="commo
 FIRST_PICTURE = """
 import sys
 from game.app.loop import App
-from game.scenes import routes
+from game.scenes import open_menu
 from game.store import Settings
 import pygame
 pygame.display.flip = lambda: sys.exit("importlib.metadata" in sys.modules)
-App(Settings(window=(640, 400), muted=True), routes.menu).turn([], 0.0)
+App(Settings(window=(640, 400), muted=True), open_menu).turn([], 0.0)
 sys.exit(2)
 """
 

@@ -12,7 +12,7 @@ from game.app.loop import App
 from game.bots import NEXT, Advice
 from game.engine import Action, Message, Rules, View
 from game.rules.survive.actions import Go
-from game.scenes.table import TableScene
+from game.scenes import TableScene
 
 from .driving import press, top
 

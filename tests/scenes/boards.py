@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.scenes.table import TableScene
+from game.scenes import TableScene
 from game.tables.kit.board import BoardWidget
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.selection import Thing

@@ -24,9 +24,7 @@ from game.app.loop import App
 from game.bots import InlineThinker
 from game.files.resources import asset
 from game.render import Look, Theme
-from game.scenes import routes
-from game.scenes.scene import Scene
-from game.scenes.stage import Stage
+from game.scenes import Scene, Stage
 from game.scenes.table.hint_request import HintRequest
 from game.store import Settings
 from game.store.settings import Speed
@@ -133,7 +131,7 @@ def inline_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 def closed_doors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every door of the menu leads to a scene that only tells which door it was."""
     for name in ("setup", "table", "lesson", "load", "rulebook", "settings", "replay"):
-        monkeypatch.setattr(routes, name, lambda stage, *about, name=name: Behind(stage, name, *about))
+        monkeypatch.setattr(f"game.scenes.routes.open_{name}", lambda stage, *about, name=name: Behind(stage, name, *about))
 
 
 @pytest.fixture(scope="session")

@@ -9,9 +9,8 @@ from typing import TypeVar
 import pygame
 
 from game.app.loop import App
+from game.scenes import Scene, TableScene
 from game.scenes.background import THREAD
-from game.scenes.scene import Scene
-from game.scenes.table import TableScene
 from game.widgets import Label, Widget
 
 SIZES = [(1280, 720, 100), (1920, 1080, 100), (1024, 640, 100), (1280, 720, 75), (1024, 640, 150), (1024, 640, 200)]

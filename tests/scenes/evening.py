@@ -13,13 +13,7 @@ from game.bots import InlineThinker
 from game.commands.games import chosen_rules
 from game.engine import Event, Rules
 from game.match import Match, Player, Sharing
-from game.scenes import routes
-from game.scenes.curtain import CurtainScene
-from game.scenes.peek import PeekScene
-from game.scenes.scene import Quit, Scene
-from game.scenes.stack import SceneStack
-from game.scenes.stage import Stage
-from game.scenes.table import TableScene
+from game.scenes import CurtainScene, PeekScene, Quit, Scene, SceneStack, Stage, TableScene, open_table
 from game.sound import Sounds
 from game.store import Settings
 from game.store.settings import Speed
@@ -81,7 +75,7 @@ class Evening:
 
     @classmethod
     def of(cls, match: Match, size: tuple[int, int] = (1280, 720), text: int = 100, *, moves: bool = False) -> Evening:
-        return cls(lambda stage: routes.table(stage, match), size, text, moves=moves)
+        return cls(lambda stage: open_table(stage, match), size, text, moves=moves)
 
     # What happens.
 

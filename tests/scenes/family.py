@@ -15,9 +15,7 @@ from typing import Any, get_args
 from game.engine import Action
 from game.match import Sharing
 from game.rules import GAMES
-from game.scenes.curtain import CurtainScene
-from game.scenes.peek import PeekScene
-from game.scenes.scoring import ScoringScene
+from game.scenes import CurtainScene, PeekScene, ScoringScene
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.selection import Thing
 

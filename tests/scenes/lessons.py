@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.app.loop import App
-from game.scenes import routes
-from game.scenes.lesson import LessonScene
+from game.scenes import LessonScene, open_lesson
 from game.scenes.lesson_bubble import Bubble, ButtonRing
 from game.widgets import Label
 
@@ -14,7 +13,7 @@ from .driving import Open, top, wait_for
 
 
 def opened(open_app: Open, game: str, *size: int) -> App:
-    app: App = open_app(lambda stage: routes.lesson(stage, game), *size)
+    app: App = open_app(lambda stage: open_lesson(stage, game), *size)
     wait_for(app, 1.0)
     return app
 

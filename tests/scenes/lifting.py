@@ -11,7 +11,7 @@ import pygame
 
 from game.app.loop import App
 from game.match import Match
-from game.scenes import routes
+from game.scenes import open_table
 
 from ..match.playing import a_step, until
 from .driving import Open, press
@@ -30,7 +30,7 @@ def needing_cards(folder: Path) -> Iterator[Match]:
 
 
 def opened(open_app: Open, match: Match, width: int = 1280, height: int = 720) -> App:
-    app = open_app(lambda stage: routes.table(stage, match), width, height)
+    app = open_app(lambda stage: open_table(stage, match), width, height)
     for _ in range(3):
         app.turn([], 0.4)
     return app

@@ -29,11 +29,7 @@ from game.bots import InlineThinker
 from game.engine import Line
 from game.files.resources import user_saves
 from game.match import Match, MatchStep
-from game.scenes import routes
-from game.scenes.scene import Replace, Scene
-from game.scenes.scoring import ScoringScene
-from game.scenes.stage import Stage
-from game.scenes.table import TableScene
+from game.scenes import Replace, Scene, ScoringScene, Stage, TableScene, open_table
 from game.store import Loaded, Settings, load
 from game.store.files import tidy
 from game.store.saves import save_files
@@ -131,7 +127,7 @@ def lines_of(loaded: Loaded) -> int:
 
 
 def _table(stage: Stage, random: Random) -> Scene:
-    return routes.table(stage, _last_game() if random.random() > _OTHER_GAME else _new_game(random))
+    return open_table(stage, _last_game() if random.random() > _OTHER_GAME else _new_game(random))
 
 
 def _new_game(random: Random) -> Match:
@@ -151,7 +147,7 @@ def _use(app: App, random: Random) -> None:
     if isinstance(top, TableScene):
         _decide(top, random)
     elif isinstance(top, ScoringScene):
-        app.stack.carry_out(Replace(routes.table(app.stage, _new_game(random)), whole=True))
+        app.stack.carry_out(Replace(open_table(app.stage, _new_game(random)), whole=True))
 
 
 def _decide(table: TableScene, random: Random) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.app.loop import App
-from game.scenes.menu import MenuScene
+from game.scenes import MenuScene, Scene, Stage
 from game.scenes.menu.cards import GameCard
-from game.scenes.scene import Scene
-from game.scenes.stage import Stage
 from game.widgets import Button, Label, Widget
 
 from .driving import named, top

@@ -9,12 +9,7 @@ from random import Random
 import pygame
 
 from game.app.loop import App
-from game.scenes import routes
-from game.scenes.menu import MenuScene
-from game.scenes.pause import PauseScene
-from game.scenes.scene import Push, Replace, Scene
-from game.scenes.scoring import ScoringScene
-from game.scenes.stage import Stage
+from game.scenes import MenuScene, PauseScene, Push, Replace, Scene, ScoringScene, Stage, open_menu
 
 from .driving import click, named, press
 
@@ -107,13 +102,13 @@ class Monkey:
     def _open(self) -> None:
         """Whatever it got lost in, it comes back to where it began."""
         self.openings += 1
-        self.app.stack.carry_out(Replace(routes.menu(self.app.stage), whole=True))
+        self.app.stack.carry_out(Replace(open_menu(self.app.stage), whole=True))
         self.app.stack.carry_out(Push(self._start(self.app.stage)))
 
     def _restart(self) -> None:
         self.restarts += 1
         self.app.stage.close()
-        self.app = App(self.app.stage.settings, routes.menu)
+        self.app = App(self.app.stage.settings, open_menu)
 
     def _is_large(self) -> bool:
         width, height = self.app.stage.size

@@ -10,7 +10,7 @@ import pygame
 
 from game.app.loop import App
 from game.match import Match, Player
-from game.scenes.scene import Scene
+from game.scenes import Scene
 from game.widgets import Label
 from tests.inside import match_state
 

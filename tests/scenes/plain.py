@@ -8,9 +8,7 @@ import pygame
 import pytest
 
 from game.app import program
-from game.scenes import routes
-from game.scenes.scene import Pop, Push, Scene
-from game.scenes.stage import Stage
+from game.scenes import Pop, Push, Scene, Stage
 from game.widgets import Label, Widget
 
 INVISIBLE = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -62,5 +60,5 @@ class Stumbling(Plain):
 
 
 def playing(monkeypatch: pytest.MonkeyPatch, first: Callable[[Stage], Scene]) -> int:
-    monkeypatch.setattr(routes, "menu", first)
+    monkeypatch.setattr("game.scenes.routes.open_menu", first)
     return program.play(None)

@@ -11,8 +11,7 @@ from random import Random
 import pygame
 
 from game.app.loop import App
-from game.scenes.scene import Scene
-from game.scenes.table import TableScene
+from game.scenes import Scene, TableScene
 from game.widgets import HoldButton, Scroll, Widget
 
 from .boards import Board

@@ -13,10 +13,8 @@ from game.files.resources import user_saves
 from game.match import Player
 from game.match.player import head_of
 from game.match.saved_games import Finished
-from game.scenes.scene import Scene
-from game.scenes.scoring import ScoringScene
+from game.scenes import Scene, ScoringScene, Stage
 from game.scenes.scoring.ladder import Total
-from game.scenes.stage import Stage
 from game.store import begin
 from tests.conformance.tables import Table
 from tests.story.games import finished as played

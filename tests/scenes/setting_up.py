@@ -9,9 +9,7 @@ import pygame
 from game.app.loop import App
 from game.match import Match
 from game.rules import GameModule, game_of
-from game.scenes.scene import Scene
-from game.scenes.setup import SetupScene
-from game.scenes.stage import Stage
+from game.scenes import Scene, SetupScene, Stage
 from game.widgets import Label, Scroll, Widget
 
 from .driving import click, named

@@ -16,6 +16,7 @@ import pygame
 import pytest
 
 import game.engine
+import game.scenes
 import game.store
 import game.tables
 from game.app import program
@@ -26,9 +27,7 @@ from game.files.resources import asset, user_saves
 from game.files.schema import read_struct, to_struct
 from game.match import Match
 from game.render import Theme
-from game.scenes import routes
-from game.scenes.scene import Push, Scene
-from game.scenes.stage import Stage
+from game.scenes import Push, Scene, Stage, open_menu
 from game.sound.speaker import Speaker
 from game.store import Settings, load_settings
 from game.store.settings import settings_file
@@ -54,7 +53,7 @@ def test_a_driver_that_does_not_start_is_no_display_either(monkeypatch: pytest.M
     pygame.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "none-such")
     with pytest.raises(GameError, match="no-display"):
-        App(Settings(), routes.menu)
+        App(Settings(), open_menu)
 
 
 def test_faults_of_the_settings_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +85,7 @@ def test_a_saved_game_opens_at_its_table(monkeypatch: pytest.MonkeyPatch) -> Non
         resumed.close()
         return Stumbling(stage, "nowhere")
 
-    monkeypatch.setattr(routes, "table", table)
+    monkeypatch.setattr("game.scenes.routes.open_table", table)
     assert program.play(path) == 0
     assert [resumed.journal.path for resumed in opened] == [path]
 
@@ -98,12 +97,12 @@ def test_a_save_that_is_none_opens_the_menu_and_says_why(monkeypatch: pytest.Mon
         told.extend(stage.toasts.texts)
         return Stumbling(stage, "nowhere")
 
-    monkeypatch.setattr(routes, "menu", menu)
+    monkeypatch.setattr("game.scenes.routes.open_menu", menu)
     assert program.play(tmp_path / "nowhere.journal") == 0
     assert "nowhere" in told[0]
 
 
-@pytest.mark.parametrize("room", [game.engine, game.store, game.tables])
+@pytest.mark.parametrize("room", [game.engine, game.scenes, game.store, game.tables])
 def test_every_name_of_a_room_that_loads_late_is_found(room: ModuleType) -> None:
     """The type checker knows the same names as the program, from the same modules."""
     imports = [node for node in ast.walk(ast.parse(Path(str(room.__file__)).read_text())) if isinstance(node, ast.ImportFrom)]
@@ -188,7 +187,7 @@ def test_scenes_hear_of_a_lost_focus(open_app: Open) -> None:
 
 
 def test_m_mutes_and_says_so(open_app: Open) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     press(app, pygame.K_m)
     assert not app.stage.settings.muted
     press(app, pygame.K_m)
@@ -242,7 +241,7 @@ def test_a_scene_whose_first_frame_took_long_is_still_seen() -> None:
 
 
 def test_the_window_s_size_is_kept_soon_and_not_only_when_it_is_closed(open_app: Open) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     pygame.display.set_mode((1400, 800), pygame.RESIZABLE)
     app.turn([pygame.Event(pygame.VIDEORESIZE, size=(1400, 800), w=1400, h=800)], 0.1)
     for _ in range(12):

@@ -13,9 +13,7 @@ import pytest
 
 from game.app import program
 from game.files.resources import user_folder
-from game.scenes.menu import MenuScene
-from game.scenes.scene import Push, Scene
-from game.scenes.stage import Stage
+from game.scenes import MenuScene, Push, Scene, Stage
 
 from .driving import Open, top
 from .plain import INVISIBLE, Plain, Stumbling, playing

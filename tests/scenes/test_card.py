@@ -7,10 +7,7 @@ import pytest
 
 from game.app.loop import App
 from game.rules import GAMES
-from game.scenes import routes
-from game.scenes.rulebook import CardScene, RulebookScene
-from game.scenes.scene import Push
-from game.scenes.settings import SettingsScene
+from game.scenes import CardScene, Push, RulebookScene, SettingsScene, open_card, open_settings
 from game.widgets import Picture, Scroll
 from game.widgets.columns import even_columns
 from game.words import rulebook
@@ -21,8 +18,8 @@ from .pseudo import PSEUDO, longer
 
 
 def at_card(open_app: Open, game: str = "survive", size: tuple[int, int, int] = SIZES[0], language: str = "en") -> App:
-    app = open_app(routes.settings, *size, language)
-    app.stack.carry_out(Push(routes.card(app.stage, game)))
+    app = open_app(open_settings, *size, language)
+    app.stack.carry_out(Push(open_card(app.stage, game)))
     app.turn([], 0.5)
     return app
 

@@ -11,10 +11,7 @@ import pygame
 import pytest
 
 from game.match import Sharing
-from game.scenes.curtain import CurtainScene
-from game.scenes.peek import PeekScene
-from game.scenes.scoring import ScoringScene
-from game.scenes.table import TableScene
+from game.scenes import CurtainScene, PeekScene, ScoringScene, TableScene
 
 from ..match.playing import a_step, until
 from .evening import Evening, rules_for, sit_down

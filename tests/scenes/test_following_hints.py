@@ -16,8 +16,7 @@ from game.bots import Advice
 from game.engine import Action, Message
 from game.match import Match
 from game.rules.survive.actions import Go, Stop
-from game.scenes import routes
-from game.scenes.table import TableScene
+from game.scenes import TableScene, open_table
 from game.scenes.table.hint_request import HintRequest
 from game.tables.survive import SurviveTable
 from game.tables.survive.input.offers import explorer
@@ -38,7 +37,7 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
         while not any(isinstance(action, Stop) for action in match.legal()):
             a_step(match, Random(1))
             until(match)
-        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
+        app = open_app(lambda stage: open_table(stage, match), 1280, 720)
         app.turn([], 0.4)
         scene, pointed = top(app, TableScene), list[Action]()
         monkeypatch.setattr(scene.table, "point_out", lambda choice, then: pointed.append(choice.action))
@@ -62,7 +61,7 @@ def test_space_and_enter_follow_a_hint_at_every_table_whatever_was_picked_before
     monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
     with sit_down(tmp_path, rules_for(game, 2), bots={1: "random"}) as match:
         until(match)
-        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
+        app = open_app(lambda stage: open_table(stage, match), 1280, 720)
         app.turn([], 0.4)
         scene = top(app, TableScene)
         scene.root.focus("board")
@@ -84,7 +83,7 @@ def moving(open_app: Open, tmp_path: Path) -> Iterator[tuple[App, Match]]:
         while len(can_go(match)) < 3:
             a_step(match, Random(1))
             until(match)
-        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
+        app = open_app(lambda stage: open_table(stage, match), 1280, 720)
         app.turn([], 0.4)
         top(app, TableScene).hint_request.make = OtherPiece
         yield app, match

@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from game.match import Match
-from game.scenes.peek import PeekScene
-from game.scenes.table import TableScene
+from game.scenes import PeekScene, TableScene
 from game.tables import GameScreen
 from game.tables.since import SinceStrip
 from game.widgets import Scroll

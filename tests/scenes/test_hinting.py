@@ -12,8 +12,7 @@ import pytest
 
 from game.app.loop import App
 from game.match import Match
-from game.scenes import routes
-from game.scenes.table import TableScene
+from game.scenes import TableScene, open_table
 from game.scenes.table.hint_request import HintRequest
 from game.widgets import Button, Widget
 
@@ -76,7 +75,7 @@ def asked(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
     monkeypatch.setattr("game.scenes.table.scene.HintRequest", partial(HintRequest, adviser=TwoSteps))
     with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
         until(match)
-        app = open_app(lambda stage: routes.table(stage, match), 1280, 720)
+        app = open_app(lambda stage: open_table(stage, match), 1280, 720)
         app.turn([], 0.4)
         yield app, match
 

@@ -14,8 +14,7 @@ from game.app.loop import App
 from game.bots import Advice, Adviser
 from game.engine import Message, Rules, View
 from game.match import Match
-from game.scenes.pause import PauseScene
-from game.scenes.table import TableScene
+from game.scenes import PauseScene, TableScene
 from game.tables.hint_panel import HintWords
 from game.widgets import Button
 

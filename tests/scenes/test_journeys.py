@@ -13,10 +13,7 @@ from game.app.loop import App
 from game.files.resources import user_saves
 from game.match import Match
 from game.rules import GAMES
-from game.scenes import routes
-from game.scenes.scoring import ScoringScene
-from game.scenes.setup import SetupScene
-from game.scenes.table import TableScene
+from game.scenes import ScoringScene, SetupScene, TableScene, open_menu, open_table
 from tests.match.playing import a_step
 from tests.tables.atlandice.walking import VARIANTS, rules_of
 from tests.tables.sitting import seated
@@ -59,13 +56,13 @@ by_both = pytest.mark.parametrize("begin", [begin_by_mouse, begin_by_keys])
 @by_both
 @pytest.mark.parametrize("game", GAMES)
 def test_from_the_menu_to_the_scoring(open_app: Open, game: str, begin: Begin) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     play_until(app, begin(app, game), ScoringScene)
 
 
 @pytest.mark.parametrize("game, begin", [("survive", begin_by_keys), ("atlantis", begin_by_mouse), ("atlandice", begin_by_keys)])
 def test_how_it_begins(open_app: Open, game: str, begin: Begin) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     player = begin(app, game)
     (table,) = (scene for scene in app.stack.scenes if isinstance(scene, TableScene))
     for _ in range(BEGINNING):
@@ -90,7 +87,7 @@ def nearly_over(folder: Path, game: str) -> Match:
 def test_how_it_ends(open_app: Open, game: str, player: type[Mouse] | type[Keys], tmp_path: Path) -> None:
     match = nearly_over(tmp_path, game)
     assert not match.is_over
-    app = open_app(lambda stage: routes.table(stage, match))
+    app = open_app(lambda stage: open_table(stage, match))
     play_until(app, player(app, 3), ScoringScene)
 
 
@@ -98,5 +95,5 @@ def test_how_it_ends(open_app: Open, game: str, player: type[Mouse] | type[Keys]
 @pytest.mark.parametrize("variant, player", [*((variant, Mouse) for variant in VARIANTS), ("two", Keys), ("short, four", Keys)])
 def test_atlandice_with_any_number_of_players_on_both_boards(open_app: Open, variant: str, player: type[Mouse] | type[Keys]) -> None:
     match = seated(user_saves(), rules_of(variant))
-    app = open_app(lambda stage: routes.table(stage, match))
+    app = open_app(lambda stage: open_table(stage, match))
     play_until(app, player(app, 3), ScoringScene)

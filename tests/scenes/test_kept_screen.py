@@ -13,7 +13,7 @@ import pytest
 
 from game.bots import Advice
 from game.engine import Rules, View
-from game.scenes.table import TableScene
+from game.scenes import TableScene
 from game.tables import PlainTable
 from game.tables.kit.drawn_table import DrawnTable
 from tests.match.playing import a_step

@@ -6,10 +6,8 @@ import pygame
 import pytest
 
 from game.rules import GAMES
-from game.scenes import routes
-from game.scenes.lesson import LessonScene
+from game.scenes import LessonScene, RulebookScene, open_menu
 from game.scenes.lesson_bubble import Bubble, ButtonRing
-from game.scenes.rulebook import RulebookScene
 from game.tables.kit.drawn_table import DrawnTable
 from game.widgets import Column, Label, Part, Region, Segments, Slot, Widget
 
@@ -77,7 +75,7 @@ def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(op
 
 
 def test_the_ring_finds_what_was_made_anew_and_the_tab_of_the_hand_for_cards_alone(open_app: Open) -> None:
-    look = open_app(routes.menu).stage.look
+    look = open_app(open_menu).stage.look
     tabs = Segments([Part("Do", "do"), Part("Hand", "hand")], "do", lambda _: None, name="tabs")
     made: list[Widget] = [Label("")]
     region = Region("shelf", None, lambda: Column(*made))

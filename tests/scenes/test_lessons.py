@@ -13,12 +13,8 @@ from game.learning.lessons import lesson_of
 from game.match import SavedGames
 from game.match.saved_games import Finished
 from game.rules import GAMES
-from game.scenes import routes
-from game.scenes.background import OpeningSave
-from game.scenes.lesson import LessonScene
-from game.scenes.rulebook import RulebookScene
+from game.scenes import LessonScene, OpeningSave, RulebookScene, TableScene, open_rulebook, open_scoring, open_setup, open_table
 from game.scenes.scoring.keepsakes import note
-from game.scenes.table import TableScene
 from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables.kit.drawn_table import DrawnTable
@@ -169,7 +165,7 @@ def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
     assert save is not None
     assert save.name == "First voyage, Survive"
     opening = OpeningSave(save.path)
-    again = routes.table(app.stage, opening.match())
+    again = open_table(app.stage, opening.match())
     assert isinstance(again, LessonScene)
     assert again.course.beat == beat == 2
     again.leave()
@@ -214,7 +210,7 @@ def test_a_tip_in_the_game_it_becomes_goes_by_itself_and_no_other_comes_for_the_
 
 def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> None:
     finished = replace(scored(SURVIVE), guide="lesson survive")
-    app = open_app(lambda stage: routes.scoring(stage, finished))
+    app = open_app(lambda stage: open_scoring(stage, finished))
     wait_for(app, 1.0)
     press(app, pygame.K_SPACE)
     click(app, named(app, "whole-game"))
@@ -226,7 +222,7 @@ def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> 
 
 
 def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_table(open_app: Open) -> None:
-    for opens in (lambda stage: routes.setup(stage, "atlantis"), lambda stage: routes.rulebook(stage, "atlantis")):
+    for opens in (lambda stage: open_setup(stage, "atlantis"), lambda stage: open_rulebook(stage, "atlantis")):
         app = open_app(opens)
         click(app, named(app, "lesson"))
         assert top(app, LessonScene).match.rules.game == "atlantis"

@@ -7,10 +7,7 @@ from os import environ
 import pytest
 
 from game.files.resources import user_saves
-from game.scenes import routes
-from game.scenes.scene import Replace
-from game.scenes.scoring import ScoringScene
-from game.scenes.table import TableScene
+from game.scenes import Replace, ScoringScene, TableScene, open_menu, open_table
 
 from .driving import Open
 from .evening import rules_for, sit_down
@@ -26,11 +23,11 @@ _DRAWN = 20
 @pytest.mark.soak
 @pytest.mark.usefixtures("puppets")
 def test_two_hundred_games_need_no_more_memory_than_forty(open_app: Open) -> None:
-    app, sizes = open_app(routes.menu), []
+    app, sizes = open_app(open_menu), []
     for number in range(GAMES):
         rules = rules_for(_KINDS[number % 3], 2 + number % 3)
         match = sit_down(user_saves(), rules, bots=dict.fromkeys(range(rules.seats), "random"), seed=number)
-        app.stack.carry_out(Replace(routes.table(app.stage, match), whole=True))
+        app.stack.carry_out(Replace(open_table(app.stage, match), whole=True))
         for frame in range(_FRAMES):
             if isinstance(app.stack.top, ScoringScene):
                 break

@@ -11,12 +11,8 @@ import pytest
 
 from game.app.loop import App
 from game.match import Match
-from game.scenes import routes
-from game.scenes.curtain import CurtainScene
-from game.scenes.pause import PauseScene
-from game.scenes.peek import Numbered, PeekScene
-from game.scenes.scene import Push
-from game.scenes.table import TableScene
+from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, open_menu, open_peek, open_rulebook, open_table
+from game.scenes.peek import Numbered
 from game.widgets import Picture
 
 from ..match.playing import a_match, a_step, dealt
@@ -41,7 +37,7 @@ def match(tmp_path: Path) -> Iterator[Match]:
 
 @pytest.fixture
 def app(open_app: Open, match: Match) -> App:
-    app = open_app(lambda stage: routes.table(stage, match))
+    app = open_app(lambda stage: open_table(stage, match))
     wait(app, 0.5)
     return app
 
@@ -78,8 +74,8 @@ def test_done_by_pointer(app: App, match: Match) -> None:
 
 
 def test_a_key_that_was_meant_for_the_table_does_not_end_it(open_app: Open, match: Match) -> None:
-    app = open_app(lambda stage: routes.look(stage, match))
-    app.stack.carry_out(Push(routes.look(app.stage, match)))
+    app = open_app(lambda stage: open_peek(stage, match))
+    app.stack.carry_out(Push(open_peek(app.stage, match)))
     press(app, pygame.K_SPACE)
     assert match.privacy.inspecting == 0
     wait(app, 0.4)
@@ -119,9 +115,9 @@ def _folded(open_app: Open, folder: Path, seed: int) -> str:
     with a_match(folder, "survive", PEOPLE, seed=seed) as match:
         dealt(match)
         match.privacy.lift_curtain(0)
-        app = open_app(routes.menu)
-        app.stack.carry_out(Push(routes.rulebook(app.stage)))
-        app.stack.carry_out(Push(routes.look(app.stage, match)))
+        app = open_app(open_menu)
+        app.stack.carry_out(Push(open_rulebook(app.stage)))
+        app.stack.carry_out(Push(open_peek(app.stage, match)))
         app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 1.0)
         return frame(app, 0.5)
 
@@ -149,7 +145,7 @@ def test_what_was_drawn_at_the_end_of_a_turn_shows_until_done(open_app: Open, tm
         while match.privacy.inspecting is None:
             a_step(match, random)
         held = match.rules.describe(match.view(match.privacy.inspecting)).hand
-        app = open_app(lambda stage: routes.table(stage, match))
+        app = open_app(lambda stage: open_table(stage, match))
         wait(app, 0.5)
         assert pieces(app) == [item.picture for section in held for item in section.items]
         assert "This is what you hold now. It folds when you are done." in words(app)
@@ -167,7 +163,7 @@ def test_it_rests(app: App) -> None:
 @pytest.mark.usefixtures("made_up_language")
 def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
     rename(match)
-    app = open_app(lambda stage: routes.look(stage, match), width, height, text, language)
+    app = open_app(lambda stage: open_peek(stage, match), width, height, text, language)
     assert clipped(top(app, PeekScene).root, app.stage.look) == []
     app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.1)
     assert clipped(top(app, PeekScene).root, app.stage.look) == []

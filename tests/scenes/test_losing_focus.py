@@ -10,8 +10,7 @@ import pytest
 
 from game.app.loop import App
 from game.match import Match
-from game.scenes import routes
-from game.scenes.table import TableScene
+from game.scenes import TableScene, open_menu, open_setup, open_table
 from game.widgets import TextField
 from tests.scenes.driving import top
 from tests.scenes.evening import rules_for, sit_down
@@ -45,7 +44,7 @@ def drawn_in_a_second(app: App, pictures: list[int]) -> int:
 
 def a_table(open_app: Open, match: Match) -> App:
     """At normal speed, at the first decision of a person."""
-    app = open_app(lambda stage: routes.table(stage, match))
+    app = open_app(lambda stage: open_table(stage, match))
     while match.actor is None:
         app.turn([], 0.3)
     app.turn([], 0.3)
@@ -55,7 +54,7 @@ def a_table(open_app: Open, match: Match) -> App:
 
 
 def test_the_sea_of_the_menu_rests(open_app: Open, pictures: list[int]) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     assert drawn_in_a_second(app, pictures) >= 13
     look_away(app)
     app.turn([], 0.1)
@@ -66,7 +65,7 @@ def test_the_sea_of_the_menu_rests(open_app: Open, pictures: list[int]) -> None:
 
 
 def test_who_clicks_is_there_again(open_app: Open) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     look_away(app)
     app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1)], 0.1)
     assert app.stack.pace
@@ -103,7 +102,7 @@ def test_what_bots_do_meanwhile_is_done_and_shown(open_app: Open, pictures: list
 
 
 def test_a_caret_does_not_blink(open_app: Open, pictures: list[int]) -> None:
-    app = open_app(lambda stage: routes.setup(stage, "atlandice"))
+    app = open_app(lambda stage: open_setup(stage, "atlandice"))
     field = next(widget for widget in app.stack.top.root.top.walk() if isinstance(widget, TextField))
     app.stack.top.root.focus_on(field)
     assert drawn_in_a_second(app, pictures) >= 2

@@ -11,10 +11,8 @@ from game.app.loop import App
 from game.engine import GameError
 from game.files.resources import asset, user_saves
 from game.rules import GAMES
-from game.scenes import routes
-from game.scenes.menu import MenuScene
+from game.scenes import MenuScene, UnfinishedGame, open_menu
 from game.scenes.menu.cards import ContinueButton, GameCard
-from game.scenes.menu.unfinished import UnfinishedGame
 from game.store.progress import may_offer_lesson
 from game.tables import menu_card
 from game.widgets import GoldTitle
@@ -36,14 +34,14 @@ PLACES = [*((game, ("setup", game)) for game in GAMES), ("load", ("load",)), ("r
 
 @pytest.mark.parametrize("name, about", PLACES)
 def test_a_click_opens_it(open_app: Open, name: str, about: tuple[str, ...]) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     click(app, named(app, name))
     assert behind(app) == about
 
 
 @pytest.mark.parametrize("name, about", PLACES)
 def test_keys_open_it(open_app: Open, name: str, about: tuple[str, ...]) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     focus(app, name)
     press(app, pygame.K_RETURN)
     assert behind(app) == about
@@ -51,7 +49,7 @@ def test_keys_open_it(open_app: Open, name: str, about: tuple[str, ...]) -> None
 
 def test_arrows_walk_from_card_to_card_and_down_to_the_buttons(open_app: Open) -> None:
     may_offer_lesson()
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     root = whole(app).root
     went = []
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT):
@@ -61,7 +59,7 @@ def test_arrows_walk_from_card_to_card_and_down_to_the_buttons(open_app: Open) -
 
 
 def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     press(app, pygame.K_ESCAPE)
     menu = top(app, MenuScene)
     assert menu.root.focused is named(app, "quit")
@@ -71,7 +69,7 @@ def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
 
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_quit_leaves_the_program(open_app: Open, by_keys: bool) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     if by_keys:
         focus(app, "quit")
         press(app, pygame.K_SPACE)
@@ -81,22 +79,22 @@ def test_quit_leaves_the_program(open_app: Open, by_keys: bool) -> None:
 
 
 def test_the_first_voyage_is_offered_once_and_only_at_the_first_start(open_app: Open) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     assert (whole(app).offers_lesson, gold(whole(app))) == (True, ["lesson"])
     press(app, pygame.K_RETURN)
     assert behind(app) == ("lesson", "survive")
-    again = whole(open_app(routes.menu))
+    again = whole(open_app(open_menu))
     assert (again.offers_lesson, gold(again)) == (False, ["survive"])
 
 
 def test_who_has_played_before_is_offered_no_first_voyage(open_app: Open) -> None:
     a_match(user_saves()).close()
-    assert not whole(open_app(routes.menu)).offers_lesson
+    assert not whole(open_app(open_menu)).offers_lesson
 
 
 def test_without_a_game_that_waits_enter_sets_up_the_first(open_app: Open) -> None:
     may_offer_lesson()
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     menu = whole(app)
     assert menu.waiting is None
     assert gold(menu) == ["survive"]
@@ -109,7 +107,7 @@ def test_everything_keeps_its_place_whether_the_lesson_is_offered_or_a_game_wait
     open_app: Open, width: int, height: int, text: int
 ) -> None:
     def places() -> tuple[list[str], list[pygame.Rect]]:
-        app = open_app(routes.menu, width, height, text)
+        app = open_app(open_menu, width, height, text)
         offered = gold(whole(app))
         return offered, [named(app, name).rect.copy() for name in (*GAMES, "puzzles", "load", "rules", "settings", "quit")]
 
@@ -125,7 +123,7 @@ def test_everything_keeps_its_place_whether_the_lesson_is_offered_or_a_game_wait
 @pytest.mark.parametrize("width, height, text", [*SIZES, (1080, 1920, 100), (1080, 1920, 200), (3840, 2160, 100)])
 @pytest.mark.usefixtures("made_up_language")
 def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, waiting: UnfinishedGame | None, language: str) -> None:
-    app = open_app(routes.menu, width, height, text, language)
+    app = open_app(open_menu, width, height, text, language)
     menu = whole(app)
     menu.take_found(waiting)
     assert not clipped(menu.root, app.stage.look)
@@ -134,7 +132,7 @@ def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, 
 
 @pytest.mark.parametrize("width, height, text", SIZES)
 def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, height: int, text: int) -> None:
-    app = open_app(routes.menu, width, height, text)
+    app = open_app(open_menu, width, height, text)
     whole(app).take_found(UnfinishedGame(Path("short.journal"), "survive", 12, "Marta"))
     window = pygame.Rect(0, 0, width, height)
     assert all(window.contains(named(app, name).rect) for name in (*GAMES, "continue", "load", "rules", "settings", "quit"))
@@ -143,7 +141,7 @@ def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, hei
 def test_the_word_continue_is_never_broken(open_app: Open) -> None:
     broken = []
     for width, height, text in [*SIZES, (1024, 1200, 125), (1024, 1200, 200), (1280, 1024, 150)]:
-        app = open_app(routes.menu, width, height, text)
+        app = open_app(open_menu, width, height, text)
         whole(app).take_found(LONG)
         button, look = named(app, "continue"), app.stage.look
         beside = ContinueButton("", "", print, name="").narrowest(look)
@@ -156,7 +154,7 @@ def test_the_first_picture_has_the_title_and_waits_for_nothing_else(monkeypatch:
     monkeypatch.setattr(
         "game.scenes.menu.scene.BackgroundJob", lambda _: pytest.fail("the saves are looked through before the first picture")
     )
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     shown = [type(thing) for thing in app.stack.top.root.top.walk()]
     assert GoldTitle in shown
     assert GameCard not in shown
@@ -173,7 +171,7 @@ def frames(app: App, seconds: float, monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 def test_the_sea_lives_at_fifteen_frames_and_rests_after_half_a_minute(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     menu = whole(app)
     assert 13 <= frames(app, 1.0, monkeypatch) <= 16
     assert menu.pace == 15
@@ -186,7 +184,7 @@ def test_the_sea_lives_at_fifteen_frames_and_rests_after_half_a_minute(open_app:
 
 
 def test_the_sea_moves(open_app: Open) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     whole(app)
     before = pygame.image.tobytes(app.window, "RGB")
     app.turn([], 1.0)
@@ -194,7 +192,7 @@ def test_the_sea_moves(open_app: Open) -> None:
 
 
 def test_with_reduced_motion_it_is_still(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     app.stage.change(reduced_motion=True)
     menu = whole(app)
     assert menu.pace == 0
@@ -214,7 +212,7 @@ def test_the_cards_tell_the_truth() -> None:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_menu_and_setup_speak_of_the_same_minutes(open_app: Open, game: str) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     offer = menu_card(game)
     whole(app)
     card = named(app, game)

@@ -10,9 +10,7 @@ import pytest
 from game.files.resources import user_saves
 from game.match import Match, SavedGames
 from game.rules import GAMES
-from game.scenes import routes
-from game.scenes.background import OpeningSave
-from game.scenes.menu import MenuScene
+from game.scenes import MenuScene, OpeningSave, open_menu
 from game.scenes.menu.cards import ContinueButton
 from game.scenes.menu.unfinished import newest
 from game.words.catalogue import Catalogue
@@ -31,7 +29,7 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
         until(match, 1)
         until(match, 2, seed=3)
         path, to_act, turn = match.journal.path, match.to_act, sum(event.key == "turn-began" for event in match.view(None).history)
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     menu = whole(app)
     assert gold(menu) == ["continue"]
     button = named(app, "continue")
@@ -45,7 +43,7 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
 
 def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continue(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     a_match(user_saves()).close()
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     menu, held = whole(app), Held(monkeypatch)
     for _ in range(2):
         click(app, named(app, "continue"))
@@ -65,14 +63,14 @@ def test_a_finished_game_does_not_wait(open_app: Open) -> None:
     with a_match(user_saves(), "atlantis") as match:
         for _ in steps(match):
             pass
-    menu = whole(open_app(routes.menu))
+    menu = whole(open_app(open_menu))
     assert menu.waiting is None
     assert gold(menu) == ["survive"]
 
 
 def test_enter_does_nothing_until_it_is_known_whether_a_game_waits(open_app: Open) -> None:
     a_match(user_saves()).close()
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     press(app, pygame.K_RETURN)
     assert top(app, MenuScene).root.focused is None
     menu = whole(app)
@@ -81,7 +79,7 @@ def test_enter_does_nothing_until_it_is_known_whether_a_game_waits(open_app: Ope
 
 def test_who_has_moved_the_focus_keeps_it_when_continue_appears(open_app: Open) -> None:
     a_match(user_saves()).close()
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     press(app, pygame.K_TAB)
     menu = whole(app)
     assert gold(menu) == ["continue"]
@@ -89,7 +87,7 @@ def test_who_has_moved_the_focus_keeps_it_when_continue_appears(open_app: Open) 
 
 
 def test_a_game_that_was_played_meanwhile_is_looked_for_again(open_app: Open) -> None:
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     menu = whole(app)
     click(app, named(app, "rules"))
     a_match(user_saves()).close()
@@ -100,7 +98,7 @@ def test_a_game_that_was_played_meanwhile_is_looked_for_again(open_app: Open) ->
 
 def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     a_match(user_saves()).close()
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     menu = whole(app)
     assert menu.root.focused is named(app, "continue")
     press(app, pygame.K_F1)
@@ -122,7 +120,7 @@ def test_a_game_open_in_another_window_is_left_alone(open_app: Open) -> None:
         until(match)
         match.journal.save()
         before = match.journal.path.read_bytes()
-        app = open_app(routes.menu)
+        app = open_app(open_menu)
         menu = whole(app)
         click(app, named(app, "continue"))
         opened(app)
@@ -140,7 +138,7 @@ def test_a_damaged_game_goes_on_and_says_so(open_app: Open) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     path.write_text("\n".join([*lines[:-2], "{}", *lines[-2:]]) + "\n", encoding="utf-8")
     damaged = path.read_bytes()
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     whole(app)
     click(app, named(app, "continue"))
     resumed: Match = behind(app)[1]
@@ -157,7 +155,7 @@ def test_a_game_of_rounds_is_continued_in_a_round(open_app: Open) -> None:
         until(match)
     waiting = newest(Catalogue.load("en"))
     assert waiting
-    assert waiting.describe(open_app(routes.menu).stage) == "Atlandice, round 1, Ana to move"
+    assert waiting.describe(open_app(open_menu).stage) == "Atlandice, round 1, Ana to move"
 
 
 def test_a_mistake_in_the_search_is_not_lost_with_its_thread(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,6 +163,6 @@ def test_a_mistake_in_the_search_is_not_lost_with_its_thread(open_app: Open, mon
         raise ZeroDivisionError
 
     monkeypatch.setattr(SavedGames, "to_continue", stumble)
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     with pytest.raises(ZeroDivisionError):
         whole(app)

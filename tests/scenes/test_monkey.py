@@ -21,12 +21,27 @@ from game.match import Match, Sharing
 from game.match.saved_games import Finished
 from game.render import Look
 from game.rules import GAMES
-from game.scenes import routes
-from game.scenes.ask import Answer
-from game.scenes.lesson import LessonScene
-from game.scenes.menu import MenuScene
-from game.scenes.scene import Scene
-from game.scenes.stage import Stage
+from game.scenes import (
+    Answer,
+    LessonScene,
+    MenuScene,
+    Scene,
+    Stage,
+    open_card,
+    open_load,
+    open_menu,
+    open_pause,
+    open_puzzle,
+    open_puzzles,
+    open_question,
+    open_replay,
+    open_rulebook,
+    open_scoring,
+    open_settings,
+    open_setup,
+    open_table,
+    open_voyage,
+)
 from game.store import Settings
 from game.tables import GameScreen
 
@@ -57,18 +72,18 @@ def saved(game: str, steps: int) -> Path:
 
 
 def a_table(stage: Stage, game: str, people: int, sharing: Sharing = "around", bots: dict[int, str] | None = None) -> Scene:
-    return routes.table(stage, going(game, people, sharing, bots))
+    return open_table(stage, going(game, people, sharing, bots))
 
 
 def a_curtain(stage: Stage) -> Scene:
-    return routes.table(stage, sit_down(user_saves(), rules_for("survive", 3), "passed"))
+    return open_table(stage, sit_down(user_saves(), rules_for("survive", 3), "passed"))
 
 
 def a_look(stage: Stage) -> Scene:
     match = sit_down(user_saves(), rules_for("survive", 2))
     while match.privacy.inspecting is None:
         a_step(match, Random(1))
-    return routes.table(stage, match)
+    return open_table(stage, match)
 
 
 _PAUSED: list[Match] = []
@@ -81,7 +96,7 @@ def a_pause(stage: Stage) -> Scene:
     match = sit_down(user_saves(), rules_for("atlantis", 3), bots={2: "random"})
     until(match)
     _PAUSED.append(match)
-    return routes.pause(stage, match)
+    return open_pause(stage, match)
 
 
 @cache
@@ -98,25 +113,25 @@ def some_saves(folder: Path) -> None:
 
 
 def a_scoring(stage: Stage) -> Scene:
-    return routes.scoring(stage, finished(user_saves()))
+    return open_scoring(stage, finished(user_saves()))
 
 
 def a_load(stage: Stage) -> Scene:
     some_saves(user_saves())
-    return routes.load(stage)
+    return open_load(stage)
 
 
 def a_plain_table(stage: Stage) -> Scene:
     """A table of any game that has none of its own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(game.scenes.table.scene, "screen_of", lambda key: GameScreen())
-        return routes.table(stage, going("survive", 3, "passed", {1: "random"}))
+        return open_table(stage, going("survive", 3, "passed", {1: "random"}))
 
 
 def a_puzzle(stage: Stage, game: str) -> Scene:
     """The first of a game, and all others after it."""
     puzzles = [load_puzzle(path) for path in sorted(data("puzzles").glob(f"{game}-*.yaml"))]
-    return routes.puzzle(stage, puzzles[0], puzzles[1:])
+    return open_puzzle(stage, puzzles[0], puzzles[1:])
 
 
 def a_lesson(stage: Stage, game: str) -> Scene:
@@ -125,13 +140,13 @@ def a_lesson(stage: Stage, game: str) -> Scene:
 
 
 def a_question(stage: Stage) -> Scene:
-    return routes.ask(stage, "?", "? " * 300, [Answer("!", lambda: None, "gold"), Answer("?", lambda: None)])
+    return open_question(stage, "?", "? " * 300, [Answer("!", lambda: None, "gold"), Answer("?", lambda: None)])
 
 
 STARTS: dict[str, Callable[[Stage], Scene]] = {
-    "menu": routes.menu,
-    "setup": partial(routes.setup, game="survive"),
-    "setup, atlantis": partial(routes.setup, game="atlantis"),
+    "menu": open_menu,
+    "setup": partial(open_setup, game="survive"),
+    "setup, atlantis": partial(open_setup, game="atlantis"),
     "survive": partial(a_table, game="survive", people=3),
     "survive, passed": partial(a_table, game="survive", people=2, sharing="passed"),
     "atlantis": partial(a_table, game="atlantis", people=3, bots={1: "random"}),
@@ -139,17 +154,17 @@ STARTS: dict[str, Callable[[Stage], Scene]] = {
     "plain table": a_plain_table,
     **{f"lesson, {game}": partial(a_lesson, game=game) for game in GAMES},
     **{f"puzzle, {game}": partial(a_puzzle, game=game) for game in GAMES},
-    "puzzles": routes.puzzles,
-    "voyage": routes.voyage,
+    "puzzles": open_puzzles,
+    "voyage": open_voyage,
     "curtain": a_curtain,
     "look": a_look,
     "pause": a_pause,
     "scoring": a_scoring,
-    "replay": lambda stage: routes.replay(stage, finished(user_saves()).path),
+    "replay": lambda stage: open_replay(stage, finished(user_saves()).path),
     "load": a_load,
-    "rules": partial(routes.rulebook, game="survive"),
-    "card": partial(routes.card, game="atlandice"),
-    "settings": routes.settings,
+    "rules": partial(open_rulebook, game="survive"),
+    "card": partial(open_card, game="atlandice"),
+    "settings": open_settings,
     "question": a_question,
 }
 
@@ -164,7 +179,7 @@ def keeper() -> Iterator[list[Monkey]]:
 
 
 def let_loose(keeper: list[Monkey], start: str, events: int, seed: int) -> Monkey:
-    app = App(Settings(window=(1280, 720), text_size=100, muted=True, speed=Random(seed).choice(["fast", "instant"])), routes.menu)
+    app = App(Settings(window=(1280, 720), text_size=100, muted=True, speed=Random(seed).choice(["fast", "instant"])), open_menu)
     keeper.append(Monkey(app, STARTS[start], seed))
     keeper[0].play(events)
     return keeper[0]

@@ -18,9 +18,7 @@ from game.files.resources import data, user_boards, user_folder, user_saves
 from game.files.yaml_text import parse
 from game.learning.puzzles import user_puzzles
 from game.rules.positions import write_position
-from game.scenes import routes
-from game.scenes.load import LoadScene
-from game.scenes.scene import Pop, Push
+from game.scenes import LoadScene, Pop, Push, open_load, open_menu, open_puzzles
 from game.store import load_settings
 from tests.inside import referee_of, state_of
 
@@ -134,12 +132,12 @@ def test_positions_through_the_command_line(files: int, call: Callable[..., None
 def test_puzzles_through_the_command_line_and_their_list(files: int, call: Callable[..., None], open_app: Open) -> None:
     random, originals, longest = Random(8), [path.read_bytes() for path in sorted(data("puzzles").iterdir())], list[float]()
     user_puzzles().mkdir(parents=True)
-    path, app = user_puzzles() / "own.yaml", open_app(routes.menu)
+    path, app = user_puzzles() / "own.yaml", open_app(open_menu)
     for _ in range(files // 30):
         path.write_bytes(spoilt(random.choice(originals), random))
         call("puzzles", "list")
         before = everything()
-        app.stack.carry_out(Push(routes.puzzles(app.stage)))
+        app.stack.carry_out(Push(open_puzzles(app.stage)))
         longest.append(frames(app))
         assert everything() == before
         home(app)
@@ -150,7 +148,7 @@ def test_settings_are_read_or_set_aside_with_a_sentence(files: int, open_app: Op
     random, path = Random(4), user_folder("settings.json")
     path.parent.mkdir(parents=True)
     raw = b'{"language": "en", "text_size": 125, "effects": 80, "speed": "fast", "window": [1280, 720], "muted": true}'
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     for _ in range(files // 5):
         content = spoilt(raw, random)
         path.write_bytes(content)
@@ -184,7 +182,7 @@ def frames(app: App, most: int = 400) -> float:
 
 def test_saves_through_load(files: int, open_app: Open, journals: list[bytes]) -> None:
     random, path, longest = Random(5), user_saves() / "a.journal", []
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     for raw in journals:  # drawings are made once, whatever is in the files
         path.write_bytes(raw)
         look_at_save(app)
@@ -197,7 +195,7 @@ def test_saves_through_load(files: int, open_app: Open, journals: list[bytes]) -
 
 def look_at_save(app: App, before: dict[Path, bytes] | None = None) -> float:
     """Chooses the only save in the list and opens it, if it can be; the seconds of the longest frame."""
-    app.stack.carry_out(Push(routes.load(app.stage)))
+    app.stack.carry_out(Push(open_load(app.stage)))
     longest = frames(app)
     assert isinstance(app.stack.top, LoadScene)
     assert before in (None, everything())
@@ -214,7 +212,7 @@ def test_boards_through_setup(files: int, open_app: Open) -> None:
     random, longest = Random(6), []
     shutil.copytree(data("boards"), user_boards())
     originals = {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx")}
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     for game in _GAMES:
         app.stack.carry_out(Push(setup(game)(app.stage)))
         frames(app)

@@ -14,12 +14,7 @@ from game.engine import Line
 from game.files.resources import user_saves
 from game.match import Match, SavedGames
 from game.match.saved_games import Finished
-from game.scenes.ask import AskScene
-from game.scenes.load import LoadScene
-from game.scenes.menu import MenuScene
-from game.scenes.replay import ReplayScene
-from game.scenes.scoring import ScoringScene
-from game.scenes.table import TableScene
+from game.scenes import AskScene, LoadScene, MenuScene, ReplayScene, ScoringScene, TableScene
 from game.store import load
 from game.store.journals import begin
 from game.store.saves import read_pages

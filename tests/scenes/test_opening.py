@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.background import OpeningSave, is_leaving
+from game.scenes import OpeningSave
+from game.scenes.background import is_leaving
 
 from .held import Held
 from .shelves import damaged, save
@@ -20,7 +21,7 @@ import sys
 from pathlib import Path
 from threading import Event
 from game.match import Match
-from game.scenes.background import OpeningSave
+from game.scenes import OpeningSave
 Match.resume = lambda path: Event().wait()
 OpeningSave(Path(sys.argv[1])).drop()
 """

@@ -10,9 +10,8 @@ import pytest
 
 from game.app.loop import App
 from game.files.resources import user_saves
-from game.scenes import routes
+from game.scenes import TableScene, open_lesson, open_replay, open_table
 from game.scenes.scene import merged
-from game.scenes.table import TableScene
 from game.store.settings import Speed
 from game.tables.since import SinceStrip
 from tests.match.playing import a_step
@@ -61,7 +60,7 @@ def something(app: App, random: Random) -> list[pygame.Event]:
 @pytest.mark.parametrize("speed", [pytest.param("instant", marks=pytest.mark.soak), "fast"])
 def test_on_the_table(open_app: Open, tmp_path: Path, game: str, speed: Speed, events: int) -> None:
     match = sit_down(tmp_path, rules_for(game, 2), bots={1: "random"})
-    app, random = open_app(lambda stage: routes.table(stage, match), speed=speed), Random(4)
+    app, random = open_app(lambda stage: open_table(stage, match), speed=speed), Random(4)
     app.stage.change(reduced_motion=True)  # what floats by itself is drawn now and then only
     for _ in range(events):
         happened = something(app, random)
@@ -76,7 +75,7 @@ def test_with_the_strip_and_a_notice_over_the_board(open_app: Open, tmp_path: Pa
     match = sit_down(tmp_path, rules_for("survive", 2))
     while len(match.log) < 120 or match.actor is None:
         a_step(match, Random(1))
-    app = open_app(lambda stage: routes.table(stage, match), 1024, 640, 150)
+    app = open_app(lambda stage: open_table(stage, match), 1024, 640, 150)
     scene = top(app, TableScene)
     scene.opened.begin_since(0, len(match.log))
     scene.rebuild()
@@ -94,7 +93,7 @@ def test_with_the_strip_and_a_notice_over_the_board(open_app: Open, tmp_path: Pa
 
 @some_events
 def test_in_a_lesson(open_app: Open, events: int) -> None:
-    app, random = open_app(lambda stage: routes.lesson(stage, "survive")), Random(6)
+    app, random = open_app(lambda stage: open_lesson(stage, "survive")), Random(6)
     app.stage.change(reduced_motion=True)
     for _ in range(events // 2):
         happened = something(app, random)
@@ -108,7 +107,7 @@ def test_in_a_lesson(open_app: Open, events: int) -> None:
 def test_in_a_replay(open_app: Open, events: int) -> None:
     user_saves().mkdir(parents=True, exist_ok=True)
     path = save(user_saves(), "evening", "survive", most=150)
-    app, random = open_app(lambda stage: routes.replay(stage, path)), Random(5)
+    app, random = open_app(lambda stage: open_replay(stage, path)), Random(5)
     rest(app)
     for _ in range(events):
         happened = something(app, random)
@@ -118,7 +117,7 @@ def test_in_a_replay(open_app: Open, events: int) -> None:
 
 def test_little_is_drawn_for_a_pointer_that_moves_over_buttons(open_app: Open, tmp_path: Path) -> None:
     match = sit_down(tmp_path, rules_for("survive", 2))
-    app = open_app(lambda stage: routes.table(stage, match))
+    app = open_app(lambda stage: open_table(stage, match))
     for _ in range(30):
         app.turn([], 1 / 30)
     while match.privacy.curtain is not None or match.privacy.inspecting is not None:

@@ -12,13 +12,7 @@ from game.app.loop import App
 from game.engine import CannotUndo, IllegalAction
 from game.match import Match, Sharing
 from game.match.journal import MatchJournal
-from game.scenes import routes
-from game.scenes.menu import MenuScene
-from game.scenes.pause import PauseScene
-from game.scenes.rulebook import RulebookScene
-from game.scenes.scene import Push
-from game.scenes.settings import SettingsScene
-from game.scenes.table import TableScene
+from game.scenes import MenuScene, PauseScene, Push, RulebookScene, SettingsScene, TableScene, open_pause, open_table
 from game.store import StorageError
 from game.widgets import Button, Segments
 
@@ -41,7 +35,7 @@ def match(tmp_path: Path) -> Iterator[Match]:
 
 @pytest.fixture
 def app(open_app: Open, match: Match) -> App:
-    app = open_app(lambda stage: routes.table(stage, match))
+    app = open_app(lambda stage: open_table(stage, match))
     press(app, pygame.K_ESCAPE)
     top(app, PauseScene)
     return app
@@ -114,8 +108,8 @@ def test_it_survives_closing_and_resuming(app: App, match: Match, open_app: Open
     click(app, named(app, "leave"))
     with Match.resume(match.journal.path) as again:
         assert again.people == (0,)
-        later = open_app(lambda stage: routes.table(stage, again))
-        later.stack.carry_out(Push(routes.pause(later.stage, again)))
+        later = open_app(lambda stage: open_table(stage, again))
+        later.stack.carry_out(Push(open_pause(later.stage, again)))
         assert button(later, "seat 2").text == "Give it back"
         assert button(later, "seat 1").text == "Take over"
         click(later, named(later, "seat 2"))
@@ -149,8 +143,8 @@ def test_a_bot_that_was_never_a_person_is_taken_over_at_any_level(app: App, matc
     assert button(app, "seat 1").text == "Take over"
     click(app, named(app, "leave"))
     with Match.resume(match.journal.path) as again:
-        later = open_app(lambda stage: routes.table(stage, again))
-        later.stack.carry_out(Push(routes.pause(later.stage, again)))
+        later = open_app(lambda stage: open_table(stage, again))
+        later.stack.carry_out(Push(open_pause(later.stage, again)))
         assert button(later, "seat 1").text == "Take over"
 
 
@@ -184,7 +178,7 @@ def test_there_are_none_where_the_device_is_not_passed_for_a_defence(
     open_app: Open, tmp_path: Path, game: str, seats: tuple[str | None, ...], sharing: Sharing
 ) -> None:
     with a_match(tmp_path, game, seats, sharing) as match:
-        app = open_app(lambda stage: routes.pause(stage, match))
+        app = open_app(lambda stage: open_pause(stage, match))
         assert "Standing orders" not in words(app)
 
 
@@ -247,7 +241,7 @@ def test_it_asks_for_nobodys_view(open_app: Open, match: Match, monkeypatch: pyt
         return public(seat)
 
     monkeypatch.setattr(match, "view", view)
-    app = open_app(lambda stage: routes.pause(stage, match))
+    app = open_app(lambda stage: open_pause(stage, match))
     press(app, pygame.K_F1)
     top(app, RulebookScene)
 
@@ -276,5 +270,5 @@ def test_it_rests(app: App) -> None:
 @pytest.mark.usefixtures("made_up_language")
 def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
     rename(match)
-    app = open_app(lambda stage: routes.pause(stage, match), width, height, text, language)
+    app = open_app(lambda stage: open_pause(stage, match), width, height, text, language)
     assert clipped(top(app, PauseScene).root, app.stage.look) == []

@@ -11,11 +11,7 @@ import pytest
 
 from game.app.loop import App
 from game.match import Match
-from game.scenes.pause import PauseScene
-from game.scenes.peek import PeekScene
-from game.scenes.rulebook import CardScene, RulebookScene
-from game.scenes.scene import Scene
-from game.scenes.table import TableScene
+from game.scenes import CardScene, PauseScene, PeekScene, RulebookScene, Scene, TableScene
 
 from ..match.playing import a_step, until
 from .driving import Open, hold, let_go, named, press, top

@@ -12,13 +12,8 @@ import pytest
 from game.app.loop import App
 from game.match import Match
 from game.render import Theme
-from game.scenes import routes
-from game.scenes.curtain import CurtainScene
+from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, open_curtain, open_table
 from game.scenes.curtain_sheet import LargeMark, NameLetters, coloured_letters
-from game.scenes.pause import PauseScene
-from game.scenes.peek import PeekScene
-from game.scenes.scene import Push
-from game.scenes.table import TableScene
 from game.widgets import HoldButton
 
 from ..match.playing import a_match, a_step, dealt
@@ -44,7 +39,7 @@ def match(tmp_path: Path) -> Iterator[Match]:
 
 @pytest.fixture
 def app(open_app: Open, match: Match) -> App:
-    return open_app(lambda stage: routes.table(stage, match))
+    return open_app(lambda stage: open_table(stage, match))
 
 
 def filled(app: App) -> float:
@@ -146,7 +141,7 @@ def test_a_key_ends_the_swing(app: App, match: Match) -> None:
 
 def drop(app: App, match: Match) -> None:
     """The curtain comes down anew."""
-    app.stack.carry_out(Push(routes.curtain(app.stage, match)))
+    app.stack.carry_out(Push(open_curtain(app.stage, match)))
 
 
 # Nothing secret.
@@ -180,7 +175,7 @@ def test_every_frame_is_the_same_whatever_was_dealt(open_app: Open, tmp_path: Pa
 def _film(open_app: Open, folder: Path, seed: int) -> list[str]:
     with a_match(folder, "survive", PEOPLE, seed=seed) as match:
         dealt(match)
-        app = open_app(lambda stage: routes.table(stage, match))
+        app = open_app(lambda stage: open_table(stage, match))
         app.stage.change(speed="normal")
         drop(app, match)
         frames = [frame(app, 0.1) for _ in range(8)]
@@ -257,7 +252,7 @@ def test_it_goes_when_nobody_has_to_take_the_device(app: App, match: Match) -> N
 @pytest.mark.usefixtures("made_up_language")
 def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
     rename(match)
-    app = open_app(lambda stage: routes.curtain(stage, match), width, height, text, language)
+    app = open_app(lambda stage: open_curtain(stage, match), width, height, text, language)
     assert clipped(top(app, CurtainScene).root, app.stage.look) == []
 
 

@@ -10,11 +10,8 @@ import pytest
 from game.app.loop import App
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle
-from game.scenes import routes
-from game.scenes.pause import PauseScene
-from game.scenes.puzzle import PuzzleScene
-from game.scenes.puzzles import PuzzleCard, PuzzlesScene
-from game.scenes.stage import Stage
+from game.scenes import PauseScene, PuzzleScene, PuzzlesScene, Stage, open_menu, open_puzzle
+from game.scenes.puzzles import PuzzleCard
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables.kit.drawn_table import DrawnTable
 
@@ -23,7 +20,7 @@ from .driving import SIZES, Open, click, hint_steps, named, press, top, wait_for
 
 def opened(open_app: Open, key: str, *size: int) -> App:
     puzzle = load_puzzle(data("puzzles", f"{key}.yaml"))
-    app: App = open_app(lambda stage: routes.puzzle(stage, puzzle), *size)
+    app: App = open_app(lambda stage: open_puzzle(stage, puzzle), *size)
     wait_for(app)
     return app
 
@@ -46,7 +43,7 @@ def play(app: App, text: str) -> None:
 
 def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
     note_lesson("survive")
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     wait_for(app, 1.0)
     click(app, named(app, "puzzles"))
     assert app.stage.say("puzzles.stars", won=0, all=0) not in words(app)
@@ -83,7 +80,7 @@ def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -
 
 def test_the_stars_are_kept_before_all_has_moved_and_it_is_told_after_that(open_app: Open) -> None:
     puzzle = load_puzzle(data("puzzles", "survive-gate.yaml"))
-    app = open_app(lambda stage: routes.puzzle(stage, puzzle), speed="slow")
+    app = open_app(lambda stage: open_puzzle(stage, puzzle), speed="slow")
     scene = top(app, PuzzleScene)
     for action in ("sink G4", "prowl shark G3 G5"):
         while scene.match.actor is None or scene.table.is_busy:

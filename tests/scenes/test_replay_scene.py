@@ -16,7 +16,7 @@ from game.match import Match
 from game.match.past import Replay
 from game.rules import GAMES
 from game.rules.survive.events import ValueShown
-from game.scenes.replay import ReplayScene
+from game.scenes import ReplayScene
 from game.scenes.replay_page import Scrubber, Transcript, script_of
 from game.widgets import Button, Label, Segments
 from game.words.catalogue import Catalogue

@@ -11,12 +11,23 @@ import pytest
 
 from game.app.loop import App
 from game.rules import GAMES
-from game.scenes import routes
-from game.scenes.rulebook import CardScene, RulebookScene
+from game.scenes import (
+    CardScene,
+    Push,
+    RulebookScene,
+    Scene,
+    SettingsScene,
+    Stage,
+    open_load,
+    open_puzzles,
+    open_replay,
+    open_rulebook,
+    open_scoring,
+    open_settings,
+    open_setup,
+    open_voyage,
+)
 from game.scenes.rulebook_print import ExampleBoards, RuleLine, found_in
-from game.scenes.scene import Push, Scene
-from game.scenes.settings import SettingsScene
-from game.scenes.stage import Stage
 from game.widgets import Dropdown, PlainLine, Scroll, Segments
 from game.words import rulebook
 
@@ -37,8 +48,8 @@ def chapter_of(number: str) -> rulebook.Chapter:
 
 def at_rules(open_app: Open, game: str = "survive", number: str = "", size: tuple[int, int, int] = SIZES[0], language: str = "en") -> App:
     """The rulebook, opened over the settings so that there is a way back."""
-    app = open_app(routes.settings, *size, language)
-    app.stack.carry_out(Push(routes.rulebook(app.stage, game, number)))
+    app = open_app(open_settings, *size, language)
+    app.stack.carry_out(Push(open_rulebook(app.stage, game, number)))
     app.turn([], 0.5)
     return app
 
@@ -58,13 +69,13 @@ def sought(app: App) -> list[RuleLine]:
 @pytest.mark.parametrize(
     "opens, game",
     [
-        (partial(routes.setup, game="atlantis"), "atlantis"),
-        (routes.load, "survive"),
-        (routes.settings, "survive"),
-        (partial(routes.puzzles, game="atlandice"), "atlandice"),
-        (routes.voyage, "survive"),
-        (partial(routes.replay, path=Path("nowhere")), "survive"),
-        (lambda stage: routes.scoring(stage, finished(ATLANDICE)), "atlandice"),
+        (partial(open_setup, game="atlantis"), "atlantis"),
+        (open_load, "survive"),
+        (open_settings, "survive"),
+        (partial(open_puzzles, game="atlandice"), "atlandice"),
+        (open_voyage, "survive"),
+        (partial(open_replay, path=Path("nowhere")), "survive"),
+        (lambda stage: open_scoring(stage, finished(ATLANDICE)), "atlandice"),
     ],
 )
 def test_f1_opens_it_from_everywhere(open_app: Open, opens: Callable[[Stage], Scene], game: str) -> None:

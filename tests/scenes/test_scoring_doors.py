@@ -18,11 +18,9 @@ from game.files.resources import user_saves
 from game.match import Match
 from game.match.player import head_of
 from game.match.saved_games import Finished
-from game.scenes import routes
-from game.scenes.scene import Scene
+from game.scenes import Scene, Stage
 from game.scenes.scoring import scene as scoring_scene
 from game.scenes.scoring.keepsakes import deciders
-from game.scenes.stage import Stage
 from game.store import begin, load_statistics, saved_game
 from game.widgets import Label, Widget
 from tests.story.games import finished as played
@@ -45,7 +43,7 @@ class Elsewhere(Scene):
 @pytest.fixture(autouse=True)
 def every_door_leads_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("menu", "replay", "table"):
-        monkeypatch.setattr(routes, name, lambda stage, *values, name=name: Elsewhere(stage, name, *values))
+        monkeypatch.setattr(f"game.scenes.routes.open_{name}", lambda stage, *values, name=name: Elsewhere(stage, name, *values))
 
 
 def elsewhere(app: Any) -> Elsewhere:

@@ -11,19 +11,17 @@ import pytest
 
 from game.app.loop import App
 from game.engine import GameError
-from game.scenes import routes
-from game.scenes.scene import Scene
-from game.scenes.stage import Stage
+from game.scenes import Scene, Stage, open_puzzles, open_setup, open_voyage
 from game.widgets import Label, Widget
 
 from .driving import Open, click, hold, named, press, wait_for
 
 DOORS: Mapping[str, tuple[Callable[[Stage], Scene], str]] = {
-    "a new game": (partial(routes.setup, game="survive"), "start"),
-    "a lesson": (partial(routes.setup, game="atlandice"), "lesson"),
-    "a puzzle": (partial(routes.puzzles, game="atlantis"), "atlantis-seven"),
-    "today's deal": (routes.puzzles, "deal"),
-    "an evening": (routes.voyage, "sail"),
+    "a new game": (partial(open_setup, game="survive"), "start"),
+    "a lesson": (partial(open_setup, game="atlandice"), "lesson"),
+    "a puzzle": (partial(open_puzzles, game="atlantis"), "atlantis-seven"),
+    "today's deal": (open_puzzles, "deal"),
+    "an evening": (open_voyage, "sail"),
 }
 
 
@@ -45,7 +43,7 @@ class Set(Scene):
 def tables(monkeypatch: pytest.MonkeyPatch) -> None:
     Set.made = 0
     for name in ("table", "lesson", "puzzle"):
-        monkeypatch.setattr(routes, name, Set)
+        monkeypatch.setattr(f"game.scenes.routes.open_{name}", Set)
 
 
 def opened(open_app: Open, door: str) -> tuple[App, Widget]:
@@ -95,7 +93,7 @@ def test_what_goes_wrong_is_told_and_the_scene_is_as_before(open_app: Open, monk
 
     app, pressed = opened(open_app, "a lesson")
     scene = app.stack.top
-    monkeypatch.setattr(routes, "lesson", fails)
+    monkeypatch.setattr("game.scenes.routes.open_lesson", fails)
     click(app, pressed)
     assert app.stack.top is scene
     assert any("lessons" in text for text in app.stage.toasts.texts)

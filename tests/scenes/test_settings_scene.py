@@ -9,10 +9,7 @@ import pygame
 import pytest
 
 from game.app.loop import App
-from game.scenes import routes
-from game.scenes.rulebook import RulebookScene
-from game.scenes.scene import Push
-from game.scenes.settings import SettingsScene
+from game.scenes import Push, RulebookScene, SettingsScene, open_rulebook, open_settings
 from game.store import Result, Settings, languages, load_settings, note_game
 from game.store.settings import SMALLEST_TEXT
 from game.store.statistics import statistics_file
@@ -56,7 +53,7 @@ def heard(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("name", SWITCHES)
 def test_a_switch_acts_at_once_and_is_kept(open_app: Open, name: str) -> None:
-    app = open_app(routes.settings)
+    app = open_app(open_settings)
     app.stage.change(muted=False)
     app.turn([], 0.1)
     click(app, named(app, name))
@@ -71,7 +68,7 @@ def test_a_switch_acts_at_once_and_is_kept(open_app: Open, name: str) -> None:
 
 
 def test_reduced_motion_and_patterns_reach_the_look(open_app: Open) -> None:
-    app = open_app(routes.settings)
+    app = open_app(open_settings)
     click(app, named(app, "reduced_motion"))
     click(app, named(app, "patterns"))
     assert app.stage.look.reduced_motion
@@ -79,7 +76,7 @@ def test_reduced_motion_and_patterns_reach_the_look(open_app: Open) -> None:
 
 
 def test_full_screen_can_be_set_and_left(open_app: Open) -> None:
-    app = open_app(routes.settings)
+    app = open_app(open_settings)
     click(app, named(app, "full_screen"))
     assert app.stage.settings.full_screen
     press(app, pygame.K_F11)
@@ -90,7 +87,7 @@ def test_full_screen_can_be_set_and_left(open_app: Open) -> None:
 
 
 def test_the_speed_is_chosen_by_mouse_and_by_keys(open_app: Open) -> None:
-    app = open_app(routes.settings)
+    app = open_app(open_settings)
     speeds = named(app, "speed")
     click(app, (speeds.rect.x + 10, speeds.rect.centery))
     assert kept(app).speed == "slow"
@@ -100,7 +97,7 @@ def test_the_speed_is_chosen_by_mouse_and_by_keys(open_app: Open) -> None:
 
 
 def test_text_grows_where_the_slider_is_let_go(open_app: Open) -> None:
-    app = open_app(routes.settings)
+    app = open_app(open_settings)
     before = app.stage.look.unit
     hold(app, knob(slider(app, "text_size")))
     for value in (110, 125, 150):
@@ -115,7 +112,7 @@ def test_text_grows_where_the_slider_is_let_go(open_app: Open) -> None:
 
 
 def test_text_grows_step_by_step_by_keys_and_the_slider_keeps_the_focus(open_app: Open) -> None:
-    app = open_app(routes.settings)
+    app = open_app(open_settings)
     focus(app, "text_size")
     press(app, pygame.K_RIGHT, pygame.K_RIGHT)
     assert app.stage.settings.text_size == 110
@@ -127,7 +124,7 @@ def test_text_grows_step_by_step_by_keys_and_the_slider_keeps_the_focus(open_app
 
 
 def test_automatic_text_follows_the_people_at_the_table(open_app: Open) -> None:
-    app = open_app(routes.settings, text=150)
+    app = open_app(open_settings, text=150)
     focus(app, "automatic")
     click(app, named(app, "automatic"))
     assert app.stage.settings.text_size is None
@@ -140,7 +137,7 @@ def test_automatic_text_follows_the_people_at_the_table(open_app: Open) -> None:
 
 
 def test_a_volume_is_heard_where_it_is_let_go(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = open_app(routes.settings)
+    app = open_app(open_settings)
     played = heard(app, monkeypatch)
     look = app.stage.look
     hold(app, knob(slider(app, "effects")))
@@ -153,7 +150,7 @@ def test_a_volume_is_heard_where_it_is_let_go(open_app: Open, monkeypatch: pytes
 
 
 def test_the_sea_is_heard_while_it_is_dragged(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = open_app(routes.settings)
+    app = open_app(open_settings)
     volumes: list[tuple[int, int]] = []
     monkeypatch.setattr(app.stage.sounds, "set_volumes", lambda effects, sea: volumes.append((effects, sea)))
     hold(app, knob(slider(app, "sea")))
@@ -165,8 +162,8 @@ def test_the_sea_is_heard_while_it_is_dragged(open_app: Open, monkeypatch: pytes
 
 
 def test_leaves_are_turned_and_done_leads_back(open_app: Open) -> None:
-    app = open_app(lambda stage: routes.rulebook(stage))
-    app.stack.carry_out(Push(routes.settings(app.stage)))
+    app = open_app(lambda stage: open_rulebook(stage))
+    app.stack.carry_out(Push(open_settings(app.stage)))
     focus(app, "leaves")
     press(app, pygame.K_RIGHT)
     assert top(app, SettingsScene).leaf == "statistics"
@@ -181,8 +178,8 @@ def test_leaves_are_turned_and_done_leads_back(open_app: Open) -> None:
 
 @pytest.mark.usefixtures("made_up_language")
 def test_another_language_redraws_everything_at_once(open_app: Open) -> None:
-    app = open_app(lambda stage: routes.rulebook(stage, "survive", "B3"))
-    app.stack.carry_out(Push(routes.settings(app.stage)))
+    app = open_app(lambda stage: open_rulebook(stage, "survive", "B3"))
+    app.stack.carry_out(Push(open_settings(app.stage)))
     app.turn([], 0.5)
     before = words(app)
     choice = named(app, "language")
@@ -212,7 +209,7 @@ def text_of_two(text: str) -> str:
 @pytest.mark.parametrize("language", ["en", PSEUDO])
 @pytest.mark.usefixtures("made_up_language", "played")
 def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], leaf: str, language: str) -> None:
-    app = open_app(routes.settings, *size, language)
+    app = open_app(open_settings, *size, language)
     if leaf == "statistics":
         focus(app, "leaves")
         press(app, pygame.K_RIGHT)
@@ -225,7 +222,7 @@ def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], leaf: st
 
 @pytest.mark.parametrize("size", SIZES)
 def test_keys_reach_everything_and_bring_it_into_sight(open_app: Open, size: tuple[int, int, int]) -> None:
-    app = open_app(routes.settings, *size)
+    app = open_app(open_settings, *size)
     for name in ("language", "text_size", "automatic", "full_screen", "effects", "sea", "speed", *SWITCHES, "done"):
         focus(app, name)
         window = app.window.get_rect()
@@ -250,7 +247,7 @@ def played() -> None:
 
 
 def at_statistics(open_app: Open) -> App:
-    app = open_app(routes.settings)
+    app = open_app(open_settings)
     leaves = named(app, "leaves")
     click(app, (leaves.rect.right - 20, leaves.rect.centery))
     assert top(app, SettingsScene).leaf == "statistics"

@@ -11,9 +11,7 @@ import pytest
 from game.bots import personalities
 from game.match import Match, Player
 from game.rules import game_of
-from game.scenes import routes
-from game.scenes.rulebook import RulebookScene
-from game.scenes.setup import SetupScene
+from game.scenes import RulebookScene, SetupScene, open_setup
 from game.scenes.setup.draft import seed_of
 from game.store import StorageError, load, load_remembered
 from game.widgets import Dropdown
@@ -26,7 +24,7 @@ BOARD = ["crimson", "azure", "sun", "plum", "amber", "pearl"]
 
 @pytest.fixture(autouse=True)
 def kept_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "table", KeptTable)
+    monkeypatch.setattr("game.scenes.routes.open_table", KeptTable)
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
@@ -217,7 +215,7 @@ def test_secrets_are_asked_about_only_where_two_people_have_some(open_app: Open)
 
 @pytest.mark.parametrize("is_writing", [False, True])
 def test_f1_opens_the_rules_of_the_game_and_nothing_is_lost(open_app: Open, is_writing: bool) -> None:
-    app = open_app(lambda stage: routes.setup(stage, "atlantis"))
+    app = open_app(lambda stage: open_setup(stage, "atlantis"))
     if is_writing:
         focus(app, "seed")
         write(app, "again")

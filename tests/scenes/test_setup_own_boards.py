@@ -19,8 +19,7 @@ from game.files import yaml_text
 from game.files.documents import LARGEST_DOCUMENT, read_document
 from game.files.faults import BadDocument
 from game.files.resources import data, user_boards
-from game.scenes import routes
-from game.scenes.setup import SetupScene
+from game.scenes import SetupScene, open_menu
 
 from .driving import Open, click, named
 from .setting_up import scene, setup
@@ -47,7 +46,7 @@ def test_a_folder_that_cannot_be_listed_is_told(open_app: Open, own: Path, monke
         return listing(folder)
 
     monkeypatch.setattr(Path, "iterdir", refuse)
-    app = open_app(routes.menu)
+    app = open_app(open_menu)
     rest(app)
     click(app, named(app, "survive"))
     app.turn([], 0.1)

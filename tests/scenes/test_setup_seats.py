@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.loop import App
-from game.scenes import routes
 from game.store import SeatChoice, SetupChoice, remember_setup
 from game.tables.initials import initials
 from game.widgets import Picture, TextField
@@ -21,7 +20,7 @@ from .setting_up import KeptTable, begun, scene, seen, setup, use, use_bot, use_
 
 @pytest.fixture(autouse=True)
 def kept_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "table", KeptTable)
+    monkeypatch.setattr("game.scenes.routes.open_table", KeptTable)
 
 
 def colours(app: App) -> list[str]:

@@ -15,7 +15,6 @@ from game.engine import Option, OptionCondition
 from game.files.resources import data
 from game.rules import GAMES, GameModule, game_of
 from game.rules.atlandice import AtlandiceRules
-from game.scenes import routes
 from game.scenes.setup.variants import OptionGroup, SetupOffer, grouped, offer_of
 from game.widgets import Dropdown, Segments, Switch
 
@@ -25,7 +24,7 @@ from .setting_up import KeptTable, begun, scene, seen, setup, use
 
 @pytest.fixture(autouse=True)
 def kept_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "table", KeptTable)
+    monkeypatch.setattr("game.scenes.routes.open_table", KeptTable)
 
 
 def switches() -> Iterator[tuple[str, Option]]:

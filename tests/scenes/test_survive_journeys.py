@@ -15,9 +15,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import LAUNCH, PLACE
 from game.rules.survive.view import SurviveView
-from game.scenes.curtain import CurtainScene
-from game.scenes.peek import PeekScene
-from game.scenes.scoring import ScoringScene
+from game.scenes import CurtainScene, PeekScene, ScoringScene
 from game.tables.selection import Offer
 from tests.soaks import few_or_soak
 from tests.tables.survive.walking import homeward

@@ -19,9 +19,7 @@ from game.engine import Line, Rules
 from game.files.resources import user_saves
 from game.match import Match, Sharing
 from game.match.player import head_of
-from game.scenes import routes
-from game.scenes.curtain import CurtainScene
-from game.scenes.peek import PeekScene
+from game.scenes import CurtainScene, PeekScene, open_load, open_menu, open_replay
 from game.scenes.table import pacing
 from game.store import JournalWriter
 from tests.inside import put_chance, referee_of
@@ -248,6 +246,6 @@ def test_saves_and_their_replays_look_alike(game: str, decisions: int, tmp_path:
     with sit_down(tmp_path, rules) as match:
         for lines in two_worlds(rules, decisions):
             path = save(rules, lines, "evening", match)
-            found.append([*seen(routes.menu), *seen(routes.load), *seen(lambda stage, path=path: routes.replay(stage, path), *steps)])
+            found.append([*seen(open_menu), *seen(open_load), *seen(lambda stage, path=path: open_replay(stage, path), *steps)])
     assert len(found[0]) >= 16
     assert found[0] == found[1]

@@ -10,14 +10,19 @@ import pytest
 
 from game.engine.journal import remark
 from game.learning.voyage import HINTED, load_voyage
-from game.scenes import routes
-from game.scenes.menu import MenuScene
-from game.scenes.pause import PauseScene
-from game.scenes.scoring import ScoringScene
-from game.scenes.table import TableScene
-from game.scenes.voyage import VoyageScene
+from game.scenes import (
+    EveningScene,
+    MenuScene,
+    PauseScene,
+    ScoringScene,
+    TableScene,
+    VoyageScene,
+    open_puzzles,
+    open_scoring,
+    open_settings,
+    open_voyage,
+)
 from game.scenes.voyage_chart import chart_file
-from game.scenes.voyage_table import EveningScene
 from game.store import Result, note_game
 from game.store.progress import DealProgress, load_progress, note_deal, note_dealt, note_evening, progress_file
 
@@ -35,7 +40,7 @@ def test_every_evening_has_its_isle() -> None:
 
 def test_keys_follow_the_route_and_set_sail(open_app: Open) -> None:
     note_evening("atoll", [1], "a", "a")
-    app = open_app(routes.voyage)
+    app = open_app(open_voyage)
     scene = top(app, VoyageScene)
     went = [scene.chosen.key]
     for key in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_HOME):
@@ -51,7 +56,7 @@ def test_keys_follow_the_route_and_set_sail(open_app: Open) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_all_of_it_is_there_in_every_window(open_app: Open, size: tuple[int, int, int]) -> None:
-    app = open_app(routes.voyage, *size)
+    app = open_app(open_voyage, *size)
     for _ in load_voyage():
         scene = top(app, VoyageScene)
         assert clipped(scene.root, app.stage.look) == []
@@ -62,7 +67,7 @@ def test_all_of_it_is_there_in_every_window(open_app: Open, size: tuple[int, int
 
 
 def test_a_click_chooses_and_nothing_is_locked(open_app: Open) -> None:
-    app = open_app(routes.voyage)
+    app = open_app(open_voyage)
     click(app, named(app, "below"))
     assert top(app, VoyageScene).chosen.key == "below"
     click(app, named(app, "sail"))
@@ -71,19 +76,19 @@ def test_a_click_chooses_and_nothing_is_locked(open_app: Open) -> None:
 
 def test_after_two_evenings_without_a_star_castaways_are_offered(open_app: Open) -> None:
     for game in ("one", "two"):
-        assert "eased" not in [widget.name for widget in top(open_app(routes.voyage), VoyageScene).root.top.walk()]
+        assert "eased" not in [widget.name for widget in top(open_app(open_voyage), VoyageScene).root.top.walk()]
         note_evening("island", [], game, game)
-    app = open_app(lambda stage: routes.voyage(stage, "island"))
+    app = open_app(lambda stage: open_voyage(stage, "island"))
     click(app, named(app, "eased"))
     assert {player.level for player in top(app, EveningScene).match.players[1:]} == {"castaway"}
 
 
 def test_a_small_trip_is_offered_on_the_card_of_an_evening_that_was_played(open_app: Open) -> None:
     for size in ((1280, 720), (1024, 640, 150)):
-        app = open_app(lambda stage: routes.voyage(stage, "below"), *size)
+        app = open_app(lambda stage: open_voyage(stage, "below"), *size)
         assert not any(widget.name.startswith("trip") for widget in top(app, VoyageScene).root.top.walk())
     note_evening("below", [], "one", "one")
-    app = open_app(lambda stage: routes.voyage(stage, "below"))
+    app = open_app(lambda stage: open_voyage(stage, "below"))
     top(app, VoyageScene).root.focus("trip squids")
     press(app, pygame.K_RETURN)
     match = top(app, TableScene).match
@@ -91,7 +96,7 @@ def test_a_small_trip_is_offered_on_the_card_of_an_evening_that_was_played(open_
 
 
 def test_a_dear_hint_is_given_to_who_asks_twice_and_is_noted(open_app: Open) -> None:
-    app = open_app(lambda stage: routes.voyage(stage, "too-many"))
+    app = open_app(lambda stage: open_voyage(stage, "too-many"))
     press(app, pygame.K_RETURN)
     scene = top(app, EveningScene)
     for _ in range(400):
@@ -111,7 +116,7 @@ def test_a_dear_hint_is_given_to_who_asks_twice_and_is_noted(open_app: Open) -> 
 
 def test_the_scoring_shows_and_keeps_the_stars_and_leads_back_to_the_chart(open_app: Open) -> None:
     finished = replace(played(SURVIVE), remarks=[remark(0, "evening island")])
-    app = open_app(lambda stage: routes.scoring(stage, finished))
+    app = open_app(lambda stage: open_scoring(stage, finished))
     wait_for(app, 1.0)
     scene = top(app, ScoringScene)
     assert scene.result is not None
@@ -144,7 +149,7 @@ def test_a_star_that_was_won_more_easily_is_hollow_until_it_is_won_in_full() -> 
 
 
 def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_back(open_app: Open) -> None:
-    app = open_app(lambda stage: routes.voyage(stage, "causeway"))
+    app = open_app(lambda stage: open_voyage(stage, "causeway"))
     press(app, pygame.K_RETURN)
     assert top(app, EveningScene).match.journal.name == "Evening 2, The causeway"
     press(app, pygame.K_ESCAPE)
@@ -152,7 +157,7 @@ def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_b
     assert not any(widget.name.startswith(("seat", "level")) for widget in top(app, PauseScene).root.top.walk())
     click(app, named(app, "leave"))
     assert top(app, VoyageScene).chosen.key == "causeway"
-    app = open_app(routes.puzzles)
+    app = open_app(open_puzzles)
     click(app, named(app, "deal"))
     called = app.stage.say("deal.table", day=datetime.now().astimezone().date().isoformat())
     assert called in words(app)
@@ -163,18 +168,18 @@ def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_b
 
 
 def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None:
-    app = open_app(routes.puzzles)
+    app = open_app(open_puzzles)
     click(app, named(app, "deal"))
     match = top(app, TableScene).match
     ((day, kept),) = load_progress()[0].deals.items()
     assert kept == DealProgress(kept.mark, match.journal.path.name, match.rules.game)
     top(app, TableScene).leave()
-    again = open_app(routes.puzzles)
+    again = open_app(open_puzzles)
     click(again, named(again, "deal"))
     assert top(again, TableScene).match.journal.path == match.journal.path
     note_dealt(day, "another", 99, 1)
     note_dealt(day, kept.mark, 12, 2)
-    third = open_app(routes.puzzles)
+    third = open_app(open_puzzles)
     assert load_progress()[0].deals[day].points == 12
     click(third, named(third, "deal"))
     assert top(third, TableScene).match.journal.path != match.journal.path
@@ -186,7 +191,7 @@ def test_statistics_list_the_deals_that_were_played_to_their_end(open_app: Open)
     for day in ("2026-03-04", "2026-03-05"):
         note_deal(day, day, "save", "atlantis")
     note_dealt("2026-03-04", "2026-03-04", 17, 2)
-    app = open_app(routes.settings)
+    app = open_app(open_settings)
     click(app, named(app, "leaves"))
     press(app, pygame.K_RIGHT)
     said = words(app)

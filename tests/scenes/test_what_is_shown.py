@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 
-from game.scenes.table import TableScene
+from game.scenes import TableScene
 from game.tables.plates import PlatePanel
 from game.tables.stepper import StepperBar
 from game.widgets import Label

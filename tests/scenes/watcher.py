@@ -7,9 +7,7 @@ from random import Random
 
 import pygame
 
-from game.scenes.curtain import CurtainScene
-from game.scenes.peek import PeekScene
-from game.scenes.table import TableScene
+from game.scenes import CurtainScene, PeekScene, TableScene
 
 from ..match.playing import a_step
 from .evening import Evening

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.match import Sharing
-from game.scenes.table import TableScene
+from game.scenes import TableScene
 from game.tables.log import LogRow
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening, rules_for, sit_down

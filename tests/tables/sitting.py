@@ -12,7 +12,7 @@ import pygame
 
 from game.engine import Action, Rules
 from game.match import Match, MatchStep, Player
-from game.scenes.table import TableScene
+from game.scenes import TableScene
 from game.scenes.table.playing import Playing
 from game.tables import Desk
 from game.tables.kit.drawn_table import DrawnTable

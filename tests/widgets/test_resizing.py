@@ -11,9 +11,7 @@ import pytest
 import game.scenes.stage
 from game.app.loop import App
 from game.render import Look, art
-from game.scenes import routes
-from game.scenes.scene import Scene
-from game.scenes.stage import Stage
+from game.scenes import Scene, Stage, open_setup, open_table
 from game.store import Settings
 from tests.inside import kept_art, soft_art
 from tests.tables.survive.sitting import seated
@@ -155,11 +153,11 @@ def resized(app: App) -> tuple[bytes, bytes, bytes]:
 
 
 def test_a_window_gets_sharp_by_itself_and_looks_as_if_opened_so(opened: Callable[[Callable[[Stage], Scene]], App]) -> None:
-    soft, sharp, new = resized(opened(lambda stage: routes.setup(stage, "survive")))
+    soft, sharp, new = resized(opened(lambda stage: open_setup(stage, "survive")))
     assert soft != sharp == new
 
 
 def test_a_table_gets_sharp_too_with_its_ground_and_its_pieces(opened: Callable[[Callable[[Stage], Scene]], App], tmp_path: Path) -> None:
     match = seated(tmp_path / "saves", rules_of("four, all creatures"))
-    soft, sharp, new = resized(opened(lambda stage: routes.table(stage, match)))
+    soft, sharp, new = resized(opened(lambda stage: open_table(stage, match)))
     assert soft != sharp == new

@@ -6,8 +6,7 @@ import pygame
 
 from game.bots import LEVELS
 from game.match import Sharing
-from game.scenes.scene import Scene
-from game.scenes.setup import SetupScene
+from game.scenes import Scene, SetupScene
 from tests.scenes.driving import click, named, press, top, write
 from tests.scenes.players import Keys, Mouse
 from tests.scenes.setting_up import use, use_person

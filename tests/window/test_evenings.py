@@ -6,9 +6,7 @@ import pygame
 import pytest
 
 from game.rules import GAMES
-from game.scenes.menu import MenuScene
-from game.scenes.scoring import ScoringScene
-from game.scenes.setup import SetupScene
+from game.scenes import MenuScene, ScoringScene, SetupScene
 from tests.scenes.driving import click, focus, named, press, top, write
 from tests.scenes.players import Keys, Mouse
 

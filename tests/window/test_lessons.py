@@ -9,7 +9,7 @@ from game.bots import InlineThinker
 from game.files.resources import user_saves
 from game.learning.lessons import begin_lesson, lesson_of
 from game.rules import GAMES
-from game.scenes.lesson import LessonScene
+from game.scenes import LessonScene
 from game.scenes.lesson_bubble import ButtonRing
 from tests.scenes.driving import click, focus, named, press, top
 

@@ -11,11 +11,7 @@ import pytest
 
 from game import __version__
 from game.rules import GAMES
-from game.scenes.curtain import CurtainScene
-from game.scenes.menu import MenuScene
-from game.scenes.pause import PauseScene
-from game.scenes.rulebook import CardScene
-from game.scenes.table import TableScene
+from game.scenes import CardScene, CurtainScene, MenuScene, PauseScene, TableScene
 from tests.scenes.driving import click, named, press, top
 from tests.scenes.players import Mouse
 from tests.scenes.shelves import save

@@ -12,9 +12,7 @@ import pytest
 from game.engine import Action
 from game.match import Match
 from game.match.orders import is_defence
-from game.scenes.curtain import CurtainScene
-from game.scenes.peek import PeekScene
-from game.scenes.table import TableScene
+from game.scenes import CurtainScene, PeekScene, TableScene
 from tests.match.playing import a_step
 from tests.scenes.driving import click, drag, hold, let_go, named, top
 from tests.scenes.evening import rules_for, sit_down

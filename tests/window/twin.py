@@ -11,9 +11,7 @@ import pygame
 from game.app.loop import App
 from game.bots import InlineThinker
 from game.match import Match
-from game.scenes import routes
-from game.scenes.scene import Scene
-from game.scenes.table import TableScene
+from game.scenes import Scene, TableScene, open_menu
 from game.store import Settings
 
 from .xvfb import Window, wait_for
@@ -62,7 +60,7 @@ class Twin(App):
         """Where and when there was a click."""
         self._guard = 0.0
         """The longest time lately in which the window takes no click."""
-        super().__init__(SETTINGS, routes.menu)
+        super().__init__(SETTINGS, open_menu)
         self.turn([pygame.Event(pygame.MOUSEMOTION, pos=_ASIDE, rel=(0, 0), buttons=(0, 0, 0))], 0.0)
         self.agree()
 

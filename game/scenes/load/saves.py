@@ -154,14 +154,14 @@ class SaveOpener:
             return self._table(opening)
         if ending and ending.is_done:
             self._end()
-            return Push(routes.scoring(self._stage, ending.result()))
+            return Push(routes.open_scoring(self._stage, ending.result()))
         return None
 
     def _table(self, opening: OpeningSave) -> Command:
         match = opening.match()
         if match.journal.path != opening.path:
             self._stage.tell(self._stage.say("load.goes-on-in", name=match.journal.name))
-        return Replace(routes.table(self._stage, match))
+        return Replace(routes.open_table(self._stage, match))
 
 
 class Naming:

@@ -157,7 +157,7 @@ class LoadScene(Scene):
         return command
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.rulebook(self.stage, self.saves.game)) if event.key == pygame.K_F1 else None
+        return Push(routes.open_rulebook(self.stage, self.saves.game)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         if self._naming.is_on:
@@ -226,7 +226,7 @@ class LoadScene(Scene):
             self.rebuild()
 
     def show_replay(self) -> Command | None:
-        return Push(routes.replay(self.stage, self.saves.chosen)) if self.saves.chosen else None
+        return Push(routes.open_replay(self.stage, self.saves.chosen)) if self.saves.chosen else None
 
     # Another name, or none.
 
@@ -268,7 +268,7 @@ class LoadScene(Scene):
             return None
         answers = Answer(say("load.delete-yes"), self._delete, "danger", "common/icon-trash"), Answer(say("load.delete-no"), Pop)
         text = say("load.delete-text", name=self._words().name(save))
-        return Push(routes.ask(self.stage, say("load.delete-title"), text, answers))
+        return Push(routes.open_question(self.stage, say("load.delete-title"), text, answers))
 
     def _delete(self) -> None:
         """The one below, or the last, is chosen next."""

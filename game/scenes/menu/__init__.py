@@ -1,5 +1,1 @@
 """The menu: a living sea, a card for each game, and the game that waits to be continued."""
-
-from .scene import MenuScene
-
-__all__ = ["MenuScene"]

@@ -86,7 +86,7 @@ class MenuPage:
             self._sentence(game) if with_sentence else "",
             (say("menu.players", least=card.players[0], most=card.players[1]), minutes),
             say("menu.setup"),
-            lambda: Push(routes.setup(self.stage, game)),
+            lambda: Push(routes.open_setup(self.stage, game)),
             is_lean=is_lean,
             is_gold=game == self._menu.first,
             has_picture=number < self._menu.pictures,
@@ -120,10 +120,10 @@ class MenuPage:
     def _buttons(self, stacked: bool) -> Sequence[Button]:
         stage = self.stage
         uses: dict[str, tuple[str, Callable[[], Command]]] = {
-            "puzzles": ("common/icon-puzzle", lambda: Push(routes.puzzles(stage))),
-            "load": ("common/icon-folder", lambda: Push(routes.load(stage))),
-            "rules": ("common/icon-book", lambda: Push(routes.rulebook(stage))),
-            "settings": ("common/icon-gear", lambda: Push(routes.settings(stage))),
+            "puzzles": ("common/icon-puzzle", lambda: Push(routes.open_puzzles(stage))),
+            "load": ("common/icon-folder", lambda: Push(routes.open_load(stage))),
+            "rules": ("common/icon-book", lambda: Push(routes.open_rulebook(stage))),
+            "settings": ("common/icon-gear", lambda: Push(routes.open_settings(stage))),
             "quit": ("common/icon-door", Quit),
         }
         is_bare = stage.look.size[0] < _WORDS * stage.look.unit

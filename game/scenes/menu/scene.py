@@ -185,7 +185,7 @@ class MenuScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.rulebook(self.stage)) if event.key == pygame.K_F1 else None
+        return Push(routes.open_rulebook(self.stage)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         """There is nowhere to go back to: leaving the program is asked for by Quit alone."""
@@ -216,7 +216,7 @@ class MenuScene(Scene):
         opening, self.opening = self.opening, None
         self.rebuild()
         try:
-            return Push(routes.saved_game(self.stage, opening))
+            return Push(routes.open_saved_game(self.stage, opening))
         except GameError as error:
             self.stage.tell(error)
             return None

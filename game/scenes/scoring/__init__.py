@@ -1,5 +1,1 @@
 """The scoring: the show after a game, how it came to it, and a postcard of the evening."""
-
-from .scene import ScoringScene
-
-__all__ = ["ScoringScene"]

@@ -155,7 +155,11 @@ class ScoringScene(Scene):
         return any(widget.focusable for widget in self.root.top.at(place))
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.rulebook(self.stage, self.finished.rules.game, played=self.finished.rules)) if event.key == pygame.K_F1 else None
+        return (
+            Push(routes.open_rulebook(self.stage, self.finished.rules.game, played=self.finished.rules))
+            if event.key == pygame.K_F1
+            else None
+        )
 
     def escape(self) -> Command | None:
         """Turns over all at once; an evening that is over is left by its buttons alone, and this shows which of them leaves it."""
@@ -187,13 +191,13 @@ class ScoringScene(Scene):
 
     def open_voyage(self) -> Command:
         """With a star, or without: the next lantern is lit."""
-        return Replace(routes.voyage(self.stage, is_alone=True), whole=True)
+        return Replace(routes.open_voyage(self.stage, is_alone=True), whole=True)
 
     def open_menu(self) -> Command:
-        return Replace(routes.menu(self.stage), whole=True)
+        return Replace(routes.open_menu(self.stage), whole=True)
 
     def open_replay(self) -> Command:
-        return Push(routes.replay(self.stage, self.finished.path))
+        return Push(routes.open_replay(self.stage, self.finished.path))
 
     def play_again(self) -> Command:
         return SetTable(self._again)
@@ -201,7 +205,7 @@ class ScoringScene(Scene):
     def _again(self) -> Command:
         """The same players at the same table, another deal."""
         match = Match.begin(self.finished.rules, self._players(), randbits(_SEED_BITS), self.finished.sharing)
-        return Replace(routes.table(self.stage, match))
+        return Replace(routes.open_table(self.stage, match))
 
     def _players(self) -> Sequence[Player]:
         """Who learned sat under a colour: a game of its own is played and kept under its own name."""

@@ -179,7 +179,7 @@ class SetupScene(Scene):
             return command
         if self.root.popup is not None:
             self.root.close()
-        return Push(routes.rulebook(self.stage, self.game))
+        return Push(routes.open_rulebook(self.stage, self.game))
 
     def key(self, event: pygame.Event) -> Command | None:
         """Space does what the gold button says while nothing has the focus."""
@@ -212,7 +212,7 @@ class SetupScene(Scene):
     def _begin(self) -> Command:
         match = begin(self.draft)
         self.remember()
-        return Replace(routes.table(self.stage, match))
+        return Replace(routes.open_table(self.stage, match))
 
     def remember(self) -> None:
         """What cannot be kept is told; the game begins all the same."""

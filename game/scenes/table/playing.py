@@ -191,11 +191,11 @@ class Playing:
         """What comes over the table before it goes on; the scoring not as long as the last step is looked at or not on the disk."""
         match = self._match
         if match.privacy.curtain is not None:
-            return Push(routes.curtain(self._stage, match))
+            return Push(routes.open_curtain(self._stage, match))
         if match.privacy.inspecting is not None:
-            return Push(routes.look(self._stage, match))
+            return Push(routes.open_peek(self._stage, match))
         if match.is_over and not self._pacing.is_waiting and not match.journal.is_saving:
-            return Replace(routes.scoring(self._stage, Finished.of(match)))
+            return Replace(routes.open_scoring(self._stage, Finished.of(match)))
         return None
 
     def _display(self, happened: MatchStep, picks: Thing | None = None) -> None:
@@ -213,4 +213,4 @@ class Playing:
 
         say = self._stage.say
         answers = [Answer(say("table.do-it"), do_it, "danger"), Answer(say("table.rather-not"), Pop)]
-        return routes.ask(self._stage, say("table.sure"), danger, answers)
+        return routes.open_question(self._stage, say("table.sure"), danger, answers)

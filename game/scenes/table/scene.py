@@ -205,7 +205,7 @@ class TableScene(Scene):
         if event.key == pygame.K_F1:
             return self._open_rules()
         if event.key == pygame.K_r:
-            return Push(routes.card(self.stage, self.match.rules.game, self.match.rules))
+            return Push(routes.open_card(self.stage, self.match.rules.game, self.match.rules))
         use = self._keys.get(event.key)
         if use is None:
             return Stay() if not event.mod & pygame.KMOD_CTRL and self.table.key(event.key) else None
@@ -326,10 +326,10 @@ class TableScene(Scene):
         self.open_tab("board")
 
     def _open_menu(self) -> Command:
-        return Push(routes.pause(self.stage, self.match))
+        return Push(routes.open_pause(self.stage, self.match))
 
     def _open_rules(self) -> Command:
-        return Push(routes.rulebook(self.stage, self.match.rules.game, self.visibility.description().rule, self.match.rules))
+        return Push(routes.open_rulebook(self.stage, self.match.rules.game, self.visibility.description().rule, self.match.rules))
 
     @property
     def moving(self) -> Widget | None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from game.files.resources import user_saves
-from game.scenes import routes
 
 from .listing import Elsewhere
 
@@ -15,7 +14,7 @@ from .listing import Elsewhere
 @pytest.fixture(autouse=True)
 def other_scenes(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("table", "scoring", "replay", "menu"):
-        monkeypatch.setattr(routes, name, Elsewhere)
+        monkeypatch.setattr(f"game.scenes.routes.open_{name}", Elsewhere)
 
 
 @pytest.fixture

@@ -6,10 +6,8 @@ import pygame
 
 from game.app.loop import App
 from game.match import Match
-from game.scenes.load import LoadScene
+from game.scenes import LoadScene, Scene, Stage
 from game.scenes.load.rows import SaveRow
-from game.scenes.scene import Scene
-from game.scenes.stage import Stage
 from game.widgets import Label, TextField, Widget
 
 from ..driving import Open, press, top, write

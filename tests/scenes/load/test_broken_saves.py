@@ -9,7 +9,7 @@ import pytest
 
 from game.engine import GameError
 from game.match import Match, SavedGames
-from game.scenes.load import LoadScene
+from game.scenes import LoadScene
 from game.store import StorageError
 
 from ..clipping import clipped

@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from game.match import Match
-from game.scenes.ask import AskScene
-from game.scenes.load import LoadScene
+from game.scenes import AskScene, LoadScene
 from game.widgets import Button
 
 from ..clipping import clipped

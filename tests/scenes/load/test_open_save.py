@@ -8,8 +8,7 @@ import pygame
 
 from game.match import Match
 from game.rules import GAMES
-from game.scenes.load import LoadScene
-from game.scenes.scene import Push
+from game.scenes import LoadScene, Push
 
 from ..driving import Open, click, named, press, top, words
 from ..shelves import rest, save

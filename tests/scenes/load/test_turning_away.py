@@ -10,7 +10,7 @@ import pytest
 
 from game.app.loop import App
 from game.match import Match
-from game.scenes.load import LoadScene
+from game.scenes import LoadScene
 from game.widgets import Button
 
 from ..driving import Open, click, named, press, top

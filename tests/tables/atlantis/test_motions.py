@@ -11,7 +11,7 @@ import pytest
 
 from game.match import Match
 from game.rules.atlantis import events as e
-from game.scenes.table import TableScene
+from game.scenes import TableScene
 from game.tables.atlantis import AtlantisTable, effects
 from game.tables.atlantis.drawing import runs
 from game.tables.atlantis.layout import lay_out, with_land

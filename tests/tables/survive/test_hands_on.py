@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.scenes.ask import AskScene
-from game.scenes.pause import PauseScene
+from game.scenes import AskScene, PauseScene
 from game.tables.selection import Thing
 from game.tables.survive import SurviveTable
 from game.tables.survive.input.offers import explorer

@@ -12,7 +12,7 @@ import pytest
 
 from game.match import Match, MatchStep
 from game.rules.survive import events as e
-from game.scenes.table import TableScene
+from game.scenes import TableScene
 from game.tables.kit import animation
 from game.tables.kit.easing import EASINGS, LEAVING
 from game.tables.kit.motion import Key, Leg, Motion, along, spiral
