@@ -74,7 +74,7 @@ class CurtainScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        return self._open_rules() if event.key == pygame.K_F1 else None
+        return self.open_rules() if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         return Push(routes.open_pause(self.stage, self.match))
@@ -91,18 +91,18 @@ class CurtainScene(Scene):
         self.root.focus("hold")
         self._moving = None
 
-    def _lift(self) -> Command | None:
+    def lift(self) -> Command | None:
         if self._seat is None or self.match.privacy.curtain != self._seat:
             return None
         self.match.privacy.lift_curtain(self._seat)
         self.stage.sounds.play("curtain-rise")
         return Pop()
 
-    def _open_rules(self) -> Command:
+    def open_rules(self) -> Command:
         rules = self.match.rules
         return Push(routes.open_rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
-    def _change_screen(self) -> None:
+    def change_screen(self) -> None:
         self.stage.change(full_screen=not self.stage.settings.full_screen)
 
     # What it looks like.
@@ -112,87 +112,7 @@ class CurtainScene(Scene):
         self._moving = None
 
     def build(self) -> Widget:
-        if self._seat is None:
-            return EmptyRoom()
-        sheet = self._sheet(self._seat)
-        above = EmptyRoom(1.2, grow=1)
-        return Column(
-            above, Row(EmptyRoom(), sheet, EmptyRoom(), gap=0.8), EmptyRoom(0.4, grow=1.2), self._footer(), EmptyRoom(0.5, grow=0), gap=0
-        )
-
-    def _rows(self) -> float:
-        return self.stage.look.size[1] / self.stage.look.unit
-
-    def _by_height(self, high: float, low: float) -> float:
-        """A measure that is so large in high windows and so small in low ones."""
-        part = (self._rows() - _LOW) / (_HIGH - _LOW)
-        return low + (high - low) * min(max(part, 0.0), 1.0)
-
-    def _mark_size(self) -> float:
-        return self._by_height(10.8, 4.4) if not self._is_slim else 4.4
-
-    @property
-    def _is_slim(self) -> bool:
-        """Whether the mark has no room beside the name."""
-        return self.stage.look.size[0] < _SLIM * self.stage.look.unit
-
-    def _sheet(self, seat: int) -> Widget:
-        say, player = self.stage.say, self.match.players[seat]
-        hold = HoldButton(say("privacy.i-am", name=player.name), self._lift, below=say("privacy.hold"), name="hold", grow=3)
-        parts = Column(
-            EmptyRoom(0.6, grow=0),
-            self._whom(seat),
-            Row(EmptyRoom(), hold, EmptyRoom(), gap=0),
-            self._promise() if self._rows() >= _TINY else None,
-            gap=self._by_height(2.0, 0.5),
-        )
-        return Sheet(parts, self._by_height(1.8, 1.1))
-
-    def _whom(self, seat: int) -> Widget:
-        """Colour and symbol large beside the name: who cannot read it, or shares it, knows those."""
-        colour = self.match.players[seat].colour
-        mark = LargeMark(colour, initials([other.name for other in self.match.players])[seat], self._mark_size())
-        if self._is_slim:
-            return Column(Row(EmptyRoom(), mark, EmptyRoom(), gap=0), self._words(seat), gap=0.2)
-        named = Label(self.stage.say(f"setup.colour.{colour}"), "caption", "muted", align="middle")
-        return Row(Column(mark, named, gap=0.4, align="middle"), self._words(seat), gap=1.6)
-
-    def _words(self, seat: int) -> Widget:
-        say, player, is_slim = self.stage.say, self.match.players[seat], self._is_slim
-        align: Literal["left", "middle"] = "middle" if is_slim else "left"
-        parts = Column(
-            Label(say("privacy.pass"), "card" if self._rows() >= _SHORT else "name", "muted", align=align),
-            NameLetters(player.name, player.colour, self._by_height(8.0, 2.8), is_left=not is_slim),
-            Label(say(self._why(seat)), "number", align=align),
-            Label(say("privacy.look-away"), "body", "muted", align=align),
-            self._promise() if self._rows() < _TINY else None,
-            gap=self._by_height(0.5, 0.1),
-        )
-        return Scroll(parts, name="words", least=3, grow=1)
-
-    def _promise(self) -> Widget:
-        words = Label(self.stage.say("privacy.nothing"), "caption", "muted")
-        return Row(EmptyRoom(), Picture("common/icon-lock", 1.1, 1.1, colour="muted"), words, EmptyRoom(), gap=0.4)
-
-    def _why(self, seat: int) -> str:
-        """The key of the reason, as far as everybody knows it."""
-        match = self.match
-        if match.people == (seat,):
-            return "privacy.alone"
-        if match.sharing == "around":
-            about = f"privacy.look.{match.rules.game}"
-            return about if about in self.stage.words.messages else "privacy.look"
-        if is_defence(seat, match.open_legal(), match.view(None).history):
-            return "privacy.defence"
-        if match.rules.is_setting_up(match.view(None)):
-            return "privacy.place"
-        return "privacy.asked" if match.open_legal() else "privacy.turn"
-
-    def _footer(self) -> Widget:
-        say = self.stage.say
-        links = (("menu", self.escape), ("rules", self._open_rules), ("screen", self._change_screen))
-        buttons = [QuietButton(say(f"privacy.{name}"), use, role="body", tall=1.7, name=name) for name, use in links]
-        return Padded(Flow(*buttons, align="middle", gap=0.2), 1.0, 0, name="footer")
+        return EmptyRoom() if self._seat is None else CurtainPage(self, self._seat).build()
 
     def settle(self) -> None:
         super().settle()
@@ -201,9 +121,6 @@ class CurtainScene(Scene):
 
     def _hanging(self) -> Sheet:
         return next(widget for widget in self.root.top.walk() if isinstance(widget, Sheet))
-
-    def _named(self, name: str) -> Widget:
-        return next(widget for widget in self.root.top.walk() if widget.name == name)
 
     def _picture(self) -> pygame.Surface:
         """The sheet by itself."""
@@ -223,7 +140,8 @@ class CurtainScene(Scene):
             return
         self.background(surface)
         self._draw_moving(surface, self._moving)
-        self._named("footer").draw(Pen(surface, self.stage.look, self.root))
+        footer = next(widget for widget in self.root.top.walk() if widget.name == "footer")
+        footer.draw(Pen(surface, self.stage.look, self.root))
 
     def _draw_moving(self, surface: pygame.Surface, paper: pygame.Surface) -> None:
         look, sheet, angle = self.stage.look, self._hanging(), self._swing.angle
@@ -235,6 +153,94 @@ class CurtainScene(Scene):
         surface.blit(turned, turned.get_rect(center=place + offset + (0, down)))
         sheet.draw_ropes(Pen(surface, look, self.root), round(offset.x * _ROPE_SWAYS), down)
 
+
+class CurtainPage:
+    """The sheet with the name of who is to take the device, and the few ways elsewhere below it."""
+
+    def __init__(self, scene: CurtainScene, seat: int) -> None:
+        self._scene, self._seat, self.stage, self.match = scene, seat, scene.stage, scene.match
+
+    def build(self) -> Widget:
+        sheet = Row(EmptyRoom(), self._sheet(), EmptyRoom(), gap=0.8)
+        return Column(EmptyRoom(1.2, grow=1), sheet, EmptyRoom(0.4, grow=1.2), self._footer(), EmptyRoom(0.5, grow=0), gap=0)
+
+    def _rows(self) -> float:
+        return self.stage.look.size[1] / self.stage.look.unit
+
+    def _by_height(self, high: float, low: float) -> float:
+        """A measure that is so large in high windows and so small in low ones."""
+        part = (self._rows() - _LOW) / (_HIGH - _LOW)
+        return low + (high - low) * min(max(part, 0.0), 1.0)
+
+    @property
+    def _is_slim(self) -> bool:
+        """Whether the mark has no room beside the name."""
+        return self.stage.look.size[0] < _SLIM * self.stage.look.unit
+
+    def _sheet(self) -> Widget:
+        say, player = self.stage.say, self.match.players[self._seat]
+        hold = HoldButton(say("privacy.i-am", name=player.name), self._scene.lift, below=say("privacy.hold"), name="hold", grow=3)
+        parts = Column(
+            EmptyRoom(0.6, grow=0),
+            self._whom(),
+            Row(EmptyRoom(), hold, EmptyRoom(), gap=0),
+            self._promise() if self._rows() >= _TINY else None,
+            gap=self._by_height(2.0, 0.5),
+        )
+        return Sheet(parts, self._by_height(1.8, 1.1))
+
+    def _whom(self) -> Widget:
+        """Colour and symbol large beside the name: who cannot read it, or shares it, knows those."""
+        colour = self.match.players[self._seat].colour
+        mark = LargeMark(
+            colour,
+            initials([other.name for other in self.match.players])[self._seat],
+            self._by_height(10.8, 4.4) if not self._is_slim else 4.4,
+        )
+        if self._is_slim:
+            return Column(Row(EmptyRoom(), mark, EmptyRoom(), gap=0), self._words(), gap=0.2)
+        named = Label(self.stage.say(f"setup.colour.{colour}"), "caption", "muted", align="middle")
+        return Row(Column(mark, named, gap=0.4, align="middle"), self._words(), gap=1.6)
+
+    def _words(self) -> Widget:
+        say, player, is_slim = self.stage.say, self.match.players[self._seat], self._is_slim
+        align: Literal["left", "middle"] = "middle" if is_slim else "left"
+        parts = Column(
+            Label(say("privacy.pass"), "card" if self._rows() >= _SHORT else "name", "muted", align=align),
+            NameLetters(player.name, player.colour, self._by_height(8.0, 2.8), is_left=not is_slim),
+            Label(say(self._why()), "number", align=align),
+            Label(say("privacy.look-away"), "body", "muted", align=align),
+            self._promise() if self._rows() < _TINY else None,
+            gap=self._by_height(0.5, 0.1),
+        )
+        return Scroll(parts, name="words", least=3, grow=1)
+
+    def _promise(self) -> Widget:
+        words = Label(self.stage.say("privacy.nothing"), "caption", "muted")
+        return Row(EmptyRoom(), Picture("common/icon-lock", 1.1, 1.1, colour="muted"), words, EmptyRoom(), gap=0.4)
+
+    def _why(self) -> str:
+        """The key of the reason, as far as everybody knows it."""
+        match = self.match
+        if match.people == (self._seat,):
+            return "privacy.alone"
+        if match.sharing == "around":
+            about = f"privacy.look.{match.rules.game}"
+            return about if about in self.stage.words.messages else "privacy.look"
+        if is_defence(self._seat, match.open_legal(), match.view(None).history):
+            return "privacy.defence"
+        if match.rules.is_setting_up(match.view(None)):
+            return "privacy.place"
+        return "privacy.asked" if match.open_legal() else "privacy.turn"
+
+    def _footer(self) -> Widget:
+        say = self.stage.say
+        links = (("menu", self._scene.escape), ("rules", self._scene.open_rules), ("screen", self._scene.change_screen))
+        buttons = [QuietButton(say(f"privacy.{name}"), use, role="body", tall=1.7, name=name) for name, use in links]
+        return Padded(Flow(*buttons, align="middle", gap=0.2), 1.0, 0, name="footer")
+
+
+# The night behind it: sky, stars, moon, a volcano in shadow, dark waves and a boat with a lantern.
 
 _HORIZON = 0.625
 _BANDS = ((_HORIZON, "wave-5", 0.30), (0.685, "wave-6", 0.35), (0.765, "wave-7", 0.32), (0.828, "wave-8", 0.38))
