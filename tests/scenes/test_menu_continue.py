@@ -37,7 +37,7 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
     assert (f"turn {turn}, {NAMES[to_act]} to move" in button.below) == (turn > 0)
     press(app, pygame.K_RETURN)
     name, resumed = behind(app)
-    assert (name, resumed.path, resumed.to_act) == ("table", path, to_act)
+    assert (name, resumed.journal.path, resumed.to_act) == ("table", path, to_act)
     resumed.close()
 
 

@@ -72,7 +72,7 @@ def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -
     play(app, "sink G4")
     play(app, "prowl shark G3 G5")
     assert scene.trial.judge() == "solved"
-    assert any(text.startswith("Verdict!") for text in words(app))
+    assert any(text.startswith("Solved!") for text in words(app))
     assert app.stage.say("puzzle.ask.solved") in words(app)
     assert not any("moves left" in text for text in words(app))
     assert load_progress()[0].stars == {"survive-gate": 3}
@@ -89,11 +89,11 @@ def test_the_stars_are_kept_before_all_has_moved_and_it_is_told_after_that(open_
     app.turn([], 0.01)
     assert scene.table.is_busy
     assert load_progress()[0].stars == {"survive-gate": 3}
-    assert not any(text.startswith("Verdict") for text in words(app))
+    assert not any(text.startswith("Solved") for text in words(app))
     while scene.table.is_busy:
         app.turn([], 0.1)
     app.turn([], 0.1)
-    assert any(text.startswith("Verdict!") for text in words(app))
+    assert any(text.startswith("Solved!") for text in words(app))
 
 
 def test_whatever_comes_of_it_the_board_stays_where_it_is(open_app: Open) -> None:
@@ -101,7 +101,7 @@ def test_whatever_comes_of_it_the_board_stays_where_it_is(open_app: Open) -> Non
     for size in SIZES:
         app = opened(open_app, "survive-gate", *size)
         board = named(app, "board").rect
-        for steps, said in ((["sink H3"], "Out of reach"), (["sink G4", "prowl shark G3 G5"], "Verdict!")):
+        for steps, said in ((["sink H3"], "Out of reach"), (["sink G4", "prowl shark G3 G5"], "Solved!")):
             for text in steps:
                 play(app, text)
             assert any(text.startswith(said) for text in words(app))
