@@ -83,10 +83,10 @@ class LargeMark(Mark):
 
 def _mark(look: Look, colour: str, initials: str, high: int) -> pygame.Surface:
     """The mark on a disc of paper that stands out from the sheet."""
-    return look.baked(("curtain-mark", colour, initials, high), lambda: _marked(look, colour, initials, high))
+    return look.baked(("curtain-mark", colour, initials, high), lambda: _draw_mark(look, colour, initials, high))
 
 
-def _marked(look: Look, colour: str, initials: str, high: int) -> pygame.Surface:
+def _draw_mark(look: Look, colour: str, initials: str, high: int) -> pygame.Surface:
     disc = pygame.Surface((high, high + 6), pygame.SRCALPHA)
     disc.blit(shapes.rounded((high, high), high // 2, look.colour("night-top"), alpha=70), (0, 5))
     disc.blit(shapes.rounded((high, high), high // 2, look.colour("ink")), (0, 0))
@@ -111,15 +111,15 @@ class NameLetters(Widget):
 
     def height(self, look: Look, width: int) -> int:
         """That of one line, or more if it is broken: what is below does not move when a name shrinks."""
-        return max(look.texts.height(_FACE, self._size), self._written(look, width))
+        return max(look.texts.height(_FACE, self._size), self._letter_height(look, width))
 
-    def _written(self, look: Look, width: int) -> int:
+    def _letter_height(self, look: Look, width: int) -> int:
         size = self._fitting(look, width)
         return len(self._lines(look, width, size)) * look.texts.height(_FACE, size)
 
     def draw(self, pen: Pen) -> None:
         look, width = pen.look, self.rect.width
-        size, y = self._fitting(look, width), self.rect.centery - self._written(look, width) // 2
+        size, y = self._fitting(look, width), self.rect.centery - self._letter_height(look, width) // 2
         high = look.texts.height(_FACE, size)
         for line in self._lines(look, width, size):
             drawn = coloured_letters(look, line, size, self._colour)

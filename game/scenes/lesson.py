@@ -58,7 +58,7 @@ class LessonScene(TableScene):
         self.playing.objects_to = self._objects_to
 
     def _new_surroundings(self) -> Surroundings:
-        self.pointer = LessonPointer(self.table, self.course, self._hoped)
+        self.pointer = LessonPointer(self.table, self.course, self._find_hope)
         return LessonSurroundings(self, self._uses())
 
     # What happens.
@@ -157,19 +157,19 @@ class LessonScene(TableScene):
 
     def _hint(self) -> bool:
         """While a sentence speaks, its own move; afterwards a bot's."""
-        if self._hoped() is None:
+        if self._find_hope() is None:
             return super()._hint()
         self._point_out("puzzle.step")
         return True
 
     def _point_out(self, sentence: str) -> None:
-        if choice := self._hoped():
+        if choice := self._find_hope():
             while not self.pointer.planned and self.table.let_go():  # what has moved stays in hand, and would hide what comes next
                 pass
             self.hints.show(choice, self.stage.say(sentence, choice=self.desk.narrator.say(choice.message)))
             self.refresh()
 
-    def _hoped(self) -> Choice | None:
+    def _find_hope(self) -> Choice | None:
         """What the sentence hopes for, as the table offers it; worked out once for each decision."""
         key = self.course.hope, self.course.moment
         if self._sought[0] != key:
@@ -265,10 +265,10 @@ class LessonSurroundings(Surroundings):
         told = course.lesson.sentence(course.beat) if course.beat is not None else ""
         words = Label(self.sentence or (say(told) if told else ""), "name", "ink" if self.sentence else "muted", name="bubble")
         praise = Label(self.praise, "strong", "gain") if self.praise and self.sentence else None
-        alike = [self._written(say(course.lesson.sentence(beat)), beat) for beat in range(len(course.lesson.file.beats))]
+        alike = [self._write_sentence(say(course.lesson.sentence(beat)), beat) for beat in range(len(course.lesson.file.beats))]
         return EquallyHigh(_on_paper(words, praise), alike)
 
-    def _written(self, sentence: str, beat: int) -> Widget:
+    def _write_sentence(self, sentence: str, beat: int) -> Widget:
         """A sentence with the praise that may come with it."""
         praise = self._course.lesson.file.beats[beat - 1].praise if beat else ""
         said = Label(self._stage.say(self._course.lesson.words(f"praise.{praise}")), "strong") if praise else None

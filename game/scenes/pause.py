@@ -113,7 +113,7 @@ class PauseScene(Scene):
         """The table shines through."""
 
     def build(self) -> Widget:
-        saved = Label(self._saved(), "caption", "muted")
+        saved = Label(self._say_saved(), "caption", "muted")
         seats = () if self._occasion else (Hairline(), self._table())
         parts = [self._ways(), self._trouble(), *seats, *self._standing_orders()]
         if self.stage.look.size[1] < _TINY * self.stage.look.unit:
@@ -122,7 +122,7 @@ class PauseScene(Scene):
         sheet = Column(self._head(saved), Scroll(Column(*parts, gap=0.9), name="all"), gap=0.9)
         return Padded(Centred(Panel(sheet, 1.7, 1.3, large=True), most=60), 1.5, 1.2)
 
-    def _saved(self) -> str:
+    def _say_saved(self) -> str:
         if self._occasion and self._occasion.about:
             return self._occasion.about
         return self.stage.say("pause.unsaved" if self.match.journal.trouble else "pause.saved", name=self.match.journal.name)

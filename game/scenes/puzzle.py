@@ -278,9 +278,11 @@ class PuzzleSurroundings(Surroundings):
     def _scroll(self) -> Widget:
         """Of one height whatever comes of the puzzle, so that the board stays where it is."""
         told = self._scene.told
-        return EquallyHigh(self._written(told.outcome, told.parts), [self._written(outcome, told.parts) for outcome in get_args(Outcome)])
+        return EquallyHigh(
+            self._write_goal(told.outcome, told.parts), [self._write_goal(outcome, told.parts) for outcome in get_args(Outcome)]
+        )
 
-    def _written(self, outcome: Outcome, parts: Sequence[bool]) -> Widget:
+    def _write_goal(self, outcome: Outcome, parts: Sequence[bool]) -> Widget:
         spoken, trial, say = self._scene.spoken(), self._trial, self._stage.say
         if outcome == "solved":
             goal, below = say("puzzle.solved", trick=spoken.trick), self._proof()

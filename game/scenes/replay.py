@@ -236,8 +236,8 @@ class ReplayScene(Scene):
     def build(self) -> Widget:
         if self.replay is None:
             return self._waiting()
-        narrator, script = self._told(self.replay)
-        page = ReplayPage(self, self.replay, narrator, script, self._watched(self.replay, narrator).table)
+        narrator, script = self._narrate(self.replay)
+        page = ReplayPage(self, self.replay, narrator, script, self._watch(self.replay, narrator).table)
         return page.build(self.path, self._tab, self._has_log)
 
     def _waiting(self) -> Widget:
@@ -245,14 +245,14 @@ class ReplayScene(Scene):
         back = Button(self.stage.say("replay.leave"), Pop, kind="gold", name="leave") if self.trouble else None
         return Padded(Centred(Panel(Column(Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)
 
-    def _watched(self, replay: Replay, narrator: Narrator) -> Watching:
+    def _watch(self, replay: Replay, narrator: Narrator) -> Watching:
         if self._watching is None:
             self._watching = Watching(replay, narrator, self.stage.settings, self.rebuild, self.stir)
             self._watching.go(self.stop, is_seen=False)
         self._watching.speak(narrator)
         return self._watching
 
-    def _told(self, replay: Replay) -> tuple[Narrator, TranscriptLines]:
+    def _narrate(self, replay: Replay) -> tuple[Narrator, TranscriptLines]:
         """The words for this game, in the language of now."""
         if self._words is None or self._words[0].words is not self.stage.words:
             narrator = Narrator(self.stage.words, replay.rules, [self.stage.words.word(name) for name in replay.head.names])

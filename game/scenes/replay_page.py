@@ -103,12 +103,12 @@ class ReplayPage:
         look, bar = self._stage.look, ControlBar(self._host, self._replay).build()
         back = Button("", self._host.escape, icon="common/icon-back", tip=self._stage.say("replay.leave-tip"), name="leave")
         if is_low(look):
-            parts = [Row(back, self._tabs(tab), EmptyRoom(), gap=0.8), self._opened(tab), bar]
+            parts = [Row(back, self._tabs(tab), EmptyRoom(), gap=0.8), self._open_tab(tab), bar]
             return Padded(Column(*parts, gap=0.5), 0.7, 0.5)
         head = Row(back, self._title(path), self._stepper(), gap=0.8)
         if look.size[0] < _NARROW * look.unit:
             tabs = Row(self._tabs(tab), EmptyRoom(), gap=0)
-            return Padded(Column(head, tabs, self._opened(tab), bar, gap=0.6), 0.7, 0.6)
+            return Padded(Column(head, tabs, self._open_tab(tab), bar, gap=0.6), 0.7, 0.6)
         return Padded(Column(head, self._wide(has_log), bar, gap=0.6), 1.2, 0.9)
 
     def _title(self, path: Path) -> Widget:
@@ -134,7 +134,7 @@ class ReplayPage:
     def _tabs(self, tab: str) -> Widget:
         return Segments([Part(one, self._stage.say(f"table.tab.{one}")) for one in _TABS], tab, self._host.open_tab, name="tabs")
 
-    def _opened(self, tab: str) -> Widget:
+    def _open_tab(self, tab: str) -> Widget:
         plates = Scroll(self._plates(folded_plate), name="plates") if tab == "players" else None
         shown = plates or (self._log() if tab == "log" else self._board())
         shown.grow = 1

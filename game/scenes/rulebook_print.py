@@ -217,14 +217,14 @@ class ExampleBoards(Widget):
         boards = self._boards(look, self.rect.width)
         for place, board in enumerate(boards):
             key = ("example", self.example_key, place, board.size, self.example is None)
-            drawn = look.baked(key, partial(self._baked, look, place, board.size))
+            drawn = look.baked(key, partial(self._draw_board, look, place, board.size))
             pen.surface.blit(drawn, board.move(self.rect.topleft))
         is_beside = boards[0].y == boards[1].y
         arrow = tinted_icon(look, "common/icon-chevr" if is_beside else "common/icon-chevd", look.u(1.6), "teal")
         middle = boards[0].unionall(list(boards)).move(self.rect.topleft).center
         pen.surface.blit(arrow, arrow.get_rect(center=middle))
 
-    def _baked(self, look: Look, place: int, size: tuple[int, int]) -> pygame.Surface:
+    def _draw_board(self, look: Look, place: int, size: tuple[int, int]) -> pygame.Surface:
         radius = look.measure("field")
         framed = shapes.mask(size, radius)
         framed.blit(self._board(look, place, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

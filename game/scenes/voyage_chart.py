@@ -67,7 +67,7 @@ class StopMark(Widget):
         look, state = pen.look, pen.state
         face = "gold" if self.is_chosen else "hover" if state.is_hovered(self) else "plain"
         key = ("voyage stop", self.stop, face, self.spot.size)
-        pen.surface.blit(look.baked(key, lambda: self._baked(look, face)), self.spot)
+        pen.surface.blit(look.baked(key, lambda: self._draw_once(look, face)), self.spot)
         if state.is_focused(self):
             label = self.label(look)
             pen.surface.blit(focus_ring(look, label.size, look.measure("field")), label.move(-FOCUS, -FOCUS))
@@ -84,7 +84,7 @@ class StopMark(Widget):
         high = self._label_height(look)
         return pygame.Rect(self.spot.x, self.spot.bottom - high, self.spot.width, high)
 
-    def _baked(self, look: Look, face: str) -> pygame.Surface:
+    def _draw_once(self, look: Look, face: str) -> pygame.Surface:
         drawn = pygame.Surface(self.spot.size, pygame.SRCALPHA)
         label = self.label(look).move(-self.spot.x, -self.spot.y)
         top, low = {"gold": ("glow-light", "gold-top"), "hover": ("white", "field"), "plain": ("paper-top", "paper")}[face]
@@ -175,14 +175,14 @@ class VoyageChart(Widget):
         key = ("voyage chart", self._sheet.size, tuple(self.stops))
         before = pen.surface.get_clip()
         pen.surface.set_clip(room.clip(before))
-        pen.surface.blit(look.baked(key, lambda: self._baked(look)), self._sheet)
+        pen.surface.blit(look.baked(key, lambda: self._draw_once(look)), self._sheet)
         for mark in self._marks.values():
             if mark.rect:
                 mark.draw(pen)
         pen.surface.set_clip(before)
         pen.surface.blit(look.baked(("voyage scale", room.size), lambda: _scale(look, room.size)), room)
 
-    def _baked(self, look: Look) -> pygame.Surface:
+    def _draw_once(self, look: Look) -> pygame.Surface:
         size = self._sheet.size
         drawn = shapes.gradient(size, *_WASH).convert()
         self._draw_water(drawn, look)

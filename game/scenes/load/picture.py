@@ -34,10 +34,10 @@ def _card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
     else:
         sign = tinted_icon(look, "common/icon-warning", size[1] // 2, "mist")
         drawn.blit(sign, sign.get_rect(center=(size[0] // 2, size[1] // 2)))
-    return _framed(look, drawn)
+    return _frame(look, drawn)
 
 
-def _framed(look: Look, drawn: pygame.Surface) -> pygame.Surface:
+def _frame(look: Look, drawn: pygame.Surface) -> pygame.Surface:
     """With round corners and a line around it."""
     size, radius = drawn.get_size(), look.measure("field")
     drawn.blit(shapes.rounded(size, radius, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -78,10 +78,10 @@ class SavePicture(Widget):
     def draw(self, pen: Pen) -> None:
         size = round(self.rect.height * _SHAPE), self.rect.height
         key = "save picture", self._game, self._key, self._marks, self._plates, size
-        made = pen.look.baked(key, partial(self._drawn, pen.look, size))
+        made = pen.look.baked(key, partial(self._draw_picture, pen.look, size))
         pen.surface.blit(made, made.get_rect(center=self.rect.center))
 
-    def _drawn(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+    def _draw_picture(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
         if not self._plates:
             return card(look, self._game, size)
         wide = (size[0] - look.u(0.8)) // len(self._plates)
@@ -90,7 +90,7 @@ class SavePicture(Widget):
         area = pygame.Rect(2, size[1] - high - 2, size[0] - 4, high)
         drawn = self._with_board(look, size, high) if self._board else card(look, self._game, size).copy()
         drawn.blit(shapes.rounded(area.size, look.measure("field") - 2, look.colour("ink"), alpha=_BAND), area.topleft)
-        shown = _told(self._plates, 2 * across)
+        shown = _choose_counts(self._plates, 2 * across)
         for i, (plate, badge) in enumerate(zip(self._plates, self._marks, strict=False)):
             column = pygame.Rect(look.u(0.4) + i * wide, area.y, wide, high)
             _draw_player(drawn, look, column, badge, [plate.counts[one] for one in shown], across)
@@ -100,10 +100,10 @@ class SavePicture(Widget):
         assert self._board is not None
         drawn = shapes.rounded(size, 0, look.colour("sea-deep"))
         drawn.blit(self._board(look, (size[0], size[1] - below)), (0, 0))
-        return _framed(look, drawn)
+        return _frame(look, drawn)
 
 
-def _told(plates: Sequence[Plate], most: int) -> list[int]:
+def _choose_counts(plates: Sequence[Plate], most: int) -> list[int]:
     """Which counts are shown, the same of all players: those that tell most apart, in their own order."""
     number = min(len(plate.counts) for plate in plates)
     weight = [sum(bool(plate.counts[i].number) for plate in plates) for i in range(number)]

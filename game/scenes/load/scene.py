@@ -76,7 +76,7 @@ class LoadScene(Scene):
         if self.saves.is_reading and self.saves.read_on(_BUDGET):
             self._choose_first()
             self.rebuild()
-        if self.saves.look_closer(self._wanted(seconds)):
+        if self.saves.look_closer(self._next_looks(seconds)):
             self.rebuild()
         command = super().update(seconds)
         if command:
@@ -97,7 +97,7 @@ class LoadScene(Scene):
         self.saves.read_on(_FIRST)
         self._choose_first()
 
-    def _wanted(self, seconds: float) -> list[ListedSave]:
+    def _next_looks(self, seconds: float) -> list[ListedSave]:
         """The chosen save first, then what can be seen of the list while it lies still."""
         chosen = [save for save in (self.saves.save,) if save]
         scroll = next((widget for widget in self.root.top.walk() if isinstance(widget, Scroll) and widget.name == "saves"), None)

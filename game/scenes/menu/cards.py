@@ -73,7 +73,7 @@ class GameCard(Widget):
         is_focused, is_up = state.is_focused(self), state.is_focused(self) or state.is_hovered(self)
         at = self.rect.move(0, -look.u(_LIFT) if is_up and not state.is_pressed(self) else 0)
         pen.surface.blit(
-            look.baked(("card", self.name, self.rect.size, *self._state(is_up)), lambda: self._baked(look, is_up)),
+            look.baked(("card", self.name, self.rect.size, *self._state(is_up)), lambda: self._draw_card(look, is_up)),
             at.move(-SHADOW, -SHADOW),
         )
         if is_focused:
@@ -125,7 +125,7 @@ class GameCard(Widget):
 
     # The drawing, made once.
 
-    def _baked(self, look: Look, is_up: bool) -> pygame.Surface:
+    def _draw_card(self, look: Look, is_up: bool) -> pygame.Surface:
         """The whole card with its shadow: one blit a frame."""
         size = self.rect.size
         drawn = panel(look, size, large=True).copy()
@@ -220,19 +220,19 @@ class ContinueButton(Button):
         return self._beside(look) + min(words, look.u(_LONGEST))
 
     def height(self, look: Look, width: int) -> int:
-        words = sum(look.line_height(role) for _, role in self._written(look, width))
+        words = sum(look.line_height(role) for _, role in self._write_lines(look, width))
         return max(look.u(4.2), words + look.u(0.7)) + EDGE
 
     def _beside(self, look: Look) -> int:
         return look.u(_DISC + 3 * _GOLD_PAD)
 
-    def _written(self, look: Look, width: int) -> list[tuple[str, str]]:
+    def _write_lines(self, look: Look, width: int) -> list[tuple[str, str]]:
         """Every line with its role of text."""
         room = width - self._beside(look)
         return [(line, role) for text, role in ((self.text, self.role), (self.below, "caption")) for line in look.wrapped(text, role, room)]
 
     def _draw_words(self, pen: Pen, down: int) -> None:
-        look, written = pen.look, self._written(pen.look, self.rect.width)
+        look, written = pen.look, self._write_lines(pen.look, self.rect.width)
         area = pygame.Rect(self.rect.x, self.rect.y + down, self.rect.width, self.rect.height - EDGE)
         self._draw_disc(pen, (area.x + look.u(_GOLD_PAD + _DISC / 2), area.centery))
         x = area.x + self._beside(look) - look.u(_GOLD_PAD)

@@ -129,7 +129,7 @@ class MenuScene(Scene):
         if self._asked_for and self._is_begun:
             asked_for, self._asked_for = self._asked_for, None
             return self._question(asked_for)
-        return command or self._opened()
+        return command or self._take_opened()
 
     def _flow(self, seconds: float) -> None:
         self._seconds += seconds
@@ -209,7 +209,7 @@ class MenuScene(Scene):
         self.opening = OpeningSave(waiting.path)
         self.rebuild()
 
-    def _opened(self) -> Command | None:
+    def _take_opened(self) -> Command | None:
         """The game that was to be continued, as soon as it is there."""
         if self.opening is None or not self.opening.is_done:
             return None

@@ -179,14 +179,14 @@ class Swimmer:
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, seconds: float) -> None:
         turn = seconds / self.seconds * math.tau + self.y * 10
-        drawn = self._drawn(look, room.height, round(math.sin(turn * 0.7) * _TURNS) if self.rock else 0)
+        drawn = self._find_picture(look, room.height, round(math.sin(turn * 0.7) * _TURNS) if self.rock else 0)
         place = drawn.get_rect(center=room.center)
         surface.blit(drawn, place.move(0, round(math.sin(turn) * self.bob * look.size[1])))
 
-    def _drawn(self, look: Look, high: int, step: int) -> pygame.Surface:
-        return look.baked(("swimmer", self.art, high, step), lambda: self._turned(look, high, step))
+    def _find_picture(self, look: Look, high: int, step: int) -> pygame.Surface:
+        return look.baked(("swimmer", self.art, high, step), lambda: self._turn(look, high, step))
 
-    def _turned(self, look: Look, high: int, step: int) -> pygame.Surface:
+    def _turn(self, look: Look, high: int, step: int) -> pygame.Surface:
         drawn = look.art.picture(self.art, high * 2, high)
         if self.faces_left:
             drawn = pygame.transform.flip(drawn, True, False)

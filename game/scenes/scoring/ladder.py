@@ -244,7 +244,7 @@ class ScoringPiece(Widget):
         look, frame = pen.look, round(self.show.progress(self.slot.round) * _FRAMES)
         if frame or self.face.counts:
             size, face = self.rect.size, self.face
-            drawn = look.baked(("scored", face, size, frame), lambda: _drawn(look, face, size, frame / _FRAMES))
+            drawn = look.baked(("scored", face, size, frame), lambda: _draw_turn(look, face, size, frame / _FRAMES))
             pen.surface.blit(drawn, self.rect.topleft)
 
     @property
@@ -296,7 +296,7 @@ class Pieces(Widget):
         super().draw(pen)
 
 
-def _drawn(look: Look, face: TurnedFace, size: tuple[int, int], progress: float) -> pygame.Surface:
+def _draw_turn(look: Look, face: TurnedFace, size: tuple[int, int], progress: float) -> pygame.Surface:
     drawn = pygame.Surface(size, pygame.SRCALPHA)
     if look.reduced_motion:
         _fade(look, drawn, face, progress)
@@ -329,7 +329,7 @@ def _draw_thing(look: Look, drawn: pygame.Surface, face: TurnedFace, progress: f
     if back := tipped(progress):
         thing = pygame.transform.smoothscale(thing, (thing.get_width(), max(round(thing.get_height() * (1 - 0.3 * back)), 1)))
     if not face.counts:
-        thing = _paled(look, thing)
+        thing = _pale(look, thing)
     drawn.blit(thing, thing.get_rect(midbottom=(width // 2, foot)))
 
 
@@ -349,7 +349,7 @@ def _draw_disc(look: Look, drawn: pygame.Surface, face: TurnedFace, up: float, i
 def _disc(look: Look, face: TurnedFace, across: int) -> pygame.Surface:
     """The disc with the value; pale where it does not count."""
     disc = look.art.picture(f"scoring/disc-{face.colour}", across, across)
-    disc = disc.copy() if face.counts else _paled(look, disc)
+    disc = disc.copy() if face.counts else _pale(look, disc)
     text = str(face.value).replace("-", "\N{MINUS SIGN}")
     size = across * _DIGITS[min(len(text), len(_DIGITS)) - 1] / look.unit
     number = look.texts.line(text, "sans-bold", size, look.colour("ink" if face.counts else "muted"))
@@ -357,7 +357,7 @@ def _disc(look: Look, face: TurnedFace, across: int) -> pygame.Surface:
     return disc
 
 
-def _paled(look: Look, drawn: pygame.Surface) -> pygame.Surface:
+def _pale(look: Look, drawn: pygame.Surface) -> pygame.Surface:
     """A drawing as if paper were shining through it, but nothing else."""
     paled, left = drawn.copy(), round(255 * (1 - _PALE))
     paled.fill((left, left, left, 255), special_flags=pygame.BLEND_RGBA_MULT)

@@ -72,7 +72,7 @@ class ScoringPage:
         """The rows of the players, where they are shown."""
 
     def build(self) -> Widget:
-        return self._folded() if self.look.is_narrow else self._wide()
+        return self._fold() if self.look.is_narrow else self._wide()
 
     # Side by side.
 
@@ -147,7 +147,7 @@ class ScoringPage:
 
     # One at a time.
 
-    def _folded(self) -> Widget:
+    def _fold(self) -> Widget:
         look, (across, down) = self.look, _FOLDED_MARGIN
         size = 3.4 if look.size[1] > look.u(34) else 2.4
         is_over = not self.show.is_counting

@@ -64,7 +64,7 @@ class ScoringShow:
         """How far the rows have gone from the order of seats to the ranking."""
         if self.is_counting:
             return 0.0
-        return _eased(min((self.clock - self._counted) / self._slide, 1.0)) if self._slide else 1.0
+        return _ease(min((self.clock - self._counted) / self._slide, 1.0)) if self._slide else 1.0
 
     def progress(self, number: int) -> float:
         """How far the things of a round are turned over."""
@@ -116,12 +116,12 @@ def slots(rounds: Sequence[Round], seat: int) -> list[ShowSlot]:
 
 def flipped(progress: float) -> float:
     """How far the disc is up, when a thing is turned over so far."""
-    return _eased(max(progress - _TIP, 0.0) / (1 - _TIP))
+    return _ease(max(progress - _TIP, 0.0) / (1 - _TIP))
 
 
 def tipped(progress: float) -> float:
     """How far a thing is tipped back: there in the first half, up again in the second."""
-    return _eased(progress / _TIP if progress < _TIP else (1 - progress) / (1 - _TIP))
+    return _ease(progress / _TIP if progress < _TIP else (1 - progress) / (1 - _TIP))
 
 
 def _starts(rounds: Sequence[Round], pace: float) -> list[float]:
@@ -137,6 +137,6 @@ def _counts(each: Round) -> bool:
     return any(reveal.counts for reveal in each.reveals)
 
 
-def _eased(part: float) -> float:
+def _ease(part: float) -> float:
     part = min(max(part, 0.0), 1.0)
     return part * part * (3 - 2 * part)

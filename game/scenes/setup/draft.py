@@ -266,7 +266,7 @@ class Seats(list[Seat]):
         """The key of what is wrong with a name, if anything is."""
         if not seat.name.strip():
             return "nameless"
-        same = [other for other in self if _folded(other.name) == _folded(seat.name)]
+        same = [other for other in self if _fold_name(other.name) == _fold_name(seat.name)]
         return "same-name" if len(same) > 1 else ""
 
     @property
@@ -275,23 +275,23 @@ class Seats(list[Seat]):
 
     def unseated(self) -> list[str]:
         """Names of people who played before and do not sit here."""
-        here = {_folded(seat.name) for seat in self}
-        return [name for name in self._people if _folded(name) not in here]
+        here = {_fold_name(seat.name) for seat in self}
+        return [name for name in self._people if _fold_name(name) not in here]
 
     def _free_person(self) -> str:
-        here = {_folded(name) for seat in self for name in (seat.person, seat.bot)}
+        here = {_fold_name(name) for seat in self for name in (seat.person, seat.bot)}
         names = [*self._people, *(self._nth(number) for number in range(1, len(self) + 2))]
-        return next(name for name in names if _folded(name) not in here or name == names[-1])
+        return next(name for name in names if _fold_name(name) not in here or name == names[-1])
 
     def _free_bot(self) -> str:
         """A name that nobody has; one with an initial of its own where there is one."""
-        here = {_folded(name) for seat in self for name in (seat.person, seat.bot)}
-        free = [name for name in self._bots if _folded(name) not in here] or [self._bots[0]]
-        initials = {_folded(seat.name)[:1] for seat in self}
-        return next((name for name in free if _folded(name)[:1] not in initials), free[0])
+        here = {_fold_name(name) for seat in self for name in (seat.person, seat.bot)}
+        free = [name for name in self._bots if _fold_name(name) not in here] or [self._bots[0]]
+        initials = {_fold_name(seat.name)[:1] for seat in self}
+        return next((name for name in free if _fold_name(name)[:1] not in initials), free[0])
 
 
-def _folded(name: str) -> str:
+def _fold_name(name: str) -> str:
     """Names that sound the same are the same."""
     return name.strip().casefold()
 

@@ -139,11 +139,11 @@ class VariantsPanel:
         sentence = reason(why) if why else Label(self.words.about(option), "caption", "muted")
         words = Column(name, sentence, gap=0.1, grow=1)
         if option.kind != "switch":
-            return self._indented(option, Column(words, self._choice(option, why), gap=0.3, grow=1))
+            return self._indent(option, Column(words, self._choice(option, why), gap=0.3, grow=1))
         left = Column(self._switch(option, why), self._picture(option), gap=0.4, align="middle")
-        return self._indented(option, Row(left, words, gap=0.8, align="start", grow=1))
+        return self._indent(option, Row(left, words, gap=0.8, align="start", grow=1))
 
-    def _indented(self, option: Option, part: Widget) -> Widget:
+    def _indent(self, option: Option, part: Widget) -> Widget:
         """What needs another option stands a little to the right."""
         is_below = any(need.key != PLAYERS for need in option.needs)
         return Row(EmptyRoom(0.9, grow=0), part, gap=0, align="start") if is_below else part
@@ -338,7 +338,7 @@ class SetupWords:
     def bar(self, option: Option, bar: OptionCondition | GameError) -> str:
         """Why an option cannot be chosen."""
         if isinstance(bar, GameError):
-            return self._refused(bar)
+            return self._say_refusal(bar)
         if bar.key == PLAYERS and bar in option.needs:
             return self.catalogue.say("setup.needs-seats", values=self._either(bar.values), count=len(self.draft.seats))
         if bar in option.needs and bar.key != PLAYERS:
@@ -356,7 +356,7 @@ class SetupWords:
             return self.catalogue.say(trouble.key, **trouble.values)
         return self.catalogue.explain(trouble) if trouble else ""
 
-    def _refused(self, error: GameError) -> str:
+    def _say_refusal(self, error: GameError) -> str:
         if error.code != "board-refuses":
             return self.catalogue.explain(error)
         reason = f"reason.{error.values['reason']}"

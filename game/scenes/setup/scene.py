@@ -71,9 +71,9 @@ class SetupScene(Scene):
     # What it shows.
 
     def build(self) -> Widget:
-        return self._folded() if self.stage.look.is_narrow else self._spread()
+        return self._fold() if self.stage.look.is_narrow else self._lay_out()
 
-    def _spread(self) -> Widget:
+    def _lay_out(self) -> Widget:
         room = self._width - 4.8 - 1.4
         presets = self._variants.presets()
         label = [Label(self.stage.say("setup.presets"), "body", "mist", wraps=False), presets] if presets else []
@@ -84,7 +84,7 @@ class SetupScene(Scene):
         panels = _Halves(table, variants, gap=1.4, align="fill", grow=1)
         return Padded(Column(head, panels, self._foot(), gap=1.1), 2.4, 1.4)
 
-    def _folded(self) -> Widget:
+    def _fold(self) -> Widget:
         room = self._width - 2 - 2.4 - 1.2
         is_low = self.stage.look.size[1] < _LOW * self.stage.look.unit
         tabs = [Part("table", self.stage.say("setup.table")), Part("variants", self.stage.say("setup.variants"))]
