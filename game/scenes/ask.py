@@ -60,7 +60,7 @@ class AskScene(Scene):
         return answer.use() or Pop()
 
 
-def told_older(words: Catalogue, look: Glimpse) -> str:
+def explain_older_rules(words: Catalogue, look: Glimpse) -> str:
     """That it was played by older rules, and from where today's go on; of a finished one, that they count it now."""
     if look.is_over:
         return words.say("older.over")

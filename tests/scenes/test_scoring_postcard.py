@@ -77,11 +77,11 @@ def test_who_leaves_at_once_still_has_it(open_app: Open) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_game_fits_on_it(open_app: Open, table: Table) -> None:
-    told = scene(open_app(scoring(finished(table, 2, ["W" * 18] * 6)))).told()
+    told = scene(open_app(scoring(finished(table, 2, ["W" * 18] * 6)))).words_of_game()
     picture = draw_postcard(told, EVENING)
     assert picture.get_size() == SIZE
 
 
 def test_it_tells_its_date(open_app: Open) -> None:
-    told = scene(open_app(scoring(finished(SURVIVE)))).told()
+    told = scene(open_app(scoring(finished(SURVIVE)))).words_of_game()
     assert told.date(EVENING) == "Sunday, 15 November 2026"

@@ -7,9 +7,9 @@ import pytest
 from game.engine import Message
 from game.engine.speech.story import Round, TurnedOver
 from game.render import Look, Theme
-from game.scenes.scoring.ladder import arranged
-from game.scenes.scoring.panels import Chart, ChartDrawing, Stroke, dashes, lanes, shared, spread, strokes, ticks
-from game.scenes.scoring.show import PACES, ScoringShow, flipped, slots, tipped
+from game.scenes.scoring.ladder import arrange_in_lines
+from game.scenes.scoring.panels import Chart, ChartDrawing, Stroke, dashes, lanes, share_lanes, spread, strokes, ticks
+from game.scenes.scoring.show import PACES, ScoringShow, flip_at, slots, tip_at
 
 SAVED, DROWNED = Message("saved"), Message("drowned")
 
@@ -72,8 +72,8 @@ def test_a_faster_show_is_shorter_and_an_instant_one_over() -> None:
 
 
 def test_a_disc_comes_up_after_the_thing_is_tipped_back() -> None:
-    assert (tipped(0), tipped(0.5), tipped(1)) == (0, 1, 0)
-    assert (flipped(0.4), flipped(1)) == (0, 1)
+    assert (tip_at(0), tip_at(0.5), tip_at(1)) == (0, 1, 0)
+    assert (flip_at(0.4), flip_at(1)) == (0, 1)
 
 
 def test_what_counts_lies_before_what_is_only_shown() -> None:
@@ -84,7 +84,7 @@ def test_what_counts_lies_before_what_is_only_shown() -> None:
 @pytest.mark.parametrize("count", [1, 5, 10, 20, 30, 60])
 def test_things_stand_in_their_room_with_every_value_in_sight(count: int) -> None:
     for width, high in ((400, 80), (250, 60), (600, 120)):
-        lines = arranged(count, width, high, 90)
+        lines = arrange_in_lines(count, width, high, 90)
         assert lines.lines * lines.each >= count
         assert lines.lines * lines.high <= high + 0.01
         assert (lines.each - 1) * lines.step + 0.62 * lines.high <= width + 0.01
@@ -127,7 +127,7 @@ def test_equal_lines_take_turns_and_none_leaves_its_points() -> None:
     lane = lanes(parts)
     level = [part for part in parts if part.is_level and part.fixed == 0]
     assert sorted(lane[part] for part in level) == [*range(6)]
-    assert {shared(parts, lane)[part] for part in level} == {6}
+    assert {share_lanes(parts, lane)[part] for part in level} == {6}
     pieces = [piece for number in range(6) for piece in dashes(0, 120, number, 6, 10)]
     assert sorted(pieces) == [(start, start + 10) for start in range(0, 120, 10)]
 
@@ -139,6 +139,6 @@ def test_a_line_at_nothing_is_drawn_at_nothing() -> None:
     parts = strokes(chart.lines)
     lane = lanes(parts)
     for part in parts:
-        for piece in drawing.pieces(part, lane[part], shared(parts, lane)[part]):
+        for piece in drawing.pieces(part, lane[part], share_lanes(parts, lane)[part]):
             if part.is_level:
                 assert abs(piece.centery - drawing.y(part.fixed)) <= 1

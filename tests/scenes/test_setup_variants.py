@@ -15,7 +15,7 @@ from game.engine import Option, OptionCondition
 from game.files.resources import data
 from game.rules import GAMES, GameModule, game_of
 from game.rules.atlandice import AtlandiceRules
-from game.scenes.setup.variants import OptionGroup, SetupOffer, grouped, offer_of
+from game.scenes.setup.variants import OptionGroup, SetupOffer, group_options, offer_of
 from game.widgets import Dropdown, Segments, Switch
 
 from .driving import Open, click, named, press, words
@@ -236,7 +236,7 @@ def test_a_new_option_of_a_game_appears_without_a_change_here(open_app: Open) ->
 def test_options_are_grouped_by_the_letters_of_their_number() -> None:
     offer = SetupOffer(groups=[OptionGroup("house", ["HR"]), OptionGroup("challenges", ["V"])])
     options = (Option("a", box="V1"), Option("b", box="HR12"), Option("c", box="X"), Option("d"), Option("e", box="V2"))
-    assert [(key, "".join(option.key for option in members)) for key, members in grouped(offer, options)] == [
+    assert [(key, "".join(option.key for option in members)) for key, members in group_options(offer, options)] == [
         ("house", "b"),
         ("challenges", "ae"),
         ("", "cd"),

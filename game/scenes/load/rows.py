@@ -24,7 +24,7 @@ from game.widgets.lines import line_ground
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
-from ..ask import told_older
+from ..ask import explain_older_rules
 from .picture import card
 from .saves import CloserLook
 
@@ -174,7 +174,7 @@ class SaveWords:
 
     def older(self, look: Glimpse | None) -> str:
         """That a game was played by older rules, and what becomes of it."""
-        return told_older(self.catalogue, look) if look and look.is_older else ""
+        return explain_older_rules(self.catalogue, look) if look and look.is_older else ""
 
     def turn(self, look: Glimpse) -> str:
         """How far the game has come."""

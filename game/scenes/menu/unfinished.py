@@ -10,7 +10,7 @@ from game.engine import CHANCE, GameError
 from game.files.resources import user_saves
 from game.words.catalogue import Catalogue
 
-from ..ask import told_older
+from ..ask import explain_older_rules
 from ..stage import Stage
 
 if TYPE_CHECKING:
@@ -81,5 +81,5 @@ def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
     seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
     name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name
     rounds = sum(event.key == ROUND_BEGAN for event in glimpse.view.history)
-    older = told_older(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
+    older = explain_older_rules(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
     return UnfinishedGame(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older)

@@ -14,7 +14,7 @@ from game.render.pieces import tinted_icon
 from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, Widget
 from game.widgets.base import once, once_a_width
 
-from .show import ScoringShow, ShowSlot, flipped, slots, tipped
+from .show import ScoringShow, ShowSlot, flip_at, slots, tip_at
 from .words import ScoringWords
 
 _FOLDS_BELOW = 40
@@ -193,7 +193,7 @@ class Lines(NamedTuple):
     step: float
 
 
-def arranged(count: int, width: float, high: float, tallest: float) -> Lines:
+def arrange_in_lines(count: int, width: float, high: float, tallest: float) -> Lines:
     """The largest things that fit into a room, in as few lines as that takes; they overlap before they get smaller."""
     ways = [_in_lines(lines, count, width, min(high / lines, tallest)) for lines in range(1, _MOST_LINES + 1)]
     return max(ways, key=lambda way: way.high)
@@ -281,7 +281,7 @@ class Pieces(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        lines = arranged(self.most, rect.width, rect.height, look.unit * _TALLEST)
+        lines = arrange_in_lines(self.most, rect.width, rect.height, look.unit * _TALLEST)
         used = ceil(max(len(self.pieces), 1) / lines.each)
         top = rect.y + (rect.height - used * lines.high) / 2
         for number, piece in enumerate(self.pieces):
@@ -302,7 +302,7 @@ def _draw_turn(look: Look, face: TurnedFace, size: tuple[int, int], progress: fl
         _fade(look, drawn, face, progress)
     else:
         _draw_thing(look, drawn, face, progress)
-        _draw_disc(look, drawn, face, flipped(progress), is_face_up=progress > 0)
+        _draw_disc(look, drawn, face, flip_at(progress), is_face_up=progress > 0)
     return drawn
 
 
@@ -326,7 +326,7 @@ def _draw_thing(look: Look, drawn: pygame.Surface, face: TurnedFace, progress: f
     thing = tinted_icon(look, name, round(room[0] * 0.8), "ink") if "/icon-" in name else look.art.picture(name, *room)
     # What is low stands higher: its disc must not cover it.
     foot = room[1] - round(0.7 * (room[1] - thing.get_height()))
-    if back := tipped(progress):
+    if back := tip_at(progress):
         thing = pygame.transform.smoothscale(thing, (thing.get_width(), max(round(thing.get_height() * (1 - 0.3 * back)), 1)))
     if not face.counts:
         thing = _pale(look, thing)

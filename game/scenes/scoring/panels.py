@@ -191,7 +191,7 @@ class ChartDrawing:
         """The last of the ranking first: the winner's line lies on top."""
         parts = strokes(self.chart.lines)
         lane = lanes(parts)
-        count = shared(parts, lane)
+        count = share_lanes(parts, lane)
         for part in parts:
             pygame.draw.rect(self.surface, self.look.colour("ink"), self._way(part).inflate(4, 4), border_radius=2)
         for seat in reversed(self.chart.ranking):
@@ -306,7 +306,7 @@ def lanes(parts: Sequence[Stroke]) -> dict[Stroke, int]:
     return taken
 
 
-def shared(parts: Sequence[Stroke], lane: Mapping[Stroke, int]) -> dict[Stroke, int]:
+def share_lanes(parts: Sequence[Stroke], lane: Mapping[Stroke, int]) -> dict[Stroke, int]:
     """How many lanes lie where each stroke does: so many take turns there, dash by dash, and none leaves its place."""
     return {part: 1 + max(lane[other] for other in parts if other == part or _hides(part, other)) for part in parts}
 

@@ -91,12 +91,12 @@ class ScoringScene(Scene):
 
     def build(self) -> Widget:
         self._shown = self.show.begun
-        page = ScoringPage(self, self.told())
+        page = ScoringPage(self, self.words_of_game())
         built = page.build()
         self._rows = page.rows
         return built
 
-    def told(self) -> ScoringWords:
+    def words_of_game(self) -> ScoringWords:
         """The game in the words of the language that is set."""
         return ScoringWords(self.stage.words, self.finished, self.story)
 
@@ -219,7 +219,7 @@ class ScoringScene(Scene):
         """Drawn at once; making a file of it takes longer than a frame may."""
         if self._writing is None:
             now = datetime.now().astimezone()
-            drawn, name = draw_postcard(self.told(), now), new_name(self.finished.rules.game, now)
+            drawn, name = draw_postcard(self.words_of_game(), now), new_name(self.finished.rules.game, now)
             self._writing = BackgroundJob(lambda: write_postcard(drawn, name))
 
     def _tell_of_postcard(self) -> None:

@@ -114,12 +114,12 @@ def slots(rounds: Sequence[Round], seat: int) -> list[ShowSlot]:
     return sorted(found, key=lambda slot: (not slot.reveal.counts, slot.round))
 
 
-def flipped(progress: float) -> float:
+def flip_at(progress: float) -> float:
     """How far the disc is up, when a thing is turned over so far."""
     return _ease(max(progress - _TIP, 0.0) / (1 - _TIP))
 
 
-def tipped(progress: float) -> float:
+def tip_at(progress: float) -> float:
     """How far a thing is tipped back: there in the first half, up again in the second."""
     return _ease(progress / _TIP if progress < _TIP else (1 - progress) / (1 - _TIP))
 

@@ -38,7 +38,7 @@ from game.words.narrator import Narrator
 from ..stage import Stage
 from .draft import FIRSTS, SEATINGS, SetupDraft, new_seed, rules_for
 from .parts import IconButton, Radio, reason
-from .variants import BoardChoice, grouped
+from .variants import BoardChoice, group_options
 
 _COLUMN = 15.5
 """The least width of a column of options."""
@@ -99,7 +99,7 @@ class VariantsPanel:
 
     def build(self) -> Widget:
         """All options in as many columns as fit; where they are few, a picture fills the room."""
-        groups = [self._group(key, options) for key, options in grouped(self.draft.offer, self.draft.variants.shown)]
+        groups = [self._group(key, options) for key, options in group_options(self.draft.offer, self.draft.variants.shown)]
         columns = [Columns(*groups, least=_COLUMN, gap=1.2, across=1.5)] if groups else []
         return Column(*columns, *self._few(), gap=1.4)
 

@@ -159,7 +159,7 @@ def offer_of(game: str) -> SetupOffer:
     return to_struct(read_document(path), SetupOffer) if path.is_file() else SetupOffer()
 
 
-def grouped(offer: SetupOffer, options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
+def group_options(offer: SetupOffer, options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
     """Options by group in the order of the groups; those of none come last, under the empty key."""
     keys = [group.key for group in offer.groups]
     found: dict[str, list[Option]] = {key: [] for key in [*keys, ""]}
