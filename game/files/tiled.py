@@ -1,4 +1,8 @@
-"""Maps painted in Tiled."""
+"""Maps drawn in Tiled, read with pytmx at this border and turned into our own types.
+
+A map is hexagonal, pointy-top (stagger axis Y), or of squares (orthogonal); of a fixed size, its layers saved as CSV. What a tile
+means is its class. The XML of a map and its tilesets is checked before anything believes it: size, shape, encoding, files it names.
+"""
 
 from __future__ import annotations
 

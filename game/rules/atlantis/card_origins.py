@@ -1,4 +1,9 @@
-"""Where hidden cards may come from"""
+"""Where the hidden cards come from: the deck of the start, or one of the piles made of a discard since, whose content all know (A4).
+
+What came to light since the first refill is remembered in order. Each such card came from some source: as likely as its seat then held
+cards of that source, and as the source was rich in that object. All ways are followed at once, each with its weight; the outcome of this
+is the same for every world that is drawn from one view, so it is kept.
+"""
 
 from __future__ import annotations
 

@@ -19,8 +19,7 @@ from .constants import OPTIONS, Constants
 from .events import PawnArrived
 from .flow import start
 from .legal import OPENLY, audience, legal, outcomes
-from .paying import order_of_card, order_of_tile
-from .proposal import proposal, proposals
+from .paying import order_of_card, order_of_tile, proposal, proposals
 from .route import Gap, Route, gaps_of, kinds_to, route_of
 from .score import standings
 from .speech.choices import choices

@@ -14,7 +14,7 @@ from game.engine.speech.describing import Choice
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.gaps import VALUES, value_of
-from game.rules.atlantis.proposal import payable_cards
+from game.rules.atlantis.paying import payable_cards
 from game.rules.atlantis.route import Gap, Route, crossed
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import CHAIN, NONE, PAY

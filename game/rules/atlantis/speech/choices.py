@@ -9,7 +9,7 @@ from game.engine import Choice, Message
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
 from ..constants import Constants
-from ..proposal import proposal
+from ..paying import proposal
 from ..state import PublicState
 from ..view import AtlantisView
 from .sentences import object_picture, place_name
