@@ -17,7 +17,7 @@ from game.widgets import Button, EmptyRoom, Kept, KeyCap, Label, Pen, Picture, R
 from game.widgets.words import FewLines
 from game.words.narrator import Narrator
 
-from .kit.easing import eased
+from .kit.easing import ease
 from .log import Again, LogLine, LogRow, mark_of
 
 _TITLE, _EDGE, _ACROSS, _GAP, _APART = 2.1, 0.5, 0.9, 0.15, 0.75
@@ -142,7 +142,7 @@ class SinceStrip(Widget):
 
     def draw(self, pen: Pen) -> None:
         """While it folds, it sinks down to its title; what is below its edge is not seen any more."""
-        down = round((self.rect.height - title_height(pen.look)) * eased(self.since.folded()))
+        down = round((self.rect.height - title_height(pen.look)) * ease(self.since.folded()))
         pen = _lowered(pen, self.rect, down) if down else pen
         draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate")
         super().draw(pen)

@@ -17,7 +17,7 @@ from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import KINDS, MARKET, NO_TILE, NONE, State
 
-from ..kit.easing import eased, within
+from ..kit.easing import ease, within
 from ..kit.effects import Canvas
 from .drawing import HEADS, LEAST, TINTS, AtlandiceDrawings, line
 
@@ -199,7 +199,7 @@ def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
     sector = {"sector": sector_word(award.sector)}
     _draw_veil(canvas, part)
     _draw_title(canvas, say(Message("atlandice.award.title", sector)), part)
-    _draw_tile(canvas, award, eased(within(part, *_RISE)))
+    _draw_tile(canvas, award, ease(within(part, *_RISE)))
     if award.winner == NONE:
         _draw_ribbon(canvas, say(Message("atlandice.award.nobody")), NONE, part)
     else:
@@ -311,7 +311,7 @@ def _tile(canvas: CityCanvas, award: AwardCeremony) -> pygame.Surface:
 
 def _draw_ribbon(canvas: CityCanvas, text: str, holder: int, part: float) -> None:
     """It unfolds from its middle; who is meant has a mark on it."""
-    open_by = eased(within(part, *_UNFOLD))
+    open_by = ease(within(part, *_UNFOLD))
     if open_by <= 0:
         return
     unit, room, look = canvas.unit, canvas.camera.room, canvas.pen.look
@@ -358,7 +358,7 @@ def _draw_pedestals(canvas: CityCanvas, holders: Sequence[Holder], picture: str,
         x = round(room.centerx + (place - (len(holders) - 1) / 2) * (wide + _APART * unit))
         lines = 1 + bool(holder.gain) + bool(holder.reason)
         high = max(_HEIGHTS[holder.kind] * unit, lines * _pitch(unit) + 1.2 * unit)
-        top = round(room.bottom - high * eased(grown))
+        top = round(room.bottom - high * ease(grown))
         stand = canvas.pen.look.art.picture(f"scoring/pedestal-{holder.kind}", wide, round(wide * 1.2))
         canvas.blit(stand, stand.get_rect(midtop=(x, top)), _seen(part))
         _draw_holder(canvas, holder, picture, (x, top), wide, grown, _seen(part))
@@ -394,7 +394,7 @@ def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int
 
 def _draw_points(canvas: CityCanvas, holder: Holder, part: float) -> None:
     """What somebody gets flies to the plate and stays beside it."""
-    unit, flown = canvas.unit, eased(within(part, 0.42, 0.52))
+    unit, flown = canvas.unit, ease(within(part, 0.42, 0.52))
     if flown <= 0:
         return
     pill = canvas.pill(f"+{holder.points}")

@@ -12,7 +12,7 @@ from game.rules.atlandice.state import NO_TILE
 
 from ..kit.camera import Point
 from ..kit.drawings import Drawn
-from ..kit.easing import eased, within
+from ..kit.easing import ease, within
 from ..kit.effects import READING_TIME, Canvas, Effect
 from ..kit.motion import between
 from .award import AwardCeremony, Ceremony, CityCanvas, Inventory, draw_award, draw_inventory
@@ -49,7 +49,7 @@ class Flight(Effect[CityCanvas]):
     goal: Point
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
-        x, y = between(self.at, self.goal, eased(part))
+        x, y = between(self.at, self.goal, ease(part))
         drawn = _drawn(canvas, self.art, self.size * (1 + 0.25 * math.sin(math.pi * part)))
         canvas.draw(drawn, (x, y - 2.0 * math.sin(math.pi * part)))
 
@@ -77,7 +77,7 @@ class FromPlate(Effect[CityCanvas]):
     seat: int
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
-        x, y = between(canvas.plate(self.seat), self.at, eased(part))
+        x, y = between(canvas.plate(self.seat), self.at, ease(part))
         canvas.draw(_drawn(canvas, self.art, self.size), (x, y - 2.2 * math.sin(math.pi * part)), min(6 * (1 - part), 1.0))
 
 
@@ -89,7 +89,7 @@ class TumblingDie(Effect[CityCanvas]):
     goal: Point
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
-        x, y = between(self.at, self.goal, eased(part))
+        x, y = between(self.at, self.goal, ease(part))
         number = self.number if part > 0.8 else (int(part * _TUMBLES * 2) * 5 + round(self.goal[0])) % 6 + 1
         drawn = _drawn(canvas, f"common/die-{number}", DIE * (1 + 0.4 * math.sin(math.pi * part)))
         turned = canvas.drawings.tilted(drawn, round(24 * (1 - part)) * 15 if part < 1 else 0)
@@ -150,7 +150,7 @@ class Sign(Effect[CityCanvas]):
     still_size: float
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
-        canvas.draw(_drawn(canvas, self.art, self.size * (0.7 + 0.3 * eased(min(3 * part, 1)))), self.at, min(5 * (1 - part), 1.0))
+        canvas.draw(_drawn(canvas, self.art, self.size * (0.7 + 0.3 * ease(min(3 * part, 1)))), self.at, min(5 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
         return StillPicture(self.at, READING_TIME, self.art, self.still_size)
@@ -200,7 +200,7 @@ class ClosingCard(ChangedCard):
         rect, unit = closed.rect_at(canvas.camera.pixel(self.at)), drawings.size
         high, wide = closed.surface.get_height(), closed.surface.get_width()
         sill = round(BODY * unit)
-        down, up = round(sill * eased(within(part, 0, 0.5))), round((high - sill) * eased(within(part, 0.5, 1)))
+        down, up = round(sill * ease(within(part, 0, 0.5))), round((high - sill) * ease(within(part, 0.5, 1)))
         canvas.pen.surface.blit(closed.surface, rect.topleft, (0, 0, wide, down))
         canvas.pen.surface.blit(closed.surface, (rect.x, rect.bottom - up), (0, high - up, wide, up))
         for y, colour in ((down if 0 < down < sill else 0, "ink"), (high - up if 0 < up < high - sill else 0, "white")):

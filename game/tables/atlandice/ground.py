@@ -33,7 +33,7 @@ class CityGround:
         self._of: tuple[object, object] = (None, None)
         self._surface = pygame.Surface((0, 0))
 
-    def baked(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State) -> pygame.Surface:
+    def surface(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State) -> pygame.Surface:
         key = camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), s.top, s.fates, s.open
         of = drawings, layout  # kept, so that nothing else can take their place
         if self._key != key or any(one is not other for one, other in zip(self._of, of, strict=True)):

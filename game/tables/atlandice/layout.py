@@ -152,7 +152,7 @@ class CityPiece(BoardPiece):
     """The resource of a token, the number of a die."""
 
 
-def arranged(t: Constants, s: State, layout: CityLayout) -> dict[Key, CityPiece]:
+def arrange(t: Constants, s: State, layout: CityLayout) -> dict[Key, CityPiece]:
     """All pieces of a position by their keys."""
     found = [*_tokens(s, layout), *_dice(s, layout), _submarine(s, layout), hand_piece(t, layout, s.hand)]
     return {piece.key: piece for piece in found}
@@ -256,7 +256,7 @@ class CityThings:
 
     def __init__(self, t: Constants, s: State, layout: CityLayout) -> None:
         self._t, self._s, self.layout = t, s, layout
-        self.pieces: dict[Key, CityPiece] = arranged(t, s, layout)
+        self.pieces: dict[Key, CityPiece] = arrange(t, s, layout)
         self._placed: dict[Thing, Point] = {}
         self._small: list[tuple[float, float, Thing]] = []
         """Dice and tokens, of which several may lie near a point."""

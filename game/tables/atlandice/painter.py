@@ -62,7 +62,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
         return self._wet[2]
 
     def _dry_ground(self, look: Look) -> pygame.Surface:
-        return self._ground.baked(self.drawings(look), self._model.camera, self._model.layout, self._look_back.shown.table)
+        return self._ground.surface(self.drawings(look), self._model.camera, self._model.layout, self._look_back.shown.table)
 
     def _poured(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
         wet, flood, camera = dry.copy(), self.drawings(look).flood(self._model.t.last + 1, passed), self._model.camera

@@ -30,7 +30,7 @@ from ..selection import Offer, Thing, after_step, planned
 from .ceremonies import Ceremonies
 from .clicks import AtlandiceModel, Visit, Visits, die_in
 from .input.notices import AtlandiceNotices
-from .layout import LOWEST, CityPiece, arranged, sector_thing
+from .layout import LOWEST, CityPiece, arrange, sector_thing
 from .painter import CityPainter, CityPicture
 from .shelf.panels import AtlandicePanels
 from .shelf.plates import folded_stock, neutral_plate, plate_details, plate_key
@@ -72,7 +72,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def arranged(self, view: View) -> City:
         table = _city(view).table
-        return Arrangement(table, arranged(self.model.t, table, self.model.layout))
+        return Arrangement(table, arrange(self.model.t, table, self.model.layout))
 
     def turn_to(self, view: View) -> None:
         self.model.turn_to(_city(view))

@@ -37,9 +37,9 @@ from .layout import (
     lay_out,
     pawn,
     place_thing,
+    points_along,
     purse_tile,
     shown_table,
-    spaced,
     stretch,
 )
 
@@ -85,7 +85,7 @@ class AtlantisModel(BoardModel[RowPiece]):
         key = start, end
         if key not in self._beads:
             land = [self.layout.places[place] for place in range(1, self.t.mainland) if self.table.tops[place]]
-            found = spaced(stretch(self.layout.places, start, end), _BEADS)
+            found = points_along(stretch(self.layout.places, start, end), _BEADS)
             self._beads[key] = [(x, y) for x, y in found if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)]
         return self._beads[key]
 

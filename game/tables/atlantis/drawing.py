@@ -23,7 +23,7 @@ from game.rules.atlantis.state import PublicState
 from ..kit.camera import Point
 from ..kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
 from ..kit.motion import length
-from .layout import FACE_DOWN, RowLayout, aside, cut, gap_line, inside, stretch, trimmed
+from .layout import FACE_DOWN, RowLayout, aside, cut, gap_line, inside, stretch, trim
 
 TILE = 0.94
 """How wide a tile is drawn, in T."""
@@ -88,7 +88,7 @@ class AtlantisDrawings(BoardDrawings):
         return self.kept(("unrolled", spots, colour, step), lambda: self._unrolled(spots, colour, step / _UNROLLING))
 
     def _unrolled(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
-        whole = trimmed(spots, 0.42, 0.42)
+        whole = trim(spots, 0.42, 0.42)
         line = cut(whole, 0.0, length(whole) * part)
         left, top = min(x for x, _ in whole) - 0.5, min(y for _, y in whole) - 0.5
         wide, high = max(x for x, _ in whole) + 0.5 - left, max(y for _, y in whole) + 0.5 - top
@@ -406,7 +406,7 @@ def _cobbles(t: Constants, s: PublicState, layout: RowLayout) -> Iterator[str]:
 def _bridges(t: Constants, s: PublicState, layout: RowLayout, colours: Sequence[str], hidden: frozenset[int]) -> Iterator[str]:
     for gap in (gap for gap in gaps_of(t, s) if gap.first not in hidden):
         for number, seat in enumerate(gap.owners):
-            line = trimmed(aside(gap_line(layout, gap), 0.3 * (number - (len(gap.owners) - 1) / 2)), 0.42, 0.42)
+            line = trim(aside(gap_line(layout, gap), 0.3 * (number - (len(gap.owners) - 1) / 2)), 0.42, 0.42)
             yield from bridge_shapes(line, colours[seat])
 
 

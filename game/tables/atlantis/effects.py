@@ -10,7 +10,7 @@ from typing import Any
 
 from ..kit.camera import Point
 from ..kit.drawings import Drawn
-from ..kit.easing import eased, within
+from ..kit.easing import ease, within
 from ..kit.effects import READING_TIME, Canvas, Effect
 from ..kit.motion import between
 from .drawing import AtlantisDrawings
@@ -105,7 +105,7 @@ class LaidTile(Effect[RowCanvas]):
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         down = within(part, 0, 1)
-        at = self.at[0], self.at[1] - 0.8 * (1 - eased(down))
+        at = self.at[0], self.at[1] - 0.8 * (1 - ease(down))
         canvas.draw(canvas.drawings.tile(self.code, self.below), at, min(3 * down, 1.0))
 
 
@@ -133,7 +133,7 @@ class CollectedTile(Effect[RowCanvas]):
     is_early = True
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
-        up, away = eased(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.5
+        up, away = ease(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.5
         at = between((self.at[0], self.at[1] - 0.5 * up), canvas.home(self.seat, _PURSE), away)
         drawn = self.tile.drawn(canvas, 0.94 * (1 + 0.25 * up - 0.6 * away))
         turned = canvas.drawings.tilted(drawn, -5 * round(4 * math.sin(away * math.pi)))
@@ -152,7 +152,7 @@ class PaidItem(Effect[RowCanvas]):
     seat: int
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
-        gone = eased(within(part, 0, 0.8))
+        gone = ease(within(part, 0, 0.8))
         at = between(canvas.home(self.seat, _PURSE), self.at, gone)
         under = canvas.drawings.dipped(self.item.drawn(canvas, self.size), round(16 * within(part, 0.78, 1)))
         canvas.draw(under, (at[0], at[1] - 0.8 * math.sin(math.pi * gone)), min(8 * part, 1.0))
@@ -174,7 +174,7 @@ class SinkingPlace(LandEffect):
         drawings, (x, y) = canvas.drawings, self.at
         down = within(part, 0.3, 0.85)
         aside = 0.045 * math.sin(within(part, 0, 0.35) * math.tau * 4) * (1 - down)
-        slab = drawings.tilted(drawings.sand(), round(9 * eased(down)))
+        slab = drawings.tilted(drawings.sand(), round(9 * ease(down)))
         canvas.ring((x, y + 0.1), 1.0, within(part, 0.2, 0.75))
         canvas.draw(drawings.dipped(slab, round(16 * down * down)), (x + aside, y), 1 - within(down, 0.75, 1))
         canvas.ring((x, y + 0.1), 0.8, within(part, 0.45, 1))
@@ -208,7 +208,7 @@ class PlayedCard(Effect[RowCanvas]):
     seat: int
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
-        come = eased(within(part, 0, 0.4))
+        come = ease(within(part, 0, 0.4))
         at = between(canvas.home(self.seat, _HAND), self.at, come)
         turn, scale = within(part, 0.12, 0.36), 0.7 + (self.size - 0.7) * come
         face = self.card.drawn(canvas, scale) if turn >= 0.5 else canvas.drawn(_BACK, scale)
@@ -287,7 +287,7 @@ class TurnMark(Effect[RowCanvas]):
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         x, y = canvas.plate(self.seat)
-        at = x - 0.3 - 0.6 * eased(within(part, 0, 0.5)), y
+        at = x - 0.3 - 0.6 * ease(within(part, 0, 0.5)), y
         canvas.draw(canvas.drawn(self.art, 0.5), at, min(4 * part, 3 * (1 - part), 1.0))
 
 

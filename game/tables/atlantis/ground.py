@@ -56,7 +56,7 @@ class RowGround:
         self._surface = pygame.Surface((0, 0))
         self._isthmus = BakedSheet()
 
-    def baked(
+    def surface(
         self, look: Look, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: PublicState, hidden: frozenset[int]
     ) -> pygame.Surface:
         """The ground of the camera's room; tiles of places in `hidden` are left out because they are moving."""

@@ -74,13 +74,13 @@ class RowLayout:
 def lay_out(board: Board, width: float, height: float) -> RowLayout:
     """The row of a board in a room of this size in any unit."""
     width, height = max(width, 1.0), max(height, 1.0)
-    return _mapped(board, width / height) if board.ends is not None else _wound(len(board.places), width, height)
+    return _follow_map(board, width / height) if board.ends is not None else _wind(len(board.places), width, height)
 
 
 # Winding.
 
 
-def _wound(count: int, width: float, height: float) -> RowLayout:
+def _wind(count: int, width: float, height: float) -> RowLayout:
     """An odd number of rows, so that it begins at the top left and ends at the bottom right, with the largest tiles."""
     size, rows = max((_largest(count, rows, width, height), -rows) for rows in range(3, 2 * count + 3, 2) if rows <= max(count, 3))
     across, down = width / size, height / size
@@ -123,7 +123,7 @@ def _spans(rows: int, width: float) -> list[tuple[float, float]]:
 def _along(count: int, rows: int, width: float, apart: float) -> list[Point]:
     """The places in their order: along each row evenly, and one at each turn."""
     spans = _spans(rows, width)
-    counts = _shared_out(count - rows + 1, [right - left for left, right in spans])
+    counts = _share_out(count - rows + 1, [right - left for left, right in spans])
     found: list[Point] = []
     for row, ((left, right), many) in enumerate(zip(spans, counts, strict=True)):
         xs = [left + (right - left) * (i / (many - 1) if many > 1 else 0.5) for i in range(many)]
@@ -134,7 +134,7 @@ def _along(count: int, rows: int, width: float, apart: float) -> list[Point]:
     return [(x, y + _GROWN * math.sin(1.15 * i)) for i, (x, y) in enumerate(found)]
 
 
-def _shared_out(count: int, lengths: Sequence[float]) -> list[int]:
+def _share_out(count: int, lengths: Sequence[float]) -> list[int]:
     """So many places over rows, by their lengths; none has more than fit."""
     most = [max(math.floor(length / _APART + 1e-9) + 1, 0) for length in lengths]
     shares = [count * length / sum(lengths) for length in lengths]
@@ -148,7 +148,7 @@ def _shared_out(count: int, lengths: Sequence[float]) -> list[int]:
 # A map.
 
 
-def _mapped(board: Board, ratio: float) -> RowLayout:
+def _follow_map(board: Board, ratio: float) -> RowLayout:
     """Places where a board's map draws them; the ends lie beside their cells, outside."""
     assert board.ends is not None
     cells = [board.ends.atlantis, *(place.cell for place in board.places if place.cell), board.ends.mainland]
@@ -166,10 +166,10 @@ def _mapped(board: Board, ratio: float) -> RowLayout:
     bottom = max([y + _BOTTOM for _, y in points] + [block.y + block.height for block in blocks])
     terrace = city.x + city.width / 2, city.y + 2.95
     beach = end[0] + (-0.45 if is_mirrored else 0.45), end[1] - 0.35
-    return RowLayout(points, city, mainland, is_mirrored, True, terrace, beach, _filling(left, top, right - left, bottom - top, ratio))
+    return RowLayout(points, city, mainland, is_mirrored, True, terrace, beach, _fill_room(left, top, right - left, bottom - top, ratio))
 
 
-def _filling(left: float, top: float, width: float, height: float, ratio: float) -> Bounds:
+def _fill_room(left: float, top: float, width: float, height: float, ratio: float) -> Bounds:
     """Wider or higher where the room is, so that the board lies in its middle."""
     wide, high = max(width, height * ratio), max(height, width / ratio)
     return Bounds(left - (wide - width) / 2, top - (high - height) / 2, wide, high)
@@ -226,7 +226,7 @@ class RowPiece(BoardPiece):
     """Of a plaque: whose bridges make it free."""
 
 
-def arranged(t: Constants, s: PublicState, layout: RowLayout) -> dict[Key, RowPiece]:
+def arrange(t: Constants, s: PublicState, layout: RowLayout) -> dict[Key, RowPiece]:
     """All pieces of a table by their keys, in the order of drawing: further away first."""
     found = [*_pawns(t, s, layout), *_plaques(t, s, layout)]
     return {piece.key: piece for piece in sorted(found, key=lambda piece: (piece.y, piece.key))}
@@ -327,7 +327,7 @@ class RowThings:
 
     def __init__(self, t: Constants, table: PublicState, layout: RowLayout) -> None:
         self._t, self._table, self.layout = t, table, layout
-        self.pieces: dict[Key, RowPiece] = arranged(t, table, layout)
+        self.pieces: dict[Key, RowPiece] = arrange(t, table, layout)
         self.gaps: tuple[Gap, ...] = gaps_of(t, table)
 
     def of(self, piece: RowPiece) -> Thing:
@@ -453,7 +453,7 @@ def aside(line: Sequence[Point], far: float) -> list[Point]:
     return found
 
 
-def trimmed(line: Sequence[Point], start: float, end: float) -> list[Point]:
+def trim(line: Sequence[Point], start: float, end: float) -> list[Point]:
     """The line without so much at its start and at its end."""
     whole = length(line)
     return cut(line, start, whole - end) if whole > start + end else [point_at(line, whole / 2)] * 2
@@ -469,7 +469,7 @@ def cut(line: Sequence[Point], start: float, end: float) -> list[Point]:
     return [*found, point_at(line, end)]
 
 
-def spaced(line: Sequence[Point], apart: float) -> list[Point]:
+def points_along(line: Sequence[Point], apart: float) -> list[Point]:
     """Points on a line, so far apart."""
     found, due = list[Point](), apart / 2
     for a, b in itertools.pairwise(line):

@@ -57,7 +57,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         animation = self._queue.animation
         left = land_left(animation.effects, animation.now)
         table, hidden = self._with_land(self._look_back.shown.table, left), animation.hidden | left
-        return self._ground.baked(look, self._model.camera, self.drawings(look), self._model.layout, table, hidden)
+        return self._ground.surface(look, self._model.camera, self.drawings(look), self._model.layout, table, hidden)
 
     def _with_land(self, table: PublicState, left: frozenset[int]) -> PublicState:
         """Made once, for the ground looks whether it is another table."""

@@ -29,7 +29,7 @@ from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Selection, Thing, as_clicked, planned
 from .clicks import AtlantisModel, Move, Moves, Payment
 from .input.notices import AtlantisNotices
-from .layout import BRIDGE, BUY, RowPiece, arranged, shown_table
+from .layout import BRIDGE, BUY, RowPiece, arrange, shown_table
 from .painter import RowPainter, RowPicture
 from .shelf.panels import AtlantisPanels
 from .shelf.plates import plate_details
@@ -66,7 +66,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def arranged(self, view: View) -> Row:
         table = shown_table(self.model.t, _row(view).table)
-        return Arrangement(table, arranged(self.model.t, table, self.model.layout))
+        return Arrangement(table, arrange(self.model.t, table, self.model.layout))
 
     def turn_to(self, view: View) -> None:
         self.model.turn_to(_row(view))

@@ -24,7 +24,7 @@ Easing = Callable[[float, int], Pose]
 """From the part of the time, and over how many stretches the way goes."""
 
 
-def eased(part: float) -> float:
+def ease(part: float) -> float:
     """Slow at both ends."""
     return part * part * (3 - 2 * part)
 
@@ -55,7 +55,7 @@ def _swell(part: float) -> float:
 
 
 def _go(part: float, stretches: int) -> Pose:
-    return Pose(eased(part))
+    return Pose(ease(part))
 
 
 def _hop(part: float, stretches: int) -> Pose:
@@ -63,38 +63,38 @@ def _hop(part: float, stretches: int) -> Pose:
 
 
 def _leap(part: float, stretches: int) -> Pose:
-    return Pose(eased(part), lift=0.7 * _arc(part), tilt=2 * round(3 * _wave(part, 1)))
+    return Pose(ease(part), lift=0.7 * _arc(part), tilt=2 * round(3 * _wave(part, 1)))
 
 
 def _swim(part: float, stretches: int) -> Pose:
-    return Pose(eased(part), tilt=round(6 * _wave(part, stretches) * _arc(part)), dip=_deep(0.1 * _arc(part)))
+    return Pose(ease(part), tilt=round(6 * _wave(part, stretches) * _arc(part)), dip=_deep(0.1 * _arc(part)))
 
 
 def _sail(part: float, stretches: int) -> Pose:
-    return Pose(eased(part), tilt=round(5 * _wave(part, 0.5 + stretches / 2) * _arc(part)))
+    return Pose(ease(part), tilt=round(5 * _wave(part, 0.5 + stretches / 2) * _arc(part)))
 
 
 def _rush(part: float, stretches: int) -> Pose:
     """Slow at first, then ever faster."""
-    return Pose(part**2 * (2 - part) if stretches > 1 else eased(part), tilt=round(3 * _wave(part, stretches)))
+    return Pose(part**2 * (2 - part) if stretches > 1 else ease(part), tilt=round(3 * _wave(part, stretches)))
 
 
 def _breach(part: float, stretches: int) -> Pose:
     """Half under water on the way, and up at its end."""
-    return Pose(eased(part), dip=_deep(0.62 * _arc(part) ** 0.6), tilt=round(4 * _wave(part, 1)))
+    return Pose(ease(part), dip=_deep(0.62 * _arc(part) ** 0.6), tilt=round(4 * _wave(part, 1)))
 
 
 def _dive(part: float, stretches: int) -> Pose:
     """Under water from here to there."""
     deep = within(part, 0, 0.3) if part < 0.5 else 1 - within(part, 0.7, 1)
-    return Pose(eased(within(part, 0.2, 0.8)), dip=_deep(deep), seen=0.0 if deep >= 1 else 1.0)
+    return Pose(ease(within(part, 0.2, 0.8)), dip=_deep(deep), seen=0.0 if deep >= 1 else 1.0)
 
 
 def _fall(part: float, stretches: int) -> Pose:
     """Shaken with the tile it stands on, then into the water."""
     shaking, falling = within(part, 0, 0.45), within(part, 0.45, 1)
     aside = 0.035 * _wave(shaking, 5) * (1 - falling)
-    return Pose(eased(falling), lift=0.45 * _arc(falling), aside=aside, tilt=2 * round(6 * _wave(falling, 0.5)))
+    return Pose(ease(falling), lift=0.45 * _arc(falling), aside=aside, tilt=2 * round(6 * _wave(falling, 0.5)))
 
 
 def _rise(part: float, stretches: int) -> Pose:
@@ -110,13 +110,13 @@ def _drop(part: float, stretches: int) -> Pose:
 
 
 def _under(part: float, stretches: int) -> Pose:
-    return Pose(eased(part), tilt=round(10 * _wave(part, 1.5)), dip=_deep(part * part), seen=1 - within(part, 0.8, 1))
+    return Pose(ease(part), tilt=round(10 * _wave(part, 1.5)), dip=_deep(part * part), seen=1 - within(part, 0.8, 1))
 
 
 def _capsize(part: float, stretches: int) -> Pose:
     """Over on its side, and down."""
     over = within(part, 0.1, 0.8)
-    return Pose(0.0, lift=0.22 * _arc(within(part, 0, 0.5)), tilt=5 * round(24 * eased(over)), dip=_deep(within(part, 0.35, 1) ** 2))
+    return Pose(0.0, lift=0.22 * _arc(within(part, 0, 0.5)), tilt=5 * round(24 * ease(over)), dip=_deep(within(part, 0.35, 1) ** 2))
 
 
 def _coiled(part: float, stretches: int) -> Pose:
@@ -133,14 +133,14 @@ def _whirl(part: float, stretches: int) -> Pose:
 def _flee(part: float, stretches: int) -> Pose:
     """It shakes, turns away and is gone."""
     shaken, away = within(part, 0, 0.4), within(part, 0.4, 1)
-    return Pose(eased(away), tilt=round(11 * _wave(shaken, 2)), dip=_deep(away), seen=1 - within(part, 0.85, 1))
+    return Pose(ease(away), tilt=round(11 * _wave(shaken, 2)), dip=_deep(away), seen=1 - within(part, 0.85, 1))
 
 
 def _dragged(part: float, stretches: int) -> Pose:
     """Held, lifted, and off into the water."""
     away = within(part, 0.35, 1)
     return Pose(
-        eased(away), lift=0.55 * _arc(away), tilt=2 * round(9 * _wave(within(part, 0, 0.6), 1.5)), dip=_deep(within(part, 0.75, 1)),
+        ease(away), lift=0.55 * _arc(away), tilt=2 * round(9 * _wave(within(part, 0, 0.6), 1.5)), dip=_deep(within(part, 0.75, 1)),
         seen=1 - within(part, 0.9, 1),
     )  # fmt: skip
 

@@ -18,18 +18,6 @@ _GRAIN = 0.03
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
-    """Where one of a crowd stands as long as it is gathered: all of a kind in one place, and only the first of them is seen."""
-
-    x: float
-    y: float
-    scale: float
-    group: tuple[int, ...]
-    """All who stand there, by their numbers."""
-    is_first: bool
-
-
-@dataclass(frozen=True, slots=True)
 class BoardPiece:
     """One drawing on the board. What `scale` 1 means is a matter of the game's drawings."""
 
@@ -41,8 +29,6 @@ class BoardPiece:
     space: int = NOWHERE
     badge: int = 0
     """How many it stands for, where not all are drawn."""
-    gathered: Gathered | None = None
-    """Of one in a crowd: where it stands as long as nobody looks."""
     tilt: int = 0
     """Degrees it leans while it moves."""
     dip: int = 0
@@ -104,10 +90,10 @@ class Motion(Generic[P]):
             return look
         until, coming = self.looks[at + 1]
         scale = look.scale + (coming.scale - look.scale) * within(now, since, until)
-        return replace(look, scale=sized(scale))
+        return replace(look, scale=snap_scale(scale))
 
 
-def sized(scale: float) -> float:
+def snap_scale(scale: float) -> float:
     """Sizes of a piece that grows or shrinks go in steps, so that each is drawn once."""
     return round(round(scale / _GRAIN) * _GRAIN, 2)
 

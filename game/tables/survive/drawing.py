@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Generic
 
 import pygame
 
@@ -18,7 +17,7 @@ from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
 from ..kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn, bob, draw_ripple
 from ..kit.effects import draw_effects
-from ..kit.motion import Key, P, sized
+from ..kit.motion import Key, snap_scale
 from ..kit.painter import IDLE, BoardPicture
 from .effects import HELD, IslandCanvas
 from .ground import PLAIN, Ground, Skin, unlaid
@@ -44,7 +43,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     ) -> None:
         super().__init__(queue, look_back, is_lively)
         self._model, self._shaking = model, shaking
-        self._crowds = Crowds[SurvivePiece]()
+        self._crowds = Crowds()
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
         skin = Skin.of(model.t.board)
@@ -79,7 +78,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     def ground(self, look: Look) -> pygame.Surface:
         now, table = self._model, self._look_back.shown.table
         hidden = self._queue.animation.hidden | unlaid(now.t, table)
-        return self._ground.baked(look, now.camera, self.drawings(look), bytes(table.land), hidden, now.is_named)
+        return self._ground.surface(look, now.camera, self.drawings(look), bytes(table.land), hidden, now.is_named)
 
     def drawings(self, look: Look) -> SurviveDrawings:
         return self._shelf.drawings(look, self._model.camera.size)
@@ -256,7 +255,7 @@ _FAN_SECONDS = 0.15
 """How long a crowd takes to fan out, and to gather."""
 
 
-class Crowds(Generic[P]):
+class Crowds:
     """How far each crowd has fanned out, by its space: 1 when all are seen."""
 
     def __init__(self) -> None:
@@ -276,14 +275,14 @@ class Crowds(Generic[P]):
         self._fanned = {space: part for space, part in moved.items() if part > 0}
         return self._fanned != before
 
-    def shown(self, piece: P) -> P | None:
+    def shown(self, piece: SurvivePiece) -> SurvivePiece | None:
         """A piece as it is seen in its crowd, if it is."""
-        home = piece.gathered
+        home = piece.crowd_spot
         part = self._fanned.get(piece.space, 0.0) if home else 1.0
         if home is None or part >= 1.0:
             return piece
         if part > 0:
-            scale = sized(_between(home.scale, piece.scale, part))
+            scale = snap_scale(_between(home.scale, piece.scale, part))
             return replace(piece, x=_between(home.x, piece.x, part), y=_between(home.y, piece.y, part), scale=scale)
         badge = len(home.group) if len(home.group) > 1 else 0
         return replace(piece, x=home.x, y=home.y, scale=home.scale, badge=badge) if home.is_first else None
@@ -293,7 +292,7 @@ def _between(start: float, end: float, part: float) -> float:
     return start + (end - start) * part
 
 
-def crowded_spaces(spaces: Iterable[int], pieces: Mapping[Key, P]) -> frozenset[int]:
+def crowded_spaces(spaces: Iterable[int], pieces: Mapping[Key, SurvivePiece]) -> frozenset[int]:
     """Those spaces on which there is a crowd."""
     wanted = set(spaces)
-    return frozenset(piece.space for piece in pieces.values() if piece.gathered and piece.space in wanted)
+    return frozenset(piece.space for piece in pieces.values() if piece.crowd_spot and piece.space in wanted)

@@ -12,7 +12,7 @@ from game.render import Look
 from game.rules.survive.constants import F_SERPENT, F_WHALE, FACES
 
 from ..kit.camera import Point
-from ..kit.easing import eased, within
+from ..kit.easing import ease, within
 from ..kit.effects import READING_TIME, Canvas, Effect
 from ..kit.motion import between
 
@@ -70,7 +70,7 @@ class SinkingTile(ArtEffect):
         x, y = self.at
         shaken, down = within(part, 0, 0.35), within(part, 0.3, 0.85)
         aside = 0.045 * math.sin(shaken * math.tau * 4) * (1 - down)
-        tile = canvas.drawings.tilted(canvas.drawings.art(self.art, 1.0), round(9 * eased(down)))
+        tile = canvas.drawings.tilted(canvas.drawings.art(self.art, 1.0), round(9 * ease(down)))
         tile = canvas.drawings.dipped(tile, round(16 * down * down))
         canvas.ring((x, y + 0.1), 1.5, within(part, 0.25, 0.8))
         canvas.draw(tile, (x + aside, y), 1 - within(down, 0.75, 1))
@@ -105,7 +105,7 @@ class Maelstrom(Effect[IslandCanvas]):
     is_below = True
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        opened = min(eased(within(part, 0, 0.22)), 1 - within(part, 0.85, 1))
+        opened = min(ease(within(part, 0, 0.22)), 1 - within(part, 0.85, 1))
         pool = canvas.drawings.art("survive/maelstrom", round(3.0 * (0.4 + 0.2 * int(3 * opened)), 2))
         turned = round(part * (30 + 50 * part)) * 10 % 120  # in steps of ten degrees; after 120 it looks as before
         canvas.draw(canvas.drawings.spun(pool, turned), self.at, min(1.0, 2 * opened))
@@ -127,7 +127,7 @@ class Coils(Effect[IslandCanvas]):
     """A serpent's loops rise around a boat, tighten, and pull it down."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        up, down = eased(within(part, 0, 0.35)), within(part, 0.6, 1)
+        up, down = ease(within(part, 0, 0.35)), within(part, 0.6, 1)
         drawn = canvas.drawings.tilted(canvas.drawings.art("survive/coils", 0.85), round(4 * math.sin(part * math.tau * 3)))
         canvas.draw(canvas.drawings.dipped(drawn, round(16 * max(1 - up, down * down))), self.at, min(1.0, part * 8, (1 - part) * 8))
 
@@ -139,8 +139,8 @@ class Tentacles(Effect[IslandCanvas]):
     goal: Point
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        up, down = eased(within(part, 0, 0.3)), within(part, 0.55, 1)
-        x, y = between(self.at, self.goal, eased(within(part, 0.35, 1)))
+        up, down = ease(within(part, 0, 0.3)), within(part, 0.55, 1)
+        x, y = between(self.at, self.goal, ease(within(part, 0.35, 1)))
         drawn = canvas.drawings.tilted(canvas.drawings.art("survive/tentacle", 0.8), round(5 * math.sin(part * math.tau * 2)))
         canvas.draw(canvas.drawings.dipped(drawn, round(16 * max(1 - up, down))), (x, y + 0.08), min(1.0, part * 8, (1 - part) * 8))
 
@@ -180,7 +180,7 @@ class LaidTile(ArtEffect):
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         down = within(part, 0, 1)
-        at = self.at[0], self.at[1] - 0.9 * (1 - eased(down))
+        at = self.at[0], self.at[1] - 0.9 * (1 - ease(down))
         canvas.draw(canvas.drawings.art(self.art, 1.0), at, min(3 * down, 1.0))
 
 
@@ -188,7 +188,7 @@ class TurnedTile(ArtEffect):
     """A tile comes up out of the water face down, turns over, is there to be read, and goes back to its space."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        up, back = eased(within(part, 0, 0.25)), eased(within(part, 0.82, 1))
+        up, back = ease(within(part, 0, 0.25)), ease(within(part, 0.82, 1))
         near = up * (1 - back)
         at = self.at[0], self.at[1] - 0.75 * near
         turn = within(part, 0.16, 0.42)
@@ -206,7 +206,7 @@ class KeptTile(Effect[IslandCanvas]):
     seat: int
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        up, away = eased(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.6
+        up, away = ease(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.6
         start = self.at[0], self.at[1] - 0.5 * up
         at = between(start, canvas.plate(self.seat), away)
         scale = _SMALL + 0.6 * up - 0.6 * away
@@ -221,7 +221,7 @@ class PlayedTile(ArtEffect):
     seat: int
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        come = eased(within(part, 0, 0.4))
+        come = ease(within(part, 0, 0.4))
         at = between(canvas.plate(self.seat), self.at, come)
         turn = within(part, 0.12, 0.36)
         face = canvas.art(self.art if turn >= 0.5 else _BACK, _SMALL + (_LARGE - _SMALL) * come)
@@ -250,7 +250,7 @@ class TurnMark(ArtEffect):
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         x, y = canvas.plate(self.seat)
-        at = x - 0.4 - 0.9 * eased(within(part, 0, 0.5)), y
+        at = x - 0.4 - 0.9 * ease(within(part, 0, 0.5)), y
         canvas.draw(canvas.art(self.art, 0.9), at, min(4 * part, 3 * (1 - part), 1.0))
 
 
@@ -261,7 +261,7 @@ class Trophy(Effect[IslandCanvas]):
     seat: int
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        up, away = eased(within(part, 0, 0.4)), within(part, 0.4, 1) ** 1.5
+        up, away = ease(within(part, 0, 0.4)), within(part, 0.4, 1) ** 1.5
         at = between((self.at[0], self.at[1] - 0.9 * up), canvas.plate(self.seat), away)
         canvas.draw(canvas.art("survive/trophy", 0.5 + 0.5 * up - 0.3 * away), at, min(5 * part, 6 * (1 - part), 1.0))
 
@@ -271,7 +271,7 @@ class Cheer(ArtEffect):
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         x, y = self.at
-        up = eased(within(part, 0, 0.35))
+        up = ease(within(part, 0, 0.35))
         flag = canvas.drawings.dipped(canvas.drawings.art(self.art, 1.3), round(16 * (1 - up)))
         canvas.draw(flag, (x + 1.05, y + 0.05), min(1.0, 3 * (1 - part)))
         for number in range(7):
@@ -388,7 +388,7 @@ class Volcano(Effect[IslandCanvas]):
     """A mountain comes up out of its space, spits fire, and smokes."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        up = eased(within(part, 0, 0.25))
+        up = ease(within(part, 0, 0.25))
         x, y = self.at
         _draw_smoke(canvas, x, y - 2.9, within(part, 0.2, 1))
         burning = part > 0.22
@@ -447,7 +447,7 @@ class Beat(Effect[IslandCanvas]):
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         seen = min(within(part, 0, _IN), 1 - within(part, _OUT, 1))
         self.draw_around(canvas, part, seen)
-        up = 1.1 * eased(within(part, 0.08, 0.3))
+        up = 1.1 * ease(within(part, 0.08, 0.3))
         for number, art in enumerate(self.marks):
             mark = canvas.drawings.centred(canvas.art(art, 1.3))
             canvas.draw(mark, (self.at[0] + 1.5 * (number - (len(self.marks) - 1) / 2), self.at[1] - up), seen)

@@ -145,7 +145,7 @@ class Ground:
         self._tinted_water: TintedWater | None = None
         self._names = _names(t, geometry)
 
-    def baked(
+    def surface(
         self, look: Look, camera: Camera, drawings: BoardDrawings, land: bytes, hidden: frozenset[int], is_named: bool = False
     ) -> pygame.Surface:
         """The ground of the camera's room; tiles in `hidden` move and are left out; named, each space wears its name."""

@@ -16,7 +16,7 @@ from game.rules.survive.queries import sinkable, steering
 from game.rules.survive.state import NONE, SINK, PublicState
 
 from ..kit.camera import Bounds, Point
-from ..kit.motion import BoardPiece, Gathered, Key
+from ..kit.motion import BoardPiece, Key
 from ..selection import Thing
 from .input.offers import boat, creature, explorer, place
 
@@ -95,6 +95,18 @@ _ASIDE: list[Point] = [(0.28, -0.12), (-0.3, -0.2), (0.0, -0.38), (0.46, 0.26), 
 
 
 @dataclass(frozen=True, slots=True)
+class CrowdSpot:
+    """Where one of a crowd stands as long as it is gathered: all of a kind in one place, and only the first of them is seen."""
+
+    x: float
+    y: float
+    scale: float
+    group: tuple[int, ...]
+    """All who stand there, by their numbers."""
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SurvivePiece(BoardPiece):
     """An explorer, a boat or a creature. `scale` 1 is the size things were drawn for: 40 of their units are a hex's size."""
 
@@ -102,6 +114,8 @@ class SurvivePiece(BoardPiece):
     """Of a boat: the colours of who is aboard."""
     flag: str = ""
     """Of a boat: the colour of who steers, "shared", or nothing."""
+    crowd_spot: CrowdSpot | None = None
+    """Of one in a crowd: where it stands as long as nobody looks."""
 
 
 _ALONE, _SHARED = (0.0, 0.25, 0.75), (0.22, -0.1, 0.7)
@@ -110,7 +124,7 @@ _ASTERN, _BELOW = (0.5, 0.25), 0.42
 """How far left of the middle one swims, or several do, and how far below it, who are beside a boat and not aboard."""
 
 
-def arranged(t: Constants, s: PublicState, geometry: Geometry) -> dict[Key, SurvivePiece]:
+def arrange(t: Constants, s: PublicState, geometry: Geometry) -> dict[Key, SurvivePiece]:
     """All pieces of a table by their keys, in the order of drawing: further away first."""
     found = [*_explorers(t, s, geometry), *_boats(t, s, geometry), *_creatures(s, geometry), *_saved(t, s, geometry)]
     return {piece.key: piece for piece in sorted(found, key=lambda piece: (piece.y, piece.key))}
@@ -138,9 +152,9 @@ def _standing(t: Constants, s: PublicState, geometry: Geometry, space: int, thos
     y += _BELOW if has_boat else 0.22 if is_beside else -RAISED[s.land[space]]
     scale, places = slots(len(those), bool(s.land[space]))
     shrunk = 0.85 if is_beside else 1.0
-    crowd = gathered(those, [t.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk)
+    crowd = _crowd_spots(those, [t.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk)
     return [
-        SurvivePiece(("explorer", e, 0), f"survive/{pose}-{_colour(t, e)}", x + dx, y + dy, scale * shrunk, space, gathered=home)
+        SurvivePiece(("explorer", e, 0), f"survive/{pose}-{_colour(t, e)}", x + dx, y + dy, scale * shrunk, space, crowd_spot=home)
         for e, (dx, dy), home in zip(those, places, crowd, strict=True)
     ]
 
@@ -268,7 +282,7 @@ def _rows(count: int, is_land: bool) -> Slots:
     return round(max(_LARGE[is_land] / columns, 0.25), 2), found
 
 
-def gathered(those: Sequence[int], owners: Sequence[int], is_land: bool, at: Point, shrunk: float) -> list[Gathered | None]:
+def _crowd_spots(those: Sequence[int], owners: Sequence[int], is_land: bool, at: Point, shrunk: float) -> list[CrowdSpot | None]:
     """For each of those on a space where it stands in the crowd, if they are one; a colour that is there often comes first."""
     if len(those) < _CROWD:
         return [None] * len(those)
@@ -276,7 +290,7 @@ def gathered(those: Sequence[int], owners: Sequence[int], is_land: bool, at: Poi
     scale, places = slots(len(groups), is_land)
     where = dict(zip(sorted(groups, key=lambda owner: (-len(groups[owner]), owner)), places, strict=True))
     return [
-        Gathered(at[0] + where[owner][0], at[1] + where[owner][1], scale * shrunk, groups[owner], e == groups[owner][0])
+        CrowdSpot(at[0] + where[owner][0], at[1] + where[owner][1], scale * shrunk, groups[owner], e == groups[owner][0])
         for e, owner in zip(those, owners, strict=True)
     ]
 
@@ -300,7 +314,7 @@ class IslandThings:
 
     def __init__(self, t: Constants, table: PublicState, geometry: Geometry) -> None:
         self._t, self._table, self._geometry = t, table, geometry
-        self.pieces: dict[Key, SurvivePiece] = arranged(t, table, geometry)
+        self.pieces: dict[Key, SurvivePiece] = arrange(t, table, geometry)
 
     def of(self, piece: SurvivePiece) -> Thing:
         """The thing a piece is."""
@@ -311,7 +325,7 @@ class IslandThings:
         """Who sits in a boat, or stands with an explorer behind one badge."""
         if piece.key[0] == "boat":
             return {explorer(e) for e in self._aboard(piece.key[1])}
-        return {explorer(e) for e in piece.gathered.group} if piece.gathered and piece.badge else set()
+        return {explorer(e) for e in piece.crowd_spot.group} if piece.crowd_spot and piece.badge else set()
 
     def aboard(self, thing: Thing) -> set[Thing]:
         """Who sits in a boat."""

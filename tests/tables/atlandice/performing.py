@@ -8,7 +8,7 @@ from functools import partial
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice.state import State
 from game.tables.atlandice import staging
-from game.tables.atlandice.layout import CityLayout, arranged, lay_out
+from game.tables.atlandice.layout import CityLayout, arrange, lay_out
 from game.tables.kit import animation
 from tests.tables.performing import FRAME, Act, Stage, farthest, frames
 
@@ -19,7 +19,7 @@ FASTEST = 130 * FRAME
 
 
 def scenery(rules: AtlandiceRules, layout: CityLayout, state: State) -> staging.City:
-    return animation.Arrangement(state, arranged(rules.constants, state, layout))
+    return animation.Arrangement(state, arrange(rules.constants, state, layout))
 
 
 def acts(rules: AtlandiceRules, seed: int, speed: str = "normal", is_lively: bool = True, is_short: bool = False) -> Iterator[Act]:

@@ -8,7 +8,7 @@ from functools import partial
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import State
 from game.tables.atlantis import staging
-from game.tables.atlantis.layout import RowLayout, arranged, lay_out, shown_table
+from game.tables.atlantis.layout import RowLayout, arrange, lay_out, shown_table
 from game.tables.kit import animation
 from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames
 
@@ -22,7 +22,7 @@ FASTEST = 60 * FRAME
 
 def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> staging.Row:
     table = shown_table(rules.constants, state)
-    return animation.Arrangement(table, arranged(rules.constants, table, layout))
+    return animation.Arrangement(table, arrange(rules.constants, table, layout))
 
 
 def acts(rules: AtlantisRules, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:

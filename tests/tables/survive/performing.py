@@ -26,7 +26,7 @@ FASTEST = 30 * FRAME
 
 
 def scenery(rules: SurviveRules, state: State) -> Island:
-    return animation.Arrangement(state, layout.arranged(rules.constants, state, layout.Geometry(rules.board)))
+    return animation.Arrangement(state, layout.arrange(rules.constants, state, layout.Geometry(rules.board)))
 
 
 def acts(rules: SurviveRules, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:

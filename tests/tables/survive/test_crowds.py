@@ -35,10 +35,10 @@ HIGH, LOW, SEA = (_T.names.index(name) for name in ("G5", "G6", "D4"))
 
 
 def pieces() -> dict[Key, layout.SurvivePiece]:
-    return layout.arranged(_T, _STATE, layout.Geometry(_RULES.board))
+    return layout.arrange(_T, _STATE, layout.Geometry(_RULES.board))
 
 
-def seen(crowds: drawing.Crowds[layout.SurvivePiece], space: int) -> list[layout.SurvivePiece]:
+def seen(crowds: drawing.Crowds, space: int) -> list[layout.SurvivePiece]:
     return [shown for piece in pieces().values() if piece.space == space and "boat" not in piece.key and (shown := crowds.shown(piece))]
 
 
@@ -47,19 +47,19 @@ def colours(found: list[layout.SurvivePiece]) -> dict[str, int]:
 
 
 def test_one_of_each_colour_stands_for_all_of_it() -> None:
-    assert colours(seen(drawing.Crowds[layout.SurvivePiece](), HIGH)) == {"crimson": 3, "azure": 2, "sun": 1}
-    assert colours(seen(drawing.Crowds[layout.SurvivePiece](), SEA)) == {"crimson": 1, "sun": 3}
+    assert colours(seen(drawing.Crowds(), HIGH)) == {"crimson": 3, "azure": 2, "sun": 1}
+    assert colours(seen(drawing.Crowds(), SEA)) == {"crimson": 1, "sun": 3}
 
 
 def test_three_stand_in_a_triangle_at_three_quarters() -> None:
-    found = seen(drawing.Crowds[layout.SurvivePiece](), LOW)
+    found = seen(drawing.Crowds(), LOW)
     assert [piece.badge for piece in found] == [0, 0, 0]
     assert {piece.scale for piece in found} == {layout.slots(3, is_land=True)[0]} == {round(layout.slots(1, is_land=True)[0] * 0.75, 2)}
     assert len({piece.y for piece in found}) == 2
 
 
 def test_where_one_looks_all_of_a_crowd_fan_out_and_afterwards_gather() -> None:
-    crowds = drawing.Crowds[layout.SurvivePiece]()
+    crowds = drawing.Crowds()
     assert crowds.pass_time(0.05, frozenset({HIGH}), is_lively=True)
     assert crowds.is_moving
     assert len(seen(crowds, HIGH)) == 6
@@ -77,7 +77,7 @@ def test_where_one_looks_all_of_a_crowd_fan_out_and_afterwards_gather() -> None:
 
 
 def test_without_motion_they_do_it_at_once() -> None:
-    crowds = drawing.Crowds[layout.SurvivePiece]()
+    crowds = drawing.Crowds()
     assert crowds.pass_time(0.0, frozenset({HIGH}), is_lively=False)
     assert not crowds.is_moving
     assert len(seen(crowds, HIGH)) == 6

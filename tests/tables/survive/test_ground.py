@@ -42,14 +42,14 @@ def test_however_far_one_moves_it_is_what_a_new_one_would_be(look: Look, camera:
     kept, drawings = ground.Ground(T, Geometry(T.board)), SurviveDrawings(look, camera.size)
     for x, y in ((0, 0), (31, 17), (-70, 5), (-900, -900), (900, 40), (0, 900)):
         camera.move(x, y)
-        new = ground.Ground(T, Geometry(T.board)).baked(look, camera, drawings, LAND, frozenset())
-        both = zip(pixels(kept.baked(look, camera, drawings, LAND, frozenset())), pixels(new), strict=True)
+        new = ground.Ground(T, Geometry(T.board)).surface(look, camera, drawings, LAND, frozenset())
+        both = zip(pixels(kept.surface(look, camera, drawings, LAND, frozenset())), pixels(new), strict=True)
         assert max(abs(one - other) for one, other in both) <= 2, "lines that leave a sheet are cut a little differently"
 
 
 def test_a_step_draws_no_hex_no_isle_and_no_blur_anew(look: Look, camera: Camera, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, drawings = ground.Ground(T, Geometry(T.board), SKIN), SurviveDrawings(look, camera.size, SKIN)
-    first = kept.baked(look, camera, drawings, LAND, frozenset())
+    first = kept.surface(look, camera, drawings, LAND, frozenset())
 
     def never(*_: object) -> None:
         raise AssertionError("drawn anew")
@@ -58,7 +58,7 @@ def test_a_step_draws_no_hex_no_isle_and_no_blur_anew(look: Look, camera: Camera
         monkeypatch.setattr(ground, name, never)
     monkeypatch.setattr(pygame.transform, "gaussian_blur", never)
     camera.move(9, -6)
-    assert pixels(kept.baked(look, camera, drawings, LAND, frozenset())) != pixels(first)
+    assert pixels(kept.surface(look, camera, drawings, LAND, frozenset())) != pixels(first)
 
 
 def test_at_another_size_or_on_other_land_nothing_old_is_left(look: Look, camera: Camera) -> None:
@@ -66,14 +66,14 @@ def test_at_another_size_or_on_other_land_nothing_old_is_left(look: Look, camera
     for land, size in ((LAND, 2.0), (sunk, 1.0), (sunk, 0.7), (LAND, 1.0)):
         camera.zoom_at((200, 200), size)
         drawings, new = SurviveDrawings(look, camera.size), ground.Ground(T, Geometry(T.board))
-        both = [one.baked(look, camera, drawings, land, frozenset()) for one in (kept, new)]
+        both = [one.surface(look, camera, drawings, land, frozenset()) for one in (kept, new)]
         assert pixels(both[0]) == pixels(both[1])
 
 
 def test_names_of_spaces_are_read_on_every_ground(look: Look) -> None:
     camera, geometry = Camera(Geometry(T.board).bounds), Geometry(T.board)
     camera.fit(pygame.Rect(0, 0, 1000, 800))
-    drawn = ground.Ground(T, geometry).baked(look, camera, SurviveDrawings(look, camera.size), LAND, frozenset(), is_named=True)
+    drawn = ground.Ground(T, geometry).surface(look, camera, SurviveDrawings(look, camera.size), LAND, frozenset(), is_named=True)
     faint = []
     for name, (x, y) in zip(T.names, geometry.spaces, strict=True):
         label = look.line(name, "key", "cream").get_rect(center=camera.pixel((x, y - 0.62)))

@@ -41,7 +41,7 @@ def test_every_piece_is_drawn_once(variant: str, every: int) -> None:
     rules = rules_of(variant)
     t, geometry = rules.constants, layout.Geometry(rules.board)
     for state in each(variant, every):
-        pieces = layout.arranged(t, state, geometry).values()
+        pieces = layout.arrange(t, state, geometry).values()
         assert {piece.key[1]: piece.space for piece in pieces if piece.key[0] == "boat"} == {
             number: space for number, space in enumerate(state.boat_at) if space != NONE
         }
@@ -58,7 +58,7 @@ def test_who_is_saved_stands_on_its_isle_or_is_counted_there(variant: str, every
     rules = rules_of(variant)
     t, geometry = rules.constants, layout.Geometry(rules.board)
     for state in each(variant, every):
-        saved = [piece for piece in layout.arranged(t, state, geometry).values() if piece.key[0] == "explorer" and piece.space == NONE]
+        saved = [piece for piece in layout.arrange(t, state, geometry).values() if piece.key[0] == "explorer" and piece.space == NONE]
         told = Counter[tuple[int | None, int]]()
         for piece in saved:
             told[geometry.isle_at((piece.x, piece.y)), t.owner[piece.key[1]]] += piece.badge or 1
@@ -71,7 +71,7 @@ def test_all_is_drawn_in_its_own_space(variant: str, every: int) -> None:
     rules = rules_of(variant)
     geometry = layout.Geometry(rules.board)
     for state in each(variant, every):
-        for piece in layout.arranged(rules.constants, state, geometry).values():
+        for piece in layout.arrange(rules.constants, state, geometry).values():
             assert piece.space == NONE or geometry.nearest(layout.body_of(piece)) == piece.space, piece
 
 
@@ -113,7 +113,7 @@ def test_who_may_sink_in_this_step_is_worried() -> None:
     geometry = layout.Geometry(rules.board)
     text = "land: {beach: [G4, G5], mountain: [G6]}\nserpents: []\nexplorers: {crimson: {A: G4, B: G6}, azure: {A: G5}}\nstep: "
     for step, worried in (("sink", {"G4", "G5"}), ("move", set())):
-        pieces = layout.arranged(rules.constants, position(rules, text + step), geometry).values()
+        pieces = layout.arrange(rules.constants, position(rules, text + step), geometry).values()
         assert {rules.constants.names[piece.space] for piece in pieces if "worried" in piece.art} == worried
 
 

@@ -38,7 +38,7 @@ def baked(look: Look, skin: Skin, variant: str = "atoll, three") -> pygame.Surfa
     camera = Camera(Geometry(t.board).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     land = bytes(1 + space % 3 if space in t.island else 0 for space in range(t.size))
-    return Ground(t, Geometry(t.board), skin).baked(look, camera, SurviveDrawings(look, camera.size, skin), land, frozenset())
+    return Ground(t, Geometry(t.board), skin).surface(look, camera, SurviveDrawings(look, camera.size, skin), land, frozenset())
 
 
 def test_a_board_without_a_look_is_drawn_as_usual(look: Look) -> None:

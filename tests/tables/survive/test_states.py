@@ -38,7 +38,7 @@ def test_who_swims_beside_a_boat_does_not_look_aboard() -> None:
     rules, seen = rules_of("four"), 0
     t, geometry = rules.constants, layout.Geometry(rules.board)
     for state in moving():
-        pieces = layout.arranged(t, state, geometry)
+        pieces = layout.arrange(t, state, geometry)
         for number, space in enumerate(state.boat_at):
             beside = [e for e, place in enumerate(state.where) if place == space] if space != NONE else []
             if len(beside) == 1:
