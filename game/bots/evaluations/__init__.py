@@ -27,7 +27,7 @@ Worths = list[float]
 W = TypeVar("W", bound=msgspec.Struct)
 
 
-def _settled(state: Any) -> bool:
+def _is_never_midway(state: Any) -> bool:
     return False
 
 
@@ -53,7 +53,7 @@ class Evaluation:
 
     worths: Callable[[Any, Any], Worths]
     """Of a game's rules and a position: what each seat will probably have."""
-    is_midway: Callable[[Any], bool] = _settled
+    is_midway: Callable[[Any], bool] = _is_never_midway
     """Whether the seat to act is in the middle of something that cannot be judged before it is done."""
     whose_turn: Callable[[Any], int] | None = None
     """The seat whose turn it is in a position, whoever has to answer in it; None: it is always the turn of the seat to act."""
@@ -100,7 +100,7 @@ def usual_weights(game: str, players: int, kind: type[W]) -> W:
     return to_struct(read_document(weights_file(game, players)), kind)
 
 
-def tried_weights(constants: Any, game: str, kind: type[W]) -> W:
+def weights_for(constants: Any, game: str, kind: type[W]) -> W:
     """Those that are tried with these constants, else the usual ones."""
     found: W = TRIED.get(constants) or usual_weights(game, constants.seats, kind)
     return found

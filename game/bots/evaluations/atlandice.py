@@ -14,7 +14,7 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import places, totals_of
 from game.rules.atlandice.state import ARRIVE, EFFECT, KINDS, MARKET, NONE, VISIT, WON, State
 
-from . import Evaluation, Worths, tried_weights
+from . import Evaluation, Worths, weights_for
 
 MOST_TO_COME = 10
 """More than these change nothing."""
@@ -121,7 +121,7 @@ class StockOutlook:
 def outlooks(t: Constants) -> list[StockOutlook]:
     """By the space where the hand is."""
     shared: dict[tuple[float, float], ResourceContest] = {}
-    found, w = [], tried_weights(t, "atlandice", AtlandiceWeights)
+    found, w = [], weights_for(t, "atlandice", AtlandiceWeights)
     for hand, rounds in enumerate(_rounds_after(t)):
         donation, *inventories = _promises(t, w, hand)
         contests = [shared.setdefault((donation, goods), ResourceContest(t, donation, goods)) for goods in inventories[:KINDS]]

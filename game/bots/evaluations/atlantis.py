@@ -14,7 +14,7 @@ from game.rules.atlantis.gaps import VALUES
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import AFTER, ATLANTIS, CHAIN, IN_HAND, KINDS, NO_TILE, OVER, PAY, State
 
-from . import Evaluation, Worths, points_now, tried_weights
+from . import Evaluation, Worths, points_now, weights_for
 
 
 class AtlantisWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -90,7 +90,7 @@ def _worth(purse: bytes) -> int:
 
 @lru_cache(maxsize=24)
 def _weights_of(t: Constants) -> AtlantisWeights:
-    return tried_weights(t, "atlantis", AtlantisWeights)
+    return weights_for(t, "atlantis", AtlantisWeights)
 
 
 def worths(rules: AtlantisRules, s: State) -> Worths:

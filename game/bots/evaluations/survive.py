@@ -26,7 +26,7 @@ LOST, PUSHED = 1.0, 0.5
 """An explorer that was lost in a rival's turn, and one whose tile a rival took away."""
 STEPS = (Walked, Swam, Boarded, Jumped, Saved)
 """What an owner does for one explorer alone; a boat is moved for all aboard."""
-CARE = 1.0
+LOG_ODDS_A_STEP = 1.0
 """How much likelier one is to be the best that is left with each step that was made for it, as a logarithm."""
 ENOUGH = 3
 """More steps than these tell no more."""
@@ -141,7 +141,7 @@ def odds(rules: SurviveRules, view: SurviveView) -> Odds:
     for first in range(0, t.explorers, t.letters):
         hidden = [e for e in range(first, first + t.letters) if view.values[e] is None]
         if any(steps[e] for e in hidden):
-            found.append((hidden, [exp(CARE * min(steps[e], ENOUGH)) for e in hidden]))
+            found.append((hidden, [exp(LOG_ODDS_A_STEP * min(steps[e], ENOUGH)) for e in hidden]))
     return found
 
 

@@ -33,7 +33,7 @@ from game.rules.survive.constants import (
 )
 from game.rules.survive.state import DEFEND, NONE, PLACE, State
 
-from . import tried_weights
+from . import weights_for
 
 HERE, AT_ONE, AT_TWO, AT_THREE = 8, 4, 2, 1
 """How near a boat with a free seat is: the lowest bits of what is about a space."""
@@ -125,7 +125,7 @@ _WORST = 1.0
 """No danger is more than sure."""
 
 
-def feared_weights(weights: SurviveWeights, fear: float) -> SurviveWeights:
+def weights_by_fear(weights: SurviveWeights, fear: float) -> SurviveWeights:
     """The same for somebody who takes the water and everything in it to be so many times as dangerous."""
     dangers = {danger: min(_WORST, fear * getattr(weights, danger)) for danger in _DANGERS}
     return msgspec.structs.replace(weights, in_water=weights.in_water**fear, **dangers)
@@ -224,7 +224,7 @@ class Guide:
 @lru_cache(maxsize=24)
 def guide_of(t: Constants, fear: float) -> Guide:
     """For somebody to whom everything is so many times as dangerous."""
-    return Guide(t, feared_weights(tried_weights(t, "survive", SurviveWeights), fear))
+    return Guide(t, weights_by_fear(weights_for(t, "survive", SurviveWeights), fear))
 
 
 def _spread(t: Constants, starts: tuple[int, ...], steps: int, mark: int) -> int:
