@@ -27,7 +27,7 @@ from . import routes
 from .lesson_bubble import Bubble, BubbleAims, ButtonRing, LessonPointer, OnSea, Ringed
 from .scene import Command, Push, Stay
 from .stage import Stage
-from .table.building import FrameActions, Surroundings
+from .table.around import Surroundings
 from .table.scene import TableScene
 
 _UNSURE, _LOST = 12.0, 30.0
@@ -57,9 +57,9 @@ class LessonScene(TableScene):
         """The learner's explorers: sentences call them by their letters."""
         self.playing.objects_to = self._objects_to
 
-    def _new_surroundings(self) -> Surroundings:
+    def make_surroundings(self) -> Surroundings:
         self.pointer = LessonPointer(self.table, self.course, self._find_hope)
-        return LessonSurroundings(self, self._uses())
+        return LessonSurroundings(self)
 
     # What happens.
 
@@ -155,10 +155,10 @@ class LessonScene(TableScene):
         rules = self.match.rules
         return Push(routes.open_rulebook(self.stage, rules.game, rule, rules))
 
-    def _hint(self) -> bool:
+    def hint(self) -> bool:
         """While a sentence speaks, its own move; afterwards a bot's."""
         if self._find_hope() is None:
-            return super()._hint()
+            return super().hint()
         self._point_out("puzzle.step")
         return True
 
@@ -167,7 +167,7 @@ class LessonScene(TableScene):
             while not self.pointer.planned and self.table.let_go():  # what has moved stays in hand, and would hide what comes next
                 pass
             self.hints.show(choice, self.stage.say(sentence, choice=self.desk.narrator.say(choice.message)))
-            self.refresh()
+            self.happened()
 
     def _find_hope(self) -> Choice | None:
         """What the sentence hopes for, as the table offers it; worked out once for each decision."""
@@ -220,8 +220,8 @@ class LessonScene(TableScene):
 class LessonSurroundings(Surroundings):
     """The usual frame, with what is said over the board and three buttons more."""
 
-    def __init__(self, scene: LessonScene, uses: FrameActions) -> None:
-        super().__init__(scene.stage, scene.match, scene.visibility, uses)
+    def __init__(self, scene: LessonScene) -> None:
+        super().__init__(scene)
         self._scene, self._course = scene, scene.course
         self._aims = BubbleAims(scene.pointer, scene.button_place, scene.is_unsure)
 
@@ -244,6 +244,9 @@ class LessonSurroundings(Surroundings):
     def praise(self) -> str:
         is_said = self._course.praise and self._course.beat is not None and not self._scene.pointer.planned
         return self._stage.say(self._course.praise) if is_said else ""
+
+    def _middle_extra(self) -> object:
+        return self.sentence, self.praise, self._course.beat, self._course.is_over
 
     def middle(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> Middle:
         middle = super().middle(table, narrator, description, choices)

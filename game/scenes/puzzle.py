@@ -30,7 +30,7 @@ from .puzzles import spoken
 from .routes import Occasion
 from .scene import Command, Pop, Push, Replace, SetTable, Stay
 from .stage import Stage
-from .table.building import FrameActions, Surroundings
+from .table.around import Surroundings
 from .table.scene import TableScene
 
 _ASKED = 2.2
@@ -64,8 +64,8 @@ class PuzzleScene(TableScene):
         super().__init__(stage, match)
         self.table.write_letters(puzzle.named)
 
-    def _new_surroundings(self) -> Surroundings:
-        return PuzzleSurroundings(self, self._uses())
+    def make_surroundings(self) -> Surroundings:
+        return PuzzleSurroundings(self)
 
     def spoken(self) -> Spoken:
         return spoken(self.stage.words, self.trial.puzzle)
@@ -90,7 +90,7 @@ class PuzzleScene(TableScene):
             return self.ask_solution()
         return super().key(event)
 
-    def _open_menu(self) -> Command:
+    def open_menu(self) -> Command:
         """There is nothing to be saved, and nobody changes seats."""
         say = self.stage.say
         occasion = Occasion(self.spoken().title, self._leave, say("puzzle.leave"), say("puzzle.leave.about"))
@@ -119,7 +119,7 @@ class PuzzleScene(TableScene):
             self.told = PuzzleTold(outcome, parts)
             self.rebuild()
 
-    def _interlude(self) -> Command | None:
+    def interlude(self) -> Command | None:
         """No scoring comes after a puzzle: what came of it stands on the scroll."""
         if self.trial.judge() == "solved":
             self._keep_stars()
@@ -161,7 +161,7 @@ class PuzzleScene(TableScene):
         self.trial.judge()
         self.rebuild()
 
-    def _hint(self) -> bool:
+    def hint(self) -> bool:
         """First the idea in a sentence, then the next step from here."""
         if (outcome := self.trial.judge()) != "open":
             self.stage.tell(self.stage.say("puzzle.no-hint" if outcome == "solved" else "puzzle.no-way"))
@@ -190,7 +190,7 @@ class PuzzleScene(TableScene):
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
         self.hints.show(choice, self.stage.say("puzzle.step", choice=self.desk.narrator.say(choice.message)))
-        self.refresh()
+        self.happened()
 
     def ask_solution(self) -> Command:
         """Unless there is nothing to lose."""
@@ -226,24 +226,16 @@ class PuzzleScene(TableScene):
         place, board = super().toast_place, self.moving
         return replace(place, top=max(place.top, board.rect.top + self.stage.look.u(_ASKED))) if board else place
 
-    def _description(self) -> Description:
-        """Where the puzzle has come to its end nobody is asked for a move."""
-        shown, outcome = super()._description(), self.told.outcome
-        return shown if outcome == "open" else replace(shown, ask=Message(f"puzzle.ask.{outcome}"))
-
-    def _what_is_next(self) -> Gold:
+    def find_last_gold(self) -> Gold | None:
+        """What the gold button does where the puzzle is at its end, or is being solved."""
         outcome, say = self.trial.judge(), self.stage.say
         if outcome == "open" and not self._shown:
-            return super()._what_is_next()
+            return None
         if outcome != self.told.outcome and not self._shown:
-            self.gold = no_gold(say("table.wait"))
-            return self.gold
+            return no_gold(say("table.wait"))
         if outcome == "solved" and not self._is_shown:
-            text = say("puzzle.next" if self._following else "puzzle.back")
-            self.gold = Gold(text, "use", use=self._next)
-        else:
-            self.gold = Gold(say("puzzle.try" if self._is_shown else "puzzle.again.button"), "use", use=self.begin_again)
-        return self.gold
+            return Gold(say("puzzle.next" if self._following else "puzzle.back"), "use", use=self._next)
+        return Gold(say("puzzle.try" if self._is_shown else "puzzle.again.button"), "use", use=self.begin_again)
 
     def _next(self) -> Command:
         if not self._following:
@@ -266,9 +258,23 @@ class PuzzleTold:
 class PuzzleSurroundings(Surroundings):
     """The usual frame, with a scroll above the board and two buttons more."""
 
-    def __init__(self, scene: PuzzleScene, uses: FrameActions) -> None:
-        super().__init__(scene.stage, scene.match, scene.visibility, uses)
+    def __init__(self, scene: PuzzleScene) -> None:
+        super().__init__(scene)
         self._scene, self._trial = scene, scene.trial
+
+    def description(self) -> Description:
+        """Where the puzzle has come to its end nobody is asked for a move."""
+        shown, outcome = super().description(), self._scene.told.outcome
+        return shown if outcome == "open" else replace(shown, ask=Message(f"puzzle.ask.{outcome}"))
+
+    def find_gold(self) -> Gold:
+        return self._scene.find_last_gold() or super().find_gold()
+
+    def open_menu(self) -> Command:
+        return self._scene.open_menu()
+
+    def _middle_extra(self) -> object:
+        return self._scene.told, self._scene.is_idea_told, self._trial.left
 
     def middle(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> Middle:
         middle = super().middle(table, narrator, description, choices)

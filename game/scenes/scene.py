@@ -106,7 +106,7 @@ class Scene:
 
     def happened(self) -> None:
         """Something happened: what is shown is compared with it before the next event is handled and before it is drawn."""
-        self._has_happened = True
+        self._has_happened = self._stirred = True
 
     def rebuild(self) -> None:
         self.happened()

@@ -18,7 +18,7 @@ from game.words.narrator import Narrator
 from .pause import deal_name
 from .scene import Command, Stay
 from .stage import Stage
-from .table.building import Surroundings
+from .table.around import Surroundings, TableView
 from .table.scene import TableScene
 
 
@@ -29,18 +29,20 @@ class EveningScene(TableScene):
         self.evening = evening
         self._is_warned = False
         super().__init__(stage, match)
-        self._keys = {**self._keys, pygame.K_g: self._tell_goals}
 
-    def _new_surroundings(self) -> Surroundings:
-        return _EveningSurroundings(self.evening, self._tell_goals, self.stage, self.match, self.visibility, self._uses())
+    def key(self, event: pygame.Event) -> Command | None:
+        return self._tell_goals() if event.key == pygame.K_g else super().key(event)
 
-    def _hint(self) -> bool:
+    def make_surroundings(self) -> Surroundings:
+        return _EveningSurroundings(self.evening, self._tell_goals, self)
+
+    def hint(self) -> bool:
         is_free = self.evening.file.free_hints or self.match.actor is None or bool(self.match.journal.notes(HINTED))
         if not is_free and not self._is_warned:
             self._is_warned = True
             self.stage.tell(self.stage.say("voyage.hint.sure"))
             return False
-        is_coming = super()._hint()
+        is_coming = super().hint()
         if is_coming and not is_free:
             self.match.journal.note(f"{HINTED} {self.evening.key}")
         return is_coming
@@ -53,8 +55,8 @@ class EveningScene(TableScene):
 class _EveningSurroundings(Surroundings):
     """The title is that of the evening, with a button that tells of its stars."""
 
-    def __init__(self, evening: VoyageEvening, goals: Callable[[], Any], *usual: Any) -> None:
-        super().__init__(*usual)
+    def __init__(self, evening: VoyageEvening, goals: Callable[[], Any], scene: TableView) -> None:
+        super().__init__(scene)
         self._evening, self._goals = evening, goals
 
     def _title(self, narrator: Narrator, description: Description) -> Region:
@@ -75,8 +77,8 @@ class _EveningSurroundings(Surroundings):
 class DealScene(TableScene):
     """The table of the deal of a day, which its title names."""
 
-    def _new_surroundings(self) -> Surroundings:
-        return _DealSurroundings(self.stage, self.match, self.visibility, self._uses())
+    def make_surroundings(self) -> Surroundings:
+        return _DealSurroundings(self)
 
 
 class _DealSurroundings(Surroundings):

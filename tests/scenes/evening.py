@@ -151,7 +151,8 @@ class Evening:
     def picture(self) -> bytes:
         """The same of the whole window, made anew."""
         for scene in self.stack.scenes:
-            scene.rebuild()
+            scene.root.forget_kept()
+            scene.happened()
         return self.frame()
 
     def frame(self) -> bytes:

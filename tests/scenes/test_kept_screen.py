@@ -119,8 +119,9 @@ def made_from_nothing(evening: Evening) -> bytes:
     with keys_where_they_are(evening.table):
         for scene in evening.stack.scenes:
             scene.root.forget_kept()
-            scene.rebuild()
-            scene.settle()
+            scene.happened()
+        evening.table.surroundings.forget_middle()
+        evening.table.settle()
     return evening.frame()
 
 

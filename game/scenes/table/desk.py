@@ -19,6 +19,12 @@ from .pacing import Pacing
 from .playing import Playing
 
 
+class Offering(Protocol):
+    """Who shows what the table offers."""
+
+    def forget_middle(self) -> None: ...
+
+
 class TableHost(Protocol):
     """The scene that a table stands in."""
 
@@ -28,8 +34,9 @@ class TableHost(Protocol):
     playing: Playing
     pacing: Pacing
 
-    def rebuild(self) -> None: ...
-    def refresh(self) -> None: ...
+    @property
+    def surroundings(self) -> Offering: ...
+    def happened(self) -> None: ...
     def open_tab(self, tab: object) -> None: ...
 
 
@@ -50,10 +57,11 @@ class PlayedDesk(Desk):
         return self._host.playing.do(steps, is_seen_stepwise)
 
     def rebuild(self) -> None:
-        self._host.rebuild()
+        self._host.surroundings.forget_middle()
+        self._host.happened()
 
     def refresh(self) -> None:
-        self._host.refresh()
+        self._host.happened()
 
     def to_board(self) -> None:
         self._host.open_tab("board")

@@ -17,10 +17,10 @@ from .. import routes
 from ..ask import Answer
 from ..scene import Command, Pop, Push, Replace, Scene
 from ..stage import Stage
-from .building import Opened
 from .hints import NO_REST, Hints
 from .pacing import Pacing
 from .queue import Click, Queue, Undo
+from .shown import Opened
 
 _GUARD = 0.33
 """Seconds after the decision has changed hands in which nobody's click is taken for the other's."""

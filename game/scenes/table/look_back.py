@@ -18,7 +18,7 @@ _WALKING = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 _CLICKS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
 
-class Recalling:
+class LogReader:
     """Shows on the board what a line of the log tells; all of that is public, and nothing changes in the game."""
 
     def __init__(self, stage: Stage, match: Match, table: Table, root: Root) -> None:

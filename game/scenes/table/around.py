@@ -1,138 +1,105 @@
-"""What stands around the board, as widgets: title, stepper, tools, plates, hand, log and the action box."""
+"""What stands around the board, by regions: title, stepper, tools, plates, hand, log and the action box."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import Any, get_args
+from itertools import chain
+from typing import Any, Protocol, get_args
 
 from game.engine import Event, GameError, Impact
 from game.engine.speech.describing import Choice, Description, Plate
 from game.match import Match, MatchStep, Player
-from game.tables import Middle, Table
+from game.tables import Desk, Middle, Table
 from game.tables.feelings import Feelings
 from game.tables.frame import frame
 from game.tables.frame_parts import FrameParts, Tabs
-from game.tables.gold_button import Gold, waiting_for
+from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel
-from game.tables.hint_panel import HintWords, hint_panel
+from game.tables.hint_panel import hint_panel
 from game.tables.initials import initials
-from game.tables.log import Again, Log, log_list
+from game.tables.log import Log, log_list
 from game.tables.plates import FeelingPlate, folded_plate, full_plate
 from game.tables.shelf_frame import told_row
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
 from game.tables.table import PlateDetails
 from game.tables.visibility import Visibility
-from game.widgets import Button, Column, EmptyRoom, Kept, KeyCap, Label, Layout, Padded, Panel, Region, Row, Widget
+from game.widgets import Button, Column, EmptyRoom, Kept, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget
 from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
+from .. import routes
+from ..scene import Command, Push
 from ..stage import Stage
+from .hints import Hints, Lifting
+from .look_back import LogReader
+from .playing import Playing
+from .shown import Opened, ShownDecision
 
 _TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "common/icon-book", "menu": "common/icon-menu"}
 _KINDS = {"table.unsaved": "danger"}
-_FOLDS = 0.2
-"""Seconds in which the strip folds."""
 _FORMS = ("rich", "full", "folded")
 """How plates may look, the richest first."""
 _SINCE = 20
 """The most lines of what happened since one's turn."""
 
 
-@dataclass(slots=True)
-class FrameActions:
-    """What the buttons around the board do, whether a hint is on its way, and what it says."""
+class TableView(Protocol):
+    """What the surroundings of a table need of its scene."""
 
-    gold: Callable[[], Any]
-    undo: Callable[[], Any]
-    hint: Callable[[], Any]
-    hint_comes: Callable[[], bool]
-    hint_told: Callable[[], HintWords | None]
-    dismiss_hint: Callable[[], Any]
-    rules: Callable[[], Any]
-    menu: Callable[[], Any]
-    peek: Callable[[bool], Any]
-    put_down: Callable[[], Any]
-    open_tab: Callable[[object], None]
-    again: Again
-    fold_since: Callable[[], Any]
-
-
-@dataclass(slots=True)
-class Opened:
-    """What is open around the board: a tab, the log, and what happened since one's turn."""
-
-    tab: str = "do"
-    log: bool = True
-    since: int | None = None
-    """How long the log was when the one who decides now had decided last; nothing where that is not told."""
-    is_since_open: bool = False
-    is_since_kept: bool = False
-    """Whether it was opened by hand, so that it stays."""
-
-    until: int = 0
-    """How long the log was when it was that one's turn again."""
-    folding: float = 0.0
-    """Seconds for which it is still seen folding."""
-
-    def begin_since(self, since: int | None, until: int) -> None:
-        self.since, self.until, self.is_since_open, self.is_since_kept, self.folding = since, until, since is not None, False, 0.0
-
-    def open_since(self) -> None:
-        """By hand."""
-        self.is_since_open, self.is_since_kept, self.folding = True, True, 0.0
-
-    def fold_since(self, slowly: bool) -> None:
-        self.folding = _FOLDS if self.is_since_open and slowly else 0.0
-        self.is_since_open = self.is_since_kept = False
-
-    def pass_time(self, seconds: float) -> bool:
-        """Whether it has just been folded."""
-        before, self.folding = self.folding, max(self.folding - seconds, 0.0)
-        return before > 0 and not self.folding
+    stage: Stage
+    match: Match
+    visibility: Visibility
+    table: Table
+    hints: Hints
+    lifting: Lifting
+    playing: Playing
+    opened: Opened
+    decision: ShownDecision
+    log_reader: LogReader
+    root: Root
 
     @property
-    def since_key(self) -> tuple[object, ...]:
-        """What of it is shown; how far it is folded is drawn by itself."""
-        return self.since, self.until, self.is_since_open, self.is_since_kept, self.folding > 0
-
-    def folded(self) -> float:
-        """How much of it is folded where it is still seen folding."""
-        return 1 - self.folding / _FOLDS if self.folding else 0.0
+    def desk(self) -> Desk: ...
+    def press_gold(self) -> Any: ...
+    def hint(self) -> bool: ...
+    def open_tab(self, tab: object, /) -> None: ...
+    def happened(self) -> None: ...
+    def settle(self) -> None: ...
 
 
 class Surroundings:
     """Lays out what is seen of a table, by regions."""
 
-    def __init__(self, stage: Stage, match: Match, visibility: Visibility, uses: FrameActions) -> None:
-        self._stage, self._match, self._visibility, self._uses = stage, match, visibility, uses
+    def __init__(self, scene: TableView) -> None:
+        self._view, self._stage, self._match, self._visibility = scene, scene.stage, scene.match, scene.visibility
         self._log = Log()
         self._log_rows, self._since_rows = Kept(), Kept()
         self.feelings = Feelings()
         self._has_begun = False
+        self._middle: Middle | None = None
+        """What the table showed and offered last, as long as that is the same."""
+        self._middle_key: tuple[object, ...] = ()
+        self._middles = 0
+        """How many there were: the number of one tells it from those before it."""
 
-    def layout(
-        self,
-        middle: Middle,
-        number: int,
-        table: Table,
-        narrator: Narrator,
-        description: Description,
-        gold: Gold,
-        opened: Opened,
-        seat: int,
-    ) -> Layout:
-        """All of it; `seat` is who is seen deciding, and `number` tells this middle from those before it."""
-        look, description = self._stage.look, self._before_scoring(description)
-        visibility, uses = self._visibility, self._uses
-        is_up, told, lesser = visibility.is_up, uses.hint_told(), table.lesser(look)
+    # What is shown.
+
+    def layout(self, next_gold: Gold) -> Layout:
+        """All of it."""
+        table, narrator, opened, seat = self._view.table, self._view.desk.narrator, self._view.opened, self._view.decision.seat
+        look, description = self._stage.look, self._before_scoring(self.description())
+        visibility, hints, lifting = self._visibility, self._view.hints, self._view.lifting
+        middle, number = self.show_middle(), self._middles
+        is_up, told, lesser = visibility.is_up, hints.told, table.lesser(look)
         stepper, ask = self._stepper(narrator, description, seat, table), self._asked(narrator, description, table)
         eye_key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
         log = len(self._match.log), self._match.log[-1].line if self._match.log else None
         now = None if self._match.is_over else seat
-        hand = partial(hand_panel, self._match, visibility, narrator, uses.peek, uses.put_down, table.hand)
+        actions_key = object() if lesser else (next_gold.text, next_gold.off, self._ways_key())
+        hand = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, table.hand)
         regions = [
             self._title(narrator, description),
             stepper,
@@ -145,10 +112,10 @@ class Surroundings:
             *table.more_plates(False),
             Region("hand", number, hand, is_private=is_up),
             Region("log", (log, opened.log), partial(self._log_panel, narrator, opened)),
-            Region("actions", object() if lesser else (gold.text, gold.off, self._ways_key()), lambda: self._action_box(gold, lesser)),
+            Region("actions", actions_key, lambda: self._action_box(next_gold, lesser)),
         ]
         if has_eye := any(eye_key):
-            regions.append(Region("eye", eye_key, lambda: eye(visibility, narrator, uses.peek, uses.put_down) or EmptyRoom()))
+            regions.append(Region("eye", eye_key, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom()))
         if middle.beside:
             regions.append(middle.beside)
         if to_do := middle.to_do:
@@ -156,7 +123,7 @@ class Surroundings:
         if shelf := middle.shelf:
             regions.append(Region("shelf", object(), shelf, is_private=is_up))
         if told:
-            regions.append(Region("hint", told, lambda: hint_panel(told, self._stage.say, uses.dismiss_hint)))
+            regions.append(Region("hint", told, lambda: hint_panel(told, self._stage.say, hints.dismiss)))
 
         def arrange(find: FindSlot) -> Widget:
             parts = FrameParts(
@@ -184,7 +151,7 @@ class Surroundings:
                 counts=middle.counts,
                 hint=find("hint") if told else None,
             )
-            return frame(look, parts, Tabs(tab, self._uses.open_tab, self._stage.say))
+            return frame(look, parts, Tabs(tab, self._view.open_tab, self._stage.say))
 
         tab = "hand" if visibility.is_held else opened.tab
         panel = number if tab in middle.panels else None
@@ -206,10 +173,92 @@ class Surroundings:
             return description
         return replace(description, plates=tuple(replace(plate, points=None) for plate in description.plates))
 
-    def says(self, happened: MatchStep, narrator: Narrator) -> bool:
+    def description(self) -> Description:
+        """What is told of the position that is seen."""
+        return self._view.decision.description
+
+    def show_middle(self) -> Middle:
+        """What the table shows and offers; made anew where that is about something else, or where the table asks for it."""
+        narrator, description, choices = self._view.desk.narrator, self.description(), self._visibility.choices()
+        is_up, match = self._visibility.is_up, self._match
+        key = self._stage.look, narrator, description, choices, match.actor, match.paused, is_up, self._middle_extra()
+        if self._middle is None or key != self._middle_key:
+            self._middle = self.middle(self._view.table, narrator, description, choices)
+            self._middle_key, self._middles = key, self._middles + 1
+        return self._middle
+
+    def _middle_extra(self) -> object:
+        """What else stands around the board depends on this."""
+        return None
+
+    def forget_middle(self) -> None:
+        """The table offers something else now."""
+        self._middle = None
+
+    def find_gold(self) -> Gold:
+        """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other step. What others
+        and chance do is seen before anything is decided."""
+        if self._view.hints.is_next:
+            return no_gold(self._stage.say("table.wait"))
+        found = self._gold(self._view.table.gold())
+        if self._view.playing.is_watched and found.deed in ("choose", "use", "none") and not found.is_at_once:
+            return Gold(self._stage.say("table.skip"), "skip")
+        hinted = self._view.table.hinted_offer
+        if hinted is None or hinted.choice == found.choice:
+            return found
+        return self._gold(Gold(self._stage.say("hint.follow"), "use", use=partial(self._view.table.take, hinted)))
+
+    def _gold(self, own: Gold | None) -> Gold:
+        choices, narrator = self._visibility.choices(), self._view.desk.narrator
+        return gold(self._match, self._visibility, choices, narrator, self._view.table.moves, own)
+
+    def says(self, happened: MatchStep) -> bool:
         """Whether the newest step has something to tell; the opening deal is not watched card by card."""
         self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
-        return self._has_begun and bool(happened.events) and bool(self._log.lines(self._match.log[-1:], narrator, 1))
+        return self._has_begun and bool(happened.events) and bool(self._log.lines(self._match.log[-1:], self._view.desk.narrator, 1))
+
+    def feel(self, happened: MatchStep) -> None:
+        """What a step costs and brings to people at the screen is felt on their plates."""
+        self.feelings.is_still = not self._view.desk.is_lively()
+        for seat, felt in chain.from_iterable(map(self._match.rules.impacts, happened.events)):
+            if seat in self._match.people:
+                self.feelings.begin(seat, felt, self._view.table.until_felt)
+
+    # What people do.
+
+    def open_menu(self) -> Command:
+        return Push(routes.open_pause(self._stage, self._match))
+
+    def open_rules(self) -> Command:
+        return Push(routes.open_rulebook(self._stage, self._match.rules.game, self._visibility.description().rule, self._match.rules))
+
+    def fold_log(self) -> None:
+        """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
+        opened = self._view.opened
+        if self._stage.look.is_narrow:
+            self._view.open_tab("do" if opened.tab == "log" else "log")
+        else:  # no tab is opened that would hide the board in a smaller window
+            opened.log = not opened.log
+            self._view.happened()
+
+    def fold_since(self) -> None:
+        """Where it has no room of its own it is opened over the board."""
+        opened = self._view.opened
+        if opened.since is None:
+            return
+        strip = next((widget for widget in self._view.root.top.walk() if isinstance(widget, SinceStrip)), None)
+        if strip is None or strip.is_folded or opened.folding:
+            opened.open_since()
+        else:
+            opened.fold_since(self._view.desk.is_lively())
+        self._view.open_tab("board")
+
+    def take_hand_away(self) -> None:
+        """What only one player may see is gone from the screen in the same event that hides it."""
+        if self._view.root.shows_private and not self._visibility.is_up:
+            self._view.settle()
+
+    # The parts of it.
 
     def middle(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> Middle:
         """The table's own; where nobody can choose, the list gives way to why."""
@@ -239,10 +288,10 @@ class Surroundings:
     def _tools(self, is_small: bool = False) -> Region:
         no_undo = self._match.why_no_undo()
         why = self._stage.words.explain(GameError(no_undo)) if no_undo else ""
-        hint = "table.hint-comes" if self._uses.hint_comes() else "table.hint"
+        hint = "table.hint-comes" if self._view.hints.is_coming() else "table.hint"
         menu = "table.unsaved" if self._match.journal.trouble else "table.menu"
         shown = [(key, off, self._tip(key)) for key, off in (("table.undo", why), (hint, ""), ("table.rules", ""), (menu, ""))]
-        uses = ("undo", self._uses.undo), ("hint", self._uses.hint), ("rules", self._uses.rules), ("menu", self._uses.menu)
+        uses = ("undo", self._view.playing.undo), ("hint", self._view.hint), ("rules", self.open_rules), ("menu", self.open_menu)
         tools = [(*use, *one, is_small) for use, one in zip(uses, shown, strict=True)]
         return Region("small tools" if is_small else "tools", shown, lambda: Row(*(self._tool(*tool) for tool in tools), gap=0.35))
 
@@ -276,12 +325,12 @@ class Surroundings:
         title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), KeyCap("L"))
         is_shown = opened.log or self._stage.look.is_narrow
         self._log_rows.begin(self._stage.look, narrator)
-        told = log_list(lines, self._match.players, self._log_rows, again=self._uses.again) if is_shown else None
+        told = log_list(lines, self._match.players, self._log_rows, again=self._view.log_reader.play) if is_shown else None
         return Panel(Column(title, told, gap=0.5), 1.0, 0.8)
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         cap = "" if gold.off else self._stage.say("table.key-space")
-        main = Row(Button(gold.text, self._uses.gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
+        main = Row(Button(gold.text, self._view.press_gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
         return Column(main, *lesser, gap=0.45) if lesser else main
 
     def _since_lines(self, opened: Opened) -> list[int]:
@@ -299,7 +348,7 @@ class Surroundings:
         if not lines:
             return None
         is_seen = opened.is_since_open or opened.folding > 0
-        since = Since(lines, is_seen, opened.is_since_kept, self._uses.fold_since, self._uses.again, opened.folded)
+        since = Since(lines, is_seen, opened.is_since_kept, self.fold_since, self._view.log_reader.play, opened.folded)
         self._since_rows.begin(self._stage.look, narrator)
         return SinceStrip(since, narrator, self._match.players, self._since_rows)
 
