@@ -71,7 +71,7 @@ def put_position(match: Match, state: Any) -> None:
 def give_same_privacy(match: Match, other: Match) -> None:
     """What people have looked at and ordered in one match is so in the other."""
     for part, same in ((match.privacy, other.privacy), (match.orders, other.orders)):
-        vars(same).update({name: deepcopy(value) for name, value in vars(part).items() if name not in ("_state", "_orders")})
+        vars(same).update({name: deepcopy(value) for name, value in vars(part).items() if name not in ("_state", "_orders", "privacy")})
     other._state.version += 1
 
 

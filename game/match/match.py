@@ -55,7 +55,7 @@ class Match:
         self._referee, self._state = referee, MatchState(referee, players)
         self.journal = MatchJournal(writer, self._state)
         self.orders = Orders(self._state, sharing, seed)
-        self.privacy = Privacy(self._state, self.orders, sharing)
+        self.privacy = self.orders.privacy = Privacy(self._state, self.orders, sharing)
         self.thinking = Thinking(self._state, seed, thinker)
         self.past = Past(self._state)
         self._undoing = Undoing(self._state, self.orders)
@@ -137,7 +137,7 @@ class Match:
 
     @property
     def actor(self) -> int | None:
-        """The person's seat that the program waits for; nobody's while a curtain or an inspection is due."""
+        """The person's seat that the program waits for."""
         return self.privacy.actor
 
     # What is known.
@@ -266,11 +266,6 @@ class GuidedMatch(Match):
     def guidance(self) -> Guidance:
         """What is wished of chance and the others, and whether all is held."""
         return self._state.guidance
-
-    @property
-    def actor(self) -> int | None:
-        """Nobody is asked while all is held."""
-        return None if self.guidance.is_held else super().actor
 
     def tick(self) -> MatchStep | None:
         if self.guidance.is_held or self.paused or self.is_over or self.actor is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Literal, get_args
+from typing import Literal, Protocol, get_args
 
 from game.bots.decision import bot_seed
 from game.engine import NOBODY, Action, Event, IllegalAction, Line
@@ -19,6 +19,13 @@ KNOWN: tuple[Order, ...] = get_args(Order)
 REST, SELF = "rest", "self"
 
 
+class Asking(Protocol):
+    """Whoever knows which person is asked, which hangs on orders and on curtains."""
+
+    @property
+    def actor(self) -> int | None: ...
+
+
 class Orders:
     """The order of each seat for its defences, who gave none is asked; and for whom the program sets out the rest of its pieces."""
 
@@ -26,6 +33,8 @@ class Orders:
         self._state, self._sharing, self._seed = state, sharing, seed
         self._given: dict[int, Order] = dict.fromkeys(range(state.rules.seats), "ask")
         self._rest: dict[int, int] = {}
+        self.privacy: Asking | None = None
+        """Set by the match; until then nobody is asked."""
 
     @property
     def given(self) -> Mapping[int, Order]:
@@ -46,7 +55,7 @@ class Orders:
 
     def place_rest(self, seat: int | None) -> None:
         """From now on the program sets out the pieces of the person to act, until that is taken back; it is kept with the game."""
-        if seat is None or seat != self._state.to_act or not self._state.is_setting_up or self.decides:
+        if seat is None or self.privacy is None or seat != self.privacy.actor or not self._state.is_setting_up:
             raise IllegalAction("nobody-asked")
         self._state.referee.remark(_placing(seat, REST))
         self._rest[seat] = len(self._state.referee.steps)

@@ -50,8 +50,8 @@ class Privacy:
 
     @property
     def actor(self) -> int | None:
-        """The person's seat that the program waits for; nobody's while a curtain or an inspection is due."""
-        return self._now.actor
+        """The person's seat that the program waits for; nobody's while a curtain or an inspection is due, or a guide holds all."""
+        return None if self._state.guidance.is_held else self._now.actor
 
     @property
     def secret_holders(self) -> frozenset[int]:

@@ -214,6 +214,22 @@ def test_the_order_to_place_goes_with_its_person_and_is_given_by_who_places(tmp_
         assert match.actor == seat
 
 
+def test_the_order_to_place_is_refused_while_a_curtain_is_up(tmp_path: Path) -> None:
+    """Whoever has the device then may be another than the seat that it would be given for."""
+    with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
+        random = Random(1)
+        while match.privacy.curtain is None or match.privacy.curtain != match.to_act:
+            a_step(match, random)
+        seat, lines = match.to_act, len(referee_of(match).lines)
+        assert match.rules.is_setting_up(match.view(None))
+        with pytest.raises(IllegalAction, match="nobody-asked"):
+            match.orders.place_rest(seat)
+        assert (len(referee_of(match).lines), dict(match.orders.rest)) == (lines, {})
+        match.privacy.lift_curtain(seat)
+        match.orders.place_rest(seat)
+        assert seat in match.orders.rest
+
+
 # Where there is only one answer.
 
 SINGLE = ("stop", "sink", "stuck")
