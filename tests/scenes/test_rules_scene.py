@@ -26,8 +26,8 @@ from game.scenes import (
     open_settings,
     open_setup,
     open_voyage,
+    rulebook_print,
 )
-from game.scenes.rulebook_print import ExampleBoards, RuleLine, found_in
 from game.widgets import Dropdown, PlainLine, Scroll, Segments
 from game.words import rulebook
 
@@ -62,8 +62,8 @@ def sheet(app: App) -> Scroll:
     return next(w for w in book_of(app).root.top.walk() if isinstance(w, Scroll) and w.name.startswith(("leaf-", "hits-")))
 
 
-def sought(app: App) -> list[RuleLine]:
-    return [widget for widget in sheet(app).walk() if isinstance(widget, RuleLine) and widget.is_sought]
+def sought(app: App) -> list[rulebook_print.RuleLine]:
+    return [widget for widget in sheet(app).walk() if isinstance(widget, rulebook_print.RuleLine) and widget.is_sought]
 
 
 @pytest.mark.parametrize(
@@ -174,10 +174,10 @@ def test_a_new_page_begins_at_its_top(open_app: Open) -> None:
 def test_rulings_lie_apart_from_rules(open_app: Open) -> None:
     app = at_rules(open_app, "survive", "T1")
     (apart,) = [widget for widget in sheet(app).walk() if isinstance(widget, PlainLine)]
-    inside = [line.text.text for line in apart.walk() if isinstance(line, RuleLine)]
+    inside = [line.text.text for line in apart.walk() if isinstance(line, rulebook_print.RuleLine)]
     chapter = book_of(app).chapter
     assert inside == [ruling.text for ruling in chapter.rulings]
-    everything = [line.text.text for line in sheet(app).walk() if isinstance(line, RuleLine)]
+    everything = [line.text.text for line in sheet(app).walk() if isinstance(line, rulebook_print.RuleLine)]
     assert everything == [rule.text for rule in chapter]
 
 
@@ -295,8 +295,8 @@ def test_no_page_is_cut_off_in_a_longer_language(open_app: Open, size: tuple[int
 
 
 def test_found_words_are_marked_whatever_their_capitals_and_accents() -> None:
-    assert list(found_in("The Ísland and its islands", ["island"])) == [(4, 10), (19, 25)]
-    assert list(found_in("ﬁve", ["five"])) == []
+    assert list(rulebook_print.found_in("The Ísland and its islands", ["island"])) == [(4, 10), (19, 25)]
+    assert list(rulebook_print.found_in("ﬁve", ["five"])) == []
 
 
 def test_a_worked_example_comes_as_two_boards_of_the_real_table(open_app: Open) -> None:
@@ -304,7 +304,7 @@ def test_a_worked_example_comes_as_two_boards_of_the_real_table(open_app: Open) 
     keys = [example.key for example in book_of(app).chapter.examples]
     assert keys == ["survive-serpent", "survive-shark", "survive-whale"]
     for _ in range(400):
-        boards = [widget for widget in book_of(app).root.top.walk() if isinstance(widget, ExampleBoards)]
+        boards = [widget for widget in book_of(app).root.top.walk() if isinstance(widget, rulebook_print.ExampleBoards)]
         if all(widget.example for widget in boards):
             break
         app.turn([], 0.02)

@@ -9,8 +9,8 @@ import pytest
 
 from game.app.loop import App
 from game.engine.speech.story import plain_story
+from game.scenes.scoring import panels
 from game.scenes.scoring.ladder import Ladder, ScoringPiece
-from game.scenes.scoring.panels import Chart, CostTable
 from tests.conformance.tables import Table
 
 from .driving import Open, click, named, press, words
@@ -70,10 +70,10 @@ def tips(app: App) -> list[str]:
 def test_chart_and_costs_come_only_when_all_is_turned_over(open_app: Open) -> None:
     app = open_app(scoring(finished(SURVIVE, 6)))
     while scene(app).show.is_counting:
-        assert not any(isinstance(widget, (Chart, CostTable)) for widget in scene(app).root.top.walk())
+        assert not any(isinstance(widget, (panels.Chart, panels.CostTable)) for widget in scene(app).root.top.walk())
         app.turn([], 0.3)
     kinds = {type(widget) for widget in scene(app).root.top.walk()}
-    assert {Chart, CostTable} <= kinds
+    assert {panels.Chart, panels.CostTable} <= kinds
 
 
 def test_rows_stand_in_the_order_of_seats_and_slide_into_the_ranking(open_app: Open) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from game.app.loop import App
 from game.files.resources import user_folder
-from game.scenes.scoring.keepsakes import SIZE, draw_postcard
+from game.scenes.scoring import keepsakes
 from tests.conformance.tables import Table
 
 from .driving import Open, click, named
@@ -43,7 +43,7 @@ def test_it_is_a_picture_of_the_evening_in_the_player_s_folder(open_app: Open) -
     (path,) = postcards()
     assert path.read_bytes().startswith(b"\x89PNG")
     picture = pygame.image.load(io.BytesIO(path.read_bytes()), "postcard.png")
-    assert picture.get_size() == SIZE
+    assert picture.get_size() == keepsakes.SIZE
     assert len({tuple(picture.get_at((x, y))) for x in range(0, 1600, 20) for y in range(0, 900, 20)}) > 200
     assert any(str(path) in text for text in app.stage.toasts.texts)
 
@@ -78,8 +78,8 @@ def test_who_leaves_at_once_still_has_it(open_app: Open) -> None:
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_game_fits_on_it(open_app: Open, table: Table) -> None:
     told = scene(open_app(scoring(finished(table, 2, ["W" * 18] * 6)))).words_of_game()
-    picture = draw_postcard(told, EVENING)
-    assert picture.get_size() == SIZE
+    picture = keepsakes.draw_postcard(told, EVENING)
+    assert picture.get_size() == keepsakes.SIZE
 
 
 def test_it_tells_its_date(open_app: Open) -> None:

@@ -7,8 +7,8 @@ import pytest
 from game.engine import Message
 from game.engine.speech.story import Round, TurnedOver
 from game.render import Look, Theme
+from game.scenes.scoring import panels
 from game.scenes.scoring.ladder import arrange_in_lines
-from game.scenes.scoring.panels import Chart, ChartDrawing, Stroke, dashes, lanes, share_lanes, spread, strokes, ticks
 from game.scenes.scoring.show import PACES, ScoringShow, flip_at, slots, tip_at
 
 SAVED, DROWNED = Message("saved"), Message("drowned")
@@ -92,30 +92,30 @@ def test_things_stand_in_their_room_with_every_value_in_sight(count: int) -> Non
 
 
 def test_lines_that_would_hide_each_other_lie_in_lanes() -> None:
-    parts = strokes([((0, 0), (5, 3), (9, 3)), ((0, 0), (7, 3), (9, 3))])
-    lane = lanes(parts)
+    parts = panels.strokes([((0, 0), (5, 3), (9, 3)), ((0, 0), (7, 3), (9, 3))])
+    lane = panels.lanes(parts)
     assert {lane[part] for part in parts if part.is_level and part.fixed == 0} == {0, 1}
     assert {lane[part] for part in parts if part.is_level and part.fixed == 3} == {0, 1}
     assert all(lane[part] == 0 for part in parts if not part.is_level)
 
 
 def test_a_line_is_made_of_level_and_upright_strokes() -> None:
-    assert strokes([((0, 0), (4, 2), (9, 2))]) == [
-        Stroke(0, True, 0, 0, 4),
-        Stroke(0, False, 4, 0, 2),
-        Stroke(0, True, 2, 4, 9),
+    assert panels.strokes([((0, 0), (4, 2), (9, 2))]) == [
+        panels.Stroke(0, True, 0, 0, 4),
+        panels.Stroke(0, False, 4, 0, 2),
+        panels.Stroke(0, True, 2, 4, 9),
     ]
 
 
 def test_marks_are_moved_apart_and_stay_in_order() -> None:
-    assert spread([50, 50, 10], 20, 0, 100) == [50, 70, 10]
-    moved = spread([95, 96, 97], 20, 0, 100)
+    assert panels.spread([50, 50, 10], 20, 0, 100) == [50, 70, 10]
+    moved = panels.spread([95, 96, 97], 20, 0, 100)
     assert moved == [60, 80, 100]
 
 
 @pytest.mark.parametrize("low, high", [(0, 1), (0, 16), (-13, 38), (0, 250)])
 def test_ticks_are_few_round_and_between_the_ends(low: int, high: int) -> None:
-    found = ticks(low, high)
+    found = panels.ticks(low, high)
     assert 0 in found
     assert 2 <= len(found) <= 6
     assert low <= found[0] <= found[-1] <= high
@@ -123,22 +123,22 @@ def test_ticks_are_few_round_and_between_the_ends(low: int, high: int) -> None:
 
 def test_equal_lines_take_turns_and_none_leaves_its_points() -> None:
     """Six who have nothing yet all lie at 0, and each is to be seen."""
-    parts = strokes([((0, 0), (10, 1 + seat)) for seat in range(6)])
-    lane = lanes(parts)
+    parts = panels.strokes([((0, 0), (10, 1 + seat)) for seat in range(6)])
+    lane = panels.lanes(parts)
     level = [part for part in parts if part.is_level and part.fixed == 0]
     assert sorted(lane[part] for part in level) == [*range(6)]
-    assert {share_lanes(parts, lane)[part] for part in level} == {6}
-    pieces = [piece for number in range(6) for piece in dashes(0, 120, number, 6, 10)]
+    assert {panels.share_lanes(parts, lane)[part] for part in level} == {6}
+    pieces = [piece for number in range(6) for piece in panels.dashes(0, 120, number, 6, 10)]
     assert sorted(pieces) == [(start, start + 10) for start in range(0, 120, 10)]
 
 
 def test_a_line_at_nothing_is_drawn_at_nothing() -> None:
     colours = ("crimson", "azure", "sun", "plum", "amber", "pearl")
-    chart = Chart([((0, 0), (9, 0), (10, 5 + seat)) for seat in range(6)], colours, range(6))
-    drawing = ChartDrawing(Look(Theme.load(), (1280, 720)), (500, 160), chart)
-    parts = strokes(chart.lines)
-    lane = lanes(parts)
+    chart = panels.Chart([((0, 0), (9, 0), (10, 5 + seat)) for seat in range(6)], colours, range(6))
+    drawing = panels.ChartDrawing(Look(Theme.load(), (1280, 720)), (500, 160), chart)
+    parts = panels.strokes(chart.lines)
+    lane = panels.lanes(parts)
     for part in parts:
-        for piece in drawing.pieces(part, lane[part], share_lanes(parts, lane)[part]):
+        for piece in drawing.pieces(part, lane[part], panels.share_lanes(parts, lane)[part]):
             if part.is_level:
                 assert abs(piece.centery - drawing.y(part.fixed)) <= 1

@@ -15,7 +15,7 @@ from game.engine import Option, OptionCondition
 from game.files.resources import data
 from game.rules import GAMES, GameModule, game_of
 from game.rules.atlandice import AtlandiceRules
-from game.scenes.setup.variants import OptionGroup, SetupOffer, group_options, offer_of
+from game.scenes.setup import variants
 from game.widgets import Dropdown, Segments, Switch
 
 from .driving import Open, click, named, press, words
@@ -130,7 +130,7 @@ def test_everything_at_once_can_be_played_by_any_number(open_app: Open) -> None:
     draft = scene(app).draft
     draft.take_preset("everything")
     for players in range(2, 7):
-        wanted = draft.variants.preset(offer_of("survive").presets[2], players)
+        wanted = draft.variants.preset(variants.offer_of("survive").presets[2], players)
         assert draft.variants.refusal(players, wanted) is None
 
 
@@ -234,9 +234,9 @@ def test_a_new_option_of_a_game_appears_without_a_change_here(open_app: Open) ->
 
 
 def test_options_are_grouped_by_the_letters_of_their_number() -> None:
-    offer = SetupOffer(groups=[OptionGroup("house", ["HR"]), OptionGroup("challenges", ["V"])])
+    offer = variants.SetupOffer(groups=[variants.OptionGroup("house", ["HR"]), variants.OptionGroup("challenges", ["V"])])
     options = (Option("a", box="V1"), Option("b", box="HR12"), Option("c", box="X"), Option("d"), Option("e", box="V2"))
-    assert [(key, "".join(option.key for option in members)) for key, members in group_options(offer, options)] == [
+    assert [(key, "".join(option.key for option in members)) for key, members in variants.group_options(offer, options)] == [
         ("house", "b"),
         ("challenges", "ae"),
         ("", "cd"),
@@ -246,7 +246,7 @@ def test_options_are_grouped_by_the_letters_of_their_number() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_data_names_is_there(open_app: Open, game: str) -> None:
     app = open_app(setup(game))
-    offer, known = offer_of(game), {option.key for option in game_of(game).RULES.options}
+    offer, known = variants.offer_of(game), {option.key for option in game_of(game).RULES.options}
     assert set(offer.pictures) <= known
     assert {key for preset in offer.presets for key in preset.options} <= known
     art = [*offer.header, offer.poster, *(picture.rpartition(":")[2] for picture in offer.pictures.values())]
