@@ -24,7 +24,7 @@ from game.widgets.toasts import ToastPlace
 from game.words.narrator import Narrator
 
 from . import routes
-from .lesson_bubble import Bubble, BubbleAims, ButtonRing, LessonPointer, OnSea, Ringed
+from .lesson_bubble import Bubble, ButtonRing, LessonPointer, OnSea, Ringed
 from .scene import Command, Push, Stay
 from .stage import Stage
 from .table.around import Surroundings
@@ -223,7 +223,6 @@ class LessonSurroundings(Surroundings):
     def __init__(self, scene: LessonScene) -> None:
         super().__init__(scene)
         self._scene, self._course = scene, scene.course
-        self._aims = BubbleAims(scene.pointer, scene.button_place, scene.is_unsure)
 
     def _tip(self, key: str) -> str:
         return self._stage.say("lesson.hint.tip") if key == "table.hint" else super()._tip(key)
@@ -252,15 +251,15 @@ class LessonSurroundings(Surroundings):
         middle = super().middle(table, narrator, description, choices)
         middle.board.grow = 1
         if self._stage.look.is_narrow and middle.shelf is None and not self._course.is_over:
-            ringed = OnSea(middle.board, Bubble("", self._aims))
+            ringed = OnSea(middle.board, Bubble("", self._scene))
             return replace(middle, board=Column(self._strip(), ringed, gap=0.3, grow=1))
         if not self.sentence:
             return middle
         if self._stage.look.is_narrow and middle.shelf is not None:
             shelf = _SentenceShelf(self._stage.look, middle.shelf, self.sentence, self.praise)
-            bubble = Bubble(self.sentence, self._aims, self.praise, lambda: shelf.has_room)
+            bubble = Bubble(self.sentence, self._scene, self.praise, lambda: shelf.has_room)
             return replace(middle, board=OnSea(middle.board, bubble), shelf=shelf.make)
-        return replace(middle, board=OnSea(middle.board, Bubble(self.sentence, self._aims, self.praise)))
+        return replace(middle, board=OnSea(middle.board, Bubble(self.sentence, self._scene, self.praise)))
 
     def _strip(self) -> Widget:
         """Above the board, of one height in the whole lesson, so that the board stays where it is; while others play, what was said."""

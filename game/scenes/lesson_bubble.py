@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Protocol
 
@@ -44,48 +43,26 @@ _FAR = 9.0
 """From here on the ring alone shows what is meant: no tail goes across the board."""
 
 
-class Pointed(Protocol):
-    """Where things are now, in pixels, for the sheet that speaks of them."""
+class LessonHost(Protocol):
+    """What the bubble knows of its scene: what it points at, on the board and beside it."""
 
-    @property
-    def moment(self) -> Hashable:
-        """All that it depends on."""
+    pointer: LessonPointer
 
-    def target(self) -> Spot | None:
-        """What is to be clicked, or is looked at: the ring goes around it."""
+    def button_place(self) -> pygame.Rect | None:
+        """What it speaks of beside the board."""
 
-    def subject(self) -> pygame.Rect | None:
-        """What it names, and must not hide."""
-
-    def hot(self) -> Sequence[Spot]:
-        """What else can be clicked."""
-
-    def read(self) -> Sequence[Spot]:
-        """What one wants to see besides."""
-
-    def room(self) -> pygame.Rect | None:
-        """The board alone, without the line above it that says what is asked."""
-
-
-@dataclass(slots=True)
-class BubbleAims:
-    """What a sheet points at, on the board and beside it."""
-
-    pointed: Pointed
-    button: Callable[[], pygame.Rect | None] = lambda: None
-    """What it speaks of beside the board."""
-    is_urgent: Callable[[], bool] = lambda: False
-    """Whether the ring is larger, for who hesitates."""
+    def is_unsure(self) -> bool:
+        """Whether the ring is larger, for who hesitates."""
 
 
 class Bubble(Widget):
     """Lies over the board and takes no click. Without words there is the ring alone."""
 
-    def __init__(self, text: str, aims: BubbleAims, praise: str = "", is_silent: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, text: str, host: LessonHost, praise: str = "", is_silent: Callable[[], bool] = lambda: False) -> None:
         """`is_silent`: its words stand elsewhere now."""
         super().__init__(grow=1, name="bubble")
         self._text, self.praise, self._is_silent = text, praise, is_silent
-        self._aims, self._at = aims, aims.pointed
+        self._host, self._at = host, host.pointer
         self._placed: tuple[Hashable, pygame.Rect, tuple[str, ...]] = None, pygame.Rect(0, 0, 0, 0), ()
         """For which moment its place was looked for, where it lies, and its lines there."""
 
@@ -95,7 +72,7 @@ class Bubble(Widget):
 
     def sheet(self, look: Look) -> pygame.Rect:
         """Where the sheet lies: beside the ring, inside the board, never over the thing, and over as little as can be that matters."""
-        button = self._aims.button()
+        button = self._host.button_place()
         key = self._at.moment, look.size, tuple(button) if button else None
         if self._placed[0] != key:
             self._placed = key, *self._place_sheet(look)
@@ -103,7 +80,7 @@ class Bubble(Widget):
 
     def _place_sheet(self, look: Look) -> tuple[pygame.Rect, tuple[str, ...]]:
         """Its place and its lines: as narrow as usual, or as wide as the board where it would hide what it speaks of."""
-        room, target, button = self._room(look), self._at.target(), self._aims.button()
+        room, target, button = self._room(look), self._at.target(), self._host.button_place()
         ring = _ring(look, target) if target else button or pygame.Rect(0, 0, 0, 0)
         anchor = target or (button.center if button else room.midbottom)
         lines: tuple[str, ...] = ()
@@ -144,12 +121,12 @@ class Bubble(Widget):
     def draw(self, pen: Pen) -> None:
         look, target = pen.look, self._at.target()
         if target is not None:
-            self._draw_ring(pen, _ring(look, target, _URGENT if self._aims.is_urgent() else 1.0))
+            self._draw_ring(pen, _ring(look, target, _URGENT if self._host.is_unsure() else 1.0))
         if not self.text:
             return
         sheet = self.sheet(look)
         pen.surface.blit(panel(look, sheet.size), (sheet.x - SHADOW, sheet.y - SHADOW))
-        button = self._aims.button()
+        button = self._host.button_place()
         if target is not None:
             _draw_tail(pen, sheet, _ring(look, target))
         elif button is not None and sheet.bottom < button.top and sheet.left < button.centerx < sheet.right:
