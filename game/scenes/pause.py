@@ -188,10 +188,8 @@ class PauseScene(Scene):
         parts = [Part(order, self.stage.say(f"pause.order.{order}")) for order in KNOWN]
         choice = Segments(parts, self.match.orders.given[seat], partial(self._order, seat), name=f"order {seat}")
         who = Row(Mark(player.colour, "", 1.6), Label(player.name, "strong", grow=1), gap=0.5, grow=1)
-        return PlainLine(Column(who, choice, gap=0.4) if self._is_slim() else Row(who, choice))
-
-    def _is_slim(self) -> bool:
-        return self.stage.look.size[0] < _SLIM * self.stage.look.unit
+        is_slim = self.stage.look.size[0] < _SLIM * self.stage.look.unit
+        return PlainLine(Column(who, choice, gap=0.4) if is_slim else Row(who, choice))
 
 
 def _occasion(stage: Stage, match: Match) -> Occasion | None:

@@ -44,7 +44,7 @@ class PuzzleScene(TableScene):
 
     def __init__(self, stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> None:
         self._folder = TemporaryDirectory(prefix="puzzle", ignore_cleanup_errors=True)
-        match = begin_puzzle(puzzle, stage.colours(puzzle.rules), _path(self._folder))
+        match = begin_puzzle(puzzle, stage.colours(puzzle.rules), Path(self._folder.name))
         progress, _ = load_progress()
         self.trial = PuzzleTry(puzzle, match, progress.stars.get(puzzle.key, 0), progress.left.get(puzzle.key, MOST_STARS))
         self._following = tuple(following)
@@ -241,10 +241,6 @@ class PuzzleScene(TableScene):
         if not self._following:
             return Pop()
         return SetTable(lambda: Replace(routes.open_puzzle(self.stage, self._following[0], self._following[1:])))
-
-
-def _path(folder: TemporaryDirectory[str]) -> Path:
-    return Path(folder.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ class RulebookScene(Scene):
         self._brings_into_sight = False
         self.leaf = 0
         """Counts what was opened: every page begins at its top."""
-        self._turn_to(*self._looked_up(number))
+        self._turn_to(*(self.book.find(number) or (self.book.chapter_for_step(number), None)))
 
     @property
     def book(self) -> Rulebook:
@@ -69,9 +69,6 @@ class RulebookScene(Scene):
     def sought(self) -> BookRule | None:
         """The rule at which the book was opened."""
         return None if self._sought is None else list(self.chapter)[self._sought]
-
-    def _looked_up(self, number: str) -> tuple[Chapter, BookRule | None]:
-        return self.book.find(number) or (self.book.chapter_for_step(number), None)
 
     def _turn_to(self, chapter: Chapter, rule: BookRule | None = None) -> None:
         """Places are kept instead of words, so that the book can change its language while it is open."""

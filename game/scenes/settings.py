@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from game.store import Statistics, languages, load_statistics
@@ -44,7 +42,7 @@ class SettingsScene(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.leaf = _SETTINGS
-        self._choices = SettingsPage(stage, self.rebuild)
+        self._choices = SettingsPage(self)
         self._statistics = Statistics()
         self._progress = LearningProgress()
 
@@ -96,9 +94,8 @@ _SAMPLE = "land"
 class SettingsPage:
     """Makes the leaf anew whenever it is asked. What a slider passes on its way is kept here until it is let go."""
 
-    def __init__(self, stage: Stage, rebuild: Callable[[], None]) -> None:
-        self._stage = stage
-        self._rebuild = rebuild
+    def __init__(self, scene: SettingsScene) -> None:
+        self._scene, self._stage = scene, scene.stage
         self._passing: dict[str, int] = {}
 
     def sheet(self) -> Widget:
@@ -189,7 +186,7 @@ class SettingsPage:
     def _set(self, **changes: object) -> None:
         self._stage.change(**changes)
         self._stage.sounds.play("toggle")
-        self._rebuild()
+        self._scene.rebuild()
 
     def _set_automatic(self, on: bool) -> None:
         self._set(text_size=None if on else self._stage.settings.text_percent(self._stage.people))
@@ -199,7 +196,7 @@ class SettingsPage:
         self._passing[name] = value
         if name == "sea":
             self._stage.sounds.set_volumes(self._stage.settings.effects, value)
-        self._rebuild()
+        self._scene.rebuild()
 
     def _let_go(self, name: str, value: int) -> None:
         if self._passing.pop(name, None) is None:
@@ -207,7 +204,7 @@ class SettingsPage:
         self._stage.change(**{name: value})
         if name == "effects":
             self._stage.sounds.play(_SAMPLE)
-        self._rebuild()
+        self._scene.rebuild()
 
 
 def _icon(name: str) -> Widget:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.engine import Message
@@ -133,6 +134,7 @@ def test_equal_lines_take_turns_and_none_leaves_its_points() -> None:
 
 
 def test_a_line_at_nothing_is_drawn_at_nothing() -> None:
+    pygame.font.init()
     colours = ("crimson", "azure", "sun", "plum", "amber", "pearl")
     chart = panels.Chart([((0, 0), (9, 0), (10, 5 + seat)) for seat in range(6)], colours, range(6))
     drawing = panels.ChartDrawing(Look(Theme.load(), (1280, 720)), (500, 160), chart)
