@@ -18,6 +18,7 @@ from game.tables import Middle, Table
 from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.shelf_frame import shelf_height, shelf_width
+from game.tables.table import Named, let_go
 from game.widgets import Button, Column, EquallyHigh, Label, Layout, Padded, Panel, Region, Row, Widget
 from game.widgets.regions import FindSlot
 from game.widgets.toasts import ToastPlace
@@ -164,7 +165,7 @@ class LessonScene(TableScene):
 
     def _point_out(self, sentence: str) -> None:
         if choice := self._find_hope():
-            while not self.pointer.planned and self.table.let_go():  # what has moved stays in hand, and would hide what comes next
+            while not self.pointer.planned and let_go(self.table):  # what has moved stays in hand, and would hide what comes next
                 pass
             self.hints.show(choice, self.stage.say(sentence, choice=self.desk.narrator.say(choice.message)))
             self.happened()
@@ -181,7 +182,8 @@ class LessonScene(TableScene):
     # What it looks like.
 
     def layout(self) -> Layout:
-        self.table.write_letters(() if self.course.is_over else self._own)
+        if isinstance(self.table, Named):
+            self.table.write_letters(() if self.course.is_over else self._own)
         usual = super().layout()
 
         def arrange(find: FindSlot) -> Widget:

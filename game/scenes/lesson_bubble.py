@@ -303,7 +303,7 @@ class LessonPointer:
             return ""
         if thing is None:
             return "gold"
-        return "" if self._place_of(thing) is not None or self._table is None else self._table.widget_of(thing)
+        return "" if self._place_of(thing) is not None or self._table is None else self._table.offers.planner.widget_of(thing)
 
     @property
     def planned(self) -> int:
@@ -311,7 +311,8 @@ class LessonPointer:
         beat = self._course.beat
         if beat is None or self._table is None or self._hoped() is None:
             return 0
-        hopes, plans = self._course.lesson.file.beats[beat].hopes, [self._write(action) for action in self._table.planned()]
+        hopes, planner = self._course.lesson.file.beats[beat].hopes, self._table.offers.planner
+        plans = [self._write(action) for action in planner.actions(self._table.selection.plan)]
         return len(plans) if len(plans) <= len(hopes) and all(map(fnmatchcase, plans, hopes)) else 0
 
     def target(self) -> Spot | None:

@@ -19,6 +19,7 @@ from game.render.pieces import tinted_icon
 from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
 from game.tables import Middle, Table
 from game.tables.gold_button import Gold, no_gold
+from game.tables.table import Named
 from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Pen, Picture, Region, Row, Stars, Widget
 from game.widgets.toasts import ToastPlace
 from game.words.narrator import Narrator
@@ -62,7 +63,8 @@ class PuzzleScene(TableScene):
         self._rest = 0.0
         self.told = PuzzleTold("open", self.trial.parts())
         super().__init__(stage, match)
-        self.table.write_letters(puzzle.named)
+        if isinstance(self.table, Named):
+            self.table.write_letters(puzzle.named)
 
     def make_surroundings(self) -> Surroundings:
         return PuzzleSurroundings(self)

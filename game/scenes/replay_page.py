@@ -23,6 +23,7 @@ from game.tables.log import sentence
 from game.tables.plates import folded_plate, full_plate
 from game.tables.sections import sections
 from game.tables.stepper import StepperBar
+from game.tables.table import FoldedPlates
 from game.widgets import (
     Button,
     Column,
@@ -153,7 +154,8 @@ class ReplayPage:
             make(self._narrator, plate, self._players[plate.seat], self._initials[plate.seat], plate.seat == self._actor)
             for plate in self._description.plates
         )
-        return Padded(Column(*plates, *(region.make() for region in self._table.more_plates(make is folded_plate)), gap=0.75), 0.4)
+        more = self._table.more_plates(make is folded_plate) if isinstance(self._table, FoldedPlates) else ()
+        return Padded(Column(*plates, *(region.make() for region in more), gap=0.75), 0.4)
 
     def _log(self) -> Widget:
         lines = Transcript(self._script, self._host.stop, [player.colour for player in self._players], self._host.go)

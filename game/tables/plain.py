@@ -18,16 +18,11 @@ from .sections import sections
 from .selection import (
     NOTHING,
     Lent,
-    Offer,
     Offers,
     Planner,
     Selection,
     Thing,
     after_step,
-    back,
-    give_back,
-    hinted,
-    lend,
     planned,
 )
 from .table import Desk, Middle, Table
@@ -45,14 +40,14 @@ class PlainTable(Table):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.offers, self.selection = Offers((), (), GROUPS), NOTHING
+        self._offers, self._selection = Offers((), (), GROUPS), NOTHING
         self._steps = 0
         """Things that have happened: another list of choices begins at its top."""
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         narrator = self.desk.narrator
         board = Panel(Scroll(sections(narrator, description.board), name="board", least=4), 1.0, 0.8)
-        self.offers = Offers((), choices, GROUPS)
+        self._offers = Offers((), choices, GROUPS)
         made = ChoiceList(narrator, self.desk.take, self.desk.match.rules.write, self._unfold)
         return Middle(board, made.build(choices, str(self.selection.plan or ""), narrator.say(description.ask), f"choices {self._steps}"))
 
@@ -60,28 +55,18 @@ class PlainTable(Table):
         self._steps += 1
         self.select(after_step())
 
-    def select(self, selection: Selection) -> None:
-        if selection != self.selection:
-            self.selection = selection
-            self.desk.rebuild()
-
-    def let_go(self) -> bool:
-        found = back(self.selection, self.offers)
-        self.select(found or self.selection)
-        return found is not None
-
-    def in_hand(self) -> Hashable:
-        return self.selection.in_hand
-
-    def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
-        self.select(lend(self.selection, self.offers, choice, then))
+    @property
+    def selection(self) -> Selection:
+        return self._selection
 
     @property
-    def hinted_offer(self) -> Offer | None:
-        return hinted(self.selection, self.offers)
+    def offers(self) -> Offers:
+        return self._offers
 
-    def forget_hint(self) -> None:
-        self.select(give_back(self.selection, self.offers))
+    def select(self, selection: Selection) -> None:
+        if selection != self._selection:
+            self._selection = selection
+            self.desk.rebuild()
 
     def _unfold(self, group: str) -> None:
         self.select(planned(self.selection, group))

@@ -142,6 +142,10 @@ class Planner:
         """What a click with something in hand would mean if it were legal; None where it means something else."""
         return None
 
+    def widget_of(self, thing: Thing) -> str:
+        """The name of what stands for a thing beside the board."""
+        return thing[0]
+
     def steps(self, offer: Offer) -> list[Step]:
         """All that a click on an offer means."""
         return [Step(choice.action) for choice in (*offer.before, offer.choice, offer.then) if choice is not None]

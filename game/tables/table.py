@@ -5,11 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
-import pygame
-
-from game.engine import Action, Event, View
+from game.engine import Action
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
@@ -17,7 +15,7 @@ from game.widgets import Region, Widget
 from game.words.narrator import Narrator
 
 from .gold_button import Gold
-from .selection import Offer, Step, Thing
+from .selection import Offer, Offers, Selection, Step, Thing, back, take, unmark
 from .table_match import TableMatch
 from .visibility import Visibility
 
@@ -96,7 +94,7 @@ class PlateDetails:
 
 
 class Table(ABC):
-    """Decides no rule: what can be done is what the choices say."""
+    """Decides no rule: what can be done is what the choices say. What else a table may do is told by the small protocols below."""
 
     moves: ClassVar[bool] = False
     """Whether its board is one widget, named "board", that moves by itself and covers all behind it."""
@@ -104,9 +102,27 @@ class Table(ABC):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
+    @property
+    @abstractmethod
+    def selection(self) -> Selection:
+        """What is picked, armed, planned or lent by a hint."""
+
+    @abstractmethod
+    def select(self, selection: Selection) -> None:
+        """Something else is: nobody else says so."""
+
+    @property
+    @abstractmethod
+    def offers(self) -> Offers:
+        """What can be done now, with what is planned."""
+
     @abstractmethod
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         """The widgets for what is to be seen and chosen now."""
+
+    @abstractmethod
+    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
+        """Something happened: a table that moves things begins to. What it picks stays in hand, if it can go on."""
 
     def gold(self) -> Gold | None:
         """What the gold button does where the table knows better than the choices."""
@@ -119,30 +135,6 @@ class Table(ABC):
     def asked(self) -> tuple[str, int | None]:
         """What is asked, and the step in the stepper, where the table knows better than the position, as in the middle of a plan."""
         return "", None
-
-    def key(self, key: int) -> bool:
-        """A key of the table's own; whether it was one."""
-        return False
-
-    def plate(self, seat: int) -> PlateDetails | None:
-        """What a player's plate shows besides the counts, where there is room for it."""
-        return None
-
-    def folded_plate(self, seat: int) -> PlateDetails | None:
-        """What stands in one line beside a player's mark where plates are folded."""
-        return None
-
-    def more_plates(self, is_folded: bool) -> Sequence[Region]:
-        """Plates of those at the table whom nobody plays."""
-        return ()
-
-    def hand(self, sections: Sequence[Section]) -> Widget | None:
-        """What the hand that is up looks like; None is in words."""
-        return None
-
-    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
-        """Something happened: a table that moves things begins to. What it picks stays in hand, if it can go on."""
-        self.let_go()
 
     def update(self, seconds: float) -> bool:
         """Time passes; whether it looks different now."""
@@ -159,11 +151,6 @@ class Table(ABC):
         return self.is_busy
 
     @property
-    def until_felt(self) -> float:
-        """Seconds until what is being shown comes to what somebody loses or gains by it."""
-        return 0.0
-
-    @property
     def pace(self) -> int:
         """How many frames a second it wants by itself."""
         return 0
@@ -172,79 +159,92 @@ class Table(ABC):
         """Somebody is in a hurry: what is being shown ends now."""
         return
 
-    def recall(self, events: Sequence[Event]) -> bool:
-        """Marks where events happened, and nothing else any more; whether that looks different from before."""
-        return False
 
-    def play_again(self, happened: MatchStep, before: View, after: View) -> bool:
-        """Shows a step of the past once more, then all as it is; whether there is anything to see. Nothing changes by it."""
-        return False
+@runtime_checkable
+class Plates(Protocol):
+    """A table that has more to say of each player."""
 
-    @property
-    def is_looking_back(self) -> bool:
-        """Whether a step of the past is being shown."""
-        return False
+    def plate(self, seat: int) -> PlateDetails | None:
+        """What a player's plate shows besides the counts, where there is room for it."""
 
-    @property
-    def is_about_to_move(self) -> bool:
-        """Whether in a look back nothing has moved yet."""
-        return False
 
-    def look_up(self) -> None:
-        """Ends a look back."""
-        return
+@runtime_checkable
+class FoldedPlates(Protocol):
+    """A table that has something to say of each player also where plates are folded, and of those whom nobody plays."""
+
+    def folded_plate(self, seat: int) -> PlateDetails | None:
+        """What stands in one line beside a player's mark where plates are folded."""
+
+    def more_plates(self, is_folded: bool) -> Sequence[Region]:
+        """Plates of those at the table whom nobody plays."""
+
+
+@runtime_checkable
+class Hand(Protocol):
+    """A table that draws a hand."""
+
+    def hand(self, sections: Sequence[Section]) -> Widget | None:
+        """What the hand that is up looks like; None is in words."""
+
+
+@runtime_checkable
+class Keys(Protocol):
+    """A table with keys of its own."""
+
+    def key(self, key: int) -> bool:
+        """Whether it was one of them."""
+
+
+@runtime_checkable
+class Holding(Protocol):
+    """A table on which something is held down, such as a die that is shaken."""
 
     def hold(self) -> bool:
-        """The key of the gold button is held down; whether that is for something on the table, and not for the button."""
-        return False
+        """The key of the gold button, or the board, is held down; whether that is for something on the table."""
 
     def end_hold(self) -> bool:
-        """The key of the gold button is held no longer; whether that was so short that it was meant for the button after all."""
-        return False
-
-    def let_go(self) -> bool:
-        """Lets go of what was picked, and shows that; whether anything was."""
-        return False
-
-    def let_all_go(self) -> None:
-        """Lets go of everything that was picked or planned."""
-        while self.let_go():
-            pass
-
-    def in_hand(self) -> Hashable:
-        """What is picked and planned: another answer says that it is something else."""
-        return tuple(self.planned())
-
-    def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
-        """Shows a choice, as a hint does, and what it says should follow."""
-        return
+        """It is held no longer; whether that was so short that it was meant for the button after all."""
 
     @property
-    def hinted_offer(self) -> Offer | None:
-        """What a hint marks, as long as nobody has picked something else."""
-        return None
+    def has_used_hold(self) -> bool:
+        """Whether holding the board down did something, and letting go of it is no click."""
 
-    def take(self, offer: Offer) -> Any:
-        """Does what was clicked, or marked by a hint."""
-        return self.desk.take(offer.choice)
+
+@runtime_checkable
+class Named(Protocol):
+    """A table whose pieces sentences speak of by their letters."""
 
     def write_letters(self, names: Collection[str]) -> None:
         """Pieces of these names are spoken of by their letters: these are to be seen on the board."""
-        return
 
-    @property
-    def kept_free(self) -> Sequence[pygame.Rect]:
-        """What no notice should hide."""
-        return ()
 
-    def planned(self) -> Sequence[Action]:
-        """What is planned and not done yet, in its order."""
-        return ()
+# What is done with what is picked, at any table.
 
-    def widget_of(self, thing: Thing) -> str:
-        """The name of what stands for a thing beside the board."""
-        return thing[0]
 
-    def forget_hint(self) -> None:
-        """A hint is no longer shown; what people picked or planned themselves stays."""
-        return
+def let_go(table: Table) -> bool:
+    """Lets go of what was picked or planned last; whether anything was."""
+    found = back(table.selection, table.offers)
+    table.select(unmark(table.selection) if found is None else found)
+    return found is not None
+
+
+def take_offer(table: Table, offer: Offer) -> Any:
+    """Does what was clicked, chosen from several or followed; or plans it, where something else comes first."""
+    found, planner = take(table.selection, table.offers, offer), table.offers.planner
+    if isinstance(found, Selection):
+        table.select(found)
+        return None
+    table.select(found.selection)
+    if found.actions:
+        return table.desk.take_all(found.actions)
+    return table.desk.do(planner.steps(offer), is_seen_stepwise=bool(offer.before))
+
+
+def hold(table: Table) -> bool:
+    """Something is held down; whether that is for something on the table."""
+    return isinstance(table, Holding) and table.hold()
+
+
+def end_hold(table: Table) -> bool:
+    """What is held down is let go of; whether that was so short that it was meant for the gold button."""
+    return isinstance(table, Holding) and table.end_hold()

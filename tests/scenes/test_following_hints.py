@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,11 +13,12 @@ import pytest
 
 from game.app.loop import App
 from game.bots import Advice
-from game.engine import Action, Message
+from game.engine import Action, Choice, Message
 from game.match import Match
 from game.rules.survive.actions import Go, Stop
 from game.scenes import TableScene, open_table
 from game.scenes.table.hint_request import HintRequest
+from game.tables.selection import Offers, Selection, hinted
 from game.tables.survive import SurviveTable
 from game.tables.survive.input.offers import explorer
 
@@ -40,7 +41,12 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
         app = open_app(lambda stage: open_table(stage, match), 1280, 720)
         app.turn([], 0.4)
         scene, pointed = top(app, TableScene), list[Action]()
-        monkeypatch.setattr(scene.table, "point_out", lambda choice, then: pointed.append(choice.action))
+
+        def point_out(selection: Selection, offers: Offers, choice: Choice, then: Sequence[Action]) -> Selection:
+            pointed.append(choice.action)
+            return selection
+
+        monkeypatch.setattr("game.scenes.table.hints.lend", point_out)
         press(app, pygame.K_h)
         app.turn([], 0.02)
         best, other = scene.visibility.choices()[:2]
@@ -108,7 +114,7 @@ def test_the_next_step_is_marked_though_what_has_moved_stays_in_hand(moving: tup
     app, match = moving
     ask_for_hint(app)
     for _ in range(2):
-        offer = top(app, TableScene).table.hinted_offer
+        offer = hinted(top(app, TableScene).table.selection, top(app, TableScene).table.offers)
         assert offer is not None
         assert offer.choice.action in TwoSteps.turn
         press(app, pygame.K_SPACE)
@@ -175,7 +181,7 @@ def test_what_is_picked_stays_until_a_hint_has_come(moving: tuple[App, Match], m
     assert (picking.source, hint_steps(app)) == (first, ()), "there is none"
     monkeypatch.setattr(Late, "found", [Advice(TwoSteps.turn[1], 0.0, (Message("hint.even"),), TwoSteps.turn[1:])])
     ask_for_hint(app)
-    assert top(app, TableScene).table.hinted_offer is not None
+    assert hinted(top(app, TableScene).table.selection, top(app, TableScene).table.offers) is not None
 
 
 def test_a_hint_tells_the_danger_of_its_step(moving: tuple[App, Match]) -> None:

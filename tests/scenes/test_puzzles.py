@@ -14,6 +14,8 @@ from game.scenes import PauseScene, PuzzleScene, PuzzlesScene, Stage, open_menu,
 from game.scenes.puzzles import PuzzleCard
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables.kit.drawn_table import DrawnTable
+from game.tables.selection import hinted
+from game.tables.table import Named
 
 from .driving import SIZES, Open, click, hint_steps, named, press, top, wait_for, words
 
@@ -185,7 +187,7 @@ def test_what_is_picked_stays_where_there_is_no_next_step_and_gives_way_to_one(o
     assert picking.source == thing
     press(app, pygame.K_h)
     wait_for(app)
-    assert scene.table.hinted_offer is not None
+    assert hinted(scene.table.selection, scene.table.offers) is not None
 
 
 @pytest.mark.parametrize("key", ["survive-ferry", "atlantis-two-steps", "atlandice-last-die"])
@@ -258,6 +260,7 @@ def test_letters_that_the_goal_names_are_seen_on_the_board(open_app: Open) -> No
     wait_for(app)
     table = top(app, PuzzleScene).table
     with_letters = app.window.copy()
+    assert isinstance(table, Named)
     table.write_letters(())
     top(app, PuzzleScene).touch()
     app.turn([], 0.0)

@@ -11,12 +11,13 @@ from typing import Any
 import pygame
 
 from game.engine import Action, Rules
+from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep, Player
 from game.scenes import TableScene
 from game.scenes.table.playing import Playing
 from game.tables import Desk
 from game.tables.kit.drawn_table import DrawnTable
-from game.tables.selection import Offer, Step, Thing, pick
+from game.tables.selection import Offer, Step, Thing, give_back, hinted, lend, pick
 from game.widgets import Scroll, Segments, Widget
 from tests.inside import put_position
 from tests.match.playing import a_step
@@ -89,7 +90,19 @@ class Sitting:
 
     def pick(self, thing: Thing) -> None:
         """A piece is in hand, however it came there."""
-        self.drawn_table.select(pick(self.drawn_table.selection, self.drawn_table.model.picking.made, thing))
+        self.drawn_table.select(pick(self.drawn_table.selection, self.drawn_table.offers, thing))
+
+    def hint(self, choice: Choice, then: Sequence[Action] = ()) -> None:
+        """A hint marks a choice."""
+        self.drawn_table.select(lend(self.drawn_table.selection, self.drawn_table.offers, choice, then))
+
+    def forget_hint(self) -> None:
+        self.drawn_table.select(give_back(self.drawn_table.selection, self.drawn_table.offers))
+
+    @property
+    def hinted(self) -> Offer | None:
+        """What a hint marks."""
+        return hinted(self.drawn_table.selection, self.drawn_table.offers)
 
     def point(self, at: tuple[float, float]) -> None:
         self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=(round(at[0]), round(at[1])), rel=(0, 0), buttons=(0, 0, 0)))

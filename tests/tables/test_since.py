@@ -96,7 +96,7 @@ def test_its_lines_mark_and_replay_like_those_of_the_log(sitting: Sitting) -> No
     sitting.evening.stack.update(0.01)
     assert sitting.table.notices.recalled
     sitting.click(row.rect.center)
-    assert sitting.table.is_looking_back
+    assert sitting.table.look_back.is_on
 
 
 def test_own_losses_come_first_and_the_rest_is_counted(tmp_path: Path) -> None:

@@ -19,12 +19,14 @@ from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel
 from game.tables.hint_panel import hint_panel
 from game.tables.initials import initials
+from game.tables.kit.drawn_table import until_felt
 from game.tables.log import Log, log_list
 from game.tables.plates import FeelingPlate, folded_plate, full_plate
+from game.tables.selection import hinted
 from game.tables.shelf_frame import told_row
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
-from game.tables.table import PlateDetails
+from game.tables.table import FoldedPlates, Hand, PlateDetails, Plates, take_offer
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EmptyRoom, Kept, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget
 from game.widgets.regions import FindSlot
@@ -99,7 +101,8 @@ class Surroundings:
         log = len(self._match.log), self._match.log[-1].line if self._match.log else None
         now = None if self._match.is_over else seat
         actions_key = object() if lesser else (next_gold.text, next_gold.off, self._ways_key())
-        hand = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, table.hand)
+        draw = table.hand if isinstance(table, Hand) else lambda held: None
+        hand = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, draw)
         regions = [
             self._title(narrator, description),
             stepper,
@@ -108,8 +111,8 @@ class Surroundings:
             self._tools(is_small=True),
             Region("board", number, lambda: middle.board),
             *(plate for form in _FORMS for plate in self._plates(narrator, description, table, now, form)),
-            *table.more_plates(True),
-            *table.more_plates(False),
+            *(table.more_plates(True) if isinstance(table, FoldedPlates) else ()),
+            *(table.more_plates(False) if isinstance(table, FoldedPlates) else ()),
             Region("hand", number, hand, is_private=is_up),
             Region("log", (log, opened.log), partial(self._log_panel, narrator, opened)),
             Region("actions", actions_key, lambda: self._action_box(next_gold, lesser)),
@@ -160,8 +163,9 @@ class Surroundings:
         return Layout(regions, arrange, (now, tab, panel, opened.log, is_up, has_eye, since, has), narrator)
 
     def _plate_column(self, find: FindSlot, table: Table, description: Description, form: str) -> Widget:
-        own, more = (f"{form} plate {plate.seat}" for plate in description.plates), (one.name for one in table.more_plates(form != "rich"))
-        return Column(*map(find, (*own, *more)), gap=0.45 if form == "folded" else 0.75)
+        more = table.more_plates(form != "rich") if isinstance(table, FoldedPlates) else ()
+        names = *(f"{form} plate {plate.seat}" for plate in description.plates), *(one.name for one in more)
+        return Column(*map(find, names), gap=0.45 if form == "folded" else 0.75)
 
     def _ways_key(self) -> object:
         """What stands around the gold button depends on this."""
@@ -203,10 +207,11 @@ class Surroundings:
         found = self._gold(self._view.table.gold())
         if self._view.playing.is_watched and found.deed in ("choose", "use", "none") and not found.is_at_once:
             return Gold(self._stage.say("table.skip"), "skip")
-        hinted = self._view.table.hinted_offer
-        if hinted is None or hinted.choice == found.choice:
+        table = self._view.table
+        marked = hinted(table.selection, table.offers)
+        if marked is None or marked.choice == found.choice:
             return found
-        return self._gold(Gold(self._stage.say("hint.follow"), "use", use=partial(self._view.table.take, hinted)))
+        return self._gold(Gold(self._stage.say("hint.follow"), "use", use=partial(take_offer, table, marked)))
 
     def _gold(self, own: Gold | None) -> Gold:
         choices, narrator = self._visibility.choices(), self._view.desk.narrator
@@ -222,7 +227,7 @@ class Surroundings:
         self.feelings.is_still = not self._view.desk.is_lively()
         for seat, felt in chain.from_iterable(map(self._match.rules.impacts, happened.events)):
             if seat in self._match.people:
-                self.feelings.begin(seat, felt, self._view.table.until_felt)
+                self.feelings.begin(seat, felt, until_felt(self._view.table))
 
     # What people do.
 
@@ -309,7 +314,8 @@ class Surroundings:
         for plate in description.plates:
             seat = plate.seat
             shown = plate, self._match.players[seat], marks[seat], seat == now
-            details = table.plate(seat) if form == "rich" else table.folded_plate(seat) if form == "folded" else None
+            details = table.plate(seat) if form == "rich" and isinstance(table, Plates) else None
+            details = table.folded_plate(seat) if form == "folded" and isinstance(table, FoldedPlates) else details
             make: Callable[[], Widget]
             if details is None:
                 make = partial(folded_plate if form == "folded" and seat != now else full_plate, narrator, *shown)

@@ -12,6 +12,8 @@ from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.tables import Desk, Table
 from game.tables.hint_panel import HintWords
+from game.tables.selection import give_back, hinted, lend
+from game.tables.table import let_go
 
 from ..stage import Stage
 from .hint_request import HintRequest, in_words, step_in_words
@@ -51,14 +53,14 @@ class Hints:
     @property
     def told(self) -> HintWords | None:
         """What is shown of it: a turn that is planned in part, from the step on that comes next."""
-        told, marked, turn = self._told, self._table.hinted_offer, self._rest.actions
+        told, marked, turn = self._told, hinted(self._table.selection, self._table.offers), self._rest.actions
         if told is None:
             return None
         if marked is not None:
             made = turn.index(marked.choice.action) if marked.choice.action in turn else 0
             told = replace(told, danger=self._danger_of(marked.choice))
         else:
-            planned = tuple(self._table.planned())
+            planned = self._table.offers.planner.actions(self._table.selection.plan)
             made = len(planned) if planned == turn[: len(planned)] else 0
             told = replace(told, danger="") if made else told
         return replace(told, steps=told.steps[made:] or told.steps)
@@ -135,12 +137,12 @@ class Hints:
 
     def expect(self) -> None:
         """A hint is asked for, here or elsewhere."""
-        self._in_hand = self._table.in_hand()
+        self._in_hand = self._table.selection.in_hand
 
     def _make_room(self) -> None:
         """What was in hand when a hint was asked for would hide what it marks; what was picked since stays."""
-        if self._table.in_hand() == self._in_hand:
-            self._table.let_all_go()
+        while self._table.selection.in_hand == self._in_hand and let_go(self._table):
+            self._in_hand = self._table.selection.in_hand
         self._in_hand = None
 
     def show(self, choice: Choice, words: str) -> None:
@@ -150,7 +152,7 @@ class Hints:
         self._show(choice, HintWords((words,)))
 
     def _show(self, choice: Choice, words: HintWords) -> None:
-        self._table.point_out(choice, self._rest.actions[1:])
+        self._table.select(lend(self._table.selection, self._table.offers, choice, self._rest.actions[1:]))
         self.is_pointed = True
         self._tell(replace(words, danger=self._danger_of(choice)))
 
@@ -161,7 +163,7 @@ class Hints:
         """A hint was made of the hand: it goes with it, and one that is on its way is not waited for."""
         self._request.cancel()
         if self.is_pointed:
-            self._table.forget_hint()
+            self._table.select(give_back(self._table.selection, self._table.offers))
         if self._told is not None:
             self._tell(None)
         self._rest, self.is_pointed, self.is_next = NO_REST, False, False

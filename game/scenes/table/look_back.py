@@ -9,6 +9,7 @@ import pygame
 from game.engine import Event
 from game.match import Match, MatchStep
 from game.tables import Table
+from game.tables.kit.drawn_table import DrawnTable, is_looking_back, play_again
 from game.tables.log import LogLine, LogRow
 from game.widgets import Root, Widget
 
@@ -37,7 +38,7 @@ class LogReader:
         before, self._walked = self._walked, walked.told.line if walked else None
         self._keys_came_last = self._keys_came_last or before != self._walked
         row = (walked or pointed) if self._keys_came_last else (pointed or walked)
-        if self._table.recall(row.told.events if row else ()):
+        if isinstance(self._table, DrawnTable) and self._table.notices.recall(row.told.events if row else ()):
             stir()
 
     def play(self, told: LogLine) -> None:
@@ -48,20 +49,20 @@ class LogReader:
             return
         entry = past.log[place]
         happened = MatchStep(entry.actor, entry.kind, entry.events, entry.line)
-        if self._table.play_again(happened, past.view(place), past.view(place + 1)):
+        if play_again(self._table, happened, past.view(place), past.view(place + 1)):
             self._unheard = entry.events
 
     def hear(self) -> None:
         """What is played again is heard when it begins to move, and not at all where it was ended before."""
-        if self._table.is_about_to_move:
+        if isinstance(self._table, DrawnTable) and self._table.look_back.is_about_to_move:
             return
         unheard, self._unheard = self._unheard, ()
-        for event in unheard if self._table.is_looking_back else ():
+        for event in unheard if is_looking_back(self._table) else ():
             self._stage.sounds.play_event(self._match.rules.game, event)
 
     def ends(self, event: pygame.Event) -> bool:
         """Any key and any click end a look back; whether that was all they are for: the log takes those that are meant for it."""
-        if not self._table.is_looking_back:
+        if not isinstance(self._table, DrawnTable) or not self._table.look_back.is_on:
             return False
         if event.type == pygame.KEYDOWN:
             is_for_log = _row(self._root.focused) is not None and (event.key in _WALKING or event.key == pygame.K_TAB)
@@ -69,7 +70,7 @@ class LogReader:
             is_for_log = any(isinstance(widget, LogRow) for widget in self._root.active.at(event.pos))
         else:
             return False
-        self._table.look_up()
+        self._table.look_back.end()
         return not is_for_log
 
     def walks(self, event: pygame.Event) -> bool:

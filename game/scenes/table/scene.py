@@ -11,7 +11,9 @@ from game.match import Match
 from game.store import StorageError
 from game.tables import screen_of
 from game.tables.gold_button import Gold
+from game.tables.kit.drawn_table import DrawnTable, is_looking_back
 from game.tables.kit.layers import Layers
+from game.tables.table import Keys, end_hold, hold, let_go
 from game.tables.visibility import Visibility
 from game.widgets import Layout, Widget
 from game.widgets.toasts import ToastPlace
@@ -70,7 +72,7 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         super().pause()
-        self.table.end_hold()
+        end_hold(self.table)
         self.lifting.hide()
         self.surroundings.take_hand_away()
 
@@ -108,7 +110,7 @@ class TableScene(Scene):
             or self.match.journal.is_saving
         )
         is_alive = self.stage.has_focus or self.table.is_busy
-        is_at_rest = self.match.paused and not self.table.is_looking_back
+        is_at_rest = self.match.paused and not is_looking_back(self.table)
         return 60 if goes_on else self.table.pace if is_alive and not is_at_rest else 0
 
     def handle(self, event: pygame.Event) -> Command | None:
@@ -118,16 +120,16 @@ class TableScene(Scene):
         tapped: Command | None = None
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_SPACE:
             # Space that is held for something on the table is not for the gold button, unless it is let go very soon.
-            if event.type == pygame.KEYDOWN and self.root.popup is None and not self.match.paused and self.table.hold():
+            if event.type == pygame.KEYDOWN and self.root.popup is None and not self.match.paused and hold(self.table):
                 return None
-            if event.type == pygame.KEYUP and self.table.end_hold() and not self.match.paused:
+            if event.type == pygame.KEYUP and end_hold(self.table) and not self.match.paused:
                 tapped = self.press_gold()
         if event.type in HIDING:
-            self.table.end_hold()
+            end_hold(self.table)
         self.lifting.notice(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self.hints.dismiss()
-            self.table.let_go()
+            let_go(self.table)
         command = super().handle(event)
         self.log_reader.notice(self.stir)
         self.surroundings.take_hand_away()
@@ -157,15 +159,15 @@ class TableScene(Scene):
                 around.fold_since()
             case pygame.K_p:
                 self.match.paused = not self.match.paused
-                self.table.end_hold()
+                end_hold(self.table)
                 self.happened()
             case _:
-                return Stay() if not event.mod & pygame.KMOD_CTRL and self.table.key(event.key) else None
+                return Stay() if not event.mod & pygame.KMOD_CTRL and isinstance(self.table, Keys) and self.table.key(event.key) else None
         return Stay()
 
     def escape(self) -> Command | None:
         """Lets go of a hint, or of what is picked, else opens the menu."""
-        return None if self.hints.dismiss() or self.table.let_go() else self.surroundings.open_menu()
+        return None if self.hints.dismiss() or let_go(self.table) else self.surroundings.open_menu()
 
     def update(self, seconds: float) -> Command | None:
         if self.root.pressed_name or self.root.look is not self.stage.look:  # what is held may be gone, or all be elsewhere
@@ -181,7 +183,7 @@ class TableScene(Scene):
             return command
         # What is being shown goes on without the focus, and so does the game; what floats rests.
         seen = seconds if self.table.is_busy else self.stage.idling(seconds)
-        if (not self.match.paused or self.table.is_looking_back) and self.table.update(seen):
+        if (not self.match.paused or is_looking_back(self.table)) and self.table.update(seen):
             self.stir()
         self.log_reader.hear()
         # The gold button may still skip what is over, though somebody is asked.
@@ -250,9 +252,10 @@ class TableScene(Scene):
     def toast_place(self) -> ToastPlace:
         """Over the board, away from where one can go, and beside panels that lie there."""
         place, board = super().toast_place, self.moving
+        kept_free = self.table.model.kept_free() if isinstance(self.table, DrawnTable) else []
         if isinstance(board, Layers):
-            return replace(place, room=board.free_room, kept_free=[*self.table.kept_free, *board.panels])
-        return replace(place, room=board.rect, kept_free=self.table.kept_free) if board else place
+            return replace(place, room=board.free_room, kept_free=[*kept_free, *board.panels])
+        return replace(place, room=board.rect, kept_free=kept_free) if board else place
 
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who is seen deciding."""

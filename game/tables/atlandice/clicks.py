@@ -10,6 +10,7 @@ import pygame
 from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.rules.atlandice import actions as a
+from game.rules.atlandice.board import RESOURCES
 from game.rules.atlandice.city import number_at, sector_of, source
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import ARRIVE, MARKET, NONE, State
@@ -30,6 +31,7 @@ class AtlandiceModel(BoardModel[CityPiece]):
     """The position with its things, laid out for the room there is."""
 
     things: CityThings
+    view: AtlandiceView
 
     def __init__(self, t: Constants, view: AtlandiceView) -> None:
         self.t = t
@@ -196,6 +198,10 @@ class Visits(Planner):
 
     def of(self, plan: Hashable) -> Visiting:
         return Visiting(self._ways, self._arrived if self._ways else None, plan if isinstance(plan, Visit) else Visit())
+
+    def widget_of(self, thing: Thing) -> str:
+        kind, which, _ = thing
+        return f"stock {RESOURCES[which]}" if kind == "stock" else kind
 
     def is_open(self, plan: Hashable) -> bool:
         return bool(self._ways)

@@ -13,18 +13,17 @@ from game.engine.speech.describing import Choice, Description
 from game.engine.speech.words import Message
 from game.match import MatchStep
 from game.render import Look
-from game.rules.atlandice.board import RESOURCES
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.speech.sentences import sector_word
 from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.gold_button import Gold
-from game.tables.table import Desk, Middle, PlateDetails
+from game.tables.table import Desk, Middle, PlateDetails, let_go, take_offer
 from game.widgets import Pen, Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable
+from ..kit.drawn_table import DrawnTable, banner
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Thing, after_step, planned
 from .ceremonies import Ceremonies
@@ -96,7 +95,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return told or self.panels.shelf(look, self._told, self._ask if self.desk.match.actor is not None else "")
 
     def lesser(self, look: Look) -> Sequence[Widget]:
-        return self.ceremonies.lesser(look) or self.panels.lesser(look, self.let_go)
+        return self.ceremonies.lesser(look) or self.panels.lesser(look, partial(let_go, self))
 
     def update(self, seconds: float) -> bool:
         """Everything around the board names what is being shown there."""
@@ -136,10 +135,6 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return None
         words = self.panels.say(f"atlandice.gold.{key}")
         return Gold(words, "none", off=words)
-
-    def widget_of(self, thing: Thing) -> str:
-        kind, which, _ = thing
-        return f"stock {RESOURCES[which]}" if kind == "stock" else kind
 
     def plate(self, seat: int) -> PlateDetails | None:
         t, s = self.model.t, self.model.table
@@ -199,23 +194,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             self.look_back.end()
             self.queue.finish()
 
-    def point_at(self, pixel: tuple[int, int]) -> bool:
-        is_new = super().point_at(pixel)
-        if is_new:
-            self._tell(self.pointer.thing)
-        return is_new
-
-    def walk(self, direction: tuple[int, int]) -> bool:
-        found = super().walk(direction)
-        self._tell(self.cursor.thing)
-        return found
-
-    def step(self, step: int) -> bool:
-        found = super().step(step)
-        self._tell(self.cursor.thing)
-        return found
-
-    def _tell(self, thing: Thing | None) -> None:
+    def notice(self, thing: Thing | None) -> None:
         """The shelf tells of a region that is looked at."""
         if thing is None or thing[0] not in ("sector", "cell", "die", "token"):
             return
@@ -225,24 +204,24 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             self.desk.refresh()
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> CityPainter:
-        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner)
+        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, banner(self))
         return CityPainter(self.model, self.picture, self.pointer, self.notices, self.model.visiting, moment)
 
-    def meaning(self, things: Sequence[Thing]) -> list[Offer]:
+    def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click on the board: a die or a token of a visit is planned, anything else is picked or done; it ends a ceremony."""
         if self.ceremonies.now is not None:
             self.ceremonies.go_on()
             return []
         before = self.model.visiting.visit
-        found = super().meaning(things)
+        found = super().press(things)
         if (visit := self.model.visiting.visit) != before:
             self.desk.play("token" if visit.sector == before.sector else "tap")
         return found
 
     def press_beside(self, thing: Thing) -> Any:
         """A click on something of the shelf."""
-        found = self.meaning([thing])
-        return self.take(found[0]) if found else None
+        found = self.press([thing])
+        return take_offer(self, found[0]) if found else None
 
     def least_height(self, look: Look) -> int:
         return round(LOWEST * _SMALLEST)

@@ -12,12 +12,13 @@ import pygame
 from game.engine import Action, View
 from game.engine.speech.describing import Choice
 from game.rules.atlantis import actions as a
+from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.gaps import VALUES, value_of
 from game.rules.atlantis.paying import payable_cards
 from game.rules.atlantis.route import Gap, Route, crossed
 from game.rules.atlantis.rules import AtlantisRules
-from game.rules.atlantis.state import CHAIN, NONE, PAY
+from game.rules.atlantis.state import CHAIN, KINDS, NONE, PAY
 from game.rules.atlantis.view import AtlantisView
 from game.tables.table import Desk
 
@@ -57,6 +58,7 @@ class AtlantisModel(BoardModel[RowPiece]):
     """The public position with its things, laid out for the room there is."""
 
     things: RowThings
+    view: AtlantisView
 
     def __init__(self, t: Constants, view: AtlantisView) -> None:
         self.t = t
@@ -424,6 +426,10 @@ class Moves(Planner):
         choices, seat = ahead.choices if ahead else self.choices, self._model.table.player
         found = [] if now.counter else [offer for choice in choices for offer in _offers(choice, seat, now.is_underway, now.route)]
         return Offers(found, choices, self)
+
+    def widget_of(self, thing: Thing) -> str:
+        kind, which, _ = thing
+        return {"card": f"card {OBJECTS[which % KINDS]}", "purse": f"tile {which}"}.get(kind, kind)
 
     def is_open(self, plan: Hashable) -> bool:
         return isinstance(plan, Move) and plan.payment is not None

@@ -13,17 +13,16 @@ from game.engine import Event, View
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
-from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.rules import AtlantisRules
-from game.rules.atlantis.state import KINDS, PublicState
+from game.rules.atlantis.state import PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.gold_button import Gold
-from game.tables.table import Desk, Middle, PlateDetails
+from game.tables.table import Desk, Middle, PlateDetails, let_go, take_offer
 from game.widgets import Pen, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable
+from ..kit.drawn_table import DrawnTable, banner
 from ..kit.layers import Aside, Layers
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Selection, Thing, as_clicked, planned
@@ -57,7 +56,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.picture = RowPicture(model, self.queue, self.look_back, lambda: self.desk.narrator, lambda: self.desk.is_lively())
         model.picking.made = Offers((), (), Moves(desk, model))
         self.notices = AtlantisNotices(desk, model)
-        self.panels = AtlantisPanels(desk, model, self.notices, self.press_beside, self.pay, self.cursor.is_hinted, self.as_clicked)
+        self.panels = AtlantisPanels(desk, model, self.notices, self.press_beside, self.pay, self.cursor.is_hinted)
 
     # The position.
 
@@ -104,11 +103,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return self.model.layout.places[place][0] < bounds.left + bounds.width / 2
 
     def lesser(self, look: Look) -> Sequence[Widget]:
-        return self.panels.lesser(look, self._back)
-
-    def _back(self) -> None:
-        """The button for Esc does what Esc does."""
-        self.let_go()
+        return self.panels.lesser(look, partial(let_go, self))
 
     def asked(self) -> tuple[str, int | None]:
         return self.panels.asked()
@@ -120,7 +115,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             text, off = self.notices.words_of_payment()
             return Gold(text, "use", off=off, use=partial(self.desk.take_all, counter.actions))
         if (offer := self._aimed_offer()) is not None:
-            return Gold(self.panels.move(offer), "use", use=partial(self.take, offer))
+            return Gold(self.panels.move(offer), "use", use=partial(take_offer, self, offer))
         picking = self.model.picking
         if picking.tile in (BUY, BRIDGE):
             words = say("atlantis.gold.buy" if picking.tile == BUY else "atlantis.gold.bridge")
@@ -148,10 +143,6 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         found = self.model.picking.targets.get(aim, ()) if aim and aim[0] in ("place", "card") else ()
         return found[0] if len(found) == 1 else None
 
-    def widget_of(self, thing: Thing) -> str:
-        kind, which, _ = thing
-        return {"card": f"card {OBJECTS[which % KINDS]}", "purse": f"tile {which}"}.get(kind, kind)
-
     def plate(self, seat: int) -> PlateDetails | None:
         t, s = self.model.t, self.model.table
         key = s.where[t.own(seat)], s.purses[seat]
@@ -163,6 +154,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def select(self, selection: Selection) -> None:
         is_seen_around = (selection.tile, selection.plan) != (self.selection.tile, self.selection.plan)
+        if selection.plan != self.selection.plan:
+            self.model.pointed_card = None
         super().select(selection)
         if is_seen_around:
             self.desk.rebuild()
@@ -194,48 +187,30 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def point_at(self, pixel: tuple[int, int]) -> bool:
         self.model.pointed_card = None
-        is_new = super().point_at(pixel)
-        if is_new:
-            self._aim_at(self.pointer.thing)
-        return is_new
+        return super().point_at(pixel)
 
-    def walk(self, direction: tuple[int, int]) -> bool:
-        found = super().walk(direction)
-        self._aim_at(self.cursor.thing)
-        return found
-
-    def step(self, step: int) -> bool:
-        found = super().step(step)
-        self._aim_at(self.cursor.thing)
-        return found
-
-    def _aim_at(self, thing: Thing | None) -> None:
+    def notice(self, thing: Thing | None) -> None:
         """The gold button says what a click there would do."""
         if thing is not None and thing in self.model.picking.targets:
             self.select(replace(self.selection, aim=thing))
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> RowPainter:
-        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner)
+        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, banner(self))
         return RowPainter(self.model, self.picture, self.pointer, self.notices, self.model.planning, moment)
 
-    def meaning(self, things: Sequence[Thing]) -> list[Offer]:
+    def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click on the board; where a picked pawn cannot go it stays picked, and the words under the pointer say why."""
-        clicked = as_clicked(self.selection, self.model.picking.made, things)
-        with self.model.picking.put_aside(clicked):
+        with self.model.picking.as_clicked(things):
             is_refused = not self.model.planning.counter and self.notices.is_refused(things)
         if is_refused:
-            self.select(clicked)
+            self.select(as_clicked(self.selection, self.offers, things))
             return []
-        return super().meaning(things)
+        return super().press(things)
 
     def press_beside(self, thing: Thing) -> Any:
         """A click on something of the shelf, or on a button for it."""
-        found = self.meaning([thing])
-        return self.take(found[0]) if found else None
-
-    def take(self, offer: Offer) -> Any:
-        self.model.pointed_card = None
-        return super().take(offer)
+        found = self.press([thing])
+        return take_offer(self, found[0]) if found else None
 
     def least_height(self, look: Look) -> int:
         return round(self.model.layout.bounds.height * _SMALLEST)

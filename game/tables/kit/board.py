@@ -3,63 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 
-from game.engine.speech.describing import Choice
 from game.render import Look
 from game.widgets import Column, Label, Panel, Pen, Picture, PressableLine, Result, Row, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 from game.widgets.focus import ARROWS
-from game.words.narrator import Narrator
 
-from ..selection import Offer, Selection, Thing, pick
-from .cursor import BoardCursor
-from .model import BoardModel
-from .painter import BoardPainter
-from .pointer import BoardPointer
+from ..selection import Offer, Thing, hinted, pick
+from ..table import Holding, end_hold, hold, take_offer
+from .drawn_table import DrawnTable
 
 _FAR = 8
 """Pixels from which a held pointer drags instead of clicking."""
 _PAN = 60
 """Pixels by which Shift and an arrow move a board that is zoomed in."""
-
-
-class BoardHost(Protocol):
-    """What a board needs of its table."""
-
-    @property
-    def model(self) -> BoardModel[Any]: ...
-    @property
-    def pointer(self) -> BoardPointer[Any]: ...
-    @property
-    def cursor(self) -> BoardCursor[Any]: ...
-    @property
-    def narrator(self) -> Narrator: ...
-    @property
-    def has_used_hold(self) -> bool:
-        """Whether holding the board down did something, and letting go of it is no click."""
-
-    @property
-    def selection(self) -> Selection: ...
-    def select(self, selection: Selection, /) -> None: ...
-    @property
-    def hinted_offer(self) -> Offer | None: ...
-    def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None, /) -> BoardPainter[Any, Any]: ...
-    def fit(self, room: pygame.Rect, /) -> None: ...
-    def least_height(self, look: Look, /) -> int: ...
-    def point_at(self, pixel: tuple[int, int], /) -> bool: ...
-    def as_clicked(self, things: Sequence[Thing], /) -> AbstractContextManager[None]: ...
-    def press(self, things: Sequence[Thing], /) -> list[Offer]: ...
-    def take(self, offer: Offer, /) -> Any: ...
-    def walk(self, direction: tuple[int, int], /) -> bool: ...
-    def step(self, step: int, /) -> bool: ...
-    def hold(self) -> bool: ...
-    def end_hold(self) -> bool: ...
-    def write(self, choice: Choice, /) -> str: ...
 
 
 class BoardWidget(Widget):
@@ -71,7 +32,7 @@ class BoardWidget(Widget):
     takes_drag = True
     is_first = True
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: DrawnTable[Any, Any]) -> None:
         super().__init__(name="board", grow=1)
         self._host, self._camera = host, host.model.camera
 
@@ -103,7 +64,7 @@ class BoardWidget(Widget):
         if is_focused and cursor.thing is None:
             draw_focus(pen, self)
         if not self._is_told_beside():
-            with self._host.as_clicked([painter.moment.noticed] if painter.moment.noticed else ()):
+            with self._host.model.picking.as_clicked([painter.moment.noticed] if painter.moment.noticed else ()):
                 painter.draw_words()
 
     def _is_told_beside(self) -> bool:
@@ -129,21 +90,25 @@ class BoardWidget(Widget):
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         self._host.pointer.grab(at)
-        self._host.hold()
+        hold(self._host)
         return None
+
+    @property
+    def _has_used_hold(self) -> bool:
+        return isinstance(self._host, Holding) and self._host.has_used_hold
 
     def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
         host = self._host
-        if not host.has_used_hold and host.pointer.drag_to(at, _FAR):
+        if not self._has_used_hold and host.pointer.drag_to(at, _FAR):
             if host.pointer.pulled is not None:
-                host.select(pick(host.selection, host.model.picking.made, host.pointer.pulled))
+                host.select(pick(host.selection, host.offers, host.pointer.pulled))
             host.point_at(at)
             state.remember(self, None)
         return None
 
     def release(self, state: WidgetState) -> Result:
         self._host.pointer.let_fall()
-        self._host.end_hold()
+        end_hold(self._host)
         return None
 
     def wheel(self, at: tuple[int, int], lines: float, state: WidgetState) -> bool:
@@ -152,18 +117,18 @@ class BoardWidget(Widget):
     def press(self, state: WidgetState) -> Result:
         """A click, the end of a drag, or Enter."""
         host, pointer, cursor = self._host, self._host.pointer, self._host.cursor
-        if host.has_used_hold:
+        if self._has_used_hold:
             return None
         if pointer.was_dragged:
             things = pointer.clicked()
             return self._mean(host.press(things) if things else pointer.dropped(), state)
         if not state.is_focused(self):
             return self._mean(host.press(host.model.at(pointer.grabbed)), state)
-        thing, hinted = cursor.thing, host.hinted_offer
-        if hinted is not None and (thing is None or cursor.is_hinted(thing)):
-            return host.take(hinted)
+        thing, marked = cursor.thing, hinted(host.selection, host.offers)
+        if marked is not None and (thing is None or cursor.is_hinted(thing)):
+            return take_offer(host, marked)
         if thing is None:
-            host.step(1)
+            self._walk(1)
             return None
         return self._mean(host.press([thing]), state)
 
@@ -172,7 +137,7 @@ class BoardWidget(Widget):
     def enter(self, state: WidgetState) -> None:
         """Who comes by keys is at the first thing that means something now."""
         if state.is_focused(self) and self._host.cursor.thing is None:
-            self._host.step(1)
+            self._walk(1)
 
     def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         if event.type != pygame.KEYDOWN:
@@ -181,10 +146,18 @@ class BoardWidget(Widget):
             x, y = ARROWS[event.key]
             return self._camera.move(-x * _PAN, -y * _PAN), None
         if event.key in ARROWS:
-            return self._host.walk(ARROWS[event.key]), None
+            return self._walk(ARROWS[event.key]), None
         if event.key == pygame.K_TAB:
-            return self._host.step(-1 if event.mod & pygame.KMOD_SHIFT else 1), None
+            return self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1), None
         return self._camera.zoom_by(event.key), None
+
+    def _walk(self, way: tuple[int, int] | int) -> bool:
+        """Arrows or Tab; whether there was anywhere to go."""
+        host = self._host
+        host.desk.refresh()
+        found = host.cursor.step(way) if isinstance(way, int) else host.cursor.walk(way)
+        host.notice(host.cursor.thing)
+        return found
 
     # What a click means.
 
@@ -193,7 +166,7 @@ class BoardWidget(Widget):
         if not offers:
             return None
         if len(offers) == 1:
-            return self._host.take(offers[0])
+            return take_offer(self._host, offers[0])
         self._ask(offers, state)
         return None
 
@@ -205,12 +178,14 @@ class BoardWidget(Widget):
         state.open(Panel(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
 
     def _line(self, offer: Offer, state: WidgetState) -> Widget:
-        narrator = self._host.narrator
+        narrator = self._host.desk.narrator
         picture = Picture(offer.choice.picture, 1.6, 1.9) if offer.choice.picture else None
         danger = Label(narrator.say(offer.choice.danger), "caption", "danger-text") if offer.choice.danger else None
         content = Row(picture, Column(Label(narrator.say(offer.choice.message), "strong"), danger, gap=0.1, grow=1), gap=0.5)
-        return PressableLine(content, partial(self._choose, offer, state), name=f"choice {self._host.write(offer.choice)}")
+        return PressableLine(
+            content, partial(self._choose, offer, state), name=f"choice {self._host.desk.match.rules.write(offer.choice.action)}"
+        )
 
     def _choose(self, offer: Offer, state: WidgetState) -> Result:
         state.close()
-        return self._host.take(offer)
+        return take_offer(self._host, offer)

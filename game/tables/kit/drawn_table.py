@@ -3,38 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic
 
 import pygame
 
-from game.engine import Action, Event, View
-from game.engine.speech.describing import Choice
+from game.engine import View
 from game.match import MatchStep
 from game.render import Look
-from game.tables.table import Desk, Table
+from game.tables.table import Desk, Table, let_go
 from game.widgets import Pen
-from game.words.narrator import Narrator
 
-from ..selection import (
-    Offer,
-    Offers,
-    Selection,
-    Thing,
-    Why,
-    after_step,
-    as_clicked,
-    at_time,
-    back,
-    fit,
-    give_back,
-    hinted,
-    lend,
-    press,
-    take,
-    unmark,
-)
+from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, fit, press
 from .animation import Arrangement, LookBack, MotionQueue, Stage, T
 from .cursor import BoardCursor
 from .model import BoardModel
@@ -63,8 +43,6 @@ class DrawnTable(Table, Generic[T, P]):
         self.look_back = LookBack(self.present, self.queue)
         self.pointer = BoardPointer(model)
         self.cursor = BoardCursor(model)
-        self._laid: View | None = None
-        """The view that lies on the board."""
         self.now = 0.0
         """Seconds that have passed here."""
 
@@ -100,38 +78,21 @@ class DrawnTable(Table, Generic[T, P]):
         self.pointer.thing = None
         self.notices.renew()
         before = self.present()
-        self.lay(self.desk.match.view(None))
+        self.turn_to(self.desk.match.view(None))
         self.queue.happen(happened, before, self.present(), self.desk.speed(), self.desk.is_lively())
 
     def catch_up(self) -> None:
         """Lays the present position on the board, where something happened that was not shown."""
         view = self.desk.match.view(None)
-        if self._laid is not view:
-            self.lay(view)
-
-    def lay(self, view: View) -> None:
-        self._laid = view
-        self.turn_to(view)
+        if self.model.view is not view:
+            self.turn_to(view)
 
     def update(self, seconds: float) -> bool:
         self.now += seconds
         if (selection := at_time(self.selection, self.now)) is not self.selection:
             self.select(selection)
-        has_moved = self._bring_into_sight(seconds)
+        has_moved = bring_into_sight(self, seconds)
         return self.picture.pass_time(seconds) or has_moved
-
-    def _bring_into_sight(self, seconds: float) -> bool:
-        """The camera eases to where something is about to be felt that is out of sight; where nothing moves, it is there at once."""
-        animation = self.queue.animation
-        coming = (one for one in animation.effects if one.is_felt and one.start - _SOON * animation.rate <= animation.now < one.end)
-        felt = next(coming, None)
-        return felt is not None and self.model.camera.reveal(felt.at, min(seconds / _EASE, 1.0) if self.desk.is_lively() else 1.0)
-
-    @property
-    def until_felt(self) -> float:
-        animation = self.queue.animation
-        felt = next((one for one in animation.effects if one.is_felt), None)
-        return max(felt.start - animation.now, 0.0) / animation.rate if felt else 0.0
 
     @property
     def is_busy(self) -> bool:
@@ -158,8 +119,11 @@ class DrawnTable(Table, Generic[T, P]):
     def selection(self) -> Selection:
         return self.model.picking.selection
 
+    @property
+    def offers(self) -> Offers:
+        return self.model.picking.made
+
     def select(self, selection: Selection) -> None:
-        """Something else is picked, armed, planned or lent: nobody else says so."""
         picking, before, mark = self.model.picking, self.selection, self.model.picking.mark
         if selection.plan == before.plan:
             picking.selection = selection
@@ -169,85 +133,13 @@ class DrawnTable(Table, Generic[T, P]):
             self.cursor.renew()
         if mark is not None and mark != picking.mark and self.cursor.thing == mark:
             self.cursor.thing = None
+        lent = picking.selection.lent
+        if lent is not None and lent is not before.lent and (lent.mark is not None or before.lent is None):
+            self.cursor.point_out(lent.mark)
         if selection != before:
             self.desk.refresh()
 
-    def let_go(self) -> bool:
-        found = back(self.selection, self.model.picking.made)
-        if found is not None:
-            self.select(found)
-        else:
-            self.select(unmark(self.selection))
-        return found is not None
-
-    def in_hand(self) -> Hashable:
-        return self.selection.in_hand
-
-    def point_out(self, choice: Choice, then: Sequence[Action] = ()) -> None:
-        before = self.selection.lent
-        self.select(lend(self.selection, self.model.picking.made, choice, then))
-        if self.selection.lent is not before:
-            self.cursor.point_out(self.model.picking.mark)
-
-    @property
-    def hinted_offer(self) -> Offer | None:
-        return hinted(self.selection, self.model.picking.made)
-
-    def as_clicked(self, things: Sequence[Thing]) -> AbstractContextManager[None]:
-        """What is picked as a click on things would take it: words about them are made of the same."""
-        return self.model.picking.put_aside(as_clicked(self.selection, self.model.picking.made, things))
-
-    def forget_hint(self) -> None:
-        self.select(give_back(self.selection, self.model.picking.made))
-
-    # The log.
-
-    def recall(self, events: Sequence[Event]) -> bool:
-        return self.notices.recall(events)
-
-    def play_again(self, happened: MatchStep, before: View, after: View) -> bool:
-        """From the table before a step to the table after it; what is picked is let go for it."""
-        was, became = self.arranged(before), self.arranged(after)
-        if not self.look_back.begin(happened, was, became, self.desk.speed(), self.desk.is_lively()):
-            return False
-        while self.let_go():
-            self.desk.rebuild()
-        self.picture.wake()
-        return True
-
-    @property
-    def is_looking_back(self) -> bool:
-        return self.look_back.is_on
-
-    @property
-    def is_about_to_move(self) -> bool:
-        return self.look_back.is_about_to_move
-
-    def look_up(self) -> None:
-        self.look_back.end()
-
-    @property
-    def kept_free(self) -> Sequence[pygame.Rect]:
-        """Where what is picked can go, or else all that can act."""
-        model = self.model
-        places = model.target_places() or [at for thing in model.hot() if (at := model.things.place_of(thing)) is not None]
-        size = round(1.5 * model.camera.size)
-        return [pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size) for x, y in map(model.camera.pixel, places)]
-
     # What people do on the board.
-
-    @property
-    def narrator(self) -> Narrator:
-        return self.desk.narrator
-
-    @property
-    def has_used_hold(self) -> bool:
-        return False
-
-    @property
-    def banner(self) -> str:
-        """Words over the top of the board."""
-        return self.desk.narrator.words.say("table.again") if self.is_looking_back else ""
 
     def fit(self, room: pygame.Rect) -> None:
         """The board has this room in the window."""
@@ -258,53 +150,59 @@ class DrawnTable(Table, Generic[T, P]):
         self.picture.wake()
         if self.pointer.move(pixel):
             self.cursor.came_last = False
-        with self.as_clicked(self.model.at(pixel)):
-            return self.pointer.point(pixel)
+        with self.model.picking.as_clicked(self.model.at(pixel)):
+            is_new = self.pointer.point(pixel)
+        if is_new:
+            self.notice(self.pointer.thing)
+        return is_new
 
-    def press(self, things: Sequence[Thing]) -> list[Offer]:
-        """A click; what it means."""
-        self.picture.wake()
-        return self.meaning(things)
-
-    def meaning(self, things: Sequence[Thing]) -> list[Offer]:
-        """What a click on things means; a piece may be picked or let go by it."""
-        found = press(self.selection, self.model.picking.made, things, self.now)
-        if isinstance(found, Selection):
-            self.select(found)
-            return []
-        self.select(found.selection)
-        if isinstance(found, Why):
-            self.tell_why(found.action)
-            return []
-        return list(found.offers)
-
-    def tell_why(self, action: Action) -> None:
-        """Something cannot be done, and a rule says why."""
+    def notice(self, thing: Thing | None) -> None:
+        """The pointer or the keys have come to a thing."""
         return
 
-    def take(self, offer: Offer) -> Any:
-        """Does what was clicked, chosen from several or followed; or plans it, where something else comes first."""
-        found = take(self.selection, self.model.picking.made, offer)
-        if isinstance(found, Selection):
-            self.select(found)
-            return None
-        self.select(found.selection)
-        if found.actions:
-            return self.desk.take_all(found.actions)
-        return self.desk.do(self.model.picking.made.planner.steps(offer), is_seen_stepwise=bool(offer.before))
+    def press(self, things: Sequence[Thing]) -> list[Offer]:
+        """A click on things: the offers it means, or something else is picked."""
+        self.picture.wake()
+        found = press(self.selection, self.offers, things, self.now)
+        self.select(found if isinstance(found, Selection) else found.selection)
+        if isinstance(found, Why) and (words := self.notices.why_not_in_words(found.action)):
+            self.desk.tell(words)
+        return list(found.offers) if isinstance(found, Act) else []
 
-    def planned(self) -> Sequence[Action]:
-        return self.model.picking.made.planner.actions(self.selection.plan)
 
-    def walk(self, direction: tuple[int, int]) -> bool:
-        """Arrows; whether there was anywhere to go."""
-        self.desk.refresh()
-        return self.cursor.walk(direction)
+def bring_into_sight(table: DrawnTable[Any, Any], seconds: float) -> bool:
+    """The camera eases to where something is about to be felt that is out of sight; where nothing moves, it is there at once."""
+    animation = table.queue.animation
+    coming = (one for one in animation.effects if one.is_felt and one.start - _SOON * animation.rate <= animation.now < one.end)
+    felt = next(coming, None)
+    return felt is not None and table.model.camera.reveal(felt.at, min(seconds / _EASE, 1.0) if table.desk.is_lively() else 1.0)
 
-    def step(self, step: int) -> bool:
-        """Tab; whether there was something more."""
-        self.desk.refresh()
-        return self.cursor.step(step)
 
-    def write(self, choice: Choice) -> str:
-        return self.desk.match.rules.write(choice.action)
+def until_felt(table: Table) -> float:
+    """Seconds until what is being shown comes to what somebody loses or gains by it."""
+    animation = table.queue.animation if isinstance(table, DrawnTable) else None
+    felt = next((one for one in animation.effects if one.is_felt), None) if animation else None
+    return max(felt.start - animation.now, 0.0) / animation.rate if animation and felt else 0.0
+
+
+def is_looking_back(table: Table) -> bool:
+    """Whether a step of the past is being shown."""
+    return isinstance(table, DrawnTable) and table.look_back.is_on
+
+
+def play_again(table: Table, happened: MatchStep, before: View, after: View) -> bool:
+    """Shows a step of the past once more, then all as it is; whether there is anything to see. What is picked is let go for it."""
+    if not isinstance(table, DrawnTable):
+        return False
+    was, became = table.arranged(before), table.arranged(after)
+    if not table.look_back.begin(happened, was, became, table.desk.speed(), table.desk.is_lively()):
+        return False
+    while let_go(table):
+        table.desk.rebuild()
+    table.picture.wake()
+    return True
+
+
+def banner(table: DrawnTable[Any, Any]) -> str:
+    """Words over the top of the board."""
+    return table.desk.narrator.words.say("table.again") if table.look_back.is_on else ""

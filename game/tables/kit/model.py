@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Generic, Protocol
 
+import pygame
+
+from game.engine import View
+
 from ..selection import Thing
 from .camera import Camera, Point
 from .motion import Key, P
@@ -31,6 +35,8 @@ class BoardModel(Generic[P]):
     """The position that lies on the board; camera and what is picked outlast it."""
 
     things: Things[P]
+    view: View
+    """The view that lies on the board."""
 
     def __init__(self, camera: Camera) -> None:
         self.camera = camera
@@ -53,6 +59,12 @@ class BoardModel(Generic[P]):
         """Where what is picked can go."""
         places = [self.things.place_of(thing) for thing in (*self.picking.targets, *self.picking.further)] if self.picking.source else []
         return [at for at in places if at is not None]
+
+    def kept_free(self) -> list[pygame.Rect]:
+        """What no notice should hide: where what is picked can go, or else all that can act."""
+        places = self.target_places() or [at for thing in self.hot() if (at := self.things.place_of(thing)) is not None]
+        size = round(1.5 * self.camera.size)
+        return [pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size) for x, y in map(self.camera.pixel, places)]
 
     def at(self, pixel: tuple[int, int]) -> list[Thing]:
         """What lies under a pixel, the nearest first."""

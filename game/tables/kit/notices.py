@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from game.engine import Event
+from game.engine import Action, Event
 from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message
 from game.tables.table import Desk
@@ -35,6 +35,10 @@ class BoardNotices(ABC):
     @abstractmethod
     def places_of(self, event: Event) -> Sequence[Point]:
         """The places that a fact speaks of."""
+
+    def why_not_in_words(self, action: Action) -> str:
+        """The rule that forbids something, where it is told when it is clicked."""
+        return ""
 
     @abstractmethod
     def about(self, thing: Thing) -> Message | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, KeysView, Sequence
 from contextlib import contextmanager
 
-from ..selection import NOTHING, Offer, Offers, Selection, Targets, Thing, fit, planned
+from ..selection import NOTHING, Offer, Offers, Targets, Thing, as_clicked, fit, planned
 
 
 class Picking:
@@ -19,9 +19,9 @@ class Picking:
         self.made, self.selection = offers, fit(planned(self.selection, plan), offers)
 
     @contextmanager
-    def put_aside(self, selection: Selection) -> Iterator[None]:
-        """As if something else were selected, for a moment."""
-        before, self.selection = self.selection, selection
+    def as_clicked(self, things: Sequence[Thing]) -> Iterator[None]:
+        """What is picked as a click on things would take it, for a moment: words about them are made of the same."""
+        before, self.selection = self.selection, as_clicked(self.selection, self.made, things)
         try:
             yield
         finally:

@@ -22,6 +22,7 @@ class SurviveModel(BoardModel[SurvivePiece]):
     """The public position with its things."""
 
     things: IslandThings
+    view: SurviveView
 
     def __init__(self, t: Constants, view: SurviveView) -> None:
         self.t = t

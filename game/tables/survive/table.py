@@ -9,25 +9,23 @@ from typing import Any
 
 import pygame
 
-from game.engine import Action, Event, View
+from game.engine import Event, View
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
-from game.rules.survive import actions as a
-from game.rules.survive.board import TERRAINS, UNDERSIDES
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import MOVE, NONE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
 from game.tables.sections import sections as in_words
-from game.tables.table import Desk, Middle
+from game.tables.table import Desk, Middle, take_offer
 from game.widgets import Column, Pen, Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable
+from ..kit.drawn_table import DrawnTable, banner
 from ..kit.layers import Layers, Tray
 from ..kit.painter import PaintMoment
-from ..selection import Offer, Offers, Selection, Thing
+from ..selection import Offers, Selection, Thing
 from .drawing import IslandPicture
 from .input.notices import SurviveNotices
 from .input.offers import offers, place
@@ -83,7 +81,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         self.catch_up()
         now, narrator = self.model, self.desk.narrator
-        now.picking.renew(Offers([*offers(now.t, now.table, choices), *self._sinkings(choices)], choices, self.reach))
+        now.picking.renew(Offers([*offers(now.t, now.table, choices), *self.reach.sinkings(choices)], choices, self.reach))
         self.cursor.renew()
         ask = narrator.say(description.ask)
         if self.shaking.is_next and not self.is_showing:  # else what is asked is still about what is shown
@@ -104,14 +102,6 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         """Where only one person looks, what it holds itself is no longer unseen."""
         return self.desk.visibility.description_in_sight() if self.desk.match.privacy.is_hand_open else description
 
-    def _sinkings(self, choices: Sequence[Choice]) -> list[Offer]:
-        """While one moves: the tiles that may sink, each after the end of the moves."""
-        stop = next((one for one in choices if isinstance(one.action, a.Stop)), None)
-        if stop is None or self.model.table.step != MOVE:
-            return []
-        after = [one for one in self.desk.visibility.choices_after(stop.action) if isinstance(one.action, a.Sink)]
-        return [Offer(stop, target=place(one.action.space), then=one, is_twice=True) for one in after]
-
     def hand(self, sections: Sequence[Section]) -> Widget | None:
         """Tiles that can be clicked; below them values, where they may be seen."""
         values = [part for part in sections if part.key == "survive.section.values"]
@@ -119,10 +109,6 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
             return None
         drawn = self.around.hand()
         return Column(drawn, in_words(self.desk.narrator, values), gap=0.6) if drawn and values else drawn
-
-    def widget_of(self, thing: Thing) -> str:
-        kind, underside, terrain = thing
-        return f"tile {UNDERSIDES[underside]} {TERRAINS[terrain]}" if kind == "tile" else kind
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         """What has moved stays in hand only while one moves."""
@@ -144,34 +130,27 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         """While the die is shaken, what is asked is about now: the shaking is nothing of the past."""
         return super().is_busy
 
-    def let_go(self) -> bool:
-        was_armed, was_picked = self.selection.armed is not None, super().let_go()
-        was_out = not was_armed and self.selection.tile is None and self.desk.visibility.take_back()
-        if was_out:
-            self.desk.rebuild()
-        return was_picked or was_out
-
     def select(self, selection: Selection) -> None:
         is_seen_around = selection.tile != self.selection.tile or (selection != self.selection and self.model.table.step == PLACE)
+        if self.selection.tile is not None and selection.tile is None:
+            self.desk.visibility.take_back()
         super().select(selection)
         if is_seen_around:
             self.desk.rebuild()
 
     def press_face(self, things: Sequence[Thing]) -> Any:
         """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
-        visibility = self.desk.visibility
-        if not visibility.lies_open:
-            visibility.lay_out(offer.choice.action for offer in self.model.picking.offers if offer.tile in things)
-        if found := self.meaning(things):
-            return self.take(found[0])
+        visibility, played = self.desk.visibility, [offer.choice.action for offer in self.offers.all if offer.tile in things]
+        if played and not visibility.lies_open:
+            visibility.lay_out(played)
+        if found := self.press(things):
+            return take_offer(self, found[0])
         self.desk.to_board()
         return None
 
     def put_back(self) -> None:
         """A tile that was laid out goes back into the hand."""
-        self.desk.visibility.take_back()
         self.select(replace(self.selection, tile=None, source=None))
-        self.desk.rebuild()
 
     def key(self, key: int) -> bool:
         """N: the names of all spaces, as log and lists call them."""
@@ -199,12 +178,8 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return self.shaking.was_shaken
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> IslandPainter:
-        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, self.banner, self.cursor.hinted_thing)
+        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, banner(self), self.cursor.hinted_thing)
         return IslandPainter(self.model, self.picture, self.pointer, self.notices, moment)
-
-    def tell_why(self, action: Action) -> None:
-        reason = self.desk.narrator.words.say(f"reason.{self.desk.visibility.why_not(action)}")
-        self.desk.tell(reason[:1].upper() + reason[1:])
 
     def least_height(self, look: Look) -> int:
         return max(look.u(8), round(self.model.geometry.bounds.height * _SMALLEST))

@@ -30,13 +30,13 @@ def test_an_award_is_played_again_and_the_game_stays_as_it_is(tmp_path: Path) ->
     root.focus_on(next(row for row in rows if any(isinstance(event, e.RegionEmptied) for event in row.told.events)))
     log, view, present = list(match.log), match.view(None), table.model.table
     evening.key(pygame.K_RETURN)
-    assert table.is_looking_back
+    assert table.look_back.is_on
     held = set()
     for _ in range(300):
         held.add(type(table.ceremonies.now))
         evening.stack.update(0.05)
     assert AwardCeremony in held
-    assert not table.is_looking_back
+    assert not table.look_back.is_on
     assert table.look_back.shown.table is present
     assert (list(match.log), match.view(None)) == (log, view)
     evening.close()

@@ -19,6 +19,7 @@ from game.rules.atlandice.state import ARRIVE, IN_VISIT, KINDS, NEXT, VISIT, Sta
 from game.tables.atlandice.clicks import Visiting, Visits
 from game.tables.atlandice.input.preview import preview
 from game.tables.atlandice.shelf.tokens import StockCell
+from game.tables.table import let_go
 
 from .sitting import Sitting
 from .walking import VARIANTS, decisions, rules_of
@@ -277,7 +278,7 @@ def test_what_is_asked_follows_the_die_that_is_chosen(tmp_path: Path) -> None:
         sitting.put(state)
         for choice in sitting.scene.visibility.choices():
             if isinstance(choice.action, a.Visit):
-                sitting.table.let_go()
+                let_go(sitting.table)
                 sitting.plan(choice.action)
                 asked.add(sitting.table.asked()[0])
     sitting.close()
@@ -289,7 +290,7 @@ def test_enter_makes_the_visit_that_a_hint_has_planned(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules)
     sitting.put(next(state for state in decisions(rules, 1) if state.step == VISIT))
     visit = next(choice for choice in sitting.scene.visibility.choices() if isinstance(choice.action, a.Visit))
-    sitting.table.point_out(visit)
+    sitting.hint(visit)
     sitting.scene.settle()
     sitting.scene.root.focus("board")
     sitting.evening.key(pygame.K_RETURN)

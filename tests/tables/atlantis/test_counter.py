@@ -159,7 +159,7 @@ def test_a_hint_that_is_forgotten_leaves_the_counter_as_it_is(sitting: Sitting) 
     put(sitting, RICH)
     hinted = next(choice for choice in sitting.scene.visibility.choices() if isinstance(choice.action, a.Play))
     to_counter(sitting)
-    sitting.table.point_out(hinted)
+    sitting.hint(hinted)
     sitting.scene.hints.is_pointed = True
     sitting.scene.hints.forget()
     assert sitting.counter.owed == 6
@@ -178,14 +178,14 @@ def test_a_hint_that_is_forgotten_lets_go_of_what_it_picked_and_of_nothing_else(
     put(sitting, RICH)
     picking = sitting.table.model.picking
     hinted = next(offer for offer in picking.offers if offer.source == pawn(1, 0))
-    sitting.table.point_out(hinted.choice)
+    sitting.hint(hinted.choice)
     assert picking.source == pawn(1, 0)
-    sitting.table.forget_hint()
+    sitting.forget_hint()
     assert picking.source is None
-    sitting.table.point_out(hinted.choice)
+    sitting.hint(hinted.choice)
     sitting.right_click()
     sitting.click_thing(card(kind("olive")))
-    sitting.table.forget_hint()
+    sitting.forget_hint()
     assert picking.source == card(kind("olive"))
 
 

@@ -9,6 +9,7 @@ from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.tables.atlantis.layout import BRIDGE, BUY, card, gap_thing, pawn, place_thing
 from game.tables.atlantis.shelf.purse import PurseTile
+from game.tables.table import let_go, take_offer
 from game.widgets.toasts import Toasts
 
 from .hands import FREE, POOR, RICH, ROW, gold, kind, put, targets
@@ -154,14 +155,14 @@ def test_keys_for_bridge_and_cards(sitting: Sitting) -> None:
 
 def test_a_hint_to_buy_marks_the_tile(sitting: Sitting) -> None:
     put(sitting, RICH)
-    sitting.table.point_out(next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Buy(5)))
+    sitting.hint(next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Buy(5)))
     sitting.scene.rebuild()
     marked = [tile.name for tile in sitting.widget("purse").children if isinstance(tile, PurseTile) and tile.is_hinted]
     assert marked == ["tile 5 0"]
     sitting.scene.root.focus("board")
     sitting.evening.key(pygame.K_RETURN)
     assert sitting.written == ["buy 5"]
-    sitting.table.forget_hint()
+    sitting.forget_hint()
     sitting.scene.rebuild()
     assert not any(tile.is_hinted for tile in sitting.widget("purse").children if isinstance(tile, PurseTile))
 
@@ -217,7 +218,7 @@ def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_card
     assert table.notices.words_about(mainland)[0] == "2 of your cards lead here, a click asks which"
     sitting.let_go()
     statue = next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(OBJECTS.index("statue"), 9))
-    table.point_out(statue)
+    sitting.hint(statue)
     sitting.scene.rebuild()
     sitting.scene.root.focus("board")
     sitting.evening.key(pygame.K_RETURN)
@@ -229,19 +230,20 @@ def test_after_a_hint_its_own_card_is_played_and_another_is_only_picked(sitting:
     put(sitting, text)
     helmet, olive, picking = card(kind("helmet")), card(kind("olive")), sitting.table.model.picking
     hinted = next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(olive[1], 1))
-    sitting.table.point_out(hinted)
+    sitting.hint(hinted)
     sitting.scene.rebuild()
     assert picking.source == pawn(1, 0)
     assert (sitting.widget("card helmet 0").tip, sitting.widget("card olive 0").tip) == ("", "Olive: free, collect helmet 2")
     sitting.click_thing(helmet)
     assert (sitting.written, picking.source) == ([], helmet)
     sitting.let_go()
-    sitting.table.point_out(hinted)
+    sitting.hint(hinted)
     sitting.scene.rebuild()
     sitting.click_thing(olive)
     assert sitting.written == ["play olive 1"]
-    sitting.table.point_out(hinted)
-    sitting.table.let_all_go()
+    sitting.hint(hinted)
+    while let_go(sitting.table):
+        pass
     sitting.click_thing(pawn(1, 0))
     sitting.click_thing(helmet)
     assert sitting.written[1:] == ["play helmet 1"], "who has picked the pawn itself plays any card with it"
@@ -251,13 +253,13 @@ def test_a_hinted_chain_is_marked_card_by_card_and_lies_on_the_counter_as_it_is_
     put(sitting, RICH)
     first, second, paid = a.Play(kind("flag"), 1), a.Play(kind("helmet"), 4), [a.PayTile(5), a.PayTile(1)]
     hinted = next(choice for choice in sitting.scene.visibility.choices() if choice.action == first)
-    sitting.table.point_out(hinted, (second, *paid))
-    assert sitting.table.hinted_offer is not None
-    sitting.table.take(sitting.table.hinted_offer)
+    sitting.hint(hinted, (second, *paid))
+    assert sitting.hinted is not None
+    take_offer(sitting.table, sitting.hinted)
     sitting.scene.settle()
     assert sitting.table.model.planning.plays == (first,)
-    assert sitting.table.hinted_offer is not None
-    assert sitting.table.hinted_offer.choice.action == second
+    assert sitting.hinted is not None
+    assert sitting.hinted.choice.action == second
     sitting.evening.key(pygame.K_SPACE)
     assert sitting.counter.plays == (first, second)
     assert sitting.counter.items == paid

@@ -80,23 +80,23 @@ def test_a_line_is_played_from_the_row_as_it_was_and_the_game_stays_as_it_is(rea
     row, table = reader.row(e.PlaceFlooded), reader.table
     log, view, present = list(reader.match.log), reader.match.view(None), table.model.table
     reader.click(row.rect.center)
-    assert table.is_looking_back
+    assert table.look_back.is_on
     assert any(isinstance(effect, SinkingPlace) for effect in table.queue.animation.effects)
     assert table.look_back.shown.table.tops != present.tops or table.look_back.shown.table is not present
     for _ in range(200):
-        if table.is_looking_back:
+        if table.look_back.is_on:
             reader.evening.stack.update(0.05)
-    assert not table.is_looking_back
+    assert not table.look_back.is_on
     assert table.look_back.shown.table is present
     assert (list(reader.match.log), reader.match.view(None)) == (log, view)
 
 
 def test_a_key_ends_it_and_does_nothing_else(reader: Reader) -> None:
     reader.click(reader.row(e.PawnMoved).rect.center)
-    assert reader.table.is_looking_back
+    assert reader.table.look_back.is_on
     lines = len(reader.match.log)
     reader.evening.key(pygame.K_SPACE)
-    assert not reader.table.is_looking_back
+    assert not reader.table.look_back.is_on
     assert len(reader.match.log) == lines
 
 
@@ -106,5 +106,5 @@ def test_a_plan_is_let_go_first(reader: Reader) -> None:
     reader.table.press([next(thing for thing in sorted(picking.sources) if thing[0] == "pawn")])
     assert picking.is_held
     reader.click(reader.row(e.PawnMoved).rect.center)
-    assert reader.table.is_looking_back
+    assert reader.table.look_back.is_on
     assert not picking.is_held

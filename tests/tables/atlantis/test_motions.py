@@ -174,7 +174,7 @@ def test_in_a_window_of_another_size_all_has_come_to_rest(table: AtlantisTable) 
             table.show(happened)
     table.update(FRAME)
     event = next(event for entry in reversed(match.log) for event in entry.events if isinstance(event, e.PawnMoved))
-    assert table.recall([event])
+    assert table.notices.recall([event])
     table.fit(room.move(20, 10))
     assert table.is_busy
     assert table.notices.recalled

@@ -15,6 +15,7 @@ from game.match import MatchStep
 from game.rules.survive import events as e
 from game.rules.survive.state import MOVE
 from game.rules.survive.view import SurviveView
+from game.tables.kit.drawn_table import play_again
 from game.tables.log import LogRow
 from game.tables.survive import SurviveTable
 from game.tables.survive.effects import SinkingTile
@@ -74,9 +75,9 @@ class Reader:
     def watch(self) -> None:
         """To the end of the look back."""
         for _ in range(200):
-            if self.table.is_looking_back:
+            if self.table.look_back.is_on:
                 self.evening.stack.update(0.05)
-        assert not self.table.is_looking_back
+        assert not self.table.look_back.is_on
 
     @property
     def path(self) -> list[tuple[float, float]]:
@@ -107,9 +108,9 @@ def test_keys_walk_from_line_to_line_and_enter_plays(reader: Reader) -> None:
     assert list(reader.table.notices.recalled) == reader.path
     reader.root.focus(reader.rows[number].name)
     reader.evening.key(pygame.K_RETURN)
-    assert reader.table.is_looking_back
+    assert reader.table.look_back.is_on
     reader.evening.key(pygame.K_UP)
-    assert not reader.table.is_looking_back
+    assert not reader.table.look_back.is_on
     assert reader.root.focused is reader.rows[number - 1]
     reader.evening.key(pygame.K_TAB)
     assert not isinstance(reader.root.focused, LogRow)
@@ -121,7 +122,7 @@ def test_a_line_is_played_from_the_table_as_it_was_and_the_game_stays_as_it_is(r
     log, view, present = list(reader.match.log), reader.match.view(None), table.model.table
     reader.evening.sounds.heard.clear()
     reader.click(row.rect.center)
-    assert table.is_looking_back
+    assert table.look_back.is_on
     past = reader.match.past.history()
     place = past.place_before(row.told.line)
     assert place is not None
@@ -143,11 +144,11 @@ def test_a_line_is_played_from_the_table_as_it_was_and_the_game_stays_as_it_is(r
 def test_any_key_ends_it_and_does_nothing_else(reader: Reader) -> None:
     for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_z, pygame.K_x):
         reader.click(reader.row(e.BoatMoved).rect.center)
-        assert reader.table.is_looking_back
+        assert reader.table.look_back.is_on
         lines = len(reader.match.log)
         reader.evening.stack.update(0.1)
         reader.evening.key(key)
-        assert not reader.table.is_looking_back, pygame.key.name(key)
+        assert not reader.table.look_back.is_on, pygame.key.name(key)
         assert len(reader.match.log) == lines, pygame.key.name(key)
         assert reader.evening.top is reader.evening.table, pygame.key.name(key)
 
@@ -157,9 +158,9 @@ def test_any_click_ends_it_and_does_nothing_else(reader: Reader) -> None:
     assert board is not None
     for at, button in product((board.places()[0], reader.evening.table.root.top.rect.center), (1, 3)):
         reader.click(reader.row(e.BoatMoved).rect.center)
-        assert reader.table.is_looking_back
+        assert reader.table.look_back.is_on
         reader.click(at, button)
-        assert not reader.table.is_looking_back
+        assert not reader.table.look_back.is_on
         assert not reader.table.model.picking.is_held
 
 
@@ -174,7 +175,7 @@ def test_what_is_picked_is_let_go_first(reader: Reader) -> None:
     reader.table.press([min(picking.sources)])
     assert picking.is_held
     reader.click(reader.row(e.BoatMoved).rect.center)
-    assert reader.table.is_looking_back
+    assert reader.table.look_back.is_on
     assert not picking.is_held
 
 
@@ -184,14 +185,14 @@ def test_after_a_click_keys_go_on_from_the_line(reader: Reader) -> None:
     reader.click(row.rect.center)
     reader.evening.key(pygame.K_UP)
     assert reader.root.focused is reader.rows[number - 1]
-    assert not reader.table.is_looking_back
+    assert not reader.table.look_back.is_on
 
 
 def test_a_line_with_nothing_to_see_leaves_all_as_it_is(reader: Reader) -> None:
     picking, view = reader.table.model.picking, reader.match.view(None)
     reader.table.press([min(picking.sources)])
     reader.table.queue.animation.length = 5.0
-    assert not reader.table.play_again(MatchStep(0, "decision", (), 0), view, view)
+    assert not play_again(reader.table, MatchStep(0, "decision", (), 0), view, view)
     assert picking.is_held
     assert reader.table.queue.animation.is_going_on
 
@@ -222,7 +223,7 @@ def test_in_a_pause_too(reader: Reader) -> None:
     reader.evening.key(pygame.K_p)
     assert reader.match.paused
     reader.click(reader.row(e.BoatMoved).rect.center)
-    assert reader.table.is_looking_back
+    assert reader.table.look_back.is_on
     reader.watch()
     assert reader.match.paused
 
@@ -230,5 +231,5 @@ def test_in_a_pause_too(reader: Reader) -> None:
 def test_where_nothing_takes_time_it_is_only_marked(reader: Reader) -> None:
     reader.evening.stage.change(speed="instant")
     reader.click(reader.row(e.BoatMoved).rect.center)
-    assert not reader.table.is_looking_back
+    assert not reader.table.look_back.is_on
     assert list(reader.table.notices.recalled) == reader.path

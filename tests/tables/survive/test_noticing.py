@@ -68,9 +68,9 @@ def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting:
 
 def test_a_hint_that_is_forgotten_leaves_nothing_behind(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
-    sitting.table.point_out(sitting.table.model.picking.offers[0].choice)
+    sitting.hint(sitting.table.model.picking.offers[0].choice)
     assert sitting.table.cursor.thing is not None
-    sitting.table.forget_hint()
+    sitting.forget_hint()
     assert sitting.table.cursor.thing is None
 
 
@@ -91,27 +91,27 @@ def test_where_a_hint_points_is_seen_by_who_uses_the_mouse_too(sitting: Sitting)
     thing = offer.target or offer.source
     assert thing is not None
     before = seen_around(sitting, thing)
-    sitting.table.point_out(offer.choice)
+    sitting.hint(offer.choice)
     assert seen_around(sitting, thing) != before
-    sitting.table.forget_hint()
+    sitting.forget_hint()
     assert seen_around(sitting, thing) == before
 
 
 def test_after_a_hint_the_words_under_the_pointer_say_what_a_click_does(sitting: Sitting) -> None:
     table, vessel = sitting.table, boat(sitting.rules.constants.index["D5"])
     hint = next(offer for offer in table.model.picking.offers if offer.choice.action == Go(0, sitting.rules.constants.index["E6"]))
-    table.point_out(hint.choice)
+    sitting.hint(hint.choice)
     assert vessel in table.model.picking.targets, "the explorer of the hint could board it"
     table.point_at(pixel(sitting, vessel))
     assert table.pointer.thing == vessel
-    with table.as_clicked([vessel]):
+    with table.model.picking.as_clicked([vessel]):
         assert words(sitting, vessel).startswith("Boat")
     sitting.click_thing(vessel)
     assert (caught(sitting), table.model.picking.source) == ([], vessel), "another one is only picked"
     sitting.let_go()
-    table.point_out(hint.choice)
+    sitting.hint(hint.choice)
     elsewhere = next(thing for thing in table.model.picking.targets if thing not in (hint.target, vessel))
-    with table.as_clicked([elsewhere]):
+    with table.model.picking.as_clicked([elsewhere]):
         said = words(sitting, elsewhere)
     sitting.click_thing(elsewhere)
     assert (said.split(".")[0], caught(sitting)) == ("A goes into the water at D4", ["go crimson-A D4"]), (

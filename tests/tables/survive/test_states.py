@@ -82,7 +82,7 @@ def test_a_hint_while_placing_marks_letter_and_space(sitting: Sitting) -> None:
     picking = sitting.table.model.picking
     assert picking.source is not None, "the next letter is in hand by itself"
     hint = next(offer for offer in picking.offers if offer.source != picking.source)
-    sitting.table.point_out(hint.choice)
+    sitting.hint(hint.choice)
     assert picking.source == hint.source
     assert sitting.table.cursor.thing == hint.target
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
 
@@ -47,10 +46,9 @@ class AtlantisPanels:
         press: Press,
         pay: Pay,
         is_hinted: Callable[[Thing], bool],
-        as_clicked: Callable[[Sequence[Thing]], AbstractContextManager[None]],
     ) -> None:
         self.desk, self._model, self._notices, self._pay = desk, model, notices, pay
-        self._press, self._is_hinted, self._as_clicked = press, is_hinted, as_clicked
+        self._press, self._is_hinted = press, is_hinted
         self._kept = Kept()
 
     @property
@@ -129,11 +127,11 @@ class AtlantisPanels:
         )
 
     def _pill(self, kind: int) -> CostPill | None:
-        with self._as_clicked([card(kind)]):
+        with self._model.picking.as_clicked([card(kind)]):
             return self._planning.card_pill(kind)
 
     def _card_tip(self, kind: int) -> str:
-        with self._as_clicked([card(kind)]):
+        with self._model.picking.as_clicked([card(kind)]):
             return self._card_words(kind)
 
     def _card_words(self, kind: int) -> str:
@@ -154,7 +152,7 @@ class AtlantisPanels:
 
     def _point(self, kind: int) -> None:
         """The board shows where the card that is pointed at leads."""
-        with self._as_clicked([card(kind)]):
+        with self._model.picking.as_clicked([card(kind)]):
             pointed = kind if card(kind) in self._model.picking.targets else None
         if self._model.pointed_card != pointed:
             self._model.pointed_card = pointed
@@ -259,7 +257,7 @@ class AtlantisPanels:
         name = say(card_word(play.kind).key)
         return say("atlantis.gold.play-for", card=name, price=route.price) if route.price else say("atlantis.gold.play", card=name)
 
-    def lesser(self, look: Look, let_go: Callable[[], None]) -> Sequence[Widget]:
+    def lesser(self, look: Look, let_go: Callable[[], Any]) -> Sequence[Widget]:
         """Buying and bridges, as long as they are legal, and letting go of what is picked. Where a window is not too low they keep their
         room when they are not there: the gold button does not move."""
         is_asked = self.desk.match.actor is not None and not self.desk.visibility.needs_hand
@@ -269,7 +267,7 @@ class AtlantisPanels:
             return [widget for widget, is_there in found if is_there]
         return [widget if is_there else Reserved(widget) for widget, is_there in found]
 
-    def _back(self, let_go: Callable[[], None]) -> Widget:
+    def _back(self, let_go: Callable[[], Any]) -> Widget:
         """What Esc does, as a button."""
         text = self.desk.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
         return Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0)

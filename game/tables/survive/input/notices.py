@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import Event
+from game.engine import Action, Event
 from game.engine.speech.words import Message
 from game.rules.survive.state import NONE
 from game.tables.table import Desk
@@ -63,6 +63,10 @@ class SurviveNotices(BoardNotices):
         if self.reach.landing(offer):
             words = say(Message("survive.way.landing", {"way": words}))
         return words, say(chosen.danger) if chosen.danger else ""
+
+    def why_not_in_words(self, action: Action) -> str:
+        reason = self._desk.narrator.words.say(f"reason.{self._desk.visibility.why_not(action)}")
+        return reason[:1].upper() + reason[1:]
 
     def about(self, thing: Thing) -> Message | None:
         """What can be done with it, or what it is."""

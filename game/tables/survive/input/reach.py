@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from game.engine.speech.describing import Choice
 from game.rules.survive import actions as a
+from game.rules.survive.board import TERRAINS, UNDERSIDES
 from game.rules.survive.state import MOVE
 from game.tables.table import Desk
 
@@ -64,12 +66,24 @@ class PieceReach(Planner):
         """A boat is picked before its passengers."""
         return int(thing[0] == "explorer" and self._model.table.where[thing[1]] >= self._model.t.afloat)
 
+    def sinkings(self, choices: Sequence[Choice]) -> list[Offer]:
+        """While one moves: the tiles that may sink, each after the end of the moves."""
+        stop = next((one for one in choices if isinstance(one.action, a.Stop)), None)
+        if stop is None or self._model.table.step != MOVE:
+            return []
+        after = [one for one in self._desk.visibility.choices_after(stop.action) if isinstance(one.action, a.Sink)]
+        return [Offer(stop, target=place(one.action.space), then=one, is_twice=True) for one in after]
+
     def steps(self, offer: Offer) -> list[Step]:
         """A boat or an explorer that moves stays in hand as long as it can go on."""
         if offer.source is None or self._model.table.step != MOVE:
             return super().steps(offer)
         actions = [choice.action for choice in (*offer.before, offer.choice)]
         return [Step(action, boat(action.space) if isinstance(action, a.Sail) else offer.source) for action in actions]
+
+    def widget_of(self, thing: Thing) -> str:
+        kind, underside, terrain = thing
+        return f"tile {UNDERSIDES[underside]} {TERRAINS[terrain]}" if kind == "tile" else kind
 
     def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> a.Action | None:
         return attempt(self._model.t, self._model.table, offers, selection, things)
