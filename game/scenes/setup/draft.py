@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from random import Random, SystemRandom
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from game.bots import LEVELS, Personality, person_named, personalities
 from game.engine import GameError, Message, Option, OptionValue, Rules
@@ -17,6 +17,7 @@ from game.store import Remembered, SeatChoice, SetupChoice
 from game.tables import menu_card
 from game.words.catalogue import Catalogue
 
+from ..stage import Stage
 from .variants import BoardChoice, Preset, SetupOffer, Variants, colours_needed, is_first, offer_of, refusal
 
 First = Literal["drawn", "chosen", "youngest"]
@@ -345,3 +346,13 @@ def _in_order(draft: SetupDraft, seed: int) -> list[Seat]:
     if draft.seating == "shuffled":
         Random(f"seating {seed}").shuffle(seats)
     return seats
+
+
+class SetupHost(Protocol):
+    """What the panels know of their scene."""
+
+    stage: Stage
+    draft: SetupDraft
+
+    def show_change(self, sound: str) -> None:
+        """Something was chosen: it is heard, by the name of a sound, and shown."""

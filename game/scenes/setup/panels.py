@@ -35,8 +35,7 @@ from game.widgets import (
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
-from ..stage import Stage
-from .draft import FIRSTS, SEATINGS, SetupDraft, new_seed, rules_for
+from .draft import FIRSTS, SEATINGS, SetupDraft, SetupHost, new_seed, rules_for
 from .parts import IconButton, Radio, reason
 from .variants import BoardChoice, group_options
 
@@ -71,10 +70,10 @@ class BoardPreview(Widget):
 
 
 class VariantsPanel:
-    """Builds options and presets; `changed` is told, with the name of a sound, whenever something was."""
+    """Builds options and presets."""
 
-    def __init__(self, stage: Stage, draft: SetupDraft, changed: Callable[[str], None]) -> None:
-        self.stage, self.draft, self.changed = stage, draft, changed
+    def __init__(self, host: SetupHost) -> None:
+        self.stage, self.draft, self._host = host.stage, host.draft, host
 
     @property
     def words(self) -> SetupWords:
@@ -168,11 +167,11 @@ class VariantsPanel:
 
     def _choose(self, option: Option, value: OptionValue) -> None:
         self.draft.variants.choose(option, value, len(self.draft.seats))
-        self.changed("toggle")
+        self._host.show_change("toggle")
 
     def _take_preset(self, key: object) -> None:
         self.draft.take_preset(key)
-        self.changed("tap")
+        self._host.show_change("tap")
 
 
 class _Presets(Segments):
@@ -193,10 +192,10 @@ _FOLDS_BELOW = 36
 
 
 class AgreementsPanel:
-    """Builds the lines below the seats; `changed` is told, with the name of a sound, whenever something was."""
+    """Builds the lines below the seats."""
 
-    def __init__(self, stage: Stage, draft: SetupDraft, changed: Callable[[str], None]) -> None:
-        self.stage, self.draft, self.changed = stage, draft, changed
+    def __init__(self, host: SetupHost) -> None:
+        self.stage, self.draft, self._host = host.stage, host.draft, host
 
     def build(self, width: float) -> list[Widget]:
         lines = [
@@ -261,31 +260,31 @@ class AgreementsPanel:
 
     def _set_first(self, key: str) -> None:
         self.draft.first = next(first for first in FIRSTS if first == key)
-        self.changed("tap")
+        self._host.show_change("tap")
 
     def _set_first_seat(self, key: object) -> None:
         self.draft.first_key = self.draft.seats.by_key(int(str(key))).key
-        self.changed("tap")
+        self._host.show_change("tap")
 
     def _set_seating(self, key: str) -> None:
         self.draft.seating = next(seating for seating in SEATINGS if seating == key)
-        self.changed("tap")
+        self._host.show_change("tap")
 
     def _set_sharing(self, key: str) -> None:
         self.draft.sharing = next(sharing for sharing in _SHARINGS if sharing == key)
-        self.changed("tap")
+        self._host.show_change("tap")
 
     def _set_board(self, name: object) -> None:
         self.draft.choose_board(name)
-        self.changed("tap")
+        self._host.show_change("tap")
 
     def _set_seed(self, text: str) -> None:
         self.draft.seed = text
-        self.changed("")
+        self._host.show_change("")
 
     def _roll(self) -> None:
         self.draft.seed = str(new_seed())
-        self.changed("dice-throw")
+        self._host.show_change("dice-throw")
 
 
 class _Head(Label):

@@ -41,9 +41,9 @@ class SetupScene(Scene):
         self._boards = Boards(game, module, tuple(stage.look.theme.players))
         self.draft = SetupDraft(game, module, self._found_boards() or self._boards.shipped(), load_remembered(), stage.words)
         self.tab = "table"
-        self._seats = SeatsPanel(stage, self.draft, self._changed)
-        self._agreements = AgreementsPanel(stage, self.draft, self._changed)
-        self._variants = VariantsPanel(stage, self.draft, self._changed)
+        self._seats = SeatsPanel(self)
+        self._agreements = AgreementsPanel(self)
+        self._variants = VariantsPanel(self)
 
     # Boards that come later.
 
@@ -191,14 +191,14 @@ class SetupScene(Scene):
         self.stage.sounds.play("close")
         return Pop()
 
-    def _changed(self, sound: str) -> None:
+    def show_change(self, sound: str) -> None:
         if sound:
             self.stage.sounds.play(sound)
         self.rebuild()
 
     def _open_tab(self, tab: object) -> None:
         self.tab = str(tab)
-        self._changed("page")
+        self.show_change("page")
 
     def _start(self) -> Command | None:
         if trouble := SetupWords(self.stage.words, self.draft).trouble():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.bots import LEVELS, Personality
-from game.scenes.stage import Stage
 from game.tables.initials import initials
 from game.widgets import (
     Button,
@@ -27,7 +26,7 @@ from game.widgets import (
     WidgetState,
 )
 
-from .draft import Seat, SetupDraft
+from .draft import Seat, SetupHost
 from .parts import Grip, Hue, IconButton, MarkButton, SetupSheet, Stead, reason
 
 _LONGEST = 18
@@ -37,10 +36,10 @@ _FACE, _CHEVRON = 1.9, 1.3
 
 
 class SeatsPanel:
-    """Builds the cards; `changed` is told, with the name of a sound, whenever something was."""
+    """Builds the cards."""
 
-    def __init__(self, stage: Stage, draft: SetupDraft, changed: Callable[[str], None]) -> None:
-        self.stage, self.draft, self.changed = stage, draft, changed
+    def __init__(self, host: SetupHost) -> None:
+        self.stage, self.draft, self._host = host.stage, host.draft, host
         self._cards: list[SetupSheet] = []
 
     def build(self, width: float) -> list[Widget]:
@@ -145,27 +144,27 @@ class SeatsPanel:
 
     def _add(self) -> None:
         self.draft.add_seat()
-        self.changed("placed")
+        self._host.show_change("placed")
 
     def _take_away(self, seat: Seat) -> None:
         self.draft.remove_seat(seat)
-        self.changed("tap")
+        self._host.show_change("tap")
 
     def _rename(self, seat: Seat, name: str, sound: str = "") -> None:
         seat.rename(name)
-        self.changed(sound)
+        self._host.show_change(sound)
 
     def _set_kind(self, seat: Seat, kind: object) -> None:
         seat.set_level(seat.last_level if kind == "bot" else None)
-        self.changed("tap")
+        self._host.show_change("tap")
 
     def _set_level(self, seat: Seat, level: object) -> None:
         seat.set_level(str(level))
-        self.changed("tap")
+        self._host.show_change("tap")
 
     def _recolour(self, seat: Seat, colour: str) -> None:
         self.draft.seats.recolour(seat, colour)
-        self.changed("tap")
+        self._host.show_change("tap")
 
     def _drag(self, seat: Seat, y: int) -> None:
         """To where the pointer is, as soon as it is past the middle of a neighbour."""
@@ -176,7 +175,7 @@ class SeatsPanel:
 
     def _move(self, seat: Seat, to: int) -> None:
         if self.draft.seats.move(seat, to):
-            self.changed("step")
+            self._host.show_change("step")
 
 
 def _at_end(field: Widget, end: Widget) -> Widget:
