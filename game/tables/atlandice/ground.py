@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pygame
 
-from game.render import Look
 from game.render.art import draw_svg
 from game.render.sea import still_sea
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import MARKET, State
-from game.words.narrator import Narrator
 
 from ..kit.camera import Camera
 from .drawing import AtlandiceDrawings, line
@@ -27,8 +25,8 @@ _HOUSES = (0.095, 0.25, 0.43, 0.57, 0.75, 0.905)
 class CityGround:
     """Bakes the ground for a camera and the tiles in play; asked again for the same, it gives the same surface."""
 
-    def __init__(self, t: Constants, narrator: Callable[[], Narrator]) -> None:
-        self._t, self._narrator = t, narrator
+    def __init__(self, t: Constants) -> None:
+        self._t = t
         self._key: object = None
         self._of: tuple[object, object] = (None, None)
         self._surface = pygame.Surface((0, 0))
@@ -49,16 +47,16 @@ class CityGround:
             ground.blit(house, house.get_rect(center=_in_room(camera, _on_ring(layout, part))))
         face = drawings.clock(tuple(self._t.clock))
         ground.blit(face, face.get_rect(center=_in_room(camera, layout.clock)))
-        self._draw_market(ground, look, camera, layout)
+        self._draw_market(ground, drawings, camera, layout)
         for sector, card in enumerate(layout.cards):
             drawn = drawings.card(front_of(self._t, s, sector))
             ground.blit(drawn.surface, drawn.rect_at(_in_room(camera, card.middle)))
         return ground
 
-    def _draw_market(self, ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout) -> None:
+    def _draw_market(self, ground: pygame.Surface, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout) -> None:
         """Its name, its hands, and a ring for every token it has room for."""
-        x, y = layout.clock
-        name = line(look, self._narrator().words.say("atlandice.card.market"), 1.05 * camera.size, "cream", "serif-bold")
+        (x, y), look, narrator = layout.clock, drawings.look, drawings.narrator
+        name = line(look, narrator.words.say("atlandice.card.market"), 1.05 * camera.size, "cream", "serif-bold")
         if name.get_width() > 2 * 5.2 * camera.size:
             name = pygame.transform.smoothscale_by(name, 2 * 5.2 * camera.size / name.get_width())
         ground.blit(name, name.get_rect(center=_in_room(camera, (x, y - 4.75))))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import pygame
 
@@ -12,6 +11,7 @@ from game.render.pieces import tinted_icon
 from game.rules.atlandice.city import number_at
 from game.rules.atlandice.state import MARKET, State
 from game.tables.selection import Thing
+from game.tables.table import Desk
 from game.widgets import Pen
 from game.words.narrator import Narrator
 
@@ -40,12 +40,11 @@ class CityPicture(BoardPicture[State, CityPiece]):
         model: AtlandiceModel,
         queue: MotionQueue[State, CityPiece],
         look_back: LookBack[State, CityPiece],
-        narrator: Callable[[], Narrator],
-        is_lively: Callable[[], bool],
+        desk: Desk,
     ) -> None:
-        super().__init__(queue, look_back, is_lively)
-        self._model, self._narrator = model, narrator
-        self._ground = CityGround(model.t, narrator)
+        super().__init__(queue, look_back, desk)
+        self._model = model
+        self._ground = CityGround(model.t)
         self._shelf: tuple[Narrator, DrawingShelf[AtlandiceDrawings]] | None = None
         self._last: tuple[Look, float, AtlandiceDrawings] | None = None
         """The drawings that were asked for last, and for which look and size."""
@@ -79,7 +78,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
         """With other words all are made anew; it is asked for every piece."""
-        narrator, size = self._narrator(), self._model.camera.size
+        narrator, size = self._desk.narrator, self._model.camera.size
         if self._shelf is None or self._shelf[0] is not narrator:
             self._shelf, self._last = (narrator, shelf_of(narrator, self._model.t)), None
         if self._last is None or self._last[0] is not look or self._last[1] != size:

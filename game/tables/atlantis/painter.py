@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -12,8 +12,8 @@ from game.rules.atlantis.route import Route
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 from game.tables.initials import initials
 from game.tables.selection import Thing
+from game.tables.table import Desk
 from game.widgets import Pen
-from game.words.narrator import Narrator
 
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
@@ -40,11 +40,10 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         model: AtlantisModel,
         queue: MotionQueue[PublicState, RowPiece],
         look_back: LookBack[PublicState, RowPiece],
-        narrator: Callable[[], Narrator],
-        is_lively: Callable[[], bool],
+        desk: Desk,
     ) -> None:
-        super().__init__(queue, look_back, is_lively)
-        self._model, self._narrator = model, narrator
+        super().__init__(queue, look_back, desk)
+        self._model = model
         self._ground = RowGround(model.t)
         self._words: tuple[object, DrawingShelf[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
@@ -69,7 +68,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
 
     def drawings(self, look: Look) -> AtlantisDrawings:
         """With other words all are made anew."""
-        narrator = self._narrator()
+        narrator = self._desk.narrator
         if self._words is None or self._words[0] is not narrator:
             self._words = narrator, shelf_of(initials(narrator.names), narrator.words.say("atlantis.board.free"))
         return self._words[1].drawings(look, self._model.camera.size)

@@ -53,7 +53,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         assert isinstance(rules, AtlantisRules)
         model = AtlantisModel(rules.constants, _row(desk.match.view(None)))
         super().__init__(desk, model, self._stage)
-        self.picture = RowPicture(model, self.queue, self.look_back, lambda: self.desk.narrator, lambda: self.desk.is_lively())
+        self.picture = RowPicture(model, self.queue, self.look_back, desk)
         model.picking.made = Offers((), (), Moves(desk, model))
         self.notices = AtlantisNotices(desk, model)
         self.panels = AtlantisPanels(desk, model, self.notices, self.press_beside, self.pay, self.cursor.is_hinted)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Sequence, Set
+from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Generic
 
@@ -11,6 +11,7 @@ import pygame
 
 from game.render import Look
 from game.tables.selection import Thing
+from game.tables.table import Desk
 from game.widgets import Pen
 
 from .animation import LookBack, MotionQueue, T
@@ -30,8 +31,8 @@ _REST_AFTER = 30.0
 class BoardPicture(ABC, Generic[T, P]):
     """What is seen of a position and of the animation that goes on there."""
 
-    def __init__(self, queue: MotionQueue[T, P], look_back: LookBack[T, P], is_lively: Callable[[], bool]) -> None:
-        self._queue, self._look_back, self._is_lively = queue, look_back, is_lively
+    def __init__(self, queue: MotionQueue[T, P], look_back: LookBack[T, P], desk: Desk) -> None:
+        self._queue, self._look_back, self._desk = queue, look_back, desk
         self.clock = self._still = self._due = 0.0
 
     # Time.
@@ -63,7 +64,7 @@ class BoardPicture(ABC, Generic[T, P]):
         """Things that live move a little, until nobody has done anything for a while."""
         if self._queue.animation.is_going_on or self.is_stirring:
             return 60
-        return IDLE if self._is_lively() and self._still < _REST_AFTER else 0
+        return IDLE if self._desk.is_lively() and self._still < _REST_AFTER else 0
 
     @property
     def is_stirring(self) -> bool:
@@ -73,7 +74,7 @@ class BoardPicture(ABC, Generic[T, P]):
     @property
     def is_living(self) -> bool:
         """Whether what lives is to be seen moving."""
-        return bool(self.pace) and self._is_lively()
+        return bool(self.pace) and self._desk.is_lively()
 
     # What is drawn.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 import pygame
@@ -11,6 +11,7 @@ from game.render import Look
 from game.render.art import draw_svg, view_box
 from game.rules.survive.state import PublicState
 from game.tables.selection import Thing
+from game.tables.table import Desk
 from game.widgets import Pen
 
 from ..kit.animation import LookBack, MotionQueue
@@ -39,9 +40,9 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         queue: MotionQueue[PublicState, SurvivePiece],
         look_back: LookBack[PublicState, SurvivePiece],
         shaking: Shaking,
-        is_lively: Callable[[], bool],
+        desk: Desk,
     ) -> None:
-        super().__init__(queue, look_back, is_lively)
+        super().__init__(queue, look_back, desk)
         self._model, self._shaking = model, shaking
         self._crowds = Crowds()
         self.looked_at: tuple[Thing | None, ...] = ()
@@ -50,7 +51,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         self._ground, self._shelf = Ground(model.t, model.geometry, skin), shelf_of(skin)
 
     def pass_time(self, seconds: float) -> bool:
-        has_fanned = self._crowds.pass_time(seconds, self._attended(), self._is_lively())
+        has_fanned = self._crowds.pass_time(seconds, self._attended(), self._desk.is_lively())
         if self._shaking.pass_time(seconds):
             self.tick(seconds)
             self._queue.pass_time(0.0)

@@ -56,7 +56,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         model = SurviveModel(rules.constants, _island(desk.match.view(None)))
         super().__init__(desk, model, self._stage)
         self.shaking = Shaking(desk, model, self.queue, self.look_back)
-        self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, lambda: self.desk.is_lively())
+        self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, desk)
         self.reach = PieceReach(desk, model)
         self.notices = SurviveNotices(desk, model, self.reach)
         self.around = SurviveSurroundings(desk, model, self.press_face, self.put_back)
