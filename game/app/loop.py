@@ -143,7 +143,7 @@ class App:
             self._resized()
         if self.stage.is_new:
             self.stage.is_new = False
-            self.stack.rebuild()
+            self.stack.happened()
 
     def _keep_size(self) -> None:
         width, height = self.window.get_size()

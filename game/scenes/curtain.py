@@ -80,7 +80,7 @@ class CurtainScene(Scene):
         return Push(routes.open_pause(self.stage, self.match))
 
     def _drop(self) -> None:
-        self.rebuild()
+        self.happened()
         self.stage.sounds.play("curtain-drop")
         if not self.stage.is_instant and not self.stage.look.reduced_motion:
             self._swing.start()
@@ -107,8 +107,8 @@ class CurtainScene(Scene):
 
     # What it looks like.
 
-    def rebuild(self) -> None:
-        super().rebuild()
+    def happened(self) -> None:
+        super().happened()
         self._moving = None
 
     def build(self) -> Widget:

@@ -79,11 +79,11 @@ class LessonScene(TableScene):
     def update(self, seconds: float) -> Command | None:
         command = super().update(seconds)
         if not self.table.is_busy and not self.pacing.is_waiting and self.course.after_step():
-            self.rebuild()
+            self.happened()
         self._wait(seconds)
         if self.pointer.planned != self._planned:
             self._planned = self.pointer.planned
-            self.rebuild()
+            self.happened()
         self.settle()
         if self._ring and self._ring.follow():
             self.touch()
@@ -108,7 +108,7 @@ class LessonScene(TableScene):
         self._tip = tip, self._tip[1] + seconds if tip == self._tip[0] and self.match.actor is not None else 0.0
         if tip and self._tip[1] > _GLANCE + _WORD * len(self.stage.say(tip).split()):
             self.course.leave_tip()
-            self.rebuild()
+            self.happened()
 
     def _objects_to(self, action: Action) -> bool:
         """What would take away what the lesson needs next is answered once, kindly; done again, it is done."""
@@ -120,7 +120,7 @@ class LessonScene(TableScene):
 
     def _note(self) -> None:
         self._is_noted = True
-        self.rebuild()
+        self.happened()
         try:
             note_lesson(self.course.lesson.key)
         except GameError as error:
@@ -147,7 +147,7 @@ class LessonScene(TableScene):
     def _leave_sentence(self) -> None:
         """What was shown for it goes with it."""
         self.hints.forget()
-        self.rebuild()
+        self.happened()
 
     def open_why(self) -> Command:
         """The rulebook, open where it tells why."""

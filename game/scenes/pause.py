@@ -86,7 +86,7 @@ class PauseScene(Scene):
         self._levels[seat] = str(level)
         if not self.match.players[seat].is_person:
             self._seat(seat, str(level))
-        self.rebuild()
+        self.happened()
 
     def _seat(self, seat: int, level: str | None) -> None:
         try:
@@ -97,15 +97,15 @@ class PauseScene(Scene):
         except GameError as error:
             self.stage.tell(error)
         self.stage.sounds.play("toggle")
-        self.rebuild()
+        self.happened()
 
     def _order(self, seat: int, order: object) -> None:
         self.match.orders.give(seat, next(known for known in KNOWN if known == order))
-        self.rebuild()
+        self.happened()
 
     def _save_again(self) -> None:
         self.match.journal.try_again()
-        self.rebuild()
+        self.happened()
 
     # What it looks like.
 

@@ -108,7 +108,7 @@ class PeekScene(Scene):
     def _turn(self, folded: bool) -> None:
         self.is_folded = folded
         self.stage.sounds.play("card-flip")
-        self.rebuild()
+        self.happened()
 
     def _focus_gold(self) -> None:
         self.settle()

@@ -119,7 +119,7 @@ class PuzzleScene(TableScene):
         outcome, parts, told = self.trial.judge(), self.trial.parts(), self.told
         if not self.table.is_showing and (outcome != told.outcome or parts != told.parts):
             self.told = PuzzleTold(outcome, parts)
-            self.rebuild()
+            self.happened()
 
     def interlude(self) -> Command | None:
         """No scoring comes after a puzzle: what came of it stands on the scroll."""
@@ -128,7 +128,7 @@ class PuzzleScene(TableScene):
             if not self.table.is_busy and not self._is_noted:
                 self._is_noted = True
                 self.stage.sounds.play("saved")
-                self.rebuild()
+                self.happened()
         return None
 
     def _keep_stars(self) -> None:
@@ -161,7 +161,7 @@ class PuzzleScene(TableScene):
         self.playing.taken_back(happened)
         self._is_noted = False
         self.trial.judge()
-        self.rebuild()
+        self.happened()
 
     def hint(self) -> bool:
         """First the idea in a sentence, then the next step from here."""
@@ -180,7 +180,7 @@ class PuzzleScene(TableScene):
         elif self._thought is None:
             self.hints.expect()
             self._thought = BackgroundJob(self.trial.next_step)
-        self.rebuild()
+        self.happened()
         return self._thought is not None
 
     def _notice_hint(self) -> None:

@@ -89,7 +89,7 @@ class PuzzlesScene(Scene):
             self._take()
         elif self._pictures < len(self._shown()):
             self._pictures += 1
-            self.rebuild()
+            self.happened()
         return command
 
     def _take(self) -> None:
@@ -98,7 +98,7 @@ class PuzzlesScene(Scene):
         self._reading, self._puzzles = None, puzzles
         for error in bad:
             self.stage.tell(error)
-        self.rebuild()
+        self.happened()
         self.settle()
         self.root.focus(self._first())
 
@@ -122,7 +122,7 @@ class PuzzlesScene(Scene):
 
     def _open(self, game: object) -> None:
         self._game, self._pictures = str(game), 0
-        self.rebuild()
+        self.happened()
 
     def _play(self, puzzle: Puzzle) -> Command:
         shown = self._shown()

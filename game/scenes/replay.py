@@ -101,7 +101,7 @@ class ReplayScene(Scene):
             self.show(opening.result())
         except GameError as error:
             self._error = error
-        self.rebuild()
+        self.happened()
 
     def show(self, replay: Replay) -> None:
         """Begins at the start of this game."""
@@ -110,7 +110,7 @@ class ReplayScene(Scene):
             fault = self.stage.words.explain(GameError(replay.damage.code, **replay.damage.values))
             key = "replay.older" if replay.damage.is_of_older_rules else "replay.damaged"
             self.stage.tell(self.stage.say(key, line=replay.damage.line, fault=fault))
-        self.rebuild()
+        self.happened()
 
     def _play_on(self, seconds: float) -> None:
         self._waited += seconds * self.speed
@@ -167,7 +167,7 @@ class ReplayScene(Scene):
         if self._watching:
             self._watching.go(stop, is_seen=plays and stop == self.stop + 1)
         self.stop = stop
-        self.rebuild()
+        self.happened()
 
     def play(self) -> None:
         """Plays by itself, from the start again at the end; or stops."""
@@ -176,11 +176,11 @@ class ReplayScene(Scene):
         if not self.is_playing and self.stop == len(self.replay.stops) - 1:
             self.go(0)
         self.is_playing, self._waited = not self.is_playing, 0.0
-        self.rebuild()
+        self.happened()
 
     def set_speed(self, speed: object) -> None:
         self.speed = float(str(speed))
-        self.rebuild()
+        self.happened()
 
     def make_puzzle(self) -> None:
         """Writes what comes next as a puzzle into the player's folder, and says where; or why there is none in it."""
@@ -214,11 +214,11 @@ class ReplayScene(Scene):
     def _fold_log(self) -> None:
         self._has_log = not self._has_log
         self._tab = "log" if self._tab != "log" else "board"
-        self.rebuild()
+        self.happened()
 
     def open_tab(self, tab: object) -> None:
         self._tab = str(tab)
-        self.rebuild()
+        self.happened()
 
     # What is shown.
 
@@ -247,7 +247,7 @@ class ReplayScene(Scene):
 
     def _watch(self, replay: Replay, narrator: Narrator) -> Watching:
         if self._watching is None:
-            self._watching = Watching(replay, narrator, self.stage.settings, self.rebuild, self.stir)
+            self._watching = Watching(replay, narrator, self.stage.settings, self.happened, self.stir)
             self._watching.go(self.stop, is_seen=False)
         self._watching.speak(narrator)
         return self._watching
@@ -272,12 +272,12 @@ class Watching:
     """Moves a table from stop to stop."""
 
     def __init__(
-        self, replay: Replay, narrator: Narrator, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
+        self, replay: Replay, narrator: Narrator, settings: Settings, happened: Callable[[], None], stir: Callable[[], None]
     ) -> None:
         self._replay = replay
         first = replay.stops[0]
         self._spectator = Spectator(replay.rules, replay.view(first), replay.to_act(first))
-        self._desk = WatchingDesk(self._spectator, narrator, settings, rebuild, refresh)
+        self._desk = WatchingDesk(self._spectator, narrator, settings, happened, stir)
         self.table: Table = screen_of(replay.rules.game).table()(self._desk)
 
     def go(self, stop: int, is_seen: bool) -> None:
@@ -300,17 +300,17 @@ class WatchingDesk(Desk):
     """The desk of a replay: things move only on the way to a stop that is seen."""
 
     def __init__(
-        self, spectator: Spectator, narrator: Narrator, settings: Settings, rebuild: Callable[[], None], refresh: Callable[[], None]
+        self, spectator: Spectator, narrator: Narrator, settings: Settings, happened: Callable[[], None], stir: Callable[[], None]
     ) -> None:
         super().__init__(spectator, narrator)
-        self._settings, self._rebuild, self._refresh = settings, rebuild, refresh
+        self._settings, self._happened, self._stir = settings, happened, stir
         self.is_seen = False
 
-    def rebuild(self) -> None:
-        self._rebuild()
+    def offers_changed(self) -> None:
+        self._happened()
 
-    def refresh(self) -> None:
-        self._refresh()
+    def happened(self) -> None:
+        self._stir()
 
     def speed(self) -> str:
         return self._settings.speed if self.is_seen else "instant"

@@ -76,7 +76,7 @@ class RulebookScene(Scene):
         self._sought = list(chapter).index(rule) if rule else None
         self._brings_into_sight, self.shows_hits = rule is not None, False
         self.leaf += 1
-        self.rebuild()
+        self.happened()
 
     # Examples: rules and positions are read in a thread, one after the other.
 
@@ -88,7 +88,7 @@ class RulebookScene(Scene):
         if self._reading and self._reading.is_done:
             example, self._reading = self._reading.result(), None
             self.examples[example.key] = example
-            self.rebuild()
+            self.happened()
         elif self._reading is None and (unread := self._unread()):
             self._reading = BackgroundJob(partial(load_example, unread))
         return super().update(seconds)
@@ -174,7 +174,7 @@ class RulebookScene(Scene):
 
     def write(self, words: str) -> None:
         self.words, self.shows_hits = words, bool(words.strip())
-        self.rebuild()
+        self.happened()
 
     def open_first(self) -> None:
         hits = self.book.search(self.words)
@@ -183,7 +183,7 @@ class RulebookScene(Scene):
 
     def show_hits(self) -> None:
         self.shows_hits = True
-        self.rebuild()
+        self.happened()
 
     def show_card(self) -> Command:
         return Push(routes.open_card(self.stage, self.game, self._played))

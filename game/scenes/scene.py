@@ -47,7 +47,7 @@ class Scene:
 
     def enter(self) -> None:
         """It has come onto the stack."""
-        self.rebuild()
+        self.happened()
 
     def pause(self) -> None:
         """Another scene has come over it."""
@@ -55,7 +55,7 @@ class Scene:
 
     def resume(self) -> None:
         """It is on top again."""
-        self.rebuild()
+        self.happened()
 
     def leave(self) -> None:
         """It has gone from the stack, or the window is being closed."""
@@ -107,9 +107,6 @@ class Scene:
     def happened(self) -> None:
         """Something happened: what is shown is compared with it before the next event is handled and before it is drawn."""
         self._has_happened = self._stirred = True
-
-    def rebuild(self) -> None:
-        self.happened()
 
     def settle(self) -> None:
         """Compares what is shown with what it should show, if something happened, and makes anew what differs."""

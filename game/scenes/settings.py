@@ -84,7 +84,7 @@ class SettingsScene(Scene):
     def _turn_to(self, leaf: object) -> None:
         self.leaf = str(leaf)
         self.stage.sounds.play("page")
-        self.rebuild()
+        self.happened()
 
 
 _SPEEDS = ("slow", "normal", "fast", "instant")
@@ -186,7 +186,7 @@ class SettingsPage:
     def _set(self, **changes: object) -> None:
         self._stage.change(**changes)
         self._stage.sounds.play("toggle")
-        self._scene.rebuild()
+        self._scene.happened()
 
     def _set_automatic(self, on: bool) -> None:
         self._set(text_size=None if on else self._stage.settings.text_percent(self._stage.people))
@@ -196,7 +196,7 @@ class SettingsPage:
         self._passing[name] = value
         if name == "sea":
             self._stage.sounds.set_volumes(self._stage.settings.effects, value)
-        self._scene.rebuild()
+        self._scene.happened()
 
     def _let_go(self, name: str, value: int) -> None:
         if self._passing.pop(name, None) is None:
@@ -204,7 +204,7 @@ class SettingsPage:
         self._stage.change(**{name: value})
         if name == "effects":
             self._stage.sounds.play(_SAMPLE)
-        self._scene.rebuild()
+        self._scene.happened()
 
 
 def _icon(name: str) -> Widget:

@@ -146,10 +146,10 @@ class SceneStack:
                 while self._scenes:
                     self._pop()
 
-    def rebuild(self) -> None:
+    def happened(self) -> None:
         """The look or the language has changed: everything is made anew."""
         for scene in self._scenes:
-            scene.rebuild()
+            scene.happened()
 
     def _push(self, scene: Scene) -> None:
         self._scenes.append(scene)

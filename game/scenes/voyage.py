@@ -82,7 +82,7 @@ class VoyageScene(Scene):
         if key != self._chosen:
             self.stage.sounds.play("page")
         self._chosen = key
-        self.rebuild()
+        self.happened()
 
     def escape(self) -> Command | None:
         return Replace(routes.open_menu(self.stage), whole=True) if self._is_alone else Pop()

@@ -66,7 +66,7 @@ class PlainTable(Table):
     def select(self, selection: Selection) -> None:
         if selection != self._selection:
             self._selection = selection
-            self.desk.rebuild()
+            self.desk.offers_changed()
 
     def _unfold(self, group: str) -> None:
         self.select(planned(self.selection, group))

@@ -36,11 +36,11 @@ class Desk:
     def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False) -> Any:
         """Does all that one click means, or each step when the one before it has been seen, as long as they can be done."""
 
-    def rebuild(self) -> None:
-        """What is shown has changed: everything is built and drawn anew."""
+    def offers_changed(self) -> None:
+        """The table offers or shows something else, and is asked for it anew."""
 
-    def refresh(self) -> None:
-        """Only the board looks different."""
+    def happened(self) -> None:
+        """Something happened that may look different, on the board or around it."""
 
     def to_board(self) -> None:
         """Brings the board into view where it is one of several tabs."""

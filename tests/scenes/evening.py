@@ -100,7 +100,7 @@ class Evening:
     def _renew(self) -> None:
         if self.stage.is_new:
             self.stage.is_new = False
-            self.stack.rebuild()
+            self.stack.happened()
 
     def tell(self, *events: pygame.Event) -> None:
         for event in events:

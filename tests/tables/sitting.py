@@ -63,7 +63,7 @@ class Sitting:
         self.drawn_table.show(MatchStep(-1, "chance", (), 0))
         self.scene.playing.decider, self.scene.playing.guard = self.match.actor, 0.0
         self.scene.visibility.after_step()
-        self.scene.rebuild()
+        self.scene.desk.offers_changed()
         self.evening.key_down(pygame.K_e)
         self.scene.settle()
 

@@ -31,7 +31,7 @@ def sitting(tmp_path: Path) -> Iterator[Sitting]:
 def open_strip(sitting: Sitting) -> SinceStrip:
     """As if all that has happened were what the others did."""
     sitting.scene.opened.begin_since(0, len(sitting.match.log))
-    sitting.scene.rebuild()
+    sitting.scene.desk.offers_changed()
     return strip_of(sitting)
 
 

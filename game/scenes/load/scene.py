@@ -75,9 +75,9 @@ class LoadScene(Scene):
         self._clicked = self._clicked[0], self._clicked[1] + seconds
         if self.saves.is_reading and self.saves.read_on(_BUDGET):
             self._choose_first()
-            self.rebuild()
+            self.happened()
         if self.saves.look_closer(self._next_looks(seconds)):
-            self.rebuild()
+            self.happened()
         command = super().update(seconds)
         if command:
             return command
@@ -93,7 +93,7 @@ class LoadScene(Scene):
             self.saves.look_again()
         except StorageError as error:
             self.stage.tell(error)
-        self.rebuild()
+        self.happened()
         self.saves.read_on(_FIRST)
         self._choose_first()
 
@@ -167,7 +167,7 @@ class LoadScene(Scene):
             return Pop()
         self._opener.drop()
         self._is_open = False
-        self.rebuild()
+        self.happened()
         self._focus_row()
         return None
 
@@ -188,7 +188,7 @@ class LoadScene(Scene):
             self._naming.end()
             self.saves.chosen = path
             self._check_use()
-        self.rebuild()
+        self.happened()
 
     def _choose_first(self) -> None:
         """Something is always chosen: what was, or else the newest."""
@@ -201,19 +201,19 @@ class LoadScene(Scene):
         if self._opener.is_under_way:
             return
         self._is_in_use = self.saves.chosen is not None and is_in_use(self.saves.chosen)
-        self.rebuild()
+        self.happened()
 
     def filter_by(self, game: object) -> None:
         self.saves.game = str(game)
         self._choose_first()
-        self.rebuild()
+        self.happened()
 
     def _open(self, path: Path) -> None:
         """Enter on a save: what its gold button does; where room is short, first its details."""
         self._choose(path)
         if is_folded(self.stage.look) and not self._is_open:
             self._is_open = True
-            self.rebuild()
+            self.happened()
             self.settle()
             self.root.focus("open")
             return
@@ -223,7 +223,7 @@ class LoadScene(Scene):
         known = self._known()
         if known and known.can_be_played and known.is_over is not None:
             self._opener.open(known.save.path, known.is_over)
-            self.rebuild()
+            self.happened()
 
     def show_replay(self) -> Command | None:
         return Push(routes.open_replay(self.stage, self.saves.chosen)) if self.saves.chosen else None
@@ -235,19 +235,19 @@ class LoadScene(Scene):
             self._opener.drop()
             self._naming.begin(save)
             self._is_open = is_folded(self.stage.look)
-            self.rebuild()
+            self.happened()
             self.settle()
             self.root.focus("name")
 
     def write_name(self, name: str) -> None:
         self._naming.write(name)
-        self.rebuild()
+        self.happened()
 
     def keep_name(self) -> None:
         save = self.saves.save
         path = self._naming.keep(save) if save else None
         if path is None:
-            self.rebuild()
+            self.happened()
             return
         self.saves.chosen = path
         self.cancel_name()
@@ -255,7 +255,7 @@ class LoadScene(Scene):
 
     def cancel_name(self) -> None:
         self._naming.end()
-        self.rebuild()
+        self.happened()
         if self._is_open:
             self.settle()
             self.root.focus("rename")

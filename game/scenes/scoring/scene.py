@@ -125,7 +125,7 @@ class ScoringScene(Scene):
         """The screen after the show has gone on."""
         self.touch()
         if self.show.begun != self._shown or was_counting != self.show.is_counting:
-            self.rebuild()
+            self.happened()
         elif self._rows and not self.show.is_counting:
             self._rows.place(self.stage.look, self._rows.rect)
 
@@ -171,7 +171,7 @@ class ScoringScene(Scene):
 
     def choose_tab(self, tab: object) -> None:
         self.tab = str(tab)
-        self.rebuild()
+        self.happened()
 
     def _end_noting(self) -> None:
         """Who leaves waits until the result is kept."""

@@ -54,7 +54,7 @@ class SetupScene(Scene):
     def update(self, seconds: float) -> Command | None:
         if boards := self._found_boards():
             self.draft.take_in(boards)
-            self.rebuild()
+            self.happened()
         return super().update(seconds)
 
     def leave(self) -> None:
@@ -194,7 +194,7 @@ class SetupScene(Scene):
     def show_change(self, sound: str) -> None:
         if sound:
             self.stage.sounds.play(sound)
-        self.rebuild()
+        self.happened()
 
     def _open_tab(self, tab: object) -> None:
         self.tab = str(tab)

@@ -56,11 +56,11 @@ class PlayedDesk(Desk):
     def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False) -> Command | None:
         return self._host.playing.do(steps, is_seen_stepwise)
 
-    def rebuild(self) -> None:
+    def offers_changed(self) -> None:
         self._host.surroundings.forget_middle()
         self._host.happened()
 
-    def refresh(self) -> None:
+    def happened(self) -> None:
         self._host.happened()
 
     def to_board(self) -> None:

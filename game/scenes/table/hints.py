@@ -170,7 +170,7 @@ class Hints:
 
     def _tell(self, words: HintWords | None) -> None:
         self._told = words
-        self._desk.rebuild()
+        self._desk.offers_changed()
 
     @property
     def _is_hand_closed(self) -> bool:
@@ -187,22 +187,22 @@ class Lifting:
         """As long as the eye is held."""
         if is_held:
             self._desk.visibility.lift("held")
-            self._desk.rebuild()
+            self._desk.offers_changed()
         elif self._desk.visibility.let_down("held"):
             self._hints.forget()
-            self._desk.rebuild()
+            self._desk.offers_changed()
 
     def hide(self) -> None:
         """The hand is put down."""
         self._hints.forget()
         if self._desk.visibility.let_down():
-            self._desk.rebuild()
+            self._desk.offers_changed()
 
     def notice(self, event: pygame.Event) -> None:
         """A window that nobody looks at shows no hand, and the key of the eye may be let go at any time."""
         if event.type in HIDING:
             self._hints.forget()
             if self._desk.visibility.cover():
-                self._desk.rebuild()
+                self._desk.offers_changed()
         elif event.type == pygame.KEYUP and event.key == pygame.K_e:
             self.peek(False)

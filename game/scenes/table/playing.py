@@ -185,7 +185,7 @@ class Playing:
         self._opened.begin_since(last_decision(self._match.log, decider), len(self._match.log))
         self._desk.visibility.after_step()
         self._opened.tab = "do"
-        self._desk.rebuild()
+        self._desk.offers_changed()
 
     def interlude(self) -> Command | None:
         """What comes over the table before it goes on; the scoring not as long as the last step is looked at or not on the disk."""
@@ -204,7 +204,7 @@ class Playing:
         self._hints.forget()
         self._desk.visibility.after_step()
         self._table.show(happened, picks)
-        self._desk.rebuild()
+        self._desk.offers_changed()
 
     def _question(self, click: Click, danger: str) -> Scene:
         def do_it() -> Command:

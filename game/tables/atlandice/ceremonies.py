@@ -63,21 +63,21 @@ class Ceremonies:
         ends = [effect.end for effect in animation.effects if isinstance(effect, CeremonyEffect) and effect.about is self.now]
         if ends:
             self._queue.pass_time((ends[0] - animation.now) / animation.rate)
-        self._desk.rebuild()
+        self._desk.offers_changed()
 
     def skip(self) -> None:
         """No ceremonies any more, and an end to this one."""
         self._desk.skip_ceremonies()
         self.forget_why()
         self._queue.finish()
-        self._desk.rebuild()
+        self._desk.offers_changed()
 
     def ask_why(self) -> bool:
         """It waits as long as its reasons are read; whether it has any."""
         if not isinstance(self.now, AwardCeremony):
             return False
         self._is_why_asked = not self._is_why_asked
-        self._desk.rebuild()
+        self._desk.offers_changed()
         return True
 
     def forget_why(self) -> None:

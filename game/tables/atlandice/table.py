@@ -103,11 +103,11 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return False
         if thrown := self._dice.pass_time(seconds):
             super().show(thrown)
-            self.desk.rebuild()
+            self.desk.offers_changed()
         before = self.ceremonies.now, self.ceremonies.shown
         is_different = super().update(seconds)
         if before != (self.ceremonies.now, self.ceremonies.shown):
-            self.desk.rebuild()
+            self.desk.offers_changed()
         return is_different
 
     def hasten(self) -> None:
@@ -200,7 +200,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         told = thing if thing[0] in ("sector", "cell") else sector_thing(thing[1])
         if told != self._told:
             self._told = told
-            self.desk.refresh()
+            self.desk.happened()
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> CityPainter:
         moment = PaintMoment(pen, room, noticed, marked, self.is_busy, banner(self))

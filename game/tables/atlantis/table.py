@@ -158,7 +158,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             self.model.pointed_card = None
         super().select(selection)
         if is_seen_around:
-            self.desk.rebuild()
+            self.desk.offers_changed()
 
     def pay(self, payment: Payment) -> bool:
         """Something else lies on the counter; whether it is something else."""

@@ -154,7 +154,7 @@ class BoardWidget(Widget):
     def _walk(self, way: tuple[int, int] | int) -> bool:
         """Arrows or Tab; whether there was anywhere to go."""
         host = self._host
-        host.desk.refresh()
+        host.desk.happened()
         found = host.cursor.step(way) if isinstance(way, int) else host.cursor.walk(way)
         host.notice(host.cursor.thing)
         return found

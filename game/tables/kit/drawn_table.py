@@ -110,7 +110,7 @@ class DrawnTable(Table, Generic[T, P]):
         is_used = self.model.camera.zoom_by(key)
         if is_used:
             self.picture.wake()
-            self.desk.refresh()
+            self.desk.happened()
         return is_used
 
     # What is picked.
@@ -137,7 +137,7 @@ class DrawnTable(Table, Generic[T, P]):
         if lent is not None and lent is not before.lent and (lent.mark is not None or before.lent is None):
             self.cursor.point_out(lent.mark)
         if selection != before:
-            self.desk.refresh()
+            self.desk.happened()
 
     # What people do on the board.
 
@@ -198,7 +198,7 @@ def play_again(table: Table, happened: MatchStep, before: View, after: View) -> 
     if not table.look_back.begin(happened, was, became, table.desk.speed(), table.desk.is_lively()):
         return False
     while let_go(table):
-        table.desk.rebuild()
+        table.desk.offers_changed()
     table.picture.wake()
     return True
 

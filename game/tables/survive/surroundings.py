@@ -54,4 +54,4 @@ class SurviveSurroundings:
         """From now on the program places for this seat, anywhere, until that is taken back."""
         if self.desk.match.actor is not None:
             self.desk.match.orders.place_rest(self.desk.match.actor)
-            self.desk.rebuild()
+            self.desk.offers_changed()

@@ -136,7 +136,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
             self.desk.visibility.take_back()
         super().select(selection)
         if is_seen_around:
-            self.desk.rebuild()
+            self.desk.offers_changed()
 
     def press_face(self, things: Sequence[Thing]) -> Any:
         """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
@@ -157,7 +157,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         if key != pygame.K_n:
             return super().key(key)
         self.model.wants_names = not self.model.wants_names
-        self.desk.refresh()
+        self.desk.happened()
         return True
 
     def write_letters(self, names: Collection[str]) -> None:

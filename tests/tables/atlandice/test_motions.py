@@ -91,7 +91,7 @@ def picture(evening: Evening) -> bytes:
     """All pixels of the table at rest."""
     surface, desk = pygame.Surface(evening.stage.look.size), table_of(evening).desk
     enliven(desk, is_lively=False)
-    evening.table.rebuild()
+    evening.table.desk.offers_changed()
     evening.table.settle()
     evening.table.draw(surface)
     enliven(desk)

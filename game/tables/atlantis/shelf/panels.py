@@ -156,7 +156,7 @@ class AtlantisPanels:
             pointed = kind if card(kind) in self._model.picking.targets else None
         if self._model.pointed_card != pointed:
             self._model.pointed_card = pointed
-            self.desk.refresh()
+            self.desk.happened()
 
     def _purse(self, seat: int, large: float) -> Widget:
         """One of which nothing can be used is the same as long as nothing comes into it."""
