@@ -44,27 +44,27 @@ class ActionKinds:
         self._rows = {row.action: row for row in rows}
         self._does = {row.action: row.does for row in rows}  # a search asks for nothing else
 
-    def apply(self, t: Any, s: Any, action: Any, events: EventSink = None) -> None:
+    def apply(self, constants: Any, s: Any, action: Any, events: EventSink = None) -> None:
         """Does what the action does. Trusts that it is legal."""
-        self._does[type(action)](t, s, action, events)
+        self._does[type(action)](constants, s, action, events)
 
-    def why_not(self, t: Any, s: Any, action: Any) -> str:
+    def why_not(self, constants: Any, s: Any, action: Any) -> str:
         """Why an action is not legal here: a code that names the rule."""
         row = self._rows.get(type(action))
         if row is None or row.why_not is None or s.step not in row.steps:
             return NOT_NOW
-        return row.why_not(t, s, action)
+        return row.why_not(constants, s, action)
 
-    def sentence_of(self, t: Any, seen: Any, action: Any) -> Sentence:
+    def sentence_of(self, constants: Any, seen: Any, action: Any) -> Sentence:
         """What an action of a seat would do."""
         tells = self._rows[type(action)].tells
         assert tells is not None, f"{action} is no decision"
-        return tells(t, seen, action)
+        return tells(constants, seen, action)
 
-    def danger(self, t: Any, seen: Any, action: Any) -> Message | None:
+    def danger(self, constants: Any, seen: Any, action: Any) -> Message | None:
         """What an action would cost its player dearly."""
         danger = self._rows[type(action)].danger
-        return danger(t, seen, action) if danger else None
+        return danger(constants, seen, action) if danger else None
 
     def is_main(self, action: Any) -> bool:
         return self._rows[type(action)].is_main

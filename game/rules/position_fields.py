@@ -57,20 +57,24 @@ def position_data(document: PlainData, shape: type[P]) -> P:
         raise BadPosition("position-data", problem=str(error)) from error
 
 
-def read_fields(t: Any, said: msgspec.Struct, state: Any) -> None:
+def read_fields(constants: Any, said: msgspec.Struct, state: Any) -> None:
     """Gives a position what a document says in fields that need nothing but themselves."""
     for name, field in _fields(type(said)).items():
         value = getattr(said, name)
         if field.codec and value is not None:
-            setattr(state, field.attribute or name, field.codec.read(t, value, name))
+            setattr(state, field.attribute or name, field.codec.read(constants, value, name))
 
 
-def write_fields(t: Any, shape: type[msgspec.Struct], state: Any, with_secrets: bool) -> PlainData:
+def write_fields(constants: Any, shape: type[msgspec.Struct], state: Any, with_secrets: bool) -> PlainData:
     """The document of a position in the order of its fields, or of what all can see of it."""
     document: PlainData = {}
     for name, field in _fields(shape).items():
         if with_secrets or not field.is_secret:
-            value = field.write(t, state) if field.write else field.codec and field.codec.write(t, getattr(state, field.attribute or name))
+            value = (
+                field.write(constants, state)
+                if field.write
+                else field.codec and field.codec.write(constants, getattr(state, field.attribute or name))
+            )
             if value is not None and (value or not field.is_rare):
                 document[name] = value
     return document
@@ -84,43 +88,52 @@ def _fields(shape: type[msgspec.Struct]) -> Mapping[str, Field]:
 
 def number(most: int | None = None) -> Codec:
     """A number as it is, up to the highest that can be."""
-    return Codec(lambda t, said, place: said if most is None else bounded(said, most, place), lambda t, value: value)
+    return Codec(lambda constants, said, place: said if most is None else bounded(said, most, place), lambda constants, value: value)
 
 
 def word(words: Sequence[str]) -> Codec:
     """A word of a list, by its number; none has none."""
-    return Codec(lambda t, said, place: one_of(words, said, place), lambda t, value: words[value] if value >= 0 else None)
+    return Codec(lambda constants, said, place: one_of(words, said, place), lambda constants, value: words[value] if value >= 0 else None)
 
 
 def thing(kind: str) -> Codec:
     """A thing of this board by its name; none has none."""
-    return Codec(lambda t, said, place: thing_named(t, kind, said, place), lambda t, value: t.called[kind][value] if value >= 0 else None)
+    return Codec(
+        lambda constants, said, place: thing_named(constants, kind, said, place),
+        lambda constants, value: constants.called[kind][value] if value >= 0 else None,
+    )
 
 
 def row(one: Codec) -> Codec:
     """Several things in their order."""
-    return Codec(lambda t, said, place: tuple(one.read(t, each, place) for each in said), lambda t, row: [one.write(t, it) for it in row])
+    return Codec(
+        lambda constants, said, place: tuple(one.read(constants, each, place) for each in said),
+        lambda constants, row: [one.write(constants, it) for it in row],
+    )
 
 
 def mask(one: Codec) -> Codec:
     """Several things, as a bit mask of their numbers."""
     things = row(one)
-    return Codec(lambda t, said, place: sum(1 << each for each in things.read(t, said, place)), lambda t, mask: things.write(t, bits(mask)))
+    return Codec(
+        lambda constants, said, place: sum(1 << each for each in things.read(constants, said, place)),
+        lambda constants, mask: things.write(constants, bits(mask)),
+    )
 
 
-def _each_seat(t: NamesThings, said: list[int], place: str) -> tuple[int, ...]:
-    if len(said) != t.seats:
+def _each_seat(constants: NamesThings, said: list[int], place: str) -> tuple[int, ...]:
+    if len(said) != constants.seats:
         raise bad_value(place, said)
     return tuple(said)
 
 
-def seat_at(t: NamesThings, number: int, place: str) -> int:
+def seat_at(constants: NamesThings, number: int, place: str) -> int:
     """A seat, which documents count from 1."""
-    return bounded(number - 1, t.seats - 1, place, number)
+    return bounded(number - 1, constants.seats - 1, place, number)
 
 
-SEAT = Codec(seat_at, lambda t, value: value + 1)
-EACH_SEAT = Codec(_each_seat, lambda t, value: list(value))
+SEAT = Codec(seat_at, lambda constants, value: value + 1)
+EACH_SEAT = Codec(_each_seat, lambda constants, value: list(value))
 """A number for each seat."""
 
 
@@ -143,9 +156,9 @@ def one_of(names: Sequence[str], name: str, place: str) -> int:
     return names.index(name)
 
 
-def thing_named(t: NamesThings, kind: str, name: str | int, place: str) -> int:
+def thing_named(constants: NamesThings, kind: str, name: str | int, place: str) -> int:
     """The thing of this board that is called so."""
-    found = t.found[kind].get(str(name))
+    found = constants.found[kind].get(str(name))
     if found is None:
         raise bad_value(place, name)
     return found

@@ -82,20 +82,20 @@ def own_on(game: SurviveRules, state: State, seat: int, space: int) -> int:
 
 def saved(game: SurviveRules, state: State, seat: int) -> int:
     """Points on isles."""
-    t = game.constants
-    return sum(state.values[e] for e in t.own[seat] if t.saved <= state.where[e] < t.lost)
+    constants = game.constants
+    return sum(state.values[e] for e in constants.own[seat] if constants.saved <= state.where[e] < constants.lost)
 
 
 def at_risk(game: SurviveRules, state: State, seat: int) -> int:
     """Points in boats beside a serpent, and in the water beside a serpent or in reach of a shark."""
-    t, found = game.constants, 0
+    constants, found = game.constants, 0
     serpents, sharks = _around(game, state.serpents, 1), _around(game, state.sharks, SHARK_REACH)
-    for e in t.own[seat]:
+    for e in constants.own[seat]:
         place = state.where[e]
-        if place < t.size and not state.land[place]:
+        if place < constants.size and not state.land[place]:
             found += state.values[e] * ((serpents | sharks) >> place & 1)
-        elif t.size <= place < t.saved and state.boat_at[place - t.size] != NONE:
-            found += state.values[e] * (serpents >> state.boat_at[place - t.size] & 1)
+        elif constants.size <= place < constants.saved and state.boat_at[place - constants.size] != NONE:
+            found += state.values[e] * (serpents >> state.boat_at[place - constants.size] & 1)
     return found
 
 

@@ -29,13 +29,13 @@ def worth(position: str, **options: bool) -> float:
 @pytest.mark.parametrize("from_atlantis", [True, False])
 def test_the_tolls_ahead_are_those_of_the_final_march(seed: int, from_atlantis: bool) -> None:
     game = rules(4, march_from_atlantis=from_atlantis)
-    t, state, random = game.constants, game.start(), Random(seed)
+    constants, state, random = game.constants, game.start(), Random(seed)
     while (actor := game.to_act(state)) != NOBODY:
         choices = game.outcomes(state) if actor == CHANCE else [(action, 1) for action in game.legal(state)]
         game.apply(state, pick(random.getrandbits(64), choices))
-        ahead = PawnProspects(t, state.tops, state.below, state.bridges)
-        for seat in range(t.seats):
-            assert sum(ahead[place][0] for place in state.where[t.own(seat)]) == march_price(t, state, seat)
+        ahead = PawnProspects(constants, state.tops, state.below, state.bridges)
+        for seat in range(constants.seats):
+            assert sum(ahead[place][0] for place in state.where[constants.own(seat)]) == march_price(constants, state, seat)
     assert worths(game, state) == points_now(game, state)
 
 

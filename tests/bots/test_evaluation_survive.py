@@ -33,8 +33,8 @@ def sea(more: str, explorers: str, forest: str = "", **options: bool) -> At:
 @pytest.mark.parametrize("players, options", OPTIONS)
 def test_every_position_of_every_game_can_be_judged(players: int, options: dict[str, bool]) -> None:
     game = rules(players, **options)
-    t, judged = game.constants, 0
-    highest = sum(t.worth) * len(t.colours) / t.seats + len(t.isles) + t.explorers + 12
+    constants, judged = game.constants, 0
+    highest = sum(constants.worth) * len(constants.colours) / constants.seats + len(constants.isles) + constants.explorers + 12
     for state, _, action in decisions(game, seed=5):
         found = evaluation_of("survive").worths(game, state)
         assert len(found) == players

@@ -46,14 +46,14 @@ def test_the_best_explorer_of_a_rival_is_guessed_better_than_by_chance(seeds: tu
 
 
 def test_a_guess_deals_rivals_what_they_have_and_leaves_alone_what_is_known() -> None:
-    t, (_, view) = GAME.constants, middle(1)
+    constants, (_, view) = GAME.constants, middle(1)
     deal, random, dealt = guess(GAME, view), Random(1), set[tuple[int, ...]]()
     for _ in range(20):
         world = GAME.determinize(view, random)
         deal(world, random)
         dealt.add(world.values)
-        for own in t.own:
-            assert sorted(world.values[e] for e in own) == sorted(t.worth)
+        for own in constants.own:
+            assert sorted(world.values[e] for e in own) == sorted(constants.worth)
         assert all(known is None or known == value for known, value in zip(view.values, world.values, strict=True))
     assert len(dealt) > 15
 

@@ -86,9 +86,9 @@ def _saves(rules: Any, action: Action) -> bool:
 
 
 @cache
-def _far(t: Constants) -> list[int]:
+def _far(constants: Constants) -> list[int]:
     """How far each space is from the nearest landing."""
-    far = [0 if isles else 99 for isles in t.landings]
-    for _ in range(t.size):
-        far = [min(own, *(1 + far[n] for n in t.neighbours[space])) for space, own in enumerate(far)]
+    far = [0 if isles else 99 for isles in constants.landings]
+    for _ in range(constants.size):
+        far = [min(own, *(1 + far[n] for n in constants.neighbours[space])) for space, own in enumerate(far)]
     return far

@@ -36,41 +36,41 @@ def matrix(table: Table, counts: Counter[tuple[int | None, int]]) -> tuple[tuple
 def test_every_lost_explorer_is_somebody_s_doing_or_nobody_s(table: Table, seed: int) -> None:
     """Whoever's turn it is is to blame; in the extra move after a tile sank, whoever makes it; for the end of the game, nobody."""
     story, standings = told(table, seed)
-    t, counts = tables_of(table), Counter[tuple[int | None, int]]()
+    constants, counts = tables_of(table), Counter[tuple[int | None, int]]()
     for before, _, after in positions(table, seed):
         doer = None if after.ending not in (0, -1, NOBODY_LEFT) else before.actor if before.step == EXTRA else before.player
-        for e in range(t.explorers):
-            if after.where[e] == t.lost != before.where[e]:
-                counts[doer, t.owner[e]] += 1
+        for e in range(constants.explorers):
+            if after.where[e] == constants.lost != before.where[e]:
+                counts[doer, constants.owner[e]] += 1
     assert story.costs
     assert (story.costs.rows, story.costs.nobody) == matrix(table, counts)
     for standing in standings:
         column = sum(row[standing.seat] for row in story.costs.rows) + story.costs.nobody[standing.seat]
-        assert column == len(t.own[standing.seat]) - dict(standing.parts)["saved"]
+        assert column == len(constants.own[standing.seat]) - dict(standing.parts)["saved"]
 
 
 @games("atlantis")
 def test_every_toll_is_charged_once(table: Table, seed: int) -> None:
     """What is due when a move ends, less what a bridge saved, and the final march."""
     story, _ = told(table, seed)
-    t, tolls = tables_of(table), Counter[int]()
+    constants, tolls = tables_of(table), Counter[int]()
     for before, action, after in positions(table, seed):
         if after.step == PAY != before.step:
             tolls[after.player] += after.owed
         if before.step == PAY and isinstance(action, at.Bridge):
             tolls[before.player] -= before.owed - (after.owed if after.step == PAY else 0)
         if after.step == OVER:
-            tolls.update(marches(t, before, after))
+            tolls.update(marches(constants, before, after))
     assert story.costs
     columns = [sum(column) for column in zip(*story.costs.rows, story.costs.nobody, strict=True)]
     assert columns == [tolls[seat] for seat in range(table.players)]
 
 
-def marches(t: Any, before: Any, after: Any) -> dict[int, int]:
+def marches(constants: Any, before: Any, after: Any) -> dict[int, int]:
     """E2: what the march costs each, over the row as it lies at the end."""
     last = before.copy()
     last.tops, last.bridges = after.tops, after.bridges
-    return {seat: march_price(t, last, seat) for seat in range(t.seats)}
+    return {seat: march_price(constants, last, seat) for seat in range(constants.seats)}
 
 
 @games("atlandice")

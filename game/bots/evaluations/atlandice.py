@@ -118,30 +118,32 @@ class StockOutlook:
 
 
 @lru_cache(maxsize=8)
-def outlooks(t: Constants) -> list[StockOutlook]:
+def outlooks(constants: Constants) -> list[StockOutlook]:
     """By the space where the hand is."""
     shared: dict[tuple[float, float], ResourceContest] = {}
-    found, w = [], weights_for(t, "atlandice", AtlandiceWeights)
-    for hand, rounds in enumerate(_rounds_after(t)):
-        donation, *inventories = _promises(t, w, hand)
-        contests = [shared.setdefault((donation, goods), ResourceContest(t, donation, goods)) for goods in inventories[:KINDS]]
-        found.append(StockOutlook(round(2 * rounds * t.visits / 6 * w.tokens_a_visit), contests, inventories[ALL_GOODS], w.next_token))
+    found, w = [], weights_for(constants, "atlandice", AtlandiceWeights)
+    for hand, rounds in enumerate(_rounds_after(constants)):
+        donation, *inventories = _promises(constants, w, hand)
+        contests = [shared.setdefault((donation, goods), ResourceContest(constants, donation, goods)) for goods in inventories[:KINDS]]
+        found.append(
+            StockOutlook(round(2 * rounds * constants.visits / 6 * w.tokens_a_visit), contests, inventories[ALL_GOODS], w.next_token)
+        )
     return found
 
 
-def _rounds_after(t: Constants) -> list[float]:
+def _rounds_after(constants: Constants) -> list[float]:
     """The rounds to expect after the present one, by the space where the hand is."""
-    rounds = [0.0] * (t.last + 4)
-    for hand in reversed(range(t.last)):
+    rounds = [0.0] * (constants.last + 4)
+    for hand in reversed(range(constants.last)):
         rounds[hand] = 1 + sum([chance * rounds[hand + step] for step, chance in STEPS])
-    return [max(0.0, number - 1) for number in rounds[: t.last + 1]]
+    return [max(0.0, number - 1) for number in rounds[: constants.last + 1]]
 
 
-def _promises(t: Constants, w: AtlandiceWeights, hand: int) -> list[float]:
+def _promises(constants: Constants, w: AtlandiceWeights, hand: int) -> list[float]:
     """How much a donation, the inventory of each resource and that of all are to be reckoned with."""
     donation, inventories = 0.0, [0.0] * (KINDS + 1)
-    for space, chance in _landings(t, hand):
-        goods = t.clock[space]
+    for space, chance in _landings(constants, hand):
+        goods = constants.clock[space]
         due = chance / (1 + (space - hand) / w.soon)
         if goods == DONATION:
             donation += due
@@ -150,32 +152,32 @@ def _promises(t: Constants, w: AtlandiceWeights, hand: int) -> list[float]:
     return [round(GRAIN * part) / GRAIN for part in (w.donating * min(1.0, donation), *inventories)]
 
 
-def _landings(t: Constants, hand: int) -> list[tuple[int, float]]:
+def _landings(constants: Constants, hand: int) -> list[tuple[int, float]]:
     """The spaces before the waves that the hand may land on, with their chances."""
-    chances = [0.0] * (t.last + 4)
+    chances = [0.0] * (constants.last + 4)
     chances[hand] = 1.0
-    for space in range(hand, t.last):
+    for space in range(hand, constants.last):
         for step, chance in STEPS:
             chances[space + step] += chance * chances[space]
-    return [(space, chances[space]) for space in range(hand + 1, t.last)]
+    return [(space, chances[space]) for space in range(hand + 1, constants.last)]
 
 
 @lru_cache(maxsize=8)
-def _lost_at_gates(t: Constants) -> list[list[int]]:
+def _lost_at_gates(constants: Constants) -> list[list[int]]:
     """By the visits left and the dice at a region: the half tokens it loses in this round. Every die but one is taken."""
-    return [[round(2 * dice * left / (left + 1)) for dice in range(t.dice + 1)] for left in range(t.visits + 1)]
+    return [[round(2 * dice * left / (left + 1)) for dice in range(constants.dice + 1)] for left in range(constants.visits + 1)]
 
 
 @lru_cache(maxsize=1 << 12)
-def _tile_points(t: Constants, fates: bytes) -> Shares:
-    return tuple([float(t.board.points.tile * fates.count(WON + seat)) for seat in range(t.seats)])
+def _tile_points(constants: Constants, fates: bytes) -> Shares:
+    return tuple([float(constants.board.points.tile * fates.count(WON + seat)) for seat in range(constants.seats)])
 
 
 def worths(rules: AtlandiceRules, s: State) -> Worths:
-    t = rules.constants
-    outlook = outlooks(t)[s.hand]
-    parts: list[Sequence[float]] = [_tile_points(t, s.fates), s.points]
-    best = _contests(t, s, outlook, parts)
+    constants = rules.constants
+    outlook = outlooks(constants)[s.hand]
+    parts: list[Sequence[float]] = [_tile_points(constants, s.fates), s.points]
+    best = _contests(constants, s, outlook, parts)
     found: Worths = list(map(sum, zip(*parts, strict=False)))  # the neutral player, who comes last, is left out
     if best:
         found[s.actor] += outlook.next_token * best
@@ -184,11 +186,11 @@ def worths(rules: AtlandiceRules, s: State) -> Worths:
     return found
 
 
-def _contests(t: Constants, s: State, outlook: StockOutlook, parts: list[Sequence[float]]) -> float:
+def _contests(constants: Constants, s: State, outlook: StockOutlook, parts: list[Sequence[float]]) -> float:
     """Appends what every resource is worth to each; returns what the best token would add that the seat to act can have."""
     stock, lying, totals, dice, submarine, later, opened = bytes(s.stock), s.lying, s.totals, s.dice, s.submarine, outlook.later, s.open
-    left, actor, is_visit, best = t.visits - len(s.taken), s.actor, s.step == VISIT, 0.0
-    lost, goes_on = _lost_at_gates(t)[left], bool(left or later)
+    left, actor, is_visit, best = constants.visits - len(s.taken), s.actor, s.step == VISIT, 0.0
+    lost, goes_on = _lost_at_gates(constants)[left], bool(left or later)
     market_gate = is_visit and (dice[MARKET] or (opened != ALL_REGIONS and gates(s) >> MARKET))
     for kind, contest in enumerate(outlook.contests):
         if not opened >> kind & 1:

@@ -54,8 +54,8 @@ class PawnProspects(dict[int, Prospect]):
 
     __slots__ = ("_below", "_firsts", "_mainland", "_paid", "_tops")
 
-    def __init__(self, t: Constants, tops: bytes, below: bytes, bridges: bytes) -> None:
-        self._tops, self._below, self._mainland = tops, below, t.mainland
+    def __init__(self, constants: Constants, tops: bytes, below: bytes, bridges: bytes) -> None:
+        self._tops, self._below, self._mainland = tops, below, constants.mainland
         firsts: list[int] = []
         paid, total = [0], 0
         for gap in _GAP.finditer(tops):
@@ -69,8 +69,8 @@ class PawnProspects(dict[int, Prospect]):
                 paid.append(total)
         self._firsts, self._paid = firsts, paid
         """The gaps without a bridge, and what has been paid before each of them and in all."""
-        self[t.mainland] = (0, 0, 0)
-        if not t.march_from_atlantis:
+        self[constants.mainland] = (0, 0, 0)
+        if not constants.march_from_atlantis:
             self[ATLANTIS] = (0, *self[ATLANTIS][1:])  # E2
 
     def __missing__(self, place: int) -> Prospect:
@@ -89,18 +89,18 @@ def _worth(purse: bytes) -> int:
 
 
 @lru_cache(maxsize=24)
-def _weights_of(t: Constants) -> AtlantisWeights:
-    return weights_for(t, "atlantis", AtlantisWeights)
+def _weights_of(constants: Constants) -> AtlantisWeights:
+    return weights_for(constants, "atlantis", AtlantisWeights)
 
 
 def worths(rules: AtlantisRules, s: State) -> Worths:
     if s.step == OVER:
         return points_now(rules, s)
-    t, where, pawns, w = rules.constants, s.where, rules.constants.pawns, _weights_of(rules.constants)
-    ahead = prospects(t, s.tops, s.below, s.bridges)
+    constants, where, pawns, w = rules.constants, s.where, rules.constants.pawns, _weights_of(rules.constants)
+    ahead = prospects(constants, s.tops, s.below, s.bridges)
     found: Worths = []
     ways: list[int] = []
-    for seat in range(t.seats):
+    for seat in range(constants.seats):
         toll = tiles = singles = 0
         for place in where[seat * pawns : seat * pawns + pawns]:
             to_pay, to_pass, to_fear = ahead[place]
@@ -112,17 +112,17 @@ def worths(rules: AtlantisRules, s: State) -> Worths:
         found.append(_worth(s.purses[seat]) - w.toll * toll - w.single_ahead * singles - w.kind * missing)
     if s.step == PAY:
         found[s.player] -= s.owed
-    return _with_time(t, w, s, found, ways)
+    return _with_time(constants, w, s, found, ways)
 
 
-def _with_time(t: Constants, w: AtlantisWeights, s: State, found: Worths, ways: list[int]) -> Worths:
+def _with_time(constants: Constants, w: AtlantisWeights, s: State, found: Worths, ways: list[int]) -> Worths:
     """Adds what counts for more or less as long as the game lasts."""
-    early = min(ways) / (t.pawns * len(t.laid))
+    early = min(ways) / (constants.pawns * len(constants.laid))
     card, bridge = w.card + w.card_early * early, w.bridge + w.bridge_early * early
     home, step = w.home + w.home_early * early, w.tile_ahead + w.tile_ahead_early * early
     if early < NEARLY_OVER:
         home += w.home_last * (1 - early / NEARLY_OVER)
-    where, pawns, mainland = s.where, t.pawns, t.mainland
+    where, pawns, mainland = s.where, constants.pawns, constants.mainland
     for seat, tiles in enumerate(ways):
         arrived = where.count(mainland, seat * pawns, seat * pawns + pawns)
         found[seat] += card * s.held[seat] + home * arrived - step * tiles + bridge * (s.bridges[seat] == IN_HAND)

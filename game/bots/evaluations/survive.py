@@ -38,10 +38,10 @@ Steps = tuple[Action, ...]
 
 
 def worths(rules: SurviveRules, s: State, fear: float = 1.0) -> Worths:
-    t = rules.constants
-    g = guide_of(t, fear)
-    outlook, about, size = g.outlook(s.tiles, s.player, s.step > MOVE), g.about(s), t.size
-    columns = g.columns(g.alike if _is_opening(t, s) else s.values)
+    constants = rules.constants
+    g = guide_of(constants, fear)
+    outlook, about, size = g.outlook(s.tiles, s.player, s.step > MOVE), g.about(s), constants.size
+    columns = g.columns(g.alike if _is_opening(constants, s) else s.values)
     elsewhere = outlook.off_board[:]
     for boat, crew in enumerate(s.crew, size):
         if crew:
@@ -54,17 +54,20 @@ def worths(rules: SurviveRules, s: State, fear: float = 1.0) -> Worths:
         if e != NONE:  # X4
             found[e] = on_board[about[s.where[e]] & UNTHREATENED][columns[e]]
     worth = [hand + sum(own(found)) for hand, own in zip(g.in_hand(s.trophies, s.hands), g.own, strict=True)]
-    return _with_harbours(t, s, worth) if t.four_harbours else worth
+    return _with_harbours(constants, s, worth) if constants.four_harbours else worth
 
 
-def _is_opening(t: Constants, s: State) -> bool:
+def _is_opening(constants: Constants, s: State) -> bool:
     """Up to the first move all count alike: where explorers and boats are put must not tell what anybody is worth (S3)."""
-    return s.step <= LAUNCH or (s.step == MOVE and s.points == t.numbers.points and sum(s.turns) == 1)
+    return s.step <= LAUNCH or (s.step == MOVE and s.points == constants.numbers.points and sum(s.turns) == 1)
 
 
-def _with_harbours(t: Constants, s: State, found: Worths) -> Worths:
+def _with_harbours(constants: Constants, s: State, found: Worths) -> Worths:
     """HR2"""
-    return [worth + len({s.where[e] for e in own if t.saved <= s.where[e] < t.lost}) for worth, own in zip(found, t.own, strict=True)]
+    return [
+        worth + len({s.where[e] for e in own if constants.saved <= s.where[e] < constants.lost})
+        for worth, own in zip(found, constants.own, strict=True)
+    ]
 
 
 def feared(fear: float) -> Callable[[SurviveRules, State], Worths]:
@@ -90,12 +93,12 @@ def silent(rules: SurviveRules, actions: Sequence[Action], random: Random) -> Se
 
 def rescues(rules: SurviveRules, s: State) -> Iterator[Steps]:
     """The shortest way home of each explorer of the seat to move that has one and is not there with a single step."""
-    t = rules.constants
+    constants = rules.constants
     if s.step != MOVE:
         return
-    for e in t.own[s.actor]:
+    for e in constants.own[s.actor]:
         space = _at_sea(rules, s, e)
-        if space != NONE and any(t.landings[near] for near in range(t.size) if t.ball(space, NEAR) >> near & 1):
+        if space != NONE and any(constants.landings[near] for near in range(constants.size) if constants.ball(space, NEAR) >> near & 1):
             found = _way(rules, s, e)
             if len(found) > 1:
                 yield found
@@ -103,10 +106,10 @@ def rescues(rules: SurviveRules, s: State) -> Iterator[Steps]:
 
 def _at_sea(rules: SurviveRules, s: State, explorer: int) -> int:
     """The space of one in a boat or in the water."""
-    t, place = rules.constants, s.where[explorer]
-    if place < t.size:
+    constants, place = rules.constants, s.where[explorer]
+    if place < constants.size:
         return NONE if s.land[place] else place
-    return s.boat_at[place - t.size] if place < t.saved else NONE
+    return s.boat_at[place - constants.size] if place < constants.saved else NONE
 
 
 def _way(rules: SurviveRules, s: State, explorer: int) -> Steps:
@@ -136,10 +139,10 @@ def _concerns(rules: SurviveRules, s: State, explorer: int, action: Action) -> b
 
 def odds(rules: SurviveRules, view: SurviveView) -> Odds:
     """Of the colours for whose explorers anything was done."""
-    t, found = rules.constants, Odds()
+    constants, found = rules.constants, Odds()
     steps = Counter(event.explorer for event in view.history if isinstance(event, STEPS))
-    for first in range(0, t.explorers, t.letters):
-        hidden = [e for e in range(first, first + t.letters) if view.values[e] is None]
+    for first in range(0, constants.explorers, constants.letters):
+        hidden = [e for e in range(first, first + constants.letters) if view.values[e] is None]
         if any(steps[e] for e in hidden):
             found.append((hidden, [exp(LOG_ODDS_A_STEP * min(steps[e], ENOUGH)) for e in hidden]))
     return found

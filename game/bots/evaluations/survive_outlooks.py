@@ -134,13 +134,13 @@ def weights_by_fear(weights: SurviveWeights, fear: float) -> SurviveWeights:
 class Guide:
     """What never changes in a game, and what is worked out once for all positions that share it."""
 
-    def __init__(self, t: Constants, weights: SurviveWeights) -> None:
-        self._t, self._weights = t, weights
-        self._landings = [space for space in range(t.size) if t.landings[space]]
-        self._ways = [[_distances(t, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)] for landing in self._landings]
-        self._boat_near = [_boat_near(t, space) for space in range(t.size)]
-        self._boats_to_come = _boats_to_come(t)
-        self._size = t.size * LANE // 8
+    def __init__(self, constants: Constants, weights: SurviveWeights) -> None:
+        self._constants, self._weights = constants, weights
+        self._landings = [space for space in range(constants.size) if constants.landings[space]]
+        self._ways = [[_distances(constants, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)] for landing in self._landings]
+        self._boat_near = [_boat_near(constants, space) for space in range(constants.size)]
+        self._boats_to_come = _boats_to_come(constants)
+        self._size = constants.size * LANE // 8
         self._held = {
             U_HELP: weights.held_help,
             U_WIND: weights.held_wind,
@@ -150,9 +150,9 @@ class Guide:
             U_SHARK_REPELLENT: weights.held_shark_repellent,
             U_WHALE_REPELLENT: weights.held_whale_repellent,
         }
-        self.alike = (round(fmean(t.worth)),) * t.explorers
+        self.alike = (round(fmean(constants.worth)),) * constants.explorers
         """What explorers are worth to whoever cannot tell them apart."""
-        self.own = [itemgetter(*own) for own in t.own]
+        self.own = [itemgetter(*own) for own in constants.own]
         """By seat: its explorers out of a list of all."""
         self.outlook = lru_cache(maxsize=1024)(self._outlook)
         self.columns = lru_cache(maxsize=4096)(self._columns)
@@ -176,19 +176,19 @@ class Guide:
 
     def _near(self, s: State) -> int:
         """How near a boat with a free seat is."""
-        found, aboard, full, boat_near = 0, self._t.aboard, self._t.full, self._boat_near
+        found, aboard, full, boat_near = 0, self._constants.aboard, self._constants.full, self._boat_near
         for space, crew in zip(s.boat_at, s.crew, strict=True):
             if space != NONE and aboard[crew] < full:
                 found |= boat_near[space]
         return found
 
     def _outlook(self, tiles: tuple[int, int, int], player: int, is_late: bool) -> ExplorerOutlook:
-        return ExplorerOutlook(self._t, self._weights, tiles, player, is_late)
+        return ExplorerOutlook(self._constants, self._weights, tiles, player, is_late)
 
     def _columns(self, values: tuple[int, ...]) -> list[int]:
         """Where each explorer is found in a row that goes by owner and value."""
-        count = max(self._t.worth) + 1
-        return [owner * count + value for owner, value in zip(self._t.owner, values, strict=True)]
+        count = max(self._constants.worth) + 1
+        return [owner * count + value for owner, value in zip(self._constants.owner, values, strict=True)]
 
     def _in_hand(self, trophies: tuple[int, ...], hands: bytes) -> list[float]:
         """What trophies and tiles are worth, by seat."""
@@ -201,7 +201,7 @@ class Guide:
         """How far each space is from where one lands best, as if there were no island."""
         beside = 0
         for space in serpents:
-            beside |= self._t.near[space]
+            beside |= self._constants.near[space]
         chosen = [ways[2 if at in serpents else beside >> at & 1] for at, ways in zip(self._landings, self._ways, strict=True)]
         lanes = bytearray(self._size)
         lanes[AWAY // 8 :: LANE // 8] = bytes(map(min, *chosen, chosen[0]))
@@ -209,7 +209,7 @@ class Guide:
 
     def _threats_of(self, kind: int, herd: tuple[int, ...]) -> int:
         """The spaces where creatures of a kind can be after a move."""
-        reach = REACH_BY_DICE if self._t.with_dolphins else self._t.reach[kind]
+        reach = REACH_BY_DICE if self._constants.with_dolphins else self._constants.reach[kind]
         found = 0
         for space in herd:
             found |= self._reached(space, reach, BY_KIND[kind])
@@ -218,50 +218,50 @@ class Guide:
         return found
 
     def _reached_of(self, space: int, steps: int, mark: int) -> int:
-        return _spread(self._t, (space,), steps, mark)
+        return _spread(self._constants, (space,), steps, mark)
 
 
 @lru_cache(maxsize=24)
-def guide_of(t: Constants, fear: float) -> Guide:
+def guide_of(constants: Constants, fear: float) -> Guide:
     """For somebody to whom everything is so many times as dangerous."""
-    return Guide(t, weights_by_fear(weights_for(t, "survive", SurviveWeights), fear))
+    return Guide(constants, weights_by_fear(weights_for(constants, "survive", SurviveWeights), fear))
 
 
-def _spread(t: Constants, starts: tuple[int, ...], steps: int, mark: int) -> int:
+def _spread(constants: Constants, starts: tuple[int, ...], steps: int, mark: int) -> int:
     """A mark for every space so near one of these."""
     mask = 0
     for space in starts:
-        mask |= t.ball(space, steps)
+        mask |= constants.ball(space, steps)
     return sum(mark << LANE * space for space in bits(mask))
 
 
-def _boat_near(t: Constants, *spaces: int) -> int:
+def _boat_near(constants: Constants, *spaces: int) -> int:
     found = 0
     for steps, mark in enumerate((HERE, AT_ONE, AT_TWO, AT_THREE)):
-        found |= _spread(t, spaces, steps, mark)
+        found |= _spread(constants, spaces, steps, mark)
     return found
 
 
-def _boats_to_come(t: Constants) -> int:
+def _boats_to_come(constants: Constants) -> int:
     """Before boats are placed: they will lie along the coast (S7), but hardly where they could not get away."""
-    island = sum(1 << space for space in t.island)
-    sea = fresh = sum(1 << space for space in range(t.size) if t.landings[space])
+    island = sum(1 << space for space in constants.island)
+    sea = fresh = sum(1 << space for space in range(constants.size) if constants.landings[space])
     while fresh:
         around = 0
         for space in bits(fresh):
-            around |= t.near[space]
+            around |= constants.near[space]
         fresh = around & ~(island | sea)
         sea |= fresh
-    return _boat_near(t, *[space for space in t.beside_island if sea >> space & 1])
+    return _boat_near(constants, *[space for space in constants.beside_island if sea >> space & 1])
 
 
-def _distances(t: Constants, start: int, more: int) -> list[int]:
-    away, steps, edge, seen = [0] * t.size, more, 1 << start, 0
+def _distances(constants: Constants, start: int, more: int) -> list[int]:
+    away, steps, edge, seen = [0] * constants.size, more, 1 << start, 0
     while edge:
         around, seen = 0, seen | edge
         for space in bits(edge):
             away[space] = steps
-            around |= t.near[space]
+            around |= constants.near[space]
         edge, steps = around & ~seen, steps + 1
     return away
 
@@ -280,21 +280,26 @@ class Rows(dict[int, Row]):
 class ExplorerOutlook:
     """What everybody is worth when so many tiles are left and it is the turn of one seat, who has moved already or not."""
 
-    def __init__(self, t: Constants, weights: SurviveWeights, tiles: tuple[int, int, int], player: int, is_late: bool) -> None:
-        self._t, self._weights = t, weights
-        values = [float(value > 0 if t.all_equal else value) for value in range(max(t.worth) + 1)]  # V3
-        point = weights.point * sum(values[value] for value in t.worth) / sum(t.worth)
-        self._prospects = Prospects(weights, values, point, quarters_left(t, weights, tiles) / QUARTERS)
-        self._lowest, self._sinking = _sinking(t, weights, tiles)
-        self._to_come = [(seat - player) % t.seats or (t.seats - 1) * (1.0 if is_late else weights.own_turn) for seat in range(t.seats)]
+    def __init__(self, constants: Constants, weights: SurviveWeights, tiles: tuple[int, int, int], player: int, is_late: bool) -> None:
+        self._constants, self._weights = constants, weights
+        values = [float(value > 0 if constants.all_equal else value) for value in range(max(constants.worth) + 1)]  # V3
+        point = weights.point * sum(values[value] for value in constants.worth) / sum(constants.worth)
+        self._prospects = Prospects(weights, values, point, quarters_left(constants, weights, tiles) / QUARTERS)
+        self._lowest, self._sinking = _sinking(constants, weights, tiles)
+        self._to_come = [
+            (seat - player) % constants.seats or (constants.seats - 1) * (1.0 if is_late else weights.own_turn)
+            for seat in range(constants.seats)
+        ]
         """Turns of rivals before each seat can move again."""
         self.on_board = Rows(self._on_board)
         """By what is about a space."""
         self.in_boat = Rows(self._in_boat)
         """By what is about the boat's space and, in place of land, who is aboard."""
         unplaced = self._prospects.row(weights.unplaced, weights.unplaced_points, weights.unplaced_turns)
-        home, gone = values * t.seats, [0.0] * len(values) * t.seats
-        self.off_board: list[Row] = [gone] * t.saved + [home] * (t.lost - t.saved) + [gone] + [unplaced * t.seats]
+        home, gone = values * constants.seats, [0.0] * len(values) * constants.seats
+        self.off_board: list[Row] = (
+            [gone] * constants.saved + [home] * (constants.lost - constants.saved) + [gone] + [unplaced * constants.seats]
+        )
         """By place: the isles, the lost and the rack."""
 
     def _on_board(self, about: int) -> Row:
@@ -306,11 +311,11 @@ class ExplorerOutlook:
         stay = self._by_owner(threat, {BY_SQUID_ASHORE: w.tile_seized}, 1.0, self._prospects.ashore(near, far))
         if land != self._lowest:
             return stay
-        return [kept + (pushed - kept) * self._sinking for kept, pushed in zip(stay, swimming * self._t.seats, strict=True)]
+        return [kept + (pushed - kept) * self._sinking for kept, pushed in zip(stay, swimming * self._constants.seats, strict=True)]
 
     def _in_boat(self, about: int) -> Row:
         far, threat, crew = about >> AWAY & 255, about >> THREAT & 255, about >> LAND
-        w, steer, seats = self._weights, self._t.control[crew], range(self._t.seats)
+        w, steer, seats = self._weights, self._constants.control[crew], range(self._constants.seats)
         own = [(crew >> 2 * seat & 3) * (steer >> seat & 1) for seat in seats]
         risk = {BY_SERPENT: w.boat_struck, BY_WHALE: w.boat_rammed, BY_SQUID: w.boat_seized}
         rows = [self._prospects.steering(far, n) if n else self._prospects.carried(far) for n in own]
@@ -366,20 +371,20 @@ class Prospects:
         return self.row(chance * w.sail**far, steps + 2 + far / self._sharing[0], turns)
 
 
-def quarters_left(t: Constants, w: SurviveWeights, tiles: tuple[int, int, int]) -> int:
+def quarters_left(constants: Constants, w: SurviveWeights, tiles: tuple[int, int, int]) -> int:
     """How many quarters of a turn each seat may still expect."""
     beaches, forests, mountains = tiles
-    if t.submerged:
+    if constants.submerged:
         last = float(mountains)
-    elif t.to_the_last or not mountains:
-        last = mountains + w.last_turns * t.seats
+    elif constants.to_the_last or not mountains:
+        last = mountains + w.last_turns * constants.seats
     else:
         last = (mountains + 1) // 2
-    return int((beaches + forests + last) * QUARTERS // t.seats)
+    return int((beaches + forests + last) * QUARTERS // constants.seats)
 
 
-def _sinking(t: Constants, w: SurviveWeights, tiles: tuple[int, int, int]) -> tuple[int, float]:
+def _sinking(constants: Constants, w: SurviveWeights, tiles: tuple[int, int, int]) -> tuple[int, float]:
     """What kind of land sinks next (K2), and how sure one there is to be pushed before long."""
     beaches, forests, mountains = tiles
     kind, left = (1, beaches) if beaches else (2, forests) if forests else (3, mountains)
-    return kind, w.sinking * min(1.0, t.seats / (2 * left + 1))
+    return kind, w.sinking * min(1.0, constants.seats / (2 * left + 1))

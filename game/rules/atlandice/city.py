@@ -38,26 +38,26 @@ def regions_but(s: State, region: int) -> int:
     return s.open & ~(1 << region)
 
 
-def taker_of(t: Constants, s: State) -> int:
+def taker_of(constants: Constants, s: State) -> int:
     """For whom the last die was taken."""
-    return t.neutral if s.taken[-1] >= FOR_NEUTRAL else (s.first + len(s.taken) - 1) % t.seats
+    return constants.neutral if s.taken[-1] >= FOR_NEUTRAL else (s.first + len(s.taken) - 1) % constants.seats
 
 
-def has_given(t: Constants, s: State, seat: int) -> bool:
+def has_given(constants: Constants, s: State, seat: int) -> bool:
     """N1: whether a seat's die for the neutral player is taken this round."""
-    return any(die >= FOR_NEUTRAL for die in s.taken[(seat - s.first) % t.seats :: t.seats])
+    return any(die >= FOR_NEUTRAL for die in s.taken[(seat - s.first) % constants.seats :: constants.seats])
 
 
-def dice_of(t: Constants, s: State, holder: int) -> int:
+def dice_of(constants: Constants, s: State, holder: int) -> int:
     """The dice that are somebody's this round (L3, N2)."""
-    if holder == t.neutral:
+    if holder == constants.neutral:
         return sum(die >= FOR_NEUTRAL for die in s.taken)
-    return sum(die < FOR_NEUTRAL for die in s.taken[(holder - s.first) % t.seats :: t.seats])
+    return sum(die < FOR_NEUTRAL for die in s.taken[(holder - s.first) % constants.seats :: constants.seats])
 
 
-def is_second_die(t: Constants, s: State) -> bool:
+def is_second_die(constants: Constants, s: State) -> bool:
     """L3: whether the visit is made with the second die that its taker has."""
-    return dice_of(t, s, s.taker) == 2
+    return dice_of(constants, s, s.taker) == 2
 
 
 def put(s: State, sector: int, kind: int, count: int = 1) -> None:
@@ -89,14 +89,14 @@ def take_tokens(s: State, sector: int, token: int, bonus: int, events: EventSink
         take(s, sector, bonus, "submarine", events)
 
 
-def effect_at(t: Constants, s: State) -> int:
+def effect_at(constants: Constants, s: State) -> int:
     """The effect of the tile that is visited."""
-    return t.effect[s.top[s.sector]]
+    return constants.effect[s.top[s.sector]]
 
 
-def source(t: Constants, s: State) -> int:
+def source(constants: Constants, s: State) -> int:
     """The sector whose tokens the present effect takes or moves."""
-    return MARKET if effect_at(t, s) in AT_MARKET else s.sector
+    return MARKET if effect_at(constants, s) in AT_MARKET else s.sector
 
 
 def berths(s: State) -> int:
@@ -104,19 +104,19 @@ def berths(s: State) -> int:
     return (s.open | 1 << MARKET) & ~(1 << s.submarine)
 
 
-def can_do(t: Constants, s: State) -> bool:
+def can_do(constants: Constants, s: State) -> bool:
     """Whether the effect of the visited tile can be carried out."""
-    effect, others = effect_at(t, s), regions_but(s, s.sector)
+    effect, others = effect_at(constants, s), regions_but(s, s.sector)
     if effect in (W1, W2, W3, I3):  # the market or this region is another sector, and a die is always left over
         return True
     if effect == L1:
         return _any_token(s, others)
-    if not s.totals[source(t, s)]:
+    if not s.totals[source(constants, s)]:
         return False
     if effect == J2:
         return _any_token(s, others)
     if effect == L3:
-        return is_second_die(t, s)
+        return is_second_die(constants, s)
     return others != 0 if effect in (I2, F2) else True
 
 
@@ -132,59 +132,59 @@ def next_empty(s: State, start: int) -> int:
     return region if region >= 0 else NONE
 
 
-def settle(t: Constants, s: State, start: int, events: EventSink) -> bool:
+def settle(constants: Constants, s: State, start: int, events: EventSink) -> bool:
     """Regions that are empty, in order from this one on, again and again. False while chance has to show a tile first."""
     region = next_empty(s, start)
     while region != NONE or start:  # once around from the first without finding any, and it is done
         if region == NONE:
             start = 0
         else:
-            award(t, s, region, events)
-            if pile(t, s, region):
+            award(constants, s, region, events)
+            if pile(constants, s, region):
                 s.step, s.actor, s.region = NEXT, CHANCE, region
                 return False
-            close(t, s, region, events)
+            close(constants, s, region, events)
             start = region + 1
         region = next_empty(s, start)
     return True
 
 
-def pile(t: Constants, s: State, region: int) -> list[int]:
+def pile(constants: Constants, s: State, region: int) -> list[int]:
     """The tiles of a region that are still to come, in no order."""
-    return [tile for tile in t.tiles_of[region] if s.fates[tile] == IN_PILE]
+    return [tile for tile in constants.tiles_of[region] if s.fates[tile] == IN_PILE]
 
 
-def award(t: Constants, s: State, region: int, events: EventSink) -> None:
+def award(constants: Constants, s: State, region: int, events: EventSink) -> None:
     """R1, R2: the tile and the points of an empty region."""
     tile, counts = s.top[region], counts_of(s, region)
     first, second = places(counts)
     if events is not None:
         events.append(ev.RegionEmptied(sector=region, resource=region, tile=tile, counts=counts, seats=first, runners_up=second))
-    _hand_out_tile(t, s, region, first, events)
+    _hand_out_tile(constants, s, region, first, events)
     for holder in second:
-        score(s, holder, t.board.points.second, "second", events)
+        score(s, holder, constants.board.points.second, "second", events)
 
 
-def _hand_out_tile(t: Constants, s: State, region: int, first: tuple[int, ...], events: EventSink) -> None:
+def _hand_out_tile(constants: Constants, s: State, region: int, first: tuple[int, ...], events: EventSink) -> None:
     tile = s.top[region]
     if not first:
         set_fate(s, tile, GONE)
         if events is not None:
             events.append(ev.TileGone(sector=region, tile=tile))
         return
-    winner = next(holder for holder in turn_order(t, s) if holder in first)
+    winner = next(holder for holder in turn_order(constants, s) if holder in first)
     set_fate(s, tile, WON + winner)
     if events is not None:
-        events.append(ev.TileWon(seat=winner, sector=region, tile=tile, points=t.board.points.tile))
+        events.append(ev.TileWon(seat=winner, sector=region, tile=tile, points=constants.board.points.tile))
     for holder in first:
         if holder != winner:
-            score(s, holder, t.board.points.tile, "tied", events)
+            score(s, holder, constants.board.points.tile, "tied", events)
 
 
-def turn_order(t: Constants, s: State) -> list[int]:
+def turn_order(constants: Constants, s: State) -> list[int]:
     """R2: whose visit it is, then the others in turn order. The neutral player comes last, also where the die was given to it."""
-    around = [(s.player + i) % t.seats for i in range(t.seats)]
-    return [*around, t.neutral] if t.has_neutral else around
+    around = [(s.player + i) % constants.seats for i in range(constants.seats)]
+    return [*around, constants.neutral] if constants.has_neutral else around
 
 
 def score(s: State, holder: int, points: int, cause: str, events: EventSink) -> None:
@@ -197,9 +197,9 @@ def set_fate(s: State, tile: int, fate: int) -> None:
     s.fates = with_byte(s.fates, tile, fate)
 
 
-def show(t: Constants, s: State, tile: int, events: EventSink) -> None:
+def show(constants: Constants, s: State, tile: int, events: EventSink) -> None:
     """A tile comes into play; it has held nothing yet."""
-    region = t.home[tile]
+    region = constants.home[tile]
     set_fate(s, tile, IN_PLAY)
     s.top = with_byte(s.top, region, tile)
     if not s.totals[region]:
@@ -208,10 +208,10 @@ def show(t: Constants, s: State, tile: int, events: EventSink) -> None:
         events.append(ev.TileShown(sector=region, tile=tile))
 
 
-def give_back(t: Constants, s: State, region: int, events: EventSink) -> None:
+def give_back(constants: Constants, s: State, region: int, events: EventSink) -> None:
     """R3: all that players have of the resource; the market is filled up first."""
-    back = _collect(t, s, region, ev.TokensReturned, events)
-    to_market, rest = split_for_market(t, s, region, back)
+    back = _collect(constants, s, region, ev.TokensReturned, events)
+    to_market, rest = split_for_market(constants, s, region, back)
     if to_market:
         put(s, MARKET, region, to_market)
     if rest:
@@ -220,15 +220,15 @@ def give_back(t: Constants, s: State, region: int, events: EventSink) -> None:
         events.append(ev.RegionFilled(sector=region, resource=region, market=to_market, count=rest))
 
 
-def split_for_market(t: Constants, s: State, kind: int, back: int) -> tuple[int, int]:
+def split_for_market(constants: Constants, s: State, kind: int, back: int) -> tuple[int, int]:
     """R3: of so many tokens that come back, those that fill up the market, and the rest."""
-    to_market = max(0, min(back, t.market_tokens - s.lying[KINDS * MARKET + kind]))
+    to_market = max(0, min(back, constants.market_tokens - s.lying[KINDS * MARKET + kind]))
     return to_market, back - to_market
 
 
-def _collect(t: Constants, s: State, kind: int, fact: type[ev.TokensReturned | ev.TokensLost], events: EventSink) -> int:
+def _collect(constants: Constants, s: State, kind: int, fact: type[ev.TokensReturned | ev.TokensLost], events: EventSink) -> int:
     back = 0
-    for holder in range(t.holders):
+    for holder in range(constants.holders):
         if count := s.stock[KINDS * holder + kind]:
             s.stock[KINDS * holder + kind] = 0
             back += count
@@ -237,9 +237,9 @@ def _collect(t: Constants, s: State, kind: int, fact: type[ev.TokensReturned | e
     return back
 
 
-def close(t: Constants, s: State, region: int, events: EventSink) -> None:
+def close(constants: Constants, s: State, region: int, events: EventSink) -> None:
     """R4: the region is no sector any more, and its resource leaves the game."""
-    gone = _collect(t, s, region, ev.TokensLost, events)
+    gone = _collect(constants, s, region, ev.TokensLost, events)
     for sector in range(MARKET + 1):
         cell = KINDS * sector + region
         gone += s.lying[cell]

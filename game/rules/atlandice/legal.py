@@ -17,9 +17,9 @@ Offers = Sequence[Sequence[TakeActions[a.Visit]]] | Sequence[Sequence[TakeAction
 KEEP = a.Keep()
 
 
-def legal(t: Constants, s: State) -> Actions:
+def legal(constants: Constants, s: State) -> Actions:
     offer = _OFFERS.get(s.step)
-    return offer(t, s) if offer else ()
+    return offer(constants, s) if offer else ()
 
 
 def cells_at(s: State, sector: int) -> bytes:
@@ -32,69 +32,69 @@ def kinds_at(s: State, sector: int) -> list[int]:
     return [kind for kind in range(KINDS) if s.lying[first + kind]]
 
 
-def visits(t: Constants, s: State) -> Actions:
+def visits(constants: Constants, s: State) -> Actions:
     """P2: any sector with a die, and the tokens to be had there."""
     lying, submarine, out = bytes(s.lying.translate(AT_MOST_TWO)), s.submarine, list[a.Action]()
-    for table in dice_for(t, s):
+    for table in dice_for(constants, s):
         for sector in MASKS[gates(s)]:
             out += table[sector == submarine][sector][lying[KINDS * sector : KINDS * sector + KINDS]]
     return out
 
 
-def dice_for(t: Constants, s: State) -> Sequence[Offers]:
+def dice_for(constants: Constants, s: State) -> Sequence[Offers]:
     """N1: with two players one die, the last at the latest, is for the neutral player."""
-    if not t.has_neutral or has_given(t, s, s.player):
-        return (t.visit,)
-    return (t.give,) if len(s.taken) // t.seats == t.each - 1 else (t.visit, t.give)
+    if not constants.has_neutral or has_given(constants, s, s.player):
+        return (constants.visit,)
+    return (constants.give,) if len(s.taken) // constants.seats == constants.each - 1 else (constants.visit, constants.give)
 
 
-def arrivals(t: Constants, s: State) -> Actions:
+def arrivals(constants: Constants, s: State) -> Actions:
     """J3: the tokens at the sector that the second roll led to."""
-    return t.arrive[s.sector == s.submarine][cells_at(s, s.sector)]
+    return constants.arrive[s.sector == s.submarine][cells_at(s, s.sector)]
 
 
-def effect_choices(t: Constants, s: State) -> Actions:
-    return _EFFECTS[effect_at(t, s)](t, s)
+def effect_choices(constants: Constants, s: State) -> Actions:
+    return _EFFECTS[effect_at(constants, s)](constants, s)
 
 
-def takes(t: Constants, s: State) -> Actions:
-    return [t.take[kind] for kind in kinds_at(s, source(t, s))]
+def takes(constants: Constants, s: State) -> Actions:
+    return [constants.take[kind] for kind in kinds_at(s, source(constants, s))]
 
 
-def fetches(t: Constants, s: State) -> Actions:
-    return [t.fetch[region][kind] for region in MASKS[regions_but(s, s.sector)] for kind in kinds_at(s, region)]
+def fetches(constants: Constants, s: State) -> Actions:
+    return [constants.fetch[region][kind] for region in MASKS[regions_but(s, s.sector)] for kind in kinds_at(s, region)]
 
 
-def swaps(t: Constants, s: State) -> Actions:
+def swaps(constants: Constants, s: State) -> Actions:
     others = [(region, kind) for region in MASKS[regions_but(s, s.sector)] for kind in kinds_at(s, region)]
-    return [t.swap[token][region][kind] for token in kinds_at(s, s.sector) for region, kind in others]
+    return [constants.swap[token][region][kind] for token in kinds_at(s, s.sector) for region, kind in others]
 
 
-def moves(t: Constants, s: State) -> Actions:
+def moves(constants: Constants, s: State) -> Actions:
     regions = MASKS[regions_but(s, s.sector)]
-    return [t.move[kind][region] for kind in kinds_at(s, source(t, s)) for region in regions]
+    return [constants.move[kind][region] for kind in kinds_at(s, source(constants, s)) for region in regions]
 
 
-def moves_to_market(t: Constants, s: State) -> Actions:
-    return [t.move[kind][MARKET] for kind in kinds_at(s, s.sector)]
+def moves_to_market(constants: Constants, s: State) -> Actions:
+    return [constants.move[kind][MARKET] for kind in kinds_at(s, s.sector)]
 
 
-def turns(t: Constants, s: State) -> Actions:
+def turns(constants: Constants, s: State) -> Actions:
     out: list[a.Action] = []
     for i, n in enumerate(s.dice):
         if n:
-            out += t.turn[i]
+            out += constants.turn[i]
     return out
 
 
-def courses(t: Constants, s: State) -> Actions:
-    return [t.steer[sector] for sector in MASKS[berths(s)]]
+def courses(constants: Constants, s: State) -> Actions:
+    return [constants.steer[sector] for sector in MASKS[berths(s)]]
 
 
-def donations(t: Constants, s: State) -> Actions:
+def donations(constants: Constants, s: State) -> Actions:
     """P3: any two tokens, or none."""
     first = KINDS * s.actor
-    return (KEEP, *t.donate[bytes(s.stock[first : first + KINDS].translate(AT_MOST_TWO))])
+    return (KEEP, *constants.donate[bytes(s.stock[first : first + KINDS].translate(AT_MOST_TWO))])
 
 
 _EFFECTS: dict[int, Callable[[Constants, State], Actions]] = {
@@ -104,14 +104,14 @@ _EFFECTS: dict[int, Callable[[Constants, State], Actions]] = {
 _OFFERS: dict[int, Callable[[Constants, State], Actions]] = {VISIT: visits, ARRIVE: arrivals, EFFECT: effect_choices, DONATE: donations}
 
 
-def outcomes(t: Constants, s: State) -> Outcomes:
+def outcomes(constants: Constants, s: State) -> Outcomes:
     if s.step in (GATES, ROLL, REROLL):
-        return t.roll
+        return constants.roll
     if s.step in (TILE, NEXT):
-        return [(t.show[tile], 1) for tile in pile(t, s, s.region)]
-    return [(a.First(seat), 1) for seat in range(t.seats)] if s.step == FIRST else ()
+        return [(constants.show[tile], 1) for tile in pile(constants, s, s.region)]
+    return [(a.First(seat), 1) for seat in range(constants.seats)] if s.step == FIRST else ()
 
 
-def audience(t: Constants, s: State, action: a.Action) -> Audience:
+def audience(constants: Constants, s: State, action: a.Action) -> Audience:
     """All dice and tiles lie open."""
     return None

@@ -35,26 +35,26 @@ def _with(counts: Sequence[int], count: int) -> Seats:
     return tuple([holder for holder, number in enumerate(counts) if number == count]) if count else ()
 
 
-def stock_points(t: Constants, s: State) -> list[int]:
+def stock_points(constants: Constants, s: State) -> list[int]:
     """E1: what the stocks are worth at the end. A resource that is out of the game is in no stock."""
-    points = [0] * t.holders
+    points = [0] * constants.holders
     for kind in range(KINDS):
         most, second = places(counts_of(s, kind))
         for holder in most:
-            points[holder] += t.board.points.most
+            points[holder] += constants.board.points.most
         for holder in second:
-            points[holder] += t.board.points.second
+            points[holder] += constants.board.points.second
     return points
 
 
-def tile_points(t: Constants, s: State, holder: int) -> int:
-    return t.board.points.tile * s.fates.count(WON + holder)
+def tile_points(constants: Constants, s: State, holder: int) -> int:
+    return constants.board.points.tile * s.fates.count(WON + holder)
 
 
-def standings(t: Constants, s: State) -> list[Standing]:
+def standings(constants: Constants, s: State) -> list[Standing]:
     """N3: the neutral player is not ranked, but has taken its places in the counts."""
-    stock = stock_points(t, s)
-    results = [{"won": s.points[seat], "tiles": tile_points(t, s, seat), "stock": stock[seat]} for seat in range(t.seats)]
+    stock = stock_points(constants, s)
+    results = [{"won": s.points[seat], "tiles": tile_points(constants, s, seat), "stock": stock[seat]} for seat in range(constants.seats)]
     points = [sum(parts.values()) for parts in results]
     return [
         Standing(seat, 1 + sum(other > points[seat] for other in points), points[seat], tuple(parts.items()))

@@ -18,9 +18,9 @@ class AtlandiceView(View):
     table: State
 
 
-def view(t: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlandiceView:
+def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlandiceView:
     return AtlandiceView(seat, history, s.copy())
 
 
-def determinize(t: Constants, v: AtlandiceView, random: Random) -> State:
+def determinize(constants: Constants, v: AtlandiceView, random: Random) -> State:
     return v.table.copy()

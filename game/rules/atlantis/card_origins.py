@@ -54,13 +54,13 @@ class CardOrigins:
         self._heights = list(accumulate(weights.values()))
         self._origins: dict[bytes, Origins] = {}
 
-    def drawn(self, t: Constants, random: Random) -> Origins:
+    def drawn(self, constants: Constants, random: Random) -> Origins:
         """One of them, as likely as it is."""
         found = self._found[0]
         if len(self._found) > 1:
             (found,) = random.choices(self._found, cum_weights=self._heights)
         if found not in self._origins:
-            self._origins[found] = without(t, self, found)
+            self._origins[found] = without(constants, self, found)
         return self._origins[found]
 
 
@@ -73,46 +73,49 @@ class Evidence(Protocol):
     def odds(self, found: Origins) -> float: ...
 
 
-def origins(t: Constants, v: AtlantisView, random: Random, evidence: Evidence | None = None) -> Origins:
+def origins(constants: Constants, v: AtlantisView, random: Random, evidence: Evidence | None = None) -> Origins:
     """Where they may come from, as likely as it is."""
     s = v.table
     key = (v.seat, v.hand, v.drew, s.held, s.known, s.discard, s.removed, s.played, s.decks, s.log)
-    ways: CardOrigins = _remember(t, key, lambda: _explain(t, v, _hidden(t, v), _unknown(t, v)))
+    ways: CardOrigins = _remember(constants, key, lambda: _explain(constants, v, _hidden(constants, v), _unknown(constants, v)))
     if evidence and len(ways.weights) > 1:
         plain = ways
-        ways = _remember(t, (key, evidence.key), lambda: _in_the_light_of(t, plain, evidence))
-    return ways.drawn(t, random)
+        ways = _remember(constants, (key, evidence.key), lambda: _in_the_light_of(constants, plain, evidence))
+    return ways.drawn(constants, random)
 
 
-def _remember(t: Constants, key: Hashable, make: Callable[[], CardOrigins]) -> CardOrigins:
-    found: CardOrigins | None = t.explained.get(key)
+def _remember(constants: Constants, key: Hashable, make: Callable[[], CardOrigins]) -> CardOrigins:
+    found: CardOrigins | None = constants.explained.get(key)
     if found is None:
-        if len(t.explained) > _MOST_REMEMBERED:
-            t.explained.clear()
-        found = t.explained[key] = make()
+        if len(constants.explained) > _MOST_REMEMBERED:
+            constants.explained.clear()
+        found = constants.explained[key] = make()
     return found
 
 
-def _in_the_light_of(t: Constants, ways: CardOrigins, evidence: Evidence) -> CardOrigins:
+def _in_the_light_of(constants: Constants, ways: CardOrigins, evidence: Evidence) -> CardOrigins:
     """The same ways, as likely as something else that is known makes them."""
-    weights = {found: weight * evidence.odds(without(t, ways, found)) for found, weight in ways.weights.items()}
+    weights = {found: weight * evidence.odds(without(constants, ways, found)) for found, weight in ways.weights.items()}
     return CardOrigins(ways.sources, ways.slots, weights) if any(weights.values()) else ways
 
 
-def _hidden(t: Constants, v: AtlantisView) -> list[int]:
+def _hidden(constants: Constants, v: AtlantisView) -> list[int]:
     """All cards that this seat has not seen and does not know to be in some hand."""
     s = v.table
-    known = [sum([s.known[seat * KINDS + kind] for seat in range(t.seats) if seat != v.seat]) for kind in range(KINDS)]
-    return [t.cards[kind] - s.discard[kind] - s.removed[kind] - s.played.count(kind) - v.hand[kind] - known[kind] for kind in range(KINDS)]
+    known = [sum([s.known[seat * KINDS + kind] for seat in range(constants.seats) if seat != v.seat]) for kind in range(KINDS)]
+    return [
+        constants.cards[kind] - s.discard[kind] - s.removed[kind] - s.played.count(kind) - v.hand[kind] - known[kind]
+        for kind in range(KINDS)
+    ]
 
 
-def _unknown(t: Constants, v: AtlantisView) -> list[int]:
+def _unknown(constants: Constants, v: AtlantisView) -> list[int]:
     """How many cards each other seat holds that are not known."""
     s = v.table
-    return [0 if seat == v.seat else s.held[seat] - sum(s.known[t.hand(seat)]) for seat in range(t.seats)]
+    return [0 if seat == v.seat else s.held[seat] - sum(s.known[constants.hand(seat)]) for seat in range(constants.seats)]
 
 
-def _explain(t: Constants, v: AtlantisView, hidden: list[int], unknown: list[int]) -> CardOrigins:
+def _explain(constants: Constants, v: AtlantisView, hidden: list[int], unknown: list[int]) -> CardOrigins:
     entries = _entries(v.table, v.seat)
     own = v.drew or (NO_CARDS,) * len(v.table.decks)
     decks = [[n - mine for n, mine in zip(deck, drew, strict=True)] for deck, drew in zip(v.table.decks, own, strict=True)]
@@ -123,9 +126,9 @@ def _explain(t: Constants, v: AtlantisView, hidden: list[int], unknown: list[int
             if kind != UNSEEN:
                 oldest[kind] += 1
     oldest = [n - sum(deck[kind] for deck in decks) for kind, n in enumerate(oldest)]
-    sources, slots = [oldest, *decks], [held, *([0] * t.seats for _ in decks)]
+    sources, slots = [oldest, *decks], [held, *([0] * constants.seats for _ in decks)]
     most = MOST_WAYS
-    while (weights := _weigh(t, entries, sources, [slot[:] for slot in slots], most)) is None:
+    while (weights := _weigh(constants, entries, sources, [slot[:] for slot in slots], most)) is None:
         most *= 2
     return CardOrigins(sources, _drawn(entries, slots), weights)
 
@@ -147,9 +150,11 @@ def _drawn(entries: list[Entry], slots: list[list[int]]) -> list[list[int]]:
     return slots
 
 
-def _weigh(t: Constants, entries: list[Entry], sources: list[list[int]], slots: list[list[int]], most: int) -> dict[bytes, float] | None:
+def _weigh(
+    constants: Constants, entries: list[Entry], sources: list[list[int]], slots: list[list[int]], most: int
+) -> dict[bytes, float] | None:
     """Every way with its weight; None where too few were followed to find one."""
-    ways: dict[bytes, float] = {bytes(len(sources) * t.seats * KINDS): 1.0}
+    ways: dict[bytes, float] = {bytes(len(sources) * constants.seats * KINDS): 1.0}
     random, newest = Random(0), 0
     for seat, kind in entries:
         if seat == REFILLED:
@@ -157,7 +162,7 @@ def _weigh(t: Constants, entries: list[Entry], sources: list[list[int]], slots: 
         elif kind == UNSEEN:
             slots[newest][seat] += 1
         else:
-            ways = _one_more(t.seats, ways, seat, kind, sources, slots)
+            ways = _one_more(constants.seats, ways, seat, kind, sources, slots)
             if not ways:
                 return None
             if len(ways) > most:
@@ -193,12 +198,12 @@ def _fewer(ways: dict[bytes, float], most: int, random: Random) -> dict[bytes, f
     return fewer
 
 
-def without(t: Constants, ways: CardOrigins, found: bytes) -> Origins:
+def without(constants: Constants, ways: CardOrigins, found: bytes) -> Origins:
     """What the sources and slots are when this is what came to light."""
-    size = t.seats * KINDS
+    size = constants.seats * KINDS
     parts = [found[i * size : (i + 1) * size] for i in range(len(ways.sources))]
     sources = [[n - sum(part[kind::KINDS]) for kind, n in enumerate(source)] for source, part in zip(ways.sources, parts, strict=True)]
-    slots = [[n - sum(part[t.hand(seat)]) for seat, n in enumerate(slot)] for slot, part in zip(ways.slots, parts, strict=True)]
+    slots = [[n - sum(part[constants.hand(seat)]) for seat, n in enumerate(slot)] for slot, part in zip(ways.slots, parts, strict=True)]
     cards = [[kind for kind, n in enumerate(source) for _ in range(n)] for source in sources]
     hands = [[seat * KINDS for seat, n in enumerate(slot) for _ in range(n)] for slot in slots]
     return Origins(sources, slots, parts, cards, hands, bytes([sum(kinds) for kinds in zip(*sources, strict=True)]))

@@ -16,12 +16,12 @@ def bought_for(value: int) -> int:
     return value // 2
 
 
-def ashore_bonus(t: Constants, s: PublicState) -> int:
+def ashore_bonus(constants: Constants, s: PublicState) -> int:
     """T7, T8: cards that the player draws for its pawns on the mainland."""
-    return s.where[t.own(s.player)].count(t.mainland) * t.draws.each_pawn
+    return s.where[constants.own(s.player)].count(constants.mainland) * constants.draws.each_pawn
 
 
-def take_card(t: Constants, s: State, kind: int) -> None:
+def take_card(constants: Constants, s: State, kind: int) -> None:
     """The player draws a card."""
     at = s.player * KINDS + kind
     s.pile = with_count(s.pile, kind, -1)
@@ -44,19 +44,19 @@ def lose_card(s: State, seat: int, kind: int) -> None:
         s.log += bytes((seat * 8 + kind,))
 
 
-def show_hand(t: Constants, s: State) -> None:
+def show_hand(constants: Constants, s: State) -> None:
     """T8: all cards of the player come to light."""
-    own = t.hand(s.player)
+    own = constants.hand(s.player)
     hand, known = s.hands[own], s.known[own]
     if s.decks:
         s.log += bytes(s.player * 8 + kind for kind in range(KINDS) for _ in range(hand[kind] - known[kind]))
     s.known = s.known[: own.start] + hand + s.known[own.stop :]
 
 
-def refill(t: Constants, s: State) -> None:
+def refill(constants: Constants, s: State) -> None:
     """A4: what the pile is made of is known to all."""
     s.decks = (*s.decks, s.discard)
-    s.drew = (*s.drew, bytes(t.seats * KINDS))
+    s.drew = (*s.drew, bytes(constants.seats * KINDS))
     s.log += bytes((REFILLED,))
     s.pile, s.pile_size, s.discard = s.discard, sum(s.discard), NO_CARDS
 

@@ -12,32 +12,32 @@ from .score import ALL_ARRIVED, ALL_STUCK, final_march
 from .state import AFTER, DEAL, DRAW, FIRST, IN_HAND, KINDS, LAY, NO_CARDS, NONE, REFILL, TURN, State
 
 
-def start(t: Constants) -> State:
-    s = empty(t)
-    if t.first == CHANCE:
+def start(constants: Constants) -> State:
+    s = empty(constants)
+    if constants.first == CHANCE:
         s.step, s.actor = FIRST, CHANCE
     else:
-        s.first = t.first
+        s.first = constants.first
         begin_laying(s)
     return s
 
 
-def empty(t: Constants) -> State:
+def empty(constants: Constants) -> State:
     """All tiles unseen, all cards in the pile, all pawns on Atlantis (A3)."""
     s = State.__new__(State)
     s.step = s.player = s.first = s.cursor = s.bought = s.drawn = s.owed = s.item = s.to_draw = s.idle = s.ending = 0
     s.actor = CHANCE
     s.fresh = s.stuck = s.buying = False
     s.pawn = s.start = s.focus = NONE
-    s.tops = s.below = bytes(t.size + 2)
-    s.unseen, s.left = t.all_tiles, b""
-    s.where, s.bridges, s.purses = bytes(t.seats * t.pawns), bytes(t.seats), (b"",) * t.seats
-    s.held, s.known, s.hands = bytes(t.seats), bytes(t.seats * KINDS), bytes(t.seats * KINDS)
-    s.pile, s.pile_size = t.cards, sum(t.cards)
+    s.tops = s.below = bytes(constants.size + 2)
+    s.unseen, s.left = constants.all_tiles, b""
+    s.where, s.bridges, s.purses = bytes(constants.seats * constants.pawns), bytes(constants.seats), (b"",) * constants.seats
+    s.held, s.known, s.hands = bytes(constants.seats), bytes(constants.seats * KINDS), bytes(constants.seats * KINDS)
+    s.pile, s.pile_size = constants.cards, sum(constants.cards)
     s.discard = s.removed = s.fresh_cards = NO_CARDS
     s.played = s.log = b""
     s.decks, s.drew = (), ()
-    s.turns = s.debts = (0,) * t.seats
+    s.turns = s.debts = (0,) * constants.seats
     return s
 
 
@@ -45,21 +45,21 @@ def begin_laying(s: State) -> None:
     s.step, s.actor, s.cursor = LAY, CHANCE, 0
 
 
-def begin_dealing(t: Constants, s: State, events: EventSink) -> None:
+def begin_dealing(constants: Constants, s: State, events: EventSink) -> None:
     s.cursor = NONE
-    deal_to_next(t, s, events)
+    deal_to_next(constants, s, events)
 
 
-def deal_to_next(t: Constants, s: State, events: EventSink) -> None:
+def deal_to_next(constants: Constants, s: State, events: EventSink) -> None:
     """A3: hands one after another, clockwise from the first player."""
     s.cursor += 1
-    if s.cursor == t.seats:
+    if s.cursor == constants.seats:
         s.cursor = s.to_draw = 0
-        begin_turn(t, s, s.first, events)
+        begin_turn(constants, s, s.first, events)
         return
-    s.step, s.actor, s.player, s.to_draw = DEAL, CHANCE, (s.first + s.cursor) % t.seats, t.hands[s.cursor]
+    s.step, s.actor, s.player, s.to_draw = DEAL, CHANCE, (s.first + s.cursor) % constants.seats, constants.hands[s.cursor]
     if not s.to_draw:
-        deal_to_next(t, s, events)
+        deal_to_next(constants, s, events)
 
 
 def forget_bought(s: State) -> None:
@@ -67,7 +67,7 @@ def forget_bought(s: State) -> None:
     s.bought, s.fresh_cards = 0, NO_CARDS
 
 
-def begin_turn(t: Constants, s: State, seat: int, events: EventSink) -> None:
+def begin_turn(constants: Constants, s: State, seat: int, events: EventSink) -> None:
     s.step, s.player, s.actor = TURN, seat, seat
     s.turns = with_change(s.turns, seat, 1)
     s.fresh, s.stuck, s.buying = True, False, False
@@ -76,24 +76,24 @@ def begin_turn(t: Constants, s: State, seat: int, events: EventSink) -> None:
         events.append(ev.TurnBegan(seat=seat))
 
 
-def after_collecting(t: Constants, s: State, events: EventSink) -> None:
+def after_collecting(constants: Constants, s: State, events: EventSink) -> None:
     """G6: the last moment for a bridge, for who has one and finds a gap without."""
     s.pawn = s.start = s.focus = NONE
-    if s.bridges[s.player] == IN_HAND and t.prices[s.tops, s.bridges].unbridged:
+    if s.bridges[s.player] == IN_HAND and constants.prices[s.tops, s.bridges].unbridged:
         s.step, s.actor = AFTER, s.player
     else:
-        finish_turn(t, s, events)
+        finish_turn(constants, s, events)
 
 
-def finish_turn(t: Constants, s: State, events: EventSink) -> None:
+def finish_turn(constants: Constants, s: State, events: EventSink) -> None:
     """T7: played cards are discarded, and the player draws."""
     clear_played(s)
     forget_bought(s)
-    s.to_draw = t.draws.turn + ashore_bonus(t, s)
-    go_on_drawing(t, s, events)
+    s.to_draw = constants.draws.turn + ashore_bonus(constants, s)
+    go_on_drawing(constants, s, events)
 
 
-def go_on_drawing(t: Constants, s: State, events: EventSink) -> None:
+def go_on_drawing(constants: Constants, s: State, events: EventSink) -> None:
     """A4: from the pile, from the discard made a pile, or what there is."""
     s.actor = CHANCE
     if s.to_draw and s.pile_size:
@@ -104,23 +104,23 @@ def go_on_drawing(t: Constants, s: State, events: EventSink) -> None:
         if s.to_draw and events is not None:
             events.append(ev.NoCardsLeft(seat=s.player))
         s.to_draw = 0
-        _after_drawing(t, s, events)
+        _after_drawing(constants, s, events)
 
 
-def _after_drawing(t: Constants, s: State, events: EventSink) -> None:
+def _after_drawing(constants: Constants, s: State, events: EventSink) -> None:
     if s.buying:
         s.buying = False
         s.step, s.actor = TURN, s.player
     else:
-        end_turn(t, s, events)
+        end_turn(constants, s, events)
 
 
-def end_turn(t: Constants, s: State, events: EventSink) -> None:
+def end_turn(constants: Constants, s: State, events: EventSink) -> None:
     """E1, A4: the game may be over."""
     s.idle = s.idle + 1 if s.stuck and not s.drawn else 0
-    if s.where[t.own(s.player)].count(t.mainland) == t.pawns:
-        final_march(t, s, ALL_ARRIVED, events)
-    elif s.idle == t.seats:
-        final_march(t, s, ALL_STUCK, events)
+    if s.where[constants.own(s.player)].count(constants.mainland) == constants.pawns:
+        final_march(constants, s, ALL_ARRIVED, events)
+    elif s.idle == constants.seats:
+        final_march(constants, s, ALL_STUCK, events)
     else:
-        begin_turn(t, s, (s.player + 1) % t.seats, events)
+        begin_turn(constants, s, (s.player + 1) % constants.seats, events)

@@ -16,26 +16,26 @@ STUCK, FINISH = a.Stuck(), a.Finish()
 Actions = list[a.Action]
 
 
-def legal(t: Constants, s: State) -> Sequence[a.Action]:
+def legal(constants: Constants, s: State) -> Sequence[a.Action]:
     offer = _OFFERS.get(s.step)
-    return offer(t, s) if offer else ()
+    return offer(constants, s) if offer else ()
 
 
-def turn_choices(t: Constants, s: State) -> Actions:
+def turn_choices(constants: Constants, s: State) -> Actions:
     """T1, T2, G6; who cannot move without laying a bridge on the way may be stuck (T8, T9)."""
     out: Actions = []
     if s.fresh:
-        out += [t.buy[value] for value in dict.fromkeys(s.purses[s.player].translate(VALUES)) if value > 1]
+        out += [constants.buy[value] for value in dict.fromkeys(s.purses[s.player].translate(VALUES)) if value > 1]
     if s.bridges[s.player] == IN_HAND:
-        out += t.prices[s.tops, s.bridges].unbridged
-    if not plays(t, s, out):
+        out += constants.prices[s.tops, s.bridges].unbridged
+    if not plays(constants, s, out):
         out.append(STUCK)
     return out
 
 
-def after_choices(t: Constants, s: State) -> Actions:
+def after_choices(constants: Constants, s: State) -> Actions:
     """G6: after collecting and before drawing."""
-    return [FINISH, *t.prices[s.tops, s.bridges].unbridged]
+    return [FINISH, *constants.prices[s.tops, s.bridges].unbridged]
 
 
 CANNOT, WITH_BRIDGE, CAN, MAYBE = range(4)
@@ -47,11 +47,11 @@ class Walk:
 
     __slots__ = ("fresh", "hand", "has_bridge", "mainland", "prices", "start", "where")
 
-    def __init__(self, t: Constants, s: State, prices: RowPrices, start: int) -> None:
+    def __init__(self, constants: Constants, s: State, prices: RowPrices, start: int) -> None:
         first = s.player * KINDS
         self.prices = prices
         self.where = s.where
-        self.mainland = t.mainland
+        self.mainland = constants.mainland
         self.has_bridge = s.bridges[s.player] == IN_HAND
         self.hand = [*s.hands[first : first + KINDS]]
         self.fresh = [*s.fresh_cards]
@@ -90,19 +90,19 @@ class Walk:
         return WITH_BRIDGE if self.has_bridge and price - self.prices.dearest(self.start, end) <= means else CANNOT
 
 
-def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
+def plays(constants: Constants, s: State, out: list[a.Action]) -> bool:
     """Adds every card that can be played with every pawn; whether one of them can be played without a bridge laid during the move.
 
     `Walk` decides what can be paid. What it would say of most cards is seen at a glance here, and asking it for all takes twice as long.
     """
-    seat, where, pawns = s.player, s.where, t.pawns
-    prices = t.prices[s.tops, s.bridges]
-    price_to, find, play = prices.price_to, prices.faces.find, t.play
+    seat, where, pawns = s.player, s.where, constants.pawns
+    prices = constants.prices[s.tops, s.bridges]
+    price_to, find, play = prices.price_to, prices.faces.find, constants.play
     hand = s.hands[seat * KINDS : seat * KINDS + KINDS]
-    objects, money = t.objects[hand], funds(s)
+    objects, money = constants.objects[hand], funds(s)
     simple = not s.bought and s.bridges[seat] != IN_HAND
     can = False
-    for start in t.starts[bytes(sorted(where[seat * pawns : seat * pawns + pawns]))]:
+    for start in constants.starts[bytes(sorted(where[seat * pawns : seat * pawns + pawns]))]:
         means = price_to[start] + money
         walk: Walk | None = None
         for kind in objects:
@@ -114,7 +114,7 @@ def plays(t: Constants, s: State, out: list[a.Action]) -> bool:
             else:
                 found = MAYBE
             if found == MAYBE:
-                walk = walk or Walk(t, s, prices, start)
+                walk = walk or Walk(constants, s, prices, start)
                 found = walk.play(kind, start, means)
             if found:
                 out.append(play[kind][start])
@@ -133,19 +133,19 @@ def _goes_on(prices: RowPrices, where: bytes, hand: bytes, objects: tuple[int, .
     return False
 
 
-def chain_plays(t: Constants, s: State) -> list[a.Action]:
+def chain_plays(constants: Constants, s: State) -> list[a.Action]:
     """T3: every card with which the move that is under way can go on."""
-    prices, place = t.prices[s.tops, s.bridges], s.where[s.pawn]
-    walk, means = Walk(t, s, prices, s.start), prices.price_to[s.start] + funds(s)
-    return [t.play[kind][place] for kind in range(KINDS) if walk.hand[kind] and walk.play(kind, place, means)]
+    prices, place = constants.prices[s.tops, s.bridges], s.where[s.pawn]
+    walk, means = Walk(constants, s, prices, s.start), prices.price_to[s.start] + funds(s)
+    return [constants.play[kind][place] for kind in range(KINDS) if walk.hand[kind] and walk.play(kind, place, means)]
 
 
-def payments(t: Constants, s: State) -> list[a.Action]:
+def payments(constants: Constants, s: State) -> list[a.Action]:
     """Every item that can be the next; with those that may follow it must be enough."""
     out: list[a.Action] = []
     owed, old = s.owed, old_cards(s)
-    passed = max(0, s.item - t.highest - 1)
-    highest = t.highest + 1 - s.item if s.item else t.highest
+    passed = max(0, s.item - constants.highest - 1)
+    highest = constants.highest + 1 - s.item if s.item else constants.highest
     tiles = [value for value in s.purses[s.player].translate(VALUES) if value <= highest]
     rest = sum(tiles) + sum(old[passed:])
     before = 0
@@ -153,25 +153,25 @@ def payments(t: Constants, s: State) -> list[a.Action]:
         if rest < owed:
             break
         if value != before:
-            out.append(t.pay_tile[value])
+            out.append(constants.pay_tile[value])
         before = value
         rest -= value
     for kind in range(passed, len(old)):
         if rest < owed:
             break
         if old[kind]:
-            out.append(t.pay_card[kind])
+            out.append(constants.pay_card[kind])
             rest -= old[kind]
-    return out if s.item else [*_bridges(t, s), *out]
+    return out if s.item else [*_bridges(constants, s), *out]
 
 
-def _bridges(t: Constants, s: State) -> list[a.Bridge]:
+def _bridges(constants: Constants, s: State) -> list[a.Bridge]:
     """G6: before anything is paid, the bridge can be laid on a gap that is crossed, if the rest can be paid."""
     if s.bridges[s.player] != IN_HAND:
         return []
     means = funds(s)
-    crossed = t.prices[s.tops, s.bridges].crossed(s.start, s.where[s.pawn])
-    return [t.bridge[first] for first, price in crossed if s.owed - price <= means]
+    crossed = constants.prices[s.tops, s.bridges].crossed(s.start, s.where[s.pawn])
+    return [constants.bridge[first] for first, price in crossed if s.owed - price <= means]
 
 
 REFILLING = ((a.Refill(), 1),)
@@ -183,41 +183,41 @@ OPENLY: dict[int, Sequence[a.Action]] = {TURN: (), CHAIN: (), PAY: ()}
 """Where what is legal depends on the hand: nothing of it is open, a public move or payment would tell of the cards. Else all is."""
 
 
-def outcomes(t: Constants, s: State) -> Outcomes:
+def outcomes(constants: Constants, s: State) -> Outcomes:
     offer = _OUTCOMES.get(s.step)
-    return offer(t, s) if offer else ()
+    return offer(constants, s) if offer else ()
 
 
-def audience(t: Constants, s: State, action: a.Action) -> Audience:
+def audience(constants: Constants, s: State, action: a.Action) -> Audience:
     """Only its owner sees a card that is drawn."""
     return (s.player,) if isinstance(action, a.Draw) else None
 
 
-def firsts(t: Constants, s: State) -> Outcomes:
-    return [(a.First(seat), 1) for seat in range(t.seats)]
+def firsts(constants: Constants, s: State) -> Outcomes:
+    return [(a.First(seat), 1) for seat in range(constants.seats)]
 
 
-def lays(t: Constants, s: State) -> Outcomes:
+def lays(constants: Constants, s: State) -> Outcomes:
     """A1: the tiles of its back that are not yet laid, for the next place."""
-    place = t.laid[s.cursor]
-    return [(a.Lay(place, code), weight) for code, weight in _unseen(t, s, place)]
+    place = constants.laid[s.cursor]
+    return [(a.Lay(place, code), weight) for code, weight in _unseen(constants, s, place)]
 
 
-def reveals(t: Constants, s: State) -> Outcomes:
+def reveals(constants: Constants, s: State) -> Outcomes:
     """T5: every tile of its back that nobody has seen is as likely as another."""
-    return [(t.reveal[code], weight) for code, weight in _unseen(t, s, s.focus)]
+    return [(constants.reveal[code], weight) for code, weight in _unseen(constants, s, s.focus)]
 
 
-def _unseen(t: Constants, s: State, place: int) -> list[tuple[int, int]]:
-    first = t.back[place] * CODES
+def _unseen(constants: Constants, s: State, place: int) -> list[tuple[int, int]]:
+    first = constants.back[place] * CODES
     return [(code, n) for code, n in enumerate(s.unseen[first : first + CODES]) if n]
 
 
-def draws(t: Constants, s: State) -> Outcomes:
-    return [(draw, weight) for draw, weight in zip(t.draw, s.pile, strict=True) if weight]
+def draws(constants: Constants, s: State) -> Outcomes:
+    return [(draw, weight) for draw, weight in zip(constants.draw, s.pile, strict=True) if weight]
 
 
-def refills(t: Constants, s: State) -> Outcomes:
+def refills(constants: Constants, s: State) -> Outcomes:
     return REFILLING
 
 

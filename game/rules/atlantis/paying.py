@@ -84,13 +84,13 @@ def _sums(values: bytes) -> dict[int, tuple[int, ...]]:
     return found
 
 
-def order_of_tile(t: Constants, value: int) -> int:
+def order_of_tile(constants: Constants, value: int) -> int:
     """Where a tile stands in the order of paying: by falling value, before all cards; nothing is 0."""
-    return t.highest + 1 - value
+    return constants.highest + 1 - value
 
 
-def order_of_card(t: Constants, kind: int) -> int:
-    return t.highest + 1 + kind
+def order_of_card(constants: Constants, kind: int) -> int:
+    return constants.highest + 1 + kind
 
 
 def funds(s: State) -> int:
@@ -98,23 +98,23 @@ def funds(s: State) -> int:
     return worth(s.purses[s.player]) + s.held[s.player] - (sum(s.fresh_cards) if s.bought else 0)
 
 
-def proposal(t: Constants, v: AtlantisView) -> list[a.Action]:
+def proposal(constants: Constants, v: AtlantisView) -> list[a.Action]:
     """Nothing where this seat has nothing to pay, or only a bridge can; cards go from the objects it has most of."""
-    return next(iter(proposals(t, v, 1)), [])
+    return next(iter(proposals(constants, v, 1)), [])
 
 
-def proposals(t: Constants, v: AtlantisView, most: int) -> list[list[a.Action]]:
+def proposals(constants: Constants, v: AtlantisView, most: int) -> list[list[a.Action]]:
     """Several ways to pay, item by item; the first loses least."""
     s = v.table
     if s.step != PAY or s.player != v.seat:
         return []
-    old, passed = payable_cards(v), max(0, s.item - t.highest - 1)
-    tiles = bytes(value for value in s.purses[s.player].translate(VALUES) if not s.item or t.highest + 1 - value >= s.item)
+    old, passed = payable_cards(v), max(0, s.item - constants.highest - 1)
+    tiles = bytes(value for value in s.purses[s.player].translate(VALUES) if not s.item or constants.highest + 1 - value >= s.item)
     least = least_payment(tiles, sum(old[passed:]), s.owed)
     if least is None:
         return []
     found = [least, *(way for way in ways_to_pay(tiles, sum(old[passed:]), s.owed, most) if way != least)][:most]
-    return [_items(t, payment, old, passed) for payment in found]
+    return [_items(constants, payment, old, passed) for payment in found]
 
 
 def payable_cards(v: AtlantisView) -> bytes:
@@ -122,9 +122,9 @@ def payable_cards(v: AtlantisView) -> bytes:
     return bytes(n - fresh for n, fresh in zip(v.hand, v.fresh_cards, strict=True))
 
 
-def _items(t: Constants, payment: Payment, old: bytes, passed: int) -> list[a.Action]:
+def _items(constants: Constants, payment: Payment, old: bytes, passed: int) -> list[a.Action]:
     given = sorted(_most_common([*old], passed, payment.cards))
-    return [*(t.pay_tile[value] for value in payment.tiles), *(t.pay_card[kind] for kind in given)]
+    return [*(constants.pay_tile[value] for value in payment.tiles), *(constants.pay_card[kind] for kind in given)]
 
 
 def _most_common(old: list[int], passed: int, count: int) -> list[int]:

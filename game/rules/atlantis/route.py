@@ -41,9 +41,9 @@ class Route(NamedTuple):
     """The place whose tile is collected if the move ends there, or NONE."""
 
 
-def gaps_of(t: Constants, s: PublicState) -> tuple[Gap, ...]:
+def gaps_of(constants: Constants, s: PublicState) -> tuple[Gap, ...]:
     """The gaps of the row, from Atlantis on."""
-    open_gaps = {first: price for first, _, price in t.prices[s.tops, s.bridges].open_gaps}
+    open_gaps = {first: price for first, _, price in constants.prices[s.tops, s.bridges].open_gaps}
     found = []
     for gap in GAP.finditer(s.tops):
         first, end = gap.span()
@@ -52,15 +52,20 @@ def gaps_of(t: Constants, s: PublicState) -> tuple[Gap, ...]:
     return tuple(found)
 
 
-def route_of(t: Constants, s: PublicState, action: a.Play) -> Route:
+def route_of(constants: Constants, s: PublicState, action: a.Play) -> Route:
     """Where a card leads a pawn that stands or has come to its start."""
-    prices = t.prices[s.tops, s.bridges]
-    end = _lands(t, s, action.kind, action.start)
+    prices = constants.prices[s.tops, s.bridges]
+    end = _lands(constants, s, action.kind, action.start)
     begun = s.start if s.step == CHAIN else action.start
-    is_taken = end != t.mainland and end in s.where
-    gaps = crossed(gaps_of(t, s), begun, end)
+    is_taken = end != constants.mainland and end in s.where
+    gaps = crossed(gaps_of(constants, s), begun, end)
     return Route(
-        action.start, end, gaps, prices.price_to[end] - prices.price_to[begun], is_taken, NONE if is_taken else _takes(t, s, action, end)
+        action.start,
+        end,
+        gaps,
+        prices.price_to[end] - prices.price_to[begun],
+        is_taken,
+        NONE if is_taken else _takes(constants, s, action, end),
     )
 
 
@@ -69,18 +74,18 @@ def crossed(gaps: Iterable[Gap], start: int, end: int) -> tuple[Gap, ...]:
     return tuple(gap for gap in gaps if start < gap.end <= end)
 
 
-def kinds_to(t: Constants, s: PublicState, start: int, end: int) -> list[int]:
+def kinds_to(constants: Constants, s: PublicState, start: int, end: int) -> list[int]:
     """The objects whose cards would lead from one place to another (T2): of the mainland all that are not seen ahead."""
-    return [kind for kind in range(KINDS) if _lands(t, s, kind, start) == end]
+    return [kind for kind in range(KINDS) if _lands(constants, s, kind, start) == end]
 
 
-def _lands(t: Constants, s: PublicState, kind: int, start: int) -> int:
+def _lands(constants: Constants, s: PublicState, kind: int, start: int) -> int:
     """T2: the nearest visible tile ahead with that object, or else the mainland."""
-    end = t.prices[s.tops, s.bridges].faces.find(kind, start + 1)
-    return end if end >= 0 else t.mainland
+    end = constants.prices[s.tops, s.bridges].faces.find(kind, start + 1)
+    return end if end >= 0 else constants.mainland
 
 
-def _takes(t: Constants, s: PublicState, action: a.Play, end: int) -> int:
+def _takes(constants: Constants, s: PublicState, action: a.Play, end: int) -> int:
     """T5: the place the pawn has left counts as free."""
-    pawn = s.pawn if s.step == CHAIN else s.where.index(action.start, s.player * t.pawns)
+    pawn = s.pawn if s.step == CHAIN else s.where.index(action.start, s.player * constants.pawns)
     return free_tile_behind(s.tops, with_byte(s.where, pawn, end), end)

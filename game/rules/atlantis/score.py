@@ -16,19 +16,19 @@ ENDINGS = ("", "arrived", "stuck")
 ALL_ARRIVED, ALL_STUCK = 1, 2
 
 
-def marchers(t: Constants, s: PublicState, seat: int) -> list[int]:
+def marchers(constants: Constants, s: PublicState, seat: int) -> list[int]:
     """The pawns of a seat that have to go to the mainland."""
     return [
         pawn
-        for pawn in range(seat * t.pawns, (seat + 1) * t.pawns)
-        if s.where[pawn] != t.mainland and (s.where[pawn] != ATLANTIS or t.march_from_atlantis)
+        for pawn in range(seat * constants.pawns, (seat + 1) * constants.pawns)
+        if s.where[pawn] != constants.mainland and (s.where[pawn] != ATLANTIS or constants.march_from_atlantis)
     ]
 
 
-def march_price(t: Constants, s: PublicState, seat: int) -> int:
+def march_price(constants: Constants, s: PublicState, seat: int) -> int:
     """What the march of all its pawns costs a seat."""
-    price_to = t.prices[s.tops, s.bridges].price_to
-    return sum(price_to[t.mainland] - price_to[s.where[pawn]] for pawn in marchers(t, s, seat))
+    price_to = constants.prices[s.tops, s.bridges].price_to
+    return sum(price_to[constants.mainland] - price_to[s.where[pawn]] for pawn in marchers(constants, s, seat))
 
 
 def settle(s: PublicState, seat: int, price: int) -> tuple[Payment, int]:
@@ -40,25 +40,25 @@ def settle(s: PublicState, seat: int, price: int) -> tuple[Payment, int]:
     return payment, max(0, price - payment.worth)
 
 
-def final_march(t: Constants, s: State, ending: int, events: EventSink) -> None:
+def final_march(constants: Constants, s: State, ending: int, events: EventSink) -> None:
     s.step, s.actor, s.ending = OVER, NOBODY, ending
     if events is not None:
         events.append(ev.GameEnded(cause=ENDINGS[ending]))
-    for turn in range(1, t.seats + 1):
-        _march(t, s, (s.player + turn) % t.seats, events)
+    for turn in range(1, constants.seats + 1):
+        _march(constants, s, (s.player + turn) % constants.seats, events)
     s.fresh = False
 
 
-def _march(t: Constants, s: State, seat: int, events: EventSink) -> None:
-    pawns, price = marchers(t, s, seat), march_price(t, s, seat)
+def _march(constants: Constants, s: State, seat: int, events: EventSink) -> None:
+    pawns, price = marchers(constants, s, seat), march_price(constants, s, seat)
     if not pawns:
         return
     if events is not None:
         events.append(ev.Marched(seat=seat, price=price) if price else ev.MarchedFree(seat=seat))
     for pawn in pawns:
         if events is not None:
-            events.append(ev.PawnMoved(seat=seat, pawn=pawn, start=s.where[pawn], place=t.mainland))
-        s.where = with_byte(s.where, pawn, t.mainland)
+            events.append(ev.PawnMoved(seat=seat, pawn=pawn, start=s.where[pawn], place=constants.mainland))
+        s.where = with_byte(s.where, pawn, constants.mainland)
     payment, unpaid = settle(s, seat, price)
     for value in payment.tiles:
         pay_tile(s, seat, value, events)
@@ -75,8 +75,8 @@ def _pay_cards(s: State, seat: int, count: int, events: EventSink) -> None:
         pay_card(s, seat, kind, events)
 
 
-def standings(t: Constants, s: State) -> list[Standing]:
-    results = [_parts(t, s, seat) for seat in range(t.seats)]
+def standings(constants: Constants, s: State) -> list[Standing]:
+    results = [_parts(constants, s, seat) for seat in range(constants.seats)]
     points = [parts["tiles"] + parts["cards"] + parts["debt"] for parts in results]
     return [
         Standing(seat, 1 + sum(other > points[seat] for other in points), points[seat], tuple(parts.items()))
@@ -84,9 +84,9 @@ def standings(t: Constants, s: State) -> list[Standing]:
     ]
 
 
-def _parts(t: Constants, s: State, seat: int) -> dict[str, int]:
+def _parts(constants: Constants, s: State, seat: int) -> dict[str, int]:
     tiles, cards, unpaid = worth(s.purses[seat]), s.held[seat], s.debts[seat]
     if s.step != OVER:
-        payment, unpaid = settle(s, seat, march_price(t, s, seat))
+        payment, unpaid = settle(s, seat, march_price(constants, s, seat))
         tiles, cards = tiles - sum(payment.tiles), cards - payment.cards
     return {"tiles": tiles, "cards": cards, "debt": -unpaid, "turns": s.turns[seat]}

@@ -23,10 +23,10 @@ class AtlantisView(View):
     """Its cards drawn since each time the pile was refilled, by object."""
 
 
-def view(t: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlantisView:
+def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlantisView:
     table = PublicState.part_of(s)
     if seat is None:
         return AtlantisView(seat, history, table, NO_CARDS, NO_CARDS, ())
-    own = t.hand(seat)
+    own = constants.hand(seat)
     fresh = s.fresh_cards if seat == s.player else NO_CARDS
     return AtlantisView(seat, history, table, s.hands[own], fresh, tuple(deck[own] for deck in s.drew))

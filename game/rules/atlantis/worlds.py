@@ -26,19 +26,19 @@ MOST_TRIES = 24
 _MOST_BUILT = 24
 
 
-def determinize(t: Constants, v: AtlantisView, random: Random) -> State:
+def determinize(constants: Constants, v: AtlantisView, random: Random) -> State:
     """Worlds in which the player could not finish what he has begun are not possible."""
     s = v.table
     if v.seat == s.player or s.step not in (CHAIN, PAY):
-        return dealt_world(t, v, origins(t, v, random), random)
-    promise = ChainPromise(t, v) if s.step == CHAIN else PayPromise(t, v)
-    return _fitting(t, _tries(t, v, promise, random))
+        return dealt_world(constants, v, origins(constants, v, random), random)
+    promise = ChainPromise(constants, v) if s.step == CHAIN else PayPromise(constants, v)
+    return _fitting(constants, _tries(constants, v, promise, random))
 
 
-def _fitting(t: Constants, worlds: Iterator[State]) -> State:
+def _fitting(constants: Constants, worlds: Iterator[State]) -> State:
     """The first that fits; the last where none does, which is so only for a view that no game comes to."""
     found = next(worlds)
-    while not legal(t, found):
+    while not legal(constants, found):
         after = next(worlds, None)
         if after is None:
             break
@@ -46,14 +46,14 @@ def _fitting(t: Constants, worlds: Iterator[State]) -> State:
     return found
 
 
-def _tries(t: Constants, v: AtlantisView, promise: ChainPromise | PayPromise, random: Random) -> Iterator[State]:
+def _tries(constants: Constants, v: AtlantisView, promise: ChainPromise | PayPromise, random: Random) -> Iterator[State]:
     for _ in range(MOST_TRIES):
-        found = origins(t, v, random, promise.evidence)
-        yield dealt_world(t, v, found, random, promise.likely(found, random))
+        found = origins(constants, v, random, promise.evidence)
+        yield dealt_world(constants, v, found, random, promise.likely(found, random))
     for _ in range(MOST_TRIES):
-        found = origins(t, v, random, promise.evidence)
+        found = origins(constants, v, random, promise.evidence)
         for built in islice(promise.built(found, random), _MOST_BUILT):
-            yield dealt_world(t, v, found, random, built)
+            yield dealt_world(constants, v, found, random, built)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Promise:
     """Objects that he bought rather than others; None where each card is as likely as another."""
 
 
-def dealt_world(t: Constants, v: AtlantisView, found: Origins, random: Random, promise: Promise | None = None) -> State:
+def dealt_world(constants: Constants, v: AtlantisView, found: Origins, random: Random, promise: Promise | None = None) -> State:
     s = State.__new__(State)
     v.table.copy_onto(s)
     hands, pile, drew = bytearray(s.known), bytearray(found.pile), [bytearray(cards) for cards in found.shown]
@@ -76,9 +76,9 @@ def dealt_world(t: Constants, v: AtlantisView, found: Origins, random: Random, p
             shown[at] += 1
             pile[at % KINDS] -= 1
     s.pile = bytes(pile)
-    s.fresh_cards = v.fresh_cards if s.player == v.seat else _bought(t, s, hands, random, promise)
+    s.fresh_cards = v.fresh_cards if s.player == v.seat else _bought(constants, s, hands, random, promise)
     if v.seat is not None:
-        own = t.hand(v.seat)
+        own = constants.hand(v.seat)
         hands[own] = v.hand
         for shown, cards in zip(drew[1:], v.drew, strict=True):
             shown[own] = cards
@@ -106,11 +106,11 @@ def _dealt(found: Origins, source: int, player: int, promised: Sequence[int], ra
     return places
 
 
-def _bought(t: Constants, s: State, hands: bytearray, random: Random, promise: Promise | None) -> bytes:
+def _bought(constants: Constants, s: State, hands: bytearray, random: Random, promise: Promise | None) -> bytes:
     """G3: any of the cards that the player had and nobody knew can be those he bought; what he plays is a bought one first."""
     if not s.bought:
         return NO_CARDS
-    own = t.hand(s.player)
+    own = constants.hand(s.player)
     held = [kind for kind, (n, known) in enumerate(zip(hands[own], s.known[own], strict=True)) for _ in range(n - known)]
     if promise is None or promise.bought is None:
         bought = random.sample([*s.played, *held], s.bought)
@@ -123,13 +123,13 @@ def _bought(t: Constants, s: State, hands: bytearray, random: Random, promise: P
 class PayPromise:
     """Who has paid with a card holds as many of that object and those after it as he still owes."""
 
-    def __init__(self, t: Constants, v: AtlantisView) -> None:
+    def __init__(self, constants: Constants, v: AtlantisView) -> None:
         s = v.table
         self._player = s.player
-        self._passed = max(0, s.item - t.highest - 1)
-        highest = t.highest + 1 - s.item
+        self._passed = max(0, s.item - constants.highest - 1)
+        highest = constants.highest + 1 - s.item
         tiles = sum(value for value in s.purses[s.player].translate(VALUES) if value <= highest)
-        known = s.known[t.hand(s.player)]
+        known = s.known[constants.hand(s.player)]
         self._needed = s.owed - tiles - sum(known[self._passed :])
         self.key = (self._player, self._passed, self._needed)
         self.evidence = self if self._passed else None
@@ -190,9 +190,9 @@ class ChainPromise:
 
     evidence = None
 
-    def __init__(self, t: Constants, v: AtlantisView) -> None:
-        self._t, self._s = t, v.table
-        self._known = v.table.known[t.hand(v.table.player)]
+    def __init__(self, constants: Constants, v: AtlantisView) -> None:
+        self._constants, self._s = constants, v.table
+        self._known = v.table.known[constants.hand(v.table.player)]
 
     def likely(self, found: Origins, random: Random) -> Promise | None:
         return None
@@ -201,16 +201,16 @@ class ChainPromise:
         """Cards that lead on, the fewest first; they are bought ones rather than others, so that the rest can pay (G3)."""
         hidden = [sum(source[kind] for source in found.sources) for kind in range(KINDS)]
         slots = [slot[self._s.player] for slot in found.slots]
-        for led in _ways_on(self._t, self._s, [n + known for n, known in zip(hidden, self._known, strict=True)]):
+        for led in _ways_on(self._constants, self._s, [n + known for n, known in zip(hidden, self._known, strict=True)]):
             wanted = [kind for kind in range(KINDS) for _ in range(led.count(kind) - self._known[kind])]
             cards = _out_of(wanted, found.sources, slots)
             if cards is not None:
                 yield Promise(cards, led)
 
 
-def _ways_on(t: Constants, s: PublicState, cards: list[int]) -> Iterator[tuple[int, ...]]:
+def _ways_on(constants: Constants, s: PublicState, cards: list[int]) -> Iterator[tuple[int, ...]]:
     """The objects of cards that lead the pawn on its way from one taken place to the next and to a free one or the mainland."""
-    find = t.prices[s.tops, s.bridges].faces.find
+    find = constants.prices[s.tops, s.bridges].faces.find
     waiting = deque([(s.where[s.pawn], tuple[int, ...]())])
     seen = set(waiting)
     while waiting:

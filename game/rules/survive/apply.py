@@ -34,14 +34,14 @@ from .state import BOARD, FERRY, MOVE, NONE, REVEAL, State
 from .state import SQUID as PUT_SQUID
 
 
-def first(t: Constants, s: State, action: a.First, events: EventSink) -> None:
+def first(constants: Constants, s: State, action: a.First, events: EventSink) -> None:
     s.first = action.seat
     if events is not None:
         events.append(ev.FirstDrawn(seat=action.seat))
     flow.begin_laying(s)
 
 
-def lay(t: Constants, s: State, action: a.Lay, events: EventSink) -> None:
+def lay(constants: Constants, s: State, action: a.Lay, events: EventSink) -> None:
     space, terrain = action.space, action.terrain
     s.land[space] = terrain + 1
     s.land_mask |= 1 << space
@@ -49,38 +49,38 @@ def lay(t: Constants, s: State, action: a.Lay, events: EventSink) -> None:
     s.cursor += 1
     if events is not None:
         events.append(ev.TileLaid(space=space, terrain=terrain))
-    if s.cursor == len(t.island):
+    if s.cursor == len(constants.island):
         flow.begin_dealing(s)
 
 
-def deal(t: Constants, s: State, action: a.Deal, events: EventSink) -> None:
+def deal(constants: Constants, s: State, action: a.Deal, events: EventSink) -> None:
     s.values = with_number(s.values, action.explorer, action.value)
     s.cursor += 1
     if events is not None:
-        events.append(ev.ValueDealt(explorer=action.explorer, value=action.value, audience=(t.owner[action.explorer],)))
-    if s.cursor == t.explorers:
-        flow.begin_placing(t, s)
+        events.append(ev.ValueDealt(explorer=action.explorer, value=action.value, audience=(constants.owner[action.explorer],)))
+    if s.cursor == constants.explorers:
+        flow.begin_placing(constants, s)
 
 
-def place(t: Constants, s: State, action: a.Place, events: EventSink) -> None:
+def place(constants: Constants, s: State, action: a.Place, events: EventSink) -> None:
     s.where[action.explorer] = action.space
     s.crowd[action.space] += 1
     if events is not None:
         events.append(ev.ExplorerPlaced(seat=s.actor, explorer=action.explorer, space=action.space))
-    flow.next_placing(t, s, events)
+    flow.next_placing(constants, s, events)
 
 
-def launch(t: Constants, s: State, action: a.Launch, events: EventSink) -> None:
+def launch(constants: Constants, s: State, action: a.Launch, events: EventSink) -> None:
     put_boat(s, action.space)
     if events is not None:
         events.append(ev.BoatLaunched(seat=s.actor, space=action.space))
-    flow.next_launching(t, s, events)
+    flow.next_launching(constants, s, events)
 
 
-def keep(t: Constants, s: State, action: a.Keep, events: EventSink) -> None:
+def keep(constants: Constants, s: State, action: a.Keep, events: EventSink) -> None:
     if events is not None:
         events.append(ev.NoTilePlayed(seat=s.actor))
-    flow.begin_moving(t, s, events)
+    flow.begin_moving(constants, s, events)
 
 
 def _discard(s: State, terrain: int, kind: int, events: EventSink) -> None:
@@ -90,35 +90,35 @@ def _discard(s: State, terrain: int, kind: int, events: EventSink) -> None:
         events.append(ev.TilePlayed(seat=s.actor, terrain=terrain, underside=kind))
 
 
-def play_help(t: Constants, s: State, action: a.PlayHelp, events: EventSink) -> None:
+def play_help(constants: Constants, s: State, action: a.PlayHelp, events: EventSink) -> None:
     _discard(s, action.terrain, U_HELP, events)
     e, space = action.explorer, action.space
     if events is not None:
-        events.append(ev.Swam(explorer=e, path=path(t, s.where[e], space, s.land_mask, eaters(s))))
-    leave(t, s, e)
-    enter_water(t, s, e, space, events)
-    flow.begin_moving(t, s, events)
+        events.append(ev.Swam(explorer=e, path=path(constants, s.where[e], space, s.land_mask, eaters(s))))
+    leave(constants, s, e)
+    enter_water(constants, s, e, space, events)
+    flow.begin_moving(constants, s, events)
 
 
-def play_wind(t: Constants, s: State, action: a.PlayWind, events: EventSink) -> None:
+def play_wind(constants: Constants, s: State, action: a.PlayWind, events: EventSink) -> None:
     _discard(s, action.terrain, U_WIND, events)
     if events is not None:
-        events.append(ev.BoatMoved(seat=s.actor, path=path(t, action.start, action.space, *wind_obstacles(s))))
-    sail_to(t, s, action.start, action.space, events)
-    flow.begin_moving(t, s, events)
+        events.append(ev.BoatMoved(seat=s.actor, path=path(constants, action.start, action.space, *wind_obstacles(s))))
+    sail_to(constants, s, action.start, action.space, events)
+    flow.begin_moving(constants, s, events)
 
 
-def play_send(t: Constants, s: State, action: a.PlaySend, events: EventSink) -> None:
+def play_send(constants: Constants, s: State, action: a.PlaySend, events: EventSink) -> None:
     _discard(s, action.terrain, TILE_OF[action.kind], events)
     transfer(s, action.kind, action.start, action.space)
     tell_creature(s, action.kind, (action.start, action.space), events)
     if action.kind == SQUID:
-        squid_arrives(t, s, action.space, MOVE, events)
+        squid_arrives(constants, s, action.space, MOVE, events)
     else:
-        flow.begin_moving(t, s, events)
+        flow.begin_moving(constants, s, events)
 
 
-def go(t: Constants, s: State, action: a.Go, events: EventSink) -> None:
+def go(constants: Constants, s: State, action: a.Go, events: EventSink) -> None:
     e, space = action.explorer, action.space
     start = s.where[e]
     if s.land[space]:
@@ -129,14 +129,14 @@ def go(t: Constants, s: State, action: a.Go, events: EventSink) -> None:
             events.append(ev.Walked(explorer=e, path=(start, space)))
     else:
         s.swum |= 1 << e  # M3, M5
-        leave(t, s, e)
+        leave(constants, s, e)
         if events is not None:
             events.append(ev.Swam(explorer=e, path=(start, space)))
-        enter_water(t, s, e, space, events)
-    flow.spend_point(t, s, events)
+        enter_water(constants, s, e, space, events)
+    flow.spend_point(constants, s, events)
 
 
-def go_guarded(t: Constants, s: State, action: a.GoGuarded, events: EventSink) -> None:
+def go_guarded(constants: Constants, s: State, action: a.GoGuarded, events: EventSink) -> None:
     """X7, X9: with its dolphin a swimmer is safe wherever it goes."""
     e, space = action.explorer, action.space
     start = s.where[e]
@@ -148,46 +148,46 @@ def go_guarded(t: Constants, s: State, action: a.GoGuarded, events: EventSink) -
     if events is not None:
         events.append(ev.Swam(explorer=e, path=(start, space)))
         events.append(ev.CreatureMoved(seat=s.actor, kind=DOLPHIN, path=(start, space)))
-    flow.spend_point(t, s, events)
+    flow.spend_point(constants, s, events)
 
 
-def board(t: Constants, s: State, action: a.BoardBoat, events: EventSink) -> None:
-    embark(t, s, action.explorer, boat_on(s, action.space), events)
-    flow.spend_point(t, s, events)
+def board(constants: Constants, s: State, action: a.BoardBoat, events: EventSink) -> None:
+    embark(constants, s, action.explorer, boat_on(s, action.space), events)
+    flow.spend_point(constants, s, events)
 
 
-def jump(t: Constants, s: State, action: a.Jump, events: EventSink) -> None:
+def jump(constants: Constants, s: State, action: a.Jump, events: EventSink) -> None:
     e = action.explorer
     s.swum |= 1 << e  # M4
-    space = leave(t, s, e)
+    space = leave(constants, s, e)
     if events is not None:
         events.append(ev.Jumped(explorer=e, space=space))
-    enter_water(t, s, e, space, events)  # R9
-    flow.spend_point(t, s, events)
+    enter_water(constants, s, e, space, events)  # R9
+    flow.spend_point(constants, s, events)
 
 
-def land(t: Constants, s: State, action: a.Land, events: EventSink) -> None:
-    save(t, s, action.explorer, action.isle, events)
-    flow.spend_point(t, s, events)
+def land(constants: Constants, s: State, action: a.Land, events: EventSink) -> None:
+    save(constants, s, action.explorer, action.isle, events)
+    flow.spend_point(constants, s, events)
 
 
-def sail(t: Constants, s: State, action: a.Sail, events: EventSink) -> None:
+def sail(constants: Constants, s: State, action: a.Sail, events: EventSink) -> None:
     if events is not None:
         events.append(ev.BoatMoved(seat=s.actor, path=(action.start, action.space)))
-    sail_to(t, s, action.start, action.space, events)
-    flow.spend_point(t, s, events)
+    sail_to(constants, s, action.start, action.space, events)
+    flow.spend_point(constants, s, events)
 
 
-def stop(t: Constants, s: State, action: a.Stop, events: EventSink) -> None:
+def stop(constants: Constants, s: State, action: a.Stop, events: EventSink) -> None:
     if events is not None:
         events.append(ev.MovesEnded(seat=s.actor))
     if s.step == MOVE:
-        flow.begin_sinking(t, s, events)
+        flow.begin_sinking(constants, s, events)
     else:
-        flow.next_extra(t, s, events)
+        flow.next_extra(constants, s, events)
 
 
-def sink(t: Constants, s: State, action: a.Sink, events: EventSink) -> None:
+def sink(constants: Constants, s: State, action: a.Sink, events: EventSink) -> None:
     space = action.space
     s.terrain = s.land[space] - 1
     s.land[space] = 0
@@ -196,46 +196,46 @@ def sink(t: Constants, s: State, action: a.Sink, events: EventSink) -> None:
     s.focus = space
     if events is not None:
         events.append(ev.TileSunk(seat=s.actor, space=space, terrain=s.terrain))
-    if t.superpopulation:
-        s.pushed = sum(1 << e for e in those_on(t, s, space))
-    if t.submerged and not s.land_mask:  # V4, R12
-        flow.finish(t, s, flow.LAST_TILE, events)
+    if constants.superpopulation:
+        s.pushed = sum(1 << e for e in those_on(constants, s, space))
+    if constants.submerged and not s.land_mask:  # V4, R12
+        flow.finish(constants, s, flow.LAST_TILE, events)
     else:
         flow.await_underside(s)
 
 
-def pick_boarder(t: Constants, s: State, action: a.PickBoarder, events: EventSink) -> None:
+def pick_boarder(constants: Constants, s: State, action: a.PickBoarder, events: EventSink) -> None:
     """U3: one of too many swimmers boards; once the boat is full, the turn goes on."""
     boat = boat_on(s, s.focus)
-    embark(t, s, action.explorer, boat, events)
-    if t.aboard[s.crew[boat]] == t.full:
-        flow.after_underside(t, s, events)
+    embark(constants, s, action.explorer, boat, events)
+    if constants.aboard[s.crew[boat]] == constants.full:
+        flow.after_underside(constants, s, events)
 
 
-def put_squid(t: Constants, s: State, action: a.PutSquid, events: EventSink) -> None:
+def put_squid(constants: Constants, s: State, action: a.PutSquid, events: EventSink) -> None:
     """Q1, Q2: a squid comes, and takes somebody at once unless it is gentle."""
     add_creature(s, SQUID, action.space, events)
-    if t.gentle_squid:
-        flow.after_underside(t, s, events)
+    if constants.gentle_squid:
+        flow.after_underside(constants, s, events)
     else:
-        flow.await_victim(t, s, action.space, REVEAL, events)
+        flow.await_victim(constants, s, action.space, REVEAL, events)
 
 
-def under(t: Constants, s: State, action: a.Under, events: EventSink) -> None:
+def under(constants: Constants, s: State, action: a.Under, events: EventSink) -> None:
     """K5: an immediate tile is shown and resolved, another goes into the player's hand."""
     kind = action.underside
     s.unseen = with_count(s.unseen, s.terrain * KINDS + kind, -1)
-    if t.immediate[kind]:
+    if constants.immediate[kind]:
         if events is not None:
             events.append(ev.UndersideShown(seat=s.player, space=s.focus, underside=kind))
         s.terrain = NONE
-        _RESOLVE[kind](t, s, events)
+        _RESOLVE[kind](constants, s, events)
     else:
-        _keep(t, s, kind, events)
-        flow.after_underside(t, s, events)
+        _keep(constants, s, kind, events)
+        flow.after_underside(constants, s, events)
 
 
-def _keep(t: Constants, s: State, kind: int, events: EventSink) -> None:
+def _keep(constants: Constants, s: State, kind: int, events: EventSink) -> None:
     seat, terrain = s.player, s.terrain
     at = TERRAIN_COUNT * seat + terrain
     s.held = with_change(s.held, at, 1)
@@ -246,9 +246,9 @@ def _keep(t: Constants, s: State, kind: int, events: EventSink) -> None:
         events.append(ev.TileSeen(seat=seat, underside=kind, audience=(seat,)))
 
 
-def _place_from_supply(t: Constants, s: State, kind: int, underside: int, events: EventSink) -> bool:
+def _place_from_supply(constants: Constants, s: State, kind: int, underside: int, events: EventSink) -> bool:
     """U6: nothing happens when the supply is empty."""
-    if len(herd(s, kind)) < t.supply[kind]:
+    if len(herd(s, kind)) < constants.supply[kind]:
         add_creature(s, kind, s.focus, events)
         return True
     _nothing(underside, events)
@@ -260,80 +260,80 @@ def _nothing(underside: int, events: EventSink) -> None:
         events.append(ev.NothingPlaced(underside=underside))
 
 
-def find_shark(t: Constants, s: State, events: EventSink) -> None:
+def find_shark(constants: Constants, s: State, events: EventSink) -> None:
     """U1: a shark comes, and devours who swims there."""
-    if _place_from_supply(t, s, SHARK, U_SHARK, events):
-        devour(t, s, s.focus, "shark", events)
-    flow.after_underside(t, s, events)
+    if _place_from_supply(constants, s, SHARK, U_SHARK, events):
+        devour(constants, s, s.focus, "shark", events)
+    flow.after_underside(constants, s, events)
 
 
-def find_whale(t: Constants, s: State, events: EventSink) -> None:
+def find_whale(constants: Constants, s: State, events: EventSink) -> None:
     """U2, and the squid that comes with it (Q1) or in its stead (Q8)."""
-    comes = t.squids_for_whales or _place_from_supply(t, s, WHALE, U_WHALE, events)
-    if comes and t.with_squids and len(s.squids) < t.supply[SQUID] and squid_spaces(t, s):
+    comes = constants.squids_for_whales or _place_from_supply(constants, s, WHALE, U_WHALE, events)
+    if comes and constants.with_squids and len(s.squids) < constants.supply[SQUID] and squid_spaces(constants, s):
         s.step, s.actor = PUT_SQUID, s.player
         return
-    if t.squids_for_whales:
+    if constants.squids_for_whales:
         _nothing(U_WHALE, events)  # Q10
-    flow.after_underside(t, s, events)
+    flow.after_underside(constants, s, events)
 
 
-def find_boat(t: Constants, s: State, events: EventSink) -> None:
+def find_boat(constants: Constants, s: State, events: EventSink) -> None:
     """U3; with none in the supply V5 has an empty boat brought, else nothing happens (U6)."""
     if NONE in s.boat_at:
         put_boat(s, s.focus)
         if events is not None:
             events.append(ev.BoatFound(space=s.focus))
-        _board_from_water(t, s, events)
-    elif t.superpopulation and 0 in s.crew:
+        _board_from_water(constants, s, events)
+    elif constants.superpopulation and 0 in s.crew:
         s.step, s.actor = FERRY, s.player
     else:
         _nothing(U_BOAT, events)
-        flow.after_underside(t, s, events)
+        flow.after_underside(constants, s, events)
 
 
-def ferry(t: Constants, s: State, action: a.Ferry, events: EventSink) -> None:
+def ferry(constants: Constants, s: State, action: a.Ferry, events: EventSink) -> None:
     """V5: an empty boat is brought, and those in the water board it."""
     if events is not None:
         events.append(ev.BoatFerried(seat=s.player, start=action.start, space=s.focus))
     move_boat(s, boat_on(s, action.start), s.focus)
-    _board_from_water(t, s, events)
+    _board_from_water(constants, s, events)
 
 
-def _board_from_water(t: Constants, s: State, events: EventSink) -> None:
+def _board_from_water(constants: Constants, s: State, events: EventSink) -> None:
     """U3: the swimmers there board; of too many the player chooses."""
-    swimmers = those_on(t, s, s.focus)
-    if len(swimmers) > t.full:
+    swimmers = those_on(constants, s, s.focus)
+    if len(swimmers) > constants.full:
         s.step, s.actor = BOARD, s.player
         return
     boat = boat_on(s, s.focus)
     for e in swimmers:
-        embark(t, s, e, boat, events)
-    flow.after_underside(t, s, events)
+        embark(constants, s, e, boat, events)
+    flow.after_underside(constants, s, events)
 
 
-def find_whirlpool(t: Constants, s: State, events: EventSink) -> None:
+def find_whirlpool(constants: Constants, s: State, events: EventSink) -> None:
     """U4: a whirlpool opens where the tile sank."""
-    whirlpool(t, s, s.focus, events)
-    flow.after_underside(t, s, events)
+    whirlpool(constants, s, s.focus, events)
+    flow.after_underside(constants, s, events)
 
 
-def find_volcano(t: Constants, s: State, events: EventSink) -> None:
+def find_volcano(constants: Constants, s: State, events: EventSink) -> None:
     """U5; a whirlpool in V2 and V4."""
-    if t.to_the_last or t.submerged:
-        find_whirlpool(t, s, events)
+    if constants.to_the_last or constants.submerged:
+        find_whirlpool(constants, s, events)
         return
     if events is not None:
         events.append(ev.Erupted(space=s.focus))
-    flow.finish(t, s, flow.VOLCANO, events)
+    flow.finish(constants, s, flow.VOLCANO, events)
 
 
-def find_dolphin(t: Constants, s: State, events: EventSink) -> None:
+def find_dolphin(constants: Constants, s: State, events: EventSink) -> None:
     """X2: a dolphin comes, and takes a charge at once."""
-    if _place_from_supply(t, s, DOLPHIN, U_HELP, events):
-        await_charge(t, s, s.focus, REVEAL, events)
+    if _place_from_supply(constants, s, DOLPHIN, U_HELP, events):
+        await_charge(constants, s, s.focus, REVEAL, events)
     else:
-        flow.after_underside(t, s, events)
+        flow.after_underside(constants, s, events)
 
 
 _RESOLVE: dict[int, Callable[[Constants, State, EventSink], None]] = {

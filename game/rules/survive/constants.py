@@ -189,7 +189,7 @@ class Constants:
         self.terrain = [numbers.terrain.get(terrain, 0) for terrain in TERRAINS]
         self.undersides = bytes(numbers.undersides.get(kind, {}).get(terrain, 0) for terrain in TERRAINS for kind in UNDERSIDES)
         self.immediate = [kind in IMMEDIATE or (kind == "dolphin-help" and self.with_dolphins) for kind in UNDERSIDES]  # X2
-        self.keepable = [[t * KINDS + kind for kind in range(KINDS) if not self.immediate[kind]] for t in range(len(TERRAINS))]
+        self.keepable = [[terrain * KINDS + kind for kind in range(KINDS) if not self.immediate[kind]] for terrain in range(len(TERRAINS))]
 
     def _launch_order(self, boats: list[int]) -> tuple[int, ...]:
         """Seats counted from the first player, in the order in which they place their boats (S7)."""

@@ -16,24 +16,24 @@ from .queries import boat_on, dolphin_with, herd, path, seat_after, stops, those
 from .state import CHARGE, CREATURE, DEFEND, NONE, State
 
 
-def roll(t: Constants, s: State, action: a.Roll, events: EventSink) -> None:
+def roll(constants: Constants, s: State, action: a.Roll, events: EventSink) -> None:
     s.face = action.face
     if events is not None:
         events.append(ev.Rolled(seat=s.player, face=action.face))
-    flow.after_roll(t, s, events)
+    flow.after_roll(constants, s, events)
 
 
-def dive(t: Constants, s: State, action: a.Dive, events: EventSink) -> None:
+def dive(constants: Constants, s: State, action: a.Dive, events: EventSink) -> None:
     s.face, s.distance = action.face, action.distance
     if events is not None:
         events.append(ev.Dived(seat=s.player, face=action.face, distance=action.distance))
-    flow.after_roll(t, s, events)
+    flow.after_roll(constants, s, events)
 
 
-def decline(t: Constants, s: State, action: a.Decline, events: EventSink) -> None:
+def decline(constants: Constants, s: State, action: a.Decline, events: EventSink) -> None:
     if events is not None:
         events.append(ev.NoCreatureMoved(seat=s.actor))
-    flow.end_turn(t, s, events)
+    flow.end_turn(constants, s, events)
 
 
 def transfer(s: State, kind: int, start: int, space: int) -> None:
@@ -50,121 +50,126 @@ def tell_creature(s: State, kind: int, way: tuple[int, ...], events: EventSink) 
         events.append(ev.CreatureMoved(seat=s.actor, kind=kind, path=way))
 
 
-def prowl(t: Constants, s: State, action: a.Prowl, events: EventSink) -> None:
+def prowl(constants: Constants, s: State, action: a.Prowl, events: EventSink) -> None:
     kind, start, space = action.kind, action.start, action.space
     if events is not None:
-        dived = t.with_dolphins and not s.distance
-        tell_creature(s, kind, (start, space) if dived or start == space else path(t, start, space, s.land_mask, stops(t, s, kind)), events)
+        dived = constants.with_dolphins and not s.distance
+        tell_creature(
+            s,
+            kind,
+            (start, space) if dived or start == space else path(constants, start, space, s.land_mask, stops(constants, s, kind)),
+            events,
+        )
     if kind == DOLPHIN:
-        dolphin_swims(t, s, start, space, action.charge, events)
+        dolphin_swims(constants, s, start, space, action.charge, events)
         return
     transfer(s, kind, start, space)
-    _ARRIVALS[kind](t, s, space, events)
+    _ARRIVALS[kind](constants, s, space, events)
 
 
-def serpent_arrives(t: Constants, s: State, space: int, events: EventSink) -> None:
-    serpent_strikes(t, s, space, events)
-    flow.end_turn(t, s, events)
+def serpent_arrives(constants: Constants, s: State, space: int, events: EventSink) -> None:
+    serpent_strikes(constants, s, space, events)
+    flow.end_turn(constants, s, events)
 
 
-def shark_arrives(t: Constants, s: State, space: int, events: EventSink) -> None:
+def shark_arrives(constants: Constants, s: State, space: int, events: EventSink) -> None:
     """C2; everyone with a swimmer there may defend it (D1, X11)."""
-    if unprotected_on(t, s, space):
-        threatened = {t.owner[e] for e in those_on(t, s, space)}
-        await_defence(t, s, SHARK, space, threatened, CREATURE, events)
+    if unprotected_on(constants, s, space):
+        threatened = {constants.owner[e] for e in those_on(constants, s, space)}
+        await_defence(constants, s, SHARK, space, threatened, CREATURE, events)
     else:
-        flow.end_turn(t, s, events)
+        flow.end_turn(constants, s, events)
 
 
-def whale_arrives(t: Constants, s: State, space: int, events: EventSink) -> None:
+def whale_arrives(constants: Constants, s: State, space: int, events: EventSink) -> None:
     """Q6, then C3; everyone aboard may defend the boat (D2)."""
     remove_creatures(s, SQUID, space, events)
     boat = boat_on(s, space)
     if boat != NONE and s.crew[boat]:
-        await_defence(t, s, WHALE, space, _aboard(t, s, boat), CREATURE, events)
+        await_defence(constants, s, WHALE, space, _aboard(constants, s, boat), CREATURE, events)
     else:
-        flow.end_turn(t, s, events)
+        flow.end_turn(constants, s, events)
 
 
-def _aboard(t: Constants, s: State, boat: int) -> set[int]:
-    return {seat for seat in range(t.seats) if s.crew[boat] >> 2 * seat & 3}
+def _aboard(constants: Constants, s: State, boat: int) -> set[int]:
+    return {seat for seat in range(constants.seats) if s.crew[boat] >> 2 * seat & 3}
 
 
-def squid_arrives(t: Constants, s: State, space: int, resume: int, events: EventSink) -> None:
+def squid_arrives(constants: Constants, s: State, space: int, resume: int, events: EventSink) -> None:
     """Q5; in the variant Q8 the boat with it may be defended first (Q9)."""
     remove_creatures(s, WHALE, space, events)
     boat = boat_on(s, space)
-    if t.squids_for_whales and boat != NONE and s.crew[boat]:
-        await_defence(t, s, SQUID, space, _aboard(t, s, boat), resume, events)
+    if constants.squids_for_whales and boat != NONE and s.crew[boat]:
+        await_defence(constants, s, SQUID, space, _aboard(constants, s, boat), resume, events)
     else:
-        flow.await_victim(t, s, space, resume, events)
+        flow.await_victim(constants, s, space, resume, events)
 
 
-def pick_victim(t: Constants, s: State, action: a.PickVictim, events: EventSink) -> None:
-    lose(t, s, action.explorer, "squid", events)
-    flow.resume(t, s, events)
+def pick_victim(constants: Constants, s: State, action: a.PickVictim, events: EventSink) -> None:
+    lose(constants, s, action.explorer, "squid", events)
+    flow.resume(constants, s, events)
 
 
-def dolphin_swims(t: Constants, s: State, start: int, space: int, charge: int, events: EventSink) -> None:
+def dolphin_swims(constants: Constants, s: State, start: int, space: int, charge: int, events: EventSink) -> None:
     """X4, X6: it leaves its charge and takes one where it comes to."""
     dolphin = dolphin_with(s, start, charge)
     s.dolphins = with_number(s.dolphins, dolphin, space)
     s.charges = with_number(s.charges, dolphin, NONE)
     if charge != NONE:
-        devour_if_eaten(t, s, [charge], start, events)
-    await_charge(t, s, space, CREATURE, events)
+        devour_if_eaten(constants, s, [charge], start, events)
+    await_charge(constants, s, space, CREATURE, events)
 
 
-def await_charge(t: Constants, s: State, space: int, resume: int, events: EventSink) -> None:
+def await_charge(constants: Constants, s: State, space: int, resume: int, events: EventSink) -> None:
     """X4, X9: a dolphin that came to a space takes an unprotected swimmer; of several, the actor's choice."""
-    swimmers = unprotected_on(t, s, space)
+    swimmers = unprotected_on(constants, s, space)
     s.focus, s.resume = space, resume
     if len(swimmers) > 1:
         s.step, s.actor = CHARGE, s.player
         return
     for e in swimmers:
         take_charge(s, e, space, events)
-    flow.resume(t, s, events)
+    flow.resume(constants, s, events)
 
 
-def pick_charge(t: Constants, s: State, action: a.PickCharge, events: EventSink) -> None:
+def pick_charge(constants: Constants, s: State, action: a.PickCharge, events: EventSink) -> None:
     take_charge(s, action.explorer, s.focus, events)
-    flow.resume(t, s, events)
+    flow.resume(constants, s, events)
 
 
-def hand_over(t: Constants, s: State, action: a.HandOver, events: EventSink) -> None:
+def hand_over(constants: Constants, s: State, action: a.HandOver, events: EventSink) -> None:
     """X8; who loses the protection beside an eater is lost (X10)."""
     dolphin = dolphin_with(s, action.start, action.charge)
     s.charges = with_number(s.charges, dolphin, action.explorer)
     if events is not None:
         events.append(ev.ChargeTaken(explorer=action.explorer, space=action.start))
     if action.charge != NONE:
-        devour_if_eaten(t, s, [action.charge], action.start, events)
-    flow.end_turn(t, s, events)
+        devour_if_eaten(constants, s, [action.charge], action.start, events)
+    flow.end_turn(constants, s, events)
 
 
-def drift(t: Constants, s: State, action: a.Drift, events: EventSink) -> None:
+def drift(constants: Constants, s: State, action: a.Drift, events: EventSink) -> None:
     if events is not None:
-        way = (action.start, action.space) if not s.distance else path(t, action.start, action.space, s.land_mask | s.boats, 0)
+        way = (action.start, action.space) if not s.distance else path(constants, action.start, action.space, s.land_mask | s.boats, 0)
         events.append(ev.BoatMoved(seat=s.actor, path=way))
     move_boat(s, boat_on(s, action.start), action.space)
-    flow.end_turn(t, s, events)
+    flow.end_turn(constants, s, events)
 
 
 _ARRIVALS: dict[int, Callable[[Constants, State, int, EventSink], None]] = {
     SERPENT: serpent_arrives,
     SHARK: shark_arrives,
     WHALE: whale_arrives,
-    SQUID: lambda t, s, space, events: squid_arrives(t, s, space, CREATURE, events),
+    SQUID: lambda constants, s, space, events: squid_arrives(constants, s, space, CREATURE, events),
 }
 
 
-def await_defence(t: Constants, s: State, kind: int, space: int, threatened: set[int], resume: int, events: EventSink) -> None:
+def await_defence(constants: Constants, s: State, kind: int, space: int, threatened: set[int], resume: int, events: EventSink) -> None:
     """D3, R5: asks clockwise whoever might hold the tile, as far as all can see."""
     s.focus, s.attacker, s.resume = space, kind, resume
     asked = [seat for seat in threatened - {s.player} if _might_hold(s, seat, repellent(kind))]
     s.asked = sum(1 << seat for seat in asked)
-    _ask_next(t, s, s.player, events)
+    _ask_next(constants, s, s.player, events)
 
 
 def _might_hold(s: State, seat: int, tile: int) -> bool:
@@ -177,37 +182,37 @@ def _might_hold(s: State, seat: int, tile: int) -> bool:
     return False
 
 
-def _ask_next(t: Constants, s: State, seat: int, events: EventSink) -> None:
-    asked = seat_after(t, seat, s.asked)
+def _ask_next(constants: Constants, s: State, seat: int, events: EventSink) -> None:
+    asked = seat_after(constants, seat, s.asked)
     if asked == NONE:
-        _strike(t, s, events)
+        _strike(constants, s, events)
     else:
         s.step, s.actor = DEFEND, asked
         s.asked ^= 1 << asked
 
 
-def let_happen(t: Constants, s: State, action: a.LetHappen, events: EventSink) -> None:
+def let_happen(constants: Constants, s: State, action: a.LetHappen, events: EventSink) -> None:
     if events is not None:
         events.append(ev.NotDefended(seat=s.actor))
-    _ask_next(t, s, s.actor, events)
+    _ask_next(constants, s, s.actor, events)
 
 
-def repel(t: Constants, s: State, action: a.Repel, events: EventSink) -> None:
+def repel(constants: Constants, s: State, action: a.Repel, events: EventSink) -> None:
     drop_tile(s, action.terrain, repellent(s.attacker))
     if events is not None:
         events.append(ev.Repelled(seat=s.actor, kind=s.attacker, space=s.focus, terrain=action.terrain))
     remove_creatures(s, s.attacker, s.focus, events, most=1)
-    flow.resume(t, s, events)
+    flow.resume(constants, s, events)
 
 
-def _strike(t: Constants, s: State, events: EventSink) -> None:
+def _strike(constants: Constants, s: State, events: EventSink) -> None:
     """Nobody defended: the attack happens."""
     if s.attacker == SHARK:
-        devour(t, s, s.focus, "shark", events)
+        devour(constants, s, s.focus, "shark", events)
     elif s.attacker == WHALE:
-        wreck(t, s, boat_on(s, s.focus), events)
+        wreck(constants, s, boat_on(s, s.focus), events)
     else:
         s.attacker = NONE
-        flow.await_victim(t, s, s.focus, s.resume, events)
+        flow.await_victim(constants, s, s.focus, s.resume, events)
         return
-    flow.resume(t, s, events)
+    flow.resume(constants, s, events)

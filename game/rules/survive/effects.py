@@ -11,44 +11,44 @@ from .queries import HERDS, boat_on, eater_on, herd, passengers, those_on, unpro
 from .state import EXTRA, NONE, OVER, State
 
 
-def lose(t: Constants, s: State, e: int, cause: str, events: EventSink) -> None:
+def lose(constants: Constants, s: State, e: int, cause: str, events: EventSink) -> None:
     """An explorer leaves the game, from wherever it is."""
-    space = leave(t, s, e)
-    s.where[e] = t.lost
-    _settle(t, s, e)
+    space = leave(constants, s, e)
+    s.where[e] = constants.lost
+    _settle(constants, s, e)
     if events is not None:
         events.append(ev.Lost(explorer=e, space=space, cause=cause))
-    if t.hunters and t.owner[e] != s.player and s.step not in (OVER, EXTRA):  # HR1, R16
+    if constants.hunters and constants.owner[e] != s.player and s.step not in (OVER, EXTRA):  # HR1, R16
         s.trophies = with_change(s.trophies, s.player, 1)
         if events is not None:
             events.append(ev.TrophyWon(seat=s.player, explorer=e))
 
 
-def save(t: Constants, s: State, e: int, isle: int, events: EventSink) -> None:
+def save(constants: Constants, s: State, e: int, isle: int, events: EventSink) -> None:
     """M7: an explorer goes ashore on an isle and is safe."""
-    leave(t, s, e)
-    s.where[e] = t.saved + isle
-    _settle(t, s, e)
+    leave(constants, s, e)
+    s.where[e] = constants.saved + isle
+    _settle(constants, s, e)
     if events is not None:
         events.append(ev.Saved(explorer=e, isle=isle))
 
 
-def _settle(t: Constants, s: State, e: int) -> None:
-    s.at_stake = with_change(s.at_stake, t.owner[e], -1)
+def _settle(constants: Constants, s: State, e: int) -> None:
+    s.at_stake = with_change(s.at_stake, constants.owner[e], -1)
     s.left -= 1
     s.quiet = 0
 
 
-def leave(t: Constants, s: State, e: int) -> int:
+def leave(constants: Constants, s: State, e: int) -> int:
     """Takes an explorer off its tile, water or boat; gives the space it was on."""
     place = s.where[e]
-    if place < t.afloat:
+    if place < constants.afloat:
         s.crowd[place] -= 1
         if s.charges:
             release(s, e)
         return place
-    boat = place - t.afloat
-    s.crew[boat] -= t.unit[e]
+    boat = place - constants.afloat
+    s.crew[boat] -= constants.unit[e]
     return s.boat_at[boat]
 
 
@@ -58,22 +58,22 @@ def release(s: State, e: int) -> None:
         s.charges = with_number(s.charges, s.charges.index(e), NONE)
 
 
-def embark(t: Constants, s: State, e: int, boat: int, events: EventSink) -> None:
-    leave(t, s, e)
-    s.where[e] = t.afloat + boat
-    s.crew[boat] += t.unit[e]
+def embark(constants: Constants, s: State, e: int, boat: int, events: EventSink) -> None:
+    leave(constants, s, e)
+    s.where[e] = constants.afloat + boat
+    s.crew[boat] += constants.unit[e]
     if events is not None:
         events.append(ev.Boarded(explorer=e, space=s.boat_at[boat]))
 
 
-def enter_water(t: Constants, s: State, e: int, space: int, events: EventSink) -> None:
+def enter_water(constants: Constants, s: State, e: int, space: int, events: EventSink) -> None:
     """An explorer enters a sea space of its own will: a free dolphin takes it (X4), else M10."""
     s.where[e] = space
     s.crowd[space] += 1
     if space in s.dolphins and take_charge(s, e, space, events):
         return  # X11
     if eater := eater_on(s, space):
-        lose(t, s, e, eater, events)
+        lose(constants, s, e, eater, events)
 
 
 def take_charge(s: State, e: int, space: int, events: EventSink) -> bool:
@@ -87,17 +87,17 @@ def take_charge(s: State, e: int, space: int, events: EventSink) -> bool:
     return False
 
 
-def devour(t: Constants, s: State, space: int, cause: str, events: EventSink) -> None:
+def devour(constants: Constants, s: State, space: int, cause: str, events: EventSink) -> None:
     """All swimmers on a space that no dolphin protects are lost."""
-    for e in unprotected_on(t, s, space):
-        lose(t, s, e, cause, events)
+    for e in unprotected_on(constants, s, space):
+        lose(constants, s, e, cause, events)
 
 
-def devour_if_eaten(t: Constants, s: State, swimmers: list[int], space: int, events: EventSink) -> None:
+def devour_if_eaten(constants: Constants, s: State, swimmers: list[int], space: int, events: EventSink) -> None:
     """Swimmers that find themselves unprotected beside a serpent or shark are lost."""
     if eater := eater_on(s, space):
         for e in swimmers:
-            lose(t, s, e, eater, events)
+            lose(constants, s, e, eater, events)
 
 
 def move_boat(s: State, boat: int, space: int) -> None:
@@ -119,12 +119,12 @@ def remove_boat(s: State, boat: int) -> None:
     s.boat_at[boat] = NONE
 
 
-def sail_to(t: Constants, s: State, start: int, space: int, events: EventSink) -> None:
+def sail_to(constants: Constants, s: State, start: int, space: int, events: EventSink) -> None:
     """A boat enters a space; with passengers it is wrecked by a serpent or whale there (B3, B4)."""
     boat = boat_on(s, start)
     move_boat(s, boat, space)
     if s.crew[boat] and (space in s.serpents or space in s.whales):
-        wreck(t, s, boat, events)
+        wreck(constants, s, boat, events)
 
 
 def drop_tile(s: State, terrain: int, kind: int) -> None:
@@ -134,9 +134,9 @@ def drop_tile(s: State, terrain: int, kind: int) -> None:
     s.hands = with_count(s.hands, at * KINDS + kind, -1)
 
 
-def wreck(t: Constants, s: State, boat: int, events: EventSink) -> None:
+def wreck(constants: Constants, s: State, boat: int, events: EventSink) -> None:
     """B3, C3: the boat goes, its passengers swim, and are lost beside a serpent or shark; no dolphin takes them up (X10)."""
-    space, swimmers = s.boat_at[boat], passengers(t, s, boat)
+    space, swimmers = s.boat_at[boat], passengers(constants, s, boat)
     if events is not None:
         events.append(ev.BoatWrecked(space=space, explorers=tuple(swimmers)))
     for e in swimmers:
@@ -144,16 +144,16 @@ def wreck(t: Constants, s: State, boat: int, events: EventSink) -> None:
     s.crowd[space] += len(swimmers)
     s.crew[boat] = 0
     remove_boat(s, boat)
-    devour_if_eaten(t, s, swimmers, space, events)
+    devour_if_eaten(constants, s, swimmers, space, events)
 
 
-def destroy_with_all(t: Constants, s: State, boat: int, cause: str, events: EventSink) -> None:
+def destroy_with_all(constants: Constants, s: State, boat: int, cause: str, events: EventSink) -> None:
     """C1, U4: the boat goes with its passengers."""
     space = s.boat_at[boat]
     if events is not None:
         events.append(ev.BoatGone(space=space))
-    for e in passengers(t, s, boat):
-        lose(t, s, e, cause, events)
+    for e in passengers(constants, s, boat):
+        lose(constants, s, e, cause, events)
     remove_boat(s, boat)
 
 
@@ -181,32 +181,32 @@ def remove_creatures(s: State, kind: int, space: int, events: EventSink, most: i
             events.append(ev.CreatureGone(kind=kind, space=space))
 
 
-def whirlpool(t: Constants, s: State, centre: int, events: EventSink) -> None:
+def whirlpool(constants: Constants, s: State, centre: int, events: EventSink) -> None:
     """U4: everything in the water there and on the spaces around is lost."""
     if events is not None:
         events.append(ev.Whirlpool(space=centre))
-    for space in (centre, *t.neighbours[centre]):
+    for space in (centre, *constants.neighbours[centre]):
         if s.land[space]:
             continue
-        for e in those_on(t, s, space):
-            lose(t, s, e, "whirlpool", events)
+        for e in those_on(constants, s, space):
+            lose(constants, s, e, "whirlpool", events)
         boat = boat_on(s, space)
         if boat != NONE:
-            destroy_with_all(t, s, boat, "whirlpool", events)
+            destroy_with_all(constants, s, boat, "whirlpool", events)
         for kind in (SERPENT, SHARK, WHALE, DOLPHIN, SQUID):
             remove_creatures(s, kind, space, events)
 
 
-def serpent_strikes(t: Constants, s: State, space: int, events: EventSink) -> None:
+def serpent_strikes(constants: Constants, s: State, space: int, events: EventSink) -> None:
     """C1: a serpent destroys a boat with passengers, and devours all of them and who swims there."""
     boat = boat_on(s, space)
     if boat != NONE and s.crew[boat]:
-        destroy_with_all(t, s, boat, "serpent", events)
-    devour(t, s, space, "serpent", events)
+        destroy_with_all(constants, s, boat, "serpent", events)
+    devour(constants, s, space, "serpent", events)
 
 
-def reveal_values(t: Constants, s: State, events: EventSink) -> None:
+def reveal_values(constants: Constants, s: State, events: EventSink) -> None:
     """Scoring: every value, lowest first."""
     if events is not None:
-        for e in sorted(range(t.explorers), key=lambda e: s.values[e]):
-            events.append(ev.ValueShown(explorer=e, value=s.values[e], saved=t.saved <= s.where[e] < t.lost))
+        for e in sorted(range(constants.explorers), key=lambda e: s.values[e]):
+            events.append(ev.ValueShown(explorer=e, value=s.values[e], saved=constants.saved <= s.where[e] < constants.lost))

@@ -14,35 +14,35 @@ from .queries import has_tile, seat_after, victims
 from .state import CREATURE, DEAL, EXTRA, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, PLAY, REVEAL, ROLL, SINK, VICTIM, State
 
 
-def start(t: Constants) -> State:
-    s = empty(t)
-    s.unseen = t.undersides
-    s.serpents = t.serpents  # S1
-    if t.first == CHANCE:
+def start(constants: Constants) -> State:
+    s = empty(constants)
+    s.unseen = constants.undersides
+    s.serpents = constants.serpents  # S1
+    if constants.first == CHANCE:
         s.step, s.actor = FIRST, CHANCE
     else:
-        s.first = t.first
+        s.first = constants.first
         begin_laying(s)
     return s
 
 
-def empty(t: Constants) -> State:
+def empty(constants: Constants) -> State:
     """A board with nothing on it and everybody in the rack."""
     s = State.__new__(State)
     s.step = s.cursor = s.first = s.points = s.swum = s.land_mask = s.boats = s.quiet = s.pushed = s.asked = s.ending = s.player = 0
     s.focus = s.terrain = s.face = s.distance = s.attacker = s.resume = NONE
     s.actor = CHANCE
-    s.where = [t.rack] * t.explorers
-    s.crowd, s.land = bytearray(t.size), bytearray(t.size)
+    s.where = [constants.rack] * constants.explorers
+    s.crowd, s.land = bytearray(constants.size), bytearray(constants.size)
     s.tiles = (0,) * len(TERRAINS)
-    s.boat_at, s.crew = [NONE] * t.boats, [0] * t.boats
+    s.boat_at, s.crew = [NONE] * constants.boats, [0] * constants.boats
     s.serpents, s.sharks, s.whales, s.squids, s.dolphins, s.charges = (), (), (), (), (), ()
-    s.held = (0,) * (t.seats * len(TERRAINS))
-    s.at_stake = tuple(len(own) for own in t.own)
-    s.left = t.explorers
-    s.trophies, s.turns = (0,) * t.seats, (0,) * t.seats
-    s.values = (0,) * t.explorers
-    s.hands = bytes(t.seats * ALL_KINDS)
+    s.held = (0,) * (constants.seats * len(TERRAINS))
+    s.at_stake = tuple(len(own) for own in constants.own)
+    s.left = constants.explorers
+    s.trophies, s.turns = (0,) * constants.seats, (0,) * constants.seats
+    s.values = (0,) * constants.explorers
+    s.hands = bytes(constants.seats * ALL_KINDS)
     s.unseen = bytes(ALL_KINDS)
     return s
 
@@ -59,32 +59,32 @@ def begin_dealing(s: State) -> None:
     s.step, s.actor, s.cursor = DEAL, CHANCE, 0
 
 
-def begin_placing(t: Constants, s: State) -> None:
+def begin_placing(constants: Constants, s: State) -> None:
     s.step, s.cursor = PLACE, 0
     s.actor = s.player = s.first
 
 
-def next_placing(t: Constants, s: State, events: EventSink) -> None:
+def next_placing(constants: Constants, s: State, events: EventSink) -> None:
     """S6: explorers are placed in turn, one each; then boats."""
     s.cursor += 1
-    if s.cursor == t.explorers:
+    if s.cursor == constants.explorers:
         s.step, s.cursor = LAUNCH, NONE
-        next_launching(t, s, events)
+        next_launching(constants, s, events)
     else:
-        s.actor = s.player = (s.first + s.cursor) % t.seats
+        s.actor = s.player = (s.first + s.cursor) % constants.seats
 
 
-def next_launching(t: Constants, s: State, events: EventSink) -> None:
+def next_launching(constants: Constants, s: State, events: EventSink) -> None:
     """S7; who has no boat left is passed over (F5)."""
     s.cursor += 1
-    if s.cursor == len(t.launches):
+    if s.cursor == len(constants.launches):
         s.cursor = 0
-        begin_turn(t, s, s.first, events)
+        begin_turn(constants, s, s.first, events)
     else:
-        s.actor = s.player = (s.first + t.launches[s.cursor]) % t.seats
+        s.actor = s.player = (s.first + constants.launches[s.cursor]) % constants.seats
 
 
-def begin_turn(t: Constants, s: State, seat: int, events: EventSink) -> None:
+def begin_turn(constants: Constants, s: State, seat: int, events: EventSink) -> None:
     s.player = s.actor = seat
     s.turns = with_change(s.turns, seat, 1)
     s.quiet += not s.land_mask
@@ -94,91 +94,91 @@ def begin_turn(t: Constants, s: State, seat: int, events: EventSink) -> None:
     if has_tile(s, seat):
         s.step = PLAY  # T1
     else:
-        begin_moving(t, s, events)
+        begin_moving(constants, s, events)
 
 
-def begin_moving(t: Constants, s: State, events: EventSink) -> None:
-    if end_if_nobody_is_left(t, s, events):
+def begin_moving(constants: Constants, s: State, events: EventSink) -> None:
+    if end_if_nobody_is_left(constants, s, events):
         return
     s.actor = s.player
     if s.at_stake[s.player]:
-        s.step, s.points = MOVE, t.numbers.points  # T2
+        s.step, s.points = MOVE, constants.numbers.points  # T2
     else:
-        begin_sinking(t, s, events)  # T5, R8
+        begin_sinking(constants, s, events)  # T5, R8
 
 
-def spend_point(t: Constants, s: State, events: EventSink) -> None:
+def spend_point(constants: Constants, s: State, events: EventSink) -> None:
     """After a move: what the point was for goes on (T2, or the mini-round of V5)."""
     if s.step == EXTRA:
-        next_extra(t, s, events)
-    elif not end_if_nobody_is_left(t, s, events):
+        next_extra(constants, s, events)
+    elif not end_if_nobody_is_left(constants, s, events):
         s.points -= 1
         if not s.points:
-            begin_sinking(t, s, events)
+            begin_sinking(constants, s, events)
 
 
-def begin_sinking(t: Constants, s: State, events: EventSink) -> None:
+def begin_sinking(constants: Constants, s: State, events: EventSink) -> None:
     s.points = 0
     s.actor = s.player
     if s.land_mask:
         s.step = SINK  # T3
     else:
-        begin_rolling(t, s, events)  # K6
+        begin_rolling(constants, s, events)  # K6
 
 
 def await_underside(s: State) -> None:
     s.step, s.actor = REVEAL, CHANCE
 
 
-def after_underside(t: Constants, s: State, events: EventSink) -> None:
+def after_underside(constants: Constants, s: State, events: EventSink) -> None:
     """What the tile brought is done; V5 has a mini-round before the die."""
-    if end_if_nobody_is_left(t, s, events):
+    if end_if_nobody_is_left(constants, s, events):
         return
-    if t.superpopulation and s.pushed:
-        s.asked = _seats_to_ask(t, s)
-        s.actor = (s.player - 1) % t.seats
-        next_extra(t, s, events)
+    if constants.superpopulation and s.pushed:
+        s.asked = _seats_to_ask(constants, s)
+        s.actor = (s.player - 1) % constants.seats
+        next_extra(constants, s, events)
     else:
-        begin_rolling(t, s, events)
+        begin_rolling(constants, s, events)
 
 
-def _seats_to_ask(t: Constants, s: State) -> int:
+def _seats_to_ask(constants: Constants, s: State) -> int:
     """V5: those with a living explorer that stood on the tile."""
-    alive = [e for e in range(t.explorers) if s.pushed >> e & 1 and s.where[e] < t.saved]
-    return sum(1 << seat for seat in {t.owner[e] for e in alive})
+    alive = [e for e in range(constants.explorers) if s.pushed >> e & 1 and s.where[e] < constants.saved]
+    return sum(1 << seat for seat in {constants.owner[e] for e in alive})
 
 
-def next_extra(t: Constants, s: State, events: EventSink) -> None:
-    if end_if_nobody_is_left(t, s, events):
+def next_extra(constants: Constants, s: State, events: EventSink) -> None:
+    if end_if_nobody_is_left(constants, s, events):
         return
-    seat = seat_after(t, s.actor, s.asked)
+    seat = seat_after(constants, s.actor, s.asked)
     if seat == NONE:
-        begin_rolling(t, s, events)
+        begin_rolling(constants, s, events)
     else:
         s.step, s.actor = EXTRA, seat
         s.asked ^= 1 << seat
 
 
-def begin_rolling(t: Constants, s: State, events: EventSink) -> None:
+def begin_rolling(constants: Constants, s: State, events: EventSink) -> None:
     s.focus, s.pushed, s.asked = NONE, 0, 0
     s.step, s.actor = ROLL, CHANCE  # T4
 
 
-def after_roll(t: Constants, s: State, events: EventSink) -> None:
-    if can_move_any(t, s):
+def after_roll(constants: Constants, s: State, events: EventSink) -> None:
+    if can_move_any(constants, s):
         s.step, s.actor = CREATURE, s.player
     else:
-        end_turn(t, s, events)
+        end_turn(constants, s, events)
 
 
-def end_turn(t: Constants, s: State, events: EventSink) -> None:
-    if end_if_nobody_is_left(t, s, events):
+def end_turn(constants: Constants, s: State, events: EventSink) -> None:
+    if end_if_nobody_is_left(constants, s, events):
         return
     _forget(s)
-    if s.quiet >= t.numbers.calm_rounds * t.seats:  # V2
-        finish(t, s, CALM, events)
+    if s.quiet >= constants.numbers.calm_rounds * constants.seats:  # V2
+        finish(constants, s, CALM, events)
     else:
-        begin_turn(t, s, (s.player + 1) % t.seats, events)
+        begin_turn(constants, s, (s.player + 1) % constants.seats, events)
 
 
 def _forget(s: State) -> None:
@@ -187,41 +187,41 @@ def _forget(s: State) -> None:
     s.pushed = s.asked = 0
 
 
-def resume(t: Constants, s: State, events: EventSink) -> None:
+def resume(constants: Constants, s: State, events: EventSink) -> None:
     """Goes on after an interruption: a squid's victim, a dolphin's charge, an attack that was repelled."""
     go_on = _GOES_ON[s.resume]
     s.resume, s.focus, s.attacker, s.asked = NONE, NONE, NONE, 0
-    go_on(t, s, events)
+    go_on(constants, s, events)
 
 
 _GOES_ON = {MOVE: begin_moving, REVEAL: after_underside, CREATURE: end_turn}
 """By the step that was interrupted: a tile played before the moves, the tile that sank, a creature's move, which is the last of a turn."""
 
 
-def await_victim(t: Constants, s: State, space: int, step: int, events: EventSink) -> None:
+def await_victim(constants: Constants, s: State, space: int, step: int, events: EventSink) -> None:
     """Q5: the mover takes someone within the squid's reach; then the step that this interrupts goes on."""
     s.focus, s.resume = space, step
-    if victims(t, s, space):
+    if victims(constants, s, space):
         s.step, s.actor = VICTIM, s.player
     else:
-        resume(t, s, events)
+        resume(constants, s, events)
 
 
-def end_if_nobody_is_left(t: Constants, s: State, events: EventSink) -> bool:
+def end_if_nobody_is_left(constants: Constants, s: State, events: EventSink) -> bool:
     """E2, R12: nobody is left whom anything could happen to."""
     if not s.left and s.step != OVER:
-        finish(t, s, NOBODY_LEFT, events)
+        finish(constants, s, NOBODY_LEFT, events)
     return s.step == OVER
 
 
-def finish(t: Constants, s: State, ending: int, events: EventSink) -> None:
+def finish(constants: Constants, s: State, ending: int, events: EventSink) -> None:
     """E1, U5: who is not on an isle is lost, and the values are shown."""
     s.step, s.actor, s.ending = OVER, NOBODY, ending
-    for e in range(t.explorers):
-        if s.where[e] < t.saved:
-            lose(t, s, e, "volcano" if ending == VOLCANO else "sea", events)
+    for e in range(constants.explorers):
+        if s.where[e] < constants.saved:
+            lose(constants, s, e, "volcano" if ending == VOLCANO else "sea", events)
     s.points, s.swum = 0, 0
     _forget(s)
     if events is not None:
         events.append(ev.GameEnded(cause=ENDINGS[ending]))
-    reveal_values(t, s, events)
+    reveal_values(constants, s, events)

@@ -72,63 +72,65 @@ KEEP, DECLINE, LET_HAPPEN = a.Keep(), a.Decline(), a.LetHappen()
 Actions = list[a.Action]
 
 
-def legal(t: Constants, s: State) -> Sequence[a.Action]:
+def legal(constants: Constants, s: State) -> Sequence[a.Action]:
     offer = _OFFERS.get(s.step)
-    return offer(t, s) if offer else ()
+    return offer(constants, s) if offer else ()
 
 
-def plays(t: Constants, s: State) -> Actions:
+def plays(constants: Constants, s: State) -> Actions:
     """T1: keeping the hand is always possible."""
-    return [KEEP, *hand_plays(t, s)]
+    return [KEEP, *hand_plays(constants, s)]
 
 
-def creature_choices(t: Constants, s: State) -> Actions:
+def creature_choices(constants: Constants, s: State) -> Actions:
     """T4: declining is always possible (C4)."""
-    return [DECLINE, *creature_moves(t, s)]
+    return [DECLINE, *creature_moves(constants, s)]
 
 
-def defences(t: Constants, s: State) -> Actions:
+def defences(constants: Constants, s: State) -> Actions:
     """D1, D2; who holds no repellent can only let it happen (R5)."""
     tile = repellent(s.attacker)
     first = s.actor * TERRAIN_COUNT
     return [LET_HAPPEN, *(a.Repel(terrain) for terrain in range(TERRAIN_COUNT) if s.hands[(first + terrain) * KINDS + tile])]
 
 
-def placings(t: Constants, s: PublicState) -> Actions:
+def placings(constants: Constants, s: PublicState) -> Actions:
     """S6; tiles are counted here by their place on the island."""
     out: Actions = []
-    rack = t.rack
-    tiles = _free_tiles(t, s)
+    rack = constants.rack
+    tiles = _free_tiles(constants, s)
     on_free_tiles = picker(tiles)
-    for e in t.own[s.actor]:
+    for e in constants.own[s.actor]:
         if s.where[e] == rack:
-            out += (on_free_tiles if tiles else picker(_tiles_to_share(t, s, e)))(t.place[e])
+            out += (on_free_tiles if tiles else picker(_tiles_to_share(constants, s, e)))(constants.place[e])
     return out
 
 
-def _free_tiles(t: Constants, s: PublicState) -> list[int]:
+def _free_tiles(constants: Constants, s: PublicState) -> list[int]:
     crowd = s.crowd
-    free = [tile for tile, space in enumerate(t.island) if not crowd[space]]
-    if t.overpopulated:  # V1
-        free += [tile for tile, space in enumerate(t.island) if crowd[space] == 1 and space in t.inner]
+    free = [tile for tile, space in enumerate(constants.island) if not crowd[space]]
+    if constants.overpopulated:  # V1
+        free += [tile for tile, space in enumerate(constants.island) if crowd[space] == 1 and space in constants.inner]
     return free
 
 
-def _tiles_to_share(t: Constants, s: PublicState, explorer: int) -> list[int]:
+def _tiles_to_share(constants: Constants, s: PublicState, explorer: int) -> list[int]:
     """F6, V5: where a further explorer goes once every tile has one."""
-    first = explorer - explorer % t.letters
-    colour = s.where[first : first + t.letters]
-    most = 1 if t.superpopulation else t.explorers
-    return [tile for tile, space in enumerate(t.island) if space not in colour and s.crowd[space] <= most]
+    first = explorer - explorer % constants.letters
+    colour = s.where[first : first + constants.letters]
+    most = 1 if constants.superpopulation else constants.explorers
+    return [tile for tile, space in enumerate(constants.island) if space not in colour and s.crowd[space] <= most]
 
 
-def launchings(t: Constants, s: PublicState) -> Actions:
+def launchings(constants: Constants, s: PublicState) -> Actions:
     """S7: a boat is put on free water beside the island."""
     free = ~(s.land_mask | s.boats | mask_of(s.serpents))
-    return [t.launch[space] for space in t.beside_island if free & t.bit[space] and t.near[space] & s.land_mask]
+    return [
+        constants.launch[space] for space in constants.beside_island if free & constants.bit[space] and constants.near[space] & s.land_mask
+    ]
 
 
-def hand_plays(t: Constants, s: State) -> Actions:
+def hand_plays(constants: Constants, s: State) -> Actions:
     """Every use of every tile in the actor's hand; a tile without a target has none (R7)."""
     out: Actions = []
     for terrain in range(TERRAIN_COUNT):
@@ -136,38 +138,38 @@ def hand_plays(t: Constants, s: State) -> Actions:
         if s.held[at]:
             for kind, uses in _USES.items():
                 if s.hands[at * KINDS + kind]:
-                    out += uses(t, s, terrain)
+                    out += uses(constants, s, terrain)
     return out
 
 
-def helps(t: Constants, s: PublicState, terrain: int) -> Actions:
+def helps(constants: Constants, s: PublicState, terrain: int) -> Actions:
     """H1: a swimmer's ways end where it would be lost, and go through no such space."""
-    stops, steps, out = eaters(s), t.numbers.reach.dolphin_help, Actions()
-    for e in t.own[s.actor]:
+    stops, steps, out = eaters(s), constants.numbers.reach.dolphin_help, Actions()
+    for e in constants.own[s.actor]:
         place = s.where[e]
-        if place < t.afloat and not s.land[place]:
-            help_to = t.help[terrain, e]
-            out += [help_to[space] for space in ends(t, place, steps, s.land_mask, stops)]
+        if place < constants.afloat and not s.land[place]:
+            help_to = constants.help[terrain, e]
+            out += [help_to[space] for space in ends(constants, place, steps, s.land_mask, stops)]
     return out
 
 
-def winds(t: Constants, s: PublicState, terrain: int) -> Actions:
+def winds(constants: Constants, s: PublicState, terrain: int) -> Actions:
     """H2: a boat with passengers that the actor controls."""
-    steps, out = t.numbers.reach.fair_wind, Actions()
+    steps, out = constants.numbers.reach.fair_wind, Actions()
     blocked, stops = wind_obstacles(s)
     for start, crew in zip(s.boat_at, s.crew, strict=True):
-        if t.control[crew] >> s.actor & 1:
-            wind_to = t.wind[terrain, start]
-            out += [wind_to[space] for space in ends(t, start, steps, blocked, stops)]
+        if constants.control[crew] >> s.actor & 1:
+            wind_to = constants.wind[terrain, start]
+            out += [wind_to[space] for space in ends(constants, start, steps, blocked, stops)]
     return out
 
 
-def sends(t: Constants, s: PublicState, terrain: int, kind: int, creatures: tuple[int, ...]) -> Actions:
+def sends(constants: Constants, s: PublicState, terrain: int, kind: int, creatures: tuple[int, ...]) -> Actions:
     """H3 to H5: any creature of the kind to any vacant space. A squid may stay where it is (R6)."""
-    to_vacant = picker(vacant_spaces(t, s) if creatures else [])
+    to_vacant = picker(vacant_spaces(constants, s) if creatures else [])
     out: Actions = []
     for start in sorted(set(creatures)):
-        send = t.send[terrain, kind, start]
+        send = constants.send[terrain, kind, start]
         out += to_vacant(send)
         if kind == SQUID:
             out.append(send[start])
@@ -177,26 +179,36 @@ def sends(t: Constants, s: PublicState, terrain: int, kind: int, creatures: tupl
 _USES: dict[int, Callable[[Constants, State, int], Actions]] = {
     U_HELP: helps,
     U_WIND: winds,
-    U_MOVE_SERPENT: lambda t, s, terrain: sends(t, s, terrain, SERPENT, s.serpents),
-    U_MOVE_SHARK: lambda t, s, terrain: sends(t, s, terrain, SHARK, s.sharks),
-    U_MOVE_WHALE: lambda t, s, terrain: sends(t, s, terrain, WHALE, s.whales) + sends(t, s, terrain, SQUID, s.squids),  # Q3
+    U_MOVE_SERPENT: lambda constants, s, terrain: sends(constants, s, terrain, SERPENT, s.serpents),
+    U_MOVE_SHARK: lambda constants, s, terrain: sends(constants, s, terrain, SHARK, s.sharks),
+    U_MOVE_WHALE: lambda constants, s, terrain: (
+        sends(constants, s, terrain, WHALE, s.whales) + sends(constants, s, terrain, SQUID, s.squids)
+    ),  # Q3
 }
 
 
 STOP = a.Stop()
 
 
-def moves(t: Constants, s: PublicState) -> Actions:
+def moves(constants: Constants, s: PublicState) -> Actions:
     """T2: everything a movement point can buy, and stopping."""
     out: Actions = [STOP]
-    room = boat_moves(t, s, out)
-    explorer_moves(t, s, t.own[s.actor], room, out)
+    room = boat_moves(constants, s, out)
+    explorer_moves(constants, s, constants.own[s.actor], room, out)
     return out
 
 
-def boat_moves(t: Constants, s: PublicState, out: Actions) -> int:
+def boat_moves(constants: Constants, s: PublicState, out: Actions) -> int:
     """Adds every boat that may go somewhere (B1, B2) and gives the spaces whose boat has room (M2)."""
-    near, sail, aboard, control, full, seat, bit = t.near, t.sail, t.aboard, t.control, t.full, s.actor, t.bit
+    near, sail, aboard, control, full, seat, bit = (
+        constants.near,
+        constants.sail,
+        constants.aboard,
+        constants.control,
+        constants.full,
+        s.actor,
+        constants.bit,
+    )
     free = ~(s.land_mask | s.boats)
     open_to_crews = free & ~mask_of(s.squids) if s.squids else free  # Q7
     room = 0
@@ -212,10 +224,10 @@ def boat_moves(t: Constants, s: PublicState, out: Actions) -> int:
     return room
 
 
-def explorer_moves(t: Constants, s: PublicState, explorers: Iterable[int], room: int, out: Actions) -> None:
+def explorer_moves(constants: Constants, s: PublicState, explorers: Iterable[int], room: int, out: Actions) -> None:
     """Adds what each explorer can do with a point; `room` are the spaces whose boat has room."""
-    where, tiles, near, water, afloat, saved = s.where, s.land, t.near, ~s.land_mask, t.afloat, t.saved
-    go, board, ashore = t.go, t.board_boat, t.go_ashore
+    where, tiles, near, water, afloat, saved = s.where, s.land, constants.near, ~s.land_mask, constants.afloat, constants.saved
+    go, board, ashore = constants.go, constants.board_boat, constants.go_ashore
     for e in explorers:
         place = where[e]
         if place < afloat:
@@ -230,50 +242,50 @@ def explorer_moves(t: Constants, s: PublicState, explorers: Iterable[int], room:
                     out += board[e][1 << place]  # M6
                 out += ashore[e][place]  # M7
                 if e in s.charges and s.step == MOVE:
-                    out += t.go_guarded[e][around & water]  # X7; R15 leaves the mini-round out
+                    out += constants.go_guarded[e][around & water]  # X7; R15 leaves the mini-round out
         elif place < saved:
             space = s.boat_at[place - afloat]
-            out.append(t.jump[e])  # M4
+            out.append(constants.jump[e])  # M4
             if boats := near[space] & room:
                 out += board[e][boats]  # M2
             out += ashore[e][space]  # M7
 
 
-def extra_moves(t: Constants, s: PublicState) -> Actions:
+def extra_moves(constants: Constants, s: PublicState) -> Actions:
     """V5: one point for one explorer of the actor that stood on the tile that sank."""
     out: Actions = [STOP]
-    room = sum(1 << space for space, crew in zip(s.boat_at, s.crew, strict=True) if space >= 0 and t.aboard[crew] < t.full)
-    explorer_moves(t, s, [e for e in t.own[s.actor] if s.pushed >> e & 1], room, out)
+    room = sum(1 << space for space, crew in zip(s.boat_at, s.crew, strict=True) if space >= 0 and constants.aboard[crew] < constants.full)
+    explorer_moves(constants, s, [e for e in constants.own[s.actor] if s.pushed >> e & 1], room, out)
     return out
 
 
-def sinkings(t: Constants, s: PublicState) -> Actions:
-    sink = t.sink
-    return [sink[space] for space in sinkable(t, s)]
+def sinkings(constants: Constants, s: PublicState) -> Actions:
+    sink = constants.sink
+    return [sink[space] for space in sinkable(constants, s)]
 
 
-def boarders(t: Constants, s: PublicState) -> Actions:
+def boarders(constants: Constants, s: PublicState) -> Actions:
     """U3: any swimmer where the boat came up."""
-    return [a.PickBoarder(e) for e in unprotected_on(t, s, s.focus)]
+    return [a.PickBoarder(e) for e in unprotected_on(constants, s, s.focus)]
 
 
-def ferries(t: Constants, s: PublicState) -> Actions:
+def ferries(constants: Constants, s: PublicState) -> Actions:
     """V5, R15: any boat with nobody aboard."""
     return [a.Ferry(space) for space, crew in zip(s.boat_at, s.crew, strict=True) if space >= 0 and not crew]
 
 
-def charges(t: Constants, s: PublicState) -> Actions:
+def charges(constants: Constants, s: PublicState) -> Actions:
     """X4: any swimmer that the dolphin meets and no other protects."""
-    return [a.PickCharge(e) for e in unprotected_on(t, s, s.focus)]
+    return [a.PickCharge(e) for e in unprotected_on(constants, s, s.focus)]
 
 
-def squid_places(t: Constants, s: PublicState) -> Actions:
+def squid_places(constants: Constants, s: PublicState) -> Actions:
     """Q1: any vacant space beside the island."""
-    return [a.PutSquid(space) for space in squid_spaces(t, s)]
+    return [a.PutSquid(space) for space in squid_spaces(constants, s)]
 
 
-def prey_of_squid(t: Constants, s: PublicState) -> Actions:
-    return [a.PickVictim(e) for e in victims(t, s, s.focus)]
+def prey_of_squid(constants: Constants, s: PublicState) -> Actions:
+    return [a.PickVictim(e) for e in victims(constants, s, s.focus)]
 
 
 MOST_REMEMBERED = 100_000
@@ -289,81 +301,81 @@ BY_FACE = {
 """The creatures that each face of the dice moves."""
 
 
-def creature_moves(t: Constants, s: PublicState) -> Actions:
+def creature_moves(constants: Constants, s: PublicState) -> Actions:
     """All moves that the dice allow."""
-    free = vacant_spaces(t, s) if t.with_dolphins and not s.distance else []
+    free = vacant_spaces(constants, s) if constants.with_dolphins and not s.distance else []
     out: Actions = []
     for kind in BY_FACE[s.face]:
         if kind == DOLPHIN:
-            _dolphin_moves(t, s, free, out)
+            _dolphin_moves(constants, s, free, out)
         elif creatures := herd(s, kind):
-            _kind_moves(t, s, kind, creatures, free, out)
+            _kind_moves(constants, s, kind, creatures, free, out)
     if s.face in (F_BOAT, F_STARFISH):
-        _boat_drifts(t, s, free, out)
+        _boat_drifts(constants, s, free, out)
     return out
 
 
-def _kind_moves(t: Constants, s: PublicState, kind: int, creatures: tuple[int, ...], free: list[int], out: Actions) -> None:
-    steps = s.distance if t.with_dolphins else t.reach[kind]
-    halts = stops(t, s, kind) if steps > 1 else 0
+def _kind_moves(constants: Constants, s: PublicState, kind: int, creatures: tuple[int, ...], free: list[int], out: Actions) -> None:
+    steps = s.distance if constants.with_dolphins else constants.reach[kind]
+    halts = stops(constants, s, kind) if steps > 1 else 0
     for start in sorted(set(creatures)) if len(creatures) > 1 else creatures:
         if steps:
-            out += _prowls(t, kind, start, steps, s.land_mask, halts)
+            out += _prowls(constants, kind, start, steps, s.land_mask, halts)
         else:
-            prowl = t.prowl[kind, start]
+            prowl = constants.prowl[kind, start]
             out += [prowl[space] for space in free]
         if kind == SQUID:
-            out.append(t.prowl[kind, start][start])  # Q4: staying put is a move
+            out.append(constants.prowl[kind, start][start])  # Q4: staying put is a move
 
 
-def farthest(t: Constants, kind: int) -> int:
+def farthest(constants: Constants, kind: int) -> int:
     """How many spaces a creature goes at most by the creature die; with dive dice, by the farthest throw (X3)."""
-    return max(t.distances) if t.with_dolphins else t.reach[kind]
+    return max(constants.distances) if constants.with_dolphins else constants.reach[kind]
 
 
-def reach_of(t: Constants, s: PublicState, kind: int, start: int) -> list[int]:
+def reach_of(constants: Constants, s: PublicState, kind: int, start: int) -> list[int]:
     """The spaces a creature could come to by the dice."""
-    return ends(t, start, farthest(t, kind), s.land_mask, stops(t, s, kind) if kind != DOLPHIN else 0)
+    return ends(constants, start, farthest(constants, kind), s.land_mask, stops(constants, s, kind) if kind != DOLPHIN else 0)
 
 
-def _prowls(t: Constants, kind: int, start: int, steps: int, land: int, halts: int) -> tuple[a.Prowl, ...]:
+def _prowls(constants: Constants, kind: int, start: int, steps: int, land: int, halts: int) -> tuple[a.Prowl, ...]:
     """A creature's moves follow from what lies within its reach, so they are remembered by that."""
-    ball = t.ball(start, steps)
+    ball = constants.ball(start, steps)
     key = (kind, start, steps, land & ball, halts & ball)
-    found = t.prowls.get(key)
+    found = constants.prowls.get(key)
     if found is None:
-        if len(t.prowls) >= MOST_REMEMBERED:
-            t.prowls.clear()
-        prowl = t.prowl[kind, start]
-        found = t.prowls[key] = tuple([prowl[space] for space in ends(t, start, steps, land, halts)])
+        if len(constants.prowls) >= MOST_REMEMBERED:
+            constants.prowls.clear()
+        prowl = constants.prowl[kind, start]
+        found = constants.prowls[key] = tuple([prowl[space] for space in ends(constants, start, steps, land, halts)])
     return found
 
 
-def _dolphin_moves(t: Constants, s: PublicState, free: list[int], out: Actions) -> None:
+def _dolphin_moves(constants: Constants, s: PublicState, free: list[int], out: Actions) -> None:
     for start, charge in sorted(set(zip(s.dolphins, s.charges, strict=True))):
-        prowl = t.prowl_dolphin[charge, start]
-        out += [prowl[space] for space in (ends(t, start, s.distance, s.land_mask, 0) if s.distance else free)]
-        swimmers = those_on(t, s, start)
+        prowl = constants.prowl_dolphin[charge, start]
+        out += [prowl[space] for space in (ends(constants, start, s.distance, s.land_mask, 0) if s.distance else free)]
+        swimmers = those_on(constants, s, start)
         if len(swimmers) > 1:  # X8, X10
             out += [a.HandOver(start, charge, e) for e in swimmers if e not in s.charges]
 
 
-def _boat_drifts(t: Constants, s: PublicState, free: list[int], out: Actions) -> None:
+def _boat_drifts(constants: Constants, s: PublicState, free: list[int], out: Actions) -> None:
     blocked = s.land_mask | s.boats  # X10: B1 holds
     for start, crew in zip(s.boat_at, s.crew, strict=True):
         if start != NONE and not crew:
-            drift = t.drift[start,]
-            out += [drift[space] for space in (ends(t, start, s.distance, blocked, 0) if s.distance else free)]
+            drift = constants.drift[start,]
+            out += [drift[space] for space in (ends(constants, start, s.distance, blocked, 0) if s.distance else free)]
 
 
-def can_move_any(t: Constants, s: PublicState) -> bool:
+def can_move_any(constants: Constants, s: PublicState) -> bool:
     """Whether the dice allow any move at all (R3): a first step that is free, or a vacant space to dive to."""
     water = ~s.land_mask
-    dives = t.with_dolphins and not s.distance
+    dives = constants.with_dolphins and not s.distance
     kinds = BY_FACE[s.face]
-    if any(kind == SQUID or dives or t.near[start] & water for kind in kinds for start in herd(s, kind)):
-        return not dives or bool(creature_moves(t, s))
-    return (s.face in (F_BOAT, F_STARFISH) or DOLPHIN in kinds) and bool(creature_moves(t, s))
+    if any(kind == SQUID or dives or constants.near[start] & water for kind in kinds for start in herd(s, kind)):
+        return not dives or bool(creature_moves(constants, s))
+    return (s.face in (F_BOAT, F_STARFISH) or DOLPHIN in kinds) and bool(creature_moves(constants, s))
 
 
 _OFFERS: dict[int, Callable[[Constants, State], Actions]] = {
@@ -386,47 +398,47 @@ OPENLY: dict[int, Sequence[a.Action]] = {PLAY: (KEEP,), DEFEND: (LET_HAPPEN,)}
 """Where what is legal depends on a secret: as much of it as all at the table know. Everywhere else they know all of it."""
 
 
-def outcomes(t: Constants, s: State) -> Outcomes:
+def outcomes(constants: Constants, s: State) -> Outcomes:
     offer = _OUTCOMES.get(s.step)
-    return offer(t, s) if offer else ()
+    return offer(constants, s) if offer else ()
 
 
-def audience(t: Constants, s: State, action: a.Action) -> Audience:
+def audience(constants: Constants, s: State, action: a.Action) -> Audience:
     """S3: a value is its owner's alone. K5: so is a tile that goes into a hand."""
     if isinstance(action, a.Deal):
-        return (t.owner[action.explorer],)
-    return (s.player,) if isinstance(action, a.Under) and not t.immediate[action.underside] else None
+        return (constants.owner[action.explorer],)
+    return (s.player,) if isinstance(action, a.Under) and not constants.immediate[action.underside] else None
 
 
-def firsts(t: Constants, s: State) -> Outcomes:
-    return [(a.First(seat), 1) for seat in range(t.seats)]
+def firsts(constants: Constants, s: State) -> Outcomes:
+    return [(a.First(seat), 1) for seat in range(constants.seats)]
 
 
-def lays(t: Constants, s: State) -> Outcomes:
+def lays(constants: Constants, s: State) -> Outcomes:
     """S2: the tiles not yet laid, for the next space of the island."""
-    left = [n - laid for n, laid in zip(t.terrain, s.tiles, strict=True)]
-    return [(lay, weight) for lay, weight in zip(t.lay[t.island[s.cursor]], left, strict=True) if weight]
+    left = [n - laid for n, laid in zip(constants.terrain, s.tiles, strict=True)]
+    return [(lay, weight) for lay, weight in zip(constants.lay[constants.island[s.cursor]], left, strict=True) if weight]
 
 
-def deals(t: Constants, s: State) -> Outcomes:
+def deals(constants: Constants, s: State) -> Outcomes:
     """S3: the values of its colour not yet dealt, for the next explorer."""
     e = s.cursor
-    left = t.worth_counts.copy()
-    for value in s.values[e - e % t.letters : e]:
+    left = constants.worth_counts.copy()
+    for value in s.values[e - e % constants.letters : e]:
         left[value] -= 1
-    deal = t.deal[e]
+    deal = constants.deal[e]
     return [(deal[value], weight) for value, weight in left.items() if weight]
 
 
-def unders(t: Constants, s: State) -> Outcomes:
+def unders(constants: Constants, s: State) -> Outcomes:
     """K5: what is still unseen under tiles of that terrain."""
     first = s.terrain * KINDS
-    under = t.under
+    under = constants.under
     return [(under[kind], weight) for kind, weight in enumerate(s.unseen[first : first + KINDS]) if weight]
 
 
-def rolls(t: Constants, s: State) -> Outcomes:
-    return t.dive_dice if t.with_dolphins else t.die  # X1
+def rolls(constants: Constants, s: State) -> Outcomes:
+    return constants.dive_dice if constants.with_dolphins else constants.die  # X1
 
 
 _OUTCOMES: dict[int, Callable[[Constants, State], Outcomes]] = {FIRST: firsts, LAY: lays, DEAL: deals, REVEAL: unders, ROLL: rolls}

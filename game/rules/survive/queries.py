@@ -13,16 +13,16 @@ IS_SEA = bytes([1] + [0] * 255)
 """Turns the land of a table into flags of its sea spaces."""
 
 
-def reach(t: Constants, start: int, steps: int, blocked: int, stops: int) -> int:
+def reach(constants: Constants, start: int, steps: int, blocked: int, stops: int) -> int:
     """The spaces (a mask, without the start) that a move of 1 to so many steps can end on; it goes on through none of the stops."""
-    near = t.near[start] & ~blocked
+    near = constants.near[start] & ~blocked
     found = fresh = near
     for radius in range(1, steps):
         fresh &= ~stops
         if not fresh:
             break
         further = 0
-        for bit, around, _ in t.disc(start, radius):
+        for bit, around, _ in constants.disc(start, radius):
             if fresh & bit:
                 further |= around
         fresh = further & ~(blocked | found)
@@ -30,19 +30,19 @@ def reach(t: Constants, start: int, steps: int, blocked: int, stops: int) -> int
     return found & ~(1 << start)
 
 
-def ends(t: Constants, start: int, steps: int, blocked: int, stops: int) -> list[int]:
+def ends(constants: Constants, start: int, steps: int, blocked: int, stops: int) -> list[int]:
     """The same as a list."""
-    found = reach(t, start, steps, blocked, stops)
-    return [space for bit, _, space in t.disc(start, steps) if found & bit]
+    found = reach(constants, start, steps, blocked, stops)
+    return [space for bit, _, space in constants.disc(start, steps) if found & bit]
 
 
-def path(t: Constants, start: int, end: int, blocked: int, stops: int) -> tuple[int, ...]:
+def path(constants: Constants, start: int, end: int, blocked: int, stops: int) -> tuple[int, ...]:
     """A shortest way for an event to tell, start and end included."""
     before = {start: NONE}
     edge = [start]
     while edge and end not in before:
         edge = [_reached(before, space, n) for space in edge if space == start or not stops >> space & 1
-                for n in t.neighbours[space] if n not in before and not blocked >> n & 1]  # fmt: skip
+                for n in constants.neighbours[space] if n not in before and not blocked >> n & 1]  # fmt: skip
     way = [end]
     while before.get(way[-1], NONE) != NONE:
         way.append(before[way[-1]])
@@ -76,9 +76,9 @@ def dolphin_with(s: PublicState, space: int, charge: int) -> int:
     return next(i for i, at in enumerate(s.dolphins) if at == space and s.charges[i] == charge)
 
 
-def steering(t: Constants, s: PublicState, boat: int) -> list[int]:
+def steering(constants: Constants, s: PublicState, boat: int) -> list[int]:
     """B2: the seats that control a boat; nobody's where it is empty, and then anybody may."""
-    return [seat for seat in range(t.seats) if s.crew[boat] and t.control[s.crew[boat]] >> seat & 1]
+    return [seat for seat in range(constants.seats) if s.crew[boat] and constants.control[s.crew[boat]] >> seat & 1]
 
 
 def boats_with_passengers(s: PublicState) -> int:
@@ -90,30 +90,30 @@ def boats_with_passengers(s: PublicState) -> int:
     return mask
 
 
-def spaces_with_explorers(t: Constants, s: PublicState) -> int:
+def spaces_with_explorers(constants: Constants, s: PublicState) -> int:
     """The spaces, land or water, with an explorer that is not in a boat."""
-    size, bit, mask = t.size, t.bit, 0
+    size, bit, mask = constants.size, constants.bit, 0
     for place in s.where:
         if place < size:
             mask |= bit[place]
     return mask
 
 
-def prey(t: Constants, s: PublicState) -> int:
+def prey(constants: Constants, s: PublicState) -> int:
     """The spaces with a swimmer that no dolphin protects (X9)."""
     if not s.charges:
-        return spaces_with_explorers(t, s) & ~s.land_mask
-    size, bit, mask = t.size, t.bit, 0
+        return spaces_with_explorers(constants, s) & ~s.land_mask
+    size, bit, mask = constants.size, constants.bit, 0
     for e, place in enumerate(s.where):
         if place < size and e not in s.charges:
             mask |= bit[place]
     return mask & ~s.land_mask
 
 
-def vacant_spaces(t: Constants, s: PublicState) -> list[int]:
+def vacant_spaces(constants: Constants, s: PublicState) -> list[int]:
     """The sea spaces with no explorer, no boat and no creature (H3)."""
     free = bytearray(s.land.translate(IS_SEA))
-    size = t.size
+    size = constants.size
     for place in s.where:
         if place < size:
             free[place] = 0
@@ -124,23 +124,23 @@ def vacant_spaces(t: Constants, s: PublicState) -> list[int]:
     return list(compress(range(size), free))
 
 
-def beside_people(t: Constants, s: PublicState) -> int:
+def beside_people(constants: Constants, s: PublicState) -> int:
     """The spaces next to a tile with explorers: where a squid strikes land (Q4)."""
     mask = 0
-    for space in t.island:
+    for space in constants.island:
         if s.land[space] and s.crowd[space]:
-            mask |= t.near[space]
+            mask |= constants.near[space]
     return mask
 
 
-def those_on(t: Constants, s: PublicState, space: int) -> list[int]:
+def those_on(constants: Constants, s: PublicState, space: int) -> list[int]:
     """The explorers that stand or swim on a space."""
     return [e for e, place in enumerate(s.where) if place == space] if s.crowd[space] else []
 
 
-def unprotected_on(t: Constants, s: PublicState, space: int) -> list[int]:
+def unprotected_on(constants: Constants, s: PublicState, space: int) -> list[int]:
     """The swimmers on a space that no dolphin protects."""
-    return [e for e in those_on(t, s, space) if e not in s.charges]
+    return [e for e in those_on(constants, s, space) if e not in s.charges]
 
 
 def boat_on(s: PublicState, space: int) -> int:
@@ -148,8 +148,8 @@ def boat_on(s: PublicState, space: int) -> int:
     return s.boat_at.index(space) if s.boats >> space & 1 else NONE
 
 
-def passengers(t: Constants, s: PublicState, boat: int) -> list[int]:
-    place = t.afloat + boat
+def passengers(constants: Constants, s: PublicState, boat: int) -> list[int]:
+    place = constants.afloat + boat
     return [e for e, at in enumerate(s.where) if at == place] if s.crew[boat] else []
 
 
@@ -158,28 +158,28 @@ def has_tile(s: PublicState, seat: int) -> bool:
     return any(s.held[first : first + TERRAIN_COUNT])
 
 
-def sinkable(t: Constants, s: PublicState) -> list[int]:
+def sinkable(constants: Constants, s: PublicState) -> list[int]:
     """The tiles that may be removed (K1 to K3)."""
     terrain = next((i for i, left in enumerate(s.tiles) if left), NONE) + 1
     if not terrain:
         return []
-    water, tiles, near = ~s.land_mask, s.land, t.near
-    lowest = [space for space in t.island if tiles[space] == terrain]
+    water, tiles, near = ~s.land_mask, s.land, constants.near
+    lowest = [space for space in constants.island if tiles[space] == terrain]
     return [space for space in lowest if near[space] & water] or lowest
 
 
-def victims(t: Constants, s: PublicState, space: int) -> list[int]:
+def victims(constants: Constants, s: PublicState, space: int) -> list[int]:
     """Whom a squid on a space can take: on a tile beside it or in the boat with it (Q5)."""
-    found = [e for tile in t.neighbours[space] if s.land[tile] for e in those_on(t, s, tile)]
+    found = [e for tile in constants.neighbours[space] if s.land[tile] for e in those_on(constants, s, tile)]
     boat = boat_on(s, space)
-    return found + passengers(t, s, boat) if boat != NONE else found
+    return found + passengers(constants, s, boat) if boat != NONE else found
 
 
-def seat_after(t: Constants, seat: int, waiting: int) -> int:
+def seat_after(constants: Constants, seat: int, waiting: int) -> int:
     """The next of the waiting seats (a mask) clockwise after a seat, itself last; NONE when nobody waits."""
-    for step in range(1, t.seats + 1):
-        if waiting >> (seat + step) % t.seats & 1:
-            return (seat + step) % t.seats
+    for step in range(1, constants.seats + 1):
+        if waiting >> (seat + step) % constants.seats & 1:
+            return (seat + step) % constants.seats
     return NONE
 
 
@@ -192,16 +192,16 @@ def herd(s: PublicState, kind: int) -> tuple[int, ...]:
     return (s.serpents, s.sharks, s.whales, s.dolphins, s.squids)[kind]
 
 
-def stops(t: Constants, s: PublicState, kind: int) -> int:
+def stops(constants: Constants, s: PublicState, kind: int) -> int:
     """The spaces that end a creature's move when it enters them."""
     if kind == SERPENT:
-        return boats_with_passengers(s) | prey(t, s)  # C1 with X3
+        return boats_with_passengers(s) | prey(constants, s)  # C1 with X3
     if kind == SHARK:
-        return prey(t, s)  # C2
+        return prey(constants, s)  # C2
     if kind == WHALE:
         return boats_with_passengers(s) | mask_of(s.squids)  # C3, Q6
     if kind == SQUID:
-        return boats_with_passengers(s) | mask_of(s.whales) | beside_people(t, s)  # Q4
+        return boats_with_passengers(s) | mask_of(s.whales) | beside_people(constants, s)  # Q4
     return 0
 
 
@@ -210,9 +210,9 @@ def wind_obstacles(s: PublicState) -> tuple[int, int]:
     return s.land_mask | s.boats | mask_of(s.squids), mask_of(s.serpents) | mask_of(s.whales)
 
 
-def squid_spaces(t: Constants, s: PublicState) -> list[int]:
+def squid_spaces(constants: Constants, s: PublicState) -> list[int]:
     """Where a squid can be put (Q1)."""
-    return [space for space in vacant_spaces(t, s) if t.near[space] & s.land_mask]
+    return [space for space in vacant_spaces(constants, s) if constants.near[space] & s.land_mask]
 
 
 class Strike(NamedTuple):
@@ -222,11 +222,11 @@ class Strike(NamedTuple):
     wrecked: Sequence[int] = ()
 
 
-def strike(t: Constants, s: PublicState, kind: int, space: int) -> Strike:
+def strike(constants: Constants, s: PublicState, kind: int, space: int) -> Strike:
     """C1 to C3; a squid's prey is its mover's choice."""
-    aboard = passengers(t, s, boat) if (boat := boat_on(s, space)) != NONE and kind in (SERPENT, WHALE) else []
+    aboard = passengers(constants, s, boat) if (boat := boat_on(s, space)) != NONE and kind in (SERPENT, WHALE) else []
     if kind == WHALE:
         return Strike(lost=aboard) if eater_on(s, space) else Strike(wrecked=aboard)
     if kind in (SERPENT, SHARK):
-        return Strike(lost=[*aboard, *unprotected_on(t, s, space)])
+        return Strike(lost=[*aboard, *unprotected_on(constants, s, space)])
     return Strike()

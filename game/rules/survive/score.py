@@ -8,18 +8,18 @@ from .constants import Constants
 from .state import State
 
 
-def standings(t: Constants, s: State) -> list[Standing]:
-    results = [_parts(t, s, seat) for seat in range(t.seats)]
-    merits = [_merit(t, parts) for parts in results]
+def standings(constants: Constants, s: State) -> list[Standing]:
+    results = [_parts(constants, s, seat) for seat in range(constants.seats)]
+    merits = [_merit(constants, parts) for parts in results]
     return [
         Standing(seat, 1 + sum(other > merits[seat] for other in merits), _points(parts), tuple(parts.items()))
         for seat, parts in enumerate(results)
     ]
 
 
-def _parts(t: Constants, s: State, seat: int) -> dict[str, int]:
-    saved = [e for e in t.own[seat] if t.saved <= s.where[e] < t.lost]
-    harbours = len({s.where[e] for e in saved}) if t.four_harbours else 0  # HR2
+def _parts(constants: Constants, s: State, seat: int) -> dict[str, int]:
+    saved = [e for e in constants.own[seat] if constants.saved <= s.where[e] < constants.lost]
+    harbours = len({s.where[e] for e in saved}) if constants.four_harbours else 0  # HR2
     return {
         "treasure": sum(s.values[e] for e in saved),
         "trophies": s.trophies[seat],
@@ -33,7 +33,7 @@ def _points(parts: dict[str, int]) -> int:
     return parts["treasure"] + parts["trophies"] + parts["harbours"]
 
 
-def _merit(t: Constants, parts: dict[str, int]) -> tuple[int, int, int]:
+def _merit(constants: Constants, parts: dict[str, int]) -> tuple[int, int, int]:
     """What ranks are compared by: points and then heads, or heads and then points (V3); then fewer turns (E3)."""
     points, saved = _points(parts), parts["saved"]
-    return (saved, points, -parts["turns"]) if t.all_equal else (points, saved, -parts["turns"])
+    return (saved, points, -parts["turns"]) if constants.all_equal else (points, saved, -parts["turns"])

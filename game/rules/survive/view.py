@@ -46,7 +46,7 @@ class SurviveView(View):
     """The same from the other side, made when the first world is drawn from this view: mostly many are."""
 
 
-def view(t: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> SurviveView:
+def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> SurviveView:
     table = PublicState.part_of(s)
     hands = [s.hands[first : first + ALL_KINDS] for first in range(0, len(s.hands), ALL_KINDS)]
     own = b"" if seat is None else hands.pop(seat)
@@ -54,15 +54,15 @@ def view(t: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -
     values = (
         s.values
         if s.step == OVER
-        else tuple([value if owner == seat or not value else None for owner, value in zip(t.owner, s.values, strict=True)])
+        else tuple([value if owner == seat or not value else None for owner, value in zip(constants.owner, s.values, strict=True)])
     )
     return SurviveView(seat, history, table, values, tuple(own), unseen)
 
 
-def determinize(t: Constants, v: SurviveView, random: Random) -> State:
+def determinize(constants: Constants, v: SurviveView, random: Random) -> State:
     hidden = v.hidden
     if hidden is None:
-        hidden = Hidden(_unknown_values(t, v), *_unknown_hands(t, v))
+        hidden = Hidden(_unknown_values(constants, v), *_unknown_hands(constants, v))
         object.__setattr__(v, "hidden", hidden)
     s = State.__new__(State)
     v.table.copy_onto(s)
@@ -72,28 +72,31 @@ def determinize(t: Constants, v: SurviveView, random: Random) -> State:
     return s
 
 
-def _unknown_values(t: Constants, v: SurviveView) -> list[tuple[tuple[int | None, ...], list[int]]]:
+def _unknown_values(constants: Constants, v: SurviveView) -> list[tuple[tuple[int | None, ...], list[int]]]:
     colours = []
-    for first in range(0, t.explorers, t.letters):
-        known = v.values[first : first + t.letters]
-        rest = t.worth[:] if None in known else []
+    for first in range(0, constants.explorers, constants.letters):
+        known = v.values[first : first + constants.letters]
+        rest = constants.worth[:] if None in known else []
         for value in filter(None, known if rest else ()):
             rest.remove(value)
         colours.append((() if set(known) == {None} else known, rest))
     return colours
 
 
-def _unknown_hands(t: Constants, v: SurviveView) -> tuple[bytes, bytes, list[tuple[list[int], list[int]]]]:
+def _unknown_hands(constants: Constants, v: SurviveView) -> tuple[bytes, bytes, list[tuple[list[int], list[int]]]]:
     """A kept tile came from a known terrain and was no immediate one."""
-    hands, held = bytearray(t.seats * ALL_KINDS), []
+    hands, held = bytearray(constants.seats * ALL_KINDS), []
     if v.seat is not None:
         hands[v.seat * ALL_KINDS : (v.seat + 1) * ALL_KINDS] = bytes(v.hand)
     for terrain in range(TERRAIN_COUNT):
         holders = [
-            seat * ALL_KINDS for seat in range(t.seats) if seat != v.seat for _ in range(v.table.held[TERRAIN_COUNT * seat + terrain])
+            seat * ALL_KINDS
+            for seat in range(constants.seats)
+            if seat != v.seat
+            for _ in range(v.table.held[TERRAIN_COUNT * seat + terrain])
         ]
         if holders:
-            held.append((holders, [cell for cell in t.keepable[terrain] for _ in range(v.unseen[cell])]))
+            held.append((holders, [cell for cell in constants.keepable[terrain] for _ in range(v.unseen[cell])]))
     return bytes(hands), bytes(v.unseen), held
 
 
@@ -116,19 +119,19 @@ def _guessed_hands(hidden: Hidden, by_chance: Callable[[object], float]) -> tupl
     return bytes(hands), bytes(unseen)
 
 
-def forget(t: Constants, v: SurviveView) -> SurviveView:
+def forget(constants: Constants, v: SurviveView) -> SurviveView:
     """The view without what its seat has forgotten; what is gone stays gone."""
-    if v.seat is None or v.table.step == OVER or t.setup.options["memory_aid"]:
+    if v.seat is None or v.table.step == OVER or constants.setup.options["memory_aid"]:
         return v
     turns, kept = v.table.turns[v.seat], list(v.values)
-    for e, lasting in zip(t.own[v.seat], _lasting(t, v, v.seat), strict=True):
+    for e, lasting in zip(constants.own[v.seat], _lasting(constants, v, v.seat), strict=True):
         if turns > lasting:
             kept[e] = None
     return replace(v, values=tuple(kept))
 
 
-def _lasting(t: Constants, v: SurviveView, seat: int) -> list[int]:
+def _lasting(constants: Constants, v: SurviveView, seat: int) -> list[int]:
     """For how many turns each of its explorers is remembered: what was dealt decides it, so it is the same in the whole game."""
-    dealt = [v.values[e] for e in t.own[seat]]
-    memorable = (t.worth[0], t.worth[-1])
+    dealt = [v.values[e] for e in constants.own[seat]]
+    memorable = (constants.worth[0], constants.worth[-1])
     return [Random(f"{dealt} {e}").randint(*(MEMORABLE if value in memorable else USUAL)) for e, value in enumerate(dealt)]

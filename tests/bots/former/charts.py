@@ -109,20 +109,21 @@ class Prospects:
 class Guide:
     """What never changes in a game, and what is worked out once for all positions that share it."""
 
-    def __init__(self, t: Constants) -> None:
-        self._t = t
-        self._landings = [space for space in range(t.size) if t.landings[space]]
-        self._ways = [[_distances(t, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)] for landing in self._landings]
+    def __init__(self, constants: Constants) -> None:
+        self._constants = constants
+        self._landings = [space for space in range(constants.size) if constants.landings[space]]
+        self._ways = [[_distances(constants, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)] for landing in self._landings]
         self._farthest = max(max(ways[-1]) for ways in self._ways)
-        self.values = [float(value > 0 if t.all_equal else value) for value in range(max(t.worth) + 1)]  # V3
-        self._point = POINT * sum(self.values[value] for value in t.worth) / sum(t.worth)
-        self.boat_near = [_boat_near(t, space) for space in range(t.size)]
-        self.boats_to_come = _boats_to_come(t).to_bytes(t.size, "little")
+        self.values = [float(value > 0 if constants.all_equal else value) for value in range(max(constants.worth) + 1)]  # V3
+        self._point = POINT * sum(self.values[value] for value in constants.worth) / sum(constants.worth)
+        self.boat_near = [_boat_near(constants, space) for space in range(constants.size)]
+        self.boats_to_come = _boats_to_come(constants).to_bytes(constants.size, "little")
         self.steering = [
-            bytes((crew >> 2 * seat & 3) * (steer >> seat & 1) for seat in range(t.seats)) for crew, steer in enumerate(t.control)
+            bytes((crew >> 2 * seat & 3) * (steer >> seat & 1) for seat in range(constants.seats))
+            for crew, steer in enumerate(constants.control)
         ]
         """By crew and seat: how many are its own, none where another one steers."""
-        self.left = [[_left(t.seats, player, is_late) for is_late in (False, True)] for player in range(t.seats)]
+        self.left = [[_left(constants.seats, player, is_late) for is_late in (False, True)] for player in range(constants.seats)]
         self.prospects = lru_cache(maxsize=1024)(self._prospects)
         self.isles_away = lru_cache(maxsize=4096)(self._isles_away)
         self.threats = lru_cache(maxsize=16384)(self._threats)
@@ -135,24 +136,24 @@ class Guide:
         """How far each space is from where one lands best, as if there were no island."""
         beside = 0
         for space in serpents:
-            beside |= self._t.near[space]
+            beside |= self._constants.near[space]
         chosen = [ways[2 if at in serpents else beside >> at & 1] for at, ways in zip(self._landings, self._ways, strict=True)]
         return bytes(map(min, *chosen, chosen[0]))
 
     def _threats(self, kind: int, herd: tuple[int, ...]) -> int:
         """The spaces where creatures of a kind can be after a move: a byte a space, all in one number."""
-        reach = REACH_BY_DICE if self._t.with_dolphins else self._t.reach[kind]
+        reach = REACH_BY_DICE if self._constants.with_dolphins else self._constants.reach[kind]
         if kind != SQUID:
-            return _spread(self._t, herd, reach, {SERPENT: BY_SERPENT, SHARK: BY_SHARK, WHALE: BY_WHALE}[kind])
-        return _spread(self._t, herd, reach, BY_SQUID) | _spread(self._t, herd, reach + 1, BY_SQUID_ASHORE)
+            return _spread(self._constants, herd, reach, {SERPENT: BY_SERPENT, SHARK: BY_SHARK, WHALE: BY_WHALE}[kind])
+        return _spread(self._constants, herd, reach, BY_SQUID) | _spread(self._constants, herd, reach + 1, BY_SQUID_ASHORE)
 
     def _in_hand(self, hand: bytes) -> float:
         return sum(n * HELD.get(cell % KINDS, 0.0) for cell, n in enumerate(hand) if n)
 
 
 @lru_cache(maxsize=8)
-def guide_of(t: Constants) -> Guide:
-    return Guide(t)
+def guide_of(constants: Constants) -> Guide:
+    return Guide(constants)
 
 
 def _left(seats: int, player: int, is_late: bool) -> tuple[list[Row], list[Row], list[Row]]:
@@ -175,40 +176,40 @@ def _survivals(risks: Mapping[int, float], attacked: float, turns: list[float]) 
     return found
 
 
-def _spread(t: Constants, starts: tuple[int, ...], steps: int, mark: int) -> int:
+def _spread(constants: Constants, starts: tuple[int, ...], steps: int, mark: int) -> int:
     """A mark in the byte of every space so near one of these."""
     mask = 0
     for space in starts:
-        mask |= t.ball(space, steps)
+        mask |= constants.ball(space, steps)
     return sum(mark << 8 * space for space in bits(mask))
 
 
-def _boat_near(t: Constants, *spaces: int) -> int:
+def _boat_near(constants: Constants, *spaces: int) -> int:
     found = 0
     for steps, mark in enumerate((HERE, AT_ONE, AT_TWO, AT_THREE)):
-        found |= _spread(t, spaces, steps, mark)
+        found |= _spread(constants, spaces, steps, mark)
     return found
 
 
-def _boats_to_come(t: Constants) -> int:
+def _boats_to_come(constants: Constants) -> int:
     """Before boats are placed: they will lie along the coast (S7), but hardly where they could not get away."""
-    island = sum(1 << space for space in t.island)
-    sea = fresh = sum(1 << space for space in range(t.size) if t.landings[space])
+    island = sum(1 << space for space in constants.island)
+    sea = fresh = sum(1 << space for space in range(constants.size) if constants.landings[space])
     while fresh:
         around = 0
         for space in bits(fresh):
-            around |= t.near[space]
+            around |= constants.near[space]
         fresh = around & ~(island | sea)
         sea |= fresh
-    return _boat_near(t, *[space for space in t.beside_island if sea >> space & 1])
+    return _boat_near(constants, *[space for space in constants.beside_island if sea >> space & 1])
 
 
-def _distances(t: Constants, start: int, more: int) -> list[int]:
-    away, steps, edge, seen = [0] * t.size, more, 1 << start, 0
+def _distances(constants: Constants, start: int, more: int) -> list[int]:
+    away, steps, edge, seen = [0] * constants.size, more, 1 << start, 0
     while edge:
         around, seen = 0, seen | edge
         for space in bits(edge):
             away[space] = steps
-            around |= t.near[space]
+            around |= constants.near[space]
         edge, steps = around & ~seen, steps + 1
     return away

@@ -23,15 +23,23 @@ EMPTY: Boat = ([], [], b"")
 
 
 def worths(rules: SurviveRules, s: State) -> Worths:
-    t = rules.constants
-    g = guide_of(t)
-    prospects, away, threats = g.prospects(quarters_left(t, s)), g.isles_away(s.serpents), _threats(t, g, s)
+    constants = rules.constants
+    g = guide_of(constants)
+    prospects, away, threats = g.prospects(quarters_left(constants, s)), g.isles_away(s.serpents), _threats(constants, g, s)
     in_water, aboard, on_tile = g.left[s.player][s.step > MOVE]
-    boats, nears = _boats(t, g, s, prospects.aboard, away, threats, aboard)
-    lowest, sinking = _sinking(t, s)
-    swimming, ashore, land, values, size, saved, lost = prospects.swimming, prospects.ashore, s.land, g.values, t.size, t.saved, t.lost
-    found = _in_hand(t, g, s)
-    for place, value, owner in zip(s.where, s.values, t.owner, strict=True):
+    boats, nears = _boats(constants, g, s, prospects.aboard, away, threats, aboard)
+    lowest, sinking = _sinking(constants, s)
+    swimming, ashore, land, values, size, saved, lost = (
+        prospects.swimming,
+        prospects.ashore,
+        s.land,
+        g.values,
+        constants.size,
+        constants.saved,
+        constants.lost,
+    )
+    found = _in_hand(constants, g, s)
+    for place, value, owner in zip(s.where, s.values, constants.owner, strict=True):
         if place < size:
             if not land[place]:
                 found[owner] += swimming[nears[place]][away[place]][value] * in_water[threats[place]][owner]
@@ -48,62 +56,67 @@ def worths(rules: SurviveRules, s: State) -> Worths:
             found[owner] += prospects.unplaced[value]
     for e in s.charges:
         if e != NONE:  # X4
-            place, owner = s.where[e], t.owner[e]
+            place, owner = s.where[e], constants.owner[e]
             found[owner] += swimming[nears[place]][away[place]][s.values[e]] * (1 - in_water[threats[place]][owner])
-    return _with_harbours(t, s, found) if t.four_harbours else found
+    return _with_harbours(constants, s, found) if constants.four_harbours else found
 
 
-def quarters_left(t: Constants, s: State) -> int:
+def quarters_left(constants: Constants, s: State) -> int:
     """How many quarters of a turn each seat may still expect."""
     beaches, forests, mountains = s.tiles
-    if t.submerged:
+    if constants.submerged:
         last = mountains
-    elif t.to_the_last or not mountains:
-        last = mountains + LAST_TURNS * t.seats
+    elif constants.to_the_last or not mountains:
+        last = mountains + LAST_TURNS * constants.seats
     else:
         last = (mountains + 1) // 2
-    return (beaches + forests + last) * QUARTERS // t.seats
+    return (beaches + forests + last) * QUARTERS // constants.seats
 
 
-def _threats(t: Constants, g: Guide, s: State) -> bytes:
+def _threats(constants: Constants, g: Guide, s: State) -> bytes:
     """A byte a space."""
     found = g.threats(SERPENT, s.serpents) | g.threats(SHARK, s.sharks) | g.threats(WHALE, s.whales)
     if s.squids:
         found |= g.threats(SQUID, s.squids)
     if s.step == DEFEND:
         found |= ATTACKED << 8 * s.focus
-    return found.to_bytes(t.size, "little")
+    return found.to_bytes(constants.size, "little")
 
 
-def _boats(t: Constants, g: Guide, s: State, chart: Chart, away: bytes, threats: bytes, left: list[Row]) -> tuple[list[Boat], bytes]:
+def _boats(
+    constants: Constants, g: Guide, s: State, chart: Chart, away: bytes, threats: bytes, left: list[Row]
+) -> tuple[list[Boat], bytes]:
     """What goes for the passengers of each boat; and a byte a space that tells how near a boat with a free seat is."""
-    boats, near, steering, boat_near, crew_size, full = [], 0, g.steering, g.boat_near, t.aboard, t.full
+    boats, near, steering, boat_near, crew_size, full = [], 0, g.steering, g.boat_near, constants.aboard, constants.full
     for space, crew in zip(s.boat_at, s.crew, strict=True):
         boats.append((chart[away[space]], left[threats[space]], steering[crew]) if crew else EMPTY)
         if crew_size[crew] < full and space != NONE:
             near |= boat_near[space]
-    return boats, g.boats_to_come if s.step == PLACE else near.to_bytes(t.size, "little")
+    return boats, g.boats_to_come if s.step == PLACE else near.to_bytes(constants.size, "little")
 
 
-def _sinking(t: Constants, s: State) -> tuple[int, float]:
+def _sinking(constants: Constants, s: State) -> tuple[int, float]:
     """What kind of land sinks next (K2), and how sure one there is to be pushed before long."""
     beaches, forests, mountains = s.tiles
     kind, tiles = (1, beaches) if beaches else (2, forests) if forests else (3, mountains)
-    return kind, SINKING * min(1.0, t.seats / (2 * tiles + 1))
+    return kind, SINKING * min(1.0, constants.seats / (2 * tiles + 1))
 
 
-def _in_hand(t: Constants, g: Guide, s: State) -> Worths:
+def _in_hand(constants: Constants, g: Guide, s: State) -> Worths:
     """Trophies and tiles."""
     found = [float(n) for n in s.trophies]
     if any(s.held):
-        for seat in range(t.seats):
+        for seat in range(constants.seats):
             found[seat] += g.in_hand(s.hands[seat * ALL_KINDS : seat * ALL_KINDS + ALL_KINDS])
     return found
 
 
-def _with_harbours(t: Constants, s: State, found: Worths) -> Worths:
+def _with_harbours(constants: Constants, s: State, found: Worths) -> Worths:
     """HR2"""
-    return [worth + len({s.where[e] for e in own if t.saved <= s.where[e] < t.lost}) for worth, own in zip(found, t.own, strict=True)]
+    return [
+        worth + len({s.where[e] for e in own if constants.saved <= s.where[e] < constants.lost})
+        for worth, own in zip(found, constants.own, strict=True)
+    ]
 
 
 def is_midway(s: State) -> bool:

@@ -16,12 +16,12 @@ from .sentences import resource_word, sector_picture, sector_word, token_picture
 SUBMARINE_PICTURE = "atlandice/submarine"
 
 
-def choices(t: Constants, v: AtlandiceView, legal: Sequence[a.Action]) -> list[Choice]:
-    return [_choice(t, v.table, action) for action in legal]
+def choices(constants: Constants, v: AtlandiceView, legal: Sequence[a.Action]) -> list[Choice]:
+    return [_choice(constants, v.table, action) for action in legal]
 
 
-def _choice(t: Constants, s: State, action: a.Action) -> Choice:
-    key, values = ACTION_KINDS.sentence_of(t, s, action)
+def _choice(constants: Constants, s: State, action: a.Action) -> Choice:
+    key, values = ACTION_KINDS.sentence_of(constants, s, action)
     group, heading = _group(s, action)
     return Choice(
         action, Message(f"atlandice.choice.{key}", values), group, heading, _picture(action), is_main=ACTION_KINDS.is_main(action)

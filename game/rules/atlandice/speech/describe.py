@@ -39,113 +39,113 @@ ROUND_STEPS = ("atlandice.step.gates", "atlandice.step.visits", "atlandice.step.
 _NOW = {FIRST: -1, TILE: -1, GATES: 0, DONATE: 2, OVER: -1}
 
 
-def describe(t: Constants, v: AtlandiceView) -> Description:
+def describe(constants: Constants, v: AtlandiceView) -> Description:
     s = v.table
-    points = _points(t, s)
+    points = _points(constants, s)
     return Description(
-        turn=_turn(t, s),
-        stepper=_stepper(t, s),
-        ask=_ask(t, s),
-        plates=tuple(Plate(seat, _counts(t, s, seat), points[seat]) for seat in range(t.seats)),
-        board=board_sections(t, s),
+        turn=_turn(constants, s),
+        stepper=_stepper(constants, s),
+        ask=_ask(constants, s),
+        plates=tuple(Plate(seat, _counts(constants, s, seat), points[seat]) for seat in range(constants.seats)),
+        board=board_sections(constants, s),
         hand=(),
-        rule=_rule(t, s),
+        rule=_rule(constants, s),
     )
 
 
-def _points(t: Constants, s: State) -> list[int]:
+def _points(constants: Constants, s: State) -> list[int]:
     """Points won and tiles; at the end also what the stock is worth (E1)."""
     if s.step == OVER:
-        return [standing.points for standing in standings(t, s)]
-    return [s.points[seat] + tile_points(t, s, seat) for seat in range(t.seats)]
+        return [standing.points for standing in standings(constants, s)]
+    return [s.points[seat] + tile_points(constants, s, seat) for seat in range(constants.seats)]
 
 
-def _turn(t: Constants, s: State) -> Message:
+def _turn(constants: Constants, s: State) -> Message:
     if s.step in (FIRST, TILE):
         return Message("atlandice.turn.setup")
     if s.step == OVER:
         return Message("atlandice.turn.over")
-    key = "atlandice.turn.neutral" if t.has_neutral and s.taker == t.neutral else "atlandice.turn"  # N2
+    key = "atlandice.turn.neutral" if constants.has_neutral and s.taker == constants.neutral else "atlandice.turn"  # N2
     return Message(key, {"seat": SeatName(s.player)})
 
 
-def _stepper(t: Constants, s: State) -> Stepper:
+def _stepper(constants: Constants, s: State) -> Stepper:
     now = _NOW.get(s.step, 1)
-    return Stepper(ROUND_STEPS, now, Pips(t.visits - len(s.taken), t.visits) if now == 1 else None)
+    return Stepper(ROUND_STEPS, now, Pips(constants.visits - len(s.taken), constants.visits) if now == 1 else None)
 
 
-def _ask(t: Constants, s: State) -> Message:
+def _ask(constants: Constants, s: State) -> Message:
     if s.step in (FIRST, TILE, OVER):
         return Message(f"atlandice.ask.{STEPS[s.step]}")
-    key, values = _question(t, s)
+    key, values = _question(constants, s)
     return Message(f"atlandice.ask.{key}", {"seat": SeatName(s.player), **values})
 
 
-def _question(t: Constants, s: State) -> tuple[str, dict[str, Any]]:
+def _question(constants: Constants, s: State) -> tuple[str, dict[str, Any]]:
     if s.step == VISIT:
-        return _visit_key(t, s), {}
+        return _visit_key(constants, s), {}
     if s.step == NEXT:
         return "next", {"sector": sector_word(s.region)}
     if s.step == DONATE:
-        return "donate", {"count": t.board.points.donation}
+        return "donate", {"count": constants.board.points.donation}
     if s.step == ARRIVE:
         return "arrive", {"sector": sector_word(s.sector)}
     if s.step == EFFECT:
-        return f"effect.{_tile(t, s)}", {}
-    return STEPS[s.step], {"tile": Word(f"atlandice.tile.{_tile(t, s)}")} if s.step in (ROLL, REROLL) else {}
+        return f"effect.{_tile(constants, s)}", {}
+    return STEPS[s.step], {"tile": Word(f"atlandice.tile.{_tile(constants, s)}")} if s.step in (ROLL, REROLL) else {}
 
 
-def _visit_key(t: Constants, s: State) -> str:
+def _visit_key(constants: Constants, s: State) -> str:
     """N1: with two players one die, the last at the latest, is for the neutral player."""
-    if not t.has_neutral or has_given(t, s, s.player):
+    if not constants.has_neutral or has_given(constants, s, s.player):
         return "visit"
-    return "give" if len(s.taken) // t.seats == t.each - 1 else "visit-or-give"
+    return "give" if len(s.taken) // constants.seats == constants.each - 1 else "visit-or-give"
 
 
-def _tile(t: Constants, s: State) -> str:
+def _tile(constants: Constants, s: State) -> str:
     """The name of the tile that is visited."""
-    return t.tile_names[s.top[s.sector]]
+    return constants.tile_names[s.top[s.sector]]
 
 
 _RULES = {FIRST: "S1", TILE: "S1", GATES: "P1", NEXT: "R3", DONATE: "P3", OVER: "E1", ARRIVE: "J3"}
 
 
-def _rule(t: Constants, s: State) -> str:
+def _rule(constants: Constants, s: State) -> str:
     """The number of the rule that a decision follows; an effect has that of its tile."""
     if s.step == VISIT:
-        return "P2" if _visit_key(t, s) == "visit" else "N1"
-    return _RULES[s.step] if s.step in _RULES or s.step not in IN_VISIT else _tile(t, s)
+        return "P2" if _visit_key(constants, s) == "visit" else "N1"
+    return _RULES[s.step] if s.step in _RULES or s.step not in IN_VISIT else _tile(constants, s)
 
 
-def _counts(t: Constants, s: State, seat: int) -> tuple[Count, ...]:
+def _counts(constants: Constants, s: State, seat: int) -> tuple[Count, ...]:
     stock = s.stock[KINDS * seat : KINDS * seat + KINDS]
     tokens = [Count(f"atlandice.count.{name}", stock[kind], token_picture(kind)) for kind, name in enumerate(RESOURCES)]
     return (
         *tokens,
-        Count("atlandice.count.dice", dice_of(t, s, seat), "common/icon-dice"),
+        Count("atlandice.count.dice", dice_of(constants, s, seat), "common/icon-dice"),
         Count("atlandice.count.tiles", s.fates.count(WON + seat), "common/icon-crown"),
     )
 
 
-def board_sections(t: Constants, s: State) -> tuple[Section, ...]:
-    sectors = [Section(f"atlandice.section.{name}", tuple(_sector(t, s, sector))) for sector, name in enumerate(SECTORS)]
+def board_sections(constants: Constants, s: State) -> tuple[Section, ...]:
+    sectors = [Section(f"atlandice.section.{name}", tuple(_sector(constants, s, sector))) for sector, name in enumerate(SECTORS)]
     sections = [
         *sectors,
-        Section("atlandice.section.clock", tuple(_clock(t, s))),
-        Section("atlandice.section.neutral", tuple(_neutral(t, s))),
+        Section("atlandice.section.clock", tuple(_clock(constants, s))),
+        Section("atlandice.section.neutral", tuple(_neutral(constants, s))),
     ]
     return tuple(section for section in sections if section.items)
 
 
-def _sector(t: Constants, s: State, sector: int) -> Iterator[Item]:
+def _sector(constants: Constants, s: State, sector: int) -> Iterator[Item]:
     """The tile in play, the dice, the submarine, and the tokens that lie there."""
     if sector == MARKET:
-        yield _hands(t.board.market_hands)
+        yield _hands(constants.board.market_hands)
     elif s.top[sector] != NO_TILE:
-        tile = Word(f"atlandice.effect.{t.tile_names[s.top[sector]]}")
+        tile = Word(f"atlandice.effect.{constants.tile_names[s.top[sector]]}")
         yield Item(Message("atlandice.item.tile", {"tile": tile}), sector_picture(sector))
-        yield _hands(t.hands[s.top[sector]])
-        left = len(pile(t, s, sector))
+        yield _hands(constants.hands[s.top[sector]])
+        left = len(pile(constants, s, sector))
         yield Item(Message("atlandice.item.pile", {"count": left}), None, None, left)
     elif not s.open >> sector & 1:
         yield Item(Message("atlandice.item.closed"), sector_picture(sector))
@@ -174,11 +174,11 @@ def _tokens(cells: bytes | bytearray) -> Iterator[Item]:
             )
 
 
-def _clock(t: Constants, s: State) -> Iterator[Item]:
+def _clock(constants: Constants, s: State) -> Iterator[Item]:
     """Where the hand is, and what is still ahead."""
-    yield Item(Message("atlandice.item.hand", {"space": s.hand, "last": t.last}), "common/clock", None, s.hand)
-    for space in range(s.hand + 1, t.last):
-        goods = t.clock[space]
+    yield Item(Message("atlandice.item.hand", {"space": s.hand, "last": constants.last}), "common/clock", None, s.hand)
+    for space in range(s.hand + 1, constants.last):
+        goods = constants.clock[space]
         if goods == DONATION:
             yield Item(Message("atlandice.item.donation", {"space": space}), "common/icon-hand", None, space)
         elif goods != PLAIN:
@@ -186,9 +186,9 @@ def _clock(t: Constants, s: State) -> Iterator[Item]:
             yield Item(message, token_picture(goods) if goods < KINDS else "common/icon-bag", None, space)
 
 
-def _neutral(t: Constants, s: State) -> Iterator[Item]:
+def _neutral(constants: Constants, s: State) -> Iterator[Item]:
     """N1: the third player, whom nobody plays."""
-    if t.has_neutral:
-        points = s.points[t.neutral] + tile_points(t, s, t.neutral)
+    if constants.has_neutral:
+        points = s.points[constants.neutral] + tile_points(constants, s, constants.neutral)
         yield Item(Message("atlandice.item.points", {"count": points}), "common/icon-crown", None, points)
-        yield from _tokens(s.stock[KINDS * t.neutral :])
+        yield from _tokens(s.stock[KINDS * constants.neutral :])

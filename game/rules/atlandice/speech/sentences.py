@@ -26,9 +26,9 @@ def resource_word(kind: int) -> Word:
     return Word(f"atlandice.resource.{RESOURCES[kind]}")
 
 
-def holder_word(t: Constants, holder: int) -> SeatName | Word:
+def holder_word(constants: Constants, holder: int) -> SeatName | Word:
     """Whoever holds tokens, by name."""
-    return Word("atlandice.neutral") if holder == t.neutral else SeatName(holder)
+    return Word("atlandice.neutral") if holder == constants.neutral else SeatName(holder)
 
 
 def token_words(kinds: Sequence[int]) -> list[Word | Message]:
@@ -54,42 +54,42 @@ def _tokens(token: int, bonus: int) -> list[Any]:
     return token_words([kind for kind in (token, bonus) if kind != NONE])
 
 
-def visit(t: Constants, s: State, action: a.Visit | a.Give) -> Sentence:
+def visit(constants: Constants, s: State, action: a.Visit | a.Give) -> Sentence:
     """P2, N1: where the die leads, for whom, and what is taken there."""
     key, tokens = ("give" if isinstance(action, a.Give) else "visit"), _tokens(action.token, action.bonus)
     values = {"sector": sector_word(action.sector)}
     return (key, {**values, "tokens": tokens}) if tokens else (f"{key}-nothing", values)
 
 
-def take(t: Constants, s: State, action: a.Take) -> Sentence:
-    sector = s.sector if s.step == ARRIVE else source(t, s)
+def take(constants: Constants, s: State, action: a.Take) -> Sentence:
+    sector = s.sector if s.step == ARRIVE else source(constants, s)
     return "take", {"tokens": _tokens(action.token, action.bonus), "sector": sector_word(sector)}
 
 
-def fetch(t: Constants, s: State, action: a.Fetch) -> Sentence:
+def fetch(constants: Constants, s: State, action: a.Fetch) -> Sentence:
     return "take", {"tokens": _tokens(action.token, NONE), "sector": sector_word(action.sector)}
 
 
-def swap(t: Constants, s: State, action: a.Swap) -> Sentence:
+def swap(constants: Constants, s: State, action: a.Swap) -> Sentence:
     values = {"token": resource_word(action.token), "other": resource_word(action.other)}
     return "swap", {**values, "sector": sector_word(action.sector)}
 
 
-def move(t: Constants, s: State, action: a.Move) -> Sentence:
-    return "move", {"token": resource_word(action.token), "start": sector_word(source(t, s)), "sector": sector_word(action.sector)}
+def move(constants: Constants, s: State, action: a.Move) -> Sentence:
+    return "move", {"token": resource_word(action.token), "start": sector_word(source(constants, s)), "sector": sector_word(action.sector)}
 
 
-def turn(t: Constants, s: State, action: a.Turn) -> Sentence:
+def turn(constants: Constants, s: State, action: a.Turn) -> Sentence:
     return "turn", {"number": action.number, "face": action.face, "sector": sector_word(sector_of(s, action.face))}
 
 
-def steer(t: Constants, s: State, action: a.Steer) -> Sentence:
+def steer(constants: Constants, s: State, action: a.Steer) -> Sentence:
     return "steer", {"sector": sector_word(action.sector)}
 
 
-def donate(t: Constants, s: State, action: a.Donate) -> Sentence:
-    return "donate", {"tokens": _tokens(action.token, action.other), "count": t.board.points.donation}
+def donate(constants: Constants, s: State, action: a.Donate) -> Sentence:
+    return "donate", {"tokens": _tokens(action.token, action.other), "count": constants.board.points.donation}
 
 
-def keep(t: Constants, s: State, action: a.Keep) -> Sentence:
+def keep(constants: Constants, s: State, action: a.Keep) -> Sentence:
     return "keep", {}

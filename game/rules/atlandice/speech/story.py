@@ -22,30 +22,32 @@ _SILENT = (EffectUsed, NothingToTake, TokensReturned)
 """What the facts around them tell as well."""
 
 
-def summarize(t: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
+def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
     """A die with the tokens of its visit is one sentence; what is told anyway is left out."""
     found: list[Event | Message] = []
     has_die = False
     for number, event in enumerate(events):
         if isinstance(event, DieTaken | DieGiven):
             has_die = True
-            found.append(_visit(t, event, events[number + 1 :]))
+            found.append(_visit(constants, event, events[number + 1 :]))
         elif isinstance(event, Donated):
-            found.append(_donation(t, event))
+            found.append(_donation(constants, event))
         elif not isinstance(event, _SILENT) and not (has_die and _is_of_visit(event)):
             found.append(event)
     return found
 
 
-def _visit(t: Constants, die: DieTaken | DieGiven, following: Sequence[Event]) -> Message:
+def _visit(constants: Constants, die: DieTaken | DieGiven, following: Sequence[Event]) -> Message:
     kinds = [event.resource for event in following if isinstance(event, TokenTaken) and _is_of_visit(event)]
     key = "visit" if isinstance(die, DieTaken) else "give"
-    values = {"seat": holder_word(t, die.seat), "sector": sector_word(die.sector), "tokens": token_words(kinds)}
+    values = {"seat": holder_word(constants, die.seat), "sector": sector_word(die.sector), "tokens": token_words(kinds)}
     return Message(f"atlandice.told.{key}" if kinds else f"atlandice.told.{key}-nothing", values)
 
 
-def _donation(t: Constants, given: Donated) -> Message:
-    return Message("atlandice.told.donated", {"seat": holder_word(t, given.seat), "tokens": token_words([given.resource, given.other])})
+def _donation(constants: Constants, given: Donated) -> Message:
+    return Message(
+        "atlandice.told.donated", {"seat": holder_word(constants, given.seat), "tokens": token_words([given.resource, given.other])}
+    )
 
 
 def _is_of_visit(event: Event) -> bool:
@@ -67,10 +69,10 @@ TOKENS = ("gem", "book", "food", "tool", "weapon")
 class Chronicle:
     """A game followed event by event; the neutral player is a doer like nobody, and scores for nobody (N3)."""
 
-    def __init__(self, t: Constants, history: Sequence[Event], begun: AtlandiceView | None = None) -> None:
-        self.t = t
-        self.course = PointsByTurn(t.seats)
-        self.ledger = Ledger(t.seats)
+    def __init__(self, constants: Constants, history: Sequence[Event], begun: AtlandiceView | None = None) -> None:
+        self.constants = constants
+        self.course = PointsByTurn(constants.seats)
+        self.ledger = Ledger(constants.seats)
         self.won: Counter[tuple[str, int]] = Counter()
         """Points by cause and holder."""
         self.tiles: list[TurnedOver] = []
@@ -91,12 +93,12 @@ class Chronicle:
     def _begin_at(self, s: State) -> None:
         """Points won before are of one cause: nothing more is known of them."""
         self.course.turn = s.round
-        for holder in range(self.t.holders):
+        for holder in range(self.constants.holders):
             self.won["earlier", holder] = s.points[holder]
             self._score(holder, s.points[holder])
             for tile, fate in enumerate(s.fates):
                 if fate == WON + holder:
-                    self._win_tile(holder, self.t.home[tile], self.t.board.points.tile)
+                    self._win_tile(holder, self.constants.home[tile], self.constants.board.points.tile)
 
     def _follow_visits(self, event: Event) -> None:
         match event:
@@ -120,7 +122,7 @@ class Chronicle:
                 self.donated[seat] += 1
             case ev.TileWon(seat=seat, sector=sector, points=points):
                 self._win_tile(seat, sector, points)
-            case ev.Scored(seat=seat, points=points) if seat == self.t.neutral:
+            case ev.Scored(seat=seat, points=points) if seat == self.constants.neutral:
                 self.neutral = points
 
     def _follow_counts(self, event: Event) -> None:
@@ -143,7 +145,7 @@ class Chronicle:
 
     def _score(self, seat: int, points: int) -> bool:
         """Whether it is somebody at the table who scores."""
-        if seat == self.t.neutral:
+        if seat == self.constants.neutral:
             return False
         self.course.add(seat, points)
         return True
@@ -151,17 +153,17 @@ class Chronicle:
     def _compare(self, first: Sequence[int], second: Sequence[int]) -> None:
         """Who alone was ahead took the lead from those who came second."""
         for loser in second:
-            if loser != self.t.neutral:
-                self.ledger.charge(None if first[0] == self.t.neutral else first[0], loser)
+            if loser != self.constants.neutral:
+                self.ledger.charge(None if first[0] == self.constants.neutral else first[0], loser)
 
     def _note_lead(self, seat: int, resource: int, counts: Sequence[int]) -> None:
-        if seat != self.t.neutral:
+        if seat != self.constants.neutral:
             others = max(count for holder, count in enumerate(counts) if holder != seat)
             self.leads.append((counts[seat] - others, seat, counts[seat], resource, self.course.turn))
 
     def _count_stock(self, resource: int, counts: Sequence[int], first: Sequence[int], second: Sequence[int]) -> None:
         """E1: who has most of a resource, and who second most, win points for it."""
-        points = self.t.board.points
+        points = self.constants.board.points
         won = {**dict.fromkeys(first, points.most), **dict.fromkeys(second, points.second)}
         goods, key = Word(f"atlandice.resource.{RESOURCES[resource]}"), "story.atlandice.reveal.stock"
         reveals = [
@@ -174,15 +176,15 @@ class Chronicle:
 
     def counts(self, counter: Counter[int]) -> list[int]:
         """By seat, without the neutral player."""
-        return [counter[seat] for seat in range(self.t.seats)]
+        return [counter[seat] for seat in range(self.constants.seats)]
 
 
 def token(resource: int) -> str:
     return f"atlandice/token-{TOKENS[resource]}"
 
 
-def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: AtlandiceView | None = None) -> Story:
-    chronicle = Chronicle(t, history, begun)
+def story(constants: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: AtlandiceView | None = None) -> Story:
+    chronicle = Chronicle(constants, history, begun)
     rounds = chronicle.course.turn
     return Story(
         rounds=_rounds(chronicle),
@@ -209,7 +211,7 @@ def _rounds(chronicle: Chronicle) -> tuple[Round, ...]:
 
 
 def _won(chronicle: Chronicle, cause: str, picture: str) -> list[Round]:
-    points = {seat: chronicle.won[cause, seat] for seat in range(chronicle.t.seats)}
+    points = {seat: chronicle.won[cause, seat] for seat in range(chronicle.constants.seats)}
     reveals = [TurnedOver(seat, Message(f"story.atlandice.reveal.{cause}", {"count": n}), picture, n) for seat, n in points.items() if n]
     return [Round(Message(f"story.atlandice.round.{cause}"), tuple(reveals))] if reveals else []
 

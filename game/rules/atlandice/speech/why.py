@@ -17,18 +17,18 @@ Explain = Callable[[Constants, State, Any], str]
 def of_effect(effects: tuple[int, ...], explain: Explain) -> Explain:
     """The reason for an action that only some effects allow."""
 
-    def why_not(t: Constants, s: State, action: Any) -> str:
-        return "C-another-effect" if s.step == EFFECT and effect_at(t, s) not in effects else explain(t, s, action)
+    def why_not(constants: Constants, s: State, action: Any) -> str:
+        return "C-another-effect" if s.step == EFFECT and effect_at(constants, s) not in effects else explain(constants, s, action)
 
     return why_not
 
 
-def visit(t: Constants, s: State, action: a.Visit | a.Give) -> str:
-    if isinstance(action, a.Give) and not t.has_neutral:
+def visit(constants: Constants, s: State, action: a.Visit | a.Give) -> str:
+    if isinstance(action, a.Give) and not constants.has_neutral:
         return "N1-no-neutral"
-    if isinstance(action, a.Give) and has_given(t, s, s.player):
+    if isinstance(action, a.Give) and has_given(constants, s, s.player):
         return "N1-given"
-    if isinstance(action, a.Visit) and t.visit not in dice_for(t, s):
+    if isinstance(action, a.Visit) and constants.visit not in dice_for(constants, s):
         return "N1-must-give"
     if action.sector != MARKET and not s.open >> action.sector & 1:
         return "R4-closed"
@@ -50,10 +50,10 @@ def _lie_there(s: State, sector: int, *tokens: int) -> bool:
     return all(s.lying[KINDS * sector + token] >= wanted.count(token) for token in wanted)
 
 
-def take(t: Constants, s: State, action: a.Take) -> str:
+def take(constants: Constants, s: State, action: a.Take) -> str:
     if s.step == ARRIVE:
         return _tokens(s, s.sector, action.token, action.bonus)
-    return "P2-no-such-token" if not _lie_there(s, source(t, s), action.token) else "C-one-token"
+    return "P2-no-such-token" if not _lie_there(s, source(constants, s), action.token) else "C-one-token"
 
 
 def _region(s: State, sector: int) -> str:
@@ -63,27 +63,27 @@ def _region(s: State, sector: int) -> str:
     return "" if regions_but(s, s.sector) >> sector & 1 else "C-another-region"
 
 
-def fetch(t: Constants, s: State, action: a.Fetch) -> str:
+def fetch(constants: Constants, s: State, action: a.Fetch) -> str:
     return _region(s, action.sector) or "P2-no-such-token"
 
 
-def swap(t: Constants, s: State, action: a.Swap) -> str:
+def swap(constants: Constants, s: State, action: a.Swap) -> str:
     return _region(s, action.sector) or "P2-no-such-token"
 
 
-def move(t: Constants, s: State, action: a.Move) -> str:
-    if effect_at(t, s) == L2:
+def move(constants: Constants, s: State, action: a.Move) -> str:
+    if effect_at(constants, s) == L2:
         return "L2-to-the-market" if action.sector != MARKET else "P2-no-such-token"
     return _region(s, action.sector) or "P2-no-such-token"
 
 
-def turn(t: Constants, s: State, action: a.Turn) -> str:
+def turn(constants: Constants, s: State, action: a.Turn) -> str:
     return "I3-no-such-die" if not s.dice[action.number - 1] else "I3-must-change"
 
 
-def steer(t: Constants, s: State, action: a.Steer) -> str:
+def steer(constants: Constants, s: State, action: a.Steer) -> str:
     return "W-must-move" if action.sector == s.submarine else "R4-closed"
 
 
-def donate(t: Constants, s: State, action: a.Donate) -> str:
+def donate(constants: Constants, s: State, action: a.Donate) -> str:
     return "P3-not-in-stock"

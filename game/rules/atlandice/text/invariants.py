@@ -34,23 +34,23 @@ from ..state import (
 )
 
 
-def faults(t: Constants, s: State) -> list[str]:
+def faults(constants: Constants, s: State) -> list[str]:
     """The invariants that do not hold, in words for a programmer."""
-    return [fault for check in (_tokens, _regions, _dice, _tiles, _setup, _visit, _step, _turn) for fault in check(t, s)]
+    return [fault for check in (_tokens, _regions, _dice, _tiles, _setup, _visit, _step, _turn) for fault in check(constants, s)]
 
 
-def _tokens(t: Constants, s: State) -> Iterator[str]:
+def _tokens(constants: Constants, s: State) -> Iterator[str]:
     """Those of a resource in play are always as many; those of a closed region are gone."""
     for kind, resource in enumerate(RESOURCES):
         found = sum(s.lying[kind::KINDS]) + sum(s.stock[kind::KINDS])
-        wanted = t.supply if s.open >> kind & 1 else 0
+        wanted = constants.supply if s.open >> kind & 1 else 0
         if found != wanted:
             yield f"{found} tokens of {resource} instead of {wanted}"
     if s.totals != bytes(sum(s.lying[first : first + KINDS]) for first in range(0, len(s.lying), KINDS)):
         yield f"the tokens at the sectors are miscounted: {list(s.totals)}"
 
 
-def _regions(t: Constants, s: State) -> Iterator[str]:
+def _regions(constants: Constants, s: State) -> Iterator[str]:
     for region in range(MARKET):
         is_open = s.open >> region & 1
         if s.totals[region] and not (is_open and s.filled >> region & 1):
@@ -63,47 +63,47 @@ def _regions(t: Constants, s: State) -> Iterator[str]:
         yield "the submarine is at a closed region"
 
 
-def _dice(t: Constants, s: State) -> Iterator[str]:
+def _dice(constants: Constants, s: State) -> Iterator[str]:
     lying, taken = sum(s.dice), len(s.taken)
     if s.step in (FIRST, TILE) and (lying or taken):
         yield "dice before the first round"
-    if s.step == GATES and (lying >= t.dice or taken):
+    if s.step == GATES and (lying >= constants.dice or taken):
         yield f"{lying} dice rolled and {taken} taken at the gates"
-    if s.step > GATES and lying + taken != t.dice:
-        yield f"{lying} dice on the table and {taken} taken instead of {t.dice}"
+    if s.step > GATES and lying + taken != constants.dice:
+        yield f"{lying} dice on the table and {taken} taken instead of {constants.dice}"
     if s.step in (DONATE, OVER) and lying != 1:
         yield f"{lying} dice are left over"
-    if taken > t.visits - (s.step == VISIT):
+    if taken > constants.visits - (s.step == VISIT):
         yield f"{taken} dice are taken in step {s.step}"
     if any(not 1 <= die % FOR_NEUTRAL <= 6 or die >= 2 * FOR_NEUTRAL for die in s.taken):
         yield f"a die that is none: {list(s.taken)}"
-    yield from _dice_for_neutral(t, s)
+    yield from _dice_for_neutral(constants, s)
 
 
-def _dice_for_neutral(t: Constants, s: State) -> Iterator[str]:
+def _dice_for_neutral(constants: Constants, s: State) -> Iterator[str]:
     """N1: every seat gives the neutral player one of its dice."""
-    for seat in range(t.seats):
-        own = s.taken[(seat - s.first) % t.seats :: t.seats]
+    for seat in range(constants.seats):
+        own = s.taken[(seat - s.first) % constants.seats :: constants.seats]
         given = sum(die >= FOR_NEUTRAL for die in own)
-        if given > t.has_neutral or (t.has_neutral and len(own) == t.each and not has_given(t, s, seat)):
+        if given > constants.has_neutral or (constants.has_neutral and len(own) == constants.each and not has_given(constants, s, seat)):
             yield f"seat {seat} gave {given} dice to the neutral player"
 
 
-def _tiles(t: Constants, s: State) -> Iterator[str]:
+def _tiles(constants: Constants, s: State) -> Iterator[str]:
     for region in range(MARKET):
-        in_play = [tile for tile in t.tiles_of[region] if s.fates[tile] == IN_PLAY]
+        in_play = [tile for tile in constants.tiles_of[region] if s.fates[tile] == IN_PLAY]
         shown = [] if s.top[region] == NO_TILE else [s.top[region]]
         if in_play != shown and not (s.step == NEXT and s.region == region):
             yield f"tiles in play at the {SECTORS[region]}: {in_play}, on top {shown}"
         if s.step > TILE and s.open >> region & 1 and not shown:
             yield f"the {SECTORS[region]} is open without a tile"
-        if not s.open >> region & 1 and any(s.fates[tile] < GONE for tile in t.tiles_of[region]):
+        if not s.open >> region & 1 and any(s.fates[tile] < GONE for tile in constants.tiles_of[region]):
             yield f"the {SECTORS[region]} is closed and has tiles"
-    if any(fate >= WON + t.holders for fate in s.fates):
+    if any(fate >= WON + constants.holders for fate in s.fates):
         yield "a tile was won by nobody"
 
 
-def _setup(t: Constants, s: State) -> Iterator[str]:
+def _setup(constants: Constants, s: State) -> Iterator[str]:
     """S1: tiles are shown one region after another."""
     if s.step > TILE:
         return
@@ -114,7 +114,7 @@ def _setup(t: Constants, s: State) -> Iterator[str]:
         yield f"the regions {shown} show a tile before region {s.region}"
 
 
-def _visit(t: Constants, s: State) -> Iterator[str]:
+def _visit(constants: Constants, s: State) -> Iterator[str]:
     at_sector = s.step in IN_VISIT
     visiting = at_sector or s.step == NEXT
     if (s.sector != NONE) != at_sector or (s.region != NONE) != (s.step in (TILE, NEXT)):
@@ -123,55 +123,59 @@ def _visit(t: Constants, s: State) -> Iterator[str]:
         yield "a closed region is visited"
     if visiting and not s.taken:
         yield "a visit without a die"
-    elif s.taker != (taker_of(t, s) if visiting else NONE):
+    elif s.taker != (taker_of(constants, s) if visiting else NONE):
         yield f"the visit is for {s.taker}"
-    if (visiting or s.step == VISIT) and s.player != (s.first + len(s.taken) - visiting) % t.seats:
+    if (visiting or s.step == VISIT) and s.player != (s.first + len(s.taken) - visiting) % constants.seats:
         yield f"it is not the visit of {s.player}"
 
 
-def _step(t: Constants, s: State) -> Iterator[str]:
+def _step(constants: Constants, s: State) -> Iterator[str]:
     """Whatever is asked for can be done."""
-    if s.step in IN_VISIT and s.sector != NONE and s.taken and not _is_at_work(t, s):
+    if s.step in IN_VISIT and s.sector != NONE and s.taken and not _is_at_work(constants, s):
         yield f"sector {s.sector} does nothing in step {s.step}"
-    if s.step == NEXT and s.region != NONE and not _is_awarded(t, s):
+    if s.step == NEXT and s.region != NONE and not _is_awarded(constants, s):
         yield f"region {s.region} needs no other tile"
-    if s.step == DONATE and not _can_donate(t, s):
+    if s.step == DONATE and not _can_donate(constants, s):
         yield f"{s.player} cannot donate on space {s.hand}"
 
 
-def _is_at_work(t: Constants, s: State) -> bool:
+def _is_at_work(constants: Constants, s: State) -> bool:
     """P2: whether the visited sector leads to this step."""
     if s.step == ARRIVE:
         return s.totals[s.sector] > 0
     if s.sector == MARKET or s.top[s.sector] == NO_TILE:
         return False
-    effect = t.effect[s.top[s.sector]]
+    effect = constants.effect[s.top[s.sector]]
     if s.step == EFFECT:
-        return effect not in (J3, I1) and can_do(t, s)
+        return effect not in (J3, I1) and can_do(constants, s)
     return effect in LUCK if s.step == ROLL else effect == J3
 
 
-def _can_donate(t: Constants, s: State) -> bool:
+def _can_donate(constants: Constants, s: State) -> bool:
     """P3: whether the hand is on a donation and the player has enough to give."""
     first = KINDS * s.player
-    return t.clock[s.hand : s.hand + 1] == [DONATION] and sum(s.stock[first : first + KINDS]) >= DONATED
+    return constants.clock[s.hand : s.hand + 1] == [DONATION] and sum(s.stock[first : first + KINDS]) >= DONATED
 
 
-def _is_awarded(t: Constants, s: State) -> bool:
+def _is_awarded(constants: Constants, s: State) -> bool:
     """R3: whether a region is empty, its tile has left play, and another one is to come."""
     tile = s.top[s.region]
-    return not s.totals[s.region] and tile != NO_TILE and s.fates[tile] >= GONE and bool(pile(t, s, s.region))
+    return not s.totals[s.region] and tile != NO_TILE and s.fates[tile] >= GONE and bool(pile(constants, s, s.region))
 
 
-def _turn(t: Constants, s: State) -> Iterator[str]:
+def _turn(constants: Constants, s: State) -> Iterator[str]:
     actor = CHANCE if s.step in CHANCE_STEPS else NOBODY if s.step == OVER else s.player
     if s.actor != actor:
         yield f"actor {s.actor} in step {s.step}"
-    if not 0 <= s.player < t.seats or not 0 <= s.first < t.seats:
+    if not 0 <= s.player < constants.seats or not 0 <= s.first < constants.seats:
         yield "a seat that is not at the table"
-    if not 0 <= s.hand <= t.last or (s.hand == t.last and s.step in (FIRST, TILE, GATES, DONATE)) or (s.hand != t.last and s.step == OVER):
+    if (
+        not 0 <= s.hand <= constants.last
+        or (s.hand == constants.last and s.step in (FIRST, TILE, GATES, DONATE))
+        or (s.hand != constants.last and s.step == OVER)
+    ):
         yield f"the hand is on {s.hand} in step {s.step}"
     if s.round < 0:
         yield f"round {s.round}"
-    if len(s.points) != t.holders or min(s.points) < 0:
+    if len(s.points) != constants.holders or min(s.points) < 0:
         yield f"points {s.points}"

@@ -22,14 +22,14 @@ _PAIRS: dict[type, tuple[str, str]] = {
 """Two tokens that can be said in either order."""
 
 
-def write(t: Constants, action: a.Action) -> str:
+def write(constants: Constants, action: a.Action) -> str:
     """A token that is not there is left unsaid."""
     verb, things = ACTION_KINDS.verbs.words_of(action)
-    return " ".join([verb, *(t.called[name][value] for name, value in things if value != NONE)])
+    return " ".join([verb, *(constants.called[name][value] for name, value in things if value != NONE)])
 
 
-def read(t: Constants, text: str) -> a.Action:
-    return _in_order(ACTION_KINDS.verbs.read(text, lambda name, word: read_name(t, name, word)))
+def read(constants: Constants, text: str) -> a.Action:
+    return _in_order(ACTION_KINDS.verbs.read(text, lambda name, word: read_name(constants, name, word)))
 
 
 def _in_order(action: a.Action) -> a.Action:
@@ -41,9 +41,9 @@ def _in_order(action: a.Action) -> a.Action:
     return replace(action, **dict(zip(pair, (other, token), strict=True))) if other != NONE and other < token else action
 
 
-def read_name(t: Constants, name: str, word: str) -> int:
+def read_name(constants: Constants, name: str, word: str) -> int:
     """The thing called so that a field of this name can hold."""
-    found = t.found[name].get(word)
+    found = constants.found[name].get(word)
     if found is None:
         raise no_such_name(word)
     return found
@@ -61,16 +61,16 @@ _WORDS: dict[str, Callable[[Any], Word]] = {
 _NEUTRAL = Word("atlandice.neutral")
 
 
-def name_facts(t: Constants, event: Event) -> dict[str, Any]:
+def name_facts(constants: Constants, event: Event) -> dict[str, Any]:
     """The values of a fact as the catalogue wants them: words by key, seats and other numbers."""
-    return {name: _fact(t, name, value) for name, value in event.facts().items()}
+    return {name: _fact(constants, name, value) for name, value in event.facts().items()}
 
 
-def _fact(t: Constants, name: str, value: Any) -> Any:
+def _fact(constants: Constants, name: str, value: Any) -> Any:
     if name == "seat":
-        return _NEUTRAL if value == t.neutral else value
+        return _NEUTRAL if value == constants.neutral else value
     if name in ("seats", "runners_up"):
-        return [_NEUTRAL if holder == t.neutral else holder for holder in value]
+        return [_NEUTRAL if holder == constants.neutral else holder for holder in value]
     if name == "tile":
-        return Word(f"atlandice.tile.{t.tile_names[value]}")
+        return Word(f"atlandice.tile.{constants.tile_names[value]}")
     return _WORDS[name](value) if name in _WORDS else value

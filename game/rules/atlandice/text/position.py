@@ -71,40 +71,42 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     fresh: Annotated[list[str], Field(write=_fresh, is_rare=True)] = []
 
 
-def write_position(t: Constants, s: State) -> PlainData:
-    return pf.write_fields(t, PositionDocument, s, with_secrets=True)
+def write_position(constants: Constants, s: State) -> PlainData:
+    return pf.write_fields(constants, PositionDocument, s, with_secrets=True)
 
 
-def write_view(t: Constants, v: AtlandiceView) -> PlainData:
+def write_view(constants: Constants, v: AtlandiceView) -> PlainData:
     """The same for what a seat may know; of a pile it knows the tiles, and not which is next."""
-    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_position(t, v.table)}
+    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_position(constants, v.table)}
     document["next"] = {region: UNKNOWN if len(pile) > 1 else pile[0] for region, pile in document["piles"].items() if pile}
     return document
 
 
-def _dice(t: Constants, s: State) -> list[int]:
+def _dice(constants: Constants, s: State) -> list[int]:
     return [face for face in NUMBERS for _ in range(s.dice[face - 1])]
 
 
-def _taken(t: Constants, s: State) -> list[int | str]:
+def _taken(constants: Constants, s: State) -> list[int | str]:
     return [die if die < FOR_NEUTRAL else f"{NEUTRAL} {die - FOR_NEUTRAL}" for die in s.taken]
 
 
-def _tiles(t: Constants, s: State) -> dict[str, str]:
-    shown = [UNSEEN if tile == NO_TILE else t.tile_names[tile] for tile in s.top]
+def _tiles(constants: Constants, s: State) -> dict[str, str]:
+    shown = [UNSEEN if tile == NO_TILE else constants.tile_names[tile] for tile in s.top]
     return {name: tile if s.open >> region & 1 else CLOSED for region, (name, tile) in enumerate(zip(REGIONS, shown, strict=True))}
 
 
-def _piles(t: Constants, s: State) -> dict[str, Sequence[str]]:
-    return {name: [t.tile_names[i] for i in t.tiles_of[region] if s.fates[i] == IN_PILE] for region, name in enumerate(REGIONS)}
+def _piles(constants: Constants, s: State) -> dict[str, Sequence[str]]:
+    return {
+        name: [constants.tile_names[i] for i in constants.tiles_of[region] if s.fates[i] == IN_PILE] for region, name in enumerate(REGIONS)
+    }
 
 
-def _tokens(t: Constants, s: State) -> dict[str, dict[str, int]]:
+def _tokens(constants: Constants, s: State) -> dict[str, dict[str, int]]:
     return {name: _cells(s.lying, sector) for sector, name in enumerate(SECTORS)}
 
 
-def _stocks(t: Constants, s: State) -> dict[int | str, dict[str, int]]:
-    return {_holder(t, holder): _cells(s.stock, holder) for holder in range(t.holders)}
+def _stocks(constants: Constants, s: State) -> dict[int | str, dict[str, int]]:
+    return {_holder(constants, holder): _cells(s.stock, holder) for holder in range(constants.holders)}
 
 
 def _cells(cells: bytearray, owner: int) -> dict[str, int]:
@@ -112,55 +114,56 @@ def _cells(cells: bytearray, owner: int) -> dict[str, int]:
     return {name: cells[first + kind] for kind, name in enumerate(RESOURCES) if cells[first + kind]}
 
 
-def _points(t: Constants, s: State) -> dict[int | str, int]:
-    return {_holder(t, holder): points for holder, points in enumerate(s.points)}
+def _points(constants: Constants, s: State) -> dict[int | str, int]:
+    return {_holder(constants, holder): points for holder, points in enumerate(s.points)}
 
 
-def _won(t: Constants, s: State) -> dict[int | str, Sequence[str]]:
+def _won(constants: Constants, s: State) -> dict[int | str, Sequence[str]]:
     won: dict[int | str, Sequence[str]] = {
-        _holder(t, holder): [t.tile_names[i] for i, fate in enumerate(s.fates) if fate == WON + holder] for holder in range(t.holders)
+        _holder(constants, holder): [constants.tile_names[i] for i, fate in enumerate(s.fates) if fate == WON + holder]
+        for holder in range(constants.holders)
     }
     return {holder: tiles for holder, tiles in won.items() if tiles}
 
 
-def _holder(t: Constants, holder: int) -> int | str:
-    return NEUTRAL if holder == t.neutral else holder + 1
+def _holder(constants: Constants, holder: int) -> int | str:
+    return NEUTRAL if holder == constants.neutral else holder + 1
 
 
-def _fresh(t: Constants, s: State) -> list[str]:
+def _fresh(constants: Constants, s: State) -> list[str]:
     return [name for region, name in enumerate(REGIONS) if s.open & ~s.filled & 1 << region]
 
 
-def read_position(t: Constants, document: PlainData) -> State:
-    state = _Reader(t, pf.position_data(document, PositionDocument)).read()
-    pf.refuse_faults(faults(t, state))
-    pf.refuse_stuck(legal(t, state) or outcomes(t, state), state.step == OVER)
+def read_position(constants: Constants, document: PlainData) -> State:
+    state = _Reader(constants, pf.position_data(document, PositionDocument)).read()
+    pf.refuse_faults(faults(constants, state))
+    pf.refuse_stuck(legal(constants, state) or outcomes(constants, state), state.step == OVER)
     return state
 
 
 class _Reader:
     """Sets a position up: what the fields say by themselves, then piece by piece what depends on more."""
 
-    def __init__(self, t: Constants, said: PositionDocument) -> None:
-        self.t, self.said, self.s = t, said, empty(t)
+    def __init__(self, constants: Constants, said: PositionDocument) -> None:
+        self.constants, self.said, self.s = constants, said, empty(constants)
         self.random = Random(said.seed)
-        self.holders = [*(str(seat + 1) for seat in range(t.seats)), *([NEUTRAL] if t.has_neutral else [])]
+        self.holders = [*(str(seat + 1) for seat in range(constants.seats)), *([NEUTRAL] if constants.has_neutral else [])]
 
     def read(self) -> State:
         s, said = self.s, self.said
-        pf.read_fields(self.t, said, s)
+        pf.read_fields(self.constants, said, s)
         self._read_tiles()
         self._read_tokens()
         self._read_dice()
         self._read_turn()
         points = {self._holder(holder, "points"): points for holder, points in said.points.items()}
-        s.points = tuple(points.get(holder, 0) for holder in range(self.t.holders))
+        s.points = tuple(points.get(holder, 0) for holder in range(self.constants.holders))
         if said.submarine is None and s.submarine != MARKET and not s.open >> s.submarine & 1:
             s.submarine = MARKET
         return s
 
     def _read_tiles(self) -> None:
-        fates = bytearray(len(self.t.tile_names))
+        fates = bytearray(len(self.constants.tile_names))
         for holder, names in self.said.won.items():
             for name in names:
                 tile = self._tile(name, "won")
@@ -175,18 +178,18 @@ class _Reader:
 
     def _read_pile(self, region: int, names: list[str], fates: bytearray) -> None:
         """Tiles that are neither in the pile nor in play nor won have left the game."""
-        tiles_of, top, place = self.t.tiles_of[region], self.s.top[region], f"piles.{REGIONS[region]}"
+        tiles_of, top, place = self.constants.tiles_of[region], self.s.top[region], f"piles.{REGIONS[region]}"
         for i, name in enumerate(names):
             tile = self._tile(name, place)
             _refuse_unless(tile in tiles_of and tile != top and fates[tile] == IN_PILE and name not in names[:i], place, name)
         for tile in tiles_of:
-            if fates[tile] == IN_PILE and self.t.tile_names[tile] not in names:
+            if fates[tile] == IN_PILE and self.constants.tile_names[tile] not in names:
                 fates[tile] = GONE
 
     def _top(self, region: int, fates: bytearray) -> int:
         """The tile in play as named; else one of those nobody has won."""
-        t, s = self.t, self.s
-        left = [tile for tile in t.tiles_of[region] if fates[tile] == IN_PILE]
+        constants, s = self.constants, self.s
+        left = [tile for tile in constants.tiles_of[region] if fates[tile] == IN_PILE]
         name = self.said.tiles.get(SECTORS[region], UNSEEN if s.step <= TILE else "")
         if name == CLOSED:
             s.open &= ~(1 << region)
@@ -196,7 +199,7 @@ class _Reader:
         if name in (CLOSED, UNSEEN):
             return NO_TILE
         tile = self._tile(name, f"tiles.{SECTORS[region]}") if name else self.random.choice(left) if left else NO_TILE
-        _refuse_unless(tile != NO_TILE and t.home[tile] == region, f"tiles.{SECTORS[region]}", name)
+        _refuse_unless(tile != NO_TILE and constants.home[tile] == region, f"tiles.{SECTORS[region]}", name)
         if not (s.step == NEXT and self.said.region == SECTORS[region]):
             _refuse_unless(fates[tile] == IN_PILE, f"tiles.{SECTORS[region]}", name)
             fates[tile] = IN_PLAY
@@ -217,15 +220,15 @@ class _Reader:
 
     def _read_cells(self, cells: bytearray, owner: int, counts: Mapping[str, int], place: str) -> None:
         for name, count in counts.items():
-            _refuse_unless(0 <= count <= self.t.supply, place, str(count))
+            _refuse_unless(0 <= count <= self.constants.supply, place, str(count))
             cells[KINDS * owner + one_of(RESOURCES, name, place)] = count
 
     def _put_rest(self, kind: int) -> None:
         """Tokens that are not spoken of lie at the market and on their region, where these are not spoken of either."""
-        t, s = self.t, self.s
-        rest = t.supply - sum(s.lying[kind::KINDS]) - sum(s.stock[kind::KINDS])
+        constants, s = self.constants, self.s
+        rest = constants.supply - sum(s.lying[kind::KINDS]) - sum(s.stock[kind::KINDS])
         if rest > 0 and SECTORS[MARKET] not in self.said.tokens:
-            at_market = min(rest, t.market_tokens)
+            at_market = min(rest, constants.market_tokens)
             s.lying[KINDS * MARKET + kind] = at_market
             rest -= at_market
         if rest > 0 and SECTORS[kind] not in self.said.tokens:
@@ -233,14 +236,14 @@ class _Reader:
 
     def _read_dice(self) -> None:
         """Dice that are not spoken of show a six; those taken before a visit that is going on do too."""
-        t, s, said = self.t, self.s, self.said
-        due = {DONATE: t.visits, OVER: t.visits}.get(s.step, int(s.step in IN_VISIT or s.step == NEXT))
+        constants, s, said = self.constants, self.s, self.said
+        due = {DONATE: constants.visits, OVER: constants.visits}.get(s.step, int(s.step in IN_VISIT or s.step == NEXT))
         taken = [SIX] * due if said.taken is None else said.taken
         s.taken = bytes([self._taken(die) for die in taken])
         for die in said.dice or ():
             s.dice[self._number(die, "dice") - 1] += 1
         if s.step > GATES:
-            s.dice[SIX - 1] += max(0, t.dice - len(s.taken) - sum(s.dice))
+            s.dice[SIX - 1] += max(0, constants.dice - len(s.taken) - sum(s.dice))
 
     def _taken(self, die: int | str) -> int:
         owner, _, face = str(die).rpartition(" ")
@@ -249,13 +252,13 @@ class _Reader:
         return self._number(int(face), "taken") + (FOR_NEUTRAL if owner else 0)
 
     def _read_turn(self) -> None:
-        t, s, said = self.t, self.s, self.said
+        constants, s, said = self.constants, self.s, self.said
         visit = s.step in IN_VISIT or s.step == NEXT
         turn = len(s.taken) if s.step == VISIT else len(s.taken) - 1 if visit or s.step == OVER else 0
         if said.turn is None:
-            s.player = (s.first + turn) % t.seats
+            s.player = (s.first + turn) % constants.seats
         s.actor = CHANCE if s.step in CHANCE_STEPS else NOBODY if s.step == OVER else s.player
-        s.taker = taker_of(t, s) if visit and s.taken else NONE
+        s.taker = taker_of(constants, s) if visit and s.taken else NONE
         if s.step == TILE and said.region is None:
             s.region = 0
 
@@ -263,7 +266,7 @@ class _Reader:
         return one_of(self.holders, str(holder), place)
 
     def _tile(self, name: str, place: str) -> int:
-        return one_of(self.t.tile_names, name, place)
+        return one_of(self.constants.tile_names, name, place)
 
     def _number(self, face: int, place: str) -> int:
         _refuse_unless(face in NUMBERS, place, str(face))

@@ -17,29 +17,31 @@ from .sentences import object_picture, place_name
 CARDS_PICTURE, PURSE_PICTURE = "common/icon-cards", "atlantis/coin"
 
 
-def choices(t: Constants, v: AtlantisView, legal: Sequence[a.Action]) -> list[Choice]:
+def choices(constants: Constants, v: AtlantisView, legal: Sequence[a.Action]) -> list[Choice]:
     """One choice an action; of payments the next one of the cheapest is the main one."""
-    proposed = proposal(t, v)[:1]
-    return [_choice(t, v, action, action in proposed) for action in legal]
+    proposed = proposal(constants, v)[:1]
+    return [_choice(constants, v, action, action in proposed) for action in legal]
 
 
-def _choice(t: Constants, v: AtlantisView, action: a.Action, is_proposed: bool) -> Choice:
-    key, values = ACTION_KINDS.sentence_of(t, v.table, action)
-    group, heading, picture = _belonging(t, v.table, action)
+def _choice(constants: Constants, v: AtlantisView, action: a.Action, is_proposed: bool) -> Choice:
+    key, values = ACTION_KINDS.sentence_of(constants, v.table, action)
+    group, heading, picture = _belonging(constants, v.table, action)
     is_main = is_proposed or ACTION_KINDS.is_main(action)
-    return Choice(action, Message(f"atlantis.choice.{key}", values), group, heading, picture, ACTION_KINDS.danger(t, v, action), is_main)
+    return Choice(
+        action, Message(f"atlantis.choice.{key}", values), group, heading, picture, ACTION_KINDS.danger(constants, v, action), is_main
+    )
 
 
-def _belonging(t: Constants, s: PublicState, action: a.Action) -> tuple[str, Message | None, str | None]:
+def _belonging(constants: Constants, s: PublicState, action: a.Action) -> tuple[str, Message | None, str | None]:
     """The group of an action, its heading and its picture."""
     match action:
         case a.Play():
-            heading = Message("atlantis.group.pawn", {"place": place_name(t, action.start)})
+            heading = Message("atlantis.group.pawn", {"place": place_name(constants, action.start)})
             return f"pawn-{action.start}", heading, object_picture(action.kind)
         case a.Buy():
             return "buy", Message("atlantis.group.buy"), PURSE_PICTURE
         case a.Bridge():
-            return "bridge", Message("atlantis.group.bridge"), f"atlantis/bridge-{t.colours[s.player]}"
+            return "bridge", Message("atlantis.group.bridge"), f"atlantis/bridge-{constants.colours[s.player]}"
         case a.PayTile():
             return "pay", Message("atlantis.group.pay"), PURSE_PICTURE
         case a.PayCard():

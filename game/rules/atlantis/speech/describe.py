@@ -23,14 +23,14 @@ _SETUP = {FIRST: 0, LAY: 0, DEAL: 1}
 _TURN = {CHAIN: MOVING, PAY: PAYING, REVEAL: COLLECTING, AFTER: COLLECTING, OVER: -1}
 
 
-def describe(t: Constants, v: AtlantisView) -> Description:
+def describe(constants: Constants, v: AtlantisView) -> Description:
     s = v.table
     return Description(
         turn=_turn(s),
         stepper=_stepper(s),
-        ask=_ask(t, s),
-        plates=tuple(_plate(t, s, seat) for seat in range(t.seats)),
-        board=board_sections(t, s),
+        ask=_ask(constants, s),
+        plates=tuple(_plate(constants, s, seat) for seat in range(constants.seats)),
+        board=board_sections(constants, s),
         hand=hand_sections(v),
         rule=_rule(s),
     )
@@ -55,16 +55,16 @@ def _can_buy(s: PublicState) -> bool:
     return s.fresh and any(value > 1 for value in s.purses[s.player].translate(VALUES))
 
 
-def _ask(t: Constants, s: PublicState) -> Message:
+def _ask(constants: Constants, s: PublicState) -> Message:
     if s.step == OVER:
         return Message("atlantis.ask.over", {"cause": Word(f"atlantis.cause.{ENDINGS[s.ending]}")})
     if s.step in (FIRST, LAY):
         return Message(f"atlantis.ask.{STEPS[s.step]}")
-    key, values = _question(t, s)
+    key, values = _question(constants, s)
     return Message(f"atlantis.ask.{key}", {"seat": SeatName(s.player), **values})
 
 
-def _question(t: Constants, s: PublicState) -> tuple[str, dict[str, Any]]:
+def _question(constants: Constants, s: PublicState) -> tuple[str, dict[str, Any]]:
     if s.step == TURN:
         return ("turn-or-buy" if _can_buy(s) else "turn"), {}
     if s.step == PAY:
@@ -88,11 +88,11 @@ def _rule(s: PublicState) -> str:
     return "E3" if s.step == OVER else _RULES[s.step]
 
 
-def _plate(t: Constants, s: PublicState, seat: int) -> Plate:
+def _plate(constants: Constants, s: PublicState, seat: int) -> Plate:
     """Tiles lie open and cards are counted, so the points are open too (E3); the final march is still to be paid."""
     purse, cards = s.purses[seat], s.held[seat]
     counts = (
-        Count("atlantis.count.home", s.where[t.own(seat)].count(t.mainland), "common/icon-flag"),
+        Count("atlantis.count.home", s.where[constants.own(seat)].count(constants.mainland), "common/icon-flag"),
         Count("atlantis.count.tiles", len(purse), "common/icon-bag"),
         Count("atlantis.count.cards", cards, "common/icon-cards"),
         Count("atlantis.count.bridge", int(s.bridges[seat] == IN_HAND), "common/icon-link"),
@@ -100,69 +100,69 @@ def _plate(t: Constants, s: PublicState, seat: int) -> Plate:
     return Plate(seat, counts, worth(purse) + cards - s.debts[seat])
 
 
-def board_sections(t: Constants, s: PublicState) -> tuple[Section, ...]:
+def board_sections(constants: Constants, s: PublicState) -> tuple[Section, ...]:
     """All that lies open; parts with nothing in them are left out."""
     sections = [
-        Section("atlantis.section.row", tuple(_row(t, s))),
-        Section("atlantis.section.purses", tuple(_purses(t, s))),
-        Section("atlantis.section.known", tuple(_known(t, s))),
+        Section("atlantis.section.row", tuple(_row(constants, s))),
+        Section("atlantis.section.purses", tuple(_purses(constants, s))),
+        Section("atlantis.section.known", tuple(_known(constants, s))),
         Section("atlantis.section.piles", tuple(_piles(s))),
     ]
     return tuple(section for section in sections if section.items)
 
 
-def _row(t: Constants, s: PublicState) -> Iterator[Item]:
+def _row(constants: Constants, s: PublicState) -> Iterator[Item]:
     """From Atlantis to the mainland; what lies before the first tile and behind the last is no gap (T6)."""
-    yield from _at_end(t, s, ATLANTIS)
+    yield from _at_end(constants, s, ATLANTIS)
     inner = s.tops.strip(b"\0")
-    place = s.tops.find(inner) if inner else t.mainland
+    place = s.tops.find(inner) if inner else constants.mainland
     last = place + len(inner)
     while place < last:
         if s.tops[place]:
-            yield _tile(t, s, place)
+            yield _tile(constants, s, place)
             place += 1
         else:
             end = next(i for i in range(place, last) if s.tops[i])
-            yield _gap(t, s, place, end)
+            yield _gap(constants, s, place, end)
             place = end
-    yield from _at_end(t, s, t.mainland)
+    yield from _at_end(constants, s, constants.mainland)
 
 
-def _at_end(t: Constants, s: PublicState, place: int) -> Iterator[Item]:
-    for seat, colour in enumerate(t.colours):
-        if count := s.where[t.own(seat)].count(place):
-            values = {"place": place_name(t, place), "seat": SeatName(seat), "count": count}
+def _at_end(constants: Constants, s: PublicState, place: int) -> Iterator[Item]:
+    for seat, colour in enumerate(constants.colours):
+        if count := s.where[constants.own(seat)].count(place):
+            values = {"place": place_name(constants, place), "seat": SeatName(seat), "count": count}
             yield Item(Message("atlantis.item.end", values), f"atlantis/pawn-{colour}", colour, count)
 
 
-def _tile(t: Constants, s: PublicState, place: int) -> Item:
+def _tile(constants: Constants, s: PublicState, place: int) -> Item:
     code, below = s.tops[place], s.below[place]
-    pawns = [pawn // t.pawns for pawn, at in enumerate(s.where) if at == place]
+    pawns = [pawn // constants.pawns for pawn, at in enumerate(s.where) if at == place]
     key = f"atlantis.item.{'stack' if below else 'place'}{'-pawn' if pawns else ''}"
     values = {"place": str(place), "tile": tile_message(code), "count": below, "seats": [SeatName(seat) for seat in pawns]}
-    return Item(Message(key, values), object_picture(code & 7), t.colours[pawns[0]] if pawns else None, code >> 3)
+    return Item(Message(key, values), object_picture(code & 7), constants.colours[pawns[0]] if pawns else None, code >> 3)
 
 
-def _gap(t: Constants, s: PublicState, first: int, end: int) -> Item:
+def _gap(constants: Constants, s: PublicState, first: int, end: int) -> Item:
     gap, owner = gap_message(first, end), bridge_owner(s, first, end)
     if owner is not None:
         message = Message("atlantis.item.bridged", {"gap": gap, "seat": SeatName(owner)})
-        return Item(message, f"atlantis/bridge-{t.colours[owner]}", t.colours[owner], 0)
-    price = next(price for start, _, price in t.prices[s.tops, s.bridges].open_gaps if start == first)
+        return Item(message, f"atlantis/bridge-{constants.colours[owner]}", constants.colours[owner], 0)
+    price = next(price for start, _, price in constants.prices[s.tops, s.bridges].open_gaps if start == first)
     return Item(Message("atlantis.item.gap", {"gap": gap, "price": price}), "common/icon-wave", None, price)
 
 
-def _purses(t: Constants, s: PublicState) -> Iterator[Item]:
-    for seat, (colour, purse) in enumerate(zip(t.colours, s.purses, strict=True)):
+def _purses(constants: Constants, s: PublicState) -> Iterator[Item]:
+    for seat, (colour, purse) in enumerate(zip(constants.colours, s.purses, strict=True)):
         if purse:
             message = Message("atlantis.item.purse", {"seat": SeatName(seat), "tiles": [tile_message(code) for code in purse]})
             yield Item(message, "atlantis/coin", colour, worth(purse))
 
 
-def _known(t: Constants, s: PublicState) -> Iterator[Item]:
+def _known(constants: Constants, s: PublicState) -> Iterator[Item]:
     """Cards in hands that all have seen."""
-    for seat, colour in enumerate(t.colours):
-        known = s.known[t.hand(seat)]
+    for seat, colour in enumerate(constants.colours):
+        known = s.known[constants.hand(seat)]
         if any(known):
             message = Message("atlantis.item.known", {"seat": SeatName(seat), "cards": _counted(known)})
             yield Item(message, "common/icon-cards", colour, sum(known))

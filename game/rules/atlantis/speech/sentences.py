@@ -18,9 +18,9 @@ from ..state import IN_HAND, LOST, NONE, PAY, PublicState
 from ..view import AtlantisView
 
 
-def place_name(t: Constants, place: int) -> Word | str:
-    name = t.called["place"][place]
-    return name if t.is_on_the_row(place) else Word(f"atlantis.place.{name}")
+def place_name(constants: Constants, place: int) -> Word | str:
+    name = constants.called["place"][place]
+    return name if constants.is_on_the_row(place) else Word(f"atlantis.place.{name}")
 
 
 def object_word(kind: int) -> Word:
@@ -56,21 +56,21 @@ def bridge_owner(s: PublicState, first: int, end: int) -> int | None:
     return next((seat for seat, place in enumerate(s.bridges) if IN_HAND < place < LOST and first <= place < end), None)
 
 
-def buy(t: Constants, s: PublicState, action: a.Buy) -> Sentence:
+def buy(constants: Constants, s: PublicState, action: a.Buy) -> Sentence:
     return "buy", {"value": action.value, "count": bought_for(action.value)}
 
 
-def bridge(t: Constants, s: PublicState, action: a.Bridge) -> Sentence:
-    first, end, price = next(gap for gap in t.prices[s.tops, s.bridges].open_gaps if gap[0] == action.place)
+def bridge(constants: Constants, s: PublicState, action: a.Bridge) -> Sentence:
+    first, end, price = next(gap for gap in constants.prices[s.tops, s.bridges].open_gaps if gap[0] == action.place)
     if s.step == PAY:
         return "bridge-pays", {"gap": gap_message(first, end), "count": s.owed - price}
     return "bridge", {"gap": gap_message(first, end), "price": price}
 
 
-def play(t: Constants, s: PublicState, action: a.Play) -> Sentence:
+def play(constants: Constants, s: PublicState, action: a.Play) -> Sentence:
     """T2 to T5, G1: where the card leads, what it costs and what is taken."""
-    route = route_of(t, s, action)
-    start, place = place_name(t, action.start), place_name(t, route.end)
+    route = route_of(constants, s, action)
+    start, place = place_name(constants, action.start), place_name(constants, route.end)
     values = {"card": card_word(action.kind), "start": start, "place": place, "price": route.price}
     suffix = "-for" if route.price else ""
     if route.is_taken:
@@ -80,11 +80,11 @@ def play(t: Constants, s: PublicState, action: a.Play) -> Sentence:
     return f"play{suffix}", {**values, "tile": tile_message(s.tops[route.takes])}
 
 
-def pay_tile(t: Constants, s: PublicState, action: a.PayTile) -> Sentence:
+def pay_tile(constants: Constants, s: PublicState, action: a.PayTile) -> Sentence:
     return _take_payment("pay-tile", s.owed - action.value, {"value": action.value})
 
 
-def pay_card(t: Constants, s: PublicState, action: a.PayCard) -> Sentence:
+def pay_card(constants: Constants, s: PublicState, action: a.PayCard) -> Sentence:
     return _take_payment("pay-card", s.owed - 1, {"card": card_word(action.kind)})
 
 
@@ -95,16 +95,16 @@ def _take_payment(key: str, owed: int, values: dict[str, Any]) -> Sentence:
     return (f"{key}-over", {**values, "count": -owed}) if owed else (f"{key}-done", values)
 
 
-def stuck(t: Constants, s: PublicState, action: a.Stuck) -> Sentence:
-    return "stuck", {"count": t.draws.stuck + ashore_bonus(t, s)}
+def stuck(constants: Constants, s: PublicState, action: a.Stuck) -> Sentence:
+    return "stuck", {"count": constants.draws.stuck + ashore_bonus(constants, s)}
 
 
-def finish(t: Constants, s: PublicState, action: a.Finish) -> Sentence:
+def finish(constants: Constants, s: PublicState, action: a.Finish) -> Sentence:
     return "finish", {}
 
 
-def play_in_danger(t: Constants, v: AtlantisView, action: a.Play) -> Message | None:
+def play_in_danger(constants: Constants, v: AtlantisView, action: a.Play) -> Message | None:
     """G6: a way that only a bridge laid during the move can pay for."""
     s, is_fresh = v.table, v.fresh_cards[action.kind] > 0
     means = worth(s.purses[s.player]) + s.held[s.player] - sum(v.fresh_cards) - (not is_fresh)
-    return Message("atlantis.danger.bridge") if route_of(t, s, action).price > means else None
+    return Message("atlantis.danger.bridge") if route_of(constants, s, action).price > means else None

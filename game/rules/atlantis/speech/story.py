@@ -30,15 +30,15 @@ class FloodedGap(NamedTuple):
 class Chronicle:
     """A game followed event by event."""
 
-    def __init__(self, t: Constants, history: Sequence[Event], begun: AtlantisView | None = None) -> None:
-        self.t = t
-        self.course = PointsByTurn(t.seats)
-        self.ledger = Ledger(t.seats)
-        self.tops, self.bridges = bytearray(t.size + 2), bytearray([IN_HAND]) * t.seats
+    def __init__(self, constants: Constants, history: Sequence[Event], begun: AtlantisView | None = None) -> None:
+        self.constants = constants
+        self.course = PointsByTurn(constants.seats)
+        self.ledger = Ledger(constants.seats)
+        self.tops, self.bridges = bytearray(constants.size + 2), bytearray([IN_HAND]) * constants.seats
         self.flooded: dict[int, int] = {}
         """Who made water of a place, the latest last."""
-        self.purses: list[list[int]] = [[] for _ in range(t.seats)]
-        self.marched: list[list[TurnedOver]] = [[] for _ in range(t.seats)]
+        self.purses: list[list[int]] = [[] for _ in range(constants.seats)]
+        self.marched: list[list[TurnedOver]] = [[] for _ in range(constants.seats)]
         """What the final march took."""
         self.way: list[int] = []
         """The places the pawn came to in this turn."""
@@ -46,9 +46,9 @@ class Chronicle:
         self.ending = ""
         self.seat = 0
         self.first_ashore: tuple[int, int] | None = None
-        self.paid, self.marches, self.debts = [0] * t.seats, [0] * t.seats, [0] * t.seats
-        self.chains, self.chain, self.sold, self.stuck, self.lent = ([0] * t.seats for _ in range(5))
-        self.dearest = [(0, 0)] * t.seats
+        self.paid, self.marches, self.debts = [0] * constants.seats, [0] * constants.seats, [0] * constants.seats
+        self.chains, self.chain, self.sold, self.stuck, self.lent = ([0] * constants.seats for _ in range(5))
+        self.dearest = [(0, 0)] * constants.seats
         """The price and the turn of each seat's dearest move."""
         if begun:
             self._begin_at(begun.table)
@@ -145,7 +145,7 @@ class Chronicle:
 
     def _gaps(self, start: int, end: int) -> list[FloodedGap]:
         """The gaps on a way that cost something now."""
-        prices = self.t.prices[bytes(self.tops), bytes(self.bridges)]
+        prices = self.constants.prices[bytes(self.tops), bytes(self.bridges)]
         return [
             FloodedGap(first, price, next((self.flooded[place] for place in reversed(self.flooded) if first <= place < behind), None))
             for first, behind, price in prices.open_gaps
@@ -164,8 +164,8 @@ class Chronicle:
                 self.lent[other] += 1
 
 
-def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: AtlantisView | None = None) -> Story:
-    chronicle = Chronicle(t, history, begun)
+def story(constants: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: AtlantisView | None = None) -> Story:
+    chronicle = Chronicle(constants, history, begun)
     turns = chronicle.course.turn
     return Story(
         rounds=_rounds(chronicle, standings),

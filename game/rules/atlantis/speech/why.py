@@ -9,13 +9,13 @@ from ..paying import funds, old_cards, order_of_card, order_of_tile
 from ..state import CHAIN, IN_HAND, KINDS, LOST, NO_TILE, PAY, State
 
 
-def buy(t: Constants, s: State, action: a.Buy) -> str:
+def buy(constants: Constants, s: State, action: a.Buy) -> str:
     if not s.fresh:
         return "T1-only-at-the-start"
     return "T1-no-tile-of-that-value" if action.value not in s.purses[s.player].translate(VALUES) else "T1-worth-too-little"
 
 
-def bridge(t: Constants, s: State, action: a.Bridge) -> str:
+def bridge(constants: Constants, s: State, action: a.Bridge) -> str:
     if s.bridges[s.player] != IN_HAND:
         return "G6-no-bridge"
     if s.step == CHAIN:
@@ -27,41 +27,41 @@ def bridge(t: Constants, s: State, action: a.Bridge) -> str:
         return "G6-no-gap"
     if not tops[place - 1]:
         return "G6-by-its-first-place"
-    end = next(behind for behind in range(place, t.mainland) if tops[behind])
+    end = next(behind for behind in range(place, constants.mainland) if tops[behind])
     if any(place <= laid < end for laid in s.bridges if laid != LOST):
         return "G6-bridged-already"
     return "G6-does-not-help"
 
 
-def play(t: Constants, s: State, action: a.Play) -> str:
+def play(constants: Constants, s: State, action: a.Play) -> str:
     if s.step == CHAIN and action.start != s.where[s.pawn]:
         return "T3-same-pawn"
-    if action.start not in s.where[t.own(s.player)]:
+    if action.start not in s.where[constants.own(s.player)]:
         return "T2-no-pawn-there"
-    if action.start == t.mainland:
+    if action.start == constants.mainland:
         return "T2-on-the-mainland"
     if not s.hands[s.player * KINDS + action.kind]:
         return "T2-no-such-card"
-    end = t.prices[s.tops, s.bridges].faces.find(action.kind, action.start + 1)
+    end = constants.prices[s.tops, s.bridges].faces.find(action.kind, action.start + 1)
     return "T4-cannot-be-finished" if end > 0 and end in s.where else "G5-cannot-pay"
 
 
-def pay_tile(t: Constants, s: State, action: a.PayTile) -> str:
+def pay_tile(constants: Constants, s: State, action: a.PayTile) -> str:
     if action.value not in s.purses[s.player].translate(VALUES):
         return "G2-no-such-tile"
     if _only_by_bridge(s):
         return "G6-only-the-bridge"
-    return "G2-falling-order" if order_of_tile(t, action.value) < s.item else "G2-rest-too-little"
+    return "G2-falling-order" if order_of_tile(constants, action.value) < s.item else "G2-rest-too-little"
 
 
-def pay_card(t: Constants, s: State, action: a.PayCard) -> str:
+def pay_card(constants: Constants, s: State, action: a.PayCard) -> str:
     if not s.hands[s.player * KINDS + action.kind]:
         return "G2-no-such-card"
     if not old_cards(s)[action.kind]:
         return "G3-bought-this-turn"
     if _only_by_bridge(s):
         return "G6-only-the-bridge"
-    return "G2-falling-order" if order_of_card(t, action.kind) < s.item else "G2-rest-too-little"
+    return "G2-falling-order" if order_of_card(constants, action.kind) < s.item else "G2-rest-too-little"
 
 
 def _only_by_bridge(s: State) -> bool:
@@ -69,5 +69,5 @@ def _only_by_bridge(s: State) -> bool:
     return not s.item and s.owed > funds(s)
 
 
-def stuck(t: Constants, s: State, action: a.Stuck) -> str:
+def stuck(constants: Constants, s: State, action: a.Stuck) -> str:
     return "T9-can-move"

@@ -34,20 +34,33 @@ from ..state import (
 )
 
 
-def faults(t: Constants, s: State) -> list[str]:
+def faults(constants: Constants, s: State) -> list[str]:
     """The invariants that do not hold, in words for a programmer."""
     checks = (_shapes, _tiles, _hidden_tiles, _cards, _bought, _memory, _pawns, _bridges, _turn, _chance)
     found: list[str] = []
     for check in (*checks, step_faults, count_faults, bridge_faults, move_faults):
-        found += check(t, s)
+        found += check(constants, s)
         if found and check in (_shapes, _bridges):
             break
     return found
 
 
-def _shapes(t: Constants, s: State) -> Iterator[str]:
-    sizes = {"tops": t.size + 2, "below": t.size + 2, "where": t.seats * t.pawns, "bridges": t.seats, "purses": t.seats, "held": t.seats}
-    sizes |= {"known": t.seats * KINDS, "hands": t.seats * KINDS, "pile": KINDS, "turns": t.seats, "debts": t.seats}
+def _shapes(constants: Constants, s: State) -> Iterator[str]:
+    sizes = {
+        "tops": constants.size + 2,
+        "below": constants.size + 2,
+        "where": constants.seats * constants.pawns,
+        "bridges": constants.seats,
+        "purses": constants.seats,
+        "held": constants.seats,
+    }
+    sizes |= {
+        "known": constants.seats * KINDS,
+        "hands": constants.seats * KINDS,
+        "pile": KINDS,
+        "turns": constants.seats,
+        "debts": constants.seats,
+    }
     for name, size in sizes.items():
         if len(getattr(s, name)) != size:
             yield f"{name} has another size than {size}"
@@ -55,120 +68,120 @@ def _shapes(t: Constants, s: State) -> Iterator[str]:
         yield "the pile was refilled how often?"
 
 
-def _tiles(t: Constants, s: State) -> Iterator[str]:
+def _tiles(constants: Constants, s: State) -> Iterator[str]:
     unseen = Counter({code: n for code in range(CODES) if (n := sum(s.unseen[code::CODES]))})
     found = unseen + Counter(code for code in s.tops if code) + Counter(b"".join(s.purses)) + Counter(s.left)
-    if found != t.tile_counts:
-        yield f"tiles: {found - t.tile_counts} too many, {t.tile_counts - found} too few"
+    if found != constants.tile_counts:
+        yield f"tiles: {found - constants.tile_counts} too many, {constants.tile_counts - found} too few"
     if any(list(purse) != sorted(purse, reverse=True) for purse in s.purses):
         yield "a purse is out of order"
 
 
-def _hidden_tiles(t: Constants, s: State) -> Iterator[str]:
+def _hidden_tiles(constants: Constants, s: State) -> Iterator[str]:
     """Under every place lie as many tiles as nobody has seen; before they are laid, all the others too."""
-    to_come = t.laid[s.cursor :] if s.step == LAY else () if s.step > LAY else t.laid
-    for back in range(len(t.backs)):
-        hidden = sum(s.below[place] for place in t.laid if t.back[place] == back)
-        hidden += sum(t.places[place].tiles for place in to_come if t.back[place] == back)
-        hidden += s.step == REVEAL and t.back[s.focus] == back
+    to_come = constants.laid[s.cursor :] if s.step == LAY else () if s.step > LAY else constants.laid
+    for back in range(len(constants.backs)):
+        hidden = sum(s.below[place] for place in constants.laid if constants.back[place] == back)
+        hidden += sum(constants.places[place].tiles for place in to_come if constants.back[place] == back)
+        hidden += s.step == REVEAL and constants.back[s.focus] == back
         if hidden != sum(s.unseen[back * CODES : (back + 1) * CODES]):
-            yield f"{hidden} hidden tiles of back {t.backs[back]}, unseen are others"
-    if any(have > most for have, most in zip(s.unseen, t.all_tiles, strict=True)):
+            yield f"{hidden} hidden tiles of back {constants.backs[back]}, unseen are others"
+    if any(have > most for have, most in zip(s.unseen, constants.all_tiles, strict=True)):
         yield "more unseen tiles of a kind than the box holds"
     if any(n and not s.tops[place] for place, n in enumerate(s.below) if (s.step, place) != (REVEAL, s.focus)):
         yield "a tile lies under water"
 
 
-def _cards(t: Constants, s: State) -> Iterator[str]:
+def _cards(constants: Constants, s: State) -> Iterator[str]:
     for kind in range(KINDS):
         cards = s.pile[kind] + sum(s.hands[kind::KINDS]) + s.discard[kind] + s.removed[kind] + s.played.count(kind)
-        if cards != t.cards[kind]:
-            yield f"{cards} cards of object {kind} instead of {t.cards[kind]}"
-    if s.pile_size != sum(s.pile) or any(s.held[seat] != sum(s.hands[t.hand(seat)]) for seat in range(t.seats)):
+        if cards != constants.cards[kind]:
+            yield f"{cards} cards of object {kind} instead of {constants.cards[kind]}"
+    if s.pile_size != sum(s.pile) or any(s.held[seat] != sum(s.hands[constants.hand(seat)]) for seat in range(constants.seats)):
         yield "cards are miscounted"
     if any(known > have for known, have in zip(s.known, s.hands, strict=True)):
         yield "a card that is known to be there is not"
 
 
-def _bought(t: Constants, s: State) -> Iterator[str]:
-    if sum(s.fresh_cards) > s.bought or s.bought > s.held[s.player] - sum(s.known[t.hand(s.player)]) + len(s.played):
+def _bought(constants: Constants, s: State) -> Iterator[str]:
+    if sum(s.fresh_cards) > s.bought or s.bought > s.held[s.player] - sum(s.known[constants.hand(s.player)]) + len(s.played):
         yield f"{s.bought} bought cards, {sum(s.fresh_cards)} of them in hand"
-    if any(fresh > have for fresh, have in zip(s.fresh_cards, s.hands[t.hand(s.player)], strict=True)):
+    if any(fresh > have for fresh, have in zip(s.fresh_cards, s.hands[constants.hand(s.player)], strict=True)):
         yield "a bought card is not there"
 
 
-def _memory(t: Constants, s: State) -> Iterator[str]:
+def _memory(constants: Constants, s: State) -> Iterator[str]:
     """The log, what the piles were made of and what each seat drew from them agree."""
     refills = s.log.split(bytes((REFILLED,)))
     if refills[0]:
         yield "the log begins before the first refill"
     piles = [*[[0] * KINDS] * (len(s.decks) - 1), [*s.pile]]
     for deck, drew, entries, pile in zip(s.decks, s.drew, refills[1:], piles[: len(s.decks)], strict=True):
-        for seat in range(t.seats):
-            if sum(drew[t.hand(seat)]) != entries.count(seat * 8 + UNSEEN):
+        for seat in range(constants.seats):
+            if sum(drew[constants.hand(seat)]) != entries.count(seat * 8 + UNSEEN):
                 yield f"seat {seat} drew another number of cards than all saw"
         if [n - sum(drew[kind::KINDS]) for kind, n in enumerate(deck)] != pile:
             yield "what was drawn is not what the pile has lost"
     if s.decks:
-        yield from _old_cards(t, s)
+        yield from _old_cards(constants, s)
 
 
-def _old_cards(t: Constants, s: State) -> Iterator[str]:
+def _old_cards(constants: Constants, s: State) -> Iterator[str]:
     """What is hidden and came to light since the first refill, less what the piles brought, was in the hands before."""
-    for seat in range(t.seats):
+    for seat in range(constants.seats):
         shown = sum(s.log.count(seat * 8 + kind) for kind in range(KINDS))
-        if s.held[seat] - sum(s.known[t.hand(seat)]) + shown < s.log.count(seat * 8 + UNSEEN):
+        if s.held[seat] - sum(s.known[constants.hand(seat)]) + shown < s.log.count(seat * 8 + UNSEEN):
             yield f"seat {seat} has fewer cards than it drew"
     for kind in range(KINDS):
         hidden = s.pile[kind] + sum(s.hands[kind::KINDS]) - sum(s.known[kind::KINDS])
-        if hidden + sum(s.log.count(seat * 8 + kind) for seat in range(t.seats)) < sum(deck[kind] for deck in s.decks):
+        if hidden + sum(s.log.count(seat * 8 + kind) for seat in range(constants.seats)) < sum(deck[kind] for deck in s.decks):
             yield f"the piles had more cards of object {kind} than there are"
 
 
-def _pawns(t: Constants, s: State) -> Iterator[str]:
-    crowd = Counter(place for place in s.where if t.is_on_the_row(place))
+def _pawns(constants: Constants, s: State) -> Iterator[str]:
+    crowd = Counter(place for place in s.where if constants.is_on_the_row(place))
     most = {s.where[s.pawn]: 2} if s.step == CHAIN and s.pawn != NONE else {}
     for place, n in crowd.items():
         if not s.tops[place]:
             yield f"a pawn stands in the water of {place}"
         if n > most.get(place, 1):
             yield f"{n} pawns stand on {place}"
-    if max(s.where) > t.mainland:
+    if max(s.where) > constants.mainland:
         yield "a pawn is nowhere"
 
 
-def _bridges(t: Constants, s: State) -> Iterator[str]:
+def _bridges(constants: Constants, s: State) -> Iterator[str]:
     laid = [place for place in s.bridges if place not in (IN_HAND, LOST)]
-    if any(place >= t.mainland or s.tops[place] for place in laid):
+    if any(place >= constants.mainland or s.tops[place] for place in laid):
         yield f"bridges at {laid} are not over water"
     if s.step != REVEAL and bridges_left(s.tops, s.bridges) != s.bridges:
         yield "a bridge is left where its gap is gone"
 
 
-def _turn(t: Constants, s: State) -> Iterator[str]:
+def _turn(constants: Constants, s: State) -> Iterator[str]:
     if (s.actor == CHANCE) != (s.step in CHANCE_STEPS) or (s.actor == NOBODY) != (s.step == OVER):
         yield f"actor {s.actor} in step {s.step}"
-    if s.actor >= t.seats or not 0 <= s.player < t.seats or not 0 <= s.first < t.seats:
+    if s.actor >= constants.seats or not 0 <= s.player < constants.seats or not 0 <= s.first < constants.seats:
         yield "a seat that is not at the table"
-    if s.step > DEAL and s.step != OVER and t.mainland in s.where:
-        home = [s.where[t.own(seat)].count(t.mainland) for seat in range(t.seats) if seat != s.player]
-        if t.pawns in home:
+    if s.step > DEAL and s.step != OVER and constants.mainland in s.where:
+        home = [s.where[constants.own(seat)].count(constants.mainland) for seat in range(constants.seats) if seat != s.player]
+        if constants.pawns in home:
             yield "the game goes on after the last pawn of a seat came home"
-    if s.idle >= t.seats and s.step != OVER:
+    if s.idle >= constants.seats and s.step != OVER:
         yield "the game goes on although nobody can do anything"
 
 
-def _chance(t: Constants, s: State) -> Iterator[str]:
+def _chance(constants: Constants, s: State) -> Iterator[str]:
     """Whatever chance is to bring, there is some of it."""
-    if s.step == LAY and s.cursor >= len(t.laid):
+    if s.step == LAY and s.cursor >= len(constants.laid):
         yield "there is no place to lay a tile on"
     if s.step in (DEAL, DRAW, REFILL) and not s.to_draw:
         yield "no card is to be drawn"
-    if (s.step in (DEAL, DRAW) and s.pile_size < (s.to_draw if s.step == DEAL else 1)) or (s.step == DEAL and s.cursor >= t.seats):
+    if (s.step in (DEAL, DRAW) and s.pile_size < (s.to_draw if s.step == DEAL else 1)) or (s.step == DEAL and s.cursor >= constants.seats):
         yield "there are too few cards to draw"
     if s.step == REFILL and (s.pile_size or not any(s.discard)):
         yield "the pile need not or cannot be refilled"
-    if s.step == REVEAL and s.focus != NONE and (s.tops[s.focus] or t.back[s.focus] < 0):
+    if s.step == REVEAL and s.focus != NONE and (s.tops[s.focus] or constants.back[s.focus] < 0):
         yield "no tile can lie there"
 
 
@@ -177,7 +190,7 @@ _DRAWING = (DEAL, DRAW, REFILL)
 _MOVING = (CHAIN, PAY, REVEAL, AFTER)
 
 
-def step_faults(t: Constants, s: State) -> Iterator[str]:
+def step_faults(constants: Constants, s: State) -> Iterator[str]:
     """What belongs to a step is there in no other."""
     if s.cursor and s.step > DEAL:
         yield "the setup is over"
@@ -187,49 +200,49 @@ def step_faults(t: Constants, s: State) -> Iterator[str]:
         yield f"cards played, or nothing done yet, in step {s.step}"
     if s.stuck and (s.buying or s.step not in (DRAW, REFILL, OVER)):
         yield "who is stuck draws cards, and those are not bought"
-    if s.step == AFTER and not (s.bridges[s.player] == IN_HAND and t.prices[s.tops, s.bridges].unbridged):
+    if s.step == AFTER and not (s.bridges[s.player] == IN_HAND and constants.prices[s.tops, s.bridges].unbridged):
         yield "no bridge can be laid"
     if s.item and s.step != PAY:
         yield "an item paid, and nothing to pay"
 
 
-def count_faults(t: Constants, s: State) -> Iterator[str]:
-    most = t.prices[s.tops, s.bridges].price_to[t.mainland] * t.pawns if s.step == OVER else 0
+def count_faults(constants: Constants, s: State) -> Iterator[str]:
+    most = constants.prices[s.tops, s.bridges].price_to[constants.mainland] * constants.pawns if s.step == OVER else 0
     if not all(0 <= debt <= most for debt in s.debts):
         yield f"debts {s.debts} although {most} is the most"
     if not all(0 <= turns <= MOST_TURNS for turns in s.turns):
         yield f"turns {s.turns}"
     for place, below in enumerate(s.below):
-        if below > max(0, t.places[place].tiles - 1 - (s.step == REVEAL and place == s.focus)):
+        if below > max(0, constants.places[place].tiles - 1 - (s.step == REVEAL and place == s.focus)):
             yield f"{below} tiles lie hidden on {place}"
 
 
-def bridge_faults(t: Constants, s: State) -> Iterator[str]:
+def bridge_faults(constants: Constants, s: State) -> Iterator[str]:
     """G6: a bridge was laid where a gap began, so there was a tile before it; two share a gap only if it was two gaps."""
     laid = sorted(place for place in s.bridges if place not in (IN_HAND, LOST))
-    if any(t.back[place - 1] < 0 for place in laid):
+    if any(constants.back[place - 1] < 0 for place in laid):
         yield f"no gap ever began at one of {laid}"
     if any(second - first < 2 for first, second in pairwise(laid)):
         yield f"two bridges on one gap at {laid}"
 
 
-def move_faults(t: Constants, s: State) -> Iterator[str]:
+def move_faults(constants: Constants, s: State) -> Iterator[str]:
     on_the_way = s.step in (CHAIN, PAY, REVEAL)
     if (s.pawn != NONE) != on_the_way or (s.start != NONE) != on_the_way or (s.focus != NONE) != (s.step == REVEAL):
         yield f"pawn {s.pawn}, start {s.start}, focus {s.focus} in step {s.step}"
     elif (s.owed > 0) != (s.step == PAY):
         yield f"{s.owed} owed in step {s.step}"
-    elif on_the_way and not s.start < s.where[s.pawn] <= t.mainland:
+    elif on_the_way and not s.start < s.where[s.pawn] <= constants.mainland:
         yield "a pawn that did not go forward"
     elif s.step == PAY:
-        yield from _price(t, s)
+        yield from _price(constants, s)
     elif s.step == CHAIN:
-        yield from _chain(t, s)
+        yield from _chain(constants, s)
 
 
-def _price(t: Constants, s: State) -> Iterator[str]:
+def _price(constants: Constants, s: State) -> Iterator[str]:
     """G4: before anything is paid, all of it is owed."""
-    prices, place = t.prices[s.tops, s.bridges], s.where[s.pawn]
+    prices, place = constants.prices[s.tops, s.bridges], s.where[s.pawn]
     price = prices.price_to[place] - prices.price_to[s.start]
     if s.owed > price or (s.owed == price) != (not s.item):
         yield f"{s.owed} owed of {price}"
@@ -238,10 +251,10 @@ def _price(t: Constants, s: State) -> Iterator[str]:
         yield "a toll that cannot be paid"
 
 
-def _chain(t: Constants, s: State) -> Iterator[str]:
+def _chain(constants: Constants, s: State) -> Iterator[str]:
     """T3: who stands on a taken place can go on from there."""
-    prices, place = t.prices[s.tops, s.bridges], s.where[s.pawn]
-    if place == t.mainland or s.where.count(place) < 2:
+    prices, place = constants.prices[s.tops, s.bridges], s.where[s.pawn]
+    if place == constants.mainland or s.where.count(place) < 2:
         yield "a pawn must go on from a free place"
-    elif not Walk(t, s, prices, s.start).go_on(place, prices.price_to[s.start] + funds(s)):
+    elif not Walk(constants, s, prices, s.start).go_on(place, prices.price_to[s.start] + funds(s)):
         yield "a move that cannot be finished"

@@ -16,25 +16,25 @@ from ..constants import ENDS, Constants
 from ..state import ATLANTIS
 
 
-def write(t: Constants, action: a.Action) -> str:
+def write(constants: Constants, action: a.Action) -> str:
     verb, things = ACTION_KINDS.verbs.words_of(action)
-    return " ".join([verb, *(write_name(t, name, value) for name, value in things)])
+    return " ".join([verb, *(write_name(constants, name, value) for name, value in things)])
 
 
-def read(t: Constants, text: str) -> a.Action:
-    action: a.Action = ACTION_KINDS.verbs.read(text, lambda name, word: read_name(t, name, word))
+def read(constants: Constants, text: str) -> a.Action:
+    action: a.Action = ACTION_KINDS.verbs.read(text, lambda name, word: read_name(constants, name, word))
     return action
 
 
-def write_name(t: Constants, name: str, value: Any) -> str:
+def write_name(constants: Constants, name: str, value: Any) -> str:
     """What the thing is called that a field of this name holds."""
     if name in ("seat", "value"):
         return str(value + 1 if name == "seat" else value)
-    return t.called[name][int(value)]
+    return constants.called[name][int(value)]
 
 
-def read_name(t: Constants, name: str, word: str) -> int:
-    found = _number(name, word) if name in ("seat", "value") else t.found[name].get(word)
+def read_name(constants: Constants, name: str, word: str) -> int:
+    found = _number(name, word) if name in ("seat", "value") else constants.found[name].get(word)
     if found is None:
         raise no_such_name(word)
     return found
@@ -56,14 +56,14 @@ _WORDS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def name_facts(t: Constants, event: Event) -> dict[str, Any]:
+def name_facts(constants: Constants, event: Event) -> dict[str, Any]:
     """The values of a fact as the catalogue wants them: names of this board, words by key, numbers. A tile is its object and its value."""
-    return {name: _fact(t, name, value) for name, value in event.facts().items()}
+    return {name: _fact(constants, name, value) for name, value in event.facts().items()}
 
 
-def _fact(t: Constants, name: str, value: Any) -> Any:
+def _fact(constants: Constants, name: str, value: Any) -> Any:
     if name in _WORDS:
         return _WORDS[name](value)
-    if name in ("place", "start") and not t.is_on_the_row(value):
-        return Word(f"atlantis.place.{t.called[name][value]}")
-    return write_name(t, name, value) if name in t.called else value
+    if name in ("place", "start") and not constants.is_on_the_row(value):
+        return Word(f"atlantis.place.{constants.called[name][value]}")
+    return write_name(constants, name, value) if name in constants.called else value

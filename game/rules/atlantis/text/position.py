@@ -102,16 +102,19 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     drew: Annotated[list[Hands], Field(pf.row(HANDS), is_rare=True, is_secret=True)] = []
 
 
-def write_position(t: Constants, s: State) -> PlainData:
-    return pf.write_fields(t, PositionDocument, s, with_secrets=True)
+def write_position(constants: Constants, s: State) -> PlainData:
+    return pf.write_fields(constants, PositionDocument, s, with_secrets=True)
 
 
-def write_view(t: Constants, v: AtlantisView) -> PlainData:
+def write_view(constants: Constants, v: AtlantisView) -> PlainData:
     """The same for what a seat may know: its own hand, and of others the number of cards and those that are known."""
-    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **pf.write_fields(t, PositionDocument, v.table, with_secrets=False)}
+    document = {
+        "seat": UNKNOWN if v.seat is None else v.seat + 1,
+        **pf.write_fields(constants, PositionDocument, v.table, with_secrets=False),
+    }
     document["hands"] = {
-        colour: _cards(v.hand) if seat == v.seat else _backs(t, v.table, seat)
-        for seat, colour in enumerate(t.colours)
+        colour: _cards(v.hand) if seat == v.seat else _backs(constants, v.table, seat)
+        for seat, colour in enumerate(constants.colours)
         if v.table.held[seat]
     }
     document["pile"] = v.table.pile_size
@@ -119,35 +122,38 @@ def write_view(t: Constants, v: AtlantisView) -> PlainData:
     return {**document, **{key: value for key, value in own.items() if value}}
 
 
-def _row(t: Constants, s: PublicState) -> list[str]:
-    tiles = [(t.called["tile"][code] if code else WATER) for code in s.tops]
-    return [tiles[place] + HIDDEN * below for place, below in enumerate(s.below) if t.is_on_the_row(place)]
+def _row(constants: Constants, s: PublicState) -> list[str]:
+    tiles = [(constants.called["tile"][code] if code else WATER) for code in s.tops]
+    return [tiles[place] + HIDDEN * below for place, below in enumerate(s.below) if constants.is_on_the_row(place)]
 
 
-def _pawns(t: Constants, s: PublicState) -> dict[str, list[str]]:
-    return {colour: [t.called["place"][place] for place in s.where[t.own(seat)]] for seat, colour in enumerate(t.colours)}
+def _pawns(constants: Constants, s: PublicState) -> dict[str, list[str]]:
+    return {
+        colour: [constants.called["place"][place] for place in s.where[constants.own(seat)]]
+        for seat, colour in enumerate(constants.colours)
+    }
 
 
-def _pawn(t: Constants, s: PublicState) -> int | None:
-    return s.pawn % t.pawns + 1 if s.pawn != NONE else None
+def _pawn(constants: Constants, s: PublicState) -> int | None:
+    return s.pawn % constants.pawns + 1 if s.pawn != NONE else None
 
 
-def _bridges(t: Constants, s: PublicState) -> dict[str, str]:
-    laid = {colour: place for colour, place in zip(t.colours, s.bridges, strict=True) if place != IN_HAND}
-    return {colour: LOST_BRIDGE if place == LOST else t.called["place"][place] for colour, place in laid.items()}
+def _bridges(constants: Constants, s: PublicState) -> dict[str, str]:
+    laid = {colour: place for colour, place in zip(constants.colours, s.bridges, strict=True) if place != IN_HAND}
+    return {colour: LOST_BRIDGE if place == LOST else constants.called["place"][place] for colour, place in laid.items()}
 
 
-def _purses(t: Constants, s: PublicState) -> dict[str, list[str]]:
-    return {colour: TILES.write(t, purse) for colour, purse in zip(t.colours, s.purses, strict=True) if purse}
+def _purses(constants: Constants, s: PublicState) -> dict[str, list[str]]:
+    return {colour: TILES.write(constants, purse) for colour, purse in zip(constants.colours, s.purses, strict=True) if purse}
 
 
-def _unseen(t: Constants, s: PublicState) -> dict[str, list[str]]:
-    counts = {name: s.unseen[back * CODES : (back + 1) * CODES] for back, name in enumerate(t.backs)}
-    return {name: TILES.write(t, [code for code, n in enumerate(tiles) for _ in range(n)]) for name, tiles in counts.items()}
+def _unseen(constants: Constants, s: PublicState) -> dict[str, list[str]]:
+    counts = {name: s.unseen[back * CODES : (back + 1) * CODES] for back, name in enumerate(constants.backs)}
+    return {name: TILES.write(constants, [code for code, n in enumerate(tiles) for _ in range(n)]) for name, tiles in counts.items()}
 
 
-def _backs(t: Constants, s: PublicState, seat: int) -> list[str]:
-    known = s.known[t.hand(seat)]
+def _backs(constants: Constants, s: PublicState, seat: int) -> list[str]:
+    known = s.known[constants.hand(seat)]
     return [*_cards(known), *[UNKNOWN] * (s.held[seat] - sum(known))]
 
 
@@ -159,94 +165,97 @@ def words_of(said: Words) -> list[str]:
     return [str(word) for word in said] if isinstance(said, list) else str(said).split()
 
 
-def _things(t: Constants, kind: str, said: Words, place: str) -> list[int]:
-    return [thing_named(t, kind, name, place) for name in words_of(said)]
+def _things(constants: Constants, kind: str, said: Words, place: str) -> list[int]:
+    return [thing_named(constants, kind, name, place) for name in words_of(said)]
 
 
 def _things_in_order(kind: str) -> Codec:
-    return Codec(lambda t, said, place: bytes(_things(t, kind, said, place)), lambda t, things: [t.called[kind][each] for each in things])
+    return Codec(
+        lambda constants, said, place: bytes(_things(constants, kind, said, place)),
+        lambda constants, things: [constants.called[kind][each] for each in things],
+    )
 
 
 def _bytes(numbers: list[int], place: str) -> bytes:
     return bytes([bounded(n, MOST, place) for n in numbers])
 
 
-def _read_counts(t: Constants, said: Cards, place: str) -> bytes:
-    cards = {thing_named(t, "kind", name, place): n for name, n in said.items()}
+def _read_counts(constants: Constants, said: Cards, place: str) -> bytes:
+    cards = {thing_named(constants, "kind", name, place): n for name, n in said.items()}
     return _bytes([cards.get(kind, 0) for kind in range(KINDS)], place)
 
 
-def _read_counted(t: Constants, said: Words, place: str) -> bytes:
-    cards = Counter(_things(t, "kind", said, place))
+def _read_counted(constants: Constants, said: Words, place: str) -> bytes:
+    cards = Counter(_things(constants, "kind", said, place))
     return _bytes([cards[kind] for kind in range(KINDS)], place)
 
 
-def _read_hands(t: Constants, said: Mapping[str, Words], place: str) -> bytes:
-    hands = {one_of(t.colours, colour, place): _read_counted(t, cards, place) for colour, cards in said.items()}
-    return b"".join([hands.get(seat, bytes(KINDS)) for seat in range(t.seats)])
+def _read_hands(constants: Constants, said: Mapping[str, Words], place: str) -> bytes:
+    hands = {one_of(constants.colours, colour, place): _read_counted(constants, cards, place) for colour, cards in said.items()}
+    return b"".join([hands.get(seat, bytes(KINDS)) for seat in range(constants.seats)])
 
 
-def _write_hands(t: Constants, counts: bytes) -> dict[str, list[str]]:
-    return {colour: cards for seat, colour in enumerate(t.colours) if (cards := _cards(counts[t.hand(seat)]))}
+def _write_hands(constants: Constants, counts: bytes) -> dict[str, list[str]]:
+    return {colour: cards for seat, colour in enumerate(constants.colours) if (cards := _cards(counts[constants.hand(seat)]))}
 
 
-def _read_entry(t: Constants, said: str, place: str) -> int:
+def _read_entry(constants: Constants, said: str, place: str) -> int:
     if said == REFILL_WORD:
         return REFILLED
     colour, _, what = said.partition(" ")
-    kind = UNSEEN if what == DRAW_WORD else thing_named(t, "kind", what, place)
-    return one_of(t.colours, colour, place) * 8 + kind
+    kind = UNSEEN if what == DRAW_WORD else thing_named(constants, "kind", what, place)
+    return one_of(constants.colours, colour, place) * 8 + kind
 
 
-def _write_entry(t: Constants, entry: int) -> str:
+def _write_entry(constants: Constants, entry: int) -> str:
     if entry == REFILLED:
         return REFILL_WORD
     seat, kind = divmod(entry, KINDS + 1)
-    return f"{t.colours[seat]} {DRAW_WORD if kind == UNSEEN else OBJECTS[kind]}"
+    return f"{constants.colours[seat]} {DRAW_WORD if kind == UNSEEN else OBJECTS[kind]}"
 
 
-def _read_paid(t: Constants, said: str | int, place: str) -> int:
+def _read_paid(constants: Constants, said: str | int, place: str) -> int:
     if str(said) in OBJECTS:
-        return order_of_card(t, one_of(OBJECTS, str(said), place))
+        return order_of_card(constants, one_of(OBJECTS, str(said), place))
     known = {str(value): value for value in range(1, HIGHEST + 1)}
     if str(said) not in known:
         raise bad_value(place, said)
-    return order_of_tile(t, known[str(said)] if known[str(said)] <= t.highest else bounded(-1, 0, place))
+    return order_of_tile(constants, known[str(said)] if known[str(said)] <= constants.highest else bounded(-1, 0, place))
 
 
-def _write_paid(t: Constants, item: int) -> str | int | None:
+def _write_paid(constants: Constants, item: int) -> str | int | None:
     if not item:
         return None
-    return t.highest + 1 - item if item <= t.highest else OBJECTS[item - t.highest - 1]
+    return constants.highest + 1 - item if item <= constants.highest else OBJECTS[item - constants.highest - 1]
 
 
 TILES, PLAYED = _things_in_order("tile"), _things_in_order("kind")
-CARDS = Codec(_read_counts, lambda t, counts: {OBJECTS[kind]: n for kind, n in enumerate(counts) if n})
-COUNTED = Codec(_read_counted, lambda t, counts: _cards(counts))
+CARDS = Codec(_read_counts, lambda constants, counts: {OBJECTS[kind]: n for kind, n in enumerate(counts) if n})
+COUNTED = Codec(_read_counted, lambda constants, counts: _cards(counts))
 HANDS = Codec(_read_hands, _write_hands)
 ENTRIES = pf.row(Codec(_read_entry, _write_entry))
-LOG = Codec(lambda t, said, place: bytes(ENTRIES.read(t, said, place)), ENTRIES.write)
+LOG = Codec(lambda constants, said, place: bytes(ENTRIES.read(constants, said, place)), ENTRIES.write)
 PAID = Codec(_read_paid, _write_paid)
-DEBTS = Codec(EACH_SEAT.read, lambda t, debts: list(debts) if any(debts) else None)
+DEBTS = Codec(EACH_SEAT.read, lambda constants, debts: list(debts) if any(debts) else None)
 
 
-def read_position(t: Constants, document: PlainData) -> State:
-    state = _Reader(t, pf.position_data(document, PositionDocument)).read()
-    pf.refuse_faults(faults(t, state))
-    pf.refuse_stuck(outcomes(t, state) if state.actor == CHANCE else legal(t, state), state.step == OVER)
+def read_position(constants: Constants, document: PlainData) -> State:
+    state = _Reader(constants, pf.position_data(document, PositionDocument)).read()
+    pf.refuse_faults(faults(constants, state))
+    pf.refuse_stuck(outcomes(constants, state) if state.actor == CHANCE else legal(constants, state), state.step == OVER)
     return state
 
 
 class _Reader:
     """Sets a position up: what the fields say by themselves, then piece by piece what depends on more."""
 
-    def __init__(self, t: Constants, said: PositionDocument) -> None:
-        self.t, self.said, self.s = t, said, empty(t)
+    def __init__(self, constants: Constants, said: PositionDocument) -> None:
+        self.constants, self.said, self.s = constants, said, empty(constants)
         self.random = Random(said.seed)
 
     def read(self) -> State:
         s = self.s
-        pf.read_fields(self.t, self.said, s)
+        pf.read_fields(self.constants, self.said, s)
         s.actor = CHANCE if s.step in CHANCE_STEPS else NOBODY if s.step == OVER else s.player
         self._read_row()
         self._read_pieces()
@@ -256,73 +265,73 @@ class _Reader:
         return s
 
     def _read_row(self) -> None:
-        t, s, said = self.t, self.s, self.said
+        constants, s, said = self.constants, self.s, self.said
         if said.row is None:
-            for place in t.laid if s.step > LAY else ():
+            for place in constants.laid if s.step > LAY else ():
                 self._lay(place)
             return
         words = words_of(said.row)
-        if len(words) > t.size:
+        if len(words) > constants.size:
             raise bad_value("row", len(words))
         for place, text in enumerate(words, 1):
             tile = text.rstrip(HIDDEN)
             s.below = with_byte(s.below, place, bounded(len(text) - len(tile), MOST, "row"))
             if tile != WATER:
-                s.tops = with_byte(s.tops, place, thing_named(t, "tile", tile, "row"))
+                s.tops = with_byte(s.tops, place, thing_named(constants, "tile", tile, "row"))
         if said.cursor is None and s.step == LAY:
             s.cursor = sum(map(bool, s.tops))
 
     def _lay(self, place: int) -> None:
         """A1, for a row that is not said; its tiles are taken out of the unseen ones."""
-        t, s = self.t, self.s
-        first = t.back[place] * CODES
+        constants, s = self.constants, self.s
+        first = constants.back[place] * CODES
         (tile,) = self.random.sample(range(CODES), 1, counts=list(s.unseen[first : first + CODES]))
         s.unseen = with_count(s.unseen, first + tile, -1)
         s.tops = with_byte(s.tops, place, tile)
-        s.below = with_byte(s.below, place, t.places[place].tiles - 1)
+        s.below = with_byte(s.below, place, constants.places[place].tiles - 1)
 
     def _read_pieces(self) -> None:
-        t, s, said = self.t, self.s, self.said
+        constants, s, said = self.constants, self.s, self.said
         for colour, text in said.pawns.items():
-            places = _things(t, "place", text, f"pawns.{colour}")
-            if len(places) > t.pawns:
+            places = _things(constants, "place", text, f"pawns.{colour}")
+            if len(places) > constants.pawns:
                 raise bad_value("pawns", text)
-            first = one_of(t.colours, colour, "pawns") * t.pawns
+            first = one_of(constants.colours, colour, "pawns") * constants.pawns
             s.where = s.where[:first] + bytes(places) + s.where[first + len(places) :]
         for colour, place in said.bridges.items():
-            at = LOST if place == LOST_BRIDGE else thing_named(t, "place", place, "bridges")
-            s.bridges = with_byte(s.bridges, one_of(t.colours, colour, "bridges"), at)
+            at = LOST if place == LOST_BRIDGE else thing_named(constants, "place", place, "bridges")
+            s.bridges = with_byte(s.bridges, one_of(constants.colours, colour, "bridges"), at)
         if said.pawn is not None:
-            if not 1 <= said.pawn <= t.pawns:
+            if not 1 <= said.pawn <= constants.pawns:
                 raise bad_value("pawn", said.pawn)
-            s.pawn = s.player * t.pawns + said.pawn - 1
+            s.pawn = s.player * constants.pawns + said.pawn - 1
 
     def _read_tiles(self) -> None:
-        t, s, said = self.t, self.s, self.said
-        purses = [b""] * t.seats
+        constants, s, said = self.constants, self.s, self.said
+        purses = [b""] * constants.seats
         for colour, text in said.purses.items():
-            purses[one_of(t.colours, colour, "purses")] = bytes(sorted(_things(t, "tile", text, "purses"), reverse=True))
+            purses[one_of(constants.colours, colour, "purses")] = bytes(sorted(_things(constants, "tile", text, "purses"), reverse=True))
         s.purses = tuple(purses)
         out = Counter(code for code in s.tops if code) + Counter(b"".join(s.purses))
         if said.row is not None or said.unseen:
-            self._read_unseen(Counter(t.tile_counts) - out - Counter(s.left))
+            self._read_unseen(Counter(constants.tile_counts) - out - Counter(s.left))
         if said.left is None:
             unseen = Counter({code: n for code in range(CODES) if (n := sum(s.unseen[code::CODES]))})
-            s.left = bytes(sorted((Counter(t.tile_counts) - out - unseen).elements(), reverse=True))
+            s.left = bytes(sorted((Counter(constants.tile_counts) - out - unseen).elements(), reverse=True))
 
     def _read_unseen(self, rest: Counter[int]) -> None:
         """Those that are said; else drawn from what is nowhere else, as many as lie hidden."""
-        t, s, said = self.t, self.s, self.said
-        if unknown := [back for back in said.unseen if back not in t.backs]:
+        constants, s, said = self.constants, self.s, self.said
+        if unknown := [back for back in said.unseen if back not in constants.backs]:
             raise bad_value("unseen", unknown[0])
-        unseen = bytearray(len(t.all_tiles))
-        for back, name in enumerate(t.backs):
+        unseen = bytearray(len(constants.all_tiles))
+        for back, name in enumerate(constants.backs):
             first = back * CODES
             if name in said.unseen:
-                tiles = _things(t, "tile", said.unseen[name], "unseen")
+                tiles = _things(constants, "tile", said.unseen[name], "unseen")
             else:
                 wanted = self._hidden(back)
-                pool = Counter({code: min(n, t.all_tiles[first + code]) for code, n in rest.items()})
+                pool = Counter({code: min(n, constants.all_tiles[first + code]) for code, n in rest.items()})
                 if wanted > pool.total():
                     raise bad_value("unseen", name)
                 tiles = self.random.sample(sorted(pool.elements()), wanted)
@@ -332,17 +341,17 @@ class _Reader:
         s.unseen = bytes(unseen)
 
     def _hidden(self, back: int) -> int:
-        t, s = self.t, self.s
-        to_come = t.laid[s.cursor :] if s.step == LAY else t.laid if s.step == FIRST else ()
-        hidden = sum(s.below[place] for place in t.laid if t.back[place] == back)
-        hidden += sum(t.places[place].tiles for place in to_come if t.back[place] == back)
-        return hidden + (s.step == REVEAL and s.focus != NONE and t.back[s.focus] == back)
+        constants, s = self.constants, self.s
+        to_come = constants.laid[s.cursor :] if s.step == LAY else constants.laid if s.step == FIRST else ()
+        hidden = sum(s.below[place] for place in constants.laid if constants.back[place] == back)
+        hidden += sum(constants.places[place].tiles for place in to_come if constants.back[place] == back)
+        return hidden + (s.step == REVEAL and s.focus != NONE and constants.back[s.focus] == back)
 
     def _read_cards(self) -> None:
         """Cards that are not spoken of are in the pile; where that is said, they have left the game."""
-        t, s, said = self.t, self.s, self.said
-        s.held = _bytes([sum(s.hands[t.hand(seat)]) for seat in range(t.seats)], "hands")
-        rest = [n - sum(s.hands[kind::KINDS]) - s.discard[kind] - s.played.count(kind) for kind, n in enumerate(t.cards)]
+        constants, s, said = self.constants, self.s, self.said
+        s.held = _bytes([sum(s.hands[constants.hand(seat)]) for seat in range(constants.seats)], "hands")
+        rest = [n - sum(s.hands[kind::KINDS]) - s.discard[kind] - s.played.count(kind) for kind, n in enumerate(constants.cards)]
         if said.pile is None:
             s.pile = _bytes([n - gone for n, gone in zip(rest, s.removed, strict=True)], "hands")
         elif said.removed is None:
@@ -357,4 +366,4 @@ class _Reader:
         if said.bought is None:
             s.bought = sum(s.fresh_cards)
         if said.turns is None:
-            s.turns = (int(s.step > DEAL),) * self.t.seats
+            s.turns = (int(s.step > DEAL),) * self.constants.seats

@@ -27,21 +27,21 @@ Belonging = tuple[str, Message | None, str | None]
 """The group of an action, the group's heading, and a picture."""
 
 
-def choices(t: Constants, v: SurviveView, legal: Sequence[a.Action]) -> list[Choice]:
+def choices(constants: Constants, v: SurviveView, legal: Sequence[a.Action]) -> list[Choice]:
     """One choice an action; the headings of groups are made once."""
-    teller = _Teller(t, v)
+    teller = _Teller(constants, v)
     return [teller.choice(action) for action in legal]
 
 
 class _Teller:
     """Tells what actions would do on one table."""
 
-    def __init__(self, t: Constants, v: SurviveView) -> None:
-        self.t, self.s, self.v = t, v.table, v
+    def __init__(self, constants: Constants, v: SurviveView) -> None:
+        self.constants, self.s, self.v = constants, v.table, v
         self._headings: dict[str, Message] = {}
 
     def choice(self, action: a.Action) -> Choice:
-        key, values = ACTION_KINDS.sentence_of(self.t, self.s, action)
+        key, values = ACTION_KINDS.sentence_of(self.constants, self.s, action)
         group, heading, picture = self._belonging(action)
         return Choice(
             action,
@@ -49,7 +49,7 @@ class _Teller:
             group,
             heading,
             picture,
-            ACTION_KINDS.danger(self.t, self.s, action),
+            ACTION_KINDS.danger(self.constants, self.s, action),
             ACTION_KINDS.is_main(action),
         )
 
@@ -59,14 +59,14 @@ class _Teller:
                 return self._of_explorer(f"explorer-{action.explorer}", action.explorer)
             case a.Sail() | a.Drift():
                 return self._in_group(
-                    f"boat-{action.start}", lambda: boat_heading(self.t, self.s, action.start, self.s.actor), BOAT_PICTURE
+                    f"boat-{action.start}", lambda: boat_heading(self.constants, self.s, action.start, self.s.actor), BOAT_PICTURE
                 )
             case a.Prowl() | a.HandOver():
                 return self._of_creature(action)
             case a.PlayHelp() | a.PlayWind() | a.PlaySend():
                 return self._of_tile(action)
             case a.PickBoarder() | a.PickCharge() | a.PickVictim():
-                return "", None, explorer_picture(self.t, self.s, action.explorer)
+                return "", None, explorer_picture(self.constants, self.s, action.explorer)
             case _:
                 return "", None, _plain_picture(self.s, action)
 
@@ -76,22 +76,24 @@ class _Teller:
         return group, self._headings[group], picture
 
     def _of_explorer(self, group: str, e: int) -> Belonging:
-        return self._in_group(group, lambda: self._explorer_heading(e), explorer_picture(self.t, self.s, e))
+        return self._in_group(group, lambda: self._explorer_heading(e), explorer_picture(self.constants, self.s, e))
 
     def _explorer_heading(self, e: int) -> Message:
         """S3: while placing, the owner sees what its explorers are worth."""
         value = self.v.values[e]
         if self.s.step == PLACE and value:
-            return Message("survive.at.rack-worth", {"explorer": named(self.t, e, self.s.actor), "value": value})
-        return explorer_heading(self.t, self.s, e)
+            return Message("survive.at.rack-worth", {"explorer": named(self.constants, e, self.s.actor), "value": value})
+        return explorer_heading(self.constants, self.s, e)
 
     def _of_creature(self, action: a.Prowl | a.HandOver) -> Belonging:
         kind = action.kind if isinstance(action, a.Prowl) else DOLPHIN
         group = f"creature-{kind}-{action.start}-{action.charge}"
-        return self._in_group(group, lambda: _creature_heading(self.t, self.s, kind, action.start, action.charge), creature_picture(kind))
+        return self._in_group(
+            group, lambda: _creature_heading(self.constants, self.s, kind, action.start, action.charge), creature_picture(kind)
+        )
 
     def _of_tile(self, action: a.PlayHelp | a.PlayWind | a.PlaySend) -> Belonging:
-        key, values = ACTION_KINDS.sentence_of(self.t, self.s, action)
+        key, values = ACTION_KINDS.sentence_of(self.constants, self.s, action)
         tile, piece = _tile_and_piece(action)
         heading = Message(f"survive.tile.{key.removesuffix('-stays')}", values)
         return self._in_group(f"tile-{action.terrain}-{tile}-{piece}", lambda: heading, underside_picture(tile))
@@ -121,8 +123,8 @@ def _plain_picture(s: PublicState, action: a.Action) -> str | None:
             return None
 
 
-def _creature_heading(t: Constants, s: PublicState, kind: int, start: int, charge: int) -> Message:
+def _creature_heading(constants: Constants, s: PublicState, kind: int, start: int, charge: int) -> Message:
     """A creature and where it is; dolphins are told apart by their charge."""
     if charge != NONE:
-        return Message("survive.creature-at.charge", {"charge": named(t, charge, s.actor), "space": t.names[start]})
-    return Message("survive.creature-at", {"kind": creature_word(kind), "space": t.names[start]})
+        return Message("survive.creature-at.charge", {"charge": named(constants, charge, s.actor), "space": constants.names[start]})
+    return Message("survive.creature-at", {"kind": creature_word(kind), "space": constants.names[start]})

@@ -15,104 +15,107 @@ from ..state import NONE, PublicState
 from .sentences import creature_word, named, these
 
 
-def _eaten_at(t: Constants, s: PublicState, e: int, space: int) -> Message | None:
+def _eaten_at(constants: Constants, s: PublicState, e: int, space: int) -> Message | None:
     """M10, R9, H1; a free dolphin takes the swimmer first (X11)."""
     eater = eater_on(s, space)
     if not eater or (space, NONE) in zip(s.dolphins, s.charges, strict=True):
         return None
-    return Message("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(t, e, s.actor)})
+    return Message("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(constants, e, s.actor)})
 
 
-def go(t: Constants, s: PublicState, action: a.Go | a.PlayHelp) -> Message | None:
-    return None if s.land[action.space] else _eaten_at(t, s, action.explorer, action.space)
+def go(constants: Constants, s: PublicState, action: a.Go | a.PlayHelp) -> Message | None:
+    return None if s.land[action.space] else _eaten_at(constants, s, action.explorer, action.space)
 
 
-def jump(t: Constants, s: PublicState, action: a.Jump) -> Message | None:
-    return _eaten_at(t, s, action.explorer, s.boat_at[s.where[action.explorer] - t.afloat])
+def jump(constants: Constants, s: PublicState, action: a.Jump) -> Message | None:
+    return _eaten_at(constants, s, action.explorer, s.boat_at[s.where[action.explorer] - constants.afloat])
 
 
-def sail(t: Constants, s: PublicState, action: a.Sail | a.PlayWind) -> Message | None:
+def sail(constants: Constants, s: PublicState, action: a.Sail | a.PlayWind) -> Message | None:
     """B3: a boat with passengers that sails to a serpent or whale is wrecked."""
-    aboard, space = passengers(t, s, boat_on(s, action.start)), action.space
+    aboard, space = passengers(constants, s, boat_on(s, action.start)), action.space
     if not aboard or not (space in s.serpents or space in s.whales):
         return None
     key = "survive.danger.wreck-lost" if eater_on(s, space) else "survive.danger.wreck"
     creature = creature_word(SERPENT if space in s.serpents else WHALE)
-    return Message(key, {"creature": creature, "explorers": these(t, aboard, s.actor)})
+    return Message(key, {"creature": creature, "explorers": these(constants, aboard, s.actor)})
 
 
-def sink(t: Constants, s: PublicState, action: a.Sink) -> Message | None:
+def sink(constants: Constants, s: PublicState, action: a.Sink) -> Message | None:
     """K4, and who could come to eat them with the die that follows."""
-    own = _own(t, s, those_on(t, s, action.space))
+    own = _own(constants, s, those_on(constants, s, action.space))
     if not own:
         return None
-    near = _eater_near(t, s, action.space)
+    near = _eater_near(constants, s, action.space)
     if near is None:
-        return Message("survive.danger.pushed", {"explorers": these(t, own, s.actor)})
-    return Message("survive.danger.pushed-near", {"explorers": these(t, own, s.actor), "creature": creature_word(near)})
+        return Message("survive.danger.pushed", {"explorers": these(constants, own, s.actor)})
+    return Message("survive.danger.pushed-near", {"explorers": these(constants, own, s.actor), "creature": creature_word(near)})
 
 
-def _eater_near(t: Constants, s: PublicState, space: int) -> int | None:
+def _eater_near(constants: Constants, s: PublicState, space: int) -> int | None:
     """An eater that could come there by the dice when the tile is gone: around land, not across it."""
-    land = s.land_mask & ~t.bit[space]
+    land = s.land_mask & ~constants.bit[space]
     for kind, creatures in ((SHARK, s.sharks), (SERPENT, s.serpents)):
-        if any(space == start or space in ends(t, start, farthest(t, kind), land, stops(t, s, kind)) for start in creatures):
+        if any(
+            space == start or space in ends(constants, start, farthest(constants, kind), land, stops(constants, s, kind))
+            for start in creatures
+        ):
             return kind
     return None
 
 
-def _own(t: Constants, s: PublicState, explorers: Sequence[int]) -> list[int]:
-    return [e for e in explorers if t.owner[e] == s.actor]
+def _own(constants: Constants, s: PublicState, explorers: Sequence[int]) -> list[int]:
+    return [e for e in explorers if constants.owner[e] == s.actor]
 
 
-def prowl(t: Constants, s: PublicState, action: a.Prowl) -> Message | None:
+def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Message | None:
     if action.kind == DOLPHIN:
-        return _unprotected(t, s, action.charge, action.start)
+        return _unprotected(constants, s, action.charge, action.start)
     if action.kind == SQUID:
-        return _own_prey(t, s, action.space)
-    struck = strike(t, s, action.kind, action.space)
+        return _own_prey(constants, s, action.space)
+    struck = strike(constants, s, action.kind, action.space)
     for key, explorers in (("survive.danger.struck", struck.lost), ("survive.danger.wreck", struck.wrecked)):
-        if own := _own(t, s, explorers):
-            return Message(key, {"creature": creature_word(action.kind), "explorers": these(t, own, s.actor)})
+        if own := _own(constants, s, explorers):
+            return Message(key, {"creature": creature_word(action.kind), "explorers": these(constants, own, s.actor)})
     return None
 
 
-def _unprotected(t: Constants, s: PublicState, charge: int, space: int) -> Message | None:
+def _unprotected(constants: Constants, s: PublicState, charge: int, space: int) -> Message | None:
     """X6, X8: who loses its dolphin beside an eater is lost."""
     eater = eater_on(s, space)
-    if charge == NONE or not eater or t.owner[charge] != s.actor:
+    if charge == NONE or not eater or constants.owner[charge] != s.actor:
         return None
-    return Message("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(t, charge, s.actor)})
+    return Message("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(constants, charge, s.actor)})
 
 
-def _own_prey(t: Constants, s: PublicState, space: int) -> Message | None:
+def _own_prey(constants: Constants, s: PublicState, space: int) -> Message | None:
     """Q2, Q5: the squid must take someone, and there is nobody but one's own."""
-    prey = victims(t, s, space)
-    return Message("survive.danger.squid") if prey and len(_own(t, s, prey)) == len(prey) else None
+    prey = victims(constants, s, space)
+    return Message("survive.danger.squid") if prey and len(_own(constants, s, prey)) == len(prey) else None
 
 
-def play_send(t: Constants, s: PublicState, action: a.PlaySend) -> Message | None:
-    return _own_prey(t, s, action.space) if action.kind == SQUID else None
+def play_send(constants: Constants, s: PublicState, action: a.PlaySend) -> Message | None:
+    return _own_prey(constants, s, action.space) if action.kind == SQUID else None
 
 
-def put_squid(t: Constants, s: PublicState, action: a.PutSquid) -> Message | None:
-    return None if t.gentle_squid else _own_prey(t, s, action.space)
+def put_squid(constants: Constants, s: PublicState, action: a.PutSquid) -> Message | None:
+    return None if constants.gentle_squid else _own_prey(constants, s, action.space)
 
 
-def pick_victim(t: Constants, s: PublicState, action: a.PickVictim) -> Message | None:
-    if t.owner[action.explorer] != s.actor:
+def pick_victim(constants: Constants, s: PublicState, action: a.PickVictim) -> Message | None:
+    if constants.owner[action.explorer] != s.actor:
         return None
-    return Message("survive.danger.own", {"explorer": named(t, action.explorer, s.actor)})
+    return Message("survive.danger.own", {"explorer": named(constants, action.explorer, s.actor)})
 
 
-def hand_over(t: Constants, s: PublicState, action: a.HandOver) -> Message | None:
-    return _unprotected(t, s, action.charge, action.start)
+def hand_over(constants: Constants, s: PublicState, action: a.HandOver) -> Message | None:
+    return _unprotected(constants, s, action.charge, action.start)
 
 
-def let_happen(t: Constants, s: PublicState, action: a.LetHappen) -> Message | None:
+def let_happen(constants: Constants, s: PublicState, action: a.LetHappen) -> Message | None:
     if s.attacker == SQUID:
-        return Message("survive.danger.squid-here", {"space": t.names[s.focus]})
-    struck = strike(t, s, s.attacker, s.focus)
+        return Message("survive.danger.squid-here", {"space": constants.names[s.focus]})
+    struck = strike(constants, s, s.attacker, s.focus)
     key = "survive.danger.wreck" if struck.wrecked else "survive.danger.struck"
-    own = _own(t, s, struck.wrecked or struck.lost)
-    return Message(key, {"creature": creature_word(s.attacker), "explorers": these(t, own, s.actor)}) if own else None
+    own = _own(constants, s, struck.wrecked or struck.lost)
+    return Message(key, {"creature": creature_word(s.attacker), "explorers": these(constants, own, s.actor)}) if own else None

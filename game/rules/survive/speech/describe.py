@@ -51,24 +51,24 @@ _RESUMED = {MOVE: 0, REVEAL: 2, CREATURE: 3}
 """An interruption (a charge, a squid's prey, a defence) belongs to the step that goes on after it."""
 
 
-def describe(t: Constants, v: SurviveView) -> Description:
-    s, points = v.table, _points(t, v)
+def describe(constants: Constants, v: SurviveView) -> Description:
+    s, points = v.table, _points(constants, v)
     return Description(
         turn=_turn(s),
-        stepper=stepper(t, s),
-        ask=ask(t, s),
-        plates=tuple(Plate(seat, _counts(t, s, seat), points[seat]) for seat in range(t.seats)),
-        board=board_sections(t, v),
-        hand=hand_sections(t, v),
-        rule=rule(t, s),
+        stepper=stepper(constants, s),
+        ask=ask(constants, s),
+        plates=tuple(Plate(seat, _counts(constants, s, seat), points[seat]) for seat in range(constants.seats)),
+        board=board_sections(constants, v),
+        hand=hand_sections(constants, v),
+        rule=rule(constants, s),
     )
 
 
-def _points(t: Constants, v: SurviveView) -> list[int] | list[None]:
+def _points(constants: Constants, v: SurviveView) -> list[int] | list[None]:
     """E1: open when all values are."""
     if v.table.step != OVER:
-        return [None] * t.seats
-    return [standing.points for standing in standings(t, determinize(t, v, Random(0)))]
+        return [None] * constants.seats
+    return [standing.points for standing in standings(constants, determinize(constants, v, Random(0)))]
 
 
 def _turn(s: PublicState) -> Message:
@@ -83,39 +83,39 @@ def _turn(s: PublicState) -> Message:
     return Message("survive.turn", {"seat": SeatName(s.player)})
 
 
-def stepper(t: Constants, s: PublicState) -> Stepper:
+def stepper(constants: Constants, s: PublicState) -> Stepper:
     if s.step in _SETUP:
-        return Stepper(SETUP_STEPS, _SETUP[s.step], _setup_pips(t, s))
+        return Stepper(SETUP_STEPS, _SETUP[s.step], _setup_pips(constants, s))
     now = _RESUMED[s.resume] if s.step in INTERRUPTIONS else _TURN[s.step]
-    return Stepper(TURN_STEPS, now, Pips(s.points, t.numbers.points) if s.step == MOVE else Pips(1, 1) if s.step == EXTRA else None)
+    return Stepper(TURN_STEPS, now, Pips(s.points, constants.numbers.points) if s.step == MOVE else Pips(1, 1) if s.step == EXTRA else None)
 
 
-def _setup_pips(t: Constants, s: PublicState) -> Pips | None:
+def _setup_pips(constants: Constants, s: PublicState) -> Pips | None:
     if s.step == PLACE:
-        return Pips(in_rack(t, s, s.actor), len(t.own[s.actor]))
+        return Pips(in_rack(constants, s, s.actor), len(constants.own[s.actor]))
     if s.step == LAUNCH:
-        seat = (s.actor - s.first) % t.seats
-        return Pips(t.launches[s.cursor :].count(seat), t.launches.count(seat))
+        seat = (s.actor - s.first) % constants.seats
+        return Pips(constants.launches[s.cursor :].count(seat), constants.launches.count(seat))
     return None
 
 
-def in_rack(t: Constants, s: PublicState, seat: int) -> int:
-    return sum(s.where[e] == t.rack for e in t.own[seat])
+def in_rack(constants: Constants, s: PublicState, seat: int) -> int:
+    return sum(s.where[e] == constants.rack for e in constants.own[seat])
 
 
-def _counts(t: Constants, s: PublicState, seat: int) -> tuple[Count, ...]:
-    places = [s.where[e] for e in t.own[seat]]
-    land = sum(place < t.size and s.land[place] > 0 for place in places)
-    saved = sum(t.saved <= place < t.lost for place in places)
+def _counts(constants: Constants, s: PublicState, seat: int) -> tuple[Count, ...]:
+    places = [s.where[e] for e in constants.own[seat]]
+    land = sum(place < constants.size and s.land[place] > 0 for place in places)
+    saved = sum(constants.saved <= place < constants.lost for place in places)
     held = sum(s.held[TERRAIN_COUNT * seat : TERRAIN_COUNT * (seat + 1)])
     counts = [
         Count("survive.count.land", land, "common/icon-hill"),
-        Count("survive.count.sea", sum(place < t.saved for place in places) - land, "common/icon-wave"),
+        Count("survive.count.sea", sum(place < constants.saved for place in places) - land, "common/icon-wave"),
         Count("survive.count.saved", saved, "common/icon-flag"),
-        Count("survive.count.lost", places.count(t.lost), "common/icon-skull"),
+        Count("survive.count.lost", places.count(constants.lost), "common/icon-skull"),
         Count("survive.count.tiles", held, "common/icon-cards"),
     ]
-    if t.hunters:
+    if constants.hunters:
         counts.append(Count("survive.count.trophies", s.trophies[seat], "common/icon-crown"))
     return tuple(counts)
 
@@ -124,65 +124,65 @@ Values = dict[str, Any]
 Asking = tuple[str, Values]
 
 
-def ask(t: Constants, s: PublicState) -> Message:
+def ask(constants: Constants, s: PublicState) -> Message:
     """One sentence to the seat that decides; of chance, what is happening."""
-    key, values = _ASKED.get(s.step, _plainly)(t, s)
+    key, values = _ASKED.get(s.step, _plainly)(constants, s)
     seat = s.actor if s.actor >= 0 else s.player
     return Message(f"survive.ask.{key}", {"seat": SeatName(seat), **values} if s.step not in (FIRST, LAY, DEAL, OVER) else values)
 
 
-def _plainly(t: Constants, s: PublicState) -> Asking:
+def _plainly(constants: Constants, s: PublicState) -> Asking:
     return STEPS[s.step], {}
 
 
-def _place(t: Constants, s: PublicState) -> Asking:
-    return "place", {"count": sum(s.where[e] == t.rack for e in t.own[s.actor])}
+def _place(constants: Constants, s: PublicState) -> Asking:
+    return "place", {"count": sum(s.where[e] == constants.rack for e in constants.own[s.actor])}
 
 
-def _launch(t: Constants, s: PublicState) -> Asking:
-    return "launch", {"count": t.launches[s.cursor :].count((s.actor - s.first) % t.seats)}
+def _launch(constants: Constants, s: PublicState) -> Asking:
+    return "launch", {"count": constants.launches[s.cursor :].count((s.actor - s.first) % constants.seats)}
 
 
-def _move(t: Constants, s: PublicState) -> Asking:
+def _move(constants: Constants, s: PublicState) -> Asking:
     return "move", {"count": s.points}
 
 
-def _sink(t: Constants, s: PublicState) -> Asking:
+def _sink(constants: Constants, s: PublicState) -> Asking:
     """K1 to K3: the lowest terrain that is left, on the coast where it has any."""
     lowest = next(i for i, left in enumerate(s.tiles) if left)
-    coastal = any(s.land[space] == lowest + 1 and t.near[space] & ~s.land_mask for space in t.island)
+    coastal = any(s.land[space] == lowest + 1 and constants.near[space] & ~s.land_mask for space in constants.island)
     return "sink" if coastal else "sink-any", {"terrain": Word(f"survive.terrain.{TERRAINS[lowest]}")}
 
 
-def _at_focus(t: Constants, s: PublicState) -> Asking:
-    return STEPS[s.step], {"space": t.names[s.focus]}
+def _at_focus(constants: Constants, s: PublicState) -> Asking:
+    return STEPS[s.step], {"space": constants.names[s.focus]}
 
 
-def _board(t: Constants, s: PublicState) -> Asking:
-    return "board", {"space": t.names[s.focus], "count": t.full - t.aboard[s.crew[boat_on(s, s.focus)]]}
+def _board(constants: Constants, s: PublicState) -> Asking:
+    return "board", {"space": constants.names[s.focus], "count": constants.full - constants.aboard[s.crew[boat_on(s, s.focus)]]}
 
 
-def _roll(t: Constants, s: PublicState) -> Asking:
-    return "dive" if t.with_dolphins else "roll", {}
+def _roll(constants: Constants, s: PublicState) -> Asking:
+    return "dive" if constants.with_dolphins else "roll", {}
 
 
-def _creature(t: Constants, s: PublicState) -> Asking:
-    face = Word(f"survive.die.{_moved_by_whale(t) if s.face == F_WHALE else FACES[s.face]}")
-    if not t.with_dolphins:
+def _creature(constants: Constants, s: PublicState) -> Asking:
+    face = Word(f"survive.die.{_moved_by_whale(constants) if s.face == F_WHALE else FACES[s.face]}")
+    if not constants.with_dolphins:
         return "creature", {"face": face}
     return ("creature-far", {"face": face, "count": s.distance}) if s.distance else ("creature-anywhere", {"face": face})
 
 
-def _moved_by_whale(t: Constants) -> str:
+def _moved_by_whale(constants: Constants) -> str:
     """Q3, Q8: which creatures the face of the whale moves."""
-    return "squid" if t.squids_for_whales else "whale-or-squid" if t.with_squids else "whale"
+    return "squid" if constants.squids_for_whales else "whale-or-squid" if constants.with_squids else "whale"
 
 
-def _defend(t: Constants, s: PublicState) -> Asking:
-    return "defend", {"creature": Word(f"survive.creature.{CREATURES[s.attacker]}"), "space": t.names[s.focus]}
+def _defend(constants: Constants, s: PublicState) -> Asking:
+    return "defend", {"creature": Word(f"survive.creature.{CREATURES[s.attacker]}"), "space": constants.names[s.focus]}
 
 
-def _over(t: Constants, s: PublicState) -> Asking:
+def _over(constants: Constants, s: PublicState) -> Asking:
     return "over", {"cause": Word(f"survive.cause.{ENDINGS[s.ending]}.end")}
 
 
@@ -210,10 +210,10 @@ _DEFENCES = {SHARK: "D1", WHALE: "D2", SQUID_KIND: "Q9"}
 _ENDS = {LAST_TILE: "V4", NOBODY_LEFT: "E2", CALM: "V2"}
 
 
-def rule(t: Constants, s: PublicState) -> str:
+def rule(constants: Constants, s: PublicState) -> str:
     """The number of the rule that a decision follows."""
     if s.step in (ROLL, CREATURE):
-        return "X3" if t.with_dolphins else "T4"
+        return "X3" if constants.with_dolphins else "T4"
     if s.step == CHARGE:
         return "X9" if s.resume == REVEAL else "X4"
     if s.step == VICTIM:
@@ -228,17 +228,17 @@ Sees = Callable[[int], str | None]
 """Of an explorer: the space a section speaks of, or None where it does not belong there."""
 
 
-def board_sections(t: Constants, v: SurviveView) -> tuple[Section, ...]:
+def board_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
     """All that lies on the table, said to nobody in particular; parts with nothing in them are left out."""
     s = v.table
     sections = [
         Section("survive.section.island", tuple(_island(s))),
-        Section("survive.section.land", _by_colour(t, lambda e: _on_land(t, s, e), "explorer")),
-        Section("survive.section.boats", tuple(_boats(t, s))),
-        Section("survive.section.swimmers", _by_colour(t, lambda e: _in_water(t, s, e), "swimmer")),
-        Section("survive.section.creatures", tuple(_creatures(t, s))),
-        Section("survive.section.isles", tuple(_isles(t, s))),
-        Section("survive.section.lost", _by_colour(t, lambda e: "" if s.where[e] == t.lost else None, "explorer")),
+        Section("survive.section.land", _by_colour(constants, lambda e: _on_land(constants, s, e), "explorer")),
+        Section("survive.section.boats", tuple(_boats(constants, s))),
+        Section("survive.section.swimmers", _by_colour(constants, lambda e: _in_water(constants, s, e), "swimmer")),
+        Section("survive.section.creatures", tuple(_creatures(constants, s))),
+        Section("survive.section.isles", tuple(_isles(constants, s))),
+        Section("survive.section.lost", _by_colour(constants, lambda e: "" if s.where[e] == constants.lost else None, "explorer")),
         Section("survive.section.unseen", tuple(_unseen(v))),
     ]
     return tuple(section for section in sections if section.items)
@@ -251,51 +251,51 @@ def _island(s: PublicState) -> Iterator[Item]:
             yield Item(Message("survive.item.tiles", {"terrain": word, "count": left}), f"survive/tile-{terrain}-1", None, left)
 
 
-def _on_land(t: Constants, s: PublicState, e: int) -> str | None:
+def _on_land(constants: Constants, s: PublicState, e: int) -> str | None:
     place = s.where[e]
-    return t.names[place] if place < t.size and s.land[place] else None
+    return constants.names[place] if place < constants.size and s.land[place] else None
 
 
-def _in_water(t: Constants, s: PublicState, e: int) -> str | None:
+def _in_water(constants: Constants, s: PublicState, e: int) -> str | None:
     place = s.where[e]
-    return t.names[place] if place < t.size and not s.land[place] else None
+    return constants.names[place] if place < constants.size and not s.land[place] else None
 
 
-def _by_colour(t: Constants, sees: Sees, kind: str) -> tuple[Item, ...]:
+def _by_colour(constants: Constants, sees: Sees, kind: str) -> tuple[Item, ...]:
     """One item a colour, with the letter and the space of each explorer that belongs there."""
     items: list[Item] = []
-    for first, colour in zip(range(0, t.explorers, t.letters), t.colours, strict=True):
-        found = [(e, space) for e in range(first, first + t.letters) if (space := sees(e)) is not None]
+    for first, colour in zip(range(0, constants.explorers, constants.letters), constants.colours, strict=True):
+        found = [(e, space) for e in range(first, first + constants.letters) if (space := sees(e)) is not None]
         if found:
-            places = [f"{letter_of(t, e)} {space}".strip() for e, space in found]
+            places = [f"{letter_of(constants, e)} {space}".strip() for e, space in found]
             message = Message("survive.item.explorers", {"colour": colour_word(colour), "places": places})
             items.append(Item(message, f"survive/{kind}-{colour}", colour, len(found)))
     return tuple(items)
 
 
-def _boats(t: Constants, s: PublicState) -> Iterator[Item]:
+def _boats(constants: Constants, s: PublicState) -> Iterator[Item]:
     for space, crew in sorted(zip(s.boat_at, s.crew, strict=True)):
         if space != NONE:
-            yield Item(boat_heading(t, s, space, NONE), BOAT_PICTURE, None, t.aboard[crew])
+            yield Item(boat_heading(constants, s, space, NONE), BOAT_PICTURE, None, constants.aboard[crew])
 
 
-def _creatures(t: Constants, s: PublicState) -> Iterator[Item]:
+def _creatures(constants: Constants, s: PublicState) -> Iterator[Item]:
     for kind, name in enumerate(HERDS):
         spaces = herd(s, kind)
         if spaces:
-            values = {"creatures": Word(f"survive.creatures.{name}"), "spaces": [t.names[space] for space in sorted(spaces)]}
+            values = {"creatures": Word(f"survive.creatures.{name}"), "spaces": [constants.names[space] for space in sorted(spaces)]}
             yield Item(Message("survive.item.creatures", values), creature_picture(kind), None, len(spaces))
     for space, charge in sorted(zip(s.dolphins, s.charges, strict=True)):
         if charge != NONE:
-            values = {"space": t.names[space], "explorer": named(t, charge, NONE)}
-            yield Item(Message("survive.item.charge", values), creature_picture(DOLPHIN), colour_of(t, charge))
+            values = {"space": constants.names[space], "explorer": named(constants, charge, NONE)}
+            yield Item(Message("survive.item.charge", values), creature_picture(DOLPHIN), colour_of(constants, charge))
 
 
-def _isles(t: Constants, s: PublicState) -> Iterator[Item]:
-    for isle, name in enumerate(t.isles):
-        saved = [e for e, place in enumerate(s.where) if place == t.saved + isle]
+def _isles(constants: Constants, s: PublicState) -> Iterator[Item]:
+    for isle, name in enumerate(constants.isles):
+        saved = [e for e, place in enumerate(s.where) if place == constants.saved + isle]
         if saved:
-            message = Message("survive.item.isle", {"isle": name, "explorers": [named(t, e, NONE) for e in saved]})
+            message = Message("survive.item.isle", {"isle": name, "explorers": [named(constants, e, NONE) for e in saved]})
             picture = f"survive/isle-{name.lower()}" if name in ISLES_DRAWN else "common/icon-flag"
             yield Item(message, picture, None, len(saved))
 
@@ -306,21 +306,21 @@ def _unseen(v: SurviveView) -> Iterator[Item]:
             yield Item(Message("survive.item.unseen", {"tile": tile_word(kind)}), underside_picture(kind), None, left)
 
 
-def hand_sections(t: Constants, v: SurviveView) -> tuple[Section, ...]:
+def hand_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
     """What only the view's seat sees: its tiles, and its explorers' values as far as they may be looked at (S3, S8)."""
     if v.seat is None:
         return ()
-    sections = [Section("survive.section.values", tuple(_values(t, v))), Section("survive.section.tiles", tuple(_tiles(v)))]
+    sections = [Section("survive.section.values", tuple(_values(constants, v))), Section("survive.section.tiles", tuple(_tiles(v)))]
     return tuple(section for section in sections if section.items)
 
 
-def _values(t: Constants, v: SurviveView) -> Iterator[Item]:
-    if v.seat is None or not (v.table.step == PLACE or t.setup.options["memory_aid"]):
+def _values(constants: Constants, v: SurviveView) -> Iterator[Item]:
+    if v.seat is None or not (v.table.step == PLACE or constants.setup.options["memory_aid"]):
         return
-    for e in t.own[v.seat]:
+    for e in constants.own[v.seat]:
         if value := v.values[e]:
-            message = Message("survive.item.value", {"explorer": named(t, e, v.seat), "value": value})
-            yield Item(message, f"survive/explorer-{colour_of(t, e)}", colour_of(t, e), value)
+            message = Message("survive.item.value", {"explorer": named(constants, e, v.seat), "value": value})
+            yield Item(message, f"survive/explorer-{colour_of(constants, e)}", colour_of(constants, e), value)
 
 
 def _tiles(v: SurviveView) -> Iterator[Item]:

@@ -22,30 +22,30 @@ MOST_NAMED = 2
 """Of more explorers than these a sentence says only how many."""
 
 
-def colour_of(t: Constants, e: int) -> str:
-    return t.colours[e // t.letters]
+def colour_of(constants: Constants, e: int) -> str:
+    return constants.colours[e // constants.letters]
 
 
 def colour_word(colour: str) -> Word | str:
     return Word(f"colour.{colour}") if colour in COLOURS else colour
 
 
-def letter_of(t: Constants, e: int) -> str:
-    return LETTERS[e % t.letters]
+def letter_of(constants: Constants, e: int) -> str:
+    return LETTERS[e % constants.letters]
 
 
-def named(t: Constants, e: int, hearer: int) -> Any:
+def named(constants: Constants, e: int, hearer: int) -> Any:
     """An explorer as said to a seat: its own is a letter, unless it has two colours."""
-    if t.owner[e] == hearer and len(t.colours) == t.seats:
-        return letter_of(t, e)
-    return Message("survive.explorer", {"colour": colour_word(colour_of(t, e)), "letter": letter_of(t, e)})
+    if constants.owner[e] == hearer and len(constants.colours) == constants.seats:
+        return letter_of(constants, e)
+    return Message("survive.explorer", {"colour": colour_word(colour_of(constants, e)), "letter": letter_of(constants, e)})
 
 
-def these(t: Constants, explorers: Sequence[int], hearer: int) -> Any:
+def these(constants: Constants, explorers: Sequence[int], hearer: int) -> Any:
     """Explorers by name, or how many they are."""
     if len(explorers) > MOST_NAMED:
         return Message("survive.explorers", {"count": len(explorers)})
-    return [named(t, e, hearer) for e in explorers]
+    return [named(constants, e, hearer) for e in explorers]
 
 
 def terrain_word(s: PublicState, space: int) -> Word:
@@ -61,33 +61,33 @@ def tile_word(kind: int) -> Word:
     return Word(f"survive.tile-name.{UNDERSIDES[kind]}")
 
 
-def explorer_heading(t: Constants, s: PublicState, e: int) -> Message:
+def explorer_heading(constants: Constants, s: PublicState, e: int) -> Message:
     """An explorer that can act, and where it is."""
-    place, values = s.where[e], {"explorer": named(t, e, s.actor)}
-    if place >= t.lost:
+    place, values = s.where[e], {"explorer": named(constants, e, s.actor)}
+    if place >= constants.lost:
         return Message("survive.at.rack", values)
-    if place >= t.afloat:
-        return Message("survive.at.boat", {**values, "space": t.names[s.boat_at[place - t.afloat]]})
+    if place >= constants.afloat:
+        return Message("survive.at.boat", {**values, "space": constants.names[s.boat_at[place - constants.afloat]]})
     if not s.land[place]:
-        return Message("survive.at.sea", {**values, "space": t.names[place]})
-    return Message("survive.at.land", {**values, "space": t.names[place], "terrain": terrain_word(s, place)})
+        return Message("survive.at.sea", {**values, "space": constants.names[place]})
+    return Message("survive.at.land", {**values, "space": constants.names[place], "terrain": terrain_word(s, place)})
 
 
-def boat_heading(t: Constants, s: PublicState, space: int, hearer: int) -> Message:
+def boat_heading(constants: Constants, s: PublicState, space: int, hearer: int) -> Message:
     """A boat, where it is and who is aboard."""
-    aboard = passengers(t, s, boat_on(s, space))
+    aboard = passengers(constants, s, boat_on(s, space))
     if not aboard:
-        return Message("survive.boat.empty", {"space": t.names[space]})
-    return Message("survive.boat.manned", {"space": t.names[space], "explorers": [named(t, e, hearer) for e in aboard]})
+        return Message("survive.boat.empty", {"space": constants.names[space]})
+    return Message("survive.boat.manned", {"space": constants.names[space], "explorers": [named(constants, e, hearer) for e in aboard]})
 
 
-def explorer_picture(t: Constants, s: PublicState, e: int) -> str:
+def explorer_picture(constants: Constants, s: PublicState, e: int) -> str:
     place, kind = s.where[e], "explorer"
-    if t.afloat <= place < t.saved:
+    if constants.afloat <= place < constants.saved:
         kind = "passenger"
-    elif place < t.afloat and not s.land[place]:
+    elif place < constants.afloat and not s.land[place]:
         kind = "swimmer"
-    return f"survive/{kind}-{colour_of(t, e)}"
+    return f"survive/{kind}-{colour_of(constants, e)}"
 
 
 def creature_picture(kind: int) -> str:
@@ -101,121 +101,125 @@ def underside_picture(kind: int) -> str:
 Values = dict[str, Any]
 
 
-def place(t: Constants, s: PublicState, action: a.Place) -> Sentence:
+def place(constants: Constants, s: PublicState, action: a.Place) -> Sentence:
     shared = "place-beside" if s.crowd[action.space] else "place"
-    values = {"explorer": named(t, action.explorer, s.actor), "space": t.names[action.space], "terrain": terrain_word(s, action.space)}
+    values = {
+        "explorer": named(constants, action.explorer, s.actor),
+        "space": constants.names[action.space],
+        "terrain": terrain_word(s, action.space),
+    }
     return shared, values
 
 
-def launch(t: Constants, s: PublicState, action: a.Launch) -> Sentence:
-    return "launch", {"space": t.names[action.space]}
+def launch(constants: Constants, s: PublicState, action: a.Launch) -> Sentence:
+    return "launch", {"space": constants.names[action.space]}
 
 
-def put_squid(t: Constants, s: PublicState, action: a.PutSquid) -> Sentence:
-    return "squid", {"space": t.names[action.space]}
+def put_squid(constants: Constants, s: PublicState, action: a.PutSquid) -> Sentence:
+    return "squid", {"space": constants.names[action.space]}
 
 
-def _move_values(t: Constants, s: PublicState, e: int, **values: Any) -> Values:
+def _move_values(constants: Constants, s: PublicState, e: int, **values: Any) -> Values:
     """What every move of an explorer says: who, and what is left of the movement points."""
-    return {"explorer": named(t, e, s.actor), "count": _points_left(s), **values}
+    return {"explorer": named(constants, e, s.actor), "count": _points_left(s), **values}
 
 
 def _points_left(s: PublicState) -> int:
     return max(0, s.points - 1)
 
 
-def go(t: Constants, s: PublicState, action: a.Go) -> Sentence:
+def go(constants: Constants, s: PublicState, action: a.Go) -> Sentence:
     e, space = action.explorer, action.space
     if s.land[space]:
-        return "walk", _move_values(t, s, e, space=t.names[space], terrain=terrain_word(s, space))
+        return "walk", _move_values(constants, s, e, space=constants.names[space], terrain=terrain_word(s, space))
     key = "swim-off" if s.land[s.where[e]] else "swim-alone" if e in s.charges else "swim"
-    return key, _move_values(t, s, e, space=t.names[space])
+    return key, _move_values(constants, s, e, space=constants.names[space])
 
 
-def go_guarded(t: Constants, s: PublicState, action: a.GoGuarded) -> Sentence:
-    return "swim-guarded", _move_values(t, s, action.explorer, space=t.names[action.space])
+def go_guarded(constants: Constants, s: PublicState, action: a.GoGuarded) -> Sentence:
+    return "swim-guarded", _move_values(constants, s, action.explorer, space=constants.names[action.space])
 
 
-def board(t: Constants, s: PublicState, action: a.BoardBoat) -> Sentence:
+def board(constants: Constants, s: PublicState, action: a.BoardBoat) -> Sentence:
     crew = s.crew[boat_on(s, action.space)]
-    return "board" if crew else "board-empty", _move_values(t, s, action.explorer, space=t.names[action.space])
+    return "board" if crew else "board-empty", _move_values(constants, s, action.explorer, space=constants.names[action.space])
 
 
-def jump(t: Constants, s: PublicState, action: a.Jump) -> Sentence:
-    space = s.boat_at[s.where[action.explorer] - t.afloat]
-    return "jump", _move_values(t, s, action.explorer, space=t.names[space])
+def jump(constants: Constants, s: PublicState, action: a.Jump) -> Sentence:
+    space = s.boat_at[s.where[action.explorer] - constants.afloat]
+    return "jump", _move_values(constants, s, action.explorer, space=constants.names[space])
 
 
-def land(t: Constants, s: PublicState, action: a.Land) -> Sentence:
-    return "land", _move_values(t, s, action.explorer, isle=t.isles[action.isle])
+def land(constants: Constants, s: PublicState, action: a.Land) -> Sentence:
+    return "land", _move_values(constants, s, action.explorer, isle=constants.isles[action.isle])
 
 
-def sail(t: Constants, s: PublicState, action: a.Sail) -> Sentence:
-    return "sail", {"start": t.names[action.start], "space": t.names[action.space], "count": _points_left(s)}
+def sail(constants: Constants, s: PublicState, action: a.Sail) -> Sentence:
+    return "sail", {"start": constants.names[action.start], "space": constants.names[action.space], "count": _points_left(s)}
 
 
-def drift(t: Constants, s: PublicState, action: a.Drift) -> Sentence:
-    return "drift", {"start": t.names[action.start], "space": t.names[action.space]}
+def drift(constants: Constants, s: PublicState, action: a.Drift) -> Sentence:
+    return "drift", {"start": constants.names[action.start], "space": constants.names[action.space]}
 
 
-def stop(t: Constants, s: PublicState, action: a.Stop) -> Sentence:
+def stop(constants: Constants, s: PublicState, action: a.Stop) -> Sentence:
     return ("stop-extra" if s.step == EXTRA else "stop"), {}
 
 
-def sink(t: Constants, s: PublicState, action: a.Sink) -> Sentence:
-    values: Values = {"space": t.names[action.space], "terrain": terrain_word(s, action.space)}
-    there = those_on(t, s, action.space)
-    return ("sink-with", {**values, "explorers": these(t, there, s.actor)}) if there else ("sink", values)
+def sink(constants: Constants, s: PublicState, action: a.Sink) -> Sentence:
+    values: Values = {"space": constants.names[action.space], "terrain": terrain_word(s, action.space)}
+    there = those_on(constants, s, action.space)
+    return ("sink-with", {**values, "explorers": these(constants, there, s.actor)}) if there else ("sink", values)
 
 
-def ferry(t: Constants, s: PublicState, action: a.Ferry) -> Sentence:
-    return "ferry", {"start": t.names[action.start], "space": t.names[s.focus]}
+def ferry(constants: Constants, s: PublicState, action: a.Ferry) -> Sentence:
+    return "ferry", {"start": constants.names[action.start], "space": constants.names[s.focus]}
 
 
 def pick(key: str) -> Callable[[Constants, PublicState, Any], Sentence]:
-    return lambda t, s, action: (key, {"explorer": named(t, action.explorer, s.actor)})
+    return lambda constants, s, action: (key, {"explorer": named(constants, action.explorer, s.actor)})
 
 
-def prowl(t: Constants, s: PublicState, action: a.Prowl) -> Sentence:
-    values: Values = {"kind": creature_word(action.kind), "start": t.names[action.start], "space": t.names[action.space]}
+def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Sentence:
+    values: Values = {"kind": creature_word(action.kind), "start": constants.names[action.start], "space": constants.names[action.space]}
     if action.start == action.space:
         return "prowl-stays", values
     if action.charge != NONE:
-        return "prowl-charge", {**values, "charge": named(t, action.charge, s.actor)}
-    struck = strike(t, s, action.kind, action.space)
+        return "prowl-charge", {**values, "charge": named(constants, action.charge, s.actor)}
+    struck = strike(constants, s, action.kind, action.space)
     if struck.lost:
-        return "prowl-takes", {**values, "explorers": these(t, struck.lost, s.actor)}
+        return "prowl-takes", {**values, "explorers": these(constants, struck.lost, s.actor)}
     if struck.wrecked:
-        return "prowl-wrecks", {**values, "explorers": these(t, struck.wrecked, s.actor)}
+        return "prowl-wrecks", {**values, "explorers": these(constants, struck.wrecked, s.actor)}
     return "prowl", values
 
 
-def hand_over(t: Constants, s: PublicState, action: a.HandOver) -> Sentence:
-    return "hand-over", {"space": t.names[action.start], "explorer": named(t, action.explorer, s.actor)}
+def hand_over(constants: Constants, s: PublicState, action: a.HandOver) -> Sentence:
+    return "hand-over", {"space": constants.names[action.start], "explorer": named(constants, action.explorer, s.actor)}
 
 
 def _tile_word(terrain: int) -> Word:
     return Word(f"survive.terrain.{TERRAINS[terrain]}")
 
 
-def play_help(t: Constants, s: PublicState, action: a.PlayHelp) -> Sentence:
-    values = {"explorer": named(t, action.explorer, s.actor), "start": t.names[s.where[action.explorer]]}
-    return "help", {**values, "space": t.names[action.space], "terrain": _tile_word(action.terrain)}
+def play_help(constants: Constants, s: PublicState, action: a.PlayHelp) -> Sentence:
+    values = {"explorer": named(constants, action.explorer, s.actor), "start": constants.names[s.where[action.explorer]]}
+    return "help", {**values, "space": constants.names[action.space], "terrain": _tile_word(action.terrain)}
 
 
-def play_wind(t: Constants, s: PublicState, action: a.PlayWind) -> Sentence:
-    return "wind", {"start": t.names[action.start], "space": t.names[action.space], "terrain": _tile_word(action.terrain)}
+def play_wind(constants: Constants, s: PublicState, action: a.PlayWind) -> Sentence:
+    return "wind", {"start": constants.names[action.start], "space": constants.names[action.space], "terrain": _tile_word(action.terrain)}
 
 
-def play_send(t: Constants, s: PublicState, action: a.PlaySend) -> Sentence:
-    values: Values = {"kind": creature_word(action.kind), "start": t.names[action.start], "space": t.names[action.space]}
+def play_send(constants: Constants, s: PublicState, action: a.PlaySend) -> Sentence:
+    values: Values = {"kind": creature_word(action.kind), "start": constants.names[action.start], "space": constants.names[action.space]}
     return "send-stays" if action.start == action.space else "send", {**values, "terrain": _tile_word(action.terrain)}
 
 
-def repel(t: Constants, s: PublicState, action: a.Repel) -> Sentence:
+def repel(constants: Constants, s: PublicState, action: a.Repel) -> Sentence:
     tile = Word(f"survive.underside.{UNDERSIDES[repellent(s.attacker)]}")
     return "repel", {"tile": tile, "terrain": _tile_word(action.terrain)}
 
 
 def just(key: str) -> Callable[[Constants, PublicState, Any], Sentence]:
-    return lambda t, s, action: (key, {})
+    return lambda constants, s, action: (key, {})

@@ -20,22 +20,22 @@ _FEW = 3
 """So many losses are told one by one."""
 
 
-def summarize(t: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
+def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
     """Where many are lost at once, who lost how many; and values colour by colour."""
-    losses = Counter(t.owner[event.explorer] for event in events if isinstance(event, Lost))
+    losses = Counter(constants.owner[event.explorer] for event in events if isinstance(event, Lost))
     told: Sequence[Event | Message] = events
     if losses.total() > _FEW:
         by_seat = [Message("survive.told.lost", {"seat": SeatName(seat), "count": losses[seat]}) for seat in sorted(losses)]
         told = _instead(told, Lost, by_seat)
-    return _instead(told, ValueShown, _values(t, events))
+    return _instead(told, ValueShown, _values(constants, events))
 
 
-def _values(t: Constants, events: Sequence[Event]) -> list[Message]:
+def _values(constants: Constants, events: Sequence[Event]) -> list[Message]:
     """What the explorers of each colour were worth, by their letters."""
     worth = {event.explorer: event.value for event in events if isinstance(event, ValueShown)}
     by_colour: dict[str, list[str]] = {}
     for e in sorted(worth):
-        by_colour.setdefault(colour_of(t, e), []).append(f"{letter_of(t, e)} {worth[e]}")
+        by_colour.setdefault(colour_of(constants, e), []).append(f"{letter_of(constants, e)} {worth[e]}")
     return [Message("survive.told.values", {"colour": colour_word(colour), "values": values}) for colour, values in by_colour.items()]
 
 
@@ -70,10 +70,10 @@ class Wreck(NamedTuple):
 class Chronicle:
     """A game followed event by event."""
 
-    def __init__(self, t: Constants, history: Sequence[Event], begun: SurviveView | None = None) -> None:
-        self.t = t
+    def __init__(self, constants: Constants, history: Sequence[Event], begun: SurviveView | None = None) -> None:
+        self.constants = constants
         self.values = {event.explorer: event.value for event in history if isinstance(event, ev.ValueShown)}
-        self.course = PointsByTurn(t.seats)
+        self.course = PointsByTurn(constants.seats)
         self.doer = 0
         """Whose decision last set things going."""
         self.whale: int | None = None
@@ -88,9 +88,9 @@ class Chronicle:
         self.harbours: set[tuple[int, int]] = set()
         self.losses: list[Loss] = []
         self.wrecks: list[Wreck] = []
-        self.ledger = Ledger(t.seats)
+        self.ledger = Ledger(constants.seats)
         self.swum: Counter[int] = Counter()
-        self.sailed, self.repelled = [0] * t.seats, [0] * t.seats
+        self.sailed, self.repelled = [0] * constants.seats, [0] * constants.seats
         if begun:
             self._begin_at(begun.table)
         for event in history:
@@ -100,16 +100,16 @@ class Chronicle:
 
     def _begin_at(self, s: PublicState) -> None:
         """Who was saved then came by boat, and who was lost was so by nobody's doing, for all that is known."""
-        t, self.doer = self.t, s.player
+        constants, self.doer = self.constants, s.player
         for seat, trophies in enumerate(s.trophies):
             self.course.add(seat, trophies)
         for e, place in enumerate(s.where):
-            if t.afloat <= place < t.saved:
-                self.aboard[e] = s.boat_at[place - t.afloat]
-            elif t.saved <= place < t.lost:
+            if constants.afloat <= place < constants.saved:
+                self.aboard[e] = s.boat_at[place - constants.afloat]
+            elif constants.saved <= place < constants.lost:
                 self.aboard[e] = NONE
-                self._save(e, place - t.saved)
-            elif place == t.lost:
+                self._save(e, place - constants.saved)
+            elif place == constants.lost:
                 self.losses.append(Loss(0, e, END_OF_THE_GAME[1], None))
 
     def _follow_decisions(self, event: Event) -> None:
@@ -125,7 +125,7 @@ class Chronicle:
             case ev.Repelled(seat=seat):
                 self.repelled[seat] += 1
             case ev.Swam(explorer=e, path=path):
-                self.doer = self.t.owner[e]  # M9, also in another's turn (V5)
+                self.doer = self.constants.owner[e]  # M9, also in another's turn (V5)
                 self.swum[e] += len(path) - 1
             case ev.Erupted():
                 self.finder = self.doer
@@ -138,7 +138,7 @@ class Chronicle:
                 self.aboard[e] = space
             case ev.Jumped(explorer=e):
                 del self.aboard[e]
-                self.doer = self.t.owner[e]
+                self.doer = self.constants.owner[e]
             case ev.BoatMoved(seat=seat, path=path):
                 self.doer, self.whale = seat, None
                 crew = self._crew(path[0])
@@ -162,29 +162,29 @@ class Chronicle:
                 self.aboard.pop(e, None)
                 doer = None if cause in END_OF_THE_GAME else self.doer
                 self.losses.append(Loss(self.course.turn, e, cause, doer))
-                self.ledger.charge(doer, self.t.owner[e])
+                self.ledger.charge(doer, self.constants.owner[e])
             case ev.TrophyWon(seat=seat):
                 self.course.add(seat, 1)
 
     def _save(self, e: int, isle: int) -> None:
-        seat = self.t.owner[e]
+        seat = self.constants.owner[e]
         self.first_saved = self.first_saved or self.course.turn
         self.saved[e] = self.aboard.pop(e, None) is None
         self.course.add(seat, self.values[e])
-        if self.t.four_harbours and (seat, isle) not in self.harbours:  # HR2
+        if self.constants.four_harbours and (seat, isle) not in self.harbours:  # HR2
             self.harbours.add((seat, isle))
             self.course.add(seat, 1)
 
     def by_seat(self, amounts: dict[int, int]) -> list[int]:
         """Amounts of explorers, added up by their owners."""
-        return [sum(amounts.get(e, 0) for e in own) for own in self.t.own]
+        return [sum(amounts.get(e, 0) for e in own) for own in self.constants.own]
 
 
-def story(t: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: SurviveView | None = None) -> Story:
-    chronicle = Chronicle(t, history, begun)
+def story(constants: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: SurviveView | None = None) -> Story:
+    chronicle = Chronicle(constants, history, begun)
     turns = chronicle.course.turn
-    merit = ("saved", "points", "turns") if t.all_equal else ("points", "saved", "turns")  # E3, V3
-    lost = Counter(t.owner[loss.explorer] for loss in chronicle.losses)
+    merit = ("saved", "points", "turns") if constants.all_equal else ("points", "saved", "turns")  # E3, V3
+    lost = Counter(constants.owner[loss.explorer] for loss in chronicle.losses)
     return Story(
         rounds=_rounds(chronicle, standings),
         summaries=tuple(
@@ -221,22 +221,22 @@ def _extras(part: str, picture: str, standings: Sequence[Standing]) -> list[Roun
 
 
 def _explorer(chronicle: Chronicle, e: int, saved: bool) -> TurnedOver:
-    t, value = chronicle.t, chronicle.values[e]
-    message = Message(f"story.survive.reveal.{'saved' if saved else 'drowned'}", {"explorer": t.explorer_names[e], "value": value})
+    constants, value = chronicle.constants, chronicle.values[e]
+    message = Message(f"story.survive.reveal.{'saved' if saved else 'drowned'}", {"explorer": constants.explorer_names[e], "value": value})
     drawing = "survive/explorer" if saved else "survive/explorer-worried"
-    return TurnedOver(t.owner[e], message, f"{drawing}-{t.colours[e // t.letters]}", value, saved)
+    return TurnedOver(constants.owner[e], message, f"{drawing}-{constants.colours[e // constants.letters]}", value, saved)
 
 
 def _honours(chronicle: Chronicle) -> Honours:
-    t, honours = chronicle.t, Honours("survive")
+    constants, honours = chronicle.constants, Honours("survive")
     honours.most("hunter", chronicle.ledger.taken(), 3, "survive/shark")
     honours.most("swimmers", chronicle.by_seat({e: 1 for e, swam in chronicle.saved.items() if swam}), 2, "common/icon-swim")
-    swims = [max((chronicle.swum[e] for e in own if e in chronicle.saved), default=0) for own in t.own]
+    swims = [max((chronicle.swum[e] for e in own if e in chronicle.saved), default=0) for own in constants.own]
     honours.most("longest-swim", swims, 4, "common/icon-wave")
     honours.most("captain", chronicle.sailed, 6, "common/icon-boat")
     honours.most("defender", chronicle.repelled, 1, "common/icon-hand")
     if chronicle.saved:
-        honours.give("first-ashore", t.owner[next(iter(chronicle.saved))], "survive/isle-nw", {"turn": chronicle.first_saved})
+        honours.give("first-ashore", constants.owner[next(iter(chronicle.saved))], "survive/isle-nw", {"turn": chronicle.first_saved})
     honours.most("reckless", chronicle.ledger.own(), 2, "survive/serpent")
     drowned = {loss.explorer: chronicle.values[loss.explorer] for loss in chronicle.losses}
     honours.most("drowned", chronicle.by_seat(drowned), 10, "common/icon-skull")
@@ -254,7 +254,7 @@ def _remarks(chronicle: Chronicle) -> Remarks:
 
 def _recall_wrecks(chronicle: Chronicle, remarks: Remarks) -> None:
     for turn, doer, aboard in chronicle.wrecks:
-        others = sorted({chronicle.t.owner[e] for e in aboard} - {doer})
+        others = sorted({chronicle.constants.owner[e] for e in aboard} - {doer})
         if others and len(aboard) > 1:
             names = [SeatName(seat) for seat in others]
             remarks.add(10 * len(aboard), "whale", "survive/whale", seat=SeatName(doer), others=names, count=len(aboard), turn=turn)
@@ -262,13 +262,13 @@ def _recall_wrecks(chronicle: Chronicle, remarks: Remarks) -> None:
 
 def _recall_losses(chronicle: Chronicle, remarks: Remarks) -> None:
     """Who took several of another by one kind of danger, and who took the best."""
-    owner, values = chronicle.t.owner, chronicle.values
+    owner, values = chronicle.constants.owner, chronicle.values
     done = [loss for loss in chronicle.losses if loss.doer is not None and loss.doer != owner[loss.explorer]]
     feuds = Counter((loss.doer, loss.cause, owner[loss.explorer]) for loss in done)
     for (doer, cause, victim), n in feuds.items():
         if n > 1 and doer is not None:
             remarks.add(12 * n, cause, PICTURES[cause], seat=SeatName(doer), other=SeatName(victim), count=n)
     for loss in done:
-        if values[loss.explorer] == max(chronicle.t.worth) and loss.doer is not None:
+        if values[loss.explorer] == max(chronicle.constants.worth) and loss.doer is not None:
             people = {"seat": SeatName(loss.doer), "other": SeatName(owner[loss.explorer])}
             remarks.add(18, "treasure", "common/icon-crown", **people, value=values[loss.explorer], turn=loss.turn)

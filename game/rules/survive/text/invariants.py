@@ -14,31 +14,31 @@ from ..queries import those_on
 from ..state import CHANCE_STEPS, DEAL, INTERRUPTIONS, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, RESUMED, REVEAL, ROLL, SINK, STEPS, State
 
 
-def faults(t: Constants, s: State) -> list[str]:
+def faults(constants: Constants, s: State) -> list[str]:
     """The invariants that do not hold, in words for a programmer."""
     checks = (_explorers, _boats, _creatures, _island, _tiles, _values, _turn, _pending)
-    return [fault for check in checks for fault in check(t, s)]
+    return [fault for check in checks for fault in check(constants, s)]
 
 
-def _explorers(t: Constants, s: State) -> Iterator[str]:
-    if min(s.where) < 0 or max(s.where) > t.rack:
+def _explorers(constants: Constants, s: State) -> Iterator[str]:
+    if min(s.where) < 0 or max(s.where) > constants.rack:
         yield f"an explorer is nowhere: {s.where}"
-    crowd, left = bytearray(t.size), [0] * t.seats
-    for owner, place in zip(t.owner, s.where, strict=True):
-        if 0 <= place < t.size:
+    crowd, left = bytearray(constants.size), [0] * constants.seats
+    for owner, place in zip(constants.owner, s.where, strict=True):
+        if 0 <= place < constants.size:
             crowd[place] += 1
-        left[owner] += place < t.saved or place == t.rack
+        left[owner] += place < constants.saved or place == constants.rack
     if crowd != s.crowd:
         yield "the crowds on the spaces are miscounted"
     if tuple(left) != s.at_stake or sum(left) != s.left:
         yield f"explorers at stake: {s.at_stake}, {s.left} instead of {left}"
-    if s.step > PLACE and t.rack in s.where:
+    if s.step > PLACE and constants.rack in s.where:
         yield "an explorer is still in the rack"
     if s.step == OVER and s.left:
         yield "the game is over with explorers at stake"
 
 
-def _boats(t: Constants, s: State) -> Iterator[str]:
+def _boats(constants: Constants, s: State) -> Iterator[str]:
     afloat = [space for space in s.boat_at if space != NONE]
     if len(set(afloat)) != len(afloat) or sum([1 << space for space in afloat]) != s.boats:
         yield f"boats at {s.boat_at} against the mask {s.boats:b}"
@@ -46,31 +46,31 @@ def _boats(t: Constants, s: State) -> Iterator[str]:
         yield "a boat is on land"
     crews = [list[int]() for _ in s.boat_at]
     for e, place in enumerate(s.where):
-        if t.afloat <= place < t.saved:
-            crews[place - t.afloat].append(e)
+        if constants.afloat <= place < constants.saved:
+            crews[place - constants.afloat].append(e)
     for space, crew, aboard in zip(s.boat_at, s.crew, crews, strict=True):
-        if sum([t.unit[e] for e in aboard]) != crew or len(aboard) > t.full or (aboard and space == NONE):
+        if sum([constants.unit[e] for e in aboard]) != crew or len(aboard) > constants.full or (aboard and space == NONE):
             yield f"the boat at {space} holds {aboard}, crew {crew}"
 
 
-def _creatures(t: Constants, s: State) -> Iterator[str]:
+def _creatures(constants: Constants, s: State) -> Iterator[str]:
     for kind, creatures in enumerate((s.serpents, s.sharks, s.whales, s.dolphins, s.squids)):
-        if len(creatures) > t.supply[kind]:
+        if len(creatures) > constants.supply[kind]:
             yield f"too many creatures of kind {kind}"
-        if any(not 0 <= space < t.size or s.land[space] for space in creatures):
+        if any(not 0 <= space < constants.size or s.land[space] for space in creatures):
             yield f"a creature of kind {kind} is on land or nowhere: {creatures}"
-        if kind == DOLPHIN and creatures and not t.with_dolphins:
+        if kind == DOLPHIN and creatures and not constants.with_dolphins:
             yield "dolphins in a game without them"
-    if t.squids_for_whales and s.whales:
+    if constants.squids_for_whales and s.whales:
         yield "whales in a game without them"
-    if s.squids and not t.with_squids:
+    if s.squids and not constants.with_squids:
         yield "squids in a game without them"
-    yield from _charges(t, s)
+    yield from _charges(constants, s)
     if s.step != OVER:
-        yield from _uneaten(t, s)
+        yield from _uneaten(constants, s)
 
 
-def _charges(t: Constants, s: State) -> Iterator[str]:
+def _charges(constants: Constants, s: State) -> Iterator[str]:
     guarded = [e for e in s.charges if e != NONE]
     if len(set(guarded)) != len(guarded) or len(s.charges) != len(s.dolphins):
         yield f"charges {s.charges} of dolphins {s.dolphins}"
@@ -78,59 +78,59 @@ def _charges(t: Constants, s: State) -> Iterator[str]:
         yield "a dolphin is not with its charge"
 
 
-def _uneaten(t: Constants, s: State) -> Iterator[str]:
+def _uneaten(constants: Constants, s: State) -> Iterator[str]:
     """Nobody swims unprotected beside a serpent or shark, but while an attack may still be repelled."""
     for space in {*s.serpents, *s.sharks} - {s.focus}:
-        if any(e not in s.charges for e in those_on(t, s, space)):
-            yield f"a swimmer lives on {t.names[space]} beside an eater"
+        if any(e not in s.charges for e in those_on(constants, s, space)):
+            yield f"a swimmer lives on {constants.names[space]} beside an eater"
 
 
-def _island(t: Constants, s: State) -> Iterator[str]:
-    tiles = [space for space in t.island if s.land[space]]
-    if sum([1 << space for space in tiles]) != s.land_mask or t.size - s.land.count(0) != len(tiles):
+def _island(constants: Constants, s: State) -> Iterator[str]:
+    tiles = [space for space in constants.island if s.land[space]]
+    if sum([1 << space for space in tiles]) != s.land_mask or constants.size - s.land.count(0) != len(tiles):
         yield "the mask of the land is wrong"
     if tuple([s.land.count(terrain + 1) for terrain in range(len(TERRAINS))]) != s.tiles:
         yield f"tiles left are miscounted: {s.tiles}"
 
 
-def _tiles(t: Constants, s: State) -> Iterator[str]:
+def _tiles(constants: Constants, s: State) -> Iterator[str]:
     held = [sum(s.hands[first : first + KINDS]) for first in range(0, len(s.hands), KINDS)]
     if tuple(held) != s.held:
         yield f"hands hold {held} tiles and show {s.held}"
-    if any(t.immediate[kind] and any(s.hands[kind::KINDS]) for kind in range(KINDS)):
+    if any(constants.immediate[kind] and any(s.hands[kind::KINDS]) for kind in range(KINDS)):
         yield "an immediate tile is in a hand"
     for terrain, left in enumerate(s.tiles) if s.step > LAY else ():
         unseen = sum(s.unseen[terrain * KINDS : (terrain + 1) * KINDS])
-        if unseen != left + (s.step == REVEAL and s.terrain == terrain) and not _last_tile_unseen(t, s, unseen):
+        if unseen != left + (s.step == REVEAL and s.terrain == terrain) and not _last_tile_unseen(constants, s, unseen):
             yield f"{unseen} undersides for {left} tiles of {TERRAINS[terrain]}"
     hands = [s.hands[first : first + ALL_KINDS] for first in range(0, len(s.hands), ALL_KINDS)]
-    if any(map(gt, map(sum, zip(s.unseen, *hands, strict=True)), t.undersides)):
+    if any(map(gt, map(sum, zip(s.unseen, *hands, strict=True)), constants.undersides)):
         yield "there are more tiles of a kind than the box holds"
 
 
-def _last_tile_unseen(t: Constants, s: State, unseen: int) -> bool:
+def _last_tile_unseen(constants: Constants, s: State, unseen: int) -> bool:
     """V4, R12: the last tile's underside is not looked at."""
-    return t.submerged and s.step == OVER and not s.land_mask and unseen == 1
+    return constants.submerged and s.step == OVER and not s.land_mask and unseen == 1
 
 
-def _values(t: Constants, s: State) -> Iterator[str]:
-    for first in range(0, t.explorers, t.letters):
-        dealt = sorted([value for value in s.values[first : first + t.letters] if value])
-        if dealt != t.worth and (s.step > DEAL or Counter(dealt) - Counter(t.worth)):
+def _values(constants: Constants, s: State) -> Iterator[str]:
+    for first in range(0, constants.explorers, constants.letters):
+        dealt = sorted([value for value in s.values[first : first + constants.letters] if value])
+        if dealt != constants.worth and (s.step > DEAL or Counter(dealt) - Counter(constants.worth)):
             yield f"values {dealt} are not those of the box"
 
 
-def _turn(t: Constants, s: State) -> Iterator[str]:
+def _turn(constants: Constants, s: State) -> Iterator[str]:
     chance = s.step in CHANCE_STEPS
     if (s.actor == CHANCE) != chance or (s.actor == NOBODY) != (s.step == OVER):
         yield f"actor {s.actor} in step {s.step}"
-    if s.actor >= t.seats or not 0 <= s.player < t.seats or not 0 <= s.first < t.seats:
+    if s.actor >= constants.seats or not 0 <= s.player < constants.seats or not 0 <= s.first < constants.seats:
         yield "a seat that is not at the table"
-    if not (s.step == MOVE) <= s.points <= (t.numbers.points if s.step == MOVE else 0):
+    if not (s.step == MOVE) <= s.points <= (constants.numbers.points if s.step == MOVE else 0):
         yield f"{s.points} movement points"
-    if min(*s.trophies, *s.turns, s.quiet, s.cursor) < 0 or s.distance > max(t.distances):
+    if min(*s.trophies, *s.turns, s.quiet, s.cursor) < 0 or s.distance > max(constants.distances):
         yield "a number that no game has"
-    if s.cursor >= _steps_of_setup(t, s.step) or (s.step == LAY and any(s.land[space] for space in t.island[s.cursor :])):
+    if s.cursor >= _steps_of_setup(constants, s.step) or (s.step == LAY and any(s.land[space] for space in constants.island[s.cursor :])):
         yield f"the setup has come to {s.cursor} in step {STEPS[s.step]}"
     if (s.ending > 0) != (s.step == OVER):
         yield "a game that is over has an ending"
@@ -138,12 +138,12 @@ def _turn(t: Constants, s: State) -> Iterator[str]:
         yield "nobody is left and the game goes on"
 
 
-def _steps_of_setup(t: Constants, step: int) -> int:
+def _steps_of_setup(constants: Constants, step: int) -> int:
     """How many decisions a step of the setup has; others count nothing."""
-    return {LAY: len(t.island), DEAL: t.explorers, PLACE: t.explorers, LAUNCH: len(t.launches)}.get(step, 1)
+    return {LAY: len(constants.island), DEAL: constants.explorers, PLACE: constants.explorers, LAUNCH: len(constants.launches)}.get(step, 1)
 
 
-def _pending(t: Constants, s: State) -> Iterator[str]:
+def _pending(constants: Constants, s: State) -> Iterator[str]:
     """What an interruption needs to know is gone when it is over: positions that are the same look the same."""
     passing = (s.focus, s.face, s.distance, s.attacker, s.resume, s.terrain, s.pushed, s.asked)
     if (s.step in INTERRUPTIONS) != (s.resume in RESUMED):

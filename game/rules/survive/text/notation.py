@@ -19,9 +19,9 @@ from ..state import NONE
 NOBODY_NAMED = "none"
 
 
-def write(t: Constants, action: a.Action) -> str:
+def write(constants: Constants, action: a.Action) -> str:
     verb, things = ACTION_KINDS.verbs.words_of(action)
-    return " ".join([verb, *(write_name(t, name, value) for name, value in things if _is_said(action, name))])
+    return " ".join([verb, *(write_name(constants, name, value) for name, value in things if _is_said(action, name))])
 
 
 def _is_said(action: a.Action, name: str) -> bool:
@@ -29,14 +29,14 @@ def _is_said(action: a.Action, name: str) -> bool:
     return not (name == "charge" and isinstance(action, a.Prowl) and CREATURES[action.kind] != "dolphin")
 
 
-def read(t: Constants, text: str) -> a.Action:
-    action: a.Action = ACTION_KINDS.verbs.read(text, lambda name, word: read_name(t, name, word))
-    if write(t, action) != text:
+def read(constants: Constants, text: str) -> a.Action:
+    action: a.Action = ACTION_KINDS.verbs.read(text, lambda name, word: read_name(constants, name, word))
+    if write(constants, action) != text:
         raise no_such_name(text)
     return action
 
 
-def write_name(t: Constants, name: str, value: Any) -> str:
+def write_name(constants: Constants, name: str, value: Any) -> str:
     """What the thing is called that a field of this name holds."""
     if name == "charge" and value < 0:
         return NOBODY_NAMED
@@ -44,10 +44,10 @@ def write_name(t: Constants, name: str, value: Any) -> str:
         return str(value + 1 if name == "seat" else value)
     if name == "distance":
         return str(value or "D")
-    return t.called[name][int(value)]
+    return constants.called[name][int(value)]
 
 
-def read_name(t: Constants, name: str, word: str) -> int:
+def read_name(constants: Constants, name: str, word: str) -> int:
     if name == "charge" and word == NOBODY_NAMED:
         return -1
     if name == "distance" and word == "D":
@@ -56,7 +56,7 @@ def read_name(t: Constants, name: str, word: str) -> int:
         if not (word.isascii() and word.isdigit() and len(word) < 4):
             raise no_such_name(word)
         return int(word) - (name == "seat")
-    found = t.found[name].get(word)
+    found = constants.found[name].get(word)
     if found is None:
         raise no_such_name(word)
     return found
@@ -71,20 +71,20 @@ _WORDS: dict[str, Callable[[Any], Word]] = {
 }
 
 
-def name_facts(t: Constants, event: Event) -> dict[str, Any]:
+def name_facts(constants: Constants, event: Event) -> dict[str, Any]:
     """The values of a fact as the catalogue wants them: names of this board, words by key, numbers."""
-    return {name: _fact(t, name, value) for name, value in event.facts().items()}
+    return {name: _fact(constants, name, value) for name, value in event.facts().items()}
 
 
-def _fact(t: Constants, name: str, value: Any) -> Any:
+def _fact(constants: Constants, name: str, value: Any) -> Any:
     if name in _WORDS:
         return _WORDS[name](value)
     if name == "path":
-        return [t.names[space] for space in value]
+        return [constants.names[space] for space in value]
     if name == "explorers":
-        return [named(t, explorer, NONE) for explorer in value]
+        return [named(constants, explorer, NONE) for explorer in value]
     if name == "explorer":
-        return named(t, value, NONE)
+        return named(constants, value, NONE)
     if name in ("seat", "value", "saved"):
         return value
-    return write_name(t, name, value)
+    return write_name(constants, name, value)

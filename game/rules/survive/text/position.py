@@ -42,7 +42,9 @@ IN_SUPPLY = "-"
 Cells = bytes | tuple[int, ...]
 
 
-DISTANCE = Codec(lambda t, said, place: 0 if said == "D" else said, lambda t, value: None if value == NONE else value or "D")
+DISTANCE = Codec(
+    lambda constants, said, place: 0 if said == "D" else said, lambda constants, value: None if value == NONE else value or "D"
+)
 EXPLORERS = mask(thing("explorer"))
 Herd = Annotated[list[str], Field(row(thing("space")), is_rare=True)]
 
@@ -83,68 +85,74 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     under: Annotated[dict[str, list[str]], Field(write=_under, is_secret=True)] = {}
 
 
-def write_position(t: Constants, s: State) -> PlainData:
-    return pf.write_fields(t, PositionDocument, s, with_secrets=True)
+def write_position(constants: Constants, s: State) -> PlainData:
+    return pf.write_fields(constants, PositionDocument, s, with_secrets=True)
 
 
-def write_view(t: Constants, v: SurviveView) -> PlainData:
+def write_view(constants: Constants, v: SurviveView) -> PlainData:
     """The same for what a seat may know: its own hand and values, and of others' tiles the terrain."""
-    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **pf.write_fields(t, PositionDocument, v.table, with_secrets=False)}
-    document["values"] = _by_colour(t, {e: UNKNOWN if value is None else value for e, value in enumerate(v.values)})
+    document = {
+        "seat": UNKNOWN if v.seat is None else v.seat + 1,
+        **pf.write_fields(constants, PositionDocument, v.table, with_secrets=False),
+    }
+    document["values"] = _by_colour(constants, {e: UNKNOWN if value is None else value for e, value in enumerate(v.values)})
     document["hands"] = {
-        seat + 1: _hand(v.hand) if seat == v.seat else _backs(v.table, seat) for seat in range(t.seats) if has_tile(v.table, seat)
+        seat + 1: _hand(v.hand) if seat == v.seat else _backs(v.table, seat) for seat in range(constants.seats) if has_tile(v.table, seat)
     }
     document["unseen"] = _unders(v.unseen)
     return document
 
 
-def _land(t: Constants, s: PublicState) -> dict[str, list[str]]:
-    return {terrain: [t.names[space] for space in t.island if s.land[space] == i + 1] for i, terrain in enumerate(TERRAINS)}
+def _land(constants: Constants, s: PublicState) -> dict[str, list[str]]:
+    return {terrain: [constants.names[space] for space in constants.island if s.land[space] == i + 1] for i, terrain in enumerate(TERRAINS)}
 
 
-def _explorers(t: Constants, s: PublicState) -> dict[str, dict[str, Any]]:
-    return _by_colour(t, {e: _where(t, s, place) for e, place in enumerate(s.where)})
+def _explorers(constants: Constants, s: PublicState) -> dict[str, dict[str, Any]]:
+    return _by_colour(constants, {e: _where(constants, s, place) for e, place in enumerate(s.where)})
 
 
-def _where(t: Constants, s: PublicState, place: int) -> str:
-    if place < t.afloat:
-        return t.names[place]
-    if place < t.saved:
-        return f"boat {t.names[s.boat_at[place - t.afloat]]}"
-    if place < t.lost:
-        return f"isle {t.isles[place - t.saved]}"
-    return "lost" if place == t.lost else "rack"
+def _where(constants: Constants, s: PublicState, place: int) -> str:
+    if place < constants.afloat:
+        return constants.names[place]
+    if place < constants.saved:
+        return f"boat {constants.names[s.boat_at[place - constants.afloat]]}"
+    if place < constants.lost:
+        return f"isle {constants.isles[place - constants.saved]}"
+    return "lost" if place == constants.lost else "rack"
 
 
-def _boats(t: Constants, s: PublicState) -> list[str]:
+def _boats(constants: Constants, s: PublicState) -> list[str]:
     """By number: one that went back to the supply leaves a gap before later ones."""
-    names = [IN_SUPPLY if space == NONE else t.names[space] for space in s.boat_at]
+    names = [IN_SUPPLY if space == NONE else constants.names[space] for space in s.boat_at]
     while names and names[-1] == IN_SUPPLY:
         names.pop()
     return names
 
 
-def _other_actor(t: Constants, s: PublicState) -> int | None:
+def _other_actor(constants: Constants, s: PublicState) -> int | None:
     return s.actor + 1 if s.actor not in (CHANCE, NOBODY, s.player) else None
 
 
-def _dolphins(t: Constants, s: PublicState) -> list[str]:
-    return [t.names[space] + (f" {t.explorer_names[e]}" if e != NONE else "") for space, e in zip(s.dolphins, s.charges, strict=True)]
+def _dolphins(constants: Constants, s: PublicState) -> list[str]:
+    return [
+        constants.names[space] + (f" {constants.explorer_names[e]}" if e != NONE else "")
+        for space, e in zip(s.dolphins, s.charges, strict=True)
+    ]
 
 
-def _values(t: Constants, s: State) -> dict[str, dict[str, Any]] | None:
-    return _by_colour(t, {e: value for e, value in enumerate(s.values) if value}) if s.step >= DEAL else None
+def _values(constants: Constants, s: State) -> dict[str, dict[str, Any]] | None:
+    return _by_colour(constants, {e: value for e, value in enumerate(s.values) if value}) if s.step >= DEAL else None
 
 
-def _by_colour(t: Constants, facts: dict[int, Any]) -> dict[str, dict[str, Any]]:
+def _by_colour(constants: Constants, facts: dict[int, Any]) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for e, fact in facts.items():
-        found.setdefault(t.colours[e // t.letters], {})[LETTERS[e % t.letters]] = fact
+        found.setdefault(constants.colours[e // constants.letters], {})[LETTERS[e % constants.letters]] = fact
     return found
 
 
-def _hands(t: Constants, s: State) -> dict[int, list[str]]:
-    return {seat + 1: _hand(s.hands[seat * ALL_KINDS : (seat + 1) * ALL_KINDS]) for seat in range(t.seats) if has_tile(s, seat)}
+def _hands(constants: Constants, s: State) -> dict[int, list[str]]:
+    return {seat + 1: _hand(s.hands[seat * ALL_KINDS : (seat + 1) * ALL_KINDS]) for seat in range(constants.seats) if has_tile(s, seat)}
 
 
 def _hand(cells: Cells) -> list[str]:
@@ -155,7 +163,7 @@ def _backs(s: PublicState, seat: int) -> list[str]:
     return [f"{terrain} {UNKNOWN}" for i, terrain in enumerate(TERRAINS) for _ in range(s.held[TERRAIN_COUNT * seat + i])]
 
 
-def _under(t: Constants, s: State) -> dict[str, list[str]]:
+def _under(constants: Constants, s: State) -> dict[str, list[str]]:
     return _unders(s.unseen)
 
 
@@ -163,18 +171,18 @@ def _unders(cells: Cells) -> dict[str, list[str]]:
     return {terrain: [kind for k, kind in enumerate(UNDERSIDES) for _ in range(cells[i * KINDS + k])] for i, terrain in enumerate(TERRAINS)}
 
 
-def read_position(t: Constants, document: PlainData) -> State:
+def read_position(constants: Constants, document: PlainData) -> State:
     said = pf.position_data(document, PositionDocument)
-    _refuse_incomplete(t, said)
-    state = _Reader(t, said).read()
-    pf.refuse_faults(faults(t, state))
-    pf.refuse_stuck(outcomes(t, state) or legal(t, state), state.step == OVER)
+    _refuse_incomplete(constants, said)
+    state = _Reader(constants, said).read()
+    pf.refuse_faults(faults(constants, state))
+    pf.refuse_stuck(outcomes(constants, state) or legal(constants, state), state.step == OVER)
     return state
 
 
-def _refuse_incomplete(t: Constants, said: PositionDocument) -> None:
+def _refuse_incomplete(constants: Constants, said: PositionDocument) -> None:
     """What each step needs to know of what has just happened."""
-    dice = ("face", "distance") if t.with_dolphins else ("face",)
+    dice = ("face", "distance") if constants.with_dolphins else ("face",)
     needs: dict[str, tuple[str, ...]] = dict.fromkeys(("board", "ferry", "charge", "squid", "victim"), ("focus",))
     needs |= {"reveal": ("terrain", "focus"), "creature": dice, "defend": ("attacker", "focus")}
     for key in needs.get(said.step, ()):
@@ -185,14 +193,14 @@ def _refuse_incomplete(t: Constants, said: PositionDocument) -> None:
 class _Reader:
     """Sets a position up: what the fields say by themselves, then piece by piece what depends on more."""
 
-    def __init__(self, t: Constants, said: PositionDocument) -> None:
-        self.t, self.said, self.s = t, said, empty(t)
+    def __init__(self, constants: Constants, said: PositionDocument) -> None:
+        self.constants, self.said, self.s = constants, said, empty(constants)
         self.random = Random(said.seed)
 
     def read(self) -> State:
-        t, s, said = self.t, self.s, self.said
-        s.serpents = t.serpents
-        pf.read_fields(t, said, s)
+        constants, s, said = self.constants, self.s, self.said
+        s.serpents = constants.serpents
+        pf.read_fields(constants, said, s)
         self._read_land()
         self._read_dolphins()
         self._read_boats()
@@ -204,16 +212,16 @@ class _Reader:
         return s
 
     def _read_land(self) -> None:
-        t, s, land = self.t, self.s, self.said.land
+        constants, s, land = self.constants, self.s, self.said.land
         if land is None:
-            tiles = [i for i, n in enumerate(t.terrain) for _ in range(n)] if s.step > LAY else []
+            tiles = [i for i, n in enumerate(constants.terrain) for _ in range(n)] if s.step > LAY else []
             self.random.shuffle(tiles)
-            laid = list(zip(t.island, tiles, strict=False))
+            laid = list(zip(constants.island, tiles, strict=False))
         else:
             laid = [(self._space(name, "land"), one_of(TERRAINS, terrain, "land")) for terrain, names in land.items() for name in names]
         for space, terrain in laid:
-            if space not in t.island or s.land[space]:
-                raise bad_value("land", t.names[space])
+            if space not in constants.island or s.land[space]:
+                raise bad_value("land", constants.names[space])
             s.land[space] = terrain + 1
             s.land_mask |= 1 << space
             s.tiles = with_change(s.tiles, terrain, 1)
@@ -222,58 +230,58 @@ class _Reader:
         for text in self.said.dolphins:
             space, _, charge = text.partition(" ")
             self.s.dolphins += (self._space(space, "dolphins"),)
-            self.s.charges += (thing_named(self.t, "explorer", charge, "dolphins") if charge else NONE,)
+            self.s.charges += (thing_named(self.constants, "explorer", charge, "dolphins") if charge else NONE,)
 
     def _read_boats(self) -> None:
         boats = [NONE if name == IN_SUPPLY else self._space(name, "boats") for name in self.said.boats]
         afloat = [space for space in boats if space != NONE]
-        if len(boats) > self.t.boats or len(set(afloat)) != len(afloat):
+        if len(boats) > self.constants.boats or len(set(afloat)) != len(afloat):
             raise bad_value("boats", " ".join(self.said.boats))
         self.s.boat_at[: len(boats)] = boats
         self.s.boats = sum(1 << space for space in afloat)
 
     def _read_explorers(self) -> None:
-        t, s = self.t, self.s
-        s.where = [t.rack if s.step <= PLACE else t.lost] * t.explorers
+        constants, s = self.constants, self.s
+        s.where = [constants.rack if s.step <= PLACE else constants.lost] * constants.explorers
         for colour, places in self.said.explorers.items():
             for letter, text in places.items():
-                e = thing_named(t, "explorer", f"{colour}-{letter}", "explorers")
+                e = thing_named(constants, "explorer", f"{colour}-{letter}", "explorers")
                 s.where[e] = self._place(text, f"explorers.{colour}.{letter}")
         for e, place in enumerate(s.where):
-            if place < t.size:
+            if place < constants.size:
                 s.crowd[place] += 1
-            elif place < t.saved:
-                s.crew[place - t.afloat] += t.unit[e]
-        s.at_stake = tuple(sum(s.where[e] < t.saved or s.where[e] == t.rack for e in own) for own in t.own)
+            elif place < constants.saved:
+                s.crew[place - constants.afloat] += constants.unit[e]
+        s.at_stake = tuple(sum(s.where[e] < constants.saved or s.where[e] == constants.rack for e in own) for own in constants.own)
         s.left = sum(s.at_stake)
 
     def _place(self, text: str, where: str) -> int:
-        t, s = self.t, self.s
+        constants, s = self.constants, self.s
         kind, _, name = text.rpartition(" ")
         if kind == "boat":
             space = self._space(name, where)
-            place = t.afloat + s.boat_at.index(space) if space in s.boat_at else NONE
-            if place == NONE or s.where.count(place) >= t.full:
+            place = constants.afloat + s.boat_at.index(space) if space in s.boat_at else NONE
+            if place == NONE or s.where.count(place) >= constants.full:
                 raise bad_value(where, text)
             return place
         if kind == "isle":
-            return t.saved + thing_named(t, "isle", name, where)
-        fixed = {"lost": t.lost, "rack": t.rack}
+            return constants.saved + thing_named(constants, "isle", name, where)
+        fixed = {"lost": constants.lost, "rack": constants.rack}
         return fixed[text] if text in fixed else self._space(text, where)
 
     def _read_values(self) -> None:
-        t, s, values = self.t, self.s, [0] * self.t.explorers
+        constants, s, values = self.constants, self.s, [0] * self.constants.explorers
         for colour, said in self.said.values.items():
             for letter, value in said.items():
-                values[thing_named(t, "explorer", f"{colour}-{letter}", "values")] = value
-        for first in range(0, t.explorers, t.letters) if s.step > DEAL else ():
-            rest = t.worth[:]
-            for value in filter(None, values[first : first + t.letters]):
+                values[thing_named(constants, "explorer", f"{colour}-{letter}", "values")] = value
+        for first in range(0, constants.explorers, constants.letters) if s.step > DEAL else ():
+            rest = constants.worth[:]
+            for value in filter(None, values[first : first + constants.letters]):
                 if value not in rest:
                     raise bad_value("values", value)
                 rest.remove(value)
             self.random.shuffle(rest)
-            values[first : first + t.letters] = [value or rest.pop() for value in values[first : first + t.letters]]
+            values[first : first + constants.letters] = [value or rest.pop() for value in values[first : first + constants.letters]]
         s.values = tuple(values)
 
     def _read_tiles(self) -> None:
@@ -282,7 +290,7 @@ class _Reader:
             for text in tiles:
                 terrain, _, kind = text.partition(" ")
                 cell = one_of(TERRAINS, terrain, "hands") * KINDS + one_of(UNDERSIDES, kind, "hands")
-                seat = pf.seat_at(self.t, holder, "hands")
+                seat = pf.seat_at(self.constants, holder, "hands")
                 s.hands = with_count(s.hands, seat * ALL_KINDS + cell, 1)
                 s.held = with_change(s.held, TERRAIN_COUNT * seat + cell // KINDS, 1)
         named = {one_of(TERRAINS, terrain, "under"): kinds for terrain, kinds in said.under.items()}
@@ -292,14 +300,14 @@ class _Reader:
 
     def _cells_under(self, terrain: int, named: list[str] | None) -> list[int]:
         """The undersides of a terrain that are left: as named, else drawn from what no hand holds."""
-        t, s = self.t, self.s
+        constants, s = self.constants, self.s
         first = terrain * KINDS
         if named is not None:
             return [first + one_of(UNDERSIDES, kind, "under") for kind in named]
         if s.step <= LAY:
-            return [first + kind for kind in range(KINDS) for _ in range(t.undersides[first + kind])]
+            return [first + kind for kind in range(KINDS) for _ in range(constants.undersides[first + kind])]
         held = [sum(s.hands[first + kind :: ALL_KINDS]) for kind in range(KINDS)]
-        pool = [first + kind for kind in range(KINDS) for _ in range(t.undersides[first + kind] - held[kind])]
+        pool = [first + kind for kind in range(KINDS) for _ in range(constants.undersides[first + kind] - held[kind])]
         wanted = s.tiles[terrain] + (s.step == REVEAL and s.terrain == terrain)
         if wanted > len(pool):
             raise bad_value("under", TERRAINS[terrain])
@@ -307,11 +315,11 @@ class _Reader:
 
     def _read_defaults(self) -> None:
         """What is not said follows from the step and what else is said; an interruption is one of a creature's move."""
-        t, s, said = self.t, self.s, self.said
+        constants, s, said = self.constants, self.s, self.said
         if said.points is None:
-            s.points = t.numbers.points if s.step == MOVE else 0
+            s.points = constants.numbers.points if s.step == MOVE else 0
         if said.turns is None:
-            s.turns = (int(s.step > LAUNCH),) * t.seats
+            s.turns = (int(s.step > LAUNCH),) * constants.seats
         if said.resume is None:
             s.resume = CREATURE if s.step in INTERRUPTIONS else NONE
         elif s.resume not in RESUMED:
@@ -319,21 +327,21 @@ class _Reader:
         if not said.ending and s.step == OVER:
             s.ending = ENDINGS.index("volcano")
         if said.cursor is None:
-            placed = t.explorers - s.where.count(t.rack)
+            placed = constants.explorers - s.where.count(constants.rack)
             done = {LAY: s.land_mask.bit_count(), DEAL: sum(map(bool, s.values)), PLACE: placed, LAUNCH: s.boats.bit_count()}
             s.cursor = done.get(s.step, 0)
 
     def _actor(self) -> int:
-        t, s = self.t, self.s
+        constants, s = self.constants, self.s
         if s.step in CHANCE_STEPS:
             return CHANCE
         if s.step == OVER:
             return NOBODY
         if s.step == PLACE:
-            s.player = (s.first + s.cursor) % t.seats
-        elif s.step == LAUNCH and s.cursor < len(t.launches):
-            s.player = (s.first + t.launches[s.cursor]) % t.seats
-        return s.player if self.said.actor is None else pf.seat_at(t, self.said.actor, "actor")
+            s.player = (s.first + s.cursor) % constants.seats
+        elif s.step == LAUNCH and s.cursor < len(constants.launches):
+            s.player = (s.first + constants.launches[s.cursor]) % constants.seats
+        return s.player if self.said.actor is None else pf.seat_at(constants, self.said.actor, "actor")
 
     def _space(self, name: str, place: str) -> int:
-        return thing_named(self.t, "space", name, place)
+        return thing_named(self.constants, "space", name, place)
