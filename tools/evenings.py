@@ -26,7 +26,7 @@ from game.match import LogEntry, Match, Player
 from game.rules import GAMES, game_of, usual_board
 from game.rules.boards import board_path
 from game.store import Result, SeatChoice, SetupChoice, note_game, remember_setup
-from game.store.progress import note_deal, note_dealt, note_evening
+from game.store.progress import note_deal, note_deal_result, note_evening
 from game.words.catalogue import Catalogue
 
 DATA = Path(__file__).resolve().parent / "data"
@@ -189,7 +189,7 @@ def furnish() -> None:
         note_game(_result(number))
     for day in range(1, 4):
         note_deal(f"2021-03-0{day}", str(day), str(day), GAMES[day - 1])
-        note_dealt(f"2021-03-0{day}", str(day), 9 + day, day)
+        note_deal_result(f"2021-03-0{day}", str(day), 9 + day, day)
     for key, stars in _EVENINGS.items():
         note_evening(key, stars, key, key, is_eased=key == _EASED)
     seats = tuple(SeatChoice(player.name, level=player.level) for player in players_at(_PEOPLE, _NO_COLOURS))

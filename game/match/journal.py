@@ -8,7 +8,7 @@ from game.engine import Line
 from game.engine.journal import remark, remarks_of
 from game.store import JournalWriter
 from game.store.files import StorageError
-from game.store.writer import SUFFIX
+from game.store.saves import SUFFIX
 
 from .state import MatchState
 

@@ -14,7 +14,7 @@ from game.learning.puzzles import is_puzzle, puzzle_of, user_puzzles
 from game.match import MatchStep
 from game.match.past import Replay
 from game.store import Settings, write_atomically
-from game.store.writer import SUFFIX
+from game.store.saves import SUFFIX
 from game.tables import Desk, Table, screen_of
 from game.tables.table_match import Spectator
 from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget

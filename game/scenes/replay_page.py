@@ -16,7 +16,7 @@ from game.match import Player
 from game.match.past import Replay
 from game.render import Look, shapes
 from game.render.pieces import mark, tinted_icon
-from game.store.writer import SUFFIX
+from game.store.saves import SUFFIX
 from game.tables import Table
 from game.tables.initials import initials
 from game.tables.log import sentence

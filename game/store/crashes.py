@@ -36,36 +36,28 @@ def write_report(error: BaseException, context: Mapping[str, object]) -> Path | 
 
     The context is what is written of the moment, by name: `scene`, `game`, and `journal`, without which the last one saved is named.
     """
-    return _kept(context, lambda: _told(error))
+    return _write(context, lambda: _describe(error))
 
 
 def write_bot_report(trouble: str, said: str, context: Mapping[str, object]) -> Path | None:
     """The same of a bot that did not answer, while the game goes on; its process may still have said why."""
-    return _kept({**context, "bot": trouble}, lambda: [_harmless(line, keeps_indent=True) for line in said.splitlines()[-_DEEPEST:]])
+    return _write({**context, "bot": trouble}, lambda: [_redact(line, keeps_indent=True) for line in said.splitlines()[-_DEEPEST:]])
 
 
-def _kept(context: Mapping[str, object], told: Callable[[], Iterable[str]]) -> Path | None:
-    for folder in (_reports, _temporary):
+def _write(context: Mapping[str, object], describe: Callable[[], Iterable[str]]) -> Path | None:
+    folders: tuple[Callable[[], Path], ...] = (
+        lambda: user_folder("reports"),
+        lambda: Path(tempfile.gettempdir()) / "leaving-atlantis-reports",
+    )
+    for find_folder in folders:
         try:
-            return _written(folder(), [*_moment(context), "", *told()])
+            path = _free_path(find_folder())
+            write_atomically(path, "\n".join([*_describe_moment(context), "", *describe()]) + "\n")
+            _forget_oldest(path)
         except Exception:  # what went wrong first is what is to be told of
             continue
+        return path
     return None
-
-
-def _reports() -> Path:
-    return user_folder("reports")
-
-
-def _temporary() -> Path:
-    return Path(tempfile.gettempdir()) / "leaving-atlantis-reports"
-
-
-def _written(folder: Path, lines: Iterable[str]) -> Path:
-    path = _free_path(folder)
-    write_atomically(path, "\n".join(lines) + "\n")
-    _forget_oldest(folder, path)
-    return path
 
 
 def _free_path(folder: Path) -> Path:
@@ -75,23 +67,23 @@ def _free_path(folder: Path) -> Path:
     return next(path for path in paths if not path.exists())
 
 
-def _forget_oldest(folder: Path, newest: Path) -> None:
+def _forget_oldest(newest: Path) -> None:
     with suppress(OSError):  # one too many does no harm
-        others = sorted(path for path in folder.glob("crash *.txt") if path != newest)
+        others = sorted(path for path in newest.parent.glob("crash *.txt") if path != newest)
         for path in others[: max(0, len(others) + 1 - MOST_REPORTS)]:
             path.unlink(missing_ok=True)
 
 
-def _moment(context: Mapping[str, object]) -> Iterator[str]:
+def _describe_moment(context: Mapping[str, object]) -> Iterator[str]:
     for name, value in (_circumstances() | {"journal": _last_journal()} | dict(context)).items():
-        yield f"{name}: {_harmless(_words(value))}"
+        yield f"{name}: {_redact(_to_text(value))}"
 
 
-def _told(error: BaseException) -> Iterator[str]:
+def _describe(error: BaseException) -> Iterator[str]:
     for number, link in enumerate(reversed(list(_chain(error)))):
         yield from [""] if number else []
-        yield from (_at_home(line.rstrip("\n")) for line in traceback.format_tb(link.__traceback__, limit=-_DEEPEST))
-        yield f"{type(link).__module__}.{type(link).__qualname__}: {_harmless(_message(link))}"
+        yield from (_hide_home(line.rstrip("\n")) for line in traceback.format_tb(link.__traceback__, limit=-_DEEPEST))
+        yield f"{type(link).__module__}.{type(link).__qualname__}: {_redact(_message(link))}"
 
 
 def _circumstances() -> dict[str, object]:
@@ -133,25 +125,25 @@ def _message(error: BaseException) -> str:
     if isinstance(error, GameError):
         told = {name: value for name, value in error.values.items() if name not in _SECRET_VALUES}
         return f"{error.code} {told}"
-    return _words(error)
+    return _to_text(error)
 
 
-def _words(value: object) -> str:
+def _to_text(value: object) -> str:
     try:
         return str(value)
     except Exception as error:  # somebody else's object
         return f"<{type(error).__name__} in telling>"
 
 
-def _harmless(text: str, keeps_indent: bool = False) -> str:
+def _redact(text: str, keeps_indent: bool = False) -> str:
     """One line of a few words, without a position and without the home folder."""
     indent = text[: len(text) - len(text.lstrip())] if keeps_indent else ""
     plain = _POSITION.sub("...", " ".join(text.split()))
-    short = indent + _at_home(plain)
+    short = indent + _hide_home(plain)
     return short if len(short) <= _LONGEST else f"{short[:_LONGEST]}..."
 
 
-def _at_home(text: str) -> str:
+def _hide_home(text: str) -> str:
     """A person's name is often that of their home folder."""
     for home in _homes():
         text = re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text, flags=re.IGNORECASE if sys.platform == "win32" else 0)

@@ -1,17 +1,24 @@
-"""Whole files, read and written so that nobody finds half of one; locks; and what the disk may refuse."""
+"""Files on the player's disk: what a disk may refuse, reading and writing whole files so that nobody finds half of one, and locks."""
 
 from __future__ import annotations
 
 import errno
 import os
 import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from io import FileIO
 from itertools import count
 from pathlib import Path
 from stat import S_ISREG
+from typing import TypeVar
 
 from game.engine import GameError
 from game.files.resources import user_folder, user_saves
+
+Made = TypeVar("Made")
+
+# What a disk may refuse.
 
 
 class StorageError(GameError):
@@ -37,6 +44,120 @@ def storage_error(path: Path, error: OSError) -> StorageError:
     """The system's complaint about a file in our words; its own words go along."""
     return StorageError(_CODES.get(error.errno or 0, "disk-error"), path=str(path), problem=error.strerror or str(error))
 
+
+# Whole files.
+
+LARGEST = 16 << 20
+"""No journal comes near this; what is larger is no journal."""
+_ASIDE = ".new"
+"""How the names of files end that are being written."""
+_NO_LINKS_HERE = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)
+"""Some disks know one name a file only."""
+
+
+def read_whole(path: Path) -> bytes:
+    """The bytes of a file of ours."""
+    try:
+        found = path.stat()
+        if not S_ISREG(found.st_mode):
+            raise StorageError("not-a-file", path=str(path))
+        if found.st_size > LARGEST:
+            raise StorageError("file-too-large", path=str(path), size=found.st_size, largest=LARGEST)
+        return path.read_bytes()
+    except OSError as error:
+        raise storage_error(path, error) from error
+    except ValueError as error:
+        raise StorageError("not-there", path=ascii(str(path)), problem=str(error)) from error
+
+
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Writes a small document aside, syncs it and renames it: there is always the old one or the new one."""
+    target = path.resolve()
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _write_aside(target, content.encode() if isinstance(content, str) else content, Path.replace)
+    except OSError as error:
+        raise storage_error(path, error) from error
+
+
+def create_whole(path: Path, data: bytes) -> None:
+    """Writes a new file aside, syncs it and gives it its name, which must not be taken: nobody ever finds an empty one there."""
+    _write_aside(path, data, move_to_free_name)
+
+
+def _write_aside(path: Path, data: bytes, put_in_place: Callable[[Path, Path], object]) -> None:
+    """Writes a file beside another one and puts it in place. It is locked as long as it is written: no other window tidies it away."""
+    names = (path.with_name(f".{path.name[:40]}.{os.getpid()}-{number}{_ASIDE}") for number in count(1))
+    file = make_at_free_path(names, lambda aside: FileIO(aside, "xb"))
+    aside = Path(file.name)
+    try:
+        with file:
+            lock(file, aside)
+            write_through(file, data)
+        put_in_place(aside, path)
+    except BaseException:
+        aside.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+
+
+def write_through(file: FileIO, data: bytes) -> None:
+    """Writes all of it, however little the system takes at once, and waits until it is on disk."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[file.write(rest) :]
+    os.fsync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes a new or changed name in a folder last. Windows has no such call."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def move_to_free_name(source: Path, target: Path) -> None:
+    """Gives a file another name; `FileExistsError` where that is taken. However this ends, the file is there under one of them."""
+    if sys.platform == "win32":
+        source.rename(target)  # which refuses there what is taken
+        return
+    try:
+        os.link(source, target)
+    except OSError as error:
+        if error.errno not in _NO_LINKS_HERE:
+            raise
+        if os.path.lexists(target):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from error
+        source.rename(target)
+    else:
+        source.unlink()
+
+
+def make_at_free_path(paths: Iterable[Path], make: Callable[[Path], Made]) -> Made:
+    """Makes something at the first of endless paths that is not taken."""
+    for path in paths:
+        try:
+            return make(path)
+        except FileExistsError:
+            continue
+    raise AssertionError("there is always another number")
+
+
+def tidy() -> None:
+    """Removes what a program that was killed left half written, wherever it writes. What another window is writing is locked, and stays."""
+    for folder in (user_folder(), user_saves(), user_folder("postcards"), user_folder("reports")):
+        with suppress(OSError):  # a folder that cannot be listed is told of by who needs what is in it
+            for path in [path for path in folder.iterdir() if path.name.startswith(".") and path.name.endswith(_ASIDE)]:
+                with suppress(OSError, StorageError):  # it does no harm, and there is another start
+                    refuse_if_in_use(path)
+                    path.unlink(missing_ok=True)
+
+
+# Locks.
 
 _IN_USE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 _NO_LOCKS_HERE = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
@@ -75,136 +196,6 @@ def lock(file: FileIO, path: Path) -> None:
 
 
 def refuse_if_in_use(path: Path) -> None:
-    """For who wants to rename or delete a journal."""
+    """Refuses what another window has locked, for whoever wants to rename or delete it."""
     with FileIO(path, "rb+") as file:
         lock(file, path)
-
-
-LARGEST = 16 << 20
-"""No journal comes near this; what is larger is no journal."""
-_ASIDE = ".new"
-"""How the names of files end that are being written."""
-_NO_LINKS_HERE = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)
-"""Some disks know one name a file only."""
-
-
-def read_whole(path: Path) -> bytes:
-    """The bytes of a file of ours."""
-    try:
-        found = path.stat()
-        if not S_ISREG(found.st_mode):
-            raise StorageError("not-a-file", path=str(path))
-        if found.st_size > LARGEST:
-            raise StorageError("file-too-large", path=str(path), size=found.st_size, largest=LARGEST)
-        return path.read_bytes()
-    except OSError as error:
-        raise storage_error(path, error) from error
-    except ValueError as error:
-        raise StorageError("not-there", path=ascii(str(path)), problem=str(error)) from error
-
-
-def write_atomically(path: Path, content: str | bytes) -> None:
-    """Writes a small document aside, syncs it and renames it: there is always the old one or the new one."""
-    try:
-        _write_aside(path.resolve(), content.encode() if isinstance(content, str) else content)
-    except OSError as error:
-        raise storage_error(path, error) from error
-
-
-def create_whole(path: Path, data: bytes) -> None:
-    """Writes a new file aside, syncs it and gives it its name, which must not be taken: nobody ever finds an empty one there."""
-    aside = _written_aside(path, data)
-    try:
-        move_to_free_name(aside, path)
-    except BaseException:
-        aside.unlink(missing_ok=True)
-        raise
-    sync_folder(path.parent)
-
-
-def move_to_free_name(source: Path, target: Path) -> None:
-    """Gives a file another name; `FileExistsError` where that is taken. However this ends, the file is there under one of them."""
-    if sys.platform == "win32":
-        source.rename(target)  # which refuses there what is taken
-        return
-    try:
-        os.link(source, target)
-    except OSError as error:
-        if error.errno not in _NO_LINKS_HERE:
-            raise
-        if os.path.lexists(target):
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from error
-        source.rename(target)
-    else:
-        source.unlink()
-
-
-def tidy() -> None:
-    """Removes what a program that was killed left half written, wherever it writes. What another window is writing is locked, and stays."""
-    for folder in (user_folder(), user_saves(), user_folder("postcards"), user_folder("reports")):
-        for path in _left_aside(folder):
-            _remove_unless_in_use(path)
-
-
-def _left_aside(folder: Path) -> list[Path]:
-    try:
-        return [path for path in folder.iterdir() if path.name.startswith(".") and path.name.endswith(_ASIDE)]
-    except OSError:  # a folder that cannot be listed is told of by who needs what is in it
-        return []
-
-
-def _remove_unless_in_use(path: Path) -> None:
-    try:
-        with FileIO(path, "rb+") as file:
-            lock(file, path)
-        path.unlink(missing_ok=True)
-    except (OSError, StorageError):  # it does no harm, and there is another start
-        return
-
-
-def sync_folder(folder: Path) -> None:
-    """Makes a new or changed name in a folder last. Windows has no such call."""
-    if sys.platform == "win32":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _write_aside(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    aside = _written_aside(path, data)
-    try:
-        aside.replace(path)
-    except BaseException:
-        aside.unlink(missing_ok=True)
-        raise
-    sync_folder(path.parent)
-
-
-def _written_aside(path: Path, data: bytes) -> Path:
-    """A new file beside another, on disk. It is locked as long as it is written, so that no other window tidies it away."""
-    file = _aside(path)
-    aside = Path(file.name)
-    try:
-        with file:
-            lock(file, aside)
-            rest = memoryview(data)
-            while rest:
-                rest = rest[file.write(rest) :]
-            os.fsync(file.fileno())
-    except BaseException:
-        aside.unlink(missing_ok=True)
-        raise
-    return aside
-
-
-def _aside(path: Path) -> FileIO:
-    for number in count(1):
-        try:
-            return FileIO(path.with_name(f".{path.name[:40]}.{os.getpid()}-{number}{_ASIDE}"), "xb")
-        except FileExistsError:
-            continue
-    raise AssertionError("there is always another number")

@@ -15,8 +15,8 @@ from game.engine.journal import levels_after
 from game.rules import game_of
 
 from .files import StorageError, read_whole, storage_error, sync_folder
-from .saves import OLDER, Damage, Pages, read_pages
-from .writer import SUFFIX, JournalFile, JournalWriter, candidates, check_name, cleaned, cut_beside
+from .saves import OLDER, SUFFIX, Damage, Pages, candidates, check_name, clean_name, cut_beside, read_pages
+from .writer import JournalFile, JournalWriter
 
 SECRET = "*"
 """What is told of a line of chance: it may hold what nobody, or only one seat, may know."""
@@ -76,7 +76,7 @@ def begin(folder: Path, head: Head, name: str, lines: Iterable[Line] = ()) -> Jo
         raise storage_error(folder, error) from error
     for path in candidates(folder, name):
         try:
-            return JournalWriter(path, head, lines)
+            return JournalWriter.create(path, head, lines)
         except StorageError as error:
             if error.code != "already-there":
                 raise
@@ -87,7 +87,7 @@ def load(path: Path, games: Callable[[str], Game] = game_of) -> Loaded:
     """Replays and verifies a journal. Without a good head it is refused; else it goes as far as the last good line."""
     data = read_whole(path)
     pages = read_pages(data, path)
-    rules, start = _rules(pages.head, path, games)
+    rules, start = _make_rules(pages.head, path, games)
     referee = Referee(rules, pages.head.seed, start=start, levels=pages.head.levels, is_free=bool(pages.head.guide))
     damage = _replay(referee, pages) or pages.damage
     return Loaded(path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data)
@@ -98,7 +98,7 @@ def resume(loaded: Loaded) -> JournalWriter:
 
     The referee records there from now on.
     """
-    writer = _in_place(loaded) if loaded.is_whole else _afresh(loaded)
+    writer = _reopen(loaded) if loaded.is_whole else _begin_afresh(loaded)
     for line in loaded.referee.lines[len(loaded.lines) :]:
         writer.append(line)
     loaded.referee.record = writer.append
@@ -109,22 +109,22 @@ def copy_of(loaded: Loaded, games: Callable[[str], Game] = game_of) -> Loaded | 
     """The copy that an earlier opening of a damaged or older save has begun, if no person has decided anything in it: one is enough."""
     if loaded.is_whole:
         return None
-    for path in islice(candidates(loaded.path.parent, _name(loaded)), 1, None):
+    for path in islice(candidates(loaded.path.parent, _name_of(loaded)), 1, None):
         if not os.path.lexists(path):
             return None
-        if _goes_on_from(loaded, path):
+        if _is_copy(loaded, path):
             return load(path, games)
     return None
 
 
-def _goes_on_from(loaded: Loaded, path: Path) -> bool:
+def _is_copy(loaded: Loaded, path: Path) -> bool:
     """Whether a file is the same game, and only chance and bots went on with it."""
     try:
         pages = read_pages(read_whole(path), path)
     except GameError:  # the list of saves tells what is wrong with it
         return False
     count, levels = len(loaded.lines), levels_after(loaded.head, loaded.lines)
-    is_same = pages.damage is None and pages.head == _head(loaded) and tuple(pages.lines[:count]) == loaded.lines
+    is_same = pages.damage is None and pages.head == _head_of(loaded) and tuple(pages.lines[:count]) == loaded.lines
     return is_same and all(line.actor == CHANCE or levels[line.actor] for line in pages.lines[count:])
 
 
@@ -135,12 +135,12 @@ def resume_anyhow(loaded: Loaded) -> JournalWriter:
     except StorageError as error:
         if error.code in ("journal-in-use", "journal-changed"):
             raise
-        writer = _afresh(loaded, error)
+        writer = _begin_afresh(loaded, error)
     loaded.referee.record = writer.keep
     return writer
 
 
-def _rules(head: Head, path: Path, games: Callable[[str], Game]) -> tuple[Rules[Any, Any], Any]:
+def _make_rules(head: Head, path: Path, games: Callable[[str], Game]) -> tuple[Rules[Any, Any], Any]:
     """The rules of a journal, and the position it begins at, if it does."""
     try:
         game = games(head.game)
@@ -166,21 +166,21 @@ def _replay(referee: Referee[Any, Any], pages: Pages) -> Damage | None:
     return None
 
 
-def _afresh(loaded: Loaded, trouble: StorageError | None = None) -> JournalWriter:
+def _begin_afresh(loaded: Loaded, trouble: StorageError | None = None) -> JournalWriter:
     """A new journal of what is good."""
-    return JournalWriter.put_off(loaded.path.parent, _name(loaded), _head(loaded), loaded.lines, trouble)
+    return JournalWriter.put_off(loaded.path.parent, _name_of(loaded), _head_of(loaded), loaded.lines, trouble)
 
 
-def _name(loaded: Loaded) -> str:
-    return cleaned(loaded.path.name.removesuffix(SUFFIX))
+def _name_of(loaded: Loaded) -> str:
+    return clean_name(loaded.path.name.removesuffix(SUFFIX))
 
 
-def _head(loaded: Loaded) -> Head:
+def _head_of(loaded: Loaded) -> Head:
     """Under the rules it was verified by."""
     return replace(loaded.head, version=loaded.rules.version)
 
 
-def _in_place(loaded: Loaded) -> JournalWriter:
+def _reopen(loaded: Loaded) -> JournalWriter:
     try:
         file = JournalFile.reopen(loaded.path)
         try:
@@ -190,12 +190,12 @@ def _in_place(loaded: Loaded) -> JournalWriter:
             raise
     except OSError as error:
         raise storage_error(loaded.path, error) from error
-    return JournalWriter.going_on(file, loaded.pages.seal)
+    return JournalWriter(file, loaded.pages.seal)
 
 
 def _mend_end(loaded: Loaded, file: JournalFile) -> None:
     """A cut-off last line is set aside, then dropped."""
-    if file.whole() != loaded.data:
+    if file.read() != loaded.data:
         raise StorageError("journal-changed", path=str(loaded.path))
     if loaded.data[loaded.pages.end :] != b"\n":
         _set_aside(cut_beside(loaded.path), loaded.pages.cut)

@@ -16,7 +16,7 @@ import msgspec
 from game.engine.errors import Value
 from game.files.faults import Fault
 
-from .files import StorageError, lock, move_to_free_name, read_whole, storage_error, write_atomically
+from .files import StorageError, lock, make_at_free_path, move_to_free_name, read_whole, storage_error, write_atomically
 
 T = TypeVar("T", bound="dict[str, Any] | list[Any]")
 
@@ -38,40 +38,37 @@ class _Broken(Exception):
 def read_json(path: Path, kind: type[T]) -> tuple[T, list[Fault]]:
     """The table or list in a file, an empty one where there is no file. What holds neither is set aside, and faults tell so."""
     try:
-        return _content(path, kind), []
+        return _read(path, kind), []
     except _Broken as broken:
-        return _set_aside_and_told(path, kind, broken.fault)
+        return _read_or_set_aside(path, kind, broken.fault)
     except StorageError as error:
-        return kind(), [_unread(path, error)]
+        if error.code == "not-a-file":
+            return kind(), [Fault(str(path), "", "not-a-file")]
+        return kind(), [Fault(str(path), "", "file-unreadable", {"problem": error.values.get("problem", error.code)})]
 
 
 def change_json(path: Path, kind: type[T], change: Callable[[T], T]) -> None:
     """Writes what a change makes of the content of a file, while no other window does so. What cannot be read is never overwritten."""
     with _alone(path):
         try:
-            content = _content(path, kind)
+            content = _read(path, kind)
         except _Broken:
             _set_aside(path)
             content = kind()
-        write_atomically(path, _written(change(content)))
+        raw = json.dumps(change(content), ensure_ascii=False).encode(errors="replace")  # a name may hold half a sign, which no file can
+        write_atomically(path, msgspec.json.format(raw, indent=1).decode() + "\n")
 
 
-def _content(path: Path, kind: type[T]) -> T:
+def _read(path: Path, kind: type[T]) -> T:
     try:
-        raw = read_whole(path)
+        content = msgspec.json.decode(read_whole(path).removeprefix(_BYTE_ORDER_MARK))
+        json.dumps(content)
     except StorageError as error:
         if error.code == "not-there":
             return kind()
         if error.code == "file-too-large":
             raise _Broken(path, "kept-too-large", size=error.values["size"], largest=error.values["largest"]) from error
         raise
-    return _parsed(path, raw, kind)
-
-
-def _parsed(path: Path, raw: bytes, kind: type[T]) -> T:
-    try:
-        content = msgspec.json.decode(raw.removeprefix(_BYTE_ORDER_MARK))
-        json.dumps(content)
     except (ValueError, RecursionError) as error:  # all that no JSON or far too deep a one brings about
         raise _Broken(path, "json-syntax", problem=str(error)) from error
     if not isinstance(content, kind):
@@ -79,17 +76,11 @@ def _parsed(path: Path, raw: bytes, kind: type[T]) -> T:
     return content
 
 
-def _written(content: dict[str, Any] | list[Any]) -> str:
-    """A name may hold half a sign, which no file can."""
-    raw = json.dumps(content, ensure_ascii=False).encode(errors="replace")
-    return msgspec.json.format(raw, indent=1).decode() + "\n"
-
-
-def _set_aside_and_told(path: Path, kind: type[T], cause: Fault) -> tuple[T, list[Fault]]:
+def _read_or_set_aside(path: Path, kind: type[T], cause: Fault) -> tuple[T, list[Fault]]:
     try:
         with _alone(path):
             try:
-                return _content(path, kind), []  # another window was faster
+                return _read(path, kind), []  # another window was faster
             except _Broken:
                 return kind(), [cause, Fault(str(path), "", "set-aside", {"kept": str(_set_aside(path))})]
     except StorageError as error:
@@ -97,47 +88,39 @@ def _set_aside_and_told(path: Path, kind: type[T], cause: Fault) -> tuple[T, lis
 
 
 def _set_aside(path: Path) -> Path:
-    for number in count(1):
-        target = path.with_name(f"{path.name}.broken" if number == 1 else f"{path.name}.broken-{number}")
-        try:
-            move_to_free_name(path, target)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise storage_error(path, error) from error
+    def move(target: Path) -> Path:
+        move_to_free_name(path, target)
         return target
-    raise AssertionError("there is always another number")
 
-
-def _unread(path: Path, error: StorageError) -> Fault:
-    if error.code == "not-a-file":
-        return Fault(str(path), "", "not-a-file")
-    return Fault(str(path), "", "file-unreadable", {"problem": error.values.get("problem", error.code)})
+    names = (f"{path.name}.broken" if number == 1 else f"{path.name}.broken-{number}" for number in count(1))
+    try:
+        return make_at_free_path(map(path.with_name, names), move)
+    except OSError as error:
+        raise storage_error(path, error) from error
 
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """The lock lies beside the file, which is replaced with every change."""
+    """Waits for the lock of a file, which lies beside it, for the file is replaced with every change."""
+    until = monotonic() + PATIENCE
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = FileIO(path.with_name(f".{path.name}.lock"), "ab+")
     except OSError as error:
         raise storage_error(path, error) from error
     with file:
-        _wait_for_lock(file, path)
+        while not _try_lock(file, path):
+            if monotonic() > until:
+                raise StorageError("kept-in-use", path=str(path))
+            sleep(_PAUSE)
         yield
 
 
-def _wait_for_lock(file: FileIO, path: Path) -> None:
-    until = monotonic() + PATIENCE
-    while True:
-        try:
-            lock(file, path)
-        except StorageError as error:
-            if monotonic() > until:
-                raise StorageError("kept-in-use", path=str(path)) from error
-            sleep(_PAUSE)
-        except OSError as error:
-            raise storage_error(path, error) from error
-        else:
-            return
+def _try_lock(file: FileIO, path: Path) -> bool:
+    try:
+        lock(file, path)
+    except StorageError:
+        return False
+    except OSError as error:
+        raise storage_error(path, error) from error
+    return True

@@ -66,8 +66,8 @@ def load_progress() -> tuple[LearningProgress, list[Fault]]:
     stars = {key: count for key, count in _table(content, "stars").items() if _is_stars(count)}
     left = {key: count for key, count in _table(content, "left").items() if _is_left(count)}
     lessons = frozenset(key for key, is_played in _table(content, "lessons").items() if is_played is True)
-    evenings = {key: _evening(said) for key, said in _table(content, "evenings").items() if isinstance(said, dict)}
-    deals = {day: deal for day, said in _table(content, "deals").items() if (deal := _deal(said))}
+    evenings = {key: _read_evening(said) for key, said in _table(content, "evenings").items() if isinstance(said, dict)}
+    deals = {day: deal for day, said in _table(content, "deals").items() if (deal := _read_deal(said))}
     return LearningProgress(stars, left, lessons, evenings, deals), faults
 
 
@@ -113,40 +113,27 @@ def note_evening(key: str, stars: Collection[int], journal: str, name: str, is_e
     change_json(progress_file(), dict, change)
 
 
-def _evening(said: Mapping[str, Any]) -> EveningProgress:
-    full, eased = ([star for star in range(1, MOST_STARS + 1) if str(star) in _table(said, table)] for table in ("stars", "hollow"))
-    games = tuple(game for game in _list(said, "games") if isinstance(game, str))
-    return EveningProgress(frozenset([*full, *eased]), games, frozenset(eased) - frozenset(full))
-
-
 def note_deal(day: str, mark: str, save: str, game: str) -> None:
     """Keeps that a try has begun; only the first of a day counts."""
     begun = {"mark": mark, "save": save, "game": game}
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
         deals = _table(content, "deals")
-        return content if _deal(deals.get(day)) else {**content, "deals": {**deals, day: begun}}
+        return content if _read_deal(deals.get(day)) else {**content, "deals": {**deals, day: begun}}
 
     change_json(progress_file(), dict, change)
 
 
-def note_dealt(day: str, mark: str, points: int, rank: int) -> None:
+def note_deal_result(day: str, mark: str, points: int, rank: int) -> None:
     """Keeps what came of a try, if it is the one that counts."""
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
         deals = _table(content, "deals")
-        if (kept := _deal(deals.get(day))) is None or kept.mark != mark:
+        if (kept := _read_deal(deals.get(day))) is None or kept.mark != mark:
             return content
         return {**content, "deals": {**deals, day: {**deals[day], "points": points, "rank": rank}}}
 
     change_json(progress_file(), dict, change)
-
-
-def _deal(said: object) -> DealProgress | None:
-    try:
-        return msgspec.convert(said, DealProgress)
-    except msgspec.ValidationError:
-        return None
 
 
 def may_offer_lesson() -> bool:
@@ -159,6 +146,19 @@ def may_offer_lesson() -> bool:
 
     change_json(progress_file(), dict, change)
     return was_new[-1]
+
+
+def _read_evening(said: Mapping[str, Any]) -> EveningProgress:
+    full, eased = ([star for star in range(1, MOST_STARS + 1) if str(star) in _table(said, table)] for table in ("stars", "hollow"))
+    games = tuple(game for game in _list(said, "games") if isinstance(game, str))
+    return EveningProgress(frozenset([*full, *eased]), games, frozenset(eased) - frozenset(full))
+
+
+def _read_deal(said: object) -> DealProgress | None:
+    try:
+        return msgspec.convert(said, DealProgress)
+    except msgspec.ValidationError:
+        return None
 
 
 def _table(content: Mapping[str, Any], key: str) -> dict[str, Any]:

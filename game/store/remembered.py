@@ -44,7 +44,8 @@ class SetupChoice:
         self, game: str, boards: Collection[str], colours: Collection[str], levels: Collection[str], orders: Collection[str]
     ) -> SetupChoice:
         """These choices without what there is no more; a bot of a level that is gone leaves its seat."""
-        seats = tuple(_recoloured(seat, colours) for seat in self.seats if seat.level is None or seat.level in levels)
+        left = [seat for seat in self.seats if seat.level is None or seat.level in levels]
+        seats = tuple(seat if seat.colour in colours else replace(seat, colour="") for seat in left)
         return replace(
             self,
             board=self.board if self.board in boards else "",
@@ -74,8 +75,8 @@ def remembered_file() -> Path:
 def load_remembered() -> Remembered:
     """All that is remembered; what cannot be understood is forgotten."""
     table, _ = read_json(remembered_file(), dict)
-    setups = _as(table.get("setups"), dict[str, Any], {})
-    return Remembered(_names(table.get("names")), {game: _setup(setups[game]) for game in known_games() if game in setups})
+    setups = _convert_or(table.get("setups"), dict[str, Any], {})
+    return Remembered(_read_names(table.get("names")), {game: _read_setup(setups[game]) for game in known_games() if game in setups})
 
 
 def remember_setup(game: str, setup: SetupChoice) -> None:
@@ -84,28 +85,28 @@ def remember_setup(game: str, setup: SetupChoice) -> None:
     chosen = asdict(replace(setup, options=dict(setup.options)))
 
     def change(table: dict[str, Any]) -> dict[str, Any]:
-        setups = _as(table.get("setups"), dict[str, Any], {})
-        return {**table, "names": _names([*people, *_names(table.get("names"))]), "setups": {**setups, game: chosen}}
+        setups = _convert_or(table.get("setups"), dict[str, Any], {})
+        return {**table, "names": _read_names([*people, *_read_names(table.get("names"))]), "setups": {**setups, game: chosen}}
 
     change_json(remembered_file(), dict, change)
 
 
-def _setup(data: Any) -> SetupChoice:
-    table = _as(data, dict[str, Any], {})
-    seats = [_as(seat, SeatChoice, None) for seat in _as(table.get("seats"), list[Any], [])]
-    options = {key: _as(value, OptionValue, None) for key, value in _as(table.get("options"), dict[str, Any], {}).items()}
+def _read_setup(data: Any) -> SetupChoice:
+    table = _convert_or(data, dict[str, Any], {})
+    seats = [_convert_or(seat, SeatChoice, None) for seat in _convert_or(table.get("seats"), list[Any], [])]
+    options = {key: _convert_or(value, OptionValue, None) for key, value in _convert_or(table.get("options"), dict[str, Any], {}).items()}
     return SetupChoice(
-        board=_as(table.get("board"), str, ""),
+        board=_convert_or(table.get("board"), str, ""),
         seats=tuple(seat for seat in seats if seat and _is_name(seat.name))[:_MOST_SEATS],
         options={key: value for key, value in options.items() if value is not None},
-        manner=_as(table.get("manner"), Sharing, None),
-        order=_as(table.get("order"), str, ""),
+        manner=_convert_or(table.get("manner"), Sharing, None),
+        order=_convert_or(table.get("order"), str, ""),
     )
 
 
-def _names(data: Any) -> tuple[str, ...]:
+def _read_names(data: Any) -> tuple[str, ...]:
     """Each name once."""
-    names = (_as(name, str, "").strip() for name in _as(data, list[Any], []))
+    names = (_convert_or(name, str, "").strip() for name in _convert_or(data, list[Any], []))
     return tuple(dict.fromkeys(name for name in names if _is_name(name)))[:MOST_NAMES]
 
 
@@ -113,15 +114,11 @@ def _is_name(name: str) -> bool:
     return 0 < len(name.strip()) <= LONGEST_NAME and name.isprintable()
 
 
-def _as(data: Any, kind: Any, otherwise: Any) -> Any:
+def _convert_or(data: Any, kind: Any, otherwise: Any) -> Any:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError:
         return otherwise
-
-
-def _recoloured(seat: SeatChoice, colours: Collection[str]) -> SeatChoice:
-    return seat if seat.colour in colours else replace(seat, colour="")
 
 
 def _possible_options(game: str, players: int, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

@@ -1,13 +1,15 @@
-"""The saved games in a folder: what they are by their own word, line by line as far as the seals fit; renamed, deleted."""
+"""Saved games in a folder: what each says of itself, renaming and deleting; their names; and what stands in a file that can be trusted."""
 
 from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import count
 from pathlib import Path
+from unicodedata import category
 
 import msgspec
 
@@ -15,111 +17,15 @@ from game.engine import DamagedJournal, GameError, Head, Line
 from game.engine.errors import Value
 from game.engine.journal import FORMAT, GUIDED, POSITIONED, levels_after, read_line, unseal_line
 
-from .files import move_to_free_name, read_whole, refuse_if_in_use, storage_error
-from .writer import SUFFIX, check_name, cut_beside
+from .files import StorageError, move_to_free_name, read_whole, refuse_if_in_use, storage_error
 
+SUFFIX = ".journal"
 OLDER = "journal-older"
-
-
-@dataclass(frozen=True, slots=True)
-class Damage:
-    """Where a journal cannot be read on, and why. The head is line 1."""
-
-    line: int
-    code: str
-    values: Mapping[str, Value]
-
-    @property
-    def is_of_older_rules(self) -> bool:
-        """Whether nothing is broken, and only older rules could go on from there."""
-        return self.code == OLDER
-
-
-@dataclass(slots=True)
-class Pages:
-    """What a journal holds, up to its first fault."""
-
-    head: Head
-    seal: int
-    end: int
-    """How many bytes are whole."""
-    lines: list[Line] = field(default_factory=list)
-    cut: bytes = b""
-    """The last line, if it was not written to its end."""
-    damage: Damage | None = None
-
-
-class _Format(msgspec.Struct):
-    format: int
-
-
-def read_pages(data: bytes, path: Path) -> Pages:
-    """The head and every good line; without a good head there is no journal."""
-    rows = data.removesuffix(b"\n").split(b"\n")
-    head, seal = _head(rows[0], path)
-    pages = Pages(head, seal, len(rows[0]))
-    ends_well = data.endswith(b"\n")
-    for number, row in enumerate(rows[1:], 2):
-        if not _take(pages, row, number, is_cut=number == len(rows) and not ends_well):
-            break
-    if not pages.damage:
-        pages.cut = data[pages.end :].removeprefix(b"\n")
-    return pages
-
-
-def _take(pages: Pages, row: bytes, number: int, is_cut: bool) -> bool:
-    """Adds a line to the pages. One that does not end and whose seal is wrong was cut off in writing: that is no damage."""
-    opened = _unsealed(row, pages.seal)
-    if opened is None:
-        if not is_cut:
-            pages.damage = Damage(number, "journal-seal", {})
-        return False
-    try:
-        pages.lines.append(read_line(opened[0], number))
-    except DamagedJournal as error:
-        pages.damage = Damage(number, error.code, error.values)
-        return False
-    pages.seal = opened[1]
-    pages.end += 1 + len(row)
-    return True
-
-
-def _unsealed(row: bytes, seal: int) -> tuple[str, int] | None:
-    try:
-        return unseal_line(row.removesuffix(b"\r").decode(), seal)  # mail and other carriers may have changed the ends of lines
-    except UnicodeDecodeError:
-        return None
-
-
-def _head(row: bytes, path: Path) -> tuple[Head, int]:
-    found = _check_format(row, path)
-    opened = _unsealed(row, 0)
-    if opened is None:
-        raise DamagedJournal("journal-head-seal", path=str(path))
-    try:
-        head = msgspec.json.decode(opened[0], type=Head)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise DamagedJournal("journal-head", path=str(path), problem=str(error)) from error
-    if found != head.format:
-        raise DamagedJournal("journal-head", path=str(path), problem="position")
-    if len(head.names) != head.players:
-        raise DamagedJournal("journal-names", path=str(path), names=tuple(head.names), players=head.players)
-    if len(head.levels) not in (0, head.players):
-        raise DamagedJournal("journal-levels", path=str(path), count=len(head.levels), players=head.players)
-    return head, opened[1]
-
-
-def _check_format(row: bytes, path: Path) -> int:
-    """Before the seal, which another format may write otherwise."""
-    body = row.rpartition(b"  ~")[0] or row
-    try:
-        found = msgspec.json.decode(body, type=_Format).format
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        code = "journal-head-seal" if row.startswith(b'{"format"') else "not-a-journal"
-        raise DamagedJournal(code, path=str(path)) from error
-    if found not in (FORMAT, POSITIONED, GUIDED):
-        raise DamagedJournal("journal-format", path=str(path), format=found, known=GUIDED)
-    return found
+LONGEST = 80
+"""Signs in a name."""
+_LONGEST_IN_BYTES = 200
+_FORBIDDEN = frozenset('<>:"/\\|?*')
+_RESERVED = {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", *(f"{port}{digit}" for port in ("COM", "LPT") for digit in "0123456789¹²³")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +58,7 @@ def saved_games(folder: Path) -> list[SavedGame]:
 
 
 def save_files(folder: Path) -> list[Path]:
-    """The files of the saves, for who wants to look at them one by one."""
+    """The files of the saves, for whoever looks at them one by one."""
     try:
         return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX) if folder.exists() else []
     except OSError as error:
@@ -167,10 +73,10 @@ def saved_game(path: Path) -> SavedGame:
     except GameError as error:
         return SavedGame(path, changed, fault=error)
     actions = sum(-1 if line.is_undo else 1 for line in pages.lines if not line.is_remark)
-    return SavedGame(path, changed, pages.head, tuple(levels_after(pages.head, pages.lines)), actions, _finished(pages), pages.damage)
+    return SavedGame(path, changed, pages.head, tuple(levels_after(pages.head, pages.lines)), actions, _is_finished(pages), pages.damage)
 
 
-def _finished(pages: Pages) -> bool | None:
+def _is_finished(pages: Pages) -> bool | None:
     """Whether it was played to its end; None where the head names no levels, for then nobody remarked the end."""
     lines = [line for line in pages.lines if line.is_over or not line.is_remark]
     if lines and lines[-1].is_over:
@@ -178,9 +84,11 @@ def _finished(pages: Pages) -> bool | None:
     return False if pages.head.levels else None
 
 
-def new_name(game: str, when: datetime) -> str:
-    """The name of a game that begins now."""
-    return f"{game} {when:%Y-%m-%d %H.%M}"
+def changed_at(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def rename(path: Path, name: str) -> Path:
@@ -188,7 +96,8 @@ def rename(path: Path, name: str) -> Path:
     target = path.with_name(f"{check_name(name)}{SUFFIX}")
     try:
         refuse_if_in_use(path)
-        _refuse_taken(cut_beside(target))
+        if cut_beside(target).exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         move_to_free_name(path, target)
         if cut_beside(path).exists():
             move_to_free_name(cut_beside(path), cut_beside(target))
@@ -207,13 +116,148 @@ def delete(path: Path) -> None:
         raise storage_error(path, error) from error
 
 
-def _refuse_taken(path: Path) -> None:
-    if path.exists():
-        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+# Their names.
 
 
-def changed_at(path: Path) -> float:
+def new_name(game: str, when: datetime) -> str:
+    """The name of a game that begins now."""
+    return f"{game} {when:%Y-%m-%d %H.%M}"
+
+
+def check_name(name: str) -> str:
+    """The name, if Windows, macOS and Linux would all take it for a file."""
+    if not name.strip(" ."):
+        raise StorageError("save-name-empty")
+    if bad := [sign for sign in name if sign in _FORBIDDEN or category(sign) in ("Cc", "Cs")]:
+        raise StorageError("save-name-sign", name=ascii(name), sign=ascii(bad[0]))
+    if name != name.strip(" ."):
+        raise StorageError("save-name-edge", name=name)
+    if name.split(".")[0].strip().upper() in _RESERVED:
+        raise StorageError("save-name-reserved", name=name)
+    if len(name) > LONGEST or len(name.encode()) > _LONGEST_IN_BYTES:
+        raise StorageError("save-name-long", name=name, longest=LONGEST)
+    return name
+
+
+def clean_name(name: str) -> str:
+    """A name as near to this one as every system takes."""
+    plain = "".join("-" if sign in _FORBIDDEN or category(sign) in ("Cc", "Cs") else sign for sign in name)
+    short = plain.encode()[:_LONGEST_IN_BYTES].decode(errors="ignore")[:LONGEST].strip(" .")
+    return f"{short} -" if short.split(".")[0].strip().upper() in _RESERVED else short or "-"
+
+
+def candidates(folder: Path, name: str) -> Iterator[Path]:
+    """Where a game of this name could be saved: as it is, then with a number."""
+    yield folder / f"{check_name(name)}{SUFFIX}"
+    short = name[: LONGEST - 10].rstrip(" .")
+    for number in count(2):
+        yield folder / f"{short} {number}{SUFFIX}"
+
+
+def cut_beside(path: Path) -> Path:
+    """Where a cut-off last line of a journal is kept."""
+    return path.with_name(f"{path.name}.cut")
+
+
+# What is in a file.
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Where a journal cannot be read on, and why. The head is line 1."""
+
+    line: int
+    code: str
+    values: Mapping[str, Value]
+
+    @property
+    def is_of_older_rules(self) -> bool:
+        """Whether nothing is broken, and only older rules could go on from there."""
+        return self.code == OLDER
+
+
+@dataclass(slots=True)
+class Pages:
+    """What a journal holds, up to its first fault."""
+
+    head: Head
+    seal: int
+    end: int
+    """How many bytes are whole."""
+    lines: list[Line] = field(default_factory=list)
+    cut: bytes = b""
+    """The last line, if it was not written to its end."""
+    damage: Damage | None = None
+
+
+def read_pages(data: bytes, path: Path) -> Pages:
+    """The head and every good line; without a good head there is no journal."""
+    rows = data.removesuffix(b"\n").split(b"\n")
+    head, seal = _read_head(rows[0], path)
+    pages = Pages(head, seal, len(rows[0]))
+    ends_well = data.endswith(b"\n")
+    for number, row in enumerate(rows[1:], 2):
+        if not _add_line(pages, row, number, is_cut=number == len(rows) and not ends_well):
+            break
+    if not pages.damage:
+        pages.cut = data[pages.end :].removeprefix(b"\n")
+    return pages
+
+
+def _add_line(pages: Pages, row: bytes, number: int, is_cut: bool) -> bool:
+    """Adds a line to the pages. One that does not end and whose seal is wrong was cut off in writing: that is no damage."""
+    opened = _unseal(row, pages.seal)
+    if opened is None:
+        if not is_cut:
+            pages.damage = Damage(number, "journal-seal", {})
+        return False
     try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
+        pages.lines.append(read_line(opened[0], number))
+    except DamagedJournal as error:
+        pages.damage = Damage(number, error.code, error.values)
+        return False
+    pages.seal = opened[1]
+    pages.end += 1 + len(row)
+    return True
+
+
+def _unseal(row: bytes, seal: int) -> tuple[str, int] | None:
+    try:
+        return unseal_line(row.removesuffix(b"\r").decode(), seal)  # mail and other carriers may have changed the ends of lines
+    except UnicodeDecodeError:
+        return None
+
+
+def _read_head(row: bytes, path: Path) -> tuple[Head, int]:
+    found = _check_format(row, path)
+    opened = _unseal(row, 0)
+    if opened is None:
+        raise DamagedJournal("journal-head-seal", path=str(path))
+    try:
+        head = msgspec.json.decode(opened[0], type=Head)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise DamagedJournal("journal-head", path=str(path), problem=str(error)) from error
+    if found != head.format:
+        raise DamagedJournal("journal-head", path=str(path), problem="position")
+    if len(head.names) != head.players:
+        raise DamagedJournal("journal-names", path=str(path), names=tuple(head.names), players=head.players)
+    if len(head.levels) not in (0, head.players):
+        raise DamagedJournal("journal-levels", path=str(path), count=len(head.levels), players=head.players)
+    return head, opened[1]
+
+
+class _Format(msgspec.Struct):
+    format: int
+
+
+def _check_format(row: bytes, path: Path) -> int:
+    """Before the seal, which another format may write otherwise."""
+    body = row.rpartition(b"  ~")[0] or row
+    try:
+        found = msgspec.json.decode(body, type=_Format).format
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        code = "journal-head-seal" if row.startswith(b'{"format"') else "not-a-journal"
+        raise DamagedJournal(code, path=str(path)) from error
+    if found not in (FORMAT, POSITIONED, GUIDED):
+        raise DamagedJournal("journal-format", path=str(path), format=found, known=GUIDED)
+    return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
@@ -66,7 +65,7 @@ def load_settings() -> tuple[Settings, list[Fault]]:
     """The settings, and what was wrong with their file. What is invalid is at its default."""
     path = settings_file()
     table, faults = read_json(path, dict)
-    found, more = _checked(plain_document(table, str(path)))
+    found, more = _read_values(plain_document(table, str(path)))
     return Settings(**found), [*faults, *more]
 
 
@@ -75,24 +74,20 @@ def save_settings(settings: Settings) -> None:
     change_json(settings_file(), dict, lambda table: {**table, **asdict(settings)})
 
 
-def _checked(document: Document) -> tuple[dict[str, Any], list[Fault]]:
+def _read_values(document: Document) -> tuple[dict[str, Any], list[Fault]]:
     """The values that can be used, and a fault for each of the others."""
     found, faults = {}, []
-    for key, kind in _kinds().items():
+    for key, kind in get_type_hints(Settings, include_extras=True).items():
         if key in document.data:
             value = document.data[key]
-            if wrong := _wrong(document, key, value, kind):
+            if wrong := _find_fault(document, key, value, kind):
                 faults.append(wrong)
             else:
                 found[key] = msgspec.convert(value, kind)
     return found, faults
 
 
-def _kinds() -> Mapping[str, Any]:
-    return get_type_hints(Settings, include_extras=True)
-
-
-def _wrong(document: Document, key: str, value: Any, kind: Any) -> Fault | None:
+def _find_fault(document: Document, key: str, value: Any, kind: Any) -> Fault | None:
     wrong = next(shape_faults(document, value, kind, (key,)), None)
     if key == "language" and not wrong and value not in languages():
         return document.fault("not-a-choice", key, value=value[:60], choices=languages())

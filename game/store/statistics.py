@@ -75,21 +75,21 @@ class Statistics:
         games = wins = 0
         for result in self.results:
             seats = list(result.people(name))
-            if seats and _is_of(result, game, level):
+            if seats and game in (None, result.game) and (level is None or level in result.levels):
                 games += 1
                 wins += any(result.ranks[seat] == 1 for seat in seats)
         return Tally(games, wins)
 
     def by_game(self, name: str | None = None) -> dict[str, Tally]:
-        return {game: self.tally(name, game) for game in _distinct(result.game for result in self._with(name))}
+        return {game: self.tally(name, game) for game in dict.fromkeys(result.game for result in self._with(name))}
 
     def by_level(self, name: str | None = None, game: str | None = None) -> dict[str, Tally]:
-        faced = _distinct(level for result in self._with(name) if game in (None, result.game) for level in result.levels if level)
+        faced = dict.fromkeys(level for result in self._with(name) if game in (None, result.game) for level in result.levels if level)
         return {level: self.tally(name, game, level=level) for level in faced}
 
     def by_name(self, game: str | None = None) -> dict[str, Tally]:
         """By person, who played most first."""
-        names = _distinct(result.names[seat] for result in self.results if game in (None, result.game) for seat in result.people())
+        names = dict.fromkeys(result.names[seat] for result in self.results if game in (None, result.game) for seat in result.people())
         tallies = {name: self.tally(name, game) for name in names}
         return dict(sorted(tallies.items(), key=lambda item: -item[1].games))
 
@@ -127,7 +127,7 @@ def load_statistics() -> tuple[Statistics, list[Fault]]:
 
 def note_game(result: Result) -> None:
     """Keeps a result. One of the same journal is replaced, and remains of the time it was first noted."""
-    change_json(statistics_file(), list, lambda rows: _with_result(rows, result))
+    change_json(statistics_file(), list, lambda rows: _put_result(rows, result))
 
 
 def journal_mark(head: Head, lines: Iterable[Line]) -> str:
@@ -138,26 +138,19 @@ def journal_mark(head: Head, lines: Iterable[Line]) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def _with_result(rows: Sequence[Any], result: Result) -> list[Any]:
+def _put_result(rows: Sequence[Any], result: Result) -> list[Any]:
     """Rows that cannot be read stay as they are."""
     changed = list(rows)
     for place, row in enumerate(rows):
         if isinstance(row, dict) and row.get("journal") == result.journal:
-            changed[place] = msgspec.to_builtins(_noted_before(row, result))
+            changed[place] = msgspec.to_builtins(_keep_time(row, result))
             return changed
     return [*changed, msgspec.to_builtins(result)]
 
 
-def _noted_before(row: dict[str, Any], result: Result) -> Result:
+def _keep_time(row: dict[str, Any], result: Result) -> Result:
+    """A result as of the time at which it was first noted."""
     try:
         return replace(result, ended_at=msgspec.convert(row, Result).ended_at)
     except msgspec.ValidationError:
         return result
-
-
-def _is_of(result: Result, game: str | None, level: str | None) -> bool:
-    return game in (None, result.game) and (level is None or level in result.levels)
-
-
-def _distinct(keys: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(keys))

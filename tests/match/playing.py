@@ -97,7 +97,7 @@ def an_old_journal(path: Path, whole: bool) -> None:
         referee.draw_all()
     names = list(NAMES[:3])
     head = Head(rules.game, rules.version, rules.write_board(), 3, dict(setup.options), list(setup.colours), names, seed)
-    JournalWriter(path, head, referee.lines).close()
+    JournalWriter.create(path, head, referee.lines).close()
 
 
 class SlowThinker:

@@ -210,7 +210,7 @@ def save(rules: Rules[Any, Any], lines: Sequence[Line], name: str, match: Match)
     path = user_saves() / f"{name}{match.journal.path.suffix}"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
-    JournalWriter(path, head_of(rules, match.players, 5, "around"), lines).close()
+    JournalWriter.create(path, head_of(rules, match.players, 5, "around"), lines).close()
     os.utime(path, (1_700_000_000, 1_700_000_000))
     return path
 

@@ -24,7 +24,7 @@ from game.scenes import (
 )
 from game.scenes.voyage_chart import chart_file
 from game.store import Result, note_game
-from game.store.progress import DealProgress, load_progress, note_deal, note_dealt, note_evening, progress_file
+from game.store.progress import DealProgress, load_progress, note_deal, note_deal_result, note_evening, progress_file
 
 from .clipping import clipped
 from .driving import SIZES, Open, click, named, press, top, wait_for, words
@@ -177,8 +177,8 @@ def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None
     again = open_app(open_puzzles)
     click(again, named(again, "deal"))
     assert top(again, TableScene).match.journal.path == match.journal.path
-    note_dealt(day, "another", 99, 1)
-    note_dealt(day, kept.mark, 12, 2)
+    note_deal_result(day, "another", 99, 1)
+    note_deal_result(day, kept.mark, 12, 2)
     third = open_app(open_puzzles)
     assert load_progress()[0].deals[day].points == 12
     click(third, named(third, "deal"))
@@ -190,7 +190,7 @@ def test_statistics_list_the_deals_that_were_played_to_their_end(open_app: Open)
     note_game(Result("atlantis", "classic", "j", ("Ada",), (None,), (1,), (20,), datetime(2026, 3, 4, tzinfo=UTC)))
     for day in ("2026-03-04", "2026-03-05"):
         note_deal(day, day, "save", "atlantis")
-    note_dealt("2026-03-04", "2026-03-04", 17, 2)
+    note_deal_result("2026-03-04", "2026-03-04", 17, 2)
     app = open_app(open_settings)
     click(app, named(app, "leaves"))
     press(app, pygame.K_RIGHT)

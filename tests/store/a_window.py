@@ -15,7 +15,7 @@ from tests.engine.playing import NimReferee, head_of, nim
 def write(path: Path, patient: bool) -> None:
     """Plays without end and says how many lines are on disk for certain."""
     rules = nim(4, blocks=True)
-    writer = JournalWriter(path, head_of(rules))
+    writer = JournalWriter.create(path, head_of(rules))
     referee = Referee(rules, head_of(rules).seed, writer.append)
     while True:
         a_line(referee)

@@ -22,7 +22,7 @@ def saved_nim(path: Path, seed: int = 3, steps: int = 16) -> NimReferee:
     """A game of Nim in a file, as far as it got."""
     rules = nim(2, blocks=True)
     referee = a_game(rules, seed, steps)
-    JournalWriter(path, head_of(rules, seed), referee.lines).close()
+    JournalWriter.create(path, head_of(rules, seed), referee.lines).close()
     return referee
 
 

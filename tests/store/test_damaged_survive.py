@@ -55,7 +55,7 @@ def check_prefixes(path: Path, spoilt: Iterable[bytes]) -> None:
 @pytest.mark.parametrize("options", [{}, {"dolphins": True, "squid": True}])
 def test_a_whole_game_loads_as_it_was_played(tmp_path: Path, options: dict[str, bool]) -> None:
     head, played = a_game(3, -1, **options)
-    JournalWriter(tmp_path / "a.journal", head, played.lines).close()
+    JournalWriter.create(tmp_path / "a.journal", head, played.lines).close()
     loaded = load(tmp_path / "a.journal")
     assert (loaded.damage, loaded.complete, loaded.head) == (None, True, head)
     assert everything(loaded.referee) == everything(played)

@@ -39,7 +39,7 @@ def test_a_loaded_game_is_the_saved_one(path: Path, steps: int) -> None:
 
 def test_a_journal_is_readable_lines(path: Path) -> None:
     played = nim_from(nim(2), "* first 1", "* deal one", "* deal three")
-    JournalWriter(path, head_of(nim(2)), played.lines).close()
+    JournalWriter.create(path, head_of(nim(2)), played.lines).close()
     rows = path.read_text(encoding="utf-8").splitlines()
     assert rows[0].startswith('{"format": 1, "game": "nim"')
     assert [row.partition("  ~")[0] for row in rows[1:]] == ["* first 1", "* deal one", "* deal three"]

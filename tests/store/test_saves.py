@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from game.engine import CHANCE
 from game.engine.journal import OVER, remark, seating, standing_lines
 from game.store import JournalWriter, StorageError, delete, new_name, rename, saved_games, write_atomically
-from game.store.writer import SUFFIX, check_name, cleaned
+from game.store.saves import SUFFIX, check_name, clean_name
 from tests.engine.playing import a_game, head_of, nim
 
 from .saving import load_nim, saved_nim
@@ -53,8 +53,8 @@ def test_the_list_says_who_sits_where_and_what_is_over(tmp_path: Path) -> None:
         ("open", [seating(0, "castaway")]),
         ("over", [*a_game(rules, 7).lines, remark(CHANCE, OVER), seating(0, "random")]),
     ):
-        JournalWriter(tmp_path / f"{name}.journal", head, lines).close()
-    JournalWriter(tmp_path / "old.journal", head_of(rules), a_game(rules, 7).lines).close()
+        JournalWriter.create(tmp_path / f"{name}.journal", head, lines).close()
+    JournalWriter.create(tmp_path / "old.journal", head_of(rules), a_game(rules, 7).lines).close()
     saves = {save.name: save for save in saved_games(tmp_path)}
     assert {name: save.finished for name, save in saves.items()} == {"open": False, "over": True, "old": None}
     assert [saves[name].levels for name in ("open", "over", "old")] == [("castaway", "random"), ("random", "random"), (None, None)]
@@ -123,12 +123,12 @@ def test_a_name_that_every_system_keeps(name: str) -> None:
 
 @given(st.text(max_size=300))
 def test_any_name_can_be_cleaned(name: str) -> None:
-    assert check_name(cleaned(name))
+    assert check_name(clean_name(name))
 
 
-@given(st.text(min_size=1, max_size=60).map(cleaned))
+@given(st.text(min_size=1, max_size=60).map(clean_name))
 def test_a_clean_name_is_left_alone(name: str) -> None:
-    assert cleaned(name) == name
+    assert clean_name(name) == name
 
 
 def test_a_new_game_is_named_after_its_moment() -> None:

@@ -33,7 +33,7 @@ def playing(writer: JournalWriter) -> NimReferee:
 
 
 def test_after_a_flush_all_is_on_disk(path: Path) -> None:
-    with JournalWriter(path, HEAD) as writer:
+    with JournalWriter.create(path, HEAD) as writer:
         assert load_nim(path).lines == ()
         referee = playing(writer)
         for lines in range(1, 8):
@@ -43,7 +43,7 @@ def test_after_a_flush_all_is_on_disk(path: Path) -> None:
 
 
 def test_closing_writes_what_is_left(path: Path) -> None:
-    writer = JournalWriter(path, HEAD)
+    writer = JournalWriter.create(path, HEAD)
     referee = playing(writer)
     referee.draw_all()
     writer.close()
@@ -52,7 +52,7 @@ def test_closing_writes_what_is_left(path: Path) -> None:
 
 
 def test_a_closed_writer_takes_nothing(path: Path) -> None:
-    writer = JournalWriter(path, HEAD)
+    writer = JournalWriter.create(path, HEAD)
     writer.close()
     with pytest.raises(StorageError, match="journal-closed"):
         playing(writer).draw()
@@ -61,7 +61,7 @@ def test_a_closed_writer_takes_nothing(path: Path) -> None:
 def test_lines_so_far_can_be_given_with_the_head(path: Path) -> None:
     referee = Referee(RULES, HEAD.seed)
     referee.draw_all()
-    JournalWriter(path, HEAD, referee.lines).close()
+    JournalWriter.create(path, HEAD, referee.lines).close()
     assert load_nim(path).lines == tuple(referee.lines)
 
 
@@ -69,7 +69,7 @@ def test_lines_so_far_can_be_given_with_the_head(path: Path) -> None:
 def test_a_file_that_exists_is_never_overwritten(path: Path, there: bytes) -> None:
     path.write_bytes(there)
     with pytest.raises(StorageError) as error:
-        JournalWriter(path, HEAD)
+        JournalWriter.create(path, HEAD)
     assert (error.value.code, error.value.values["path"]) == ("already-there", str(path))
     assert path.read_bytes() == there
 
@@ -82,7 +82,7 @@ def test_a_new_game_finds_a_fresh_name(path: Path) -> None:
 
 def test_no_folder_to_write_to(path: Path) -> None:
     with pytest.raises(StorageError) as error:
-        JournalWriter(path / "deeper", HEAD)
+        JournalWriter.create(path / "deeper", HEAD)
     assert error.value.code == "not-there"
     path.write_text("a file")
     with pytest.raises(StorageError):
@@ -91,7 +91,7 @@ def test_no_folder_to_write_to(path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows does not let go of the folder of an open file")
 def test_a_folder_that_goes_away_is_told_at_the_next_call(path: Path) -> None:
-    writer = JournalWriter(path, HEAD)
+    writer = JournalWriter.create(path, HEAD)
     referee = playing(writer)
     shutil.rmtree(path.parent)
     referee.draw()
@@ -105,12 +105,12 @@ def test_a_folder_that_goes_away_is_told_at_the_next_call(path: Path) -> None:
     with pytest.raises(StorageError):
         writer.close()
     path.parent.mkdir()
-    JournalWriter(path, HEAD, referee.lines).close()
+    JournalWriter.create(path, HEAD, referee.lines).close()
     assert load_nim(path).lines == tuple(lines)
 
 
 def test_a_full_disk_keeps_what_is_there_and_may_be_tried_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    writer = JournalWriter(path, HEAD)
+    writer = JournalWriter.create(path, HEAD)
     referee = playing(writer)
     referee.draw()
     writer.flush()
@@ -131,7 +131,7 @@ def test_a_full_disk_keeps_what_is_there_and_may_be_tried_again(path: Path, monk
 
 
 def test_lines_can_be_kept_while_the_disk_is_full(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    writer = JournalWriter(path, HEAD)
+    writer = JournalWriter.create(path, HEAD)
     referee = Referee(RULES, HEAD.seed, writer.keep)
     with monkeypatch.context() as full:
         full.setattr("os.fsync", _no_space)
@@ -151,7 +151,7 @@ def test_lines_can_be_kept_while_the_disk_is_full(path: Path, monkeypatch: pytes
 
 
 def test_a_fault_of_ours_is_told_as_one_of_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    writer = JournalWriter(path, HEAD)
+    writer = JournalWriter.create(path, HEAD)
     with monkeypatch.context() as broken:
         broken.setattr(JournalFile, "add", lambda *_: 1 // 0)
         playing(writer).draw()
@@ -168,7 +168,7 @@ def _no_space(handle: int) -> None:
 def test_a_journal_that_cannot_be_begun_leaves_no_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.fsync", _no_space)
     with pytest.raises(StorageError, match="no-space"):
-        JournalWriter(path, HEAD)
+        JournalWriter.create(path, HEAD)
     assert not path.exists()
 
 
@@ -179,7 +179,7 @@ from game.engine import Referee
 from game.store import JournalWriter, StorageError
 from tests.engine.playing import head_of, nim
 
-writer = JournalWriter(Path(sys.argv[1]), head_of(nim(3)))
+writer = JournalWriter.create(Path(sys.argv[1]), head_of(nim(3)))
 referee = Referee(nim(3), 7, writer.append)
 referee.draw_all()
 writer.flush()
@@ -219,7 +219,7 @@ from game.engine import Referee
 from game.store import JournalWriter
 from tests.engine.playing import head_of, nim
 
-referee = Referee(nim(3), 7, JournalWriter(Path(sys.argv[1]), head_of(nim(3))).append)
+referee = Referee(nim(3), 7, JournalWriter.create(Path(sys.argv[1]), head_of(nim(3))).append)
 referee.draw_all()
 raise SystemExit("something went wrong")
 """

@@ -15,7 +15,7 @@ from game.learning.voyage import deal_of, evening_result
 from game.match import Match, Player
 from game.match.saved_games import Finished
 from game.store import new_name
-from game.store.progress import note_dealt
+from game.store.progress import note_deal_result
 from game.widgets import Widget
 
 from .. import routes
@@ -75,7 +75,7 @@ class ScoringScene(Scene):
             note_result(self.finished, self.result)
         if dealt := deal_of(self.finished):
             own = next(standing for standing in self.finished.standings if standing.seat == 0)
-            note_dealt(*dealt, own.points, own.rank)
+            note_deal_result(*dealt, own.points, own.rank)
 
     def background(self, surface: pygame.Surface) -> None:
         surface.blit(evening(self.stage.look, surface.get_size()), (0, 0))

@@ -7,7 +7,7 @@ from datetime import datetime
 from game.engine import Story
 from game.engine.speech.story import Award, Remark, Round
 from game.match.saved_games import Finished
-from game.store.writer import SUFFIX
+from game.store.saves import SUFFIX
 from game.tables.initials import initials
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
