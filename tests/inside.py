@@ -79,7 +79,7 @@ def make_step(match: Match, action: Action, is_dealt: bool) -> MatchStep:
     """A step as a tick or a click makes it, whoever decides."""
     if is_dealt:
         match._referee.deal(action)
-        return match._done()
+        return match._finish_step()
     return match._decide(action)
 
 

@@ -45,21 +45,21 @@ class App:
     def run(self) -> None:
         """Until the last scene is left."""
         clock = pygame.time.Clock()
-        self.show()
+        self.draw()
         set_icon()
         self.stage.sounds.start_sea()
         while self.stack:
             # Time first: what an event sets moving starts with the next frame, however long the program slept before.
             events = self.events()
             self.pass_time(min(clock.tick(_MOVING) / 1000, _LONGEST))
-            self.take(events)
-            self.show()
+            self.handle(events)
+            self.draw()
 
     def turn(self, events: Sequence[pygame.Event], seconds: float) -> None:
         """One round: what happened, the time that passed, and a picture if it would be a new one."""
-        self.take(events)
+        self.handle(events)
         self.pass_time(seconds)
-        self.show()
+        self.draw()
 
     def leave(self) -> None:
         """Leaves every scene there still is."""
@@ -74,7 +74,7 @@ class App:
         else:  # a sound card that does not answer: it goes with the process
             pygame.display.quit()
 
-    def take(self, events: Sequence[pygame.Event]) -> None:
+    def handle(self, events: Sequence[pygame.Event]) -> None:
         for event in events:
             self._handle(event)
 
@@ -82,7 +82,7 @@ class App:
         if self.stack:
             self.stack.update(seconds)
 
-    def show(self) -> None:
+    def draw(self) -> None:
         self.renew()
         if self.stack and not self._is_hidden and (self._is_lost or self.stack.is_dirty):
             parts = None if self._is_lost else self.stack.draw_parts(self.window)
@@ -104,7 +104,7 @@ class App:
 
     def _handle(self, event: pygame.Event) -> None:
         if event.type == pygame.VIDEORESIZE or event.type == pygame.WINDOWSIZECHANGED:
-            self._resized()
+            self._follow_size()
             self._keep_size()  # at once: not every program ends by being closed
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.stage.change(full_screen=not self.stage.settings.full_screen)
@@ -124,12 +124,12 @@ class App:
 
     def _notice_hiding(self, event: pygame.Event) -> None:
         if event.type in _HIDDEN:
-            self.show()  # what the window shows while it is switched away is what scenes leave there, not what they hid
+            self.draw()  # what the window shows while it is switched away is what scenes leave there, not what they hid
             self._is_hidden = True
         elif event.type in _SEEN:
             self._is_hidden, self._is_lost = False, True
 
-    def _resized(self) -> None:
+    def _follow_size(self) -> None:
         self.window = pygame.display.get_surface() or self.window
         self.stage.resize(self.window.get_size())
         self._is_lost = True
@@ -140,7 +140,7 @@ class App:
             self._keep_size()
             self._is_full = self.stage.settings.full_screen
             self.window = toggle_full_screen(self.stage.settings)
-            self._resized()
+            self._follow_size()
         if self.stage.is_new:
             self.stage.is_new = False
             self.stack.happened()

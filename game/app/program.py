@@ -29,16 +29,16 @@ def play(file: Path | None) -> int:
     except GameError:
         raise
     except Exception as error:
-        _tell(_reported(error, "", Catalogue.load(settings.language)))
+        _tell(_report(error, "", Catalogue.load(settings.language)))
         return BROKEN
     BackgroundJob(tidy)
     codes = [0]
     try:
-        codes.append(_guarded(app, app.run))
+        codes.append(_guard(app, app.run))
     finally:
         while app.stack:  # every scene is left, whatever the others do
-            codes.append(_guarded(app, app.leave))
-        codes.append(_guarded(app, app.close))
+            codes.append(_guard(app, app.leave))
+        codes.append(_guard(app, app.close))
     return max(codes)
 
 
@@ -56,19 +56,19 @@ def first_scene(stage: Stage, file: Path | None) -> Scene:
         return routes.open_menu(stage)
 
 
-def _guarded(app: App, part: Callable[[], None]) -> int:
+def _guard(app: App, part: Callable[[], None]) -> int:
     """Does a part of the program; a mistake in it becomes a report and an exit code."""
     scene = type(app.stack.top).__name__ if app.stack else ""
     try:
         part()
     except Exception as error:
         scene = type(app.stack.top).__name__ if app.stack else scene
-        _tell(_reported(error, scene, app.stage.words))
+        _tell(_report(error, scene, app.stage.words))
         return BROKEN
     return 0
 
 
-def _reported(error: Exception, scene: str, words: Catalogue) -> str:
+def _report(error: Exception, scene: str, words: Catalogue) -> str:
     """Writes the report; the sentence says where it is."""
     from game.store.crashes import write_report
 

@@ -36,11 +36,11 @@ def open_window(settings: Settings) -> pygame.Surface:
         _refuse_invisible()
         pygame.font.init()
         pygame.display.set_caption(_NAME)
-        window = _set_mode(settings, pygame.RESIZABLE)
+        window = _set_mode(settings)
     except pygame.error as error:
         pygame.quit()
         raise GameError("no-display") from error
-    _forbid_smaller()
+    _get_window().minimum_size = NARROWEST, LOWEST
     return window
 
 
@@ -52,13 +52,13 @@ def is_visible() -> bool:
 def toggle_full_screen(settings: Settings) -> pygame.Surface:
     """The window after it filled the screen, or went back to its own size, which `toggle_fullscreen` of pygame does not know."""
     if is_visible():
-        window = _shown_window()
+        window = _get_window()
         if settings.full_screen:
             window.set_fullscreen(True)
         else:
             window.set_windowed()
-            window.size = _that_fits(settings.window)
-    return pygame.display.get_surface() or _set_mode(settings, pygame.RESIZABLE)
+            window.size = _fit_to_screen(settings.window)
+    return pygame.display.get_surface() or _set_mode(settings)
 
 
 def set_icon() -> None:
@@ -85,13 +85,13 @@ def _refuse_invisible() -> None:
         raise pygame.error(pygame.display.get_driver())
 
 
-def _set_mode(settings: Settings, flags: int) -> pygame.Surface:
+def _set_mode(settings: Settings) -> pygame.Surface:
     if settings.full_screen:
-        return pygame.display.set_mode((0, 0), flags | pygame.FULLSCREEN)
-    return pygame.display.set_mode(_that_fits(settings.window), flags)
+        return pygame.display.set_mode((0, 0), pygame.RESIZABLE | pygame.FULLSCREEN)
+    return pygame.display.set_mode(_fit_to_screen(settings.window), pygame.RESIZABLE)
 
 
-def _that_fits(size: tuple[int, int]) -> tuple[int, int]:
+def _fit_to_screen(size: tuple[int, int]) -> tuple[int, int]:
     """A window kept from a larger screen is no larger than this one."""
     if not is_visible():
         return size
@@ -99,11 +99,7 @@ def _that_fits(size: tuple[int, int]) -> tuple[int, int]:
     return max(min(size[0], width), NARROWEST), max(min(size[1], height), LOWEST)
 
 
-def _forbid_smaller() -> None:
-    _shown_window().minimum_size = NARROWEST, LOWEST
-
-
-def _shown_window() -> pygame.Window:
+def _get_window() -> pygame.Window:
     with warnings.catch_warnings():
         # pygame-ce announces another way for windows of its own kind; for this one there is no other yet.
         warnings.simplefilter("ignore", DeprecationWarning)

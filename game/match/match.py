@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Self
@@ -20,7 +21,7 @@ from .journal import MatchJournal
 from .log import LogEntry, MatchStep
 from .orders import Orders
 from .past import Past
-from .player import Player, check_level, head_of, seated, seated_again
+from .player import Player, check_level, check_players, head_of, restore_players
 from .privacy import Privacy
 from .state import Guidance, MatchState, secret_to
 from .thinking import Thinking
@@ -79,11 +80,10 @@ class Match:
 
         `guide` names the lesson or puzzle that it is: in those everything may be taken back.
         """
-        players = seated(rules, players)
+        check_players(rules, players)
         start = None if position is None else rules.read_position(position)
         head = head_of(rules, players, seed, sharing, None if start is None else rules.write_position(start), guide)
-        named = name or new_name(rules.game, datetime.now().astimezone())
-        writer = begin_anyhow(folder or user_saves(), head, named)
+        writer = begin_anyhow(folder or user_saves(), head, name or new_name(rules.game, datetime.now().astimezone()))
         levels = [player.level for player in players]
         match = cls(Referee(rules, seed, writer.keep, start, levels, bool(guide)), writer, players, seed, sharing, thinker)
         match.guide = guide
@@ -95,7 +95,7 @@ class Match:
         opened = load(path, games)
         loaded = copy_of(opened, games) or opened
         writer = resume_anyhow(loaded)
-        players = seated_again(loaded.rules, loaded.head, loaded.lines)
+        players = restore_players(loaded.rules, loaded.head, loaded.lines)
         loaded.referee.record = writer.keep
         match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
         match.orders.recall(loaded.lines)
@@ -170,14 +170,14 @@ class Match:
         if self.paused or self.is_over or self.privacy.curtain is not None or self.privacy.inspecting is not None:
             return None
         if self.journal.is_saving:
-            self.thinking.ahead()
+            self.thinking.think_ahead()
             return None
         if self.to_act == CHANCE:
             self._referee.draw()
-            return self._done()
+            return self._finish_step()
         if self.to_act in self.people:
             return self._obey() if self.privacy.actor is None else None
-        self.thinking.ahead()
+        self.thinking.think_ahead()
         answer = self.thinking.answer()
         if answer is None:
             return None
@@ -233,7 +233,7 @@ class Match:
         self._referee.remark(seating(seat, level))
         self.thinking.cancel()
         before, players = self.people, list(self.players)
-        players[seat] = players[seat].with_level(level)
+        players[seat] = replace(players[seat], level=level)
         self._state.seat_players(players)
         self.orders.end(seat)
         self.privacy.after_seating(seat, before)
@@ -245,14 +245,14 @@ class Match:
         seat, from_hand = self.to_act, not self.open_legal()
         self._referee.play(seat, action)
         self.privacy.after_decision(seat, from_hand)
-        return self._done()
+        return self._finish_step()
 
     def _obey(self) -> MatchStep:
         """A standing order decides, or there is no choice, and the device stays where it is."""
         self._referee.play(self.to_act, self.orders.answer())
-        return self._done()
+        return self._finish_step()
 
-    def _done(self) -> MatchStep:
+    def _finish_step(self) -> MatchStep:
         """The step that was just made, for all."""
         if (step := self._state.last) and step.line.actor == CHANCE:
             self.privacy.after_chance(secret_to(step))
@@ -275,7 +275,7 @@ class GuidedMatch(Match):
             return super().tick()
         if self.to_act == CHANCE:
             self._referee.deal(wish)
-            return self._done()
+            return self._finish_step()
         self.thinking.cancel()
         return self._decide(wish)
 

@@ -17,6 +17,7 @@ from .state import MatchState
 Order = Literal["ask", "always", "never"]
 KNOWN: tuple[Order, ...] = get_args(Order)
 REST, SELF = "rest", "self"
+"""Whether the program sets out the rest of a person's pieces, or the person itself."""
 
 
 class Asking(Protocol):
@@ -57,13 +58,13 @@ class Orders:
         """From now on the program sets out the pieces of the person to act, until that is taken back; it is kept with the game."""
         if seat is None or self.privacy is None or seat != self.privacy.actor or not self._state.is_setting_up:
             raise IllegalAction("nobody-asked")
-        self._state.referee.remark(_placing(seat, REST))
+        self._state.referee.remark(remark(seat, f"{PLACES} {REST}"))
         self._rest[seat] = len(self._state.referee.steps)
         self._state.version += 1
 
     def take_back(self, seat: int) -> None:
         """The person sets out its pieces itself again."""
-        self._state.referee.remark(_placing(seat, SELF))
+        self._state.referee.remark(remark(seat, f"{PLACES} {SELF}"))
         self._rest.pop(seat, None)
         self._state.version += 1
 
@@ -128,8 +129,3 @@ class Orders:
 def is_defence(seat: int, open_legal: Sequence[Action], history: Sequence[Event]) -> bool:
     """Whether a seat is asked in another's turn, and all that the table knows it may do is to decline."""
     return len(open_legal) == 1 and turn_of(history) not in (None, seat)
-
-
-def _placing(seat: int, who: str) -> Line:
-    """The remark that the program sets out the rest of a person's pieces, or the person itself."""
-    return remark(seat, f"{PLACES} {who}")

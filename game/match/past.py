@@ -17,7 +17,7 @@ from game.store import Damage
 from game.store.journals import Game, load
 
 from .log import REMARKS, ROUND_BEGAN, LogEntry, begins, log_of
-from .player import Player, seated_again
+from .player import Player, restore_players
 from .state import MatchState
 
 
@@ -139,7 +139,7 @@ class Replay(History):
     def players(self, place: int) -> tuple[Player, ...]:
         """Who sat at the table then."""
         lines = self._lines[: self.log[place - 1].line + 1] if place else ()
-        return tuple(seated_again(self.rules, self.head, lines))
+        return tuple(restore_players(self.rules, self.head, lines))
 
     def entries(self, stop: int) -> Sequence[LogEntry]:
         """What happened between the stop before and this one."""

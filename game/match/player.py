@@ -1,9 +1,9 @@
-"""Who sits at the table."""
+"""The players: who sits at a table when a game begins, and when a saved one goes on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from game.bots import LEVELS, TEMPERAMENTS
@@ -30,25 +30,22 @@ class Player:
     def is_person(self) -> bool:
         return self.level is None
 
-    def with_level(self, level: str | None) -> Player:
-        return replace(self, level=level)
 
-
-def check_level(level: str | None) -> str | None:
+def check_level(level: str | None) -> None:
     if level is not None and level not in LEVELS:
         raise GameError("no-such-level", level=level, known=LEVELS)
-    return level
 
 
-def seated(rules: Rules[Any, Any], players: Sequence[Player]) -> list[Player]:
-    """The players of a new game, if they fit its seats and colours."""
+def check_players(rules: Rules[Any, Any], players: Sequence[Player]) -> None:
+    """Refuses players who do not fit the seats and colours of a game, and bots of levels that there are not."""
     wanted = rules.setup.colours[: rules.seats]
     if [player.colour for player in players] != list(wanted):
         raise GameError("players-do-not-fit", players=len(players), seats=rules.seats, colours=tuple(wanted))
-    return [player.with_level(check_level(player.level)) for player in players]
+    for player in players:
+        check_level(player.level)
 
 
-def seated_again(rules: Rules[Any, Any], head: Head, lines: Sequence[Line]) -> list[Player]:
+def restore_players(rules: Rules[Any, Any], head: Head, lines: Sequence[Line]) -> list[Player]:
     """The players of a saved game. A level that this program does not know is played by its strongest."""
     levels = [level if level is None or level in LEVELS else LEVELS[-1] for level in levels_after(head, lines)]
     return players_of(head, rules.setup.colours, levels)
@@ -65,9 +62,7 @@ def head_of(
     rules: Rules[Any, Any], players: Sequence[Player], seed: int, sharing: Sharing, position: PlainData | None = None, guide: str = ""
 ) -> Head:
     """The first line of a new game's journal."""
-    setup = rules.setup
-    names, levels = [player.name for player in players], [player.level for player in players]
-    temperaments = [player.temperament for player in players]
+    setup, temperaments = rules.setup, [player.temperament for player in players]
     return Head(
         rules.game,
         rules.version,
@@ -75,9 +70,9 @@ def head_of(
         setup.players,
         dict(setup.options),
         list(setup.colours),
-        names,
+        [player.name for player in players],
         seed,
-        levels,
+        [player.level for player in players],
         sharing,
         temperaments if set(temperaments) != {USUAL_TEMPERAMENT} else [],
         position,

@@ -17,7 +17,7 @@ from game.store.saves import SavedGame, save_files, saved_game, saved_games
 
 from .log import TURN_BEGAN, turn_of
 from .match import Match
-from .player import Player, players_of, seated_again
+from .player import Player, players_of, restore_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,11 @@ class SavedGames:
         return save_files(self.folder)
 
     def one(self, path: Path) -> ListedSave:
-        return _shown(saved_game(path))
+        return _list_save(saved_game(path))
 
     def all(self) -> list[ListedSave]:
         """The newest first."""
-        return [_shown(save) for save in saved_games(self.folder)]
+        return [_list_save(save) for save in saved_games(self.folder)]
 
     def glimpse(self, save: ListedSave) -> Glimpse:
         """Replays a save; raises what is wrong with one that cannot be."""
@@ -104,7 +104,7 @@ class SavedGames:
         return Glimpse(
             rules=loaded.rules,
             view=view,
-            players=tuple(seated_again(loaded.rules, loaded.head, loaded.lines)),
+            players=tuple(restore_players(loaded.rules, loaded.head, loaded.lines)),
             is_over=loaded.complete,
             turns=sum(event.key == TURN_BEGAN for event in view.history),
             turn_of=turn_of(view.history),
@@ -114,7 +114,7 @@ class SavedGames:
         )
 
 
-def _shown(save: SavedGame) -> ListedSave:
+def _list_save(save: SavedGame) -> ListedSave:
     head = save.head
     return ListedSave(
         path=save.path,
@@ -166,7 +166,7 @@ class Finished:
         loaded = load(path)
         if not loaded.complete:
             raise GameError("not-finished", path=str(path))
-        players = tuple(seated_again(loaded.rules, loaded.head, loaded.lines))
+        players = tuple(restore_players(loaded.rules, loaded.head, loaded.lines))
         referee = loaded.referee
         history, standings = referee.view(None).history, referee.standings()
         remarks, begun = [line for line in loaded.lines if line.is_remark], referee.begun()

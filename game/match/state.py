@@ -33,7 +33,8 @@ class MatchState:
         self.version = 0
         """Counts changes: of the position, of who sits where, of orders, and of who has looked."""
         self.seat_players(players)
-        self.secret_holders: set[int] = _first_secret_holders(referee)
+        is_all_told = referee.start is not None and self.rules.has_secrets  # at a position, for no event told of a deal
+        self.secret_holders = set(range(self.rules.seats)) if is_all_told else set[int]()
         """Seats that hold or were told something that the table does not know."""
         for step in referee.steps:
             self.secret_holders |= secret_to(step)
@@ -110,20 +111,22 @@ class MatchState:
         step = self.referee.steps[-1]
         self.secret_holders |= secret_to(step)
         self.log += step_entries(self._forget(), self.referee.lines, step)
-        entry = self.log[-1]
         self.remark_end()
-        return MatchStep(entry.actor, entry.kind, entry.events, entry.line)
+        return self._last_logged()
 
     def after_remark(self) -> MatchStep:
         """The remark that was just made, for all."""
-        entry = remark_entry(self._forget(), self.referee.lines[-1])
-        self.log.append(entry)
-        return MatchStep(entry.actor, entry.kind, entry.events, entry.line)
+        self.log.append(remark_entry(self._forget(), self.referee.lines[-1]))
+        return self._last_logged()
 
     def after_undo(self) -> MatchStep:
         """The undo that was just made, with what it took back."""
         taken = take_back(self.log)
         return MatchStep(taken.actor, "undo", taken.events, self._forget())
+
+    def _last_logged(self) -> MatchStep:
+        entry = self.log[-1]
+        return MatchStep(entry.actor, entry.kind, entry.events, entry.line)
 
     def _forget(self) -> int:
         """Forgets what was worked out for the position before; returns the number of the line that ended it."""
@@ -141,11 +144,6 @@ class MatchState:
 def only_answer(rules: Rules[Any, Any], legal: Sequence[Action]) -> Action | None:
     """The one thing that can be done, if it may happen by itself."""
     return legal[0] if len(legal) == 1 and not rules.is_always_asked(legal[0]) else None
-
-
-def _first_secret_holders(referee: Referee[Any, Any]) -> set[int]:
-    """The seats that may hold secrets from the start: all where a game begins at a position, for no event told of a deal."""
-    return set(range(referee.rules.seats)) if referee.start is not None and referee.rules.has_secrets else set()
 
 
 def secret_to(step: Step[Any]) -> set[int]:

@@ -1,4 +1,4 @@
-"""A bot's decision: asked for once, and taken when it is there and its time has come."""
+"""A bot's decision: asked for once, given out when it is there and its time has come; and how a turn's time is shared out."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Thinking:
     def trouble(self) -> str | None:
         return self._thinker.trouble
 
-    def ahead(self) -> None:
+    def think_ahead(self) -> None:
         """Lets the bot that is to act begin to think, while the table still shows what happened before. Who has no secrets loses no time
         where nothing can be chosen, and who does what a guide wishes need not think."""
         state, seat = self._state, self._state.to_act
@@ -57,8 +57,10 @@ class Thinking:
             return
         view, legal, has_secrets = state.view(seat), state.legal(), seat in state.secret_holders
         turn = turn_at(state.log, seat, state.is_opening)
-        seconds = self.seconds * self._budget.take(turn, seat) if has_secrets or len(legal) > 1 else 0.0
-        self._due = self.now() + max(self.pace, _held(level, seconds) if has_secrets else 0.0)
+        seconds = self.seconds * self._budget.spend(turn, seat) if has_secrets or len(legal) > 1 else 0.0
+        # An answer that came before the time was up would tell that a secret left no choice.
+        held_back = seconds * TIME_SHARES[level] + LAG if has_secrets and seconds and level in TIME_SHARES else 0.0
+        self._due = self.now() + max(self.pace, held_back)
         # By the steps that stand, not all that were made: whoever takes back and does the same gets the same answer.
         bot = bot_seed("bot", self._seed, len(state.referee.steps))
         self._thinker.ask(state.rules, view, legal, level, bot, seconds, state.players[seat].temperament)
@@ -84,11 +86,6 @@ class Thinking:
         self._own.close()
 
 
-def _held(level: str, seconds: float) -> float:
-    """How long an answer is held back in any case: one that came before the time was up would tell that a secret left no choice."""
-    return seconds * TIME_SHARES[level] + LAG if seconds and level in TIME_SHARES else 0.0
-
-
 SHARE = 0.4
 """Of what is left goes to the next decision: the first one plans the turn, and nobody knows how many will follow."""
 LEAST = 0.04
@@ -109,7 +106,7 @@ class TimeBudget:
         self._turn: TurnSeen | None = None
         self._left: dict[int | None, float] = {}
 
-    def take(self, turn: TurnSeen, seat: int | None) -> float:
+    def spend(self, turn: TurnSeen, seat: int | None) -> float:
         """The share of a turn's time that the next decision of a seat gets."""
         if turn.is_opening:
             return OPENING

@@ -14,14 +14,14 @@ It goes back to the latest decision of a person, over what bots decided since, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
 from game.engine import Referee
 
-from .log import REMARKS, TURN_BEGAN, LogEntry
+from .log import REMARKS, turn_of
 from .orders import Orders
 from .state import MatchState, only_answer
 
@@ -65,10 +65,11 @@ class Undoing:
                 continue
             number -= 1
             if bar := _bar(referee, number, entry.actor in people, entry.actor in changed):
-                return WayBack(bar=bar if bar != "undo-chance" or _has_decided(people, log) else "undo-nothing")
+                has_decided = any(entry.actor in people and entry.kind == "decision" for entry in log)
+                return WayBack(bar=bar if bar != "undo-chance" or has_decided else "undo-nothing")
             if number in ordered:
                 return WayBack(len(referee.steps) - number, order=ordered[number])
-            if entry.actor in people and not _went_by_itself(referee, number, people, orders):
+            if entry.actor in people and not _was_automatic(referee, number, people, orders):
                 return WayBack(len(referee.steps) - self._first_of(referee, number))
         return WayBack(bar="undo-nothing")
 
@@ -79,16 +80,12 @@ class Undoing:
         return number
 
 
-def _went_by_itself(referee: Referee[Any, Any], number: int, people: AbstractSet[int], orders: Mapping[int, int]) -> bool:
+def _was_automatic(referee: Referee[Any, Any], number: int, people: AbstractSet[int], orders: Mapping[int, int]) -> bool:
     """Whether nobody was asked: an order decided, or who sits alone had no choice."""
     rules, step = referee.rules, referee.steps[number]
     if number >= orders.get(step.line.actor, number + 1) and rules.is_setting_up(rules.view(step.before, None)):
         return True
     return len(people) == 1 and only_answer(rules, rules.legal(step.before)) is not None
-
-
-def _has_decided(people: AbstractSet[int], log: Sequence[LogEntry]) -> bool:
-    return any(entry.actor in people and entry.kind == "decision" for entry in log)
 
 
 def _bar(referee: Referee[Any, Any], number: int, is_person: bool, has_changed: bool) -> str | None:
@@ -101,11 +98,5 @@ def _bar(referee: Referee[Any, Any], number: int, is_person: bool, has_changed: 
         return "undo-others"
     if not rules.needs_hand(rules.view(step.before, None)):
         return None
-    return "undo-secret" if _turn_at(referee, number) in (None, step.line.actor) else "undo-defence"
-
-
-def _turn_at(referee: Referee[Any, Any], number: int) -> int | None:
-    """Whose turn it was before a step."""
-    told = (event for step in reversed(referee.steps[:number]) for event in reversed(step.events))
-    began = next((event for event in told if event.key == TURN_BEGAN), None)
-    return began.facts()["seat"] if began else None
+    turn = turn_of([event for earlier in referee.steps[:number] for event in earlier.events])
+    return "undo-secret" if turn in (None, step.line.actor) else "undo-defence"

@@ -66,7 +66,7 @@ class Speaker:
 
     def _is_open(self) -> bool:
         if self._open is None:
-            self._open = _opened()
+            self._open = _open_mixer()
         return self._open
 
     def _is_crowded(self, name: str, asked: float) -> bool:
@@ -90,7 +90,7 @@ def _fade_out(channel: pygame.mixer.Channel) -> None:
         channel.stop()
 
 
-def _opened() -> bool:
+def _open_mixer() -> bool:
     try:
         with silence_libraries():  # ALSA writes eight lines of its own about a missing sound card
             pygame.mixer.init(44_100, -16, 2, BUFFER)

@@ -11,7 +11,7 @@ from game.bots import LEVELS, InlineThinker
 from game.engine import GameError, IllegalAction
 from game.engine.journal import seating
 from game.match import Match, Player, SavedGames
-from game.match.player import head_of, seated_again
+from game.match.player import head_of, restore_players
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -102,7 +102,7 @@ def test_a_temperament_that_nobody_knows_is_calm(told: list[str]) -> None:
     rules = rules_of("survive")
     head = replace(head_of(rules, players_of(rules, MIXES["bots"]), 5, "around"), temperaments=told)
     known = ["greedy" if one == "greedy" else "calm" for one in (*told, "", "", "")][:3]
-    assert [player.temperament for player in seated_again(rules, head, ())] == known
+    assert [player.temperament for player in restore_players(rules, head, ())] == known
 
 
 def test_a_bot_that_thinks_for_a_seat_stops_when_a_person_sits_down(tmp_path: Path) -> None:

@@ -71,11 +71,11 @@ def test_a_pause_stops_everything_but_people(match: Match, thinker: SlowThinker)
 
 def test_thinking_ahead_decides_nothing(match: Match, thinker: SlowThinker) -> None:
     for _ in range(3):
-        match.thinking.ahead()
+        match.thinking.think_ahead()
     assert len(thinker.asked) == 1
     thinker.ready = thinker.asked[0][1][0]
     lines = len(match.log)
-    match.thinking.ahead()
+    match.thinking.think_ahead()
     assert len(match.log) == lines
     assert match.tick() is not None
     match.close()

@@ -27,7 +27,7 @@ MINE, THEIRS = TurnSeen(10, 0), TurnSeen(10, 1)
 
 def taken(count: int, turn: TurnSeen = MINE) -> list[float]:
     purse = TimeBudget()
-    return [purse.take(turn, 0) for _ in range(count)]
+    return [purse.spend(turn, 0) for _ in range(count)]
 
 
 @pytest.mark.parametrize("decisions", range(1, 15))
@@ -45,15 +45,15 @@ def test_the_usual_turn_uses_nearly_all_of_it() -> None:
 def test_a_new_turn_has_all_its_time_again() -> None:
     purse = TimeBudget()
     for line in (10, 20, 30):
-        assert [purse.take(TurnSeen(line, 0), 0) for _ in range(4)] == taken(4)
+        assert [purse.spend(TurnSeen(line, 0), 0) for _ in range(4)] == taken(4)
 
 
 def test_answers_in_anothers_turn_have_a_small_sum_of_their_own() -> None:
     purse = TimeBudget()
-    mine = [purse.take(MINE, 0) for _ in range(2)]
-    theirs = purse.take(MINE, 1)
+    mine = [purse.spend(MINE, 0) for _ in range(2)]
+    theirs = purse.spend(MINE, 1)
     assert theirs == SHARE * ANSWERS
-    assert [*mine, purse.take(MINE, 0)] == taken(3)
+    assert [*mine, purse.spend(MINE, 0)] == taken(3)
     assert sum(taken(3, THEIRS)) <= ANSWERS
 
 
@@ -77,8 +77,8 @@ def test_where_nothing_is_said_a_turn_is_what_a_seat_decides_until_another_does(
 def test_before_the_first_turn_or_round_little_time_is_taken_and_the_same_by_everybody(tmp_path: Path) -> None:
     """However many decisions the opening has, and whoever makes them."""
     purse, opening = TimeBudget(), TurnSeen(3, 0, is_opening=True)
-    assert {purse.take(opening, seat) for seat in (0, 0, 1)} == {OPENING}
-    assert purse.take(MINE, 0) == SHARE
+    assert {purse.spend(opening, seat) for seat in (0, 0, 1)} == {OPENING}
+    assert purse.spend(MINE, 0) == SHARE
     with a_match(tmp_path, "atlandice", MIXES["bots"]) as match:
         while match.to_act < 0:
             a_step(match, Random(1))

@@ -90,12 +90,12 @@ class Monkey:
         self.events += 1
         scene = type(self.app.stack.top).__name__ if self.app.stack else "nothing"
         self.lately.append(f"{scene} {pygame.event.event_name(event.type)} {event.dict}")
-        self.app.take([event])
+        self.app.handle([event])
         if self.random.random() < 0.3:
             self.app.pass_time(self.random.choice([0.0, 0.01, 0.05, 0.3, 0.5]))
         self.app.renew()
         if self.events % 50 == 0:
-            self.app.show()
+            self.app.draw()
         if not self.app.stack:
             self._restart()
 

@@ -234,7 +234,7 @@ def test_what_was_changed_last_is_kept_on_leaving(open_app: Open) -> None:
 def test_a_scene_whose_first_frame_took_long_is_still_seen() -> None:
     app = App(Settings(speed="normal"), Plain)
     app.stack.carry_out(Push(Plain(app.stage)))
-    app.show()
+    app.draw()
     veiled = pygame.image.tobytes(app.window, "RGB")
     app.turn([], 0.3)
     assert pygame.image.tobytes(app.window, "RGB") != veiled

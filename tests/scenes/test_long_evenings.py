@@ -33,7 +33,7 @@ def test_two_hundred_games_need_no_more_memory_than_forty(open_app: Open) -> Non
                 break
             app.pass_time(0.05)
             if frame % _DRAWN == 0:
-                app.show()
+                app.draw()
         assert not isinstance(app.stack.top, TableScene), "the game does not end"
         sizes.append(resident())
         if number % 20 == 19:

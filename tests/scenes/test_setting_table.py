@@ -64,9 +64,9 @@ def test_it_is_seen_before_it_is_done_and_done_once(open_app: Open) -> None:
         scene, at = app.stack.top, pressed.rect.center
         hold(app, at)
         before, Set.made = picture(app, pressed), 0
-        app.take([pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)])
-        app.take([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)])
-        app.show()
+        app.handle([pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)])
+        app.handle([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)])
+        app.draw()
         if Set.made or app.stack.top is not scene or picture(app, pressed) == before or app.stack.is_dirty:
             unsaid.append(door)
         app.turn([], 0.02)
@@ -81,7 +81,7 @@ def test_it_is_seen_before_it_is_done_and_done_once(open_app: Open) -> None:
 def test_a_window_that_nobody_sees_waits_for_no_picture(open_app: Open) -> None:
     app, _ = opened(open_app, "a new game")
     app.turn([pygame.Event(pygame.WINDOWMINIMIZED)], 0.02)
-    app.take([pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_CTRL, unicode="\r")])
+    app.handle([pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_CTRL, unicode="\r")])
     for _ in range(40):
         app.turn([], 0.02)
     assert isinstance(app.stack.top, Set)

@@ -52,7 +52,7 @@ class Pacing:
     def pass_time(self, seconds: float) -> None:
         """Time that is spent with looking counts, and who is next may think meanwhile."""
         self._wait = max(self._wait - seconds, 0.0)
-        self._match.thinking.ahead()
+        self._match.thinking.think_ahead()
 
     def go_on(self, seconds: float) -> list[MatchStep]:
         """What happened in this frame."""
@@ -61,7 +61,7 @@ class Pacing:
         if self._match.actor is not None or self._match.is_over:
             self.is_skipping = False
         if self._wait:
-            self._match.thinking.ahead()
+            self._match.thinking.think_ahead()
             return []
         found, until = [], perf_counter() + _BUDGET
         while not self._wait and perf_counter() < until and (happened := self._match.tick()):
