@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, closing
@@ -19,7 +18,7 @@ from game.words.catalogue import Catalogue
 
 from .command_line import BOARD, GAME, OPTION, SEED, Argument, Command, measure, not_both, number, path
 from .games import changed_options, chosen_rules
-from .terminal import INTERRUPTED, ProgressBar, format_columns
+from .terminal import INTERRUPTED, ProgressBar, complain, format_columns
 from .workers import Workers, cluster_workers, local_workers
 
 ITERATIONS = 200
@@ -52,14 +51,14 @@ def _check(chosen: Namespace, catalogue: Catalogue) -> None:
     if chosen.plot and (chosen.plot.suffix.lower() != ".png" or chosen.plot.is_dir() or not chosen.plot.parent.is_dir()):
         raise GameError("arena-no-picture", file=str(chosen.plot))
     if chosen.games % 2:
-        print(catalogue.say("arena.odd", games=chosen.games, even=chosen.games + 1), file=sys.stderr)
+        complain(catalogue.say("arena.odd", games=chosen.games, even=chosen.games + 1))
 
 
 def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests: list[Contest]) -> BaseException | None:
-    """Plays every pairing; gives what ended it before its time, for what was played until then is worth narrator."""
+    """Plays every pairing; gives what ended it before its time, for what was played until then is worth telling."""
     pairs, deals = pairings(levels, chosen.all), (chosen.games + 1) // 2
     try:
-        with ProgressBar(2 * deals * len(pairs)) as progress, _workers(chosen) as workers:
+        with ProgressBar(2 * deals * len(pairs)) as progress, _start_workers(chosen) as workers:
             for pair in pairs:
                 contest = Contest(pair, chosen.bar, len(round_of(rules.seats)))
                 contests.append(contest)
@@ -73,7 +72,7 @@ def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests
     return None
 
 
-def _workers(chosen: Namespace) -> AbstractContextManager[Workers]:
+def _start_workers(chosen: Namespace) -> AbstractContextManager[Workers]:
     if chosen.cluster is not None:
         return cluster_workers(chosen.cluster)
     return local_workers(chosen.jobs or os.cpu_count() or 1)

@@ -88,8 +88,9 @@ class _Picture:
         """A row for each: its name and figures, and its interval below them."""
         axes, summaries = _Axes(place, 1.0), self._found.summaries
         for quarter in range(5):
-            self._upright(axes, quarter / 4, "rule")
-            self._percent(quarter / 4, (axes.across(quarter / 4), place.bottom + self._look.u(1.3)))
+            x = axes.across(quarter / 4)
+            pygame.draw.line(self._surface, self._look.colour("rule"), (x, place.top), (x, place.bottom), _FINE)
+            self._write(self._percent(quarter), "caption", (x, place.bottom + self._look.u(1.3)), "middle")
         self._draw_dashes((axes.across(self._found.bar), place.top), (axes.across(self._found.bar), place.bottom))
         step = min(place.height / len(summaries), self._look.u(8))
         for row, summary in enumerate(summaries):
@@ -125,7 +126,7 @@ class _Picture:
         for quarter in range(5):
             y = axes.up(quarter / 4)
             pygame.draw.line(self._surface, look.colour("rule"), (place.left, y), (place.right, y), _FINE)
-            self._write(self._catalogue.say("arena.plot.percent", share=25 * quarter), "caption", (place.left - look.u(0.7), y), "right")
+            self._write(self._percent(quarter), "caption", (place.left - look.u(0.7), y), "right")
         for games in ticks(longest):
             self._write(str(games), "caption", (axes.across(games), place.bottom + look.u(1.3)), "middle")
         self._write(self._catalogue.say("arena.head.games"), "caption", (place.right, place.bottom + look.u(2.6)), "right")
@@ -150,10 +151,6 @@ class _Picture:
         if points:
             pygame.draw.circle(self._surface, self._look.colour(colour), points[-1], self._look.u(0.4))
 
-    def _upright(self, axes: _Axes, share: float, colour: str) -> None:
-        x, place = axes.across(share), axes.field
-        pygame.draw.line(self._surface, self._look.colour(colour), (x, place.top), (x, place.bottom), _FINE)
-
     def _draw_dashes(self, start: Point, end: Point) -> None:
         """The bar."""
         one, other = pygame.Vector2(start), pygame.Vector2(end)
@@ -162,8 +159,8 @@ class _Picture:
             begin = one.move_towards(other, piece)
             pygame.draw.line(self._surface, self._look.colour("ink"), begin, begin.move_towards(other, dash), 2 * _FINE)
 
-    def _percent(self, share: float, place: Point) -> None:
-        self._write(self._catalogue.say("arena.plot.percent", share=100 * share), "caption", place, "middle")
+    def _percent(self, quarter: int) -> str:
+        return self._catalogue.say("arena.plot.percent", share=25 * quarter)
 
     def _write(self, text: str, role: str, place: Point, side: str, ground: str = "") -> None:
         """Text beside or on a point, at its height; on a ground if lines would run through it."""

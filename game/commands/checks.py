@@ -14,7 +14,7 @@ from game.files.faults import BadDocument, Fault
 from game.files.resources import user_boards
 from game.learning.lesson_course import check_lesson
 from game.learning.lessons import load_lesson
-from game.learning.puzzles import Puzzle, load_puzzle, load_puzzles, user_puzzles
+from game.learning.puzzles import load_puzzle, load_puzzles, user_puzzles
 from game.learning.solver import Solver, Verdict, faults_of
 from game.rules import game_of
 from game.rules.board_rules import board_document
@@ -36,19 +36,13 @@ def list_boards(_chosen: Namespace, catalogue: Catalogue) -> int:
 
 def check_board(chosen: Namespace, catalogue: Catalogue) -> int:
     if faults := check(chosen.file):
-        for fault in faults:
-            print(catalogue.tell(fault))
+        _print_faults(faults, catalogue)
         print(catalogue.say("boards.faults", count=len(faults)))
         return 1
-    game, board = _load_board(chosen.file)
+    game = read_document(chosen.file).data["game"]
+    board = board_document(game_of(game).load_board(chosen.file))
     print(catalogue.say("boards.fine", name=board["name"], counts=list(_board_counts(game, board, catalogue))))
     return 0
-
-
-def _load_board(path: Path) -> tuple[str, PlainData]:
-    game = read_document(path).data["game"]
-    module = game_of(game)
-    return game, board_document(module.load_board(path))
 
 
 def _board_counts(game: str, board: PlainData, catalogue: Catalogue) -> Iterator[str]:
@@ -61,7 +55,9 @@ def _board_counts(game: str, board: PlainData, catalogue: Catalogue) -> Iterator
 
 def list_puzzles(_chosen: Namespace, catalogue: Catalogue) -> int:
     puzzles, bad = load_puzzles()
-    print(format_columns([[puzzle.key, puzzle.game, _title(puzzle, catalogue), str(puzzle.path)] for puzzle in puzzles], left=4))
+    titles = [puzzle.file.words.title if puzzle.file.words else catalogue.say(f"puzzle.{puzzle.key}") for puzzle in puzzles]
+    rows = [[puzzle.key, puzzle.game, title, str(puzzle.path)] for puzzle, title in zip(puzzles, titles, strict=True)]
+    print(format_columns(rows, left=4))
     print(catalogue.say("puzzles.own", folder=str(user_puzzles())))
     _print_faults([fault for error in bad for fault in error.faults], catalogue)
     return 1 if bad else 0
@@ -90,10 +86,6 @@ def _solution_words(solved: Verdict, catalogue: Catalogue) -> Iterator[str]:
         yield catalogue.say("puzzles.solution", steps=list(solved.solution))
 
 
-def _title(puzzle: Puzzle, catalogue: Catalogue) -> str:
-    return puzzle.file.words.title if puzzle.file.words else catalogue.say(f"puzzle.{puzzle.key}")
-
-
 def _print_faults(faults: list[Fault] | tuple[Fault, ...], catalogue: Catalogue) -> None:
     for fault in faults:
         print(catalogue.tell(fault))
@@ -102,8 +94,7 @@ def _print_faults(faults: list[Fault] | tuple[Fault, ...], catalogue: Catalogue)
 def check_lesson_file(chosen: Namespace, catalogue: Catalogue) -> int:
     with TemporaryDirectory() as folder:
         faults = check_lesson(chosen.file, Path(folder), InlineThinker(), catalogue.messages)
-    for fault in faults:
-        print(catalogue.tell(fault))
+    _print_faults(faults, catalogue)
     if not faults:
         print(catalogue.say("lessons.fine", count=len(load_lesson(chosen.file).file.beats)))
     return 1 if faults else 0

@@ -70,7 +70,8 @@ def _lines(question: Question, chosen: Namespace, catalogue: Catalogue) -> Itera
         return
     yield narrator.say(rules.describe(view).ask)
     yield catalogue.say("hint.eyes", seat=question.names[view.seat])
-    for place, advice in enumerate(explain(rules, view, _clock(chosen)), 1):
+    clock = Clock(iterations=chosen.iterations) if chosen.iterations else Clock(chosen.seconds or SECONDS)
+    for place, advice in enumerate(explain(rules, view, clock), 1):
         yield from ("", *_move(place, advice, question, narrator))
 
 
@@ -80,11 +81,6 @@ def _move(place: int, advice: Advice, question: Question, narrator: Narrator) ->
     yield narrator.words.say("hint.move", place=place, choice=narrator.say(choice.message), action=rules.write(advice.action))
     for reason in advice.reasons:
         yield narrator.words.say("hint.reason", reason=narrator.say(reason))
-
-
-def _clock(chosen: Namespace) -> Clock:
-    """Rounds where they are question for, else time."""
-    return Clock(iterations=chosen.iterations) if chosen.iterations else Clock(chosen.seconds or SECONDS)
 
 
 COMMAND = Command(

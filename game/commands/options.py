@@ -30,16 +30,12 @@ def _describe(game: str, option: Option, catalogue: Catalogue) -> list[str]:
     defaults = [catalogue.say("options.default", default=write_value(option.default))]
     for players, value in option.default_by_players:
         defaults.append(catalogue.say("options.default-for", count=players, default=write_value(value)))
-    choices = _either(_choices(option, catalogue), catalogue)
+    seats = [catalogue.say("options.a-seat")] if option.kind == "seat" else []
+    choices = _either([*map(write_value, option.choices), *seats], catalogue)
     lines.append("    " + "; ".join([catalogue.say("options.choices", choices=choices), *defaults]))
     lines += ["    " + condition_text("options.needs", need, catalogue) for need in option.needs]
     lines += ["    " + condition_text("options.excludes", exclude, catalogue) for exclude in option.excludes]
     return lines
-
-
-def _choices(option: Option, catalogue: Catalogue) -> list[str]:
-    seats = [catalogue.say("options.a-seat")] if option.kind == "seat" else []
-    return [*map(write_value, option.choices), *seats]
 
 
 def _either(words: Sequence[str], catalogue: Catalogue) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from game.words.narrator import Narrator
 
 from .command_line import Argument, Command
 from .games import changed_options
+from .terminal import complain
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
@@ -27,11 +27,11 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
 def tell_damage(game: Loaded, catalogue: Catalogue) -> int:
     """Says what of a saved game could not be read; the exit code that this means."""
     if game.pages.cut:
-        print(catalogue.say("replay.cut"), file=sys.stderr)
+        complain(catalogue.say("replay.cut"))
     if game.damage is None:
         return 0
     fault = catalogue.explain(GameError(game.damage.code, **game.damage.values))
-    print(catalogue.say("replay.damage", line=game.damage.line, fault=fault), file=sys.stderr)
+    complain(catalogue.say("replay.damage", line=game.damage.line, fault=fault))
     return 1
 
 

@@ -54,7 +54,8 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     except KeyboardInterrupt:
         print(catalogue.say("soak.stopped", count=totals.count))
         return INTERRUPTED
-    print(_total_words(totals, monotonic() - start, catalogue))
+    counts = {"count": totals.count, "decisions": totals.decisions, "steps": totals.steps, "refused": totals.refused}
+    print(catalogue.say("soak.totals", **counts, seconds=monotonic() - start))
     if totals.broken:
         print(_fault_words(chosen, totals.broken, catalogue))
         return 1
@@ -72,17 +73,6 @@ def _play_all(chosen: Namespace, totals: _Totals) -> None:
             progress.step()
             if totals.broken:
                 return
-
-
-def _total_words(totals: _Totals, seconds: float, catalogue: Catalogue) -> str:
-    return catalogue.say(
-        "soak.totals",
-        count=totals.count,
-        decisions=totals.decisions,
-        steps=totals.steps,
-        refused=totals.refused,
-        seconds=seconds,
-    )
 
 
 def _fault_words(chosen: Namespace, game: SoakGame, catalogue: Catalogue) -> str:

@@ -78,13 +78,10 @@ def _interrupt(_signal: int, _frame: FrameType | None) -> None:
 
 def format_columns(rows: Sequence[Sequence[str]], left: int = 1) -> str:
     """Rows under each other: so many columns to the left, all others to the right."""
-    widths = [max(map(len, column)) for column in zip(*_pad(rows), strict=True)]
-    return "\n".join(_line(row, widths, left) for row in _pad(rows))
-
-
-def _pad(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    width = max(map(len, rows), default=0)
-    return [[*row, *[""] * (width - len(row))] for row in rows]
+    count = max(map(len, rows), default=0)
+    padded = [[*row, *[""] * (count - len(row))] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*padded, strict=True)]
+    return "\n".join(_line(row, widths, left) for row in padded)
 
 
 def _line(row: Sequence[str], widths: Sequence[int], left: int) -> str:
