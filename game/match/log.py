@@ -27,16 +27,11 @@ class MatchStep:
 
 
 @dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(MatchStep):
     """One line of the log: a step that stands, or a remark."""
 
-    actor: int
-    kind: Kind
-    events: tuple[Event, ...]
     text: str
     """The action in the game's notation, empty where not everyone may read it; or what the remark says."""
-    line: int
-    """Which line of the journal, counted from 0."""
 
 
 def log_of(lines: Sequence[Line], steps: Sequence[Step[Any]]) -> list[LogEntry]:
@@ -58,13 +53,13 @@ def step_entries(number: int, lines: Sequence[Line], step: Step[Any]) -> list[Lo
 def remark_entry(number: int, line: Line) -> LogEntry:
     if not (line.is_seating or line.is_trouble):
         raise ValueError(f"no remark for the table: {line.write()}")
-    return LogEntry(line.actor, "seat" if line.is_seating else "trouble", (), line.told, number)
+    return LogEntry(line.actor, "seat" if line.is_seating else "trouble", (), number, line.told)
 
 
 def _step_entry(number: int, step: Step[Any]) -> LogEntry:
     kind: Kind = "chance" if step.line.actor == CHANCE else "decision"
     events = tuple(event for event in step.events if event.seen_by(None))
-    return LogEntry(step.line.actor, kind, events, step.line.text if step.audience is None else "", number)
+    return LogEntry(step.line.actor, kind, events, number, step.line.text if step.audience is None else "")
 
 
 def take_back(log: list[LogEntry]) -> LogEntry:

@@ -33,8 +33,8 @@ class MatchState:
         self.version = 0
         """Counts changes: of the position, of who sits where, of orders, and of who has looked."""
         self.seat_players(players)
-        is_all_told = referee.start is not None and self.rules.has_secrets  # at a position, for no event told of a deal
-        self.secret_holders = set(range(self.rules.seats)) if is_all_told else set[int]()
+        is_set_up = referee.start is not None and self.rules.has_secrets  # no event told of the deal: any seat may hold secrets
+        self.secret_holders = set(range(self.rules.seats)) if is_set_up else set[int]()
         """Seats that hold or were told something that the table does not know."""
         for step in referee.steps:
             self.secret_holders |= secret_to(step)
@@ -112,21 +112,17 @@ class MatchState:
         self.secret_holders |= secret_to(step)
         self.log += step_entries(self._forget(), self.referee.lines, step)
         self.remark_end()
-        return self._last_logged()
+        return self.log[-1]
 
     def after_remark(self) -> MatchStep:
         """The remark that was just made, for all."""
         self.log.append(remark_entry(self._forget(), self.referee.lines[-1]))
-        return self._last_logged()
+        return self.log[-1]
 
     def after_undo(self) -> MatchStep:
         """The undo that was just made, with what it took back."""
         taken = take_back(self.log)
         return MatchStep(taken.actor, "undo", taken.events, self._forget())
-
-    def _last_logged(self) -> MatchStep:
-        entry = self.log[-1]
-        return MatchStep(entry.actor, entry.kind, entry.events, entry.line)
 
     def _forget(self) -> int:
         """Forgets what was worked out for the position before; returns the number of the line that ended it."""

@@ -58,7 +58,7 @@ def test_answers_in_anothers_turn_have_a_small_sum_of_their_own() -> None:
 
 
 def entry(line: int, actor: int, *events: Event, kind: Kind = "decision") -> LogEntry:
-    return LogEntry(actor, kind, events, "", line)
+    return LogEntry(actor, kind, events, line, "")
 
 
 def test_a_turn_is_what_the_game_says_whoever_answers_in_it() -> None:

@@ -21,7 +21,7 @@ from .sitting import Sitting
 def told(losses: int) -> str:
     rules = rules_of("survive")
     events = (Erupted(space=3), *(Lost(explorer=number, space=4, cause="volcano") for number in range(losses)))
-    return sentence(LogEntry(-1, "chance", events, "", 7), Narrator(Catalogue.load("en"), rules, NAMES))
+    return sentence(LogEntry(-1, "chance", events, 7, ""), Narrator(Catalogue.load("en"), rules, NAMES))
 
 
 def test_of_many_losses_it_says_who_lost_how_many() -> None:
@@ -32,7 +32,7 @@ def test_of_many_losses_it_says_who_lost_how_many() -> None:
 
 def test_nobody_reads_the_values_before_the_scoring_turns_them_over() -> None:
     events = (GameEnded(cause="volcano"), *(ValueShown(explorer=number, value=1, saved=False) for number in range(20)))
-    entry, narrator = LogEntry(-1, "chance", events, "", 7), Narrator(Catalogue.load("en"), rules_of("survive"), NAMES)
+    entry, narrator = LogEntry(-1, "chance", events, 7, ""), Narrator(Catalogue.load("en"), rules_of("survive"), NAMES)
     (line,) = Log().lines([entry], narrator)
     assert line.text.startswith("The game ends")
     assert not any(sign.isdigit() for sign in line.text)

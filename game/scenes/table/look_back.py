@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine import Event
-from game.match import Match, MatchStep
+from game.match import Match
 from game.tables import Table
 from game.tables.kit.drawn_table import DrawnTable, is_looking_back, play_again
 from game.tables.log import LogLine, LogRow
@@ -48,8 +48,7 @@ class LogReader:
         if place is None:
             return
         entry = past.log[place]
-        happened = MatchStep(entry.actor, entry.kind, entry.events, entry.line)
-        if play_again(self._table, happened, past.view(place), past.view(place + 1)):
+        if play_again(self._table, entry, past.view(place), past.view(place + 1)):
             self._unheard = entry.events
 
     def hear(self) -> None:

@@ -69,7 +69,7 @@ def test_panels_keep_their_height_while_the_log_grows(tmp_path: Path) -> None:
     put_position(match, with_tiles(rules_of("four")))
     places = []
     for long in (1, 4, 40):
-        book.log = [LogEntry(1 + line % 2, "seat", (), "navigator", line) for line in range(long)]
+        book.log = [LogEntry(1 + line % 2, "seat", (), line, "navigator") for line in range(long)]
         evening.table.desk.offers_changed()
         evening.table.settle()
         shown = (widget for widget in evening.table.root.top.walk() if widget.name in ("log", "hand", "unseen"))
