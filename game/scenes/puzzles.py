@@ -38,7 +38,7 @@ from game.widgets import (
     WidgetState,
 )
 from game.widgets.buttons import Use, draw_focus
-from game.widgets.stars import draw_star
+from game.widgets.words import draw_star
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 

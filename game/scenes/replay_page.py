@@ -43,8 +43,7 @@ from game.widgets import (
     Widget,
     WidgetState,
 )
-from game.widgets.buttons import draw_focus
-from game.widgets.lines import line_ground
+from game.widgets.buttons import draw_focus, line_ground
 from game.words.narrator import Narrator
 
 from .scene import Command

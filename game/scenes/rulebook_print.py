@@ -15,9 +15,8 @@ from game.render.sea import wave_line
 from game.tables.example_board import Aim, draw_example_board
 from game.widgets import Column, Label, Padded, Pen, PlainLine, PressableLine, Widget
 from game.widgets.base import once, once_a_width
-from game.widgets.buttons import draw_focus
-from game.widgets.lines import line_ground
-from game.widgets.piece import piece
+from game.widgets.buttons import draw_focus, line_ground
+from game.widgets.words import piece
 from game.words.narrator import Narrator
 
 _NUMBERS = 3.3

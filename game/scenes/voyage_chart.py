@@ -19,7 +19,7 @@ from game.render.pieces import FOCUS, draw_panel, focus_ring
 from game.render.sea import wave_line
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.base import once
-from game.widgets.stars import draw_star
+from game.widgets.words import draw_star
 
 _LEAST = (58, 37)
 """The size in u at which all labels have room: in a smaller window a part of the chart is seen."""

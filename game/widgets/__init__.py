@@ -1,22 +1,18 @@
 """Our own widgets, few and good: laid out in u, used by mouse, touch and keys."""
 
 from .base import Pen, Result, Widget, WidgetState
-from .boxes import Column, Flow, Grid, Row, Split, Stack
-from .buttons import Button, HoldButton, PeekButton
+from .boxes import Column, Columns, Flow, Grid, Row, Split, Stack
+from .buttons import Button, HoldButton, PeekButton, PlainLine, PressableLine
 from .choices import Part, Segments, Switch
-from .columns import Columns
 from .dropdown import Dropdown
 from .field import TextField
-from .lines import PlainLine, PressableLine
-from .piece import BookPiece
 from .regions import Kept, Layout, Region, Slot
 from .root import Root
 from .scroll import Scroll
 from .slider import Slider
-from .stars import Stars
 from .surrounds import Centred, EmptyRoom, EquallyHigh, Hairline, Padded, Panel, Reserved, Tall, Wide
 from .toasts import Toasts
-from .words import Chip, GoldTitle, KeyCap, Label, Mark, Picture
+from .words import BookPiece, Chip, GoldTitle, KeyCap, Label, Mark, Picture, Stars
 
 __all__ = [
     "BookPiece",

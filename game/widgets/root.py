@@ -8,7 +8,7 @@ import pygame
 
 from game.render import Look
 
-from .attention import TIP_AFTER, Attention
+from .attention import TIP_AFTER, Attention, give_names, split
 from .base import Pen, Result, Widget
 from .buttons import Button
 from .keys import Keys
@@ -16,7 +16,6 @@ from .pointer import AWAY, Pointer
 from .regions import Layout, Region, Slot, Slots
 from .scroll import Scroll
 from .tips import draw_tip
-from .widget_index import give_names, split
 
 
 class Root(Attention):

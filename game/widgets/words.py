@@ -1,7 +1,8 @@
-"""Words and pictures: what is read, not used."""
+"""Words and pictures: what is read, not used; stars that were won, and pieces as a rulebook shows them."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from typing import Literal
 
@@ -223,3 +224,70 @@ class Chip(Widget):
         pen.surface.blit(pill, self.rect.topleft)
         drawn = look.line(self.text, "caption", self.colour)
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+
+
+_HOLE = 0.42
+"""How much of a hollow star is empty."""
+
+
+class Stars(Widget):
+    """So many stars of three, the last of them hollow where they were won more easily."""
+
+    def __init__(self, count: int, of: int = 3, high: float = 1.5, hollow: int = 0) -> None:
+        super().__init__()
+        self._count, self._of, self._high, self._hollow = count, of, high, hollow
+
+    def widest(self, look: Look) -> int:
+        return look.u(self._high * 1.15) * self._of
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(self._high)
+
+    def draw(self, pen: Pen) -> None:
+        look, step = pen.look, pen.look.u(self._high * 1.15)
+        for i in range(self._of):
+            at = self.rect.x + step * i, self.rect.y
+            is_hollow = self._count - self._hollow <= i < self._count
+            draw_star(pen.surface, look, at, look.u(self._high), is_full=i < self._count, is_hollow=is_hollow)
+
+
+def draw_star(surface: pygame.Surface, look: Look, at: tuple[int, int], high: int, is_full: bool, is_hollow: bool = False) -> None:
+    """A star that was won, hollow if more easily, or the outline of one."""
+    if is_full:
+        surface.blit(tinted_icon(look, "common/icon-star-full", high, "gold"), at)
+    if is_full and is_hollow:
+        inner = round(high * _HOLE)
+        surface.blit(tinted_icon(look, "common/icon-star-full", inner, "paper"), (at[0] + (high - inner) // 2, at[1] + (high - inner) // 2))
+    surface.blit(tinted_icon(look, "common/icon-star", high, "ink" if is_full else "muted"), at)
+
+
+_CARRIER = re.compile(r"(.+)/(?:slab|cardface)-(?!back)(.+)")
+_ICON = "common/icon-"
+
+
+class BookPiece(Picture):
+    """A drawing by the name a rulebook has for it."""
+
+    def draw(self, pen: Pen) -> None:
+        drawn = piece(pen.look, self.art, self.rect.size, self.colour)
+        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+
+
+def piece(look: Look, name: str, size: tuple[int, int], icons: str) -> pygame.Surface:
+    """The drawing as large as fits; slabs and cards with their object on them, icons in the colour for icons."""
+    width, height = max(size[0], 1), max(size[1], 1)
+    if name.startswith(_ICON):
+        return tinted_icon(look, name, min(width, height), icons)
+    if found := _CARRIER.fullmatch(name):
+        lies_on_it = f"{found[1]}/object-{found[2]}"
+        return look.baked(("piece", name, width, height), lambda: _carrying(look, name, lies_on_it, (width, height)))
+    return look.art.picture(name, width, height)
+
+
+def _carrying(look: Look, name: str, lies_on_it: str, size: tuple[int, int]) -> pygame.Surface:
+    drawn = look.art.picture(name, *size).copy()
+    wide = drawn.get_width()
+    thing = look.art.picture(lies_on_it, round(wide * 0.64), round(wide * 0.64))
+    # Slabs have a side below and cards their name: the field of both lies a little above the middle.
+    drawn.blit(thing, thing.get_rect(center=(wide // 2, round(drawn.get_height() * 0.43))))
+    return drawn

@@ -9,7 +9,7 @@ from game.app.loop import App
 from game.rules import GAMES
 from game.scenes import CardScene, Push, RulebookScene, SettingsScene, open_card, open_settings
 from game.widgets import Picture, Scroll
-from game.widgets.columns import even_columns
+from game.widgets.boxes import even_columns
 from game.words import rulebook
 
 from .clipping import clipped

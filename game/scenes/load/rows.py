@@ -19,8 +19,7 @@ from game.store import Damage
 from game.tables.initials import initials
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.base import once_a_width
-from game.widgets.buttons import draw_focus
-from game.widgets.lines import line_ground
+from game.widgets.buttons import draw_focus, line_ground
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 

@@ -11,7 +11,7 @@ import pygame
 from game.render import Look
 from game.widgets import Column, Label, Panel, Pen, Picture, PressableLine, Result, Row, Widget, WidgetState
 from game.widgets.buttons import draw_focus
-from game.widgets.focus import ARROWS
+from game.widgets.keys import ARROWS
 
 from ..selection import Offer, Thing, hinted, pick
 from ..table import Holding, end_hold, hold, take_offer
