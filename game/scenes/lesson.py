@@ -15,9 +15,9 @@ from game.match.match import GuidedMatch
 from game.render import Look
 from game.store.progress import note_lesson
 from game.tables import Middle, Table
+from game.tables.frame import shelf_height, shelf_width
 from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable
-from game.tables.shelf_frame import shelf_height, shelf_width
 from game.tables.table import Named, let_go
 from game.widgets import Button, Column, EquallyHigh, Label, Layout, Padded, Panel, Region, Row, Widget
 from game.widgets.regions import FindSlot

@@ -105,6 +105,11 @@ class Root(Attention):
         self._slots = Slots(Layout((), lambda find: self.top))
 
     @property
+    def kept_keys(self) -> list[object]:
+        """All that is remembered to compare with."""
+        return [self._slots.layout.key, *(region.key for region in self._slots.layout.regions)]
+
+    @property
     def shows_private(self) -> bool:
         """Whether something is shown that only one player may see."""
         return any(slot.region.is_private for slot in self._slots)

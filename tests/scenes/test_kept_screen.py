@@ -144,3 +144,29 @@ def test_the_kept_screen_is_the_one_made_from_nothing(tmp_path: Path, game: str,
             if evening.stack and isinstance(evening.top, TableScene) and not evening.top.root.popup and random.random() < 0.5:
                 assert evening.frame() == made_from_nothing(evening), f"evening {seed}, event {number}"
         evening.close()
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis"])
+def test_a_hand_is_gone_in_the_event_that_hides_it_and_no_key_holds_it(tmp_path: Path, game: str) -> None:
+    match = sit_down(tmp_path, rules_for(game, 2), "around")
+    random = Random(4)
+    for _ in range(60):
+        a_step(match, random)
+    evening = Evening.of(match)
+    evening.pass_time()
+    for _ in range(8):
+        if not isinstance(evening.top, TableScene):
+            evening.lift_curtain() if match.privacy.curtain is not None else evening.key(pygame.K_SPACE)
+            evening.pass_time()
+    scene = evening.table
+    evening.key_down(pygame.K_e)
+    assert evening.top is scene
+    assert scene.visibility.is_up
+    assert scene.root.shows_private
+    hand = [item.message for section in scene.visibility.hand() for item in section.items]
+    assert hand
+    scene.handle(pygame.Event(pygame.KEYUP, key=pygame.K_e, mod=0))
+    assert not scene.root.shows_private, "in the same event"
+    kept = repr(scene.root.kept_keys)
+    assert not [message for message in hand if repr(message) in kept]
+    evening.close()

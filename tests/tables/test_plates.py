@@ -11,8 +11,7 @@ from game.bots import personalities
 from game.commands.games import chosen_rules
 from game.engine import Referee
 from game.match import Player
-from game.tables.feelings import Feelings
-from game.tables.plates import PlatePanel, folded_plate, full_plate
+from game.tables.plates import Feelings, PlatePanel, folded_plate, full_plate
 from game.widgets import Chip, Label, Picture, Widget
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator

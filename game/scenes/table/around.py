@@ -12,18 +12,15 @@ from game.engine import Event, GameError, Impact
 from game.engine.speech.describing import Choice, Description, Plate
 from game.match import Match, MatchStep, Player
 from game.tables import Desk, Middle, Table
-from game.tables.feelings import Feelings
-from game.tables.frame import frame
-from game.tables.frame_parts import FrameParts, Tabs
+from game.tables.frame import FrameParts, Tabs, frame, told_row
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel
 from game.tables.hint_panel import hint_panel
 from game.tables.initials import initials
 from game.tables.kit.drawn_table import until_felt
 from game.tables.log import Log, log_list
-from game.tables.plates import FeelingPlate, folded_plate, full_plate
+from game.tables.plates import FeelingPlate, Feelings, folded_plate, full_plate
 from game.tables.selection import hinted
-from game.tables.shelf_frame import told_row
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
 from game.tables.table import FoldedPlates, Hand, PlateDetails, Plates, take_offer

@@ -11,8 +11,7 @@ from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.constants import GOODS, Constants
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import NO_TILE, NONE
-from game.tables.frame_parts import is_tiny_window
-from game.tables.shelf_frame import shelf_width
+from game.tables.frame import is_tiny_window, shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, Widget
 

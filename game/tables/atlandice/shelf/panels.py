@@ -15,8 +15,7 @@ from game.rules.atlandice.city import dice_of, number_at
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.speech.sentences import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, KINDS
-from game.tables.frame_parts import is_tiny_window
-from game.tables.shelf_frame import shelf_width
+from game.tables.frame import is_tiny_window, shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Reserved, Row, Segments, Wide, Widget
 

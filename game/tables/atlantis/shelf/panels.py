@@ -15,7 +15,7 @@ from game.rules.atlantis.speech.describe import MOVING, PAYING
 from game.rules.atlantis.speech.sentences import card_word, tile_message
 from game.rules.atlantis.state import CHAIN, KINDS, TURN
 from game.rules.atlantis.view import AtlantisView
-from game.tables.shelf_frame import shelf_width
+from game.tables.frame import shelf_width
 from game.tables.table import Desk
 from game.widgets import Button, Column, Kept, Label, Panel, Reserved, Row, Widget
 
