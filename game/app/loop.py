@@ -108,7 +108,7 @@ class App:
             self._keep_size()  # at once: not every program ends by being closed
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.stage.change(full_screen=not self.stage.settings.full_screen)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_m and not self._is_writing():
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_m and self._text_field is None:
             self.stage.change(muted=not self.stage.settings.muted)
             self.stage.tell(self.stage.say("app.muted" if self.stage.settings.muted else "app.loud"))
         else:
@@ -151,16 +151,16 @@ class App:
         if not self._is_full and size != self.stage.settings.window:
             self.stage.change(window=size)
 
-    def _is_writing(self) -> bool:
-        return bool(self.stack) and isinstance(self.stack.top.root.focused, TextField)
+    @property
+    def _text_field(self) -> TextField | None:
+        """Where somebody writes."""
+        field = self.stack.top.root.focused if self.stack else None
+        return field if isinstance(field, TextField) else None
 
     def _mind_text_input(self) -> None:
         """Input methods work where text is written, and nowhere else do they eat keys."""
-        if not self.stack:
-            return
-        field = self.stack.top.root.focused
-        if isinstance(field, TextField):
+        if field := self._text_field:
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(field.rect)
-        else:
+        elif self.stack:
             pygame.key.stop_text_input()

@@ -1,19 +1,24 @@
-"""The sound card: opened with the first sound, and silent where there is none."""
+"""The sound card: opened with the first sound, and silent where there is none; and which sound belongs to which fact of a game."""
 
 from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 import pygame
 
 from game.engine import Event
+from game.files.documents import read_document
 from game.files.quiet_libraries import silence_libraries
 from game.files.resources import asset
 
-from .cues import cues
-
 SEA = "sea"
+NONE = "none"
+"""What a fact without a sound has in the table of sounds."""
 CHANNELS = 16
 BUFFER = 512
 STALE = 0.3
@@ -99,3 +104,24 @@ def _open_mixer() -> bool:
     pygame.mixer.set_num_channels(CHANNELS)
     pygame.mixer.set_reserved(1)
     return True
+
+
+@dataclass(frozen=True, slots=True)
+class Cues:
+    """What is heard when, as `sounds.yaml` has it."""
+
+    program: frozenset[str]
+    """What is played by name."""
+    games: Mapping[str, Mapping[str, Any]]
+
+    def sound_of(self, game: str, event: Event) -> str | None:
+        """The sound of a fact. What not all may know is never heard: at one table everybody listens."""
+        cue = self.games.get(game, {}).get(event.key, NONE) if event.audience is None else NONE
+        name: str = cue["sounds"][getattr(event, cue["by"])] if isinstance(cue, dict) else cue
+        return None if name == NONE else name
+
+
+@cache
+def cues() -> Cues:
+    data = read_document(asset("sounds", "sounds.yaml")).data
+    return Cues(frozenset(data["program"]), data["games"])
