@@ -19,6 +19,11 @@ def keep_at_once(writer: JournalWriter, line: Line) -> None:
     writer.wait()
 
 
+def no_space(_handle: int) -> None:
+    """What a full disk does instead of syncing."""
+    raise OSError(28, "No space left on device")
+
+
 class HeldDisk:
     """A disk that syncs nothing as long as it is held."""
 

@@ -47,19 +47,16 @@ def step_entries(number: int, lines: Sequence[Line], step: Step[Any]) -> list[Lo
     """A step, and before it the remark that it is a plain one: without its move that tells of nothing."""
     before = lines[number - 1] if number else step.line
     is_plain = before.is_trouble and before.actor == step.line.actor
-    return [*([remark_entry(number - 1, before)] if is_plain else []), _step_entry(number, step)]
+    kind: Kind = "chance" if step.line.actor == CHANCE else "decision"
+    events = tuple(event for event in step.events if event.seen_by(None))
+    entry = LogEntry(step.line.actor, kind, events, number, step.line.text if step.audience is None else "")
+    return [remark_entry(number - 1, before), entry] if is_plain else [entry]
 
 
 def remark_entry(number: int, line: Line) -> LogEntry:
     if not (line.is_seating or line.is_trouble):
         raise ValueError(f"no remark for the table: {line.write()}")
     return LogEntry(line.actor, "seat" if line.is_seating else "trouble", (), number, line.told)
-
-
-def _step_entry(number: int, step: Step[Any]) -> LogEntry:
-    kind: Kind = "chance" if step.line.actor == CHANCE else "decision"
-    events = tuple(event for event in step.events if event.seen_by(None))
-    return LogEntry(step.line.actor, kind, events, number, step.line.text if step.audience is None else "")
 
 
 def take_back(log: list[LogEntry]) -> LogEntry:

@@ -75,9 +75,8 @@ def note_stars(key: str, count: int) -> None:
     """Keeps the stars of a puzzle; they never become fewer."""
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
-        stars = _table(content, "stars")
-        before = stars.get(key, 0)
-        return {**content, "stars": {**stars, key: max(count, before if _is_stars(before) else 0)}}
+        before = _table(content, "stars").get(key, 0)
+        return _put(content, "stars", key, max(count, before if _is_stars(before) else 0))
 
     change_json(progress_file(), dict, change)
 
@@ -86,16 +85,15 @@ def note_help(key: str, left: int) -> None:
     """Keeps that only so many stars of a puzzle can still be won; they never become more."""
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
-        known = _table(content, "left")
-        before = known.get(key, MOST_STARS)
-        return {**content, "left": {**known, key: min(left, before if _is_left(before) else MOST_STARS)}}
+        before = _table(content, "left").get(key, MOST_STARS)
+        return _put(content, "left", key, min(left, before if _is_left(before) else MOST_STARS))
 
     change_json(progress_file(), dict, change)
 
 
 def note_lesson(key: str) -> None:
     """Keeps that a lesson was played to its end."""
-    change_json(progress_file(), dict, lambda content: {**content, "lessons": {**_table(content, "lessons"), key: True}})
+    change_json(progress_file(), dict, lambda content: _put(content, "lessons", key, True))
 
 
 def note_evening(key: str, stars: Collection[int], journal: str, name: str, is_eased: bool = False) -> None:
@@ -104,11 +102,10 @@ def note_evening(key: str, stars: Collection[int], journal: str, name: str, is_e
     table = "hollow" if is_eased else "stars"
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
-        evenings = _table(content, "evenings")
-        said = _table(evenings, key)
+        said = _table(_table(content, "evenings"), key)
         games = [game for game in _list(said, "games") if game != journal]
         reached = {str(star): name for star in sorted(stars)} | _table(said, table)
-        return {**content, "evenings": {**evenings, key: {**said, "games": [*games, journal], table: reached}}}
+        return _put(content, "evenings", key, {**said, "games": [*games, journal], table: reached})
 
     change_json(progress_file(), dict, change)
 
@@ -118,8 +115,7 @@ def note_deal(day: str, mark: str, save: str, game: str) -> None:
     begun = {"mark": mark, "save": save, "game": game}
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
-        deals = _table(content, "deals")
-        return content if _read_deal(deals.get(day)) else {**content, "deals": {**deals, day: begun}}
+        return content if _read_deal(_table(content, "deals").get(day)) else _put(content, "deals", day, begun)
 
     change_json(progress_file(), dict, change)
 
@@ -129,9 +125,9 @@ def note_deal_result(day: str, mark: str, points: int, rank: int) -> None:
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
         deals = _table(content, "deals")
-        if (kept := _read_deal(deals.get(day))) is None or kept.mark != mark:
+        if (deal := _read_deal(deals.get(day))) is None or deal.mark != mark:
             return content
-        return {**content, "deals": {**deals, day: {**deals[day], "points": points, "rank": rank}}}
+        return _put(content, "deals", day, {**deals[day], "points": points, "rank": rank})
 
     change_json(progress_file(), dict, change)
 
@@ -159,6 +155,11 @@ def _read_deal(said: object) -> DealProgress | None:
         return msgspec.convert(said, DealProgress)
     except msgspec.ValidationError:
         return None
+
+
+def _put(content: Mapping[str, Any], table: str, key: str, value: object) -> dict[str, Any]:
+    """The content with another value in one of its tables."""
+    return {**content, table: {**_table(content, table), key: value}}
 
 
 def _table(content: Mapping[str, Any], key: str) -> dict[str, Any]:

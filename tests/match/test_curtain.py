@@ -193,7 +193,7 @@ def count(match: Match, how: str) -> tuple[int, int]:
 
 def test_asking_to_look_brings_the_curtain_and_closed_eyes_see_nothing(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", (None,) * 3, "passed") as match:
-        openly_asked(match)
+        play_until_openly_asked(match)
         seat = match.actor
         assert seat is not None
         assert match.legal() == match.open_legal()
@@ -210,7 +210,7 @@ def test_asking_to_look_brings_the_curtain_and_closed_eyes_see_nothing(tmp_path:
         assert match.view(seat).seat == seat
 
 
-def openly_asked(match: Match) -> None:
+def play_until_openly_asked(match: Match) -> None:
     """Plays until somebody who holds tiles is asked without a curtain."""
     random = Random(1)
     while match.actor is None or match.privacy.viewer is not None or not match.rules.needs_hand(match.view(None)):

@@ -15,7 +15,7 @@ from game.store import delete
 from .playing import MIXES, NAMES, a_match, an_old_journal, steps, until
 
 
-def saved(folder: Path, game: str, whole: bool, age: int) -> Path:
+def save_game(folder: Path, game: str, whole: bool, age: int) -> Path:
     match = a_match(folder, game, MIXES["two-and-a-bot"])
     if whole:
         for _ in steps(match):
@@ -30,7 +30,7 @@ def saved(folder: Path, game: str, whole: bool, age: int) -> Path:
 
 
 def test_a_list_says_who_plays_what(tmp_path: Path) -> None:
-    path = saved(tmp_path, "atlantis", whole=False, age=0)
+    path = save_game(tmp_path, "atlantis", whole=False, age=0)
     (save,) = SavedGames(tmp_path).all()
     assert (save.path, save.name, save.changed) == (path, "evening", 1_700_000_000)
     assert (save.game, save.board, save.finished, save.damage, save.fault) == ("atlantis", "atlantis-classic", False, None, None)
@@ -46,14 +46,14 @@ def _log(path: Path) -> list[str]:
 
 
 def test_a_list_replays_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    saved(tmp_path, "survive", whole=True, age=0)
+    save_game(tmp_path, "survive", whole=True, age=0)
     monkeypatch.setattr("game.match.saved_games.load", None)
     (save,) = SavedGames(tmp_path).all()
     assert save.finished
 
 
 def test_a_closer_look_shows_what_is_public(tmp_path: Path) -> None:
-    path = saved(tmp_path, "survive", whole=False, age=0)
+    path = save_game(tmp_path, "survive", whole=False, age=0)
     shelf = SavedGames(tmp_path)
     glimpse = shelf.glimpse(shelf.one(path))
     with Match.resume(path, InlineThinker()) as match:
@@ -66,7 +66,7 @@ def test_a_closer_look_shows_what_is_public(tmp_path: Path) -> None:
 
 
 def test_a_save_that_goes_on_is_looked_at_again(tmp_path: Path) -> None:
-    path = saved(tmp_path, "atlantis", whole=False, age=5)
+    path = save_game(tmp_path, "atlantis", whole=False, age=5)
     shelf = SavedGames(tmp_path)
     before = shelf.glimpse(shelf.one(path))
     with Match.resume(path, InlineThinker()) as match:
@@ -81,9 +81,9 @@ def test_a_save_that_goes_on_is_looked_at_again(tmp_path: Path) -> None:
 def test_continue_means_the_newest_that_is_not_finished(tmp_path: Path) -> None:
     shelf = SavedGames(tmp_path)
     assert shelf.to_continue() is None
-    saved(tmp_path, "survive", whole=True, age=0)
+    save_game(tmp_path, "survive", whole=True, age=0)
     assert shelf.to_continue() is None
-    older, newer = (saved(tmp_path, "atlandice", whole=False, age=age) for age in (9, 4))
+    older, newer = (save_game(tmp_path, "atlandice", whole=False, age=age) for age in (9, 4))
     (tmp_path / "letter.journal").write_text("a letter")
     found = shelf.to_continue()
     assert found is not None
@@ -116,7 +116,7 @@ def test_what_cannot_be_read_is_listed_with_its_fault(tmp_path: Path) -> None:
 
 
 def test_damage_shows_in_the_list(tmp_path: Path) -> None:
-    path = saved(tmp_path, "survive", whole=False, age=0)
+    path = save_game(tmp_path, "survive", whole=False, age=0)
     rows = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(rows[:6] + rows[7:]))
     (save,) = SavedGames(tmp_path).all()

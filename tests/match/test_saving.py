@@ -13,22 +13,19 @@ from game.bots import InlineThinker
 from game.match import Match
 from game.store import StorageError, load
 from game.words.catalogue import Catalogue
+from tests.disks import no_space
 
 from .playing import MIXES, a_match, a_step, an_old_journal, dealt, steps, until
 
 ENGLISH = Catalogue.load("en")
 
 
-def settled(match: Match, wanted: bool) -> None:
+def wait_for_trouble(match: Match, wanted: bool) -> None:
     """Waits until the writing thread has, or has not, got into trouble."""
     due = monotonic() + 10
     while (match.journal.trouble is not None) != wanted:
         assert monotonic() < due
         sleep(0.001)
-
-
-def no_space(handle: int) -> None:
-    raise OSError(28, "No space left on device")
 
 
 def test_every_step_is_saved(tmp_path: Path) -> None:
@@ -95,10 +92,10 @@ def test_a_full_disk_is_told_and_the_game_goes_on_in_memory(tmp_path: Path, monk
     with monkeypatch.context() as full:
         full.setattr("os.fsync", no_space)
         match.play(match.legal()[0])
-        settled(match, True)
+        wait_for_trouble(match, True)
         for _ in range(3):
             match.play(match.legal()[0])
-        settled(match, True)
+        wait_for_trouble(match, True)
         assert match.journal.trouble is not None
         assert match.journal.trouble.code == "no-space"
         assert str(match.journal.path) in ENGLISH.explain(match.journal.trouble)
@@ -106,7 +103,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on_in_memory(tmp_path: Path, monk
             match.journal.save()
         view = match.view(None)
     match.journal.try_again()
-    settled(match, False)
+    wait_for_trouble(match, False)
     assert load(match.journal.path).referee.view(None) == view
     match.close()
 
@@ -118,9 +115,9 @@ def test_with_room_again_the_next_step_saves_all_before_it(tmp_path: Path, monke
     with monkeypatch.context() as full:
         full.setattr("os.fsync", no_space)
         match.play(match.legal()[0])
-        settled(match, True)
+        wait_for_trouble(match, True)
     match.play(match.legal()[0])
-    settled(match, False)
+    wait_for_trouble(match, False)
     match.journal.save()
     assert load(match.journal.path).referee.view(None) == match.view(None)
     match.close()

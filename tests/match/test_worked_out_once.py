@@ -22,7 +22,7 @@ ASKED = ("to_act", "legal", "determinize", "describe", "choices", "view")
 def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     found: Counter[str] = Counter()
 
-    def counted(name: str, ask: Callable[..., Any]) -> Callable[..., Any]:
+    def count_calls(name: str, ask: Callable[..., Any]) -> Callable[..., Any]:
         def asked(*values: Any) -> Any:
             found[name] += 1
             return ask(*values)
@@ -30,7 +30,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         return asked
 
     for name in ASKED:
-        monkeypatch.setattr(BoardRules, name, counted(name, getattr(BoardRules, name)))
+        monkeypatch.setattr(BoardRules, name, count_calls(name, getattr(BoardRules, name)))
     return found
 
 

@@ -13,7 +13,7 @@ from game.match import Match
 from game.store import StorageError, load
 from tests.inside import referee_of, unwritten
 
-from ..disks import HeldDisk
+from ..disks import HeldDisk, no_space
 from .playing import MIXES, a_match, a_step, dealt, steps, until
 
 
@@ -21,7 +21,7 @@ def on_disk(match: Match) -> int:
     return len(load(match.journal.path).lines)
 
 
-def asked(folder: Path, disk: HeldDisk) -> Match:
+def match_that_asks(folder: Path, disk: HeldDisk) -> Match:
     """A match that waits for a person, and all is on disk."""
     match = a_match(folder, "survive", MIXES["three"])
     while match.actor is None:
@@ -62,7 +62,7 @@ def test_a_bot_waits_and_thinks_meanwhile(tmp_path: Path, disk: HeldDisk) -> Non
 
 @pytest.mark.parametrize("takes_back", [False, True])
 def test_a_decision_and_its_undo_wait_for_the_step_before(tmp_path: Path, disk: HeldDisk, takes_back: bool) -> None:
-    with asked(tmp_path, disk) as match:
+    with match_that_asks(tmp_path, disk) as match:
         before = on_disk(match)
         disk.hold()
         match.play(match.legal()[0])
@@ -89,7 +89,7 @@ def test_never_more_than_one_step_is_missing(tmp_path: Path, disk: HeldDisk) -> 
 
 
 def test_where_nothing_can_be_written_nothing_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, disk: HeldDisk) -> None:
-    match = asked(tmp_path, disk)
+    match = match_that_asks(tmp_path, disk)
     before = on_disk(match)
     with monkeypatch.context() as full:
         full.setattr("os.fsync", no_space)
@@ -102,10 +102,6 @@ def test_where_nothing_can_be_written_nothing_waits(tmp_path: Path, monkeypatch:
     match.journal.save()
     assert on_disk(match) >= before + 6
     match.close()
-
-
-def no_space(_handle: int) -> None:
-    raise OSError(28, "No space left on device")
 
 
 def test_where_no_save_can_be_made_a_game_is_played_and_kept_as_soon_as_it_can(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from tests.inside import referee_of, state_of
 
 from ..boards.test_damaged_boards import JUNK
 from ..match.playing import a_match, a_step
-from ..store.damages import flips, noise, reordered
+from ..store.damages import flips, noise, reorder_lines
 from .driving import Open, click, named
 from .setting_up import setup
 from .shelves import save
@@ -46,7 +46,7 @@ def spoilt(raw: bytes, random: Random) -> bytes:
         case 2:
             return next(noise(raw, 1, random))
         case 3:
-            return next(reordered(raw, 1, random))
+            return next(reorder_lines(raw, 1, random))
         case 4:
             return random.choice(_ODD)
         case 5:

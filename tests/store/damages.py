@@ -37,7 +37,7 @@ def noise(data: bytes, many: int, random: Random) -> Iterator[bytes]:
         yield data[:start] + random.choice([b"", b"\x00" * (end - start), random.randbytes(20), data[start:end] * 2, b"\n"]) + data[end:]
 
 
-def reordered(data: bytes, many: int, random: Random) -> Iterator[bytes]:
+def reorder_lines(data: bytes, many: int, random: Random) -> Iterator[bytes]:
     """Lines swapped, deleted, doubled."""
     for _ in range(many):
         rows = data.splitlines(keepends=True)
@@ -59,7 +59,7 @@ def other_heads(head: Head, lines: list[str]) -> Iterator[bytes]:
             yield sealed_text([head_with(head, **{key: value}), *lines])
 
 
-def other_nested(head: Head, key: str, lines: list[str], many: int, random: Random) -> Iterator[bytes]:
+def spoil_inside_heads(head: Head, key: str, lines: list[str], many: int, random: Random) -> Iterator[bytes]:
     """Wrong values somewhere inside one key of the head, with seals that fit."""
     for _ in range(many):
         document = json.loads(head.write())[key]

@@ -60,11 +60,11 @@ def clear_error_or_legal_game(path: Path, data: bytes, games: Games) -> Loaded |
         assert path.read_bytes() == data
         return error
     assert path.read_bytes() == data
-    _goes_on(loaded, data, games)
+    _check_that_it_goes_on(loaded, data, games)
     return loaded
 
 
-def _goes_on(loaded: Loaded, data: bytes, games: Games) -> None:
+def _check_that_it_goes_on(loaded: Loaded, data: bytes, games: Games) -> None:
     lines = len(loaded.lines)
     with resume(loaded) as writer:
         _one_more(loaded.referee)
@@ -72,7 +72,7 @@ def _goes_on(loaded: Loaded, data: bytes, games: Games) -> None:
     assert again.damage is None
     assert again.lines == tuple(loaded.referee.lines)
     assert len(again.lines) == lines + (not loaded.complete)
-    _kept(loaded, writer.path, data)
+    _check_kept(loaded, writer.path, data)
 
 
 def _one_more(referee: Referee[Any, Any]) -> None:
@@ -83,7 +83,7 @@ def _one_more(referee: Referee[Any, Any]) -> None:
         referee.play(seat, referee.legal()[0])
 
 
-def _kept(loaded: Loaded, written: Path, data: bytes) -> None:
+def _check_kept(loaded: Loaded, written: Path, data: bytes) -> None:
     """A damaged file is as it was; of one with a cut-off line, that line lies beside it."""
     if loaded.damage or loaded.head.version != loaded.rules.version:
         assert written != loaded.path

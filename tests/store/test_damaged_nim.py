@@ -63,7 +63,7 @@ def test_other_bytes(tmp_path: Path, seed: int) -> None:
 
 
 def test_lines_swapped_deleted_and_doubled(tmp_path: Path) -> None:
-    for data in damages.reordered(DATA, 150, Random(1)):
+    for data in damages.reorder_lines(DATA, 150, Random(1)):
         check_prefix(tmp_path / "a.journal", data)
 
 
@@ -74,7 +74,7 @@ def test_wrong_values_in_the_head(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", ["board", "options", "colours", "names"])
 def test_wrong_values_inside_the_head(tmp_path: Path, key: str) -> None:
-    for data in damages.other_nested(HEAD, key, LINES, 40, Random(2)):
+    for data in damages.spoil_inside_heads(HEAD, key, LINES, 40, Random(2)):
         check(tmp_path / "a.journal", data)
 
 

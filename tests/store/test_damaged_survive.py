@@ -79,7 +79,7 @@ def test_flipped_bits(tmp_path: Path, many: int) -> None:
 
 @few_or_soak("many", 20, 200)
 def test_other_bytes_and_lines_in_disorder(tmp_path: Path, many: int) -> None:
-    check_prefixes(tmp_path / "a.journal", [*damages.noise(DATA, many, Random(2)), *damages.reordered(DATA, many, Random(3))])
+    check_prefixes(tmp_path / "a.journal", [*damages.noise(DATA, many, Random(2)), *damages.reorder_lines(DATA, many, Random(3))])
 
 
 def test_wrong_values_in_the_head(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_wrong_values_in_the_head(tmp_path: Path) -> None:
 @few_or_soak("times", 1, 10)
 @pytest.mark.parametrize("key, many", [("board", 50), ("options", 12), ("colours", 8), ("names", 5)])
 def test_wrong_values_inside_the_head(tmp_path: Path, key: str, many: int, times: int) -> None:
-    check(tmp_path / "a.journal", damages.other_nested(HEAD, key, LINES[:30], many * times, Random(4)))
+    check(tmp_path / "a.journal", damages.spoil_inside_heads(HEAD, key, LINES[:30], many * times, Random(4)))
 
 
 @few_or_soak("many", 50, 500)

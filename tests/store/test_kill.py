@@ -28,7 +28,7 @@ def lines_before_the_kill(path: Path, seed: int, doing: str) -> int:
     return int(rest[-1] if rest else said)
 
 
-def as_played(loaded: Loaded) -> tuple[Line, ...]:
+def lines_as_played(loaded: Loaded) -> tuple[Line, ...]:
     """What the window must have played to get as far."""
     referee = Referee(loaded.rules, loaded.head.seed)
     while len(referee.lines) < len(loaded.lines):
@@ -42,7 +42,7 @@ def test_killed_while_every_action_is_waited_for(tmp_path: Path, seed: int) -> N
     loaded = load_nim(tmp_path / "a.journal")
     assert loaded.damage is None
     assert certain <= len(loaded.lines) <= certain + 1
-    assert loaded.lines == as_played(loaded)
+    assert loaded.lines == lines_as_played(loaded)
 
 
 @pytest.mark.parametrize("seed", soaked_unless((8).__gt__, range(5, 10)))
@@ -51,7 +51,7 @@ def test_killed_while_actions_are_many(tmp_path: Path, seed: int) -> None:
     loaded = load_nim(tmp_path / "a.journal")
     assert loaded.damage is None
     assert certain <= len(loaded.lines) <= certain + 10
-    assert loaded.lines == as_played(loaded)
+    assert loaded.lines == lines_as_played(loaded)
     resume(loaded).close()
     assert load_nim(tmp_path / "a.journal").lines == loaded.lines
 

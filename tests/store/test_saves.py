@@ -16,6 +16,7 @@ from game.engine import CHANCE
 from game.engine.journal import OVER, remark, seating, standing_lines
 from game.store import JournalWriter, StorageError, delete, new_name, rename, saved_games, write_atomically
 from game.store.saves import SUFFIX, check_name, clean_name
+from tests.disks import no_space
 from tests.engine.playing import a_game, head_of, nim
 
 from .saving import load_nim, saved_nim
@@ -164,9 +165,6 @@ def test_a_document_is_written_whole(tmp_path: Path) -> None:
 def test_a_document_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "settings.yaml"
     write_atomically(path, "old")
-
-    def no_space(handle: int) -> None:
-        raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", no_space)
     with pytest.raises(StorageError) as error:

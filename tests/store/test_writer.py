@@ -12,6 +12,7 @@ import pytest
 from game.engine import Referee
 from game.store import JournalWriter, StorageError, begin
 from game.store.writer import JournalFile
+from tests.disks import no_space
 from tests.engine.playing import NimReferee, head_of, nim
 
 from .saving import load_nim
@@ -115,7 +116,7 @@ def test_a_full_disk_keeps_what_is_there_and_may_be_tried_again(path: Path, monk
     referee.draw()
     writer.flush()
     good = path.read_bytes()
-    monkeypatch.setattr("os.fsync", _no_space)
+    monkeypatch.setattr("os.fsync", no_space)
     referee.draw()
     for _ in range(2):
         with pytest.raises(StorageError) as error:
@@ -134,7 +135,7 @@ def test_lines_can_be_kept_while_the_disk_is_full(path: Path, monkeypatch: pytes
     writer = JournalWriter.create(path, HEAD)
     referee = Referee(RULES, HEAD.seed, writer.keep)
     with monkeypatch.context() as full:
-        full.setattr("os.fsync", _no_space)
+        full.setattr("os.fsync", no_space)
         for _ in range(4):
             referee.draw()
             with pytest.raises(StorageError, match="no-space"):
@@ -161,12 +162,8 @@ def test_a_fault_of_ours_is_told_as_one_of_the_disk(path: Path, monkeypatch: pyt
     writer.close()
 
 
-def _no_space(handle: int) -> None:
-    raise OSError(28, "No space left on device")
-
-
 def test_a_journal_that_cannot_be_begun_leaves_no_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.fsync", _no_space)
+    monkeypatch.setattr("os.fsync", no_space)
     with pytest.raises(StorageError, match="no-space"):
         JournalWriter.create(path, HEAD)
     assert not path.exists()
@@ -204,7 +201,7 @@ def test_a_line_that_fits_only_half(path: Path) -> None:
 def test_a_torn_end_is_cut_off_before_the_next_try(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = JournalFile.create(path, b"head\n")
     with monkeypatch.context() as broken:
-        broken.setattr("os.fsync", _no_space)
+        broken.setattr("os.fsync", no_space)
         with pytest.raises(OSError, match="No space"):
             file.add(b"a long line that was never synced\n")
     file.add(b"line\n")
