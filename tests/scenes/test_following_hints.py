@@ -20,7 +20,7 @@ from game.scenes import TableScene, open_table
 from game.scenes.table.hint_request import HintRequest
 from game.tables.selection import Offers, Selection, hinted
 from game.tables.survive import SurviveTable
-from game.tables.survive.input.offers import explorer
+from game.tables.survive.layout import explorer
 
 from ..match.playing import a_step, until
 from .advisers import Late, OtherPiece, TwoSteps, ask_for_hint, has_panel

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from game.engine.speech.words import Message
 from game.render import Look
-from game.rules.atlandice.constants import Constants
-from game.rules.atlandice.state import State
+from game.rules.atlandice.board import REGIONS
+from game.rules.atlandice.constants import GOODS, Constants
+from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
+from game.rules.atlandice.state import NO_TILE, NONE, State
+from game.tables.frame import is_tiny_window, shelf_width
 from game.tables.gold_button import Gold
 from game.tables.table import Desk
-from game.widgets import Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, Widget
 
 from ..kit.animation import MotionQueue
-from .award import AwardCeremony, Ceremony
+from .award import AwardCeremony, Ceremony, Homecoming, Inventory
 from .effects import CeremonyEffect, ClosingCard, ToPlate, TumblingDie
 from .layout import HAND, CityPiece
-from .shelf.ceremony_panel import CeremonyPanel
-from .shelf.papers import OnShelf
+from .shelf import EffectLine, OnShelf, TokenHeap, paper, with_arrows
 
 _STEPS = {"gates": 0, "closing": 1, "clock": 2}
 """The steps of a round to which belongs what is shown without a ceremony."""
@@ -105,3 +109,133 @@ class Ceremonies:
         if self.now is None:
             return None
         return Gold(self._desk.narrator.words.say("atlandice.gold.hasten"), "use", use=self.go_on, is_at_once=True)
+
+
+_LOW = 24
+"""Height of a window in u below which only the gold button has room."""
+_HIGH = 8.4
+
+
+class CeremonyPanel:
+    """Builds it out of what a ceremony tells."""
+
+    def __init__(self, desk: Desk, t: Constants) -> None:
+        self._desk, self._t = desk, t
+
+    def _say(self, key: str, **values: object) -> str:
+        return self._desk.narrator.say(Message(f"atlandice.ceremony.{key}", values))
+
+    def asked(self, ceremony: Ceremony) -> tuple[str, int]:
+        """What is being shown, and the step of the round."""
+        if isinstance(ceremony, Inventory):
+            return self._say("inventory", goods=self._goods(ceremony)), 2
+        key = "award" if isinstance(ceremony, AwardCeremony) else "home"
+        return self._say(key, sector=sector_word(ceremony.sector), resource=resource_word(ceremony.sector)), 1
+
+    def _goods(self, ceremony: Inventory) -> str:
+        return self._desk.narrator.words.say(f"atlandice.goods.{GOODS[ceremony.goods]}")
+
+    def lesser(self, look: Look, ceremony: Ceremony, why: Callable[[], Any], skip: Callable[[], Any]) -> Sequence[Widget]:
+        """Why the result is what it is, and an end to ceremonies."""
+        words = self._say("why")
+        buttons = [
+            Button(words, why, kind="paper", cap="W", role="strong", tall=2.2, grow=1, name="why")
+            if isinstance(ceremony, AwardCeremony)
+            else None,
+            Button(self._say("skip"), skip, kind="dark", role="strong", tall=2.2, grow=1, name="skip-ceremonies"),
+        ]
+        return [Row(button, gap=0) for button in buttons if button and look.size[1] >= _LOW * look.unit]
+
+    def shelf(self, look: Look, ceremony: Ceremony, is_why_asked: bool) -> Widget:
+        if is_why_asked or isinstance(ceremony, Inventory):
+            return self._why(ceremony)
+        return self._home(look, ceremony.home if isinstance(ceremony, AwardCeremony) else ceremony)
+
+    # R3, R4
+
+    def _home(self, look: Look, home: Homecoming) -> Widget:
+        """Who gives back what, the market first, and what comes next; as much of it as has room."""
+        many = resource_word(home.sector)
+        head = None if look.is_narrow else Label(self._say("closes" if home.is_closed else "home.title", resource=many), "name", "cream")
+        parts = [self._givers(home), self._closed(home)] if home.is_closed else [self._givers(home), self._market(home), self._tile(home)]
+        ways = [parts, parts[1:], parts[-1:]]
+        rows = [Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in ways]
+        wide = shelf_width(look)
+        if is_tiny_window(look):
+            return Label(self._in_words(home), "caption", "cream")
+        fitting = next((row for row in rows if row.narrowest(look) <= wide and row.height(look, wide) <= look.u(_HIGH)), rows[-1])
+        return Column(head, fitting, gap=0.3)
+
+    def _in_words(self, home: Homecoming) -> str:
+        key = "closes" if home.is_closed else "split"
+        return self._say(key, resource=resource_word(home.sector), market=home.to_market, count=home.on_tile)
+
+    def _givers(self, home: Homecoming) -> Widget:
+        names, colours, picture = self._desk.narrator.names, self._t.colours, token_picture(home.sector)
+        rows = []
+        for holder, count in enumerate(home.counts):
+            who: Widget = Mark(colours[holder], "", 1.5) if holder < len(names) else Picture("common/icon-person", 1.4, 1.5, colour="muted")
+            rows.append(Column(Row(EmptyRoom(), who, EmptyRoom(), gap=0), TokenHeap(picture, count), gap=0.2))
+        total = Label(self._say("in-all", count=home.total, resource=resource_word(home.sector)), "strong", align="middle")
+        return paper(self._say("give-back", resource=resource_word(home.sector)), Row(*rows, gap=0.6), total)
+
+    def _market(self, home: Homecoming) -> Widget:
+        key = "market-takes" if home.to_market else "market-full"
+        words = Label(self._say(key, count=home.to_market, there=home.at_market), "caption", align="middle")
+        return paper(self._say("market-first"), Row(TokenHeap(token_picture(home.sector), home.at_market), gap=0), words)
+
+    def _tile(self, home: Homecoming) -> Widget:
+        sector = sector_word(home.sector)
+        building = Picture(f"atlandice/building-{REGIONS[home.sector]}", 4.0, 3.4)
+        lie = Label(self._say("lie-here", count=home.on_tile, resource=resource_word(home.sector)), "strong", align="middle")
+        heap = TokenHeap(token_picture(home.sector), home.on_tile)
+        if home.tile == NO_TILE:
+            found = paper(self._say("next-tile", sector=sector), Row(building, heap, gap=0.6), lie)
+        else:
+            effect = self._t.effect[home.tile]
+            words = self._desk.narrator.words.say(f"atlandice.card.{self._t.tile_names[home.tile]}")
+            told = Column(EffectLine(effect, self._t), Label(words, "caption"), gap=0.25, grow=1)
+            found = paper(self._say("new-tile", sector=sector), Row(building, told, gap=0.6), lie)
+        found.grow = 1
+        return found
+
+    def _closed(self, home: Homecoming) -> Widget:
+        building = Picture(f"atlandice/building-{REGIONS[home.sector]}", 3.4, 4.0)
+        about = Label(self._say("closed.about"), "caption", align="middle")
+        found = paper(self._say("closed", sector=sector_word(home.sector)), building, about)
+        found.grow = 1
+        return found
+
+    # Why.
+
+    def _why(self, ceremony: Ceremony) -> Widget:
+        lines = self._reasons(ceremony)
+        first = Label(lines[0], "strong", "cream")
+        return Column(first, *(Label(line, "body", "cream") for line in lines[1:]), gap=0.35)
+
+    def _reasons(self, ceremony: Ceremony) -> list[str]:
+        """Sentence by sentence, with the rule of each."""
+        if isinstance(ceremony, Inventory):
+            return [self._say("why.inventory", goods=self._goods(ceremony), count=ceremony.points)]
+        assert isinstance(ceremony, AwardCeremony)
+        many, points = resource_word(ceremony.sector), ceremony.points
+        if ceremony.winner == NONE:
+            return [self._say("why.nobody", resource=many)]
+        winner, most = holder_word(self._t, ceremony.winner), max(ceremony.counts)
+        if not ceremony.is_tied:
+            first = self._say("why.most", name=winner, count=points.tile, number=most, resource=many)
+            return [first, self._second(ceremony)]
+        tied = [holder_word(self._t, holder) for holder in ceremony.most]
+        key = "in-turn" if ceremony.winner == ceremony.in_turn else "next"
+        return [
+            self._say("why.tied", seats=tied, number=most, resource=many, count=points.tile),
+            self._say(f"why.{key}", name=winner, other=holder_word(self._t, ceremony.in_turn)),
+        ]
+
+    def _second(self, award: AwardCeremony) -> str:
+        """R1, R2"""
+        if not award.second:
+            return self._say("why.no-second")
+        seats = [holder_word(self._t, holder) for holder in award.second]
+        key = "seconds" if len(seats) > 1 else "second"
+        return self._say(f"why.{key}", seats=seats, number=award.counts[award.second[0]], count=award.points.second)

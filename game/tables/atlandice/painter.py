@@ -26,8 +26,8 @@ from .award import CityCanvas
 from .clicks import AtlandiceModel, Visiting
 from .drawing import AtlandiceDrawings, line, shelf_of
 from .ground import CityGround
-from .input.notices import AtlandiceNotices
 from .layout import BOAT, CARD, DIE, HAND, HUB, SUBMARINE, TOKEN, CityPiece, die, token
+from .words import AtlandiceNotices
 
 _ROCK, _ROCKING = 0.12, 3.2
 

@@ -28,12 +28,11 @@ from ..kit.painter import PaintMoment
 from ..selection import Offer, Thing, after_step, planned
 from .ceremonies import Ceremonies
 from .clicks import AtlandiceModel, Visit, Visits, die_in
-from .input.notices import AtlandiceNotices
 from .layout import LOWEST, CityPiece, arrange, sector_thing
 from .painter import CityPainter, CityPicture
-from .shelf.panels import AtlandicePanels
-from .shelf.plates import folded_stock, neutral_plate, plate_details, plate_key
+from .panels import AtlandicePanels, folded_stock, neutral_plate, plate_details, plate_key
 from .staging import City, CityTimeline, GatheredDice, stage
+from .words import AtlandiceNotices
 
 _DICE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6)
 """Keys of the sectors, in their order."""

@@ -25,8 +25,8 @@ from .clicks import AtlantisModel, PaymentCounter, Planning
 from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill, shelf_of
 from .effects import RowCanvas, land_left
 from .ground import RowGround, draw_life
-from .input.notices import AtlantisNotices
 from .layout import EDGE, PAWN, RowPiece, with_land
+from .words import AtlantisNotices
 
 _LIFTED, _BOB = 0.12, 0.04
 """How high a picked pawn is lifted, and how far it bobs."""

@@ -27,12 +27,11 @@ from ..kit.layers import Aside, Layers
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Selection, Thing, as_clicked, planned
 from .clicks import AtlantisModel, Move, Moves, Payment
-from .input.notices import AtlantisNotices
 from .layout import BRIDGE, BUY, RowPiece, arrange, shown_table
 from .painter import RowPainter, RowPicture
-from .shelf.panels import AtlantisPanels
-from .shelf.plates import plate_details
+from .panels import AtlantisPanels, plate_details
 from .staging import Row, RowTimeline, stage
+from .words import AtlantisNotices
 
 _SMALLEST = 26
 """Pixels of a tile's width below which it is hard to read."""

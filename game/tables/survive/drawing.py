@@ -20,11 +20,11 @@ from ..kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn, bob,
 from ..kit.effects import draw_effects
 from ..kit.motion import Key, snap_scale
 from ..kit.painter import IDLE, BoardPicture
+from .clicks import SurviveModel
 from .effects import HELD, IslandCanvas
 from .ground import PLAIN, Ground, Skin, unlaid
 from .layout import CREATURE, PASSENGER, SEATS, UNITS, SurvivePiece
 from .loops import LayeredDrawing, LayeredDrawings, flag_cloth, loops
-from .model import SurviveModel
 from .shaking import Shaking
 
 _RIPPLES, _RIPPLE = 14, 4.0

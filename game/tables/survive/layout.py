@@ -18,12 +18,31 @@ from game.rules.survive.state import NONE, SINK, PublicState
 from ..kit.camera import Bounds, Point
 from ..kit.motion import BoardPiece, Key
 from ..selection import Thing
-from .input.offers import boat, creature, explorer, place
 
 _ROOT = math.sqrt(3)
 _AIR = 0.35
 _AIR_BESIDE = 0.85
 """Room above and below the board and beside it, in hexes' sizes: drawn isles are broader than their places."""
+
+
+def explorer(e: int) -> Thing:
+    return "explorer", e, 0
+
+
+def boat(space: int) -> Thing:
+    return "boat", space, 0
+
+
+def creature(kind: int, space: int) -> Thing:
+    return "creature", kind, space
+
+
+def place(space: int) -> Thing:
+    return "space", space, 0
+
+
+def tile(underside: int, terrain: int) -> Thing:
+    return "tile", underside, terrain
 
 
 class Geometry:

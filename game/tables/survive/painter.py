@@ -20,10 +20,10 @@ from ..kit.camera import Point
 from ..kit.drawings import draw_arrow, draw_glow, draw_marker
 from ..kit.painter import BoardPainter, PaintMoment
 from ..kit.pointer import BoardPointer
+from .clicks import SurviveModel
 from .drawing import IslandPicture, SurviveDrawings
-from .input.notices import SurviveNotices
 from .layout import SurvivePiece, corners
-from .model import SurviveModel
+from .words import SurviveNotices
 
 
 class IslandPainter(BoardPainter[PublicState, SurvivePiece]):

@@ -9,9 +9,9 @@ from game.rules.survive.state import REVEAL, ROLL, PublicState
 from game.tables.table import Desk
 
 from ..kit.animation import LookBack, MotionQueue
+from .clicks import SurviveModel
 from .effects import HELD, OPEN, Dice, dice_of
 from .layout import SurvivePiece
-from .model import SurviveModel
 
 _RISE = 0.12
 """Seconds until it is shaken with all force, or rests in the hand."""

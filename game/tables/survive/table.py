@@ -26,18 +26,15 @@ from ..kit.drawn_table import DrawnTable, banner
 from ..kit.layers import Layers, Tray
 from ..kit.painter import PaintMoment
 from ..selection import Offers, Selection, Thing
+from .clicks import PieceReach, SurviveModel, offers
 from .drawing import IslandPicture
-from .input.notices import SurviveNotices
-from .input.offers import offers, place
-from .input.reach import PieceReach
-from .layout import IslandThings, SurvivePiece
-from .model import SurviveModel
+from .layout import IslandThings, SurvivePiece, place
 from .painter import IslandPainter
+from .panels import SurviveSurroundings, ask_line, unseen
 from .shaking import Shaking
-from .side_panels import ask_line, unseen
 from .staging import stage
-from .surroundings import SurviveSurroundings
 from .timeline import Island, SurviveTimeline
+from .words import SurviveNotices
 
 _SMALLEST = 14
 """Pixels of a hex's size below which it is hard to point at."""

@@ -17,8 +17,8 @@ from game.rules.atlandice.constants import J2, J3
 from game.rules.atlandice.events import RegionEmptied
 from game.rules.atlandice.state import ARRIVE, IN_VISIT, KINDS, NEXT, VISIT, State
 from game.tables.atlandice.clicks import Visiting, Visits
-from game.tables.atlandice.input.preview import preview
-from game.tables.atlandice.shelf.tokens import StockCell
+from game.tables.atlandice.shelf import StockCell
+from game.tables.atlandice.words import preview
 from game.tables.table import let_go
 
 from .sitting import Sitting

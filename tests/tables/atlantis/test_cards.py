@@ -10,7 +10,7 @@ import pytest
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.state import KINDS
 from game.tables.atlantis.layout import card, pawn
-from game.tables.atlantis.shelf.cards import CardWidget, spread
+from game.tables.atlantis.shelf import CardWidget, spread
 
 from .sitting import Sitting
 from .walking import position, rules_of

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.rules.atlantis import actions as a
+from game.tables.atlantis.counter import CounterItem, CounterStall
 from game.tables.atlantis.layout import card, gap_thing, pawn, place_thing
-from game.tables.atlantis.shelf.counter_widgets import CounterItem, CounterStall
 
 from .hands import POOR, RICH, gold, kind, put, to_counter, values
 from .sitting import Sitting

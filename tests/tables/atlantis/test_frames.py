@@ -8,7 +8,7 @@ import pytest
 
 from game.match import Sharing
 from game.rules.atlantis.view import AtlantisView
-from game.tables.atlantis.shelf.panels import AtlantisPanels
+from game.tables.atlantis.panels import AtlantisPanels
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.scenes.watcher import Watcher
 from tests.tables.pointing import watched

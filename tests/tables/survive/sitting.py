@@ -8,7 +8,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive.board import TERRAINS, UNDERSIDES
 from game.tables.selection import Thing
 from game.tables.survive import SurviveTable
-from game.tables.survive.input.offers import place
+from game.tables.survive.layout import place
 from tests.tables.sitting import Sitting as AnySitting
 from tests.tables.sitting import seated
 

@@ -13,7 +13,8 @@ from game.rules.survive import actions as a
 from game.tables.kit.motion import Key
 from game.tables.selection import Offers, Thing
 from game.tables.survive import drawing, layout
-from game.tables.survive.input.offers import boat, creature, explorer, offers, place
+from game.tables.survive.clicks import offers
+from game.tables.survive.layout import boat, creature, explorer, place
 
 from .sitting import Sitting
 from .walking import position, rules_of

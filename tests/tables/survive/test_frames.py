@@ -8,8 +8,7 @@ import pytest
 
 from game.match import Sharing
 from game.rules.survive.view import SurviveView
-from game.tables.survive.side_panels import rack
-from game.tables.survive.surroundings import SurviveSurroundings
+from game.tables.survive.panels import SurviveSurroundings, rack
 from game.widgets import Widget
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.scenes.watcher import Watcher
@@ -37,7 +36,7 @@ def test_whole_games_frame_by_frame(options: str, sharing: Sharing, seed: int, t
 
 def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it would be if the rack showed its values while the hand is down."""
-    monkeypatch.setattr("game.tables.survive.surroundings.SurviveSurroundings.own_rack", _open_rack)
+    monkeypatch.setattr("game.tables.survive.panels.SurviveSurroundings.own_rack", _open_rack)
     match = sit_down(tmp_path, rules_for("survive", 2))
     watcher = Watcher(Evening.of(match), 1)
     with pytest.raises(AssertionError, match="shows more than it may"):

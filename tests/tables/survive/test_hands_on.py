@@ -10,7 +10,7 @@ import pygame
 from game.scenes import AskScene, PauseScene
 from game.tables.selection import Thing
 from game.tables.survive import SurviveTable
-from game.tables.survive.input.offers import explorer
+from game.tables.survive.layout import explorer
 from tests.scenes.evening import Evening
 
 from .sitting import Sitting, caught, pixel, seated, space, words

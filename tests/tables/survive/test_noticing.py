@@ -6,7 +6,7 @@ import pygame
 
 from game.rules.survive.actions import Go
 from game.tables.selection import Thing
-from game.tables.survive.input.offers import boat, creature, explorer
+from game.tables.survive.layout import boat, creature, explorer
 from game.widgets import Pen
 from tests.scenes.boards import Board
 

@@ -14,7 +14,8 @@ from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State
 from game.tables.kit.picking import Picking
 from game.tables.selection import Act, Offer, Offers, Selection, Thing, back, press
-from game.tables.survive.input.offers import attempt, explorer, offers, place, tile
+from game.tables.survive.clicks import attempt, offers
+from game.tables.survive.layout import explorer, place, tile
 from tests.soaks import soaked_unless
 
 from .walking import VARIANTS, decisions, position, rules_of

@@ -15,7 +15,6 @@ from game.rules.survive.state import NONE, State
 from game.tables.kit.camera import Camera, Point
 from game.tables.selection import Thing
 from game.tables.survive import layout
-from game.tables.survive.input import offers
 from tests.soaks import few_or_soak
 
 from .walking import VARIANTS, position, rules_of, walk
@@ -97,7 +96,7 @@ def all_clickable(rules: SurviveRules, state: State, room: tuple[int, int] = (70
 def middles(rules: SurviveRules, state: State, things: layout.IslandThings) -> list[tuple[Thing, Point]]:
     found = [(_thing(piece), layout.body_of(piece)) for piece in things.pieces.values() if piece.space != NONE]
     t = rules.constants
-    there = [offers.explorer(e) for e, place in enumerate(state.where) if place < t.saved]
+    there = [layout.explorer(e) for e, place in enumerate(state.where) if place < t.saved]
     places = [(thing, place) for thing in there if (place := things.place_of(thing)) is not None]
     assert len(places) == len(there)
     return [*found, *places]
@@ -105,7 +104,7 @@ def middles(rules: SurviveRules, state: State, things: layout.IslandThings) -> l
 
 def _thing(piece: layout.SurvivePiece) -> Thing:
     kind, which, _ = piece.key
-    return {"explorer": offers.explorer(which), "boat": offers.boat(piece.space), "creature": offers.creature(which, piece.space)}[kind]
+    return {"explorer": layout.explorer(which), "boat": layout.boat(piece.space), "creature": layout.creature(which, piece.space)}[kind]
 
 
 def test_who_may_sink_in_this_step_is_worried() -> None:

@@ -14,7 +14,7 @@ from game.rules.survive.queries import passengers, steering
 from game.rules.survive.state import MOVE, NONE, PLACE, State
 from game.rules.survive.view import SurviveView
 from game.tables.survive import layout
-from game.tables.survive.model import LOCKED, SWUM, states
+from game.tables.survive.clicks import LOCKED, SWUM, states
 from game.widgets import Label
 from tests.inside import put_position
 from tests.scenes.evening import Evening

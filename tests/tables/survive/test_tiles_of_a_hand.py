@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.tables.survive.input.offers import explorer
+from game.tables.survive.layout import explorer
 
 from .sitting import Sitting, caught, pixel, space
 from .walking import position

@@ -12,7 +12,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import MOVE, State
 from game.tables.selection import Offer, Step, Thing
-from game.tables.survive.input.offers import boat
+from game.tables.survive.layout import boat
 
 from .sitting import Sitting
 from .walking import decisions, position, rules_of

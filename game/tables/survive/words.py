@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine import Action, Event
-from game.engine.speech.words import Message
-from game.rules.survive.state import NONE
+from game.engine.speech.words import Message, SeatName
+from game.rules.survive.constants import Constants
+from game.rules.survive.legal import farthest, reach_of
+from game.rules.survive.queries import boat_on, passengers, steering
+from game.rules.survive.speech.sentences import creature_word, letter_of, terrain_word
+from game.rules.survive.state import NONE, PublicState
 from game.tables.table import Desk
 
-from ...kit.camera import Point
-from ...kit.notices import BoardNotices
-from ...selection import Offer, Thing
-from ..model import SurviveModel
-from .reach import PieceReach
-from .tooltips import about, within_reach
+from ..kit.camera import Point
+from ..kit.notices import BoardNotices
+from ..selection import Offer, Thing
+from .clicks import PieceReach, SurviveModel
 
 
 class SurviveNotices(BoardNotices):
@@ -72,3 +74,41 @@ class SurviveNotices(BoardNotices):
         """What can be done with it, or what it is."""
         of = next((offer.choice for offer in self._picking.offers if offer.source == thing and offer.choice.heading), None)
         return of.heading if of and thing[0] != "boat" else about(self._model.t, self._model.table, thing)
+
+
+def about(t: Constants, s: PublicState, thing: Thing) -> Message | None:
+    """What a thing is, and what one may want to know of it."""
+    kind, which, where = thing
+    if kind == "explorer":
+        key = "survive.about.charge" if which in s.charges else "survive.about.explorer"  # X4
+        return Message(key, {"seat": SeatName(t.owner[which]), "letter": letter_of(t, which)})
+    if kind == "boat":
+        return _boat(t, s, which)
+    if kind == "creature":
+        values = {"creature": creature_word(which), "space": t.names[where], "count": farthest(t, which)}
+        return Message("survive.about.creature", values)
+    if kind == "isle":
+        return Message("survive.about.isle", {"isle": t.isles[which]})
+    return _space(t, s, which)
+
+
+def _boat(t: Constants, s: PublicState, space: int) -> Message | None:
+    """Who steers it: whoever has most aboard, several alike, or anybody."""
+    boat = boat_on(s, space)
+    if boat == NONE:
+        return None
+    if not passengers(t, s, boat):
+        return Message("survive.about.boat.empty", {"space": t.names[space]})
+    seats = [SeatName(seat) for seat in steering(t, s, boat)]
+    return Message("survive.about.boat", {"space": t.names[space], "seats": seats})
+
+
+def _space(t: Constants, s: PublicState, space: int) -> Message:
+    if s.land[space]:
+        return Message("survive.about.tile", {"terrain": terrain_word(s, space), "space": t.names[space]})
+    return Message("survive.about.sea", {"space": t.names[space]})
+
+
+def within_reach(t: Constants, s: PublicState, thing: Thing | None) -> list[int]:
+    """The spaces a creature that is pointed at could come to."""
+    return reach_of(t, s, thing[1], thing[2]) if thing and thing[0] == "creature" else []

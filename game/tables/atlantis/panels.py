@@ -1,4 +1,4 @@
-"""What stands around the row at this moment: hand, purse, the counter, and the buttons below the gold one."""
+"""What stands around the row at this moment: hand, purse, the counter, plates, and the buttons below the gold one."""
 
 from __future__ import annotations
 
@@ -6,29 +6,30 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+import pygame
+
 from game.render import Look
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.cards import bought_for
+from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.gaps import VALUES, value_of
 from game.rules.atlantis.speech.describe import MOVING, PAYING
 from game.rules.atlantis.speech.sentences import card_word, tile_message
-from game.rules.atlantis.state import CHAIN, KINDS, TURN
+from game.rules.atlantis.state import ATLANTIS, CHAIN, KINDS, TURN, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.frame import shelf_width
 from game.tables.table import Desk
-from game.widgets import Button, Column, Kept, Label, Panel, Reserved, Row, Widget
+from game.widgets import Button, Column, EmptyRoom, Grid, Kept, Label, Panel, Pen, Picture, PlainLine, Reserved, Row, Widget
+from game.words.narrator import Narrator
 
-from ...selection import Offer, Thing
-from ..clicks import AtlantisModel, Item, Planning
-from ..drawing import CostPill
-from ..input.notices import AtlantisNotices
-from ..layout import BRIDGE, BUY, card, purse_tile
-from .cards import CardRow, CardWidget
-from .counter_panel import Pay, counter_panel
-from .counter_widgets import CounterStall
-from .purse import PurseGrid, PurseTile
-from .shelf import HandAndPurse, has_purse, shelf_title
+from ..selection import Offer, Thing
+from .clicks import AtlantisModel, Item, Planning
+from .counter import CounterStall, Pay, counter_panel
+from .drawing import CostPill, draw_tile
+from .layout import BRIDGE, BUY, card, purse_tile
+from .shelf import CardRow, CardWidget, PurseGrid, PurseTile
+from .words import AtlantisNotices
 
 Press = Callable[[Thing], Any]
 _LOW = 24
@@ -289,3 +290,103 @@ class AtlantisPanels:
         kind = "teal" if picking.tile == thing else "paper"
         use = partial(self._press, thing)
         return Button(say(f"atlantis.button.{key}"), use, kind=kind, cap=cap, role="strong", tall=2.4, grow=1, name=key, off=off)
+
+
+_TITLE = 1.7
+_PURSE = 17.0
+_BOTH = 34.0
+"""Widths in u: of the purse, and from which on it stands beside the hand."""
+
+
+class HandAndPurse(Widget):
+    """The hand, and the purse beside it; titles over both where the shelf is high enough."""
+
+    def __init__(self, hand: Widget, purse: Widget | None, hand_title: Row | None, purse_title: Row | None) -> None:
+        super().__init__(grow=1)
+        self._hand, self._purse, self._hand_title, self._purse_title = hand, purse, hand_title, purse_title
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return [part for part in (self._hand_title, self._hand, self._purse_title, self._purse) if part]
+
+    def widest(self, look: Look) -> int:
+        return look.u(60)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(10)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(9.4)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        top = look.u(_TITLE) if self._hand_title else 0
+        wide = look.u(_PURSE) if self._purse else 0
+        left = rect.width - wide - (look.u(1.2) if wide else 0)
+        self._hand.place(look, pygame.Rect(rect.x, rect.y + top // 2, left, rect.height - top // 2))
+        if self._hand_title:
+            self._hand_title.place(look, pygame.Rect(rect.x, rect.y, left, top))
+        if self._purse:
+            below = top + look.u(0.4)
+            self._purse.put(look, pygame.Rect(rect.right - wide, rect.y + below, wide, rect.height - below))
+        if self._purse_title:
+            self._purse_title.place(look, pygame.Rect(rect.right - wide, rect.y, wide, top))
+
+
+def has_purse(look: Look, width: int) -> bool:
+    """Whether a shelf of this width has room for the purse."""
+    return width >= look.u(_BOTH)
+
+
+def shelf_title(name: str, more: str) -> Row:
+    return Row(Label(name, "name", "cream"), Label(more, "body", "mist"), EmptyRoom(), gap=0.7)
+
+
+_TILE = 1.75
+
+
+class SmallTiles(Widget):
+    """Collected tiles in rows, small."""
+
+    def __init__(self, codes: bytes) -> None:
+        super().__init__()
+        self._codes = codes
+
+    def widest(self, look: Look) -> int:
+        return look.u(8 * _TILE)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(4 * _TILE)
+
+    def height(self, look: Look, width: int) -> int:
+        return self._rows(look, width) * look.u(_TILE * 1.15)
+
+    def _columns(self, look: Look, width: int) -> int:
+        return max(width // look.u(_TILE), 1)
+
+    def _rows(self, look: Look, width: int) -> int:
+        return -(-len(self._codes) // self._columns(look, width))
+
+    def draw(self, pen: Pen) -> None:
+        look, columns = pen.look, self._columns(pen.look, self.rect.width)
+        wide = look.u(_TILE) - 2
+        for number, code in enumerate(self._codes):
+            at = pygame.Vector2(number % columns * look.u(_TILE), number // columns * look.u(_TILE * 1.15)) + self.rect.topleft
+            pen.surface.blit(draw_tile(look, code, wide), at)
+
+
+def plate_details(t: Constants, s: PublicState, seat: int, narrator: Narrator) -> Widget:
+    """Three pawns with what is before them, and the tiles."""
+    pawns = sorted(s.where[t.own(seat)])
+    chips = Grid(*(_chip(t, place, t.colours[seat], narrator) for place in pawns), least=4.2, most=5, gap=0.3)
+    return Column(chips, SmallTiles(s.purses[seat]) if s.purses[seat] else None, gap=0.35)
+
+
+def _chip(t: Constants, place: int, colour: str, narrator: Narrator) -> Widget:
+    say = narrator.words.say
+    if place == t.mainland:
+        words = say("atlantis.plate.ashore")
+    else:
+        words = say("atlantis.plate.city") if place == ATLANTIS else say("atlantis.plate.to-go", count=t.mainland - place)
+    content = Row(Picture(f"atlantis/pawn-{colour}", 1.5, 1.1), Label(words, "caption", grow=1), gap=0.2)
+    return PlainLine(content, across=0.25, down=0.1)

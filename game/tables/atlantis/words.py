@@ -12,11 +12,11 @@ from game.rules.atlantis.speech.sentences import card_word, gap_message, place_n
 from game.rules.atlantis.state import ATLANTIS, NONE
 from game.tables.table import Desk
 
-from ...kit.camera import Point
-from ...kit.notices import BoardNotices
-from ...selection import Offer, Thing
-from ..clicks import AtlantisModel, Item
-from ..layout import BARE, FACE_DOWN
+from ..kit.camera import Point
+from ..kit.notices import BoardNotices
+from ..selection import Offer, Thing
+from .clicks import AtlantisModel, Item
+from .layout import BARE, FACE_DOWN
 
 _NO_CARD = "T2-no-such-card"
 

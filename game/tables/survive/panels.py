@@ -1,4 +1,4 @@
-"""What stands beside the board: what is asked, the rack while explorers are placed, the tiles of a hand, what is not yet seen."""
+"""What stands around the board: what is asked, the rack while explorers are placed, the tiles of a hand, what is not yet seen."""
 
 from __future__ import annotations
 
@@ -6,18 +6,84 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+import pygame
+
 from game.engine.speech.describing import Section
 from game.engine.speech.words import Message, Word
-from game.rules.survive.board import DEFENCE, TERRAINS, UNDERSIDES
+from game.render import Look, shapes
+from game.rules.survive.board import CREATURES, DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import LETTERS, Constants
+from game.rules.survive.state import DEFEND, PLACE
 from game.rules.survive.view import SurviveView
-from game.widgets import Button, Chip, Column, EmptyRoom, Flow, Label, Panel, Picture, Reserved, Row, Scroll, Widget
+from game.tables.table import Desk
+from game.widgets import (
+    Button,
+    Chip,
+    Column,
+    EmptyRoom,
+    Flow,
+    Label,
+    Panel,
+    Pen,
+    Picture,
+    Reserved,
+    Result,
+    Row,
+    Scroll,
+    Widget,
+    WidgetState,
+)
+from game.widgets.buttons import draw_focus
 from game.words.narrator import Narrator
 
 from ..kit.picking import Picking
 from ..selection import Thing
-from .hand_widgets import HandPicture
-from .input.offers import explorer, tile
+from .clicks import SurviveModel
+from .layout import explorer, tile
+
+
+class SurviveSurroundings:
+    """Builds them out of the position, the hand, and what is picked."""
+
+    def __init__(self, desk: Desk, model: SurviveModel, press: Press, put_back: Callable[[], None]) -> None:
+        self.desk, self.model, self._press, self._put_back = desk, model, press, put_back
+
+    def tray(self, text: str) -> Widget | None:
+        """What lies over the edge of the board: the rack, a tile that is laid out, or an alarm with what is asked."""
+        s = self.model.table
+        return alarm(text, f"survive/{CREATURES[s.attacker]}") if s.step == DEFEND else self.own_rack() or self._laid_out()
+
+    def hand(self) -> Widget | None:
+        match = self.desk.match
+        if match.privacy.viewer is None:
+            return None
+        view = match.view(match.privacy.viewer)
+        assert isinstance(view, SurviveView)
+        return tiles(view, self.model.picking, self._press, self.desk.narrator)
+
+    def own_rack(self) -> Widget | None:
+        """The rack of who places explorers now, so that the board stands still until people have placed theirs; its values only while
+        it is up."""
+        now, match = self.model, self.desk.match
+        if now.table.step != PLACE or match.to_act < 0 or not match.people:
+            return None
+        view = match.view(match.actor) if match.actor is not None and self.desk.visibility.is_up else now.view
+        assert isinstance(view, SurviveView)
+        press = None if match.actor is None else self._press
+        return rack(now.t, view, match.to_act, now.picking, press, self.place_the_rest, self.desk.narrator)
+
+    def _laid_out(self) -> Widget | None:
+        tile = self.model.picking.tile
+        if tile is None or self.desk.visibility.is_up:
+            return None
+        return laid_out(tile, self.desk.narrator, self._put_back)
+
+    def place_the_rest(self) -> None:
+        """From now on the program places for this seat, anywhere, until that is taken back."""
+        if self.desk.match.actor is not None:
+            self.desk.match.orders.place_rest(self.desk.match.actor)
+            self.desk.offers_changed()
+
 
 Press = Callable[[Sequence[Thing]], Any]
 
@@ -129,3 +195,71 @@ def unseen(section: Section, narrator: Narrator) -> Widget:
         for item in section.items
     ]
     return Panel(Column(Label(narrator.words.say(section.key), "name"), Flow(*items, gap=0.35, name="unseen"), gap=0.4), 0.9, 0.6)
+
+
+class HandPicture(Widget):
+    """A picture with a word below; picked it is lifted on gold, what cannot be used now is only read."""
+
+    is_handed = True
+
+    def __init__(
+        self,
+        art: str,
+        word: str,
+        use: Callable[[], Result] | None,
+        *,
+        high: float,
+        wide: float,
+        is_picked: bool = False,
+        corner: str = "",
+        name: str = "",
+        tip: str = "",
+    ) -> None:
+        super().__init__(name=name, tip=tip)
+        self._art, self._word, self._use, self._high, self._wide = art, word, use, high, wide
+        self._is_picked, self._corner = is_picked, corner
+        self.focusable = use is not None
+
+    def widest(self, look: Look) -> int:
+        return look.u(self._wide)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(self._high + 0.5) + len(self._lines(look)) * look.line_height("caption")
+
+    def _lines(self, look: Look) -> tuple[str, ...]:
+        return look.wrapped(self._word, "caption", look.u(self._wide)) if self._word else ()
+
+    def draw(self, pen: Pen) -> None:
+        look, rect = pen.look, self.rect
+        if self._is_picked or (self._use and pen.state.is_hovered(self)):
+            colour = "glow" if self._is_picked else "glow-light"
+            ground = look.baked(("face", rect.size, colour), lambda: shapes.rounded(rect.size, look.u(0.6), look.colour(colour)))
+            pen.surface.blit(ground, rect.topleft)
+        picture = look.art.picture(self._art, rect.width - 4, look.u(self._high))
+        pen.surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + look.u(0.2))))
+        y = rect.y + look.u(self._high + 0.3)
+        for line in self._lines(look):
+            drawn = look.line(line, "caption", "ink")
+            pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y)))
+            y += look.line_height("caption")
+        if self._corner:
+            self._draw_corner(pen)
+        if pen.state.is_focused(self):
+            draw_focus(pen, self)
+
+    def _draw_corner(self, pen: Pen) -> None:
+        """A number on a disc."""
+        look, high = pen.look, pen.look.u(1.2)
+        disc = look.baked(("corner", self._corner, high), lambda: _disc(look, self._corner, high))
+        pen.surface.blit(disc, disc.get_rect(topright=(self.rect.right, self.rect.y)))
+
+    def press(self, state: WidgetState) -> Result:
+        return self._use() if self._use else None
+
+
+def _disc(look: Look, text: str, high: int) -> pygame.Surface:
+    disc = shapes.rounded((high, high), high // 2, look.colour("ink"))
+    disc.blit(shapes.rounded((high - 4, high - 4), high // 2 - 2, look.colour("cream")), (2, 2))
+    drawn = look.line(text, "key", "ink")
+    disc.blit(drawn, drawn.get_rect(center=(high / 2, high / 2)))
+    return disc

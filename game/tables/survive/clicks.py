@@ -1,0 +1,256 @@
+"""What lies on the board of Survive and what clicks mean there: which piece, where to, and how far it could get.
+
+Things are ("explorer", which, 0), ("boat", space, 0), ("creature", kind, space), ("space", which, 0), ("isle", which, 0) and
+("tile", underside, the terrain it was lifted from).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from game.engine.speech.describing import Choice
+from game.rules.survive import actions as a
+from game.rules.survive.board import TERRAINS, UNDERSIDES
+from game.rules.survive.constants import DOLPHIN, TILE_OF, U_HELP, U_WIND, Constants, repellent
+from game.rules.survive.queries import passengers, steering
+from game.rules.survive.state import MOVE, NONE, PublicState
+from game.rules.survive.view import SurviveView
+from game.tables.table import Desk
+
+from ..kit.camera import Camera, Point
+from ..kit.model import BoardModel
+from ..kit.motion import Key
+from ..selection import Offer, Offers, Planner, Selection, Step, Targets, Thing
+from .layout import Geometry, IslandThings, SurvivePiece, boat, creature, explorer, place, tile
+
+_NEAR = 1.5
+"""So far zoomed in, there is room for the names of all spaces."""
+SWUM, LOCKED = "common/icon-wave", "common/icon-lock"
+"""Signs of who has swum, and of whose boat one sits in without steering it."""
+
+
+class SurviveModel(BoardModel[SurvivePiece]):
+    """The public position with its things."""
+
+    things: IslandThings
+    view: SurviveView
+
+    def __init__(self, t: Constants, view: SurviveView) -> None:
+        self.t = t
+        self.geometry = Geometry(t.board)
+        super().__init__(Camera(self.geometry.bounds))
+        self.wants_names = False
+        self.lettered: frozenset[int] = frozenset()
+        """Explorers that a sentence calls by their letters."""
+        self.turn_to(view)
+
+    @property
+    def is_named(self) -> bool:
+        """Whether every space wears its name: zoomed in there is room for it, else where it was asked for."""
+        return self.wants_names or self.camera.zoom >= _NEAR
+
+    def turn_to(self, view: SurviveView) -> None:
+        """Another position lies on the board."""
+        self.view, self.table = view, view.table
+        self.things = IslandThings(self.t, view.table, self.geometry)
+        self.states = states(self.t, view.table)
+        """The signs of pieces that cannot go on."""
+
+    def sinkable(self) -> list[Point]:
+        """Tiles that two clicks would sink while one still moves: marked faintly, as long as nothing is picked."""
+        return [] if self.picking.is_held else [self.geometry.spaces[thing[1]] for thing in self.picking.made.twice]
+
+
+def states(t: Constants, s: PublicState) -> dict[Key, str]:
+    """The sign of each piece of the player who moves that cannot go on in this turn, by its key."""
+    if s.step != MOVE or s.actor < 0:
+        return {}
+    own = t.own[s.actor]
+    swum = {("explorer", e, 0): SWUM for e in own if s.swum >> e & 1 and s.where[e] < t.size and not s.land[s.where[e]]}
+    boats = [number for number, space in enumerate(s.boat_at) if space != NONE]
+    ridden = [number for number in boats if not set(own).isdisjoint(passengers(t, s, number))]
+    return {**swum, **{("boat", number, 0): LOCKED for number in ridden if s.actor not in steering(t, s, number)}}
+
+
+def offers(t: Constants, s: PublicState, choices: Iterable[Choice]) -> list[Offer]:
+    """Choices that belong to things; those of the gold button have none."""
+    return [offer for offer in (_offer(t, s, choice) for choice in choices) if offer.tile or offer.source or offer.target]
+
+
+def _offer(t: Constants, s: PublicState, choice: Choice) -> Offer:
+    match choice.action:
+        case a.Place(e, space):
+            return Offer(choice, source=explorer(e), target=place(space), is_next=True)
+        case a.Launch(space) | a.Sink(space) | a.PutSquid(space):
+            return Offer(choice, target=place(space))
+        case a.PlayHelp(terrain, e, space):
+            return Offer(choice, tile(U_HELP, terrain), explorer(e), place(space))
+        case a.PlayWind(terrain, start, space):
+            return Offer(choice, tile(U_WIND, terrain), boat(start), place(space))
+        case a.PlaySend(terrain, kind, start, space):
+            return Offer(choice, tile(TILE_OF[kind], terrain), creature(kind, start), place(space))
+        case a.Go(e, space) | a.GoGuarded(e, space):
+            return Offer(choice, source=explorer(e), target=place(space))
+        case a.BoardBoat(e, space):
+            return Offer(choice, source=explorer(e), target=boat(space))
+        case a.Jump(e):  # nobody leaves a boat by a click that was meant for the boat
+            return Offer(choice, source=explorer(e), target=place(boat_space(t, s, e)), is_aimed=True)
+        case a.Land(e, isle):
+            return Offer(choice, source=explorer(e), target=("isle", isle, 0))
+        case a.Sail(start, space) | a.Drift(start, space):
+            return Offer(choice, source=boat(start), target=place(space))
+        case a.Prowl(kind, start, space, _):
+            return Offer(choice, source=creature(kind, start), target=place(space))
+        case a.HandOver(start, _, e):
+            return Offer(choice, source=creature(DOLPHIN, start), target=explorer(e))
+        case a.PickBoarder(e) | a.PickCharge(e) | a.PickVictim(e):
+            return Offer(choice, source=explorer(e))
+        case a.Ferry(start):
+            return Offer(choice, source=boat(start))
+        case a.Repel(terrain):
+            return Offer(choice, tile(repellent(s.attacker), terrain))
+        case _:
+            return Offer(choice)
+
+
+def boat_space(t: Constants, s: PublicState, e: int) -> int:
+    """The space of the boat an explorer is in."""
+    aboard = s.where[e] - t.afloat
+    return s.boat_at[aboard] if 0 <= aboard < len(s.boat_at) else NONE
+
+
+def attempt(t: Constants, s: PublicState, made: Offers, picked: Selection, things: Sequence[Thing]) -> a.Action | None:
+    """What a click with something picked would mean if it were legal; None where it means something else."""
+    source, sources = made.source(picked), made.sources(picked)
+    space = next((which for kind, which, _ in things if kind == "space"), None)
+    if source is None or space is None or any(made.meant_by(picked, thing) or thing in sources for thing in things):
+        return None
+    if picked.tile is not None:
+        return None  # why a tile does not go there would be told by a hand that is not public
+    kind, which, _ = source
+    if kind == "explorer":
+        return a.Place(which, space) if s.where[which] == t.rack else a.Go(which, space)
+    legal = next(offer.choice.action for offer in made.all if offer.source == source)
+    return replace(legal, space=space) if isinstance(legal, a.Sail | a.Drift | a.Prowl) else None
+
+
+@dataclass(frozen=True, slots=True)
+class BoatPace:
+    """A boat sails from where it is."""
+
+    start: int
+
+    def goes_on(self, action: a.Action, last: a.Action | None) -> bool:
+        if not isinstance(action, a.Sail) or action.space == self.start:
+            return False
+        return action.start == (last.space if isinstance(last, a.Sail) else self.start)
+
+    def goal(self, action: a.Sail | a.Land) -> Thing:
+        """Where the boat gets to, or who steps out of it."""
+        return ("isle", action.isle, 0) if isinstance(action, a.Land) else place(action.space)
+
+
+@dataclass(frozen=True, slots=True)
+class ExplorerPace:
+    """An explorer walks, swims, gets into boats and steps onto an isle. To jump into the water, or to take a dolphin along, is asked for by
+    itself."""
+
+    explorer: int
+    start: int
+    """Where it is, on the board or in a boat."""
+
+    def goes_on(self, action: a.Action, last: a.Action | None) -> bool:
+        if not isinstance(action, a.Go | a.BoardBoat | a.Land) or action.explorer != self.explorer:
+            return False
+        return isinstance(action, a.Land) or action.space != self.start
+
+    def goal(self, action: a.Go | a.BoardBoat | a.Land) -> Thing:
+        match action:
+            case a.Go(_, space):
+                return place(space)
+            case a.BoardBoat(_, space):
+                return boat(space)
+            case a.Land(_, isle):
+                return "isle", isle, 0
+
+
+class PieceReach(Planner):
+    """Asks the rules; what it says of a position is worked out once."""
+
+    def __init__(self, desk: Desk, model: SurviveModel) -> None:
+        self._desk, self._model = desk, model
+
+    def rank(self, thing: Thing) -> int:
+        """A boat is picked before its passengers."""
+        return int(thing[0] == "explorer" and self._model.table.where[thing[1]] >= self._model.t.afloat)
+
+    def sinkings(self, choices: Sequence[Choice]) -> list[Offer]:
+        """While one moves: the tiles that may sink, each after the end of the moves."""
+        stop = next((one for one in choices if isinstance(one.action, a.Stop)), None)
+        if stop is None or self._model.table.step != MOVE:
+            return []
+        after = [one for one in self._desk.visibility.choices_after(stop.action) if isinstance(one.action, a.Sink)]
+        return [Offer(stop, target=place(one.action.space), then=one, is_twice=True) for one in after]
+
+    def steps(self, offer: Offer) -> list[Step]:
+        """A boat or an explorer that moves stays in hand as long as it can go on."""
+        if offer.source is None or self._model.table.step != MOVE:
+            return super().steps(offer)
+        actions = [choice.action for choice in (*offer.before, offer.choice)]
+        return [Step(action, boat(action.space) if isinstance(action, a.Sail) else offer.source) for action in actions]
+
+    def widget_of(self, thing: Thing) -> str:
+        kind, underside, terrain = thing
+        return f"tile {UNDERSIDES[underside]} {TERRAINS[terrain]}" if kind == "tile" else kind
+
+    def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> a.Action | None:
+        return attempt(self._model.t, self._model.table, offers, selection, things)
+
+    def ways(self, source: Thing) -> Targets:
+        """Where something that is picked could get to by several steps, or who is aboard at once."""
+        pace, s = self._pace(source), self._model.table
+        if pace is None or s.step != MOVE or self._desk.match.actor is None:
+            return {}
+        return {**self._landings(source), **(self._far(source, pace) if s.points > 1 else {})}
+
+    def _landings(self, source: Thing) -> Targets:
+        """The isles that one passenger of a boat can step onto; which of several is asked for by itself."""
+        aboard = set(self._model.things.aboard(source)) if source[0] == "boat" else set()
+        found: Targets = {}
+        for offer in self._model.picking.offers:
+            if isinstance(offer.choice.action, a.Land) and offer.source in aboard and offer.target:
+                found.setdefault(offer.target, []).append(replace(offer, source=source))
+        return {isle: offers for isle, offers in found.items() if len(offers) == 1}
+
+    def _far(self, source: Thing, pace: BoatPace | ExplorerPace) -> Targets:
+        ways = {pace.goal(way[-1].action): way for way in self._desk.visibility.ways(source, pace) if len(way) > 1}
+        return {goal: [Offer(way[-1], source=source, target=goal, before=way[:-1])] for goal, way in ways.items()}
+
+    def route(self, offer: Offer) -> list[Thing]:
+        """The places of a way, the first of them where the piece is."""
+        pace = self._pace(offer.source) if offer.source else None
+        goals = [pace.goal(choice.action) for choice in (*offer.before, offer.choice)] if pace else []
+        return [*([offer.source] if offer.source else []), *goals]
+
+    def landing(self, offer: Offer) -> Thing | None:
+        """The isle that somebody aboard could step onto, with what is left, after a way or a step of a boat."""
+        sailed = offer.choice.action
+        if not isinstance(sailed, a.Sail) or self._model.table.points <= len(offer.before) + 1 or offer.choice.danger:
+            return None
+        aboard = {e for kind, e, _ in self._model.things.aboard(offer.source) if kind == "explorer"} if offer.source else set()
+        after = self._desk.visibility.choices_after(*(choice.action for choice in offer.before), sailed)
+        isles = (one.action.isle for one in after if isinstance(one.action, a.Land) and one.action.explorer in aboard)
+        return next((("isle", isle, 0) for isle in isles), None)
+
+    def _pace(self, source: Thing) -> BoatPace | ExplorerPace | None:
+        kind, which, _ = source
+        if kind == "boat":
+            return BoatPace(which)
+        return ExplorerPace(which, self._space_of(which)) if kind == "explorer" else None
+
+    def _space_of(self, explorer: int) -> int:
+        """Where it is, be it in a boat."""
+        t, s = self._model.t, self._model.table
+        where = s.where[explorer]
+        return s.boat_at[where - t.afloat] if t.afloat <= where < t.saved else where
