@@ -32,20 +32,14 @@ class LessonCourse:
 
     def __init__(self, lesson: Lesson, match: GuidedMatch) -> None:
         self.lesson, self.match = lesson, match
-        self._told = [int(text) for text in match.journal.notes(TOLD) if text.isdigit()]
-        """Beats that spoke, in their order."""
-        self._decided = self._decisions
-        """How many decisions were made when the present one began to speak."""
+        self._told = [int(text) for text in match.journal.notes(TOLD) if text.isdigit()]  # beats that spoke, in their order
+        self._decided = self._decisions  # how many decisions were made when the present one began to speak
         self._is_known = bool(match.journal.notes(KNOWN))
         match.guidance.wishes = {} if self.is_over else lesson.file.wishes
-        self._read_at: int | None = None
-        """How much had happened when the present beat was read and nothing followed as yet."""
-        self._written: tuple[object, list[str]] = None, []
-        """What may be done, and when that was."""
-        self._objected: set[tuple[int, str]] = set()
-        """Beats and what was objected to while they spoke."""
-        self.praise = ""
-        """The key of what is said for the hope that was done last."""
+        self._read_at: int | None = None  # how much had happened when the present beat was read and nothing followed as yet
+        self._written: tuple[object, list[str]] = None, []  # what may be done, and when that was
+        self._objected: set[tuple[int, str]] = set()  # beats and what was objected to while they spoke
+        self.praise = ""  # the key of what is said for the hope that was done last
         words = ConditionReader(lesson.rules, 0, read_document(lesson.path))
         self._when = [Checker(words.read(beat.when, "beats")) for beat in lesson.file.beats]
         self._tips = Tips([] if self._is_known else lesson.file.tips, words, match)
@@ -227,10 +221,8 @@ class Tips:
     def __init__(self, tips: Sequence[Tip], words: ConditionReader, match: GuidedMatch) -> None:
         self._match = match
         self._waiting = [(tip.say, Checker(words.read(tip.when, "tips"))) for tip in tips if tip.say not in match.journal.notes(TIP)]
-        self._since = -1
-        """How many decisions were made when one was looked for last."""
-        self.now = ""
-        """The key of what is to be read now."""
+        self._since = -1  # how many decisions were made when one was looked for last
+        self.now = ""  # the key of what is to be read now
 
     def look_for_one(self, decisions: int) -> bool:
         """Whether another tip, or none, is to be read now."""

@@ -16,10 +16,8 @@ from game.files.faults import Fault
 from .conditions import Checker, Progress, moment_at
 from .puzzles import Difficulty, Proof, Puzzle
 
-_NEVER = 10**6
-"""More decisions than any puzzle has."""
-_EASY, _FAIR = 6.0, 8.0
-"""Up to these ratings a puzzle is easy, or fair."""
+_NEVER = 10**6  # more decisions than any puzzle has
+_EASY, _FAIR = 6.0, 8.0  # up to these ratings a puzzle is easy, or fair
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +30,7 @@ class Subtree:
 
 
 _GOAL, _MISSED = Subtree(1, 0, 1), Subtree(0, _NEVER, 1)
-_AGAIN = Subtree(_NEVER, 0, 1)
-"""Chance leads back to where one comes from: that spoils nothing, and it does not do so for ever."""
+_AGAIN = Subtree(_NEVER, 0, 1)  # chance leads back to where one comes from: that spoils nothing, and it does not do so for ever
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +69,8 @@ class Solver:
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle, self._rules = puzzle, puzzle.rules
         self._known: dict[Any, Subtree] = {}
-        self._open: dict[Any, int] = {}
-        """Positions that are being looked at, the first of them 0."""
-        self._back = _NEVER
-        """The first of those to which something that was just looked at leads back."""
+        self._open: dict[Any, int] = {}  # positions that are being looked at, the first of them 0
+        self._back = _NEVER  # the first of those to which something that was just looked at leads back
 
     def start(self) -> Node:
         puzzle = self._puzzle

@@ -20,8 +20,7 @@ LEFT: Mapping[Help, int] = {"idea": 2, "step": 1, "solution": 0}
 """How many stars can still be won with a help."""
 SEED = 1
 """Of chance that no puzzle depends on."""
-_OTHERS = "random"
-"""A solution holds against every answer: who gives it need not think."""
+_OTHERS = "random"  # a solution holds against every answer: who gives it need not think
 
 
 def begin_puzzle(puzzle: Puzzle, names: Sequence[str], folder: Path) -> GuidedMatch:
@@ -40,10 +39,8 @@ class PuzzleTry:
 
     def __init__(self, puzzle: Puzzle, match: GuidedMatch, won: int = 0, left: int = 3) -> None:
         self.puzzle, self.match = puzzle, match
-        self.won = won
-        """Stars of earlier tries: they stay."""
-        self.stars = left
-        """Those that can still be won."""
+        self.won = won  # stars of earlier tries: they stay
+        self.stars = left  # those that can still be won
         self._solver: Solver | None = None
         self._judged: tuple[object, Outcome, list[bool]] | None = None
         self._given = puzzle.goal.each(puzzle.goal.start, moment_of(self.match, self.puzzle.seat))

@@ -22,8 +22,7 @@ Key = tuple[str, int, int]
 
 _KEPT = 1200
 _WHITE = (255, 255, 255)
-_DARK = 330
-"""The sum of a colour's parts below which it is dark."""
+_DARK = 330  # the sum of a colour's parts below which it is dark
 
 
 class Art:
@@ -38,12 +37,9 @@ class Art:
         self._kept: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._boxes: dict[str, Box] = {}
         self._old = before.sharp_ones() if before else {}
-        self._soft: OrderedDict[Key, None] = OrderedDict()
-        """What is only scaled as yet, in the order in which it was asked for."""
-        self._is_asked = False
-        """Whether anything was drawn at this size, as the first frame does."""
-        self.soft_given = 0
-        """How often something was given that is not sharp."""
+        self._soft: OrderedDict[Key, None] = OrderedDict()  # what is only scaled as yet, in the order in which it was asked for
+        self._is_asked = False  # whether anything was drawn at this size, as the first frame does
+        self.soft_given = 0  # how often something was given that is not sharp
 
     def has(self, name: str) -> bool:
         return _source(*self._file(name)) is not None

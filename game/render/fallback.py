@@ -21,8 +21,7 @@ _SCRIPTS = {
     "NotoSansThai.ttf": ("Thai", False),
 }
 """Fonts whose signs are joined or moved: by which script, and whether it runs from right to left."""
-_JOINERS = "\u200c\u200d\ufe0e\ufe0f\u20e3"
-"""What belongs to the sign before it, whichever font has that."""
+_JOINERS = "\u200c\u200d\ufe0e\ufe0f\u20e3"  # what belongs to the sign before it, whichever font has that
 
 
 class Signs(msgspec.Struct, frozen=True):

@@ -15,8 +15,7 @@ from .text import TextDrawer
 from .theme import Colour, Theme
 
 _KEPT = 500
-_ROWS = 53
-"""Lines of body text in the height of a window."""
+_ROWS = 53  # lines of body text in the height of a window
 _COLUMNS = 70
 """The fewest units in the width of a window, so that one which is high and narrow gets no larger text for its height."""
 _LEAST, _MOST = 14, 48
@@ -43,8 +42,7 @@ class Look:
         self.art: Art = Art(theme, before.art if before and before.patterns == patterns else None, patterns)
         self.texts = TextDrawer({face: asset("fonts", file) for face, file in theme.faces.items()}, self.unit)
         self._baked: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        self._soft: set[Hashable] = set()
-        """What was baked with drawings that were not sharp."""
+        self._soft: set[Hashable] = set()  # what was baked with drawings that were not sharp
 
     def u(self, units: float) -> int:
         """Units as whole pixels."""

@@ -6,8 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-_STRIPE = 0.085
-"""How broad a stripe is, as a part of the drawing's larger side."""
+_STRIPE = 0.085  # how broad a stripe is, as a part of the drawing's larger side
 _LEAST = 2
 
 
@@ -62,5 +61,4 @@ def _checked(mask: pygame.Surface, wide: int) -> None:
             mask.fill((255, 255, 255, 255), (x, y, wide, wide))
 
 
-_PATTERNS = (_slanting, _across, _dotted, _upright, _falling, _checked)
-"""In the order of the theme's players."""
+_PATTERNS = (_slanting, _across, _dotted, _upright, _falling, _checked)  # in the order of the theme's players

@@ -38,8 +38,7 @@ def wave_line(width: int, y: float, swell: float, length: float, phase: float, s
     return [(x, y + swell * math.sin(x * math.tau / length + phase)) for x in range(0, width + step, step)]
 
 
-_FINE = 2
-"""How many times larger a crest is drawn before it is scaled down to a smooth edge."""
+_FINE = 2  # how many times larger a crest is drawn before it is scaled down to a smooth edge
 
 
 def crest(look: Look, width: int, swell: int, length: int, colour: str, phase: float) -> pygame.Surface:

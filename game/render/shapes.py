@@ -8,10 +8,8 @@ import pygame
 
 from .theme import Colour
 
-_FINE = 4
-"""How many times larger a corner is drawn before it is scaled down to smooth edges."""
-_LARGE = 64
-"""The largest radius whose disc is kept, 64 kB."""
+_FINE = 4  # how many times larger a corner is drawn before it is scaled down to smooth edges
+_LARGE = 64  # the largest radius whose disc is kept, 64 kB
 
 
 def _disc(radius: int) -> pygame.Surface:

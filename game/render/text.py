@@ -12,17 +12,13 @@ import pygame
 from .fallback import Run, runs, unknown
 from .theme import Colour
 
-_KEPT = 3000
-"""Measures of texts that are remembered."""
-_LINES = 1000
-"""Drawn lines that are kept, some 8 MB; a screen has a few hundred."""
+_KEPT = 3000  # measures of texts that are remembered
+_LINES = 1000  # drawn lines that are kept, some 8 MB; a screen has a few hundred
 _NO_SIGN = re.compile("[\0\ud800-\udfff]")
 _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
 """Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
-_SMALLEST = 11
-"""Pixels below which nobody can read."""
-_BESIDE_LATIN = 0.92
-"""The size of signs of other fonts beside Latin letters."""
+_SMALLEST = 11  # pixels below which nobody can read
+_BESIDE_LATIN = 0.92  # the size of signs of other fonts beside Latin letters
 
 
 class TextDrawer:

@@ -19,14 +19,10 @@ from .curtain_sheet import LargeMark, NameLetters, QuietButton, Sheet, Swing
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 
-_HIGH, _LOW = 48.0, 23.0
-"""Heights in u between which the sheet draws closer together."""
-_SLIM = 40
-"""The width in u below which the mark stands over the name."""
-_SHORT, _TINY = 36, 29
-"""Heights below which its first line is smaller, and its last one scrolls with the others."""
-_ROPE_SWAYS = 0.3
-"""How far the sheet's eyes go where its middle goes 1."""
+_HIGH, _LOW = 48.0, 23.0  # heights in u between which the sheet draws closer together
+_SLIM = 40  # the width in u below which the mark stands over the name
+_SHORT, _TINY = 36, 29  # heights below which its first line is smaller, and its last one scrolls with the others
+_ROPE_SWAYS = 0.3  # how far the sheet's eyes go where its middle goes 1
 
 
 class CurtainScene(Scene):
@@ -37,8 +33,7 @@ class CurtainScene(Scene):
         self.match = match
         self._seat = match.privacy.curtain
         self._swing = Swing()
-        self._moving: pygame.Surface | None = None
-        """The sheet while it moves."""
+        self._moving: pygame.Surface | None = None  # the sheet while it moves
 
     # Lifecycle.
 
@@ -246,12 +241,9 @@ _HORIZON = 0.625
 _BANDS = ((_HORIZON, "wave-5", 0.30), (0.685, "wave-6", 0.35), (0.765, "wave-7", 0.32), (0.828, "wave-8", 0.38))
 """Height of a band of waves, its colour, and the length of its waves in widths of the window."""
 _STARS = 110
-_SKY_PLAN = 1883
-"""The stars are always the same ones."""
-_LEFT = 0.165
-"""Where volcano and boat are in a wide window; the moon is as far from the other side."""
-_MOON = (0.21, 0.175, 0.50)
-"""How far down it stands, its size, and that of its glow, in heights of the window."""
+_SKY_PLAN = 1883  # the stars are always the same ones
+_LEFT = 0.165  # where volcano and boat are in a wide window; the moon is as far from the other side
+_MOON = (0.21, 0.175, 0.50)  # how far down it stands, its size, and that of its glow, in heights of the window
 _REFLECTION = (0.72, 0.17)
 _VOLCANO = 0.20
 _BOAT = (0.725, 0.19)

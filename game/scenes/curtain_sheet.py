@@ -13,17 +13,13 @@ from game.widgets import Button, Mark, Padded, Pen, Widget
 from game.widgets.buttons import draw_focus
 
 _WIDTH = 42.3
-_ROPES = 0.125
-"""How far from its edges a sheet hangs on its ropes, in parts of its width."""
-_PAPER_RING = 0.75
-"""The ring of paper around a mark."""
-_LEAST_LETTERS = 2.4
-"""The size below which a long name is rather broken than shrunk."""
+_ROPES = 0.125  # how far from its edges a sheet hangs on its ropes, in parts of its width
+_PAPER_RING = 0.75  # the ring of paper around a mark
+_LEAST_LETTERS = 2.4  # the size below which a long name is rather broken than shrunk
 _FACE = "serif-black"
 _DROP = 0.35
 _SWING = 0.9
-_TURN = 0.6
-"""Seconds from one side to the other and back."""
+_TURN = 0.6  # seconds from one side to the other and back
 _DEGREES = 1.0
 
 

@@ -31,11 +31,9 @@ from .stage import Stage
 from .table.around import Surroundings
 from .table.scene import TableScene
 
-_UNSURE, _LOST = 12.0, 30.0
-"""Seconds without a deed after which the ring grows, and after which the lesson's move is shown."""
+_UNSURE, _LOST = 12.0, 30.0  # seconds without a deed after which the ring grows, and after which the lesson's move is shown
 
-_GLANCE, _WORD = 4.0, 0.4
-"""Seconds that a tip stays, and more for every word of it."""
+_GLANCE, _WORD = 4.0, 0.4  # seconds that a tip stays, and more for every word of it
 
 
 class LessonScene(TableScene):
@@ -46,12 +44,10 @@ class LessonScene(TableScene):
         self._is_noted = False
         self._ring: ButtonRing | None = None
         self._bubble: Bubble | None = None
-        self._idle = 0.0
-        """Seconds since something was done, or since the sentence began to speak."""
+        self._idle = 0.0  # seconds since something was done, or since the sentence began to speak
         self._waited_for: object = None
         self._planned = 0
-        self._tip = "", 0.0
-        """The tip that is to be read, and for how long it was."""
+        self._tip = "", 0.0  # the tip that is to be read, and for how long it was
         self._sought: tuple[object, Choice | None] = None, None
         super().__init__(stage, match)
         self._own = [name for name in match.rules.names("explorer") if name.startswith(f"{match.players[0].colour}-")]

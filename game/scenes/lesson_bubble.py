@@ -27,20 +27,13 @@ from game.widgets import Pen, Segments, Widget
 _WIDE = 16.0
 _PAD = 0.8
 _RING = 1.7
-_AWAY = 1.3, 4.0, 7.0
-"""How far from the ring a sheet may lie, the nearest first."""
-_DETOUR = 5.0
-"""So many u further away a sheet lies rather than on one more thing that can be clicked."""
-_ONLY_SEEN = 0.5
-"""How much a hidden thing that is only looked at counts beside one that can be clicked."""
-_URGENT = 1.15
-"""How much larger the ring is for who hesitates."""
-_GRID = 8
-"""Into so many parts a room is divided where a sheet is looked a place for."""
-_HELD = "card", "tile"
-"""What is in a hand, by the first word of its name."""
-_FAR = 9.0
-"""From here on the ring alone shows what is meant: no tail goes across the board."""
+_AWAY = 1.3, 4.0, 7.0  # how far from the ring a sheet may lie, the nearest first
+_DETOUR = 5.0  # so many u further away a sheet lies rather than on one more thing that can be clicked
+_ONLY_SEEN = 0.5  # how much a hidden thing that is only looked at counts beside one that can be clicked
+_URGENT = 1.15  # how much larger the ring is for who hesitates
+_GRID = 8  # into so many parts a room is divided where a sheet is looked a place for
+_HELD = "card", "tile"  # what is in a hand, by the first word of its name
+_FAR = 9.0  # from here on the ring alone shows what is meant: no tail goes across the board
 
 
 class LessonHost(Protocol):
@@ -197,8 +190,7 @@ class ButtonRing(Widget):
     def __init__(self, wanted: Callable[[], str], frame: Widget) -> None:
         super().__init__(name="button-ring")
         self._wanted, self._frame, self._sought = wanted, frame, ""
-        self._is_made_anew = False
-        """Whether parts of the frame may be others than when it was looked for."""
+        self._is_made_anew = False  # whether parts of the frame may be others than when it was looked for
         self.about: pygame.Rect | None = None
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
@@ -270,8 +262,7 @@ def _draw_tail(pen: Pen, sheet: pygame.Rect, ring: pygame.Rect) -> None:
 Spot = tuple[int, int]
 """A place in the window, in pixels."""
 
-_AROUND, _ISLE = 1.6, 4.4
-"""How much of the board belongs to a place that a sentence names, in units; an isle is larger."""
+_AROUND, _ISLE = 1.6, 4.4  # how much of the board belongs to a place that a sentence names, in units; an isle is larger
 
 
 class LessonPointer:

@@ -39,10 +39,8 @@ from .routes import Occasion
 from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
 
-_TINY = 30
-"""The height in u below which only the way back does not scroll."""
-_SLIM = 50
-"""The width in u below which a choice stands under the name it is for."""
+_TINY = 30  # the height in u below which only the way back does not scroll
+_SLIM = 50  # the width in u below which a choice stands under the name it is for
 
 
 class PauseScene(Scene):

@@ -34,11 +34,9 @@ from . import routes
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 
-_GUARD = 0.33
-"""Seconds in which a key that was meant for the table does not end the look."""
+_GUARD = 0.33  # seconds in which a key that was meant for the table does not end the look
 _HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-_SHORT, _TINY = 44, 32
-"""Heights in u below which pieces are smaller, and everything but the hand draws together."""
+_SHORT, _TINY = 44, 32  # heights in u below which pieces are smaller, and everything but the hand draws together
 
 
 class PeekScene(Scene):

@@ -34,10 +34,8 @@ from .stage import Stage
 from .table.around import Surroundings
 from .table.scene import TableScene
 
-_ASKED = 2.2
-"""The room in u for what is asked at the head of the board."""
-_PAUSE = 0.5
-"""Seconds between two steps of the solution."""
+_ASKED = 2.2  # the room in u for what is asked at the head of the board
+_PAUSE = 0.5  # seconds between two steps of the solution
 
 
 class PuzzleScene(TableScene):
@@ -50,14 +48,10 @@ class PuzzleScene(TableScene):
         self.trial = PuzzleTry(puzzle, match, progress.stars.get(puzzle.key, 0), progress.left.get(puzzle.key, MOST_STARS))
         self._following = tuple(following)
         self._thought: BackgroundJob[str] | None = None
-        self.is_idea_told = False
-        """Whether the idea was told: what comes next is a step."""
-        self._is_warned = False
-        """Whether it was said that a hint costs a star."""
-        self._shown: list[str] = []
-        """Steps of the solution that are still to be shown."""
-        self._is_shown = False
-        """Whether what lies on the table was shown and not played."""
+        self.is_idea_told = False  # whether the idea was told: what comes next is a step
+        self._is_warned = False  # whether it was said that a hint costs a star
+        self._shown: list[str] = []  # steps of the solution that are still to be shown
+        self._is_shown = False  # whether what lies on the table was shown and not played
         self._is_noted = False
         self._is_left = False
         self._rest = 0.0

@@ -48,8 +48,7 @@ from .lesson_button import open_lesson
 from .scene import Command, Pop, Push, Scene, SetTable
 from .stage import Stage
 
-_WIDE = 62
-"""The width in u from which on title, games and stars stand in one row."""
+_WIDE = 62  # the width in u from which on title, games and stars stand in one row
 
 
 class PuzzlesScene(Scene):
@@ -200,8 +199,7 @@ class PuzzlesScene(Scene):
 
 
 _EDGE, _PAD = 0.5, 0.7
-_SHAPE = 0.6
-"""Height of a picture through its width."""
+_SHAPE = 0.6  # height of a picture through its width
 _HIGHEST = 0.24
 """The part of the window's height that a picture has at the most, so that what is said of the puzzle is seen below it."""
 _STAR = 1.25

@@ -26,8 +26,7 @@ from .replay_page import SPEEDS, ReplayPage, Transcript, TranscriptLines, script
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 
-_SECONDS = 1.1
-"""How long a step is looked at when it plays by itself."""
+_SECONDS = 1.1  # how long a step is looked at when it plays by itself
 _KEYS = {
     pygame.K_LEFT: "back",
     pygame.K_RIGHT: "on",

@@ -52,8 +52,7 @@ from .stage import Stage
 _TABS = ("board", "players", "log")
 _COLUMN = 17.5
 _STEPPER = 3.4
-_NARROW = 72
-"""Width in u below which one thing is shown at a time, and the bar is packed closer."""
+_NARROW = 72  # width in u below which one thing is shown at a time, and the bar is packed closer
 _Plate = Callable[[Narrator, Plate, Player, str, bool], Widget]
 
 
@@ -165,8 +164,7 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0)
 _WORDS = {0.5: "replay.speed.half", 1.0: "replay.speed.one", 2.0: "replay.speed.two", 4.0: "replay.speed.four"}
 
 _ICONS = {"play": "common/icon-play", "pause": "common/icon-pause", "again": "common/icon-replay"}
-_LOW = 34
-"""Height in u below which the bar is packed closer."""
+_LOW = 34  # height in u below which the bar is packed closer
 
 
 def is_low(look: Look) -> bool:
@@ -228,8 +226,7 @@ class ControlBar:
         return self._say("replay.where", part=part, step=step)
 
 
-_CLOSEST = 5
-"""Pixels between two ticks: closer ones are left out."""
+_CLOSEST = 5  # pixels between two ticks: closer ones are left out
 
 
 class Scrubber(Widget):

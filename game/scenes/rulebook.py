@@ -10,21 +10,7 @@ import pygame
 from game.engine import Rules
 from game.learning.examples import WorkedExample, load_example
 from game.rules import GAMES, known_games
-from game.widgets import (
-    BookPiece,
-    Button,
-    Centred,
-    Column,
-    Columns,
-    EmptyRoom,
-    Hairline,
-    Label,
-    Padded,
-    Panel,
-    Row,
-    Scroll,
-    Widget,
-)
+from game.widgets import BookPiece, Button, Centred, Column, Columns, EmptyRoom, Hairline, Label, Padded, Panel, Row, Scroll, Widget
 from game.words.rulebook import BookRule, CardGroup, CardLine, Chapter, Rulebook
 
 from . import routes
@@ -42,16 +28,14 @@ class RulebookScene(Scene):
         self._played = played
         self._read: dict[tuple[str, str], Rulebook] = {}
         self.examples: dict[str, WorkedExample] = {}
-        self._reading: BackgroundJob[WorkedExample] | None = None
-        """The next example of the chapter, while it is read."""
+        self._reading: BackgroundJob[WorkedExample] | None = None  # the next example of the chapter, while it is read
         self.game = game if game in known_games() else GAMES[0]
         self.words = ""
         self.shows_hits = False
         self.place = 0
         self._sought: int | None = None
         self._brings_into_sight = False
-        self.leaf = 0
-        """Counts what was opened: every page begins at its top."""
+        self.leaf = 0  # counts what was opened: every page begins at its top
         self._turn_to(*(self.book.find(number) or (self.book.chapter_for_step(number), None)))
 
     @property

@@ -176,12 +176,9 @@ class ChapterLine(PressableLine):
             draw_focus(pen, self)
 
 
-_SHAPE = 0.68
-"""Height of a board through its width."""
-_BETWEEN = 2.4
-"""Room for the arrow between the two, in u."""
-_LEAST = 13
-"""The width of a board in u below which the two stand one over the other."""
+_SHAPE = 0.68  # height of a board through its width
+_BETWEEN = 2.4  # room for the arrow between the two, in u
+_LEAST = 13  # the width of a board in u below which the two stand one over the other
 
 
 class ExampleBoards(Widget):

@@ -14,10 +14,8 @@ from game.widgets.toasts import BELOW, ToastPlace
 
 from .stage import Stage
 
-_RING = 8
-"""Pixels by which a ring reaches beyond a widget."""
-_LARGE = 0.7
-"""The part of a window from which on it is as quick to draw all of it."""
+_RING = 8  # pixels by which a ring reaches beyond a widget
+_LARGE = 0.7  # the part of a window from which on it is as quick to draw all of it
 
 
 class Scene:
@@ -33,8 +31,7 @@ class Scene:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.root = Root()
-        self._has_happened = True
-        """Whether something happened since what is shown was compared."""
+        self._has_happened = True  # whether something happened since what is shown was compared
         self._dirty = True
         self._stirred = False
 

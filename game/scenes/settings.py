@@ -116,10 +116,7 @@ class SettingsPage:
             self._switch("muted", "mute", say("settings.muted.key")),
         )
         playing = self._group(
-            "play",
-            self._below("speed", "fast", self._speed()),
-            self._switch("skip_ceremonies", "skip"),
-            self._switch("confirm", "warning"),
+            "play", self._below("speed", "fast", self._speed()), self._switch("skip_ceremonies", "skip"), self._switch("confirm", "warning")
         )
         return Columns(reading, hearing, playing, least=30, most=2, gap=1.8, across=3.0)
 

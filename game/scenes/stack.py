@@ -24,10 +24,8 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._fade = 0.0
         self._setting: TableSetting | None = None
-        self._was_set = False
-        """Whether a table was set that has not been seen yet."""
-        self._question: Scene | None = None
-        """What was asked when somebody closed the window."""
+        self._was_set = False  # whether a table was set that has not been seen yet
+        self._question: Scene | None = None  # what was asked when somebody closed the window
         self._push(first)
         self._fade = 0.0  # the first picture is there at once
 
@@ -185,10 +183,8 @@ def _plain(size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surfac
     return plain
 
 
-_LONGEST = 0.5
-"""Seconds for which a picture that says so is waited for at most: of a hidden window there is none."""
-_BUTTON = 6
-"""Height in u up to which it covers what was pressed: no half of a word looks out."""
+_LONGEST = 0.5  # seconds for which a picture that says so is waited for at most: of a hidden window there is none
+_BUTTON = 6  # height in u up to which it covers what was pressed: no half of a word looks out
 _INPUT = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 
 

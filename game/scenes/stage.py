@@ -18,12 +18,9 @@ if TYPE_CHECKING:
     from game.engine import Rules
     from game.words.rulebook import Rulebook
 
-_LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")
-"""The settings with which everything has to be drawn anew."""
-_KEPT_AFTER = 1.0
-"""Seconds from the last change of settings to their writing: a slider that is dragged changes them many times."""
-_SLICE = 0.004
-"""Seconds of a frame in which drawings are made sharp after a change of size."""
+_LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")  # the settings with which everything has to be drawn anew
+_KEPT_AFTER = 1.0  # seconds from the last change of settings to their writing: a slider that is dragged changes them many times
+_SLICE = 0.004  # seconds of a frame in which drawings are made sharp after a change of size
 _ABOUT_FILES = (BadDocument, DamagedJournal, StorageError)
 
 
@@ -33,20 +30,16 @@ class Stage:
     def __init__(self, settings: Settings, size: tuple[int, int], sounds: Sounds | None = None) -> None:
         self.settings = settings
         self.size = size
-        self.people = 0
-        """How many people sit at the table: with three or more, text starts larger."""
-        self.has_focus = True
-        """Whether the window has it: what moves for its own sake rests while nobody is there."""
+        self.people = 0  # how many people sit at the table: with three or more, text starts larger
+        self.has_focus = True  # whether the window has it: what moves for its own sake rests while nobody is there
         self.toasts = Toasts()
         self.sounds = sounds or Sounds(settings.effects, settings.sea)
         self.sounds.mute(settings.muted)
-        self.is_new = False
-        """Whether the look, the language or another setting has changed since all scenes were built."""
+        self.is_new = False  # whether the look, the language or another setting has changed since all scenes were built
         self.words = Catalogue.load(settings.language)
         self.look = self._look()
         self._has_named_guests = False
-        self._unkept = 0.0
-        """Seconds until changed settings are written; 0 when they are."""
+        self._unkept = 0.0  # seconds until changed settings are written; 0 when they are
 
     @property
     def is_instant(self) -> bool:

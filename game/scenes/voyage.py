@@ -19,8 +19,7 @@ from .stage import Stage
 from .voyage_chart import ChartStop, VoyageChart
 from .voyage_evening import WIDE, EveningCard
 
-_CARD = 0.54
-"""The part of the width that the card takes at most."""
+_CARD = 0.54  # the part of the width that the card takes at most
 
 
 class VoyageScene(Scene):

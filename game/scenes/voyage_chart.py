@@ -21,16 +21,13 @@ from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.base import once
 from game.widgets.words import draw_star
 
-_LEAST = (58, 37)
-"""The size in u at which all labels have room: in a smaller window a part of the chart is seen."""
+_LEAST = (58, 37)  # the size in u at which all labels have room: in a smaller window a part of the chart is seen
 _WASH = ((207, 230, 214), (169, 211, 203))
 _EDGE, _SCALE = 0.9, 0.45
 _LANTERN, _NEXT = 2.9, 3.6
-_LEAN = 8
-"""Degrees."""
+_LEAN = 8  # degrees
 _DISC, _STAR = 0.72, 0.95
-_LARGER = 1.14
-"""Isles are a little larger than true."""
+_LARGER = 1.14  # isles are a little larger than true
 _BOAT = "survive/boat-three-of-crimson-azure-sun"
 _DOT, _STEP = 0.3, 1.35
 
@@ -57,8 +54,7 @@ class StopMark(Widget):
     def __init__(self, stop: ChartStop, is_chosen: bool, use: Callable[[str], Result]) -> None:
         super().__init__(name=stop.key)
         self.stop, self.is_chosen, self._use = stop, is_chosen, use
-        self.spot = pygame.Rect(0, 0, 0, 0)
-        """Where it is drawn; its place is the part of that which is seen."""
+        self.spot = pygame.Rect(0, 0, 0, 0)  # where it is drawn; its place is the part of that which is seen
 
     def press(self, state: WidgetState) -> Result:
         return self._use(self.stop.key)

@@ -23,10 +23,8 @@ from .stage import Stage
 from .voyage_chart import chart_file, evening_picture
 
 WIDE = 24.0
-_PICTURE = 0.46
-"""Height of the picture through its width."""
-_TRIES = 2
-"""So many evenings without a star, and gentler opponents are offered."""
+_PICTURE = 0.46  # height of the picture through its width
+_TRIES = 2  # so many evenings without a star, and gentler opponents are offered
 
 
 class EveningCard:

@@ -22,13 +22,10 @@ from game.files.resources import asset
 
 __all__ = ["Catalogue", "Word"]
 
-_FILES = ("path", "file", "folder", "kept", "searched")
-"""Values that name files."""
+_FILES = ("path", "file", "folder", "kept", "searched")  # values that name files
 _SEPARATORS = re.compile(r"[-_.]+")
-_MOST_FAULTS, _MOST_QUOTED = 20, 60
-"""Faults that are told at once, and things of a list that are quoted."""
-_ENDS = {"first": 0, "last": -1}
-"""Forms that pick one thing out of a list, such as the end of a path."""
+_MOST_FAULTS, _MOST_QUOTED = 20, 60  # faults that are told at once, and things of a list that are quoted
+_ENDS = {"first": 0, "last": -1}  # forms that pick one thing out of a list, such as the end of a path
 
 
 class Catalogue:

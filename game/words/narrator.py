@@ -10,8 +10,7 @@ from game.engine.speech.describing import Message
 
 from .catalogue import Catalogue, plain_words
 
-_PEOPLE = ("seat", "seats", "runners_up")
-"""The facts that are seats."""
+_PEOPLE = ("seat", "seats", "runners_up")  # the facts that are seats
 
 
 class Narrator:

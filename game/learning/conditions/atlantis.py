@@ -13,10 +13,6 @@ def _payment(words: ConditionReader, event: Event) -> int:
 
 
 CONDITIONS = GameConditions(
-    {
-        "collected": told_of("tile-collected", "tile", own=True),
-        "home": told_often("pawn-arrived"),
-        "paid_at_most": at_most(_payment),
-    },
+    {"collected": told_of("tile-collected", "tile", own=True), "home": told_often("pawn-arrived"), "paid_at_most": at_most(_payment)},
     {"tile-collected": Goal("collected", thing="tile"), "pawn-arrived": Goal("home")},
 )

@@ -13,10 +13,8 @@ from game.render import Look, shapes
 from game.render.pieces import mark, tinted_icon
 from game.widgets import Pen, Widget
 
-_BAND = 190
-"""How dark the band under the numbers is."""
-_SHAPE = 18 / 11
-"""Width through height of every card."""
+_BAND = 190  # how dark the band under the numbers is
+_SHAPE = 18 / 11  # width through height of every card
 
 
 def card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:

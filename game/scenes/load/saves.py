@@ -29,10 +29,8 @@ class SaveReader:
     def __init__(self, saved: SavedGames) -> None:
         self.saved = saved
         self.shown: list[ListedSave] = []
-        self.number = 0
-        """How many there are, read or not."""
-        self.game = ""
-        """The game of which alone they are shown; empty for all."""
+        self.number = 0  # how many there are, read or not
+        self.game = ""  # the game of which alone they are shown; empty for all
         self.chosen: Path | None = None
         self._waiting: list[Path] = []
         self._known: dict[_Key, ListedSave] = {}

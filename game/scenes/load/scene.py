@@ -20,14 +20,10 @@ from .page import ChosenSave, Details, LoadPage, is_folded
 from .rows import SaveRow, SaveWords
 from .saves import Naming, SaveOpener, SaveReader, is_in_use
 
-_BUDGET = 0.006
-"""Seconds of a frame that reading may take."""
-_FIRST = 0.04
-"""Seconds before the first picture: a few dozen saves are read in that."""
-_STILL = 0.15
-"""Seconds after the list was moved before its saves are looked at closer."""
-_TWICE = 0.4
-"""Seconds within which a second click opens."""
+_BUDGET = 0.006  # seconds of a frame that reading may take
+_FIRST = 0.04  # seconds before the first picture: a few dozen saves are read in that
+_STILL = 0.15  # seconds after the list was moved before its saves are looked at closer
+_TWICE = 0.4  # seconds within which a second click opens
 
 
 class LoadScene(Scene):
@@ -36,15 +32,12 @@ class LoadScene(Scene):
     def __init__(self, stage: Stage, saved: SavedGames | None = None) -> None:
         super().__init__(stage)
         self.saves = SaveReader(saved or SavedGames())
-        self._is_open = False
-        """Whether the details stand in the place of the list."""
+        self._is_open = False  # whether the details stand in the place of the list
         self._naming = Naming(stage)
         self._is_in_use = False
         self._said: SaveWords | None = None
-        self._still = 0, 0.0
-        """Where the list is, and how long it has been there."""
-        self._clicked: tuple[Path | None, float] = None, 0.0
-        """What was clicked last, and how long ago."""
+        self._still = 0, 0.0  # where the list is, and how long it has been there
+        self._clicked: tuple[Path | None, float] = None, 0.0  # what was clicked last, and how long ago
         self._opener = SaveOpener(stage)
 
     # Lifecycle.

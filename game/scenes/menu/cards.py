@@ -16,8 +16,7 @@ _PAD = 1.5
 _GAP = 0.3
 _LIFT = 0.45
 _PILL = 2.2
-_LEAST = {False: 0.8, True: 0.5}
-"""The part of its height that a picture keeps where room is short."""
+_LEAST = {False: 0.8, True: 0.5}  # the part of its height that a picture keeps where room is short
 
 
 class GameCard(Widget):
@@ -41,12 +40,9 @@ class GameCard(Widget):
     ) -> None:
         super().__init__(name=name, grow=1)
         self.picture, self.title, self.sentence, self.facts, self.word, self.use = picture, title, sentence, facts, word, use
-        self.is_lean = is_lean
-        """Whether it has no arrow, and little air."""
-        self.is_gold = is_gold
-        """Whether its pill is the one gold button."""
-        self.has_picture = has_picture
-        """Whether its picture is drawn: the first frame does not wait for it."""
+        self.is_lean = is_lean  # whether it has no arrow, and little air
+        self.is_gold = is_gold  # whether its pill is the one gold button
+        self.has_picture = has_picture  # whether its picture is drawn: the first frame does not wait for it
 
     def widest(self, look: Look) -> int:
         return look.u(21.6)
@@ -202,8 +198,7 @@ def _covering(look: Look, art: str, size: tuple[int, int]) -> pygame.Surface:
 
 _DISC = 2.7
 _GOLD_PAD = 0.9
-_LONGEST = 9
-"""Words that are longer than this are broken rather than that everything else folds."""
+_LONGEST = 9  # words that are longer than this are broken rather than that everything else folds
 
 
 class ContinueButton(Button):

@@ -20,8 +20,7 @@ from ..stage import Stage
 from .cards import ContinueButton, GameCard, GoldPlace
 from .unfinished import UnfinishedGame
 
-_WORDS = 44
-"""Width of a window in u from which on the buttons below the cards have words."""
+_WORDS = 44  # width of a window in u from which on the buttons below the cards have words
 _TAUGHT_FIRST = GAMES[0]
 
 
@@ -144,8 +143,7 @@ class MenuPage:
         )
 
 
-_MOST, _PART = 75.0, 0.795
-"""The cards take no more than this: u, and part of the window, as long as they need no more."""
+_MOST, _PART = 75.0, 0.795  # the cards take no more than this: u, and part of the window, as long as they need no more
 _GAP = 2.0
 
 

@@ -20,8 +20,7 @@ from .sea import MenuSea
 from .unfinished import UnfinishedGame, is_first_start, newest
 
 _FRAMES = 15
-_REST_AFTER = 30.0
-"""Seconds without input until the sea rests."""
+_REST_AFTER = 30.0  # seconds without input until the sea rests
 _INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWFOCUSGAINED)
 
 
@@ -31,17 +30,14 @@ class MenuScene(Scene):
     def __init__(self, stage: Stage, asked_for: UnfinishedGame | None = None) -> None:
         """With a game of older rules that was asked for, it begins with the question about that one."""
         super().__init__(stage)
-        self.waiting: UnfinishedGame | None = None
-        """The game that Continue means."""
+        self.waiting: UnfinishedGame | None = None  # the game that Continue means
         self._asked_for = asked_for
         self.search: BackgroundJob[UnfinishedGame | None] | None = None
         self.first_start: BackgroundJob[bool] | None = None
-        self.offers_lesson = False
-        """Whether the first voyage is offered, as it is once at the very first start."""
+        self.offers_lesson = False  # whether the first voyage is offered, as it is once at the very first start
         self.opening: OpeningSave | None = None
         self._sea: MenuSea | None = None
-        self.pictures = 0
-        """How many of the cards have their pictures."""
+        self.pictures = 0  # how many of the cards have their pictures
         self._is_shown = self._is_begun = self._has_looked = False
         self._seconds = self._due = self._idle = 0.0
 

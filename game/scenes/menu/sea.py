@@ -11,8 +11,7 @@ from game.render import Look, shapes
 from game.render.sea import crest, crest_height
 
 _HORIZON = 0.388
-_SKY = 0.27
-"""Where the sky turns warm."""
+_SKY = 0.27  # where the sky turns warm
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +47,8 @@ CLOUDS = (
 )
 """Drawing, place, height, and how far it drifts in a second."""
 
-_VOLCANO = (0.845, 0.398, 0.255)
-"""Place of its shore, and its height, in parts of the picture."""
-_CRATER = 0.82
-"""How high above the shore its smoke comes out, in parts of the drawing."""
+_VOLCANO = (0.845, 0.398, 0.255)  # place of its shore, and its height, in parts of the picture
+_CRATER = 0.82  # how high above the shore its smoke comes out, in parts of the drawing
 _SUN = (0.737, 0.31, 0.36)
 _PUFFS, _RISE, _PUFF_SIZES = 9, 0.30, 12
 _PUFF_SECONDS = 15.0
@@ -64,8 +61,7 @@ class MenuSea:
         self.look = look
         self.width, self.height = look.size
         self._swimmers = [(swimmer, swimmer.room(look.size, side)) for swimmer in SWIMMERS if swimmer.has_room(look.size, side)]
-        self._awake = 0
-        """How many of the swimmers are drawn already: the first picture waits neither for them nor for the sky."""
+        self._awake = 0  # how many of the swimmers are drawn already: the first picture waits neither for them nor for the sky
         self._has_sky = False
 
     @property
@@ -145,10 +141,8 @@ class MenuSea:
         return self.look.art.picture(art, self.width * 2, max(round(high * self.height), 1))
 
 
-_LEAST_ROOM = 0.06
-"""Where there is less room beside the cards, in heights of the window, nothing shows."""
-_TURNS = 6
-"""Steps between level and the most a boat rocks: every one is drawn once."""
+_LEAST_ROOM = 0.06  # where there is less room beside the cards, in heights of the window, nothing shows
+_TURNS = 6  # steps between level and the most a boat rocks: every one is drawn once
 
 
 @dataclass(frozen=True, slots=True)

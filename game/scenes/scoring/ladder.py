@@ -17,8 +17,7 @@ from game.widgets.base import once, once_a_width
 from .show import ScoringShow, ShowSlot, flip_at, slots, tip_at
 from .words import ScoringWords
 
-_FOLDS_BELOW = 40
-"""Units of width below which a row folds to two lines."""
+_FOLDS_BELOW = 40  # units of width below which a row folds to two lines
 
 
 class Measures(NamedTuple):
@@ -168,20 +167,15 @@ def _gold(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 _TALLEST = 5.4
-_NATURAL = (3.8, 3.0, 2.6, 2.4)
-"""How high things would like to be, by the number of lines they stand in."""
-_TIGHT_LINES = 0.76
-"""So much of it where the room is short."""
+_NATURAL = (3.8, 3.0, 2.6, 2.4)  # how high things would like to be, by the number of lines they stand in
+_TIGHT_LINES = 0.76  # so much of it where the room is short
 _WIDE, _APART, _CLOSEST = 0.62, 0.74, 0.42
 """Width, usual distance and least distance of things, in parts of their height: values are never covered."""
 _MOST_LINES = 12
-_FRAMES = 12
-"""In so many pictures a thing is turned over."""
+_FRAMES = 12  # in so many pictures a thing is turned over
 _GLOW = 1.5
-_DIGITS = (0.46, 0.4, 0.33)
-"""How large a value is on its disc, by the number of its signs."""
-_PALE = 0.6
-"""How much paper is in the colours of a thing that is only shown."""
+_DIGITS = (0.46, 0.4, 0.33)  # how large a value is on its disc, by the number of its signs
+_PALE = 0.6  # how much paper is in the colours of a thing that is only shown
 
 
 class Lines(NamedTuple):

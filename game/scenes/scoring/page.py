@@ -24,8 +24,7 @@ from .words import ScoringWords
 _SHARE = 0.585
 _MARGIN = (2.4, 1.2)
 _FOLDED_MARGIN = (1.0, 0.8)
-_SIDE_BY_SIDE = 44
-"""Units of width from which remarks have room beside the table."""
+_SIDE_BY_SIDE = 44  # units of width from which remarks have room beside the table
 
 
 class ScoringHost(Protocol):
@@ -68,8 +67,7 @@ class ScoringPage:
 
     def __init__(self, host: ScoringHost, told: ScoringWords) -> None:
         self.host, self.told, self.look, self.show, self.tab, self.result = host, told, host.stage.look, host.show, host.tab, host.result
-        self.rows: Ladder | None = None
-        """The rows of the players, where they are shown."""
+        self.rows: Ladder | None = None  # the rows of the players, where they are shown
 
     def build(self) -> Widget:
         return self._fold() if self.look.is_narrow else self._wide()

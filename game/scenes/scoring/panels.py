@@ -107,8 +107,7 @@ def _line(picture: str, words: Widget, align: Align = "middle") -> Widget:
     return Row(Picture(picture, 1.9, 2.2), words, gap=0.6, align=align)
 
 
-_DASH = 0.7
-"""How long the pieces are in which equal lines take turns: moved apart, one of them would tell other points."""
+_DASH = 0.7  # how long the pieces are in which equal lines take turns: moved apart, one of them would tell other points
 _MARK = 1.5
 _FINE = 4
 
@@ -160,8 +159,7 @@ class ChartDrawing:
         # The last number below the axis reaches beyond its tick.
         right = look.u(_MARK + 1.1)
         self.area = pygame.Rect(left, look.u(0.7), max(size[0] - left - right, 10), max(size[1] - below - look.u(0.7), 10))
-        self._ends = [0.0] * len(chart.lines)
-        """How low each line ends, for its mark."""
+        self._ends = [0.0] * len(chart.lines)  # how low each line ends, for its mark
         self._draw_grid()
         self._draw_lines()
         self._draw_marks()

@@ -30,8 +30,7 @@ from .show import PACES, ScoringShow
 from .words import ScoringWords
 
 _KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
-_GUARD = 0.5
-"""Seconds after the show in which keys that skip it do nothing else."""
+_GUARD = 0.5  # seconds after the show in which keys that skip it do nothing else
 _SEED_BITS = 32
 
 
@@ -41,22 +40,18 @@ class ScoringScene(Scene):
     def __init__(self, stage: Stage, finished: Finished) -> None:
         super().__init__(stage)
         self.finished = finished
-        self.result = evening_result(finished)
-        """What came of it as an evening of the voyage, if it was one."""
+        self.result = evening_result(finished)  # what came of it as an evening of the voyage, if it was one
         self.story = finished.rules.story(finished.history, finished.standings, finished.begun)
         settings = stage.settings
         self.show = ScoringShow(self.story.rounds, PACES[settings.speed], slides=not settings.reduced_motion)
         if settings.skip_ceremonies:
             self.show.end()
         self.tab = "ranking"
-        self._shown = -1
-        """How many rounds had begun when the widgets were built."""
+        self._shown = -1  # how many rounds had begun when the widgets were built
         self._rows: Ladder | None = None
         self._guard = 0.0
-        self.noting: BackgroundJob[None] | None = None
-        """The result on its way into the statistics."""
-        self._writing: BackgroundJob[Path] | None = None
-        """The postcard that is being written."""
+        self.noting: BackgroundJob[None] | None = None  # the result on its way into the statistics
+        self._writing: BackgroundJob[Path] | None = None  # the postcard that is being written
 
     def enter(self) -> None:
         super().enter()

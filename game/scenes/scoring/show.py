@@ -10,13 +10,10 @@ from game.engine.speech.story import Round, TurnedOver
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long things take, by the speed that is set."""
-_TURN = 0.4
-"""Seconds in which a thing tips back and its disc flips up."""
-_TIP = 0.5
-"""The part of them before the disc comes."""
+_TURN = 0.4  # seconds in which a thing tips back and its disc flips up
+_TIP = 0.5  # the part of them before the disc comes
 _NEXT = 0.35
-_BREATH = 0.6
-"""Before the first thing, and before things of another kind."""
+_BREATH = 0.6  # before the first thing, and before things of another kind
 _SLIDE = 0.5
 
 
@@ -37,8 +34,7 @@ class ScoringShow:
         self._turn = _TURN * pace
         self._slide = _SLIDE * pace if slides else 0.0
         self._starts = _starts(rounds, pace)
-        self._counted = self._starts[-1] + self._turn if pace and rounds else 0.0
-        """When all is turned over."""
+        self._counted = self._starts[-1] + self._turn if pace and rounds else 0.0  # when all is turned over
 
     @property
     def begun(self) -> int:

@@ -41,8 +41,7 @@ class SetupDraft:
         bots = [words.say(f"bot.{person.key}") for person in personalities()]
         self.seats = Seats(remembered.names, bots, lambda number: words.say("setup.person", number=number))
         self.first: First = "drawn"
-        self.first_key = 0
-        """The seat that begins, unless it is drawn."""
+        self.first_key = 0  # the seat that begins, unless it is drawn
         self.seating: Seating = "listed"
         self.sharing: Sharing = "around"
         self.seed = ""

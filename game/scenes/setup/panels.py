@@ -39,12 +39,10 @@ from .draft import FIRSTS, SEATINGS, SetupDraft, SetupHost, new_seed, rules_for
 from .parts import IconButton, Radio, reason
 from .variants import BoardChoice, group_options
 
-_COLUMN = 15.5
-"""The least width of a column of options."""
+_COLUMN = 15.5  # the least width of a column of options
 _FEW = 4
 _FEW_CHOICES = 3
-_POSTER = 17, 28
-"""Height and width of the picture that fills the room few variants leave, in u."""
+_POSTER = 17, 28  # height and width of the picture that fills the room few variants leave, in u
 _SOME_DEAL = 7
 
 

@@ -23,12 +23,9 @@ from .parts import reason
 from .seats_panel import SeatsPanel
 from .variants import BoardChoice, Boards
 
-_TABLE = 0.54
-"""The share of the table's panel in the width of both."""
-_READING = 15
-"""Frames a second while boards are read."""
-_LOW = 30
-"""Below this height in u the title gives its room to the tabs."""
+_TABLE = 0.54  # the share of the table's panel in the width of both
+_READING = 15  # frames a second while boards are read
+_LOW = 30  # below this height in u the title gives its room to the tabs
 
 
 class SetupScene(Scene):

@@ -31,8 +31,7 @@ from .parts import Grip, Hue, IconButton, MarkButton, SetupSheet, Stead, reason
 
 _LONGEST = 18
 _PADDING = 0.7
-_FACE, _CHEVRON = 1.9, 1.3
-"""How wide what lies at the right end of a name is."""
+_FACE, _CHEVRON = 1.9, 1.3  # how wide what lies at the right end of a name is
 
 
 class SeatsPanel:

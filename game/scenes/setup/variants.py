@@ -21,8 +21,7 @@ from game.rules.boards import BoardEntry, own_boards, shipped_boards
 from ..background import BackgroundJob
 
 MOST_SEATS = 6
-_FIRST = 0.05
-"""Seconds before the first picture: a board or two are read in that."""
+_FIRST = 0.05  # seconds before the first picture: a board or two are read in that
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from ..city import sector_of, source
 from ..constants import Constants
 from ..state import ARRIVE, NONE, State
 
-_DRAWN = {"provision": "food"}
-"""Resources whose drawing has another name."""
+_DRAWN = {"provision": "food"}  # resources whose drawing has another name
 
 
 def sector_word(sector: int) -> Word:

@@ -18,8 +18,7 @@ from ..state import MARKET, WON, State
 from ..view import AtlandiceView
 from .sentences import holder_word, sector_word, token_words
 
-_SILENT = (EffectUsed, NothingToTake, TokensReturned)
-"""What the facts around them tell as well."""
+_SILENT = (EffectUsed, NothingToTake, TokensReturned)  # what the facts around them tell as well
 
 
 def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
@@ -73,12 +72,10 @@ class Chronicle:
         self.constants = constants
         self.course = PointsByTurn(constants.seats)
         self.ledger = Ledger(constants.seats)
-        self.won: Counter[tuple[str, int]] = Counter()
-        """Points by cause and holder."""
+        self.won: Counter[tuple[str, int]] = Counter()  # points by cause and holder
         self.tiles: list[TurnedOver] = []
         self.stock: list[Round] = []
-        self.closed: list[tuple[int, int]] = []
-        """Regions and the rounds in which they were closed."""
+        self.closed: list[tuple[int, int]] = []  # regions and the rounds in which they were closed
         self.leads: list[tuple[int, int, int, int, int]] = []
         """By how much who was ahead, with how many of what, in which round."""
         self.tokens, self.donated, self.tiles_won, self.lucky, self.smuggled, self.ferried = (Counter[int]() for _ in range(6))

@@ -35,21 +35,17 @@ class Chronicle:
         self.course = PointsByTurn(constants.seats)
         self.ledger = Ledger(constants.seats)
         self.tops, self.bridges = bytearray(constants.size + 2), bytearray([IN_HAND]) * constants.seats
-        self.flooded: dict[int, int] = {}
-        """Who made water of a place, the latest last."""
+        self.flooded: dict[int, int] = {}  # who made water of a place, the latest last
         self.purses: list[list[int]] = [[] for _ in range(constants.seats)]
-        self.marched: list[list[TurnedOver]] = [[] for _ in range(constants.seats)]
-        """What the final march took."""
-        self.way: list[int] = []
-        """The places the pawn came to in this turn."""
+        self.marched: list[list[TurnedOver]] = [[] for _ in range(constants.seats)]  # what the final march took
+        self.way: list[int] = []  # the places the pawn came to in this turn
         self.owed: list[FloodedGap] = []
         self.ending = ""
         self.seat = 0
         self.first_ashore: tuple[int, int] | None = None
         self.paid, self.marches, self.debts = [0] * constants.seats, [0] * constants.seats, [0] * constants.seats
         self.chains, self.chain, self.sold, self.stuck, self.lent = ([0] * constants.seats for _ in range(5))
-        self.dearest = [(0, 0)] * constants.seats
-        """The price and the turn of each seat's dearest move."""
+        self.dearest = [(0, 0)] * constants.seats  # the price and the turn of each seat's dearest move
         if begun:
             self._begin_at(begun.table)
         for event in history:

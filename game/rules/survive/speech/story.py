@@ -16,8 +16,7 @@ from ..state import NONE, PublicState
 from ..view import SurviveView
 from .sentences import colour_of, colour_word, letter_of
 
-_FEW = 3
-"""So many losses are told one by one."""
+_FEW = 3  # so many losses are told one by one
 
 
 def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
@@ -74,16 +73,12 @@ class Chronicle:
         self.constants = constants
         self.values = {event.explorer: event.value for event in history if isinstance(event, ev.ValueShown)}
         self.course = PointsByTurn(constants.seats)
-        self.doer = 0
-        """Whose decision last set things going."""
-        self.whale: int | None = None
-        """Who sent the whale that is about to strike."""
+        self.doer = 0  # whose decision last set things going
+        self.whale: int | None = None  # who sent the whale that is about to strike
         self.finder: int | None = None
         self.ending = ""
-        self.aboard: dict[int, int] = {}
-        """The space of the boat that each passenger is in."""
-        self.saved: dict[int, bool] = {}
-        """Who was saved, in this order, and whether as a swimmer."""
+        self.aboard: dict[int, int] = {}  # the space of the boat that each passenger is in
+        self.saved: dict[int, bool] = {}  # who was saved, in this order, and whether as a swimmer
         self.first_saved = 0
         self.harbours: set[tuple[int, int]] = set()
         self.losses: list[Loss] = []
