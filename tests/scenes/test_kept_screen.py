@@ -140,6 +140,9 @@ def test_the_kept_screen_is_the_one_made_from_nothing(tmp_path: Path, game: str,
                 break
             something(evening, random)
             evening.table.match.journal.wait()
+            if evening.stack:
+                nameless = [widget for widget in evening.top.root.active.walk() if widget.focusable and not widget.name]
+                assert not nameless, "focus, scrolling and text are remembered by names"
             # A list that is open stays open over what is kept.
             if evening.stack and isinstance(evening.top, TableScene) and not evening.top.root.popup and random.random() < 0.5:
                 assert evening.frame() == made_from_nothing(evening), f"evening {seed}, event {number}"
