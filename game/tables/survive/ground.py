@@ -331,7 +331,7 @@ def draw_isle(ground: pygame.Surface, geometry: Geometry, camera: Camera, drawin
         _lay_out(ground, geometry.isles[isle], camera, drawings, skin)
         return
     surface = drawings.art(name, 1.0).surface
-    x, y = camera.pixel(geometry.isle_middle(isle))
+    x, y = camera.pixel(geometry.isle_middles[isle])
     ground.blit(surface, surface.get_rect(center=(round(x - camera.room.x), round(y - camera.room.y))))
 
 
@@ -341,7 +341,7 @@ def drawing_of(geometry: Geometry, isle: int) -> str:
     if len(places) != 3 or any(abs(b[1] - a[1] - 1.5) > 0.01 for a, b in itertools.pairwise(places)):
         return ""
     slants_left = places[2][0] < places[0][0]
-    middle = geometry.isle_middle(isle)
+    middle = geometry.isle_middles[isle]
     is_left = middle[0] < geometry.middle[0]
     is_high = middle[1] < geometry.middle[1]
     if slants_left:

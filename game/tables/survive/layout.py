@@ -51,6 +51,7 @@ class Geometry:
     def __init__(self, board: Board) -> None:
         self.spaces = [centre(space.q, space.r) for space in board.spaces]
         self.isles = [[centre(q, r) for q, r in isle.drawn] for isle in board.isles]
+        self.isle_middles = [(sum(x for x, _ in isle) / len(isle), sum(y for _, y in isle) / len(isle)) for isle in self.isles]
         every = [*self.spaces, *(place for isle in self.isles for place in isle)]
         left, top = min(x for x, _ in every) - _ROOT / 2 - _AIR_BESIDE, min(y for _, y in every) - 1 - _AIR
         width, height = max(x for x, _ in every) + _ROOT / 2 + _AIR_BESIDE - left, max(y for _, y in every) + 1 + _AIR - top
@@ -62,19 +63,16 @@ class Geometry:
         bounds = self.bounds
         return bounds.left + bounds.width / 2, bounds.top + bounds.height / 2
 
-    def isle_middle(self, isle: int) -> Point:
-        places = self.isles[isle]
-        return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
-
     def nearest(self, at: Point) -> int | None:
         """The space a point lies in."""
-        space = min(range(len(self.spaces)), key=lambda i: _squared(self.spaces[i], at))
+        x, y = at
+        _, space = min([((mid_x - x) ** 2 + (mid_y - y) ** 2, i) for i, (mid_x, mid_y) in enumerate(self.spaces)])
         return space if _inside(self.spaces[space], at) else None
 
     def isle_at(self, at: Point) -> int | None:
         """The isle a point lies on; the ring around its middle, by which it is offered, is a part of it."""
         for isle, places in enumerate(self.isles):
-            if any(_inside(place, at) for place in places) or math.dist(at, self.isle_middle(isle)) <= 1:
+            if any(_inside(place, at) for place in places) or math.dist(at, self.isle_middles[isle]) <= 1:
                 return isle
         return None
 
@@ -87,10 +85,6 @@ def centre(q: int, r: int) -> Point:
 def corners(at: Point, size: float = 1.0) -> list[Point]:
     """The six corners of a hex, from the top clockwise."""
     return [(at[0] + size * math.sin(math.radians(60 * i)), at[1] - size * math.cos(math.radians(60 * i))) for i in range(6)]
-
-
-def _squared(one: Point, other: Point) -> float:
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
 def _inside(middle: Point, at: Point) -> bool:
@@ -173,7 +167,9 @@ def _standing(t: Constants, s: PublicState, geometry: Geometry, space: int, thos
     shrunk = 0.85 if is_beside else 1.0
     crowd = _crowd_spots(those, [t.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk)
     return [
-        SurvivePiece(("explorer", e, 0), f"survive/{pose}-{_colour(t, e)}", x + dx, y + dy, scale * shrunk, space, crowd_spot=home)
+        SurvivePiece(
+            ("explorer", e, 0), f"survive/{pose}-{t.colours[e // t.letters]}", x + dx, y + dy, scale * shrunk, space, crowd_spot=home
+        )
         for e, (dx, dy), home in zip(those, places, crowd, strict=True)
     ]
 
@@ -185,7 +181,7 @@ def _boats(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiec
         if space == NONE:
             continue
         (x, y), (right, low, scale) = geometry.spaces[space], _SHARED if space in swimmers else _ALONE
-        crew = tuple(_colour(t, e) for e, where in enumerate(s.where) if where == t.afloat + number)
+        crew = tuple(t.colours[e // t.letters] for e, where in enumerate(s.where) if where == t.afloat + number)
         found.append(
             SurvivePiece(("boat", number, 0), "survive/boat-empty", x + right, y + low, scale, space, crew=crew, flag=_flag(t, s, number))
         )
@@ -229,7 +225,13 @@ def _saved(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiec
             x, y = place_along(places, i, len(shown))
             found.append(
                 SurvivePiece(
-                    ("explorer", e, 0), f"survive/explorer-{_colour(t, e)}", x, y + 0.25, 0.62, NONE, badge=badge if badge > 1 else 0
+                    ("explorer", e, 0),
+                    f"survive/explorer-{t.colours[e // t.letters]}",
+                    x,
+                    y + 0.25,
+                    0.62,
+                    NONE,
+                    badge=badge if badge > 1 else 0,
                 )
             )
     return found
@@ -251,10 +253,6 @@ def place_along(places: list[Point], i: int, count: int) -> Point:
 
 def _creatures_on(s: PublicState, space: int) -> bool:
     return any(space in spaces for spaces in (s.serpents, s.sharks, s.whales, s.dolphins, s.squids))
-
-
-def _colour(t: Constants, e: int) -> str:
-    return t.colours[e // t.letters]
 
 
 # Explorers that share a space.
@@ -326,6 +324,8 @@ _NEAR = 0.36
 """In the water beside a boat: where its mark is, and how near to it a click means the water and not the boat."""
 _BODIES = {"explorer": (-19, 15, 26), "swimmer": (-13, 18, 22), "boat": (3, 32, 16), "creature": (-8, 32, 26)}
 """Bodies in units of their drawings: their middle below the foot, half their width and half their height."""
+_REACH = 1.5
+"""No body reaches further from its foot than this, in hexes' sizes."""
 
 
 class IslandThings:
@@ -338,7 +338,9 @@ class IslandThings:
     def of(self, piece: SurvivePiece) -> Thing:
         """The thing a piece is."""
         kind, which, _ = piece.key
-        return {"explorer": explorer(which), "boat": boat(piece.space), "creature": creature(which, piece.space)}[kind]
+        if kind == "explorer":
+            return explorer(which)
+        return boat(piece.space) if kind == "boat" else creature(which, piece.space)
 
     def crew_of(self, piece: SurvivePiece) -> set[Thing]:
         """Who sits in a boat, or stands with an explorer behind one badge."""
@@ -364,7 +366,7 @@ class IslandThings:
         if kind in ("space", "boat"):
             return self._space_place(which, kind) if which != NONE else None
         if kind == "isle":
-            return self._geometry.isle_middle(which)
+            return self._geometry.isle_middles[which]
         if kind == "creature":
             return next((body_of(piece) for piece in self.pieces.values() if self.of(piece) == thing), None)
         return self._explorer_place(which) if kind == "explorer" else None
@@ -428,8 +430,9 @@ class IslandThings:
 
     def _bodies_at(self, point: Point) -> list[tuple[float, Thing]]:
         """Pieces whose bodies lie under a point, and how far their middles are from it, measured by their sizes."""
-        near = [(_far(piece, point), self.of(piece)) for piece in self.pieces.values()]
-        return [one for one in near if one[0] < 1]
+        x, y = point
+        beside = [piece for piece in self.pieces.values() if abs(piece.x - x) < _REACH and abs(piece.y - y) < _REACH]
+        return [(far, self.of(piece)) for piece in beside if (far := _far(piece, point)) < 1]
 
     def _aboard(self, number: int) -> list[int]:
         return [e for e, where in enumerate(self._table.where) if where == self._t.afloat + number]

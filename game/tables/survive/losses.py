@@ -274,7 +274,7 @@ def add_beats(timeline: SurviveTimeline, events: Sequence[Event], own: Collectio
     """One beat for all that was lost, or else for a boat that went down, and one for all that was saved."""
     lost = [(event.explorer, timeline.space(event.space)) for event in events if isinstance(event, e.Lost)]
     wrecked = [(one, timeline.space(event.space)) for event in events if isinstance(event, e.BoatWrecked) for one in event.explorers]
-    saved = [(event.explorer, timeline.geometry.isle_middle(event.isle)) for event in events if isinstance(event, e.Saved)]
+    saved = [(event.explorer, timeline.geometry.isle_middles[event.isle]) for event in events if isinstance(event, e.Saved)]
     owner = timeline.t.owner
     mine = [[(one, at) for one, at in told if owner[one] in own] for told in (lost, wrecked, saved)]
     for kind, told in ((Loss, mine[0] or mine[1]), (Landing, mine[2])):

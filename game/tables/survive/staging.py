@@ -218,7 +218,7 @@ def _save(timeline: SurviveTimeline, event: e.Saved) -> None:
     """M7: onto the isle, and a flag goes up."""
     key, t = ("explorer", event.explorer, 0), timeline.t
     new = timeline.new.get(key)
-    end = (new.x, new.y) if new else timeline.geometry.isle_middle(event.isle)
+    end = (new.x, new.y) if new else timeline.geometry.isle_middles[event.isle]
     start = timeline.place(key) or end
     boat = timeline.where[event.explorer] - t.afloat
     if 0 <= boat < len(timeline.boats):

@@ -59,7 +59,7 @@ def test_no_two_spaces_or_isles_lie_on_each_other(name: str) -> None:
 def test_isles_are_found_where_they_are_drawn_and_where_they_are_marked(name: str) -> None:
     geometry = geometry_of(name)
     for isle, places in enumerate(geometry.isles):
-        for point in (geometry.isle_middle(isle), *places, *(corner for place in places for corner in layout.corners(place, 0.97))):
+        for point in (geometry.isle_middles[isle], *places, *(corner for place in places for corner in layout.corners(place, 0.97))):
             assert geometry.isle_at(point) == isle
             assert geometry.nearest(point) is None
     assert all(geometry.isle_at(middle) is None for middle in geometry.spaces)
