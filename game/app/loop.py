@@ -43,7 +43,7 @@ class App:
         """Whether the window has lost its picture."""
 
     def run(self) -> None:
-        """Until the last scene is left."""
+        """Runs until the last scene is left."""
         clock = pygame.time.Clock()
         self.draw()
         set_icon()

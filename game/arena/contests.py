@@ -193,7 +193,7 @@ class Contest:
         self._thoughts = {level: Thought() for level in levels}
 
     def add(self, game: ArenaGame) -> None:
-        """A deal counts when both its games are there."""
+        """Adds a game; a deal counts when both its games are there."""
         for level, thought in game.thoughts.items():
             self._thoughts[level].add(thought.decisions, thought.seconds)
         if self._half is None:
@@ -225,16 +225,16 @@ class Contest:
 
     @property
     def shares(self) -> list[float]:
-        """Of the first level, by deal."""
+        """The shares of the first level, by deal."""
         return [deal.share for deal in self.deals]
 
     @property
     def worth(self) -> float:
-        """In independent games."""
+        """How many independent games the deals are worth."""
         return worth(self.shares)
 
     def summary(self) -> Summary:
-        """Of the deals so far; there must be one."""
+        """Sums up the deals so far, of which there must be one."""
         first, second = (mean_of([deal.points[side] for deal in self.deals]) for side in (0, 1))
         games, (one, other) = 2 * len(self.deals), (self._thoughts[level] for level in self.levels)
         return Summary(

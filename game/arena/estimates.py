@@ -107,7 +107,7 @@ class Certainty:
         """Once sure, it stays so."""
 
     def add(self, share: float) -> None:
-        """The first level's share of a deal."""
+        """Adds the first level's share of a deal."""
         over = share - self._bar
         self._above = [capital * (1 + stake * over / self._bar) for capital, stake in zip(self._above, STAKES, strict=True)]
         self._below = [capital * (1 - stake * over / (1 - self._bar)) for capital, stake in zip(self._below, STAKES, strict=True)]

@@ -110,7 +110,7 @@ def _settings(chosen: Namespace, rules: Rules[Any, Any]) -> dict[str, Any]:
 
 
 def head(chosen: Namespace, rules: Rules[Any, Any], catalogue: Catalogue) -> Iterator[str]:
-    """What was played, in sentences."""
+    """Says what was played."""
     spent, name = budget(chosen), rules.write_board()["name"]
     yield catalogue.say("arena.head", game=catalogue.game(chosen.game), players=chosen.players, board=name, seed=chosen.seed)
     if options := changed_options(rules):
@@ -141,7 +141,7 @@ class Findings:
 
 
 def findings_of(contests: Sequence[Contest], levels: Sequence[str], bar: float) -> Findings:
-    """What is known so far."""
+    """What is known by the contests so far."""
     played = [contest for contest in contests if contest.deals]
     met = [level for level in levels if any(level in contest.levels for contest in played)]
     return Findings([contest.summary() for contest in played], _elo(played, met), bar)
@@ -159,7 +159,7 @@ def _elo(contests: Sequence[Contest], met: Sequence[str]) -> dict[str, Rating]:
 
 
 def format_tables(found: Findings, catalogue: Catalogue, markdown: bool = False) -> str:
-    """Both tables."""
+    """Formats both tables: the pairings, and the ladder of levels."""
     write = markdown_table if markdown else format_columns
     return "\n\n".join(write(rows) for rows in (list(_pairing_rows(found, catalogue)), list(_ladder_rows(found, catalogue))))
 
@@ -203,7 +203,7 @@ def share_words(share: Estimate, catalogue: Catalogue) -> str:
 
 
 def as_data(found: Findings) -> dict[str, Any]:
-    """The same for programs."""
+    """The findings as programs read them."""
     return {
         "bar": found.bar,
         "pairings": [asdict(summary) for summary in found.summaries],

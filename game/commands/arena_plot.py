@@ -49,7 +49,7 @@ class _Axes:
 
 
 def draw_plot(file: Path, title: str, shares: Sequence[Sequence[float]], found: Findings, catalogue: Catalogue) -> None:
-    """Draws it into a file; no window is opened."""
+    """Draws the picture into a file; no window is opened."""
     pygame.font.init()
     size = _SIZE[0] * _FINE, _SIZE[1] * _FINE
     surface = pygame.Surface(size)
@@ -78,7 +78,7 @@ class _Picture:
         )
 
     def _panel(self, place: pygame.Rect, heading: str) -> pygame.Rect:
-        """A card with a heading; what remains of it."""
+        """Draws a card with a heading, and gives the room that is left on it."""
         look = self._look
         self._surface.blit(rounded(place.size, look.u(0.8), look.colour("field")), place)
         self._write(self._catalogue.say(heading), "heading", (place.left + look.u(2), place.top + look.u(2.2)), "left")
@@ -152,7 +152,7 @@ class _Picture:
             pygame.draw.circle(self._surface, self._look.colour(colour), points[-1], self._look.u(0.4))
 
     def _draw_dashes(self, start: Point, end: Point) -> None:
-        """The bar."""
+        """Draws the bar that a share is measured by."""
         one, other = pygame.Vector2(start), pygame.Vector2(end)
         dash = self._look.u(0.5)
         for piece in range(0, round(one.distance_to(other)), 2 * dash):

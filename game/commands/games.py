@@ -21,7 +21,7 @@ Step = tuple[Any, int, Action]
 
 
 def chosen_rules(game: str, players: int, board: str | None, options: Sequence[str]) -> Rules[Any, Any]:
-    """The game that was asked for."""
+    """The rules of the game that was asked for."""
     module = game_of(game)
     given = read_options(module.RULES.options, options, players)
     return module.make_rules(named_board(game, board or usual_board(game)), players, given)
@@ -115,7 +115,7 @@ def play_randomly(rules: Rules[Any, Any], seed: int) -> RandomGame:
 
 
 def journal_lines(rules: Rules[Any, Any], seed: int) -> list[Line]:
-    """The same game as a journal has it."""
+    """The lines that a journal of the same game has."""
     written = []
     for state, actor, action in decisions(rules, seed):
         written.append(Line(actor, rules.write(action)))

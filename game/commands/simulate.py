@@ -49,7 +49,7 @@ def _head(chosen: Namespace, rules: Rules[Any, Any], catalogue: Catalogue) -> It
 
 
 def _save(rules: Rules[Any, Any], seed: int, place: Path, name: str, catalogue: Catalogue) -> None:
-    """The game once more, as a journal."""
+    """Plays the game once more and saves it as a journal."""
     names = [catalogue.say("simulate.seat", seat=seat + 1) for seat in range(rules.seats)]
     setup = rules.setup
     head = Head(rules.game, rules.version, rules.write_board(), setup.players, dict(setup.options), list(setup.colours), names, seed)

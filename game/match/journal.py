@@ -50,11 +50,9 @@ class MatchJournal:
         self._writer.try_again()
 
     def close(self) -> None:
-        """Writes what is left and lets go of the file."""
         self._writer.close()
 
     def remarks(self) -> list[Line]:
-        """All remarks so far."""
         return [line for line in self._state.referee.lines if line.is_remark]
 
     def note(self, text: str) -> None:

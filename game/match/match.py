@@ -253,7 +253,7 @@ class Match:
         return self._finish_step()
 
     def _finish_step(self) -> MatchStep:
-        """The step that was just made, for all."""
+        """Lets privacy know what chance told whom, and gives the step that was just made as all may know it."""
         if (step := self._state.last) and step.line.actor == CHANCE:
             self.privacy.after_chance(secret_to(step))
         return self._state.after_step()

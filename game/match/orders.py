@@ -63,13 +63,13 @@ class Orders:
         self._state.version += 1
 
     def take_back(self, seat: int) -> None:
-        """The person sets out its pieces itself again."""
+        """Lets the person set out its pieces itself again."""
         self._state.referee.remark(remark(seat, f"{PLACES} {SELF}"))
         self._rest.pop(seat, None)
         self._state.version += 1
 
     def end(self, seat: int) -> None:
-        """An order goes with its person."""
+        """Ends the orders of a seat, for they go with its person."""
         self._given[seat] = "ask"
         self._rest.pop(seat, None)
 

@@ -118,7 +118,7 @@ class Privacy:
             self._shown = self._onlooker
 
     def after_undo(self) -> None:
-        """Another decision is due again."""
+        """Forgets a wish to look: another decision is due again."""
         self._wants_to_look = False
 
     def after_seating(self, seat: int, before: tuple[int, ...]) -> None:

@@ -67,14 +67,14 @@ class SavedGames:
         self._glimpses: dict[tuple[Path, float], Glimpse] = {}
 
     def files(self) -> list[Path]:
-        """For who wants to list them one by one."""
+        """The files of the saves, for whoever lists them one by one."""
         return save_files(self.folder)
 
     def one(self, path: Path) -> ListedSave:
         return _list_save(saved_game(path))
 
     def all(self) -> list[ListedSave]:
-        """The newest first."""
+        """All saves, the newest first."""
         return [_list_save(save) for save in saved_games(self.folder)]
 
     def glimpse(self, save: ListedSave) -> Glimpse:

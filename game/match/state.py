@@ -107,7 +107,7 @@ class MatchState:
         return None if is_asked or not self.guidance.wishes else self.referee.wish(self.guidance.wishes)
 
     def after_step(self) -> MatchStep:
-        """The step that was just made, for all."""
+        """Takes in the step that was just made, and gives it as all may know it."""
         step = self.referee.steps[-1]
         self.secret_holders |= secret_to(step)
         self.log += step_entries(self._forget(), self.referee.lines, step)
@@ -115,12 +115,12 @@ class MatchState:
         return self.log[-1]
 
     def after_remark(self) -> MatchStep:
-        """The remark that was just made, for all."""
+        """Takes in the remark that was just made, and gives it as all may know it."""
         self.log.append(remark_entry(self._forget(), self.referee.lines[-1]))
         return self.log[-1]
 
     def after_undo(self) -> MatchStep:
-        """The undo that was just made, with what it took back."""
+        """Takes in the undo that was just made, and gives it with what it took back."""
         taken = take_back(self.log)
         return MatchStep(taken.actor, "undo", taken.events, self._forget())
 

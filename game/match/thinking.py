@@ -66,7 +66,7 @@ class Thinking:
         self._thinker.ask(state.rules, view, legal, level, bot, seconds, state.players[seat].temperament)
 
     def answer(self) -> Action | None:
-        """The decision, once. Never waits."""
+        """Gives the decision out once it is due, and never waits for it."""
         if self._answer is None and (found := self._thinker.answer()) is not None:
             self._answer = found
             if self._thinker.trouble:
@@ -81,7 +81,7 @@ class Thinking:
         self._answer = self._due = None
 
     def close(self) -> None:
-        """A thinker that was lent is left to its owner."""
+        """Stops thinking; a thinker that was lent is left to its owner."""
         self.cancel()
         self._own.close()
 

@@ -56,7 +56,7 @@ _NO_LINKS_HERE = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, er
 
 
 def read_whole(path: Path) -> bytes:
-    """The bytes of a file of ours."""
+    """Reads a file of ours; what is no file, or too large to be one of ours, is refused."""
     try:
         found = path.stat()
         if not S_ISREG(found.st_mode):

@@ -167,7 +167,7 @@ def _replay(referee: Referee[Any, Any], pages: Pages) -> Damage | None:
 
 
 def _begin_afresh(loaded: Loaded, trouble: StorageError | None = None) -> JournalWriter:
-    """A new journal of what is good."""
+    """Begins a new journal of what is good, beside the one that was loaded."""
     return JournalWriter.put_off(loaded.path.parent, _name_of(loaded), _head_of(loaded), loaded.lines, trouble)
 
 
@@ -176,7 +176,7 @@ def _name_of(loaded: Loaded) -> str:
 
 
 def _head_of(loaded: Loaded) -> Head:
-    """Under the rules it was verified by."""
+    """The head, under the rules that the game was verified by."""
     return replace(loaded.head, version=loaded.rules.version)
 
 
@@ -194,7 +194,7 @@ def _reopen(loaded: Loaded) -> JournalWriter:
 
 
 def _mend_end(loaded: Loaded, file: JournalFile) -> None:
-    """A cut-off last line is set aside, then dropped."""
+    """Sets a cut-off last line aside, then drops it."""
     if file.read() != loaded.data:
         raise StorageError("journal-changed", path=str(loaded.path))
     if loaded.data[loaded.pages.end :] != b"\n":
@@ -204,7 +204,7 @@ def _mend_end(loaded: Loaded, file: JournalFile) -> None:
 
 
 def _set_aside(path: Path, cut: bytes) -> None:
-    """Added to what was set aside before."""
+    """Adds what was cut off to what was set aside before."""
     if not cut:
         return
     with path.open("ab") as file:

@@ -42,7 +42,7 @@ class DealProgress:
 
 @dataclass(frozen=True, slots=True)
 class LearningProgress:
-    """What the player's folder tells of it."""
+    """What a player has learned and won so far."""
 
     stars: Mapping[str, int] = field(default_factory=dict)
     """Of each puzzle that was solved, by its key."""

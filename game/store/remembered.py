@@ -105,7 +105,7 @@ def _read_setup(data: Any) -> SetupChoice:
 
 
 def _read_names(data: Any) -> tuple[str, ...]:
-    """Each name once."""
+    """Reads names, each of them once."""
     names = (_convert_or(name, str, "").strip() for name in _convert_or(data, list[Any], []))
     return tuple(dict.fromkeys(name for name in names if _is_name(name)))[:MOST_NAMES]
 

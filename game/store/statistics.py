@@ -88,7 +88,7 @@ class Statistics:
         return {level: self.tally(name, game, level=level) for level in faced}
 
     def by_name(self, game: str | None = None) -> dict[str, Tally]:
-        """By person, who played most first."""
+        """Tallies by person, who played most first."""
         names = dict.fromkeys(result.names[seat] for result in self.results if game in (None, result.game) for seat in result.people())
         tallies = {name: self.tally(name, game) for name in names}
         return dict(sorted(tallies.items(), key=lambda item: -item[1].games))
@@ -139,7 +139,7 @@ def journal_mark(head: Head, lines: Iterable[Line]) -> str:
 
 
 def _put_result(rows: Sequence[Any], result: Result) -> list[Any]:
-    """Rows that cannot be read stay as they are."""
+    """Puts a result into its place; rows that cannot be read stay as they are."""
     changed = list(rows)
     for place, row in enumerate(rows):
         if isinstance(row, dict) and row.get("journal") == result.journal:

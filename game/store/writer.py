@@ -178,13 +178,13 @@ class JournalFile:
 
     @classmethod
     def create(cls, path: Path, data: bytes) -> Self:
-        """A new file with its first lines, whole from the beginning; one that exists is refused."""
+        """Creates a file with its first lines, whole from the beginning; one that exists is refused."""
         create_whole(path, data)
         return cls.reopen(path)
 
     @classmethod
     def reopen(cls, path: Path) -> Self:
-        """A file that is there, to go on at its end."""
+        """Opens a file that is there, to go on at its end."""
         file = FileIO(path, "rb+")
         try:
             journal = cls(path, file)

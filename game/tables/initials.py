@@ -30,7 +30,7 @@ def _capital(word: str) -> str:
 
 def _two(word: str, alike: Sequence[str], taken: Sequence[str]) -> str:
     """The first letter with the first one that tells all these names apart, else with any letter or number that is left."""
-    narrator = [place for place in range(1, len(word)) if len({other[place : place + 1].casefold() for other in alike}) == len(alike)]
-    seconds: list[str] = [*(word[place] for place in narrator), *word[1:], *"123456789"]
+    telling = [place for place in range(1, len(word)) if len({other[place : place + 1].casefold() for other in alike}) == len(alike)]
+    seconds: list[str] = [*(word[place] for place in telling), *word[1:], *"123456789"]
     wanted = (_capital(word) + second.lower()[:1] for second in seconds)
     return next(two for two in wanted if two not in taken)
