@@ -14,7 +14,7 @@ from game.files.resources import data
 from game.learning.lessons import lesson_of
 from game.learning.puzzles import load_puzzle
 from game.learning.voyage import EVENING, begin_evening, load_voyage
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.scenes import Answer, Pop, Scene, Stage, routes
 
@@ -48,7 +48,7 @@ def _ask(stage: Stage) -> Scene:
 def _scoring(evening: Evening) -> Opens:
     def opens(stage: Stage) -> Scene:
         match = evening.begin()
-        finished = Finished.of(match)
+        finished = FinishedGame.of(match)
         match.close()
         set_date(match.journal.path, 7, 2)
         return routes.open_scoring(stage, finished)
@@ -158,7 +158,7 @@ def _begin_evening(stage: Stage) -> Scene:
 
 def _score_evening(stage: Stage) -> Scene:
     match = Evening("survive", stop="end").begin()
-    finished = replace(Finished.of(match), remarks=[remark(0, f"{EVENING} island")])
+    finished = replace(FinishedGame.of(match), remarks=[remark(0, f"{EVENING} island")])
     match.close()
     set_date(match.journal.path, 7, 2)
     return routes.open_scoring(stage, finished)

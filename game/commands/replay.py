@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.engine import GameError, Referee, Standing
 from game.engine.journal import standing_lines
-from game.store.journals import Loaded, load
+from game.store.journals import LoadedGame, load
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
@@ -24,7 +24,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     return tell_damage(game, catalogue)
 
 
-def tell_damage(game: Loaded, catalogue: Catalogue) -> int:
+def tell_damage(game: LoadedGame, catalogue: Catalogue) -> int:
     """Says what of a saved game could not be read; the exit code that this means."""
     if game.pages.cut:
         complain(catalogue.say("replay.cut"))
@@ -35,7 +35,7 @@ def tell_damage(game: Loaded, catalogue: Catalogue) -> int:
     return 1
 
 
-def _head(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
+def _head(game: LoadedGame, catalogue: Catalogue) -> Iterator[str]:
     yield catalogue.say("replay.head", game=game.head.game, board=game.head.board.get("name", ""), players=game.head.names)
     yield catalogue.say("replay.options", options=changed_options(game.rules))
     seats = len(game.head.names)
@@ -43,7 +43,7 @@ def _head(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
         yield catalogue.say("replay.seat", name=name, colours=game.rules.setup.colours[seat::seats])
 
 
-def _story(game: Loaded, everything: bool, catalogue: Catalogue) -> Iterator[str]:
+def _story(game: LoadedGame, everything: bool, catalogue: Catalogue) -> Iterator[str]:
     """Every fact in order, as the steps that stand caused them; how the island lies only for who wants everything."""
     start = None if game.head.position is None else game.rules.read_position(game.head.position)
     referee, hidden = Referee(game.rules, game.head.seed, start=start), 0
@@ -58,7 +58,7 @@ def _story(game: Loaded, everything: bool, catalogue: Catalogue) -> Iterator[str
         yield catalogue.say("replay.hidden", count=hidden)
 
 
-def _end(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
+def _end(game: LoadedGame, catalogue: Catalogue) -> Iterator[str]:
     if game.is_older:
         yield catalogue.say("older.counted")
     if not game.complete:
@@ -68,7 +68,7 @@ def _end(game: Loaded, catalogue: Catalogue) -> Iterator[str]:
         yield _result(game, standing, catalogue)
 
 
-def _result(game: Loaded, standing: Standing, catalogue: Catalogue) -> str:
+def _result(game: LoadedGame, standing: Standing, catalogue: Catalogue) -> str:
     parts = [
         catalogue.say("replay.part", part=catalogue.of_game(game.head.game, "part", name), value=value) for name, value in standing.parts
     ]

@@ -24,7 +24,7 @@ from game.files.faults import BadDocument, Fault
 from game.files.resources import data
 from game.files.schema import to_struct
 from game.match import USUAL_LEVEL, Match, Player
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.rules import GAMES, game_of, usual_board
 from game.rules.boards import board_path
 
@@ -241,7 +241,7 @@ class EveningResult:
         return [place for place, is_won in enumerate(self.stars, 1) if is_won]
 
 
-def evening_result(finished: Finished) -> EveningResult | None:
+def evening_result(finished: FinishedGame) -> EveningResult | None:
     """The stars of a finished game, if it was an evening of the voyage."""
     evening = evening_of(remarks_of(finished.remarks, EVENING))
     if evening is None:
@@ -297,7 +297,7 @@ def begin_deal(
     return match, mark
 
 
-def deal_of(finished: Finished) -> tuple[str, str] | None:
+def deal_of(finished: FinishedGame) -> tuple[str, str] | None:
     """The day and the mark of the try, if a game was a deal of a day and everyone kept the seat that was given."""
     said = [told.partition(" ") for told in remarks_of(finished.remarks, DEAL)]
     is_own = not any(line.is_seating for line in finished.remarks)

@@ -132,7 +132,7 @@ def _list_save(save: SavedGame) -> ListedSave:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedGame:
     """The rules, who played, what the whole table knows by now, and how it ended."""
 
     rules: Rules[Any, Any]
@@ -154,14 +154,14 @@ class Finished:
     """The lesson it was, if it was one."""
 
     @classmethod
-    def of(cls, match: Match) -> Finished:
+    def of(cls, match: Match) -> FinishedGame:
         past, journal = match.past, match.journal
         told = match.view(None).history, past.standings(), journal.path, past.begun()
         is_saved, remarks = journal.trouble is None, journal.remarks()
         return cls(match.rules, match.players, match.sharing, *told, is_saved=is_saved, remarks=remarks, guide=match.guide)
 
     @classmethod
-    def load(cls, path: Path) -> Finished:
+    def load(cls, path: Path) -> FinishedGame:
         """Replays a saved game; one that did not come to its end is refused."""
         loaded = load(path)
         if not loaded.complete:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.engine import Rules
     from game.learning.puzzles import Puzzle
     from game.match import Match
-    from game.match.saved_games import Finished
+    from game.match.saved_games import FinishedGame
 
     from .ask import Answer
     from .background import OpeningSave
@@ -111,7 +111,7 @@ def open_pause(stage: Stage, match: Match, occasion: Occasion | None = None) -> 
     return PauseScene(stage, match, occasion)
 
 
-def open_scoring(stage: Stage, finished: Finished) -> Scene:
+def open_scoring(stage: Stage, finished: FinishedGame) -> Scene:
     """The show after a game."""
     from .scoring.scene import ScoringScene
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.bots import personalities
 from game.learning.voyage import EveningResult, SmallTrip, VoyageEvening, load_trips
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.render import Look
 from game.store import journal_mark
 from game.store.files import read_whole
@@ -147,7 +147,7 @@ class _EveningPicture(Widget):
         pen.surface.blit(picture, self.rect)
 
 
-def note_result(finished: Finished, result: EveningResult) -> None:
+def note_result(finished: FinishedGame, result: EveningResult) -> None:
     """Keeps the stars with what was learned; `GameError` where that cannot be."""
     pages = read_pages(read_whole(finished.path), finished.path)
     note_evening(result.evening.key, result.won, journal_mark(pages.head, pages.lines), finished.path.name, result.is_eased)

@@ -9,7 +9,7 @@ from game.engine.late_names import late_names
 if TYPE_CHECKING:
     from .crashes import write_bot_report, write_report
     from .files import StorageError, write_atomically
-    from .journals import Loaded, begin, load, resume
+    from .journals import LoadedGame, begin, load, resume
     from .remembered import Remembered, SeatChoice, SetupChoice, load_remembered, remember_setup
     from .saves import Damage, SavedGame, delete, new_name, rename, saved_game, saved_games
     from .settings import Settings, languages, load_settings, save_settings
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "crashes": ("write_bot_report", "write_report"),
     "files": ("StorageError", "write_atomically"),
-    "journals": ("Loaded", "begin", "load", "resume"),
+    "journals": ("LoadedGame", "begin", "load", "resume"),
     "remembered": ("Remembered", "SeatChoice", "SetupChoice", "load_remembered", "remember_setup"),
     "saves": ("Damage", "SavedGame", "delete", "new_name", "rename", "saved_game", "saved_games"),
     "settings": ("Settings", "languages", "load_settings", "save_settings"),

@@ -33,7 +33,7 @@ class Game(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedGame:
     """A saved game, replayed as far as it is whole and legal."""
 
     path: Path
@@ -83,17 +83,17 @@ def begin(folder: Path, head: Head, name: str, lines: Iterable[Line] = ()) -> Jo
     raise AssertionError("there is always another number")
 
 
-def load(path: Path, games: Callable[[str], Game] = game_of) -> Loaded:
+def load(path: Path, games: Callable[[str], Game] = game_of) -> LoadedGame:
     """Replays and verifies a journal. Without a good head it is refused; else it goes as far as the last good line."""
     data = read_whole(path)
     pages = read_pages(data, path)
     rules, start = _make_rules(pages.head, path, games)
     referee = Referee(rules, pages.head.seed, start=start, levels=pages.head.levels, is_free=bool(pages.head.guide))
     damage = _replay(referee, pages) or pages.damage
-    return Loaded(path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data)
+    return LoadedGame(path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data)
 
 
-def resume(loaded: Loaded) -> JournalWriter:
+def resume(loaded: LoadedGame) -> JournalWriter:
     """Goes on with a game: in its file if that is whole, else in a new one beside it, which is made with the first line that is new.
 
     The referee records there from now on.
@@ -105,7 +105,7 @@ def resume(loaded: Loaded) -> JournalWriter:
     return writer
 
 
-def copy_of(loaded: Loaded, games: Callable[[str], Game] = game_of) -> Loaded | None:
+def copy_of(loaded: LoadedGame, games: Callable[[str], Game] = game_of) -> LoadedGame | None:
     """The copy that an earlier opening of a damaged or older save has begun, if no person has decided anything in it: one is enough."""
     if loaded.is_whole:
         return None
@@ -117,7 +117,7 @@ def copy_of(loaded: Loaded, games: Callable[[str], Game] = game_of) -> Loaded | 
     return None
 
 
-def _is_copy(loaded: Loaded, path: Path) -> bool:
+def _is_copy(loaded: LoadedGame, path: Path) -> bool:
     """Whether a file is the same game, and only chance and bots went on with it."""
     try:
         pages = read_pages(read_whole(path), path)
@@ -128,7 +128,7 @@ def _is_copy(loaded: Loaded, path: Path) -> bool:
     return is_same and all(line.actor == CHANCE or levels[line.actor] for line in pages.lines[count:])
 
 
-def resume_anyhow(loaded: Loaded) -> JournalWriter:
+def resume_anyhow(loaded: LoadedGame) -> JournalWriter:
     """Goes on with a game also where nothing can be written; only who plays it in another window, or has changed it, is refused."""
     try:
         return resume(loaded)
@@ -166,21 +166,21 @@ def _replay(referee: Referee[Any, Any], pages: Pages) -> Damage | None:
     return None
 
 
-def _begin_afresh(loaded: Loaded, trouble: StorageError | None = None) -> JournalWriter:
+def _begin_afresh(loaded: LoadedGame, trouble: StorageError | None = None) -> JournalWriter:
     """Begins a new journal of what is good, beside the one that was loaded."""
     return JournalWriter.put_off(loaded.path.parent, _name_of(loaded), _head_of(loaded), loaded.lines, trouble)
 
 
-def _name_of(loaded: Loaded) -> str:
+def _name_of(loaded: LoadedGame) -> str:
     return clean_name(loaded.path.name.removesuffix(SUFFIX))
 
 
-def _head_of(loaded: Loaded) -> Head:
+def _head_of(loaded: LoadedGame) -> Head:
     """The head, under the rules that the game was verified by."""
     return replace(loaded.head, version=loaded.rules.version)
 
 
-def _reopen(loaded: Loaded) -> JournalWriter:
+def _reopen(loaded: LoadedGame) -> JournalWriter:
     try:
         file = JournalFile.reopen(loaded.path)
         try:
@@ -193,7 +193,7 @@ def _reopen(loaded: Loaded) -> JournalWriter:
     return JournalWriter(file, loaded.pages.seal)
 
 
-def _mend_end(loaded: Loaded, file: JournalFile) -> None:
+def _mend_end(loaded: LoadedGame, file: JournalFile) -> None:
     """Sets a cut-off last line aside, then drops it."""
     if file.read() != loaded.data:
         raise StorageError("journal-changed", path=str(loaded.path))

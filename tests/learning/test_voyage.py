@@ -26,7 +26,7 @@ from game.learning.voyage import (
     load_voyage,
 )
 from game.match import Match
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 
@@ -39,7 +39,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
 
 
-def played(match: Match, seed: int = 3) -> Finished:
+def played(match: Match, seed: int = 3) -> FinishedGame:
     """A game in which the person does anything."""
     random = Random(seed)
     match.thinking.seconds = 0.0
@@ -49,7 +49,7 @@ def played(match: Match, seed: int = 3) -> Finished:
         else:
             match.play(random.choice(match.legal()))
     match.journal.save()
-    return Finished.of(match)
+    return FinishedGame.of(match)
 
 
 def test_there_are_thirteen_in_the_order_of_the_boxes_and_every_word_of_them() -> None:
@@ -71,7 +71,7 @@ def test_stars_are_settled_the_same_at_the_table_and_from_the_save(tmp_path: Pat
     assert now is not None
     assert now.evening is evening
     assert now.is_eased
-    assert evening_result(Finished.load(finished.path)) == now
+    assert evening_result(FinishedGame.load(finished.path)) == now
 
 
 def test_every_small_trip_has_its_words_and_can_be_played(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_every_small_trip_has_its_words_and_can_be_played(tmp_path: Path) -> Non
     for trip in trips:
         with begin_trip(trip, NAMES, 3, tmp_path, InlineThinker()) as match:
             assert [player.level for player in match.players] == [None, *trip.file.opponents]
-            assert evening_result(Finished(match.rules, (), "around", (), (), Path("x"), remarks=match.journal.remarks())) is None
+            assert evening_result(FinishedGame(match.rules, (), "around", (), (), Path("x"), remarks=match.journal.remarks())) is None
 
 
 def test_an_evening_against_castaways_wins_hollow_stars() -> None:
@@ -90,13 +90,13 @@ def test_an_evening_against_castaways_wins_hollow_stars() -> None:
     assert (found.won, found.is_eased) == ([1, 2, 3], True)
 
 
-def a_result(key: str, *remarks: Line) -> Finished:
+def a_result(key: str, *remarks: Line) -> FinishedGame:
     """An evening that was won by far, as far as its result tells."""
     evening = next(evening for evening in load_voyage() if evening.key == key)
     rules = evening.rules()
     ranks = [Standing(seat, seat + 1, 40 - 10 * seat, (("saved", 9),)) for seat in range(rules.seats)]
     said = (remark(0, f"evening {key}"), *remarks)
-    return Finished(rules, (), "around", (), ranks, Path("x"), remarks=said)
+    return FinishedGame(rules, (), "around", (), ranks, Path("x"), remarks=said)
 
 
 def test_a_hint_costs_the_third_star_from_the_fifth_evening_on() -> None:
@@ -114,7 +114,7 @@ def test_whoever_changes_seats_or_opponents_wins_no_star_and_a_plain_game_is_no_
         assert found is not None
         assert (found.won, found.is_own) == ([], False)
     plain = a_result("all-equal")
-    assert evening_result(Finished(plain.rules, (), "around", (), plain.standings, Path("x"))) is None
+    assert evening_result(FinishedGame(plain.rules, (), "around", (), plain.standings, Path("x"))) is None
 
 
 @pytest.mark.parametrize(

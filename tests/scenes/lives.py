@@ -30,7 +30,7 @@ from game.engine import Line
 from game.files.resources import user_saves
 from game.match import Match, MatchStep
 from game.scenes import Replace, Scene, ScoringScene, Stage, TableScene, open_table
-from game.store import Loaded, Settings, load
+from game.store import LoadedGame, Settings, load
 from game.store.files import tidy
 from game.store.saves import save_files
 from game.store.writer import JournalWriter
@@ -121,7 +121,7 @@ def _announce(say: int) -> None:
     patch.setattr(Match, "undo", take_back)
 
 
-def lines_of(loaded: Loaded) -> int:
+def lines_of(loaded: LoadedGame) -> int:
     """Lines that are actions; remarks are none."""
     return sum(not line.is_remark for line in loaded.lines)
 

@@ -12,7 +12,7 @@ from game.engine.speech.story import Round, TurnedOver, plain_story
 from game.files.resources import user_saves
 from game.match import Player
 from game.match.player import head_of
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.scenes import Scene, ScoringScene, Stage
 from game.scenes.scoring.ladder import Total
 from game.store import begin
@@ -36,14 +36,14 @@ TABLES = (
 )
 
 
-def finished(table: Table, seed: int = 1, names: Sequence[str] = NAMES) -> Finished:
+def finished(table: Table, seed: int = 1, names: Sequence[str] = NAMES) -> FinishedGame:
     """A whole game with its journal in the player's folder."""
     referee, rules = played(table, seed), table.rules
     levels = [None, None, *["castaway"] * 4]
     players = tuple(Player(*seat) for seat in zip(names, rules.setup.colours[: rules.seats], levels, strict=False))
     writer = begin(user_saves(), head_of(rules, players, seed, "around"), "Our evening", referee.lines)
     writer.close()
-    return Finished(rules, players, "around", history_of(referee), referee.standings(), writer.path)
+    return FinishedGame(rules, players, "around", history_of(referee), referee.standings(), writer.path)
 
 
 class Retold:
@@ -59,16 +59,16 @@ class Retold:
         return self._story
 
 
-def retold(game: Finished, story: Story, standings: Sequence[Standing] | None = None) -> Finished:
+def retold(game: FinishedGame, story: Story, standings: Sequence[Standing] | None = None) -> FinishedGame:
     rules: Any = Retold(game.rules, story)
     return replace(game, rules=rules, standings=standings or game.standings)
 
 
-def story_of(game: Finished) -> Story:
+def story_of(game: FinishedGame) -> Story:
     return game.rules.story(game.history, game.standings)
 
 
-def with_other_end(game: Finished, rounds: int) -> Finished:
+def with_other_end(game: FinishedGame, rounds: int) -> FinishedGame:
     """The same game up to a round; after it everything is worth something else, the last wins, and other things are told."""
     story = story_of(game)
     later = [Round(each.title, tuple(map(_other, each.reveals))) for each in story.rounds[rounds:]]
@@ -81,7 +81,7 @@ def _other(reveal: TurnedOver) -> TurnedOver:
     return replace(reveal, value=reveal.value * 3 + 20, picture=reveal.picture.replace("object-", "slab-"))
 
 
-def scoring(game: Finished, **settings: Any) -> Callable[[Stage], Scene]:
+def scoring(game: FinishedGame, **settings: Any) -> Callable[[Stage], Scene]:
     """Opens the scoring under some settings; without any at a normal speed."""
 
     def opened(stage: Stage) -> Scene:

@@ -11,7 +11,7 @@ from game.app.loop import App
 from game.bots import InlineThinker
 from game.learning.lessons import lesson_of
 from game.match import SavedGames
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.scenes import LessonScene, OpeningSave, RulebookScene, TableScene, open_rulebook, open_scoring, open_setup, open_table
 from game.scenes.scoring.keepsakes import note
@@ -187,7 +187,7 @@ def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
             else:
                 match.play(random.choice(match.legal()))
         match.journal.save()
-        note(Finished.of(match))
+        note(FinishedGame.of(match))
     assert load_statistics()[0].results == ()
 
 

@@ -18,7 +18,7 @@ from game.files.resources import data, user_saves
 from game.learning.lessons import begin_lesson, lesson_of
 from game.learning.puzzles import load_puzzle
 from game.match import Match, Sharing
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.render import Look
 from game.rules import GAMES
 from game.scenes import (
@@ -100,9 +100,9 @@ def a_pause(stage: Stage) -> Scene:
 
 
 @cache
-def finished(folder: Path) -> Finished:
+def finished(folder: Path) -> FinishedGame:
     with going("survive", 2, steps=5000) as match:
-        return Finished.of(match)
+        return FinishedGame.of(match)
 
 
 @cache

@@ -13,7 +13,7 @@ from game.app.program import first_scene
 from game.engine import Line
 from game.files.resources import user_saves
 from game.match import Match, SavedGames
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.scenes import AskScene, LoadScene, MenuScene, ReplayScene, ScoringScene, TableScene
 from game.store import load
 from game.store.journals import begin
@@ -119,7 +119,7 @@ def test_the_list_says_so_and_does_not_call_it_damaged(open_app: Open, folder: P
 
 def test_a_finished_game_of_older_rules_is_counted_by_todays(open_app: Open, folder: Path) -> None:
     path = older(save(folder, "old", "atlandice", most=FINISHED))
-    finished = Finished.load(path)
+    finished = FinishedGame.load(path)
     assert finished.is_older
     app = open_app(lambda stage: ScoringScene(stage, finished))
     app.stack.top.skip()  # type: ignore[attr-defined]

@@ -17,7 +17,7 @@ from game.engine.journal import seating
 from game.files.resources import user_saves
 from game.match import Match
 from game.match.player import head_of
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.scenes import Scene, Stage
 from game.scenes.scoring import scene as scoring_scene
 from game.scenes.scoring.keepsakes import deciders
@@ -156,9 +156,9 @@ def test_what_cannot_be_noted_is_told_and_the_show_goes_on(open_app: Open) -> No
 
 
 def test_frames_do_not_wait_for_the_statistics_but_who_leaves_does(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    go_on, kept = Event(), list[Finished]()
+    go_on, kept = Event(), list[FinishedGame]()
 
-    def slowly(game: Finished) -> None:
+    def slowly(game: FinishedGame) -> None:
         go_on.wait(10)
         kept.append(game)
 
@@ -175,7 +175,7 @@ def test_frames_do_not_wait_for_the_statistics_but_who_leaves_does(open_app: Ope
 @pytest.mark.parametrize("table", [SURVIVE, ATLANTIS, ATLANDICE], ids=str)
 def test_a_finished_game_is_opened_from_its_journal(table: Any) -> None:
     game = finished(table)
-    again = Finished.load(game.path)
+    again = FinishedGame.load(game.path)
     assert again.players == game.players
     assert list(again.standings) == list(game.standings)
     assert list(again.history) == list(game.history)
@@ -188,7 +188,7 @@ def test_a_game_that_did_not_end_has_no_scoring() -> None:
     writer = begin(user_saves(), head, "Half of it", played(SURVIVE, 1).lines[:100])
     writer.close()
     with pytest.raises(GameError, match="not-finished"):
-        Finished.load(writer.path)
+        FinishedGame.load(writer.path)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.engine import GameError, Head, Line, Referee
 from game.engine.journal import seal_line
-from game.store import JournalWriter, Loaded, load, resume
+from game.store import JournalWriter, LoadedGame, load, resume
 from game.store.journals import Game
 from tests.engine.nim import game_of
 from tests.engine.playing import NimReferee, a_game, head_of, nim
@@ -26,7 +26,7 @@ def saved_nim(path: Path, seed: int = 3, steps: int = 16) -> NimReferee:
     return referee
 
 
-def load_nim(path: Path) -> Loaded:
+def load_nim(path: Path) -> LoadedGame:
     return load(path, game_of)
 
 
@@ -51,7 +51,7 @@ def everything(referee: Referee[Any, Any]) -> list[Any]:
     return [referee.lines, referee.rules.write_position(state_of(referee)), *(referee.view(seat) for seat in seats)]
 
 
-def clear_error_or_legal_game(path: Path, data: bytes, games: Games) -> Loaded | GameError:
+def clear_error_or_legal_game(path: Path, data: bytes, games: Games) -> LoadedGame | GameError:
     """Loads a damaged file, which must stay as it is. A legal game goes on and can be loaded again."""
     path.write_bytes(data)
     try:
@@ -64,7 +64,7 @@ def clear_error_or_legal_game(path: Path, data: bytes, games: Games) -> Loaded |
     return loaded
 
 
-def _check_that_it_goes_on(loaded: Loaded, data: bytes, games: Games) -> None:
+def _check_that_it_goes_on(loaded: LoadedGame, data: bytes, games: Games) -> None:
     lines = len(loaded.lines)
     with resume(loaded) as writer:
         _one_more(loaded.referee)
@@ -83,7 +83,7 @@ def _one_more(referee: Referee[Any, Any]) -> None:
         referee.play(seat, referee.legal()[0])
 
 
-def _check_kept(loaded: Loaded, written: Path, data: bytes) -> None:
+def _check_kept(loaded: LoadedGame, written: Path, data: bytes) -> None:
     """A damaged file is as it was; of one with a cut-off line, that line lies beside it."""
     if loaded.damage or loaded.head.version != loaded.rules.version:
         assert written != loaded.path

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.engine import GameError
-from game.store import Loaded
+from game.store import LoadedGame
 from tests.engine.nim import game_of
 from tests.engine.playing import a_game, head_of, nim, written
 
@@ -24,14 +24,14 @@ ZEROS, ANY_BYTES, DEEP = b"\x00" * 4096, Random(1).randbytes(5000), b"[" * 100_0
 NO_JOURNALS = [b"", b"\n", b"\n\n\n", ZEROS, b"\xff\xfe\x00", ANY_BYTES, b"{}", DEEP, b"PK\x03\x04", "“”\n".encode()]
 
 
-def check(path: Path, data: bytes) -> Loaded | GameError:
+def check(path: Path, data: bytes) -> LoadedGame | GameError:
     return clear_error_or_legal_game(path, data, game_of)
 
 
-def check_prefix(path: Path, data: bytes) -> Loaded | GameError:
+def check_prefix(path: Path, data: bytes) -> LoadedGame | GameError:
     """What was not written by us can at most shorten the game."""
     found = check(path, data)
-    if isinstance(found, Loaded):
+    if isinstance(found, LoadedGame):
         assert is_prefix(found.lines, GAME.lines)
     return found
 
@@ -43,7 +43,7 @@ def test_cut_at_every_byte_loses_the_last_action_and_nothing_else(tmp_path: Path
         if len(data) < head_length:
             assert isinstance(found, GameError)
         else:
-            assert isinstance(found, Loaded)
+            assert isinstance(found, LoadedGame)
             assert found.damage is None
             whole = data.count(b"\n", head_length + 1)
             assert len(found.lines) in (whole, whole + 1)
@@ -80,7 +80,7 @@ def test_wrong_values_inside_the_head(tmp_path: Path, key: str) -> None:
 
 def test_lines_that_only_the_rules_can_refuse(tmp_path: Path) -> None:
     found = [check(tmp_path / "a.journal", data) for data in damages.other_lines(HEAD, LINES, 200, Random(3))]
-    stopped = [loaded.damage.code for loaded in found if isinstance(loaded, Loaded) and loaded.damage]
+    stopped = [loaded.damage.code for loaded in found if isinstance(loaded, LoadedGame) and loaded.damage]
     assert {"journal-illegal", "journal-line"} <= set(stopped)
 
 

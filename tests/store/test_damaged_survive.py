@@ -12,7 +12,7 @@ import pytest
 from game.engine import GameError, Head, Referee
 from game.files.resources import data
 from game.rules import game_of
-from game.store import JournalWriter, Loaded, load
+from game.store import JournalWriter, LoadedGame, load
 from game.store.journals import memoize_rules
 from tests.engine.playing import a_step, written
 from tests.soaks import few_or_soak
@@ -42,7 +42,7 @@ DATA = sealed_text([HEAD.write(), *LINES])
 HEAD_LENGTH = DATA.index(b"\n")
 
 
-def check(path: Path, spoilt: Iterable[bytes]) -> list[Loaded | GameError]:
+def check(path: Path, spoilt: Iterable[bytes]) -> list[LoadedGame | GameError]:
     return [clear_error_or_legal_game(path, data, GAMES) for data in spoilt]
 
 
@@ -66,7 +66,7 @@ def test_cut_anywhere(tmp_path: Path, step: int) -> None:
     check_prefixes(tmp_path / "a.journal", [DATA[:length] for length in range(0, HEAD_LENGTH + 1, 97 * step)])
     ends = [*range(HEAD_LENGTH, len(DATA), 29 * step), *range(len(DATA) - 60, len(DATA), step)]
     for found in check(tmp_path / "a.journal", [DATA[:length] for length in ends]):
-        assert isinstance(found, Loaded)
+        assert isinstance(found, LoadedGame)
         assert found.damage is None
         assert is_prefix(found.lines, GAME.lines)
 
@@ -95,4 +95,4 @@ def test_wrong_values_inside_the_head(tmp_path: Path, key: str, many: int, times
 @few_or_soak("many", 50, 500)
 def test_lines_that_only_the_rules_can_refuse(tmp_path: Path, many: int) -> None:
     found = check(tmp_path / "a.journal", damages.other_lines(HEAD, LINES, many, Random(2)))
-    assert any(isinstance(loaded, Loaded) and loaded.damage for loaded in found)
+    assert any(isinstance(loaded, LoadedGame) and loaded.damage for loaded in found)

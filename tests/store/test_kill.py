@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.engine import Line, Referee
-from game.store import Loaded, resume, saved_games
+from game.store import LoadedGame, resume, saved_games
 from tests.soaks import soaked_unless
 
 from .a_window import a_line
@@ -28,7 +28,7 @@ def lines_before_the_kill(path: Path, seed: int, doing: str) -> int:
     return int(rest[-1] if rest else said)
 
 
-def lines_as_played(loaded: Loaded) -> tuple[Line, ...]:
+def lines_as_played(loaded: LoadedGame) -> tuple[Line, ...]:
     """What the window must have played to get as far."""
     referee = Referee(loaded.rules, loaded.head.seed)
     while len(referee.lines) < len(loaded.lines):

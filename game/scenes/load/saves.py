@@ -8,7 +8,7 @@ from time import perf_counter
 
 from game.engine import GameError
 from game.match import Glimpse, ListedSave, SavedGames
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.store import StorageError, rename
 from game.store.files import refuse_if_in_use
 from game.store.saves import changed_at
@@ -119,7 +119,7 @@ class SaveOpener:
         self._stage = stage
         self._path: Path | None = None
         self._opening: OpeningSave | None = None
-        self._ending: BackgroundJob[Finished] | None = None
+        self._ending: BackgroundJob[FinishedGame] | None = None
 
     @property
     def is_under_way(self) -> bool:
@@ -132,7 +132,7 @@ class SaveOpener:
         self.drop()
         self._path = path
         if is_over:
-            self._ending = BackgroundJob(lambda: Finished.load(path))
+            self._ending = BackgroundJob(lambda: FinishedGame.load(path))
         else:
             self._opening = OpeningSave(path)
 

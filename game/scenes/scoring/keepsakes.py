@@ -14,7 +14,7 @@ import pygame
 
 from game.engine import Head, Line
 from game.files.resources import user_folder
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.render import Look, Theme
 from game.store import Result, journal_mark, note_game
 from game.store.files import create_whole, read_whole, storage_error
@@ -87,13 +87,13 @@ def _body(look: Look, told: ScoringWords) -> Widget:
     return split
 
 
-def note(finished: Finished) -> None:
+def note(finished: FinishedGame) -> None:
     """Notes a game, once however often its scoring is opened; `GameError` where that cannot be. A lesson is no game."""
     if not finished.guide:
         note_game(result_of(finished))
 
 
-def result_of(finished: Finished) -> Result:
+def result_of(finished: FinishedGame) -> Result:
     pages = read_pages(read_whole(finished.path), finished.path)
     by_seat = sorted(finished.standings, key=lambda standing: standing.seat)
     return Result(
@@ -120,7 +120,7 @@ def deciders(head: Head, lines: Sequence[Line]) -> tuple[str | None, ...]:
     return tuple(max(count, key=lambda level: (count[level], level is None)) for count in counts)
 
 
-def ended_at(finished: Finished) -> datetime:
+def ended_at(finished: FinishedGame) -> datetime:
     """When its last line was written; now, where the disk names a year that no calendar has."""
     try:
         changed = finished.path.stat().st_mtime

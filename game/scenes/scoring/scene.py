@@ -13,7 +13,7 @@ import pygame
 from game.engine import GameError
 from game.learning.voyage import deal_of, evening_result
 from game.match import Match, Player
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.store import new_name
 from game.store.progress import note_deal_result
 from game.widgets import Widget
@@ -37,7 +37,7 @@ _SEED_BITS = 32
 class ScoringScene(Scene):
     """What everyone has is turned over round by round; then the ranking and how it came to it."""
 
-    def __init__(self, stage: Stage, finished: Finished) -> None:
+    def __init__(self, stage: Stage, finished: FinishedGame) -> None:
         super().__init__(stage)
         self.finished = finished
         self.result = evening_result(finished)  # what came of it as an evening of the voyage, if it was one

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from game.engine import Story
 from game.engine.speech.story import Award, Remark, Round
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.store.saves import SUFFIX
 from game.tables.initials import initials
 from game.words.catalogue import Catalogue
@@ -16,7 +16,7 @@ from game.words.narrator import Narrator
 class ScoringWords:
     """All that the scoring says of one game, in one language."""
 
-    def __init__(self, words: Catalogue, finished: Finished, story: Story) -> None:
+    def __init__(self, words: Catalogue, finished: FinishedGame, story: Story) -> None:
         self.words, self.finished, self.story = words, finished, story
         self.players = finished.players
         self.names = [player.name for player in finished.players]

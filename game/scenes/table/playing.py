@@ -9,7 +9,7 @@ from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep
 from game.match.log import last_decision
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.tables import Desk, Table
 from game.tables.selection import Step, Thing
 
@@ -195,7 +195,7 @@ class Playing:
         if match.privacy.inspecting is not None:
             return Push(routes.open_peek(self._stage, match))
         if match.is_over and not self._pacing.is_waiting and not match.journal.is_saving:
-            return Replace(routes.open_scoring(self._stage, Finished.of(match)))
+            return Replace(routes.open_scoring(self._stage, FinishedGame.of(match)))
         return None
 
     def _display(self, happened: MatchStep, picks: Thing | None = None) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 import game.scenes.load.saves
 import game.store.saves
-from game.match.saved_games import Finished
+from game.match.saved_games import FinishedGame
 from game.scenes.load.rows import when
 from game.scenes.scoring.keepsakes import ended_at
 
@@ -65,7 +65,7 @@ class OddlyDated:
 
 
 def test_a_finished_game_of_such_a_date_ended_now(folder: Path) -> None:
-    finished = Finished.load(save(folder, "evening", "atlandice"))
+    finished = FinishedGame.load(save(folder, "evening", "atlandice"))
     assert 2000 < ended_at(replace(finished, path=cast(Path, OddlyDated()))).year < 9999
 
 
