@@ -198,7 +198,7 @@ class Offers:
     out once."""
 
     def __init__(self, offers: Sequence[Offer] = (), choices: Sequence[Choice] = (), planner: Planner | None = None) -> None:
-        self.all = tuple(offer for offer in offers if not offer.is_twice)
+        self.all = tuple([offer for offer in offers if not offer.is_twice])
         self.twice = {offer.target: offer for offer in offers if offer.is_twice and offer.target}
         """What takes a second click, by what is clicked."""
         self.choices, self.planner = choices, planner or Planner()
@@ -306,7 +306,7 @@ class _Opened:
         moving = [offer.source for offer in offers if offer.source and offer.target]
         self.pickable = set(moving)
         # Where one piece must act, it need not be clicked; of those that come in order the next one is in hand.
-        is_only = len(self.pickable) == 1 and all(offer.source for offer in offers)
+        is_only = len(self.pickable) == 1 and all([offer.source for offer in offers])
         self.by_itself = moving[0] if moving and (is_in_order or is_only) else None
 
 

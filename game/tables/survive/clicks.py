@@ -75,7 +75,7 @@ def states(t: Constants, s: PublicState) -> dict[Key, str]:
 
 def offers(t: Constants, s: PublicState, choices: Iterable[Choice]) -> list[Offer]:
     """Choices that belong to things; those of the gold button have none."""
-    return [offer for offer in (_offer(t, s, choice) for choice in choices) if offer.tile or offer.source or offer.target]
+    return [offer for choice in choices if (offer := _offer(t, s, choice)).tile or offer.source or offer.target]
 
 
 def _offer(t: Constants, s: PublicState, choice: Choice) -> Offer:

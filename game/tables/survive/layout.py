@@ -9,6 +9,7 @@ import math
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from game.rules.survive.board import CREATURES, Board
 from game.rules.survive.constants import Constants
@@ -140,7 +141,7 @@ _ASTERN, _BELOW = (0.5, 0.25), 0.42
 def arrange(t: Constants, s: PublicState, geometry: Geometry) -> dict[Key, SurvivePiece]:
     """All pieces of a table by their keys, in the order of drawing: further away first."""
     found = [*_explorers(t, s, geometry), *_boats(t, s, geometry), *_creatures(s, geometry), *_saved(t, s, geometry)]
-    return {piece.key: piece for piece in sorted(found, key=lambda piece: (piece.y, piece.key))}
+    return {piece.key: piece for piece in sorted(found, key=attrgetter("y", "key"))}
 
 
 def _explorers(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
@@ -165,7 +166,8 @@ def _standing(t: Constants, s: PublicState, geometry: Geometry, space: int, thos
     y += _BELOW if has_boat else 0.22 if is_beside else -RAISED[s.land[space]]
     scale, places = slots(len(those), bool(s.land[space]))
     shrunk = 0.85 if is_beside else 1.0
-    crowd = _crowd_spots(those, [t.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk)
+    is_crowd = len(those) >= _CROWD
+    crowd = _crowd_spots(those, [t.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk) if is_crowd else [None] * len(those)
     return [
         SurvivePiece(
             ("explorer", e, 0), f"survive/{pose}-{t.colours[e // t.letters]}", x + dx, y + dy, scale * shrunk, space, crowd_spot=home
@@ -299,10 +301,8 @@ def _rows(count: int, is_land: bool) -> Slots:
     return round(max(_LARGE[is_land] / columns, 0.25), 2), found
 
 
-def _crowd_spots(those: Sequence[int], owners: Sequence[int], is_land: bool, at: Point, shrunk: float) -> list[CrowdSpot | None]:
-    """For each of those on a space where it stands in the crowd, if they are one; a colour that is there often comes first."""
-    if len(those) < _CROWD:
-        return [None] * len(those)
+def _crowd_spots(those: Sequence[int], owners: Sequence[int], is_land: bool, at: Point, shrunk: float) -> list[CrowdSpot]:
+    """For each of those on a space where it stands in the crowd that they are; a colour that is there often comes first."""
     groups = {owner: tuple(e for e, other in zip(those, owners, strict=True) if other == owner) for owner in owners}
     scale, places = slots(len(groups), is_land)
     where = dict(zip(sorted(groups, key=lambda owner: (-len(groups[owner]), owner)), places, strict=True))
@@ -334,6 +334,7 @@ class IslandThings:
     def __init__(self, t: Constants, table: PublicState, geometry: Geometry) -> None:
         self._t, self._table, self._geometry = t, table, geometry
         self.pieces: dict[Key, SurvivePiece] = arrange(t, table, geometry)
+        self._taken = {piece.space for piece in self.pieces.values()}
 
     def of(self, piece: SurvivePiece) -> Thing:
         """The thing a piece is."""
@@ -385,7 +386,7 @@ class IslandThings:
         """Whether something stands there already, so that a mark goes beside it."""
         if thing[0] != "space":
             return thing[0] != "isle"
-        return not self._has_boat(thing[1]) and any(piece.space == thing[1] for piece in self.pieces.values())
+        return not self._has_boat(thing[1]) and thing[1] in self._taken
 
     def is_land(self, thing: Thing) -> bool:
         return thing[0] == "space" and self._table.land[thing[1]] != 0
