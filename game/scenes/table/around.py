@@ -93,7 +93,7 @@ class Surroundings:
         visibility, hints, lifting = self._visibility, self._view.hints, self._view.lifting
         middle, number = self.show_middle(), self._middles
         is_up, told, lesser = visibility.is_up, hints.told, table.lesser(look)
-        stepper, ask = self._stepper(narrator, description, seat, table), self._asked(narrator, description, table)
+        stepper, ask = self._stepper(narrator, description, seat, table), table.asked()[0] or narrator.say(description.ask)
         eye_key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
         log = len(self._match.log), self._match.log[-1].line if self._match.log else None
         now = None if self._match.is_over else seat
@@ -155,7 +155,9 @@ class Surroundings:
 
         tab = "hand" if visibility.is_held else opened.tab
         panel = number if tab in middle.panels else None
-        since = (opened.since_key, self._since_lines(opened), seat) if self._match.actor is not None else None
+        since: object = None
+        if opened.since is not None and self._match.actor is not None:
+            since = opened.since_key, [entry.line for entry in self._match.log[opened.since : opened.until]], seat
         has = middle.beside is None, to_do is None, shelf is None, told is None, tuple(middle.panels), tuple(middle.counts.items())
         return Layout(regions, arrange, (now, tab, panel, opened.log, is_up, has_eye, since, has), narrator)
 
@@ -275,9 +277,6 @@ class Surroundings:
         game, told = self._stage.words.game(self._match.rules.game), narrator.say(description.turn)
         return Region("title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0))
 
-    def _asked(self, narrator: Narrator, description: Description, table: Table) -> str:
-        return table.asked()[0] or narrator.say(description.ask)
-
     def _stepper(self, narrator: Narrator, description: Description, seat: int, table: Table) -> Region:
         player = self._match.players[seat]
         _, step = table.asked()
@@ -318,10 +317,7 @@ class Surroundings:
                 make = partial(folded_plate if form == "folded" and seat != now else full_plate, narrator, *shown)
             else:
                 make = partial(_detailed_plate if form == "rich" else _lined_plate, narrator, shown, details)
-            yield Region(f"{form} plate {seat}", (shown, details and details.key), partial(self._feeling, make, seat))
-
-    def _feeling(self, make: Callable[[], Widget], seat: int) -> Widget:
-        return FeelingPlate(make(), seat, self.feelings)
+            yield Region(f"{form} plate {seat}", (shown, details and details.key), partial(_feeling_plate, make, seat, self.feelings))
 
     def _log_panel(self, narrator: Narrator, opened: Opened) -> Widget:
         lines = self._log.lines(self._match.log, narrator)
@@ -335,10 +331,6 @@ class Surroundings:
         cap = "" if gold.off else self._stage.say("table.key-space")
         main = Row(Button(gold.text, self._view.press_gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
         return Column(main, *lesser, gap=0.45) if lesser else main
-
-    def _since_lines(self, opened: Opened) -> list[int]:
-        """The lines of the journal that tell what happened since one's turn."""
-        return [] if opened.since is None else [entry.line for entry in self._match.log[opened.since : opened.until]]
 
     def _since(self, narrator: Narrator, opened: Opened, seat: int) -> SinceStrip | None:
         """What the others did since one's turn, and what became of one's own; nothing where there is nothing to tell."""
@@ -366,6 +358,10 @@ def _detailed_plate(narrator: Narrator, shown: tuple[Plate, Player, str, bool], 
 
 def _lined_plate(narrator: Narrator, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
     return folded_plate(narrator, *shown, line=details.make())
+
+
+def _feeling_plate(make: Callable[[], Widget], seat: int, feelings: Feelings) -> Widget:
+    return FeelingPlate(make(), seat, feelings)
 
 
 def _note(text: str) -> Widget:
