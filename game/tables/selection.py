@@ -306,7 +306,7 @@ class _Opened:
         moving = [offer.source for offer in offers if offer.source and offer.target]
         self.pickable = set(moving)
         # Where one piece must act, it need not be clicked; of those that come in order the next one is in hand.
-        is_only = len(self.pickable) == 1 and all([offer.source for offer in offers])
+        is_only = len(self.pickable) == 1 and None not in [offer.source for offer in offers]
         self.by_itself = moving[0] if moving and (is_in_order or is_only) else None
 
 

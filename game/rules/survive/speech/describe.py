@@ -105,12 +105,12 @@ def in_rack(constants: Constants, s: PublicState, seat: int) -> int:
 
 def _counts(constants: Constants, s: PublicState, seat: int) -> tuple[Count, ...]:
     places = [s.where[e] for e in constants.own[seat]]
-    land = sum(place < constants.size and s.land[place] > 0 for place in places)
-    saved = sum(constants.saved <= place < constants.lost for place in places)
+    land = len([place for place in places if place < constants.size and s.land[place]])
+    saved = len([place for place in places if constants.saved <= place < constants.lost])
     held = sum(s.held[TERRAIN_COUNT * seat : TERRAIN_COUNT * (seat + 1)])
     counts = [
         Count("survive.count.land", land, "common/icon-hill"),
-        Count("survive.count.sea", sum(place < constants.saved for place in places) - land, "common/icon-wave"),
+        Count("survive.count.sea", len([place for place in places if place < constants.saved]) - land, "common/icon-wave"),
         Count("survive.count.saved", saved, "common/icon-flag"),
         Count("survive.count.lost", places.count(constants.lost), "common/icon-skull"),
         Count("survive.count.tiles", held, "common/icon-cards"),
