@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # programs that a test starts look at a referee only, and the
 
     from game.bots.comparing import Memory
     from game.render import Look
-    from game.tables.kit.drawings import BoardDrawings, Drawn
+    from game.tables import BoardDrawings, Drawn
 
 # A referee.
 

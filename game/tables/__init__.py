@@ -1,4 +1,7 @@
-"""Tables: what a match shows and how people act on it. No rule is decided here; what can be done is what `legal` says."""
+"""Tables: what a match shows and how people act on it. No rule is decided here; what can be done is what `legal` says.
+
+Who makes a table or a scene finds here what they need by name, and it is loaded late: hands and offers, boards and what is drawn on them.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,34 @@ from typing import TYPE_CHECKING
 from game.engine.late_names import late_names
 
 if TYPE_CHECKING:
+    from .kit.board import BoardWidget
+    from .kit.camera import Bounds, Camera, Point
+    from .kit.drawings import BoardDrawings, Drawn
+    from .kit.drawn_table import DrawnTable
+    from .kit.effects import Canvas, Effect, Ring, draw_effects
+    from .kit.motion import BoardPiece, Key
+    from .kit.timeline import Timeline
+    from .log import LogRow
     from .plain import PlainTable
     from .screen import GameScreen, MenuCard, Minutes, menu_card, screen_of
-    from .table import Desk, Middle, Table
+    from .selection import Act, Offer, Offers, Planner, Selection, Step, Targets, Thing, hinted
+    from .table import Desk, Middle, Named, Table, let_go, take_offer
+    from .visibility import Visibility
 
 _HOMES = {
+    "kit.board": ("BoardWidget",),
+    "kit.camera": ("Bounds", "Camera", "Point"),
+    "kit.drawings": ("BoardDrawings", "Drawn"),
+    "kit.drawn_table": ("DrawnTable",),
+    "kit.effects": ("Canvas", "Effect", "Ring", "draw_effects"),
+    "kit.motion": ("BoardPiece", "Key"),
+    "kit.timeline": ("Timeline",),
+    "log": ("LogRow",),
     "plain": ("PlainTable",),
     "screen": ("GameScreen", "MenuCard", "Minutes", "menu_card", "screen_of"),
-    "table": ("Desk", "Middle", "Table"),
+    "selection": ("Act", "Offer", "Offers", "Planner", "Selection", "Step", "Targets", "Thing", "hinted"),
+    "table": ("Desk", "Middle", "Named", "Table", "let_go", "take_offer"),
+    "visibility": ("Visibility",),
 }
 """Where each name lives. What a game brings to the screen is asked for also where no pygame is."""
 

@@ -11,7 +11,7 @@ import pytest
 
 from game.match import Match
 from game.rules.board_rules import BoardRules
-from game.tables.visibility import Visibility
+from game.tables import Visibility
 
 from .playing import a_match, until
 

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.scenes import TableScene
-from game.tables.kit.board import BoardWidget
-from game.tables.kit.drawn_table import DrawnTable
-from game.tables.selection import Thing
+from game.tables import BoardWidget, DrawnTable, Thing
 from game.tables.survive.layout import IslandThings, body_of
 
 

@@ -16,8 +16,7 @@ from game.engine import Action
 from game.match import Sharing
 from game.rules import GAMES
 from game.scenes import CurtainScene, PeekScene, ScoringScene
-from game.tables.kit.drawn_table import DrawnTable
-from game.tables.selection import Thing
+from game.tables import DrawnTable, Thing
 
 from .evening import Evening, rules_for, sit_down
 

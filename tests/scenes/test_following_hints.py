@@ -18,7 +18,7 @@ from game.match import Match
 from game.rules.survive.actions import Go, Stop
 from game.scenes import TableScene, open_table
 from game.scenes.table.hint_request import HintRequest
-from game.tables.selection import Offers, Selection, hinted
+from game.tables import Offers, Selection, hinted
 from game.tables.survive import SurviveTable
 from game.tables.survive.layout import explorer
 

@@ -14,8 +14,7 @@ import pytest
 from game.bots import Advice
 from game.engine import Rules, View
 from game.scenes import TableScene
-from game.tables import PlainTable
-from game.tables.kit.drawn_table import DrawnTable
+from game.tables import DrawnTable, PlainTable
 from tests.match.playing import a_step
 from tests.soaks import few_or_soak
 

@@ -8,7 +8,7 @@ import pytest
 from game.rules import GAMES
 from game.scenes import LessonScene, RulebookScene, open_menu
 from game.scenes.lesson_bubble import Bubble, ButtonRing
-from game.tables.kit.drawn_table import DrawnTable
+from game.tables import DrawnTable
 from game.widgets import Column, Label, Part, Region, Segments, Slot, Widget
 
 from .driving import Open, named, press, top, wait_for

@@ -17,7 +17,7 @@ from game.scenes import LessonScene, OpeningSave, RulebookScene, TableScene, ope
 from game.scenes.scoring.keepsakes import note
 from game.store import load_statistics
 from game.store.progress import load_progress
-from game.tables.kit.drawn_table import DrawnTable
+from game.tables import DrawnTable
 from tools.studio import learn
 
 from .driving import Open, click, hint_steps, named, press, top, wait_for, words

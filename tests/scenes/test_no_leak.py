@@ -11,8 +11,7 @@ import pytest
 
 from game.engine.speech.describing import Choice
 from game.match import Sharing
-from game.tables import GameScreen
-from game.tables.visibility import Visibility
+from game.tables import GameScreen, Visibility
 
 from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down

@@ -13,9 +13,7 @@ from game.learning.puzzles import load_puzzle
 from game.scenes import PauseScene, PuzzleScene, PuzzlesScene, Stage, open_menu, open_puzzle
 from game.scenes.puzzles import PuzzleCard
 from game.store.progress import load_progress, note_lesson, note_stars
-from game.tables.kit.drawn_table import DrawnTable
-from game.tables.selection import hinted
-from game.tables.table import Named
+from game.tables import DrawnTable, Named, hinted
 
 from .driving import SIZES, Open, click, hint_steps, named, press, top, wait_for, words
 

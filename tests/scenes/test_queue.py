@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.scenes.table.queue import Click, Queue, Undo
-from game.tables.selection import Step
+from game.tables import Step
 
 
 @dataclass(frozen=True, slots=True)

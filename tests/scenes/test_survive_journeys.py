@@ -16,7 +16,7 @@ from game.rules.survive import actions as a
 from game.rules.survive.state import LAUNCH, PLACE
 from game.rules.survive.view import SurviveView
 from game.scenes import CurtainScene, PeekScene, ScoringScene
-from game.tables.selection import Offer
+from game.tables import Offer
 from tests.soaks import few_or_soak
 from tests.tables.survive.walking import homeward
 

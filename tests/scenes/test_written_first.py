@@ -14,7 +14,7 @@ from game.engine.speech.describing import Choice
 from game.files.resources import user_saves
 from game.match import Match
 from game.store import load
-from game.tables.selection import Step
+from game.tables import Step
 from game.widgets import Button
 from tests.inside import referee_of, state_of
 

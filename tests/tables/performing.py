@@ -10,9 +10,8 @@ from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Event, Rules
 from game.match import MatchStep
+from game.tables import Key, Point
 from game.tables.kit import animation
-from game.tables.kit.camera import Point
-from game.tables.kit.motion import Key
 
 FRAME = 1 / 30
 Places = dict[Key, Point]

@@ -9,7 +9,7 @@ import pygame
 
 from game.match import Sharing
 from game.scenes import TableScene
-from game.tables.log import LogRow
+from game.tables import LogRow
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.scenes.watcher import Watcher

@@ -15,9 +15,8 @@ from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep, Player
 from game.scenes import TableScene
 from game.scenes.table.playing import Playing
-from game.tables import Desk
-from game.tables.kit.drawn_table import DrawnTable
-from game.tables.selection import Offer, Step, Thing, give_back, hinted, lend, pick
+from game.tables import Desk, DrawnTable, Offer, Step, Thing, hinted
+from game.tables.selection import give_back, lend, pick
 from game.widgets import Scroll, Segments, Widget
 from tests.inside import put_position
 from tests.match.playing import a_step

@@ -14,7 +14,7 @@ from game.engine.speech.words import Message
 from game.rules.atlandice import actions as city
 from game.rules.atlandice.state import VISIT
 from game.rules.atlantis import actions as row
-from game.tables import Desk
+from game.tables import Act, Desk, Offer, Offers, Planner, Selection, Targets, Thing, hinted
 from game.tables.atlandice.clicks import Visit, Visits, die_in
 from game.tables.atlandice.layout import token
 from game.tables.atlantis.clicks import AtlantisModel, Move, Moves
@@ -23,14 +23,7 @@ from game.tables.plain import GROUPS
 from game.tables.selection import (
     ARMED_SECONDS,
     NOTHING,
-    Act,
     Armed,
-    Offer,
-    Offers,
-    Planner,
-    Selection,
-    Targets,
-    Thing,
     Why,
     after_step,
     as_clicked,
@@ -38,7 +31,6 @@ from game.tables.selection import (
     back,
     fit,
     give_back,
-    hinted,
     lend,
     planned,
     press,

@@ -6,8 +6,8 @@ import pygame
 
 from game.render import Look
 from game.tables.kit.layers import Aside, Layers
-from game.widgets import Column, Label
-from game.widgets.toasts import ToastPlace, Toasts
+from game.widgets import Column, Label, Toasts
+from game.widgets.toasts import ToastPlace
 
 SHORT, LONG = "Saved.", "It brings you more than your other moves. " * 5
 

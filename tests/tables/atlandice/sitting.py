@@ -10,9 +10,9 @@ from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import RESOURCES
 from game.rules.atlandice.state import NONE
+from game.tables import Thing
 from game.tables.atlandice import AtlandiceTable
 from game.tables.atlandice.layout import dice_at, die, token
-from game.tables.selection import Thing
 from tests.tables.sitting import Sitting as AnySitting
 
 

@@ -13,15 +13,12 @@ from game.engine import Event
 from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlandice import events as e
+from game.tables import Camera, Drawn, Effect, Ring, draw_effects
 from game.tables.atlandice import award, effects, staging
 from game.tables.atlandice.drawing import AtlandiceDrawings
 from game.tables.atlandice.layout import lay_out
 from game.tables.kit.animation import Animation
-from game.tables.kit.camera import Camera
-from game.tables.kit.drawings import Drawn
-from game.tables.kit.effects import Effect, Ring, draw_effects
-from game.widgets import Pen
-from game.widgets.root import Root
+from game.widgets import Pen, Root
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.inside import kept_drawings, kept_surfaces

@@ -8,9 +8,9 @@ from random import Random
 import pygame
 
 from game.rules.atlandice import events as e
+from game.tables import LogRow
 from game.tables.atlandice import AtlandiceTable
 from game.tables.atlandice.award import AwardCeremony
-from game.tables.log import LogRow
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 

@@ -16,10 +16,10 @@ from game.rules.atlandice import actions as a
 from game.rules.atlandice.constants import J2, J3
 from game.rules.atlandice.events import RegionEmptied
 from game.rules.atlandice.state import ARRIVE, IN_VISIT, KINDS, NEXT, VISIT, State
+from game.tables import let_go
 from game.tables.atlandice.clicks import Visiting, Visits
 from game.tables.atlandice.shelf import StockCell
 from game.tables.atlandice.words import preview
-from game.tables.table import let_go
 
 from .sitting import Sitting
 from .walking import VARIANTS, decisions, rules_of

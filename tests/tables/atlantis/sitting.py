@@ -7,10 +7,10 @@ from pathlib import Path
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
+from game.tables import Thing
 from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.clicks import Item, PaymentCounter
 from game.tables.atlantis.layout import BRIDGE, BUY
-from game.tables.selection import Thing
 from game.widgets import Widget
 from tests.tables.sitting import Sitting as AnySitting
 

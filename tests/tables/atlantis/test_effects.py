@@ -13,14 +13,12 @@ from game.engine import Event
 from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import events as e
+from game.tables import Camera, Effect, Ring, draw_effects
 from game.tables.atlantis import effects, staging
 from game.tables.atlantis.drawing import AtlantisDrawings
 from game.tables.atlantis.layout import lay_out
 from game.tables.kit.animation import Animation
-from game.tables.kit.camera import Camera
-from game.tables.kit.effects import Effect, Ring, draw_effects
-from game.widgets import Pen
-from game.widgets.root import Root
+from game.widgets import Pen, Root
 from tests.inside import kept_drawings, kept_surfaces
 
 from .performing import acts

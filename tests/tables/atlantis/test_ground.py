@@ -14,10 +14,9 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import LAY, PublicState
+from game.tables import Camera
 from game.tables.atlantis import drawing, ground, layout
-from game.tables.kit.camera import Camera
-from game.widgets import Pen
-from game.widgets.root import Root
+from game.widgets import Pen, Root
 from tests.soaks import few_or_soak
 
 from .walking import position, rules_of, walk

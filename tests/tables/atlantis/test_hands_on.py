@@ -7,10 +7,10 @@ import pytest
 
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
+from game.tables import let_go, take_offer
 from game.tables.atlantis.layout import BRIDGE, BUY, card, gap_thing, pawn, place_thing
 from game.tables.atlantis.shelf import PurseTile
-from game.tables.table import let_go, take_offer
-from game.widgets.toasts import Toasts
+from game.widgets import Toasts
 
 from .hands import FREE, POOR, RICH, ROW, gold, kind, put, targets
 from .sitting import Sitting

@@ -11,9 +11,9 @@ import pytest
 
 from game.engine import Event
 from game.rules.atlantis import events as e
+from game.tables import LogRow
 from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.effects import SinkingPlace
-from game.tables.log import LogRow
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 

@@ -7,8 +7,8 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
+from game.tables import Thing
 from game.tables.atlantis.layout import card, pawn, place_thing
-from game.tables.selection import Thing
 
 from .hands import RICH, kind, put, targets
 from .sitting import Sitting

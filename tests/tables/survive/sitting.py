@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.rules.survive import SurviveRules
 from game.rules.survive.board import TERRAINS, UNDERSIDES
-from game.tables.selection import Thing
+from game.tables import Thing
 from game.tables.survive import SurviveTable
 from game.tables.survive.layout import place
 from tests.tables.sitting import Sitting as AnySitting

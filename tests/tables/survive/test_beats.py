@@ -11,7 +11,7 @@ import pytest
 
 from game.engine import Event
 from game.rules.survive import events as e
-from game.tables.kit.effects import Effect
+from game.tables import Effect
 from game.tables.survive import effects
 from tests.soaks import few_or_soak
 from tests.tables.sitting import enliven

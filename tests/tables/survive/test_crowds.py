@@ -10,8 +10,7 @@ import pygame
 import pytest
 
 from game.rules.survive import actions as a
-from game.tables.kit.motion import Key
-from game.tables.selection import Offers, Thing
+from game.tables import Key, Offers, Thing
 from game.tables.survive import drawing, layout
 from game.tables.survive.clicks import offers
 from game.tables.survive.layout import boat, creature, explorer, place

@@ -16,14 +16,12 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.survive import events as e
 from game.rules.survive.state import NONE
-from game.tables.kit.camera import Camera
-from game.tables.kit.effects import Effect, Ring, draw_effects
+from game.tables import Camera, Effect, Ring, draw_effects
 from game.tables.survive import effects, staging
 from game.tables.survive.drawing import SurviveDrawings
 from game.tables.survive.layout import Geometry
 from game.tables.survive.timeline import SurviveTimeline
-from game.widgets import Pen
-from game.widgets.root import Root
+from game.widgets import Pen, Root
 from tests.inside import kept_drawings, kept_surfaces
 
 from .performing import Act, acts, scenery

@@ -9,7 +9,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.tables.kit.camera import Camera, Point
+from game.tables import Camera, Point
 from game.tables.survive import layout
 
 from .walking import board

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.render import Look, Theme
-from game.tables.kit.camera import Camera
+from game.tables import Camera
 from game.tables.survive import ground
 from game.tables.survive.drawing import SurviveDrawings
 from game.tables.survive.layout import Geometry

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.scenes import AskScene, PauseScene
-from game.tables.selection import Thing
+from game.tables import Thing
 from game.tables.survive import SurviveTable
 from game.tables.survive.layout import explorer
 from tests.scenes.evening import Evening

@@ -12,7 +12,7 @@ import pytest
 from game.files.resources import asset
 from game.render import Look, Theme
 from game.rules.survive.board import CREATURES
-from game.tables.kit.drawings import Drawn
+from game.tables import Drawn
 from game.tables.survive import drawing, layout
 from game.tables.survive.ground import PLAIN
 from game.tables.survive.loops import (

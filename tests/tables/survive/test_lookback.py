@@ -15,8 +15,8 @@ from game.match import MatchStep
 from game.rules.survive import events as e
 from game.rules.survive.state import MOVE
 from game.rules.survive.view import SurviveView
+from game.tables import LogRow
 from game.tables.kit.drawn_table import play_again
-from game.tables.log import LogRow
 from game.tables.survive import SurviveTable
 from game.tables.survive.effects import SinkingTile
 from game.tables.survive.painter import IslandPainter

@@ -13,10 +13,10 @@ import pytest
 from game.match import Match, MatchStep
 from game.rules.survive import events as e
 from game.scenes import TableScene
+from game.tables import Key, Timeline
 from game.tables.kit import animation
 from game.tables.kit.easing import EASINGS, LEAVING
-from game.tables.kit.motion import Key, Leg, Motion, along, spiral
-from game.tables.kit.timeline import Timeline
+from game.tables.kit.motion import Leg, Motion, along, spiral
 from game.tables.survive import SurviveTable, effects, layout
 from game.tables.survive.losses import BEAT
 from game.tables.survive.timeline import SurviveTimeline

@@ -10,7 +10,7 @@ import pytest
 
 from game.match import LogEntry
 from game.rules.survive.state import DEFEND, LAUNCH, MOVE, PLACE, State
-from game.widgets.toasts import Toasts
+from game.widgets import Toasts
 from tests.inside import match_state, put_position
 from tests.scenes.evening import Evening
 

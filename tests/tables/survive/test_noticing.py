@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.rules.survive.actions import Go
-from game.tables.selection import Thing
+from game.tables import Thing
 from game.tables.survive.layout import boat, creature, explorer
 from game.widgets import Pen
 from tests.scenes.boards import Board

@@ -12,8 +12,9 @@ from game.engine.speech.describing import Choice
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State
+from game.tables import Act, Offer, Offers, Selection, Thing
 from game.tables.kit.picking import Picking
-from game.tables.selection import Act, Offer, Offers, Selection, Thing, back, press
+from game.tables.selection import back, press
 from game.tables.survive.clicks import attempt, offers
 from game.tables.survive.layout import explorer, place, tile
 from tests.soaks import soaked_unless

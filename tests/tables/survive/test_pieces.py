@@ -12,8 +12,7 @@ import pytest
 from game.rules.survive import SurviveRules
 from game.rules.survive.board import CREATURES
 from game.rules.survive.state import NONE, State
-from game.tables.kit.camera import Camera, Point
-from game.tables.selection import Thing
+from game.tables import Camera, Point, Thing
 from game.tables.survive import layout
 from tests.soaks import few_or_soak
 

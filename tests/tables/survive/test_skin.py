@@ -14,7 +14,7 @@ from game.files.resources import asset
 from game.render import Look, Theme
 from game.rules.board import BoardLook
 from game.rules.survive.board import TERRAINS
-from game.tables.kit.camera import Camera
+from game.tables import Camera
 from game.tables.survive.drawing import SurviveDrawings
 from game.tables.survive.ground import PLAIN, Ground, Skin, drawing_of
 from game.tables.survive.layout import Geometry

@@ -11,7 +11,7 @@ import pytest
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import MOVE, State
-from game.tables.selection import Offer, Step, Thing
+from game.tables import Offer, Step, Thing
 from game.tables.survive.layout import boat
 
 from .sitting import Sitting

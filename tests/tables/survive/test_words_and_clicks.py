@@ -10,7 +10,7 @@ import pytest
 
 from game.rules.survive import actions as a
 from game.rules.survive.state import State
-from game.tables.selection import Thing
+from game.tables import Thing
 from game.tables.survive.layout import IslandThings
 
 from .sitting import Sitting
