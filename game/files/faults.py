@@ -10,12 +10,10 @@ from game.engine.errors import Value
 
 Key = str | int
 KeyPath = tuple[Key, ...]
-DEEPEST = 32
-"""How deep data may be nested; what goes deeper is a fault."""
+DEEPEST = 32  # how deep data may be nested; what goes deeper is a fault
 
 
-LONGEST = 200
-"""How much of a value is quoted."""
+LONGEST = 200  # how much of a value is quoted
 
 
 @dataclass(frozen=True, slots=True)

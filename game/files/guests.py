@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "leaving_atlantis.games"
-OFFERED = ("RULES", "board_from_document", "load_board", "make_rules")
-"""What the module of every game has."""
+OFFERED = ("RULES", "board_from_document", "load_board", "make_rules")  # what the module of every game has
 _KEY = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -30,8 +29,7 @@ class Guest:
 
     key: str
     module: ModuleType
-    players: tuple[int, ...]
-    """For how many it is, on its usual board."""
+    players: tuple[int, ...]  # for how many it is, on its usual board
 
     def folder(self, name: str) -> Path:
         """A folder of its own files; it need not be there."""

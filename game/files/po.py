@@ -19,8 +19,7 @@ class Translation:
     """A sentence in all its forms."""
 
     forms: tuple[str, ...]
-    rule: Callable[[int], int]
-    """Which form belongs to a count."""
+    rule: Callable[[int], int]  # which form belongs to a count
 
     def form(self, count: int) -> str:
         return self.forms[self.rule(count)] if len(self.forms) > 1 else self.forms[0]

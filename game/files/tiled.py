@@ -20,8 +20,7 @@ from .documents import beside, is_file, read_text
 from .faults import BadDocument, Fault
 from .hexes import Hex
 
-Cell = tuple[int, int]
-"""Column and row as Tiled counts them, from 0."""
+Cell = tuple[int, int]  # column and row as Tiled counts them, from 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +28,7 @@ class HexMap:
     """The layers of a map: at each hex the class of the tile that was painted there."""
 
     file: str
-    odd: bool
-    """Whether rows 1, 3, 5 ... are the ones shifted right (else 0, 2, 4 ...)."""
+    odd: bool  # Whether rows 1, 3, 5 ... are the ones shifted right (else 0, 2, 4 ...).
     layers: Mapping[str, Mapping[Hex, str]]
 
     def cell(self, hex_: Hex) -> Cell:
@@ -128,14 +126,12 @@ def _place(layer: str, cell: Cell | None) -> str:
     return f"{layer}[{cell[0]},{cell[1]}]" if cell else layer
 
 
-LARGEST_SIDE = 64
-"""Columns or rows of a map."""
+LARGEST_SIDE = 64  # columns or rows of a map
 
 Wanted = Mapping[str, Collection[str]]
 HEXAGONAL: Wanted = {"orientation": ("hexagonal",), "staggeraxis": ("y",), "staggerindex": ("odd", "even"), "infinite": ("0",)}
 """Pointy-top hexes."""
-ORTHOGONAL: Wanted = {"orientation": ("orthogonal",), "infinite": ("0",)}
-"""Squares."""
+ORTHOGONAL: Wanted = {"orientation": ("orthogonal",), "infinite": ("0",)}  # squares
 _USUAL = {"infinite": "0", "orientation": "orthogonal"}
 
 

@@ -17,14 +17,10 @@ from game.match.match import GuidedMatch
 from .conditions import Checker, ConditionReader, moment_of
 from .lessons import Beat, Lesson, Tip, begin_lesson, load_lesson
 
-TOLD = "told"
-"""The word of the remark that a beat was told."""
-KNOWN = "known"
-"""The word of the remark that nothing more is to be said."""
-TIP = "tip"
-"""The word of the remark that a tip was told."""
-PATIENCE = 10
-"""So many decisions beside what was hoped for lead to the end of a lesson."""
+TOLD = "told"  # the word of the remark that a beat was told
+KNOWN = "known"  # the word of the remark that nothing more is to be said
+TIP = "tip"  # the word of the remark that a tip was told
+PATIENCE = 10  # so many decisions beside what was hoped for lead to the end of a lesson
 
 
 class LessonCourse:

@@ -22,8 +22,7 @@ from game.rules.positions import PositionHead
 from .conditions import ConditionReader
 from .puzzles import position_in
 
-LEVEL = "castaway"
-"""Of those one learns against."""
+LEVEL = "castaway"  # of those one learns against
 
 
 class Beat(msgspec.Struct, frozen=True):
@@ -31,22 +30,15 @@ class Beat(msgspec.Struct, frozen=True):
 
     say: str
     hopes: list[str] = []
-    when: dict[str, Any] = {}
-    """What must have come true before it can speak: a sentence tells of nothing that has not happened."""
+    when: dict[str, Any] = {}  # what must have come true before it can speak: a sentence tells of nothing that has not happened
     beside: str = ""
     """The place it names, or a thing by kind and number, such as `cell 14`: never hidden, and ringed where its hope is not on the board."""
-    planned: str = ""
-    """What is said, by its key, while a part of its hopes is planned and not yet done."""
-    picks: str = ""
-    """The kind of thing that is picked first where there are several ways to begin, such as `card`."""
-    held: dict[str, str] = {}
-    """What would take away what the next beats need, and the key of what is said to that, once."""
-    praise: str = ""
-    """What is said when its hope was done, by its key."""
-    chapter: str = ""
-    """The chapter that begins with it, by its key."""
-    rule: str = ""
-    """Where the rulebook tells why."""
+    planned: str = ""  # what is said, by its key, while a part of its hopes is planned and not yet done
+    picks: str = ""  # the kind of thing that is picked first where there are several ways to begin, such as `card`
+    held: dict[str, str] = {}  # what would take away what the next beats need, and the key of what is said to that, once
+    praise: str = ""  # what is said when its hope was done, by its key
+    chapter: str = ""  # the chapter that begins with it, by its key
+    rule: str = ""  # where the rulebook tells why
 
 
 class Tip(msgspec.Struct, frozen=True):

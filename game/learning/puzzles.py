@@ -24,8 +24,7 @@ from game.rules.positions import PositionHead, read_position, write_position
 
 from .conditions import Checker, ConditionReader, conditions_of
 
-OTHERS = "others"
-"""The word for a puzzle that is over as soon as another seat is to decide."""
+OTHERS = "others"  # the word for a puzzle that is over as soon as another seat is to decide
 
 Difficulty = Literal["easy", "fair", "hard"]
 
@@ -62,8 +61,7 @@ class PuzzleFile(msgspec.Struct, frozen=True):
     never: dict[str, Any] = {}
     until: str = ""
     chance: list[str] = []
-    deduced: bool = False
-    """Whether something has to be found out by counting first."""
+    deduced: bool = False  # whether something has to be found out by counting first
     proof: Proof | None = None
     words: Spoken | None = None
 

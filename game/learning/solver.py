@@ -43,8 +43,7 @@ class Verdict:
     good: int
     lines: int
     rating: float
-    solution: tuple[str, ...]
-    """One that is as short as any."""
+    solution: tuple[str, ...]  # one that is as short as any
 
     @property
     def difficulty(self) -> Difficulty:
@@ -58,8 +57,7 @@ class Node:
     state: Any
     goal: Progress
     never: Progress
-    drawn: tuple[str, ...]
-    """What chance has brought."""
+    drawn: tuple[str, ...]  # what chance has brought
     left: int
 
 

@@ -16,10 +16,8 @@ from .solver import Solver
 
 Outcome = Literal["open", "solved", "missed"]
 Help = Literal["idea", "step", "solution"]
-LEFT: Mapping[Help, int] = {"idea": 2, "step": 1, "solution": 0}
-"""How many stars can still be won with a help."""
-SEED = 1
-"""Of chance that no puzzle depends on."""
+LEFT: Mapping[Help, int] = {"idea": 2, "step": 1, "solution": 0}  # how many stars can still be won with a help
+SEED = 1  # of chance that no puzzle depends on
 _OTHERS = "random"  # a solution holds against every answer: who gives it need not think
 
 

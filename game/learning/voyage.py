@@ -32,15 +32,11 @@ from .conditions import Checker, ConditionMoment, ConditionReader
 
 EVENING, HINTED, EASED = "evening", "hinted", "eased"
 """Words of remarks: which evening a game is, that a hint was asked for, and that the opponents were made easier."""
-DEAL = "deal"
-"""The word of the remark with the day of a deal and the mark of the try."""
-EASIEST = "castaway"
-"""The level of all opponents of an eased evening."""
-PERSON = 0
-"""Who plays alone sits first; who begins is drawn."""
+DEAL = "deal"  # the word of the remark with the day of a deal and the mark of the try
+EASIEST = "castaway"  # the level of all opponents of an eased evening
+PERSON = 0  # who plays alone sits first; who begins is drawn
 PLAYERS = 3
-DEAREST = 2
-"""The place of the star that a hint costs, counted from 0."""
+DEAREST = 2  # the place of the star that a hint costs, counted from 0
 _STARS = 3
 F = TypeVar("F", bound="LoneGameFile")
 
@@ -57,8 +53,7 @@ class LoneGameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 class TripFile(LoneGameFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A small trip as it is written down."""
 
-    after: int
-    """The number of the evening after which it is offered."""
+    after: int  # the number of the evening after which it is offered
 
 
 class EveningFile(LoneGameFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -228,12 +223,9 @@ class EveningResult:
 
     evening: VoyageEvening
     stars: tuple[bool, ...]
-    is_hinted: bool = False
-    """Whether a hint has cost the dearest star."""
-    is_own: bool = True
-    """Whether everyone kept the seat that was given; else no star is won."""
-    is_eased: bool = False
-    """Whether its opponents were the easiest: its stars are hollow, but count."""
+    is_hinted: bool = False  # whether a hint has cost the dearest star
+    is_own: bool = True  # whether everyone kept the seat that was given; else no star is won
+    is_eased: bool = False  # whether its opponents were the easiest: its stars are hollow, but count
 
     @property
     def won(self) -> list[int]:

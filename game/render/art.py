@@ -17,8 +17,7 @@ from .patterns import woven
 from .theme import Theme, hex_colour, mix
 
 Box = tuple[float, float, float, float]
-Key = tuple[str, int, int]
-"""A drawing and the room it was drawn for."""
+Key = tuple[str, int, int]  # a drawing and the room it was drawn for
 
 _KEPT = 1200
 _WHITE = (255, 255, 255)

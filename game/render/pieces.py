@@ -8,8 +8,7 @@ from . import shapes
 from .look import Look
 from .theme import mix
 
-SHADOW = 8
-"""How far a panel's shadow reaches beyond it."""
+SHADOW = 8  # how far a panel's shadow reaches beyond it
 _DROP = 5
 
 
@@ -58,8 +57,7 @@ def _opaque(sheet: pygame.Surface, part: pygame.Rect) -> pygame.Surface:
     return core
 
 
-EDGE = 4
-"""The height of the darker edge under a button."""
+EDGE = 4  # the height of the darker edge under a button
 
 
 def button(

@@ -23,8 +23,7 @@ class Answer:
     """A button: its word, what it does, and its kind."""
 
     text: str
-    use: Callable[[], Command | None]
-    """What it returns happens in the question's place; None only closes it."""
+    use: Callable[[], Command | None]  # what it returns happens in the question's place; None only closes it
     kind: str = "paper"
     icon: str = ""
 

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from game.match import Match
 
 T = TypeVar("T")
-THREAD = "background job"
-"""The name of the threads of all jobs, by which they can be waited for."""
+THREAD = "background job"  # the name of the threads of all jobs, by which they can be waited for
 
 
 class BackgroundJob(Generic[T]):

@@ -32,7 +32,6 @@ from .table.around import Surroundings
 from .table.scene import TableScene
 
 _UNSURE, _LOST = 12.0, 30.0  # seconds without a deed after which the ring grows, and after which the lesson's move is shown
-
 _GLANCE, _WORD = 4.0, 0.4  # seconds that a tip stays, and more for every word of it
 
 
@@ -184,7 +183,7 @@ class LessonScene(TableScene):
 
         def arrange(find: FindSlot) -> Widget:
             frame = usual.arrange(find)
-            self._ring = ButtonRing(self._button, frame)
+            self._ring = ButtonRing(lambda: self.pointer.widget() if self.match.actor is not None else "", frame)
             return Ringed(frame, self._ring)
 
         return replace(usual, arrange=arrange)
@@ -202,10 +201,6 @@ class LessonScene(TableScene):
         """Never over the sentence."""
         place, bubble = super().toast_place, self._bubble
         return replace(place, kept_free=[*place.kept_free, bubble.sheet(self.stage.look)]) if bubble and bubble.text else place
-
-    def _button(self) -> str:
-        """The name of the widget that the sentence speaks of."""
-        return self.pointer.widget() if self.match.actor is not None else ""
 
     def is_unsure(self) -> bool:
         """Whether nothing has been done for so long that the ring grows."""
@@ -277,13 +272,11 @@ class LessonSurroundings(Surroundings):
     def _title(self, narrator: Narrator, description: Description) -> Region:
         game = self._stage.words.game(self._match.rules.game)
         beat, count = self._course.beat, len(self._course.lesson.file.beats)
-        told = self._stage.say("lesson.your-game") if beat is None else self._step(beat, count)
+        told = self._stage.say("lesson.your-game")
+        if beat is not None:
+            chapter = self._stage.say(self._course.lesson.chapter(beat) or "lesson.begin")
+            told = self._stage.say("lesson.step", chapter=chapter, number=beat + 1, count=count)
         return Region("title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0))
-
-    def _step(self, beat: int, count: int) -> str:
-        chapter = self._course.lesson.chapter(beat)
-        named = self._stage.say(chapter or "lesson.begin")
-        return self._stage.say("lesson.step", chapter=named, number=beat + 1, count=count)
 
     def _ways_key(self) -> object:
         return self._course.is_over, self._course.waits
@@ -300,15 +293,11 @@ class LessonSurroundings(Surroundings):
             ("lesson-why", "common/icon-info", self._scene.open_why),
             ("lesson-know", "common/icon-skip", self._scene.skip_known),
         )
-        made = [
-            Button("", use, icon=icon, name=name, grow=1, tip=say(name.replace("-", ".", 1)), kind=self._kind(name))
-            for name, icon, use in buttons
-        ]
+        stands_out = "lesson-next" if self._course.waits else ""  # where a sentence only tells
+        kinds = {name: "teal" if name == stands_out else "paper" for name, *_ in buttons}
+        tips = {name: say(name.replace("-", ".", 1)) for name, *_ in buttons}
+        made = [Button("", use, icon=icon, name=name, grow=1, tip=tips[name], kind=kinds[name]) for name, icon, use in buttons]
         return Row(*made, gap=0.35)
-
-    def _kind(self, name: str) -> str:
-        """Where a sentence only tells, what goes on from it stands out."""
-        return "teal" if name == "lesson-next" and self._course.waits else "paper"
 
 
 def _on_paper(words: Widget, praise: Widget | None) -> Widget:

@@ -41,11 +41,8 @@ class LessonHost(Protocol):
 
     pointer: LessonPointer
 
-    def button_place(self) -> pygame.Rect | None:
-        """What it speaks of beside the board."""
-
-    def is_unsure(self) -> bool:
-        """Whether the ring is larger, for who hesitates."""
+    def button_place(self) -> pygame.Rect | None: ...  # what it speaks of beside the board
+    def is_unsure(self) -> bool: ...  # whether the ring is larger, for who hesitates
 
 
 class Bubble(Widget):
@@ -259,8 +256,7 @@ def _draw_tail(pen: Pen, sheet: pygame.Rect, ring: pygame.Rect) -> None:
     pygame.draw.lines(pen.surface, look.colour("ink"), False, [near + across, tip, near - across], 3)
 
 
-Spot = tuple[int, int]
-"""A place in the window, in pixels."""
+Spot = tuple[int, int]  # a place in the window, in pixels
 
 _AROUND, _ISLE = 1.6, 4.4  # how much of the board belongs to a place that a sentence names, in units; an isle is larger
 

@@ -72,9 +72,6 @@ class PauseScene(Scene):
     def _way_out(self) -> Command:
         return self._occasion.leave() if self._occasion else _to_menu(self.stage)
 
-    def _open_settings(self) -> Command:
-        return Push(routes.open_settings(self.stage))
-
     def _open_rules(self) -> Command:
         rules = self.match.rules
         return Push(routes.open_rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
@@ -88,10 +85,7 @@ class PauseScene(Scene):
 
     def _seat(self, seat: int, level: str | None) -> None:
         try:
-            if level is None:
-                self.match.seat(seat, None)
-            else:
-                self.match.seat(seat, level)
+            self.match.seat(seat, level)
         except GameError as error:
             self.stage.tell(error)
         self.stage.sounds.play("toggle")
@@ -111,7 +105,9 @@ class PauseScene(Scene):
         """The table shines through."""
 
     def build(self) -> Widget:
-        saved = Label(self._say_saved(), "caption", "muted")
+        journal = self.match.journal
+        kept = self.stage.say("pause.unsaved" if journal.trouble else "pause.saved", name=journal.name)
+        saved = Label((self._occasion and self._occasion.about) or kept, "caption", "muted")
         seats = () if self._occasion else (Hairline(), self._table())
         parts = [self._ways(), self._trouble(), *seats, *self._standing_orders()]
         if self.stage.look.size[1] < _TINY * self.stage.look.unit:
@@ -119,11 +115,6 @@ class PauseScene(Scene):
             return Padded(Centred(Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
         sheet = Column(self._head(saved), Scroll(Column(*parts, gap=0.9), name="all"), gap=0.9)
         return Padded(Centred(Panel(sheet, 1.7, 1.3, large=True), most=60), 1.5, 1.2)
-
-    def _say_saved(self) -> str:
-        if self._occasion and self._occasion.about:
-            return self._occasion.about
-        return self.stage.say("pause.unsaved" if self.match.journal.trouble else "pause.saved", name=self.match.journal.name)
 
     def _head(self, saved: Widget | None = None) -> Widget:
         say = self.stage.say
@@ -135,7 +126,7 @@ class PauseScene(Scene):
         say = self.stage.say
         ways = (
             ("leave", "common/icon-door", self._leave),
-            ("settings", "common/icon-gear", self._open_settings),
+            ("settings", "common/icon-gear", lambda: Push(routes.open_settings(self.stage))),
             ("rules", "common/icon-book", self._open_rules),
         )
         texts = {"leave": self._occasion.leave_text} if self._occasion and self._occasion.leave_text else {}
@@ -177,8 +168,8 @@ class PauseScene(Scene):
         match, say = self.match, self.stage.say
         if match.sharing != "passed" or len(match.people) < 2 or not match.rules.has_defences:
             return []
-        about = f"pause.orders.{match.rules.game}"
-        words = Column(Label(say("pause.orders"), "name"), Label(say(about), "caption", "muted"), gap=0.1)
+        about = Label(say(f"pause.orders.{match.rules.game}"), "caption", "muted")
+        words = Column(Label(say("pause.orders"), "name"), about, gap=0.1)
         return [Hairline(), Column(words, *map(self._order_row, match.people), gap=0.5)]
 
     def _order_row(self, seat: int) -> Widget:

@@ -64,26 +64,13 @@ class ReplayHost(Protocol):
     is_playing: bool
     speed: float
 
-    def escape(self) -> Command | None:
-        """Leaves the replay."""
-
-    def open_tab(self, tab: object) -> None:
-        """Shows the board, the players or the log where there is room for one of them."""
-
-    def move(self, name: str) -> None:
-        """Start, turn-back, back, on, turn-on or end."""
-
-    def go(self, stop: int) -> None:
-        """Shows a stop."""
-
-    def play(self) -> None:
-        """Plays by itself, or stops."""
-
-    def set_speed(self, speed: object) -> None:
-        """How fast it plays by itself."""
-
-    def make_puzzle(self) -> None:
-        """Writes what comes next as a puzzle."""
+    def escape(self) -> Command | None: ...  # leaves the replay
+    def open_tab(self, tab: object) -> None: ...  # shows the board, the players or the log where there is room for one of them
+    def move(self, name: str) -> None: ...  # start, turn-back, back, on, turn-on or end
+    def go(self, stop: int) -> None: ...
+    def play(self) -> None: ...  # plays by itself, or stops
+    def set_speed(self, speed: object) -> None: ...
+    def make_puzzle(self) -> None: ...  # writes what comes next as a puzzle
 
 
 class ReplayPage:

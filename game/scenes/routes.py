@@ -28,10 +28,8 @@ class Occasion:
 
     name: str
     leave: Callable[[], Command]
-    leave_text: str = ""
-    """On the button that leaves it, where leaving does not save."""
-    about: str = ""
-    """What becomes of it then."""
+    leave_text: str = ""  # on the button that leaves it, where leaving does not save
+    about: str = ""  # what becomes of it then
 
 
 def open_menu(stage: Stage, asked_for: UnfinishedGame | None = None) -> Scene:

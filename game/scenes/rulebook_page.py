@@ -43,48 +43,25 @@ class RulebookHost(Protocol):
 
     stage: Stage
     game: str
-    words: str
-    """What was searched for, and is marked."""
+    words: str  # what was searched for, and is marked
     shows_hits: bool
-    place: int
-    """The number of the chapter that is open."""
-    leaf: int
-    """Counts what was opened: every page begins at its top."""
-    examples: dict[str, WorkedExample]
-    """Those that are read already, by their keys."""
+    place: int  # the number of the chapter that is open
+    leaf: int  # counts what was opened: every page begins at its top
+    examples: dict[str, WorkedExample]  # those that are read already, by their keys
 
     @property
-    def book(self) -> Rulebook:
-        """The book of the game, in the player's language."""
-
+    def book(self) -> Rulebook: ...  # the book of the game, in the player's language
     @property
-    def chapter(self) -> Chapter:
-        """The one that is open."""
-
+    def chapter(self) -> Chapter: ...  # the one that is open
     @property
-    def sought(self) -> BookRule | None:
-        """The rule at which the book was opened."""
-
-    def choose_chapter(self, place: object) -> None:
-        """Opens a chapter by its number."""
-
-    def choose_game(self, game: object) -> None:
-        """Opens the book of another game."""
-
-    def open_at(self, chapter: Chapter, rule: BookRule | None = None) -> None:
-        """Opens a chapter, at one of its rules."""
-
-    def write(self, words: str) -> None:
-        """Searches for these words."""
-
-    def open_first(self) -> None:
-        """Opens the first rule that was found."""
-
-    def show_hits(self) -> None:
-        """Goes back to what was found."""
-
-    def show_card(self) -> Command:
-        """Opens the reference card."""
+    def sought(self) -> BookRule | None: ...  # the rule at which the book was opened
+    def choose_chapter(self, place: object) -> None: ...
+    def choose_game(self, game: object) -> None: ...
+    def open_at(self, chapter: Chapter, rule: BookRule | None = None) -> None: ...  # opens a chapter, at one of its rules
+    def write(self, words: str) -> None: ...  # searches for these words
+    def open_first(self) -> None: ...  # opens the first rule that was found
+    def show_hits(self) -> None: ...  # goes back to what was found
+    def show_card(self) -> Command: ...
 
 
 class RulebookPage:

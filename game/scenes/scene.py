@@ -21,12 +21,9 @@ _LARGE = 0.7  # the part of a window from which on it is as quick to draw all of
 class Scene:
     """One screen. `draw` changes nothing, `update` does; `handle` and `update` return what should happen to the stack."""
 
-    is_overlay: ClassVar[bool] = False
-    """Whether the scene below shines through."""
-    toasts_below: ClassVar[float] = BELOW
-    """Where notices hang, in u from the top of the window."""
-    is_still_behind: ClassVar[bool] = False
-    """Whether nothing moves behind its widgets, so that a part of it can be drawn alone."""
+    is_overlay: ClassVar[bool] = False  # whether the scene below shines through
+    toasts_below: ClassVar[float] = BELOW  # where notices hang, in u from the top of the window
+    is_still_behind: ClassVar[bool] = False  # whether nothing moves behind its widgets, so that a part of it can be drawn alone
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -253,5 +250,4 @@ class Stay:
     """Nothing for the stack: the scene has used a key that nobody else should get."""
 
 
-Command = Push | Pop | Replace | SetTable | Quit | Stay
-"""What a scene may ask for. It never touches the stack itself."""
+Command = Push | Pop | Replace | SetTable | Quit | Stay  # What a scene may ask for. It never touches the stack itself.

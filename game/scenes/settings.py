@@ -62,9 +62,8 @@ class SettingsScene(Scene):
 
     def build(self) -> Widget:
         is_narrow = self.stage.look.is_narrow
-        inside = (
-            self._choices.sheet() if self.leaf == _SETTINGS else StatisticsPage(self.stage, self._statistics, self._progress.deals).sheet()
-        )
+        statistics = StatisticsPage(self.stage, self._statistics, self._progress.deals)
+        inside = self._choices.sheet() if self.leaf == _SETTINGS else statistics.sheet()
         padding = (1.1, 0.9) if is_narrow else (2.0, 1.6)
         sheet = Panel(Scroll(inside, name=self.leaf), *padding, large=True, grow=1)
         return Padded(Column(self._head(), sheet, gap=0.8 if is_narrow else 1.2), *((1.0, 0.8) if is_narrow else (2.4, 1.4)))
@@ -87,10 +86,6 @@ class SettingsScene(Scene):
         self.happened()
 
 
-_SPEEDS = ("slow", "normal", "fast", "instant")
-_SAMPLE = "land"
-
-
 class SettingsPage:
     """Makes the leaf anew whenever it is asked. What a slider passes on its way is kept here until it is let go."""
 
@@ -99,26 +94,30 @@ class SettingsPage:
         self._passing: dict[str, int] = {}
 
     def sheet(self) -> Widget:
-        say = self._stage.say
+        say, settings, percent = self._stage.say, self._stage.settings, self._stage.settings.text_percent(self._stage.people)
+        parts = [Part(key, Catalogue.load(key).say("language.name")) for key in languages()]
+        language = Dropdown(parts, settings.language, lambda key: self._set(language=key), name="language")
+        text_size = self._slider("text_size", percent, (SMALLEST_TEXT, LARGEST_TEXT), TEXT_STEP)
+        automatic = Switch(settings.text_size is None, lambda on: self._set(text_size=None if on else percent), name="automatic")
         reading = self._group(
             "reading",
-            self._below("language", "globe", self._language()),
-            self._below("text_size", "text-size", self._text_size()),
-            self._beside("automatic", "people", self._automatic()),
+            self._below("language", "globe", language),
+            self._below("text_size", "text-size", text_size),
+            self._beside("automatic", "people", automatic),
             self._switch("patterns", "contrast"),
             self._switch("reduced_motion", "motion"),
             self._switch("full_screen", "full", say("settings.full_screen.key")),
         )
         hearing = self._group(
             "sound",
-            self._below("effects", "sound", self._volume("effects")),
-            self._below("sea", "wave", self._volume("sea")),
+            self._below("effects", "sound", self._slider("effects", settings.effects, (0, 100), 5)),
+            self._below("sea", "wave", self._slider("sea", settings.sea, (0, 100), 5)),
             self._switch("muted", "mute", say("settings.muted.key")),
         )
-        playing = self._group(
-            "play", self._below("speed", "fast", self._speed()), self._switch("skip_ceremonies", "skip"), self._switch("confirm", "warning")
-        )
-        return Columns(reading, hearing, playing, least=30, most=2, gap=1.8, across=3.0)
+        speeds = [Part(speed, say(f"settings.speed.{speed}")) for speed in ("slow", "normal", "fast", "instant")]
+        speed = Segments(speeds, settings.speed, lambda speed: self._set(speed=speed), name="speed")
+        pace = self._below("speed", "fast", speed), self._switch("skip_ceremonies", "skip"), self._switch("confirm", "warning")
+        return Columns(reading, hearing, self._group("play", *pace), least=30, most=2, gap=1.8, across=3.0)
 
     def keep(self) -> None:
         """The scene is left, perhaps in the middle of a drag: what was reached is what is set."""
@@ -148,24 +147,6 @@ class SettingsPage:
         is_on = bool(getattr(self._stage.settings, name))
         return self._beside(name, icon, Switch(is_on, lambda on: self._set(**{name: on}), name=name), more)
 
-    def _automatic(self) -> Widget:
-        return Switch(self._stage.settings.text_size is None, self._set_automatic, name="automatic")
-
-    def _language(self) -> Widget:
-        parts = [Part(key, Catalogue.load(key).say("language.name")) for key in languages()]
-        return Dropdown(parts, self._stage.settings.language, lambda key: self._set(language=key), name="language")
-
-    def _speed(self) -> Widget:
-        parts = [Part(speed, self._stage.say(f"settings.speed.{speed}")) for speed in _SPEEDS]
-        return Segments(parts, self._stage.settings.speed, lambda speed: self._set(speed=speed), name="speed")
-
-    def _text_size(self) -> Widget:
-        now = self._stage.settings.text_percent(self._stage.people)
-        return self._slider("text_size", now, (SMALLEST_TEXT, LARGEST_TEXT), TEXT_STEP)
-
-    def _volume(self, name: str) -> Widget:
-        return self._slider(name, getattr(self._stage.settings, name), (0, 100), 5)
-
     def _slider(self, name: str, now: int, ends: tuple[int, int], step: int) -> Widget:
         return Slider(
             self._passing.get(name, now),
@@ -185,9 +166,6 @@ class SettingsPage:
         self._stage.sounds.play("toggle")
         self._scene.happened()
 
-    def _set_automatic(self, on: bool) -> None:
-        self._set(text_size=None if on else self._stage.settings.text_percent(self._stage.people))
-
     def _pass(self, name: str, value: int) -> None:
         """The sea is heard at once; text grows only where the slider is let go, or it would run away under the pointer."""
         self._passing[name] = value
@@ -200,7 +178,7 @@ class SettingsPage:
             return
         self._stage.change(**{name: value})
         if name == "effects":
-            self._stage.sounds.play(_SAMPLE)
+            self._stage.sounds.play("land")
         self._scene.happened()
 
 

@@ -28,8 +28,7 @@ class StatisticsPage:
 
     stage: Stage
     statistics: Statistics
-    deals: Mapping[str, DealProgress] = field(default_factory=dict)
-    """What came of the deals of days, by day."""
+    deals: Mapping[str, DealProgress] = field(default_factory=dict)  # what came of the deals of days, by day
 
     def sheet(self) -> Widget:
         """All tables, or a friendly sentence while there is nothing to count."""
@@ -49,8 +48,9 @@ class StatisticsPage:
 
     def _tables(self) -> Widget:
         people = [*self.statistics.by_name().items()][:_MOST_PEOPLE]
+        say, words = self.stage.say, self.stage.words
         faced = sorted(self.statistics.by_level().items(), key=lambda item: _strength(item[0]))
-        levels = {self._level(level): tally for level, tally in faced}
+        levels = {say(f"level.{level}") if f"level.{level}" in words else level: tally for level, tally in faced}
         return Columns(
             self._games(self.statistics.by_game()),
             self._best({game: best for game in known_games() if (best := self.statistics.best(game))}),
@@ -105,9 +105,6 @@ class StatisticsPage:
     def _title(self, game: str) -> str:
         """The name of a game; results may be of one that is there no more."""
         return self.stage.words.game(game)
-
-    def _level(self, level: str) -> str:
-        return self.stage.say(f"level.{level}") if f"level.{level}" in self.stage.words else level
 
 
 def _strength(level: str) -> int:

@@ -40,8 +40,7 @@ class ChartStop:
     number: int
     title: str
     stars: Collection[int]
-    hollow: Collection[int]
-    """Those of them that were won more easily."""
+    hollow: Collection[int]  # those of them that were won more easily
     is_lit: bool
     is_next: bool
 
@@ -240,8 +239,7 @@ def _scale(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return drawn
 
 
-Thing = tuple[str, float, float, float]
-"""A drawing, its place and its height, in parts."""
+Thing = tuple[str, float, float, float]  # a drawing, its place and its height, in parts
 _HORIZON = 0.56
 _STARS = 26
 

@@ -16,8 +16,7 @@ from game.files.guests import guests
 from game.files.resources import asset, data
 from game.files.schema import to_struct
 
-ORIGINAL = "en"
-"""The language that has all rulebooks."""
+ORIGINAL = "en"  # the language that has all rulebooks
 
 _NUMBER = re.compile(r"([A-Z]+)(\d*)([a-z]?)(?:-(\d+)$)?")
 _PLACE = re.compile(r"\{([a-z_A-Z0-9.-]+)(?::([^}]*))?\}")
@@ -61,8 +60,7 @@ class Chapter(_Data, frozen=True, kw_only=True):
     pictures: list[str] = []
     steps: list[str] = []
     rules: list[BookRule]
-    rulings: list[BookRule] = []
-    """What the sources of a game leave open, settled by us."""
+    rulings: list[BookRule] = []  # what the sources of a game leave open, settled by us
     examples: list[Example] = []
 
     def __iter__(self) -> Iterator[BookRule]:

@@ -18,22 +18,17 @@ from game.rules import offer_of
 if TYPE_CHECKING:
     from game.match.match import GuidedMatch
 
-Progress = tuple[int, ...]
-"""Of each condition, what was told for it so far."""
-NEVER = -(10**6)
-"""A lead or a rank that nobody has: the game is not over."""
+Progress = tuple[int, ...]  # of each condition, what was told for it so far
+NEVER = -(10**6)  # a lead or a rank that nobody has: the game is not over
 
 
 @dataclass(frozen=True, slots=True)
 class ConditionMoment:
     """What can be asked of a position, on behalf of a seat; worked out only where a condition asks."""
 
-    standings: Callable[[], Sequence[Standing]]
-    """The result; none before the game is over."""
-    seen: Callable[[], Mapping[str, Any]]
-    """What the seat sees, as a view is written."""
-    legal: Callable[[], Collection[str]]
-    """What the seat to act may do, in the game's notation."""
+    standings: Callable[[], Sequence[Standing]]  # the result; none before the game is over
+    seen: Callable[[], Mapping[str, Any]]  # what the seat sees, as a view is written
+    legal: Callable[[], Collection[str]]  # what the seat to act may do, in the game's notation
 
     def sees(self, place: str) -> str:
         """An entry of what is seen, by its keys with dots between them; nothing where there is none."""
@@ -77,8 +72,7 @@ class Condition:
     name: str
     weigh: Callable[[Event], int]
     holds: Callable[[int, ConditionMoment], bool]
-    is_spoilt: Callable[[Sequence[Event]], bool] = _is_never_spoilt
-    """Whether it can never hold after such facts."""
+    is_spoilt: Callable[[Sequence[Event]], bool] = _is_never_spoilt  # whether it can never hold after such facts
 
 
 class Checker:
@@ -162,10 +156,8 @@ class Goal:
     """What a fact of a finished game makes of it, for a puzzle: a thing to be named, or else a number to be reached."""
 
     word: str
-    thing: str = ""
-    """The field with the thing that the goal names."""
-    amount: str = ""
-    """The field with what is added; without one the facts are counted."""
+    thing: str = ""  # the field with the thing that the goal names
+    amount: str = ""  # the field with what is added; without one the facts are counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +165,7 @@ class GameConditions:
     """What a game offers as `CONDITIONS`."""
 
     words: Mapping[str, Word] = field(default_factory=dict)
-    goals: Mapping[str, Goal] = field(default_factory=dict)
-    """By the key of the fact that reaches them."""
+    goals: Mapping[str, Goal] = field(default_factory=dict)  # by the key of the fact that reaches them
 
 
 def conditions_of(game: str) -> GameConditions:

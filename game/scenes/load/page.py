@@ -60,35 +60,16 @@ class LoadHost(Protocol):
 
     stage: Stage
 
-    def escape(self) -> Command | None:
-        """Back, from the details or from the scene."""
-
-    def filter_by(self, game: object) -> None:
-        """Shows the saves of one game alone."""
-
-    def click(self, path: Path) -> None:
-        """A save is chosen; the second click opens it."""
-
-    def open_chosen(self) -> None:
-        """Opens the table of the chosen save, or its scoring if it is over."""
-
-    def show_replay(self) -> Command | None:
-        """Opens its replay."""
-
-    def begin_name(self) -> None:
-        """Asks for another name."""
-
-    def write_name(self, name: str) -> None:
-        """A letter of it was written."""
-
-    def keep_name(self) -> None:
-        """Gives it that name."""
-
-    def cancel_name(self) -> None:
-        """Leaves it as it is called."""
-
-    def ask_delete(self) -> Command | None:
-        """Asks whether it may go."""
+    def escape(self) -> Command | None: ...  # back, from the details or from the scene
+    def filter_by(self, game: object) -> None: ...
+    def click(self, path: Path) -> None: ...  # a save is chosen; the second click opens it
+    def open_chosen(self) -> None: ...  # opens the table of the chosen save, or its scoring if it is over
+    def show_replay(self) -> Command | None: ...
+    def begin_name(self) -> None: ...
+    def write_name(self, name: str) -> None: ...
+    def keep_name(self) -> None: ...
+    def cancel_name(self) -> None: ...
+    def ask_delete(self) -> Command | None: ...  # asks whether it may go
 
 
 class LoadPage:
@@ -149,12 +130,9 @@ class ChosenSave:
     save: ListedSave
     look: CloserLook | None
     is_in_use: bool
-    is_opening: bool = False
-    """Whether its table or its result is on the way."""
-    name: str | None = None
-    """The new name while one is being written."""
-    refusal: str = ""
-    """Why that name was refused."""
+    is_opening: bool = False  # whether its table or its result is on the way
+    name: str | None = None  # the new name while one is being written
+    refusal: str = ""  # why that name was refused
 
     @property
     def glimpse(self) -> Glimpse | None:

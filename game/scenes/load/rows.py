@@ -48,8 +48,7 @@ class RowContent:
     path: Path
     game: str
     texts: tuple[RowText, ...]
-    marks: tuple[tuple[str, str], ...]
-    """Colour and initials of each player."""
+    marks: tuple[tuple[str, str], ...]  # colour and initials of each player
 
 
 class SaveRow(Widget):

@@ -19,8 +19,7 @@ from ..scene import Command, Push, Replace
 from ..stage import Stage
 
 _Key = tuple[Path, float]
-CloserLook = Glimpse | GameError
-"""A closer look, or why there is none."""
+CloserLook = Glimpse | GameError  # a closer look, or why there is none
 
 
 class SaveReader:

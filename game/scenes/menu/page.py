@@ -28,20 +28,14 @@ class MenuHost(Protocol):
     """What the page knows of its scene."""
 
     stage: Stage
-    waiting: UnfinishedGame | None
-    """The game that Continue goes on with."""
-    opening: OpeningSave | None
-    """That game, while it is on its way."""
+    waiting: UnfinishedGame | None  # the game that Continue goes on with
+    opening: OpeningSave | None  # that game, while it is on its way
     offers_lesson: bool
-    pictures: int
-    """How many of the cards have their pictures."""
+    pictures: int  # how many of the cards have their pictures
 
     @property
-    def first(self) -> str:
-        """The name of what Enter does: where that is a card, it is gold."""
-
-    def go_on(self) -> Command | None:
-        """What Continue does."""
+    def first(self) -> str: ...  # the name of what Enter does: where that is a card, it is gold
+    def go_on(self) -> Command | None: ...  # what Continue does
 
 
 class MenuPage:
@@ -155,13 +149,10 @@ class MenuManner:
     about: bool = False
     sentences: bool = False
     keys: bool = False
-    is_lean: bool = False
-    """Icons over the words of the buttons, and the cards as low as they can be."""
-    is_tight: bool = False
-    """Buttons only as wide as their words."""
+    is_lean: bool = False  # icons over the words of the buttons, and the cards as low as they can be
+    is_tight: bool = False  # buttons only as wide as their words
     scrolls: bool = False
-    is_apart: bool = False
-    """Everything but Continue scrolls."""
+    is_apart: bool = False  # everything but Continue scrolls
     part: float = 1.0
     margin: float = 1.6
     gap: float = 0.8

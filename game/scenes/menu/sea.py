@@ -153,12 +153,10 @@ class Swimmer:
     is_left: bool
     y: float
     high: float
-    band: int
-    """The band of waves it lies on: the next one passes before it."""
+    band: int  # the band of waves it lies on: the next one passes before it
     bob: float
     seconds: float
-    rock: float = 0.0
-    """Degrees."""
+    rock: float = 0.0  # degrees
     faces_left: bool = False
 
     def has_room(self, size: tuple[int, int], side: int) -> bool:

@@ -24,12 +24,9 @@ class UnfinishedGame:
     path: Path
     game: str
     turn: int
-    name: str
-    """Who is to move; nobody while chance is."""
-    is_round: bool = False
-    """Whether the number is that of a round: the game has no turns."""
-    older: str = ""
-    """Of a game of older rules: what is said before it opens."""
+    name: str  # who is to move; nobody while chance is
+    is_round: bool = False  # whether the number is that of a round: the game has no turns
+    older: str = ""  # of a game of older rules: what is said before it opens
 
     def describe(self, stage: Stage) -> str:
         game = stage.words.game(self.game)

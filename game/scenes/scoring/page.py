@@ -33,33 +33,17 @@ class ScoringHost(Protocol):
     stage: Stage
     show: ScoringShow
     tab: str
-    result: EveningResult | None
-    """What came of it as an evening of the voyage, if it was one."""
+    result: EveningResult | None  # what came of it as an evening of the voyage, if it was one
 
     @property
-    def is_lesson(self) -> bool:
-        """Whether it was one: a whole game comes after it."""
-
-    def skip(self) -> None:
-        """Turns over all at once."""
-
-    def choose_tab(self, tab: object) -> None:
-        """Shows another panel where there is room for one."""
-
-    def open_menu(self) -> Command:
-        """Leaves for the menu."""
-
-    def open_replay(self) -> Command:
-        """Shows the game step by step."""
-
-    def open_voyage(self) -> Command:
-        """Goes back to the chart of the voyage."""
-
-    def play_again(self) -> Command:
-        """Sets the same table, or a whole game after a lesson."""
-
-    def make_postcard(self) -> None:
-        """Writes a picture of the ranking."""
+    def is_lesson(self) -> bool: ...  # whether it was one: a whole game comes after it
+    def skip(self) -> None: ...  # turns over all at once
+    def choose_tab(self, tab: object) -> None: ...  # shows another panel where there is room for one
+    def open_menu(self) -> Command: ...
+    def open_replay(self) -> Command: ...
+    def open_voyage(self) -> Command: ...
+    def play_again(self) -> Command: ...  # sets the same table, or a whole game after a lesson
+    def make_postcard(self) -> None: ...  # writes a picture of the ranking
 
 
 class ScoringPage:

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from game.engine.speech.story import Round, TurnedOver
 
-PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
-"""How long things take, by the speed that is set."""
+PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}  # how long things take, by the speed that is set
 _TURN = 0.4  # seconds in which a thing tips back and its disc flips up
 _TIP = 0.5  # the part of them before the disc comes
 _NEXT = 0.35

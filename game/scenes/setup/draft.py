@@ -188,8 +188,7 @@ def _usual(game: str, boards: list[BoardChoice]) -> BoardChoice:
 class Seat:
     """Who sits there. It keeps both of its names, so that nothing is lost when a bot takes the place of a person for a moment."""
 
-    key: int
-    """Stays with it wherever it is moved."""
+    key: int  # stays with it wherever it is moved
     colour: str
     person: str
     bot: str
@@ -353,5 +352,4 @@ class SetupHost(Protocol):
     stage: Stage
     draft: SetupDraft
 
-    def show_change(self, sound: str) -> None:
-        """Something was chosen: it is heard, by the name of a sound, and shown."""
+    def show_change(self, sound: str) -> None: ...  # something was chosen: it is heard, by the name of a sound, and shown

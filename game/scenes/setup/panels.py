@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 
 import pygame
 
@@ -96,7 +97,10 @@ class VariantsPanel:
 
     def build(self) -> Widget:
         """All options in as many columns as fit; where they are few, a picture fills the room."""
-        groups = [self._group(key, options) for key, options in group_options(self.draft.offer, self.draft.variants.shown)]
+        groups = []
+        for key, options in group_options(self.draft.offer, self.draft.variants.shown):
+            head = Row(Label(self.words.group(key), "strong", "teal"), Hairline(grow=1), gap=0.7)
+            groups.append(Column(head, *map(self._option, options), gap=0.8))
         columns = [Columns(*groups, least=_COLUMN, gap=1.2, across=1.5)] if groups else []
         return Column(*columns, *self._few(), gap=1.4)
 
@@ -124,10 +128,6 @@ class VariantsPanel:
         narrator = Narrator(self.stage.words, rules, [seat.name for seat in self.draft.seats])
         return draw_small_board(look, size, rules, referee.view(None), narrator)
 
-    def _group(self, key: str, options: Sequence[Option]) -> Widget:
-        head = Row(Label(self.words.group(key), "strong", "teal"), Hairline(grow=1), gap=0.7)
-        return Column(head, *[self._option(option) for option in options], gap=0.8)
-
     def _option(self, option: Option) -> Widget:
         bar = self.draft.variants.bar(option, len(self.draft.seats))
         why = self.words.bar(option, bar) if bar else ""
@@ -137,21 +137,17 @@ class VariantsPanel:
         words = Column(name, sentence, gap=0.1, grow=1)
         if option.kind != "switch":
             return self._indent(option, Column(words, self._choice(option, why), gap=0.3, grow=1))
-        left = Column(self._switch(option, why), self._picture(option), gap=0.4, align="middle")
+        is_on = self.draft.values()[option.key] is True
+        switch = Switch(is_on, lambda is_on: self._choose(option, is_on), name=f"option-{option.key}", off=why)
+        colour, _, art = self.draft.offer.pictures.get(option.key, "").rpartition(":")
+        picture = Picture(art, 1.9, 2.7, colour=colour) if art and self.stage.look.art.has(art) else None
+        left = Column(switch, picture, gap=0.4, align="middle")
         return self._indent(option, Row(left, words, gap=0.8, align="start", grow=1))
 
     def _indent(self, option: Option, part: Widget) -> Widget:
         """What needs another option stands a little to the right."""
         is_below = any(need.key != PLAYERS for need in option.needs)
         return Row(EmptyRoom(0.9, grow=0), part, gap=0, align="start") if is_below else part
-
-    def _switch(self, option: Option, why: str) -> Widget:
-        value = self.draft.values()[option.key]
-        return Switch(value is True, lambda is_on: self._choose(option, is_on), name=f"option-{option.key}", off=why)
-
-    def _picture(self, option: Option) -> Widget | None:
-        colour, _, art = self.draft.offer.pictures.get(option.key, "").rpartition(":")
-        return Picture(art, 1.9, 2.7, colour=colour) if art and self.stage.look.art.has(art) else None
 
     def _choice(self, option: Option, why: str) -> Widget:
         choices = option.choices_for(len(self.draft.seats))
@@ -198,7 +194,7 @@ class AgreementsPanel:
     def build(self, width: float) -> list[Widget]:
         lines = [
             *([("first", self._first())] if self.draft.first_option else []),
-            ("seating", self._seating()),
+            ("seating", _flow(self._radios("seating", SEATINGS, self.draft.seating, self._set_seating))),
             ("secrets", self._secrets()),
         ]
         is_wide = width >= _FOLDS_BELOW
@@ -219,9 +215,6 @@ class AgreementsPanel:
             radios.append(Dropdown(seats, self.draft.first_key, self._set_first_seat, name="first-seat"))
         return _flow(radios)
 
-    def _seating(self) -> Widget:
-        return _flow(self._radios("seating", SEATINGS, self.draft.seating, self._set_seating))
-
     def _secrets(self) -> Widget:
         if not self.draft.module.RULES.has_secrets:
             return Label(self.stage.say("setup.secrets.none"), "body", "muted", grow=1)
@@ -230,11 +223,11 @@ class AgreementsPanel:
         return _flow(self._radios("secrets", _SHARINGS, self.draft.sharing, self._set_sharing))
 
     def _radios(self, group: str, keys: Sequence[str], chosen: str, choose: Callable[[str], None]) -> list[Widget]:
-        return [self._radio(group, key, key == chosen, choose) for key in keys]
-
-    def _radio(self, group: str, key: str, is_chosen: bool, choose: Callable[[str], None]) -> Widget:
-        words = f"setup.{group}.{key}"
-        return Radio(self.stage.say(words), is_chosen, lambda: choose(key), name=f"{group}-{key}", tip=self.stage.say(f"{words}.about"))
+        say, words = self.stage.say, f"setup.{group}"
+        return [
+            Radio(say(f"{words}.{key}"), key == chosen, partial(choose, key), name=f"{group}-{key}", tip=say(f"{words}.{key}.about"))
+            for key in keys
+        ]
 
     def _board(self) -> Widget:
         words = SetupWords(self.stage.words, self.draft)

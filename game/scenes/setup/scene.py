@@ -125,31 +125,19 @@ class SetupScene(Scene):
 
     def _foot(self) -> Widget:
         trouble = SetupWords(self.stage.words, self.draft).trouble()
-        start = Button(
-            self.stage.say("setup.start"),
-            self._start,
-            kind="gold",
-            icon="common/icon-play",
-            name="start",
-            tip=self.stage.say("setup.start.tip"),
-            off=trouble,
-        )
-        if trouble:
-            return Row(Column(reason(trouble, "glow"), grow=1), start, gap=1.5)
-        return Row(Column(*self._summary(), gap=0.1, grow=1), start, gap=1.5)
+        text, tip = self.stage.say("setup.start"), self.stage.say("setup.start.tip")
+        start = Button(text, self._start, kind="gold", icon="common/icon-play", name="start", tip=tip, off=trouble)
+        words = [reason(trouble, "glow")] if trouble else self._summary()
+        return Row(Column(*words, gap=0.1, grow=1), start, gap=1.5)
 
     def _summary(self) -> list[Widget]:
-        people = len(self.draft.seats.people)
-        who = self._who(people, len(self.draft.seats) - people)
-        lines: list[Widget] = [Label(self.stage.say("setup.summary", who=who, minutes=self.draft.minutes()), "strong", "cream")]
+        say, people, bots = self.stage.say, len(self.draft.seats.people), len(self.draft.seats) - len(self.draft.seats.people)
+        said = [say(f"setup.{kind}", count=count) for kind, count in (("people", people), ("bots", bots)) if count]
+        who = self.stage.words.listed(said)
+        lines: list[Widget] = [Label(say("setup.summary", who=who, minutes=self.draft.minutes()), "strong", "cream")]
         if not self.stage.look.is_narrow:
             lines.append(Label(self._secrets(people), "body", "mist"))
         return lines
-
-    def _who(self, people: int, bots: int) -> str:
-        said = [self.stage.say("setup.people", count=people)] if people else []
-        said += [self.stage.say("setup.bots", count=bots)] if bots else []
-        return self.stage.words.listed(said)
 
     def _secrets(self, people: int) -> str:
         """How secrets will be kept, in a sentence."""

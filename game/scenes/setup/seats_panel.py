@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from game.bots import LEVELS, Personality
+from game.bots import LEVELS
 from game.tables.initials import initials
 from game.widgets import (
     Button,
@@ -85,7 +86,9 @@ class SeatsPanel:
         """The field; at its right end the face of a bot, or the names of people who are known and do not sit here."""
         person, known = self.draft.person_of(seat), self.draft.seats.unseated() if seat.level is None else []
         if person:
-            return _at_end(self._field(seat, _FACE, self._about(person)), Picture(person.face, _FACE, _FACE))
+            about, temperament = self.stage.say(f"bot.{person.key}.about"), self.stage.say(f"temperament.{person.temperament}.about")
+            tip = self.stage.say("setup.bot-person", about=about, temperament=temperament)
+            return _at_end(self._field(seat, _FACE, tip), Picture(person.face, _FACE, _FACE))
         if not known:
             return self._field(seat)
         tip = self.stage.say("setup.names")
@@ -104,11 +107,6 @@ class SeatsPanel:
             grow=3,
             tip=tip,
         )
-
-    def _about(self, person: Personality) -> str:
-        """What a bot is like."""
-        temperament = self.stage.say(f"temperament.{person.temperament}.about")
-        return self.stage.say("setup.bot-person", about=self.stage.say(f"bot.{person.key}.about"), temperament=temperament)
 
     def _kind(self, seat: Seat) -> Widget:
         parts = [
@@ -132,8 +130,7 @@ class SeatsPanel:
 
     def _adding(self) -> Widget:
         free = self.draft.seats.free(self.draft.board.colours)
-        full = len(self.draft.seats) >= self.draft.most or not free
-        if full:
+        if len(self.draft.seats) >= self.draft.most or not free:
             return SetupSheet(Label(self.stage.say("setup.full", count=self.draft.most), "body", "muted"), 1.0, 0.7, is_dashed=True)
         button = Button(self.stage.say("setup.add"), self._add, icon="common/icon-plus", name="add-seat", tall=2.2)
         words = Label(self.stage.say("setup.free", count=len(free)), "caption", "muted", grow=1)
@@ -189,13 +186,10 @@ class NamesButton(IconButton):
         self.names, self.choose = names, choose
 
     def press(self, state: WidgetState) -> Result:
-        entries = [Button(name, self._take(name, state), role="strong", tall=2.2) for name in self.names]
-        state.open(Panel(Scroll(Column(*entries, gap=0.2), name=f"{self.name}-list"), 0.5), self.rect)
-        return None
-
-    def _take(self, name: str, state: WidgetState) -> Callable[[], Result]:
-        def take() -> Result:
+        def take(name: str) -> Result:
             state.close()
             return self.choose(name)
 
-        return take
+        entries = [Button(name, partial(take, name), role="strong", tall=2.2) for name in self.names]
+        state.open(Panel(Scroll(Column(*entries, gap=0.2), name=f"{self.name}-list"), 0.5), self.rect)
+        return None

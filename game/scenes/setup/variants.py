@@ -127,8 +127,7 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: str
     options: dict[str, OptionValue] = {}
-    everything: bool = False
-    """Whether all switches that can be played together are on."""
+    everything: bool = False  # whether all switches that can be played together are on
 
 
 class OptionGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,14 +140,11 @@ class OptionGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SetupOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file of one game; a game without one is offered plainly."""
 
-    header: list[str] = []
-    """Drawings beside the title."""
-    poster: str = ""
-    """A drawing for the room that few variants leave."""
+    header: list[str] = []  # drawings beside the title
+    poster: str = ""  # a drawing for the room that few variants leave
     presets: list[Preset] = []
     groups: list[OptionGroup] = []
-    pictures: dict[str, str] = {}
-    """Drawings by the key of an option; a name in front of a colon is the colour of an icon."""
+    pictures: dict[str, str] = {}  # drawings by the key of an option; a name in front of a colon is the colour of an icon
 
 
 @cache
@@ -168,8 +164,7 @@ def group_options(offer: SetupOffer, options: tuple[Option, ...]) -> list[tuple[
     return [(key, members) for key, members in found.items() if members]
 
 
-FIRST = "first"
-"""The option that says who begins; it is asked for beside the seats."""
+FIRST = "first"  # the option that says who begins; it is asked for beside the seats
 Refusal = Callable[[int, Mapping[str, OptionValue]], GameError | None]
 
 

@@ -61,8 +61,7 @@ CAUSES = {
     "tied": "common/icon-link",
 }
 """Why points are won during the game, in the order of the show, and their pictures."""
-TOKENS = ("gem", "book", "food", "tool", "weapon")
-"""What the drawings of the resources are called."""
+TOKENS = ("gem", "book", "food", "tool", "weapon")  # what the drawings of the resources are called
 
 
 class Chronicle:

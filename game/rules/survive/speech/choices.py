@@ -23,8 +23,7 @@ from .sentences import (
     underside_picture,
 )
 
-Belonging = tuple[str, Message | None, str | None]
-"""The group of an action, the group's heading, and a picture."""
+Belonging = tuple[str, Message | None, str | None]  # the group of an action, the group's heading, and a picture
 
 
 def choices(constants: Constants, v: SurviveView, legal: Sequence[a.Action]) -> list[Choice]:

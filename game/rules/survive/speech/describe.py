@@ -224,8 +224,7 @@ def rule(constants: Constants, s: PublicState) -> str:
 
 
 ISLES_DRAWN = ("NW", "NE", "SW", "SE")
-Sees = Callable[[int], str | None]
-"""Of an explorer: the space a section speaks of, or None where it does not belong there."""
+Sees = Callable[[int], str | None]  # of an explorer: the space a section speaks of, or None where it does not belong there
 
 
 def board_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:

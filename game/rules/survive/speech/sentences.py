@@ -18,8 +18,7 @@ from ..state import EXTRA, NONE, PublicState
 COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
 """Those that the catalogue has a word for; a board's own are called as it calls them."""
 BOAT_PICTURE = "survive/boat-empty"
-MOST_NAMED = 2
-"""Of more explorers than these a sentence says only how many."""
+MOST_NAMED = 2  # of more explorers than these a sentence says only how many
 
 
 def colour_of(constants: Constants, e: int) -> str:

@@ -46,8 +46,7 @@ def _instead(events: Sequence[Event | Message], kind: type[Event], said: Sequenc
     return [*events[:first], *said, *(event for event in events[first:] if not isinstance(event, kind))]
 
 
-END_OF_THE_GAME = ("volcano", "sea")
-"""Causes of loss that are nobody's doing, as for the hunters (HR1)."""
+END_OF_THE_GAME = ("volcano", "sea")  # causes of loss that are nobody's doing, as for the hunters (HR1)
 PICTURES = {"serpent": "survive/serpent", "shark": "survive/shark", "squid": "survive/squid", "whirlpool": "common/icon-swirl"}
 
 
