@@ -42,10 +42,8 @@ _FRAME = 1 / 60
 _IDLE, _LONG_FRAME = 33.0, 0.3
 """Seconds after which every screen must be at rest, and how they pass."""
 _ROUNDS_AT_REST = 120
-_MOST_FRAMES = 600
-"""Frames after which nothing should move any more."""
-_STARTS = 7
-"""How often the program is started."""
+_MOST_FRAMES = 600  # frames after which nothing should move any more
+_STARTS = 7  # how often the program is started
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dario", "Eszter", "Finn")
 SEED = 7
 WRITTEN = 4
 """The number of players whose decisions are written down, in `tools/data/evenings`."""
-_LONG_AGO = 2021
-"""Dates of this year are always written out, whatever day it is."""
+_LONG_AGO = 2021  # dates of this year are always written out, whatever day it is
 
 Stop = Literal["decision", "curtain", "look", "end"]
 
@@ -175,8 +174,7 @@ _NO_COLOURS = ("",) * 4
 _RESULTS = 26
 _EVENINGS = {"atoll": (1, 2, 3), "causeway": (1, 2), "last-hour": (1, 2, 3), "island": (2,), "too-many": (1,)}
 """Those of the voyage that were played, and their stars."""
-_EASED = "island"
-"""The evening that was played against gentler opponents."""
+_EASED = "island"  # the evening that was played against gentler opponents
 
 
 def furnish() -> None:
@@ -219,8 +217,7 @@ def _result(number: int) -> Result:
     )
 
 
-_UNHURRIED = 60.0
-"""Seconds for a decision: no thought is cut short, so that every machine writes the same."""
+_UNHURRIED = 60.0  # seconds for a decision: no thought is cut short, so that every machine writes the same
 
 
 def bots_decisions(game: str) -> list[str]:

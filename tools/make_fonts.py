@@ -14,8 +14,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 FONTS = Path(__file__).parent.parent / "assets" / "fonts"
-_CHINESE = 2
-"""Which font of the Chinese, Japanese and Korean collection draws signs as they are written in China."""
+_CHINESE = 2  # which font of the Chinese, Japanese and Korean collection draws signs as they are written in China
 
 
 def _codec(name: str, leads: range, trails: range) -> set[int]:

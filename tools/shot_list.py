@@ -24,8 +24,7 @@ from .studio import Shot, click, focus, hint, hold, learn, pick, point, press, w
 LARGE = (150, 200)
 """Sizes of text, in percent, that a picture is taken with besides the usual."""
 Opens = Callable[[Stage], Scene]
-_SEED = 5
-"""Of an evening in which a person begins."""
+_SEED = 5  # of an evening in which a person begins
 
 
 def _setup(game: str) -> Opens:

@@ -14,8 +14,7 @@ from .shot_list import SHOTS
 from .studio import Size, Studio
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 640))
-_LARGE_TEXT_AT = SIZES[0]
-"""Large text is shown in this size only; in it there is least room for it that people are likely to have."""
+_LARGE_TEXT_AT = SIZES[0]  # large text is shown in this size only; in it there is least room for it that people are likely to have
 _ACROSS, _WIDTH, _LABEL = 4, 480, 24
 """Of a contact sheet: pictures in a row, and in pixels the width of a picture and the height of its name."""
 _GROUND, _INK = (24, 30, 36), (240, 236, 220)

@@ -27,15 +27,11 @@ from .evenings import furnish
 
 HIDDEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 HOME = "LEAVING_ATLANTIS_HOME"
-_ROUNDS = 24
-"""Rounds of the loop in which a scene has drawn all it draws piece by piece."""
+_ROUNDS = 24  # rounds of the loop in which a scene has drawn all it draws piece by piece
 _FRAME = 1 / 60
-_ADVICE_ROUNDS = 24
-"""Rounds of thought about a hint."""
-_BOTS = 10
-"""Milliseconds a frame in which bots that think can think."""
-_PATIENCE = 60
-"""Seconds that a lesson may take to come to a sentence."""
+_ADVICE_ROUNDS = 24  # rounds of thought about a hint
+_BOTS = 10  # milliseconds a frame in which bots that think can think
+_PATIENCE = 60  # seconds that a lesson may take to come to a sentence
 
 Size = tuple[int, int]
 Step = Callable[[App], None]

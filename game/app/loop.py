@@ -13,12 +13,9 @@ from game.widgets import TextField
 
 from .window import open_window, set_icon, toggle_full_screen
 
-_LONGEST = 0.3
-"""The most seconds one frame may tell of: after a stop of the machine nothing jumps."""
-_REST = 250
-"""Milliseconds to wait for an event when nothing moves."""
-_MOVING = 60
-"""Frames a second while things move, and the most there ever are."""
+_LONGEST = 0.3  # the most seconds one frame may tell of: after a stop of the machine nothing jumps
+_REST = 250  # milliseconds to wait for an event when nothing moves
+_MOVING = 60  # frames a second while things move, and the most there ever are
 _HIDDEN = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _SEEN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWSHOWN, pygame.WINDOWFOCUSGAINED)
 
@@ -39,8 +36,7 @@ class App:
             self.stage.tell(fault)
         self._is_full = settings.full_screen
         self._is_hidden = False
-        self._is_lost = False
-        """Whether the window has lost its picture."""
+        self._is_lost = False  # whether the window has lost its picture
 
     def run(self) -> None:
         """Runs until the last scene is left."""

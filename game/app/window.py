@@ -20,10 +20,8 @@ _INVISIBLE = ("offscreen", "dummy", "evdev")
 _DRIVER = "SDL_VIDEODRIVER"
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8
 """What glibc's `mallopt` can set, by its numbers."""
-_LARGE = 32 * 1024
-"""Bytes from which on memory that is not needed any more goes back to the system at once."""
-_ARENAS = 1
-"""Places where memory is taken from: what one thread frees another can use."""
+_LARGE = 32 * 1024  # bytes from which on memory that is not needed any more goes back to the system at once
+_ARENAS = 1  # places where memory is taken from: what one thread frees another can use
 
 
 def open_window(settings: Settings) -> pygame.Surface:

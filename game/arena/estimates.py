@@ -103,8 +103,7 @@ class Certainty:
         self._above = [1.0] * len(STAKES)
         self._below = [1.0] * len(STAKES)
         self.is_above = False
-        self.is_below = False
-        """Once sure, it stays so."""
+        self.is_below = False  # once sure, it stays so
 
     def add(self, share: float) -> None:
         """Adds the first level's share of a deal."""

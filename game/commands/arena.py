@@ -23,8 +23,7 @@ from .workers import Workers, cluster_workers, local_workers
 
 ITERATIONS = 200
 """A decision, where neither these nor a time was asked for."""
-_ANCHOR = "random"
-"""The level that Elo is counted from, if it took part; else it is the last one."""
+_ANCHOR = "random"  # the level that Elo is counted from, if it took part; else it is the last one
 _HEADS = ("pairing", "games", "share", "points", "points-other", "verdict", "speed", "thinking")
 
 Row = list[str]

@@ -21,13 +21,10 @@ from game.words.catalogue import Catalogue
 from .arena import Findings, share_words, versus
 
 _SIZE = (1600, 900)
-_FINE = 2
-"""How many times larger it is drawn, for smooth lines."""
+_FINE = 2  # how many times larger it is drawn, for smooth lines
 _COLOURS = ("teal", "danger", "gold", "plum", "azure", "gain", "crimson", "edge", "ink", "dusk-low")
-_BANDS = 3
-"""With more pairings than these their bands would only hide each other."""
-_FIRST_DEALS = 3
-"""Before these a running share only jumps."""
+_BANDS = 3  # with more pairings than these their bands would only hide each other
+_FIRST_DEALS = 3  # before these a running share only jumps
 _TICKS = 5
 
 Point = tuple[float, float]

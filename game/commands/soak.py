@@ -22,10 +22,8 @@ from .games import board_files, decisions, game_seed, named_board, write_value
 from .terminal import INTERRUPTED, ProgressBar
 from .workers import MOST_JOBS, local_workers
 
-_ENDLESS = 50_000
-"""More decisions than any game of ours could have."""
-_COPIES = 16
-"""Every so many steps, copy and apply is compared with apply."""
+_ENDLESS = 50_000  # more decisions than any game of ours could have
+_COPIES = 16  # every so many steps, copy and apply is compared with apply
 
 
 @dataclass(slots=True)

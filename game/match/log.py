@@ -83,8 +83,7 @@ TURN_BEGAN = "turn-began"
 """The fact by which every game that has turns says whose turn it is."""
 ROUND_BEGAN = "round-began"
 """The fact by which a game without turns says that its next part begins."""
-_LEADING = (TURN_BEGAN, ROUND_BEGAN, "first-drawn")
-"""Facts that name who comes next."""
+_LEADING = (TURN_BEGAN, ROUND_BEGAN, "first-drawn")  # facts that name who comes next
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,12 +47,9 @@ class Match:
         self.rules: Rules[Any, Any] = referee.rules
         self.sharing = sharing
         self.paused = False
-        self.damage: Damage | None = None
-        """Where a save that was resumed could not be read on, and why; it goes on in another file."""
-        self.is_older = False
-        """Whether it was resumed from a save of older rules, which is kept."""
-        self.guide = ""
-        """The lesson or puzzle that it is, such as `lesson survive`; empty for a game."""
+        self.damage: Damage | None = None  # where a save that was resumed could not be read on, and why; it goes on in another file
+        self.is_older = False  # whether it was resumed from a save of older rules, which is kept
+        self.guide = ""  # the lesson or puzzle that it is, such as `lesson survive`; empty for a game
         self._referee, self._state = referee, MatchState(referee, players)
         self.journal = MatchJournal(writer, self._state)
         self.orders = Orders(self._state, sharing, seed)

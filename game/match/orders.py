@@ -34,8 +34,7 @@ class Orders:
         self._state, self._sharing, self._seed = state, sharing, seed
         self._given: dict[int, Order] = dict.fromkeys(range(state.rules.seats), "ask")
         self._rest: dict[int, int] = {}
-        self.privacy: Asking | None = None
-        """Set by the match; until then nobody is asked."""
+        self.privacy: Asking | None = None  # set by the match; until then nobody is asked
 
     @property
     def given(self) -> Mapping[int, Order]:

@@ -26,8 +26,7 @@ class Past:
 
     def __init__(self, state: MatchState) -> None:
         self._state = state
-        self.first_levels: Sequence[str | None] = [player.level for player in state.players]
-        """Who sat where at first; None is a person."""
+        self.first_levels: Sequence[str | None] = [player.level for player in state.players]  # who sat where at first; None is a person
 
     @property
     def is_opening(self) -> bool:
@@ -100,13 +99,10 @@ class Replay(History):
         self.head = head
         self._lines = tuple(referee.lines)
         self._steps = tuple(referee.steps)
-        self.damage = damage
-        """Where the journal could not be read on, and why."""
+        self.damage = damage  # where the journal could not be read on, and why
         self.is_over = referee.to_act() == NOBODY
-        self.is_older = head.version < referee.rules.version
-        """Whether it was played by older rules: what is shown is counted by today's."""
-        self.stops: Sequence[int] = _stops(self.log)
-        """Places, from the end of the opening deal to the last step."""
+        self.is_older = head.version < referee.rules.version  # whether it was played by older rules: what is shown is counted by today's
+        self.stops: Sequence[int] = _stops(self.log)  # places, from the end of the opening deal to the last step
         self.turns: Sequence[int] = [stop for stop in range(len(self.stops)) if any(map(begins, self.entries(stop)))]
         """The stops at which a turn begins, or a round of a game without turns."""
 

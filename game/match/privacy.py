@@ -31,15 +31,11 @@ class Privacy:
         self._has_inspected: set[int] = set()
         self._inspecting: int | None = None
         self._mover: int | None = None
-        self._has_lifted = False
-        """Whether the mover decided something out of its hand since others did."""
-        self._shown: int | None = None
-        """Who was told something after its last decision, and has not seen it."""
-        self._wants_to_look = False
-        """Whether who is asked openly, with the device passed around, has asked for the curtain."""
+        self._has_lifted = False  # whether the mover decided something out of its hand since others did
+        self._shown: int | None = None  # who was told something after its last decision, and has not seen it
+        self._wants_to_look = False  # whether who is asked openly, with the device passed around, has asked for the curtain
         self._access: _Access | None = None
-        self._version = -1
-        """The version of the state that the access was worked out for."""
+        self._version = -1  # the version of the state that the access was worked out for
 
     # Who may see and decide.
 

@@ -30,8 +30,7 @@ class MatchState:
     def __init__(self, referee: Referee[Any, Any], players: Sequence[Player]) -> None:
         self.referee, self.rules = referee, referee.rules
         self.guidance = Guidance()
-        self.version = 0
-        """Counts changes: of the position, of who sits where, of orders, and of who has looked."""
+        self.version = 0  # counts changes: of the position, of who sits where, of orders, and of who has looked
         self.seat_players(players)
         is_set_up = referee.start is not None and self.rules.has_secrets  # no event told of the deal: any seat may hold secrets
         self.secret_holders = set(range(self.rules.seats)) if is_set_up else set[int]()
@@ -47,8 +46,7 @@ class MatchState:
 
     def seat_players(self, players: Sequence[Player]) -> None:
         self.players = tuple(players)
-        self.people = tuple(seat for seat, player in enumerate(players) if player.is_person)
-        """The seats that persons decide for."""
+        self.people = tuple(seat for seat, player in enumerate(players) if player.is_person)  # the seats that persons decide for
 
     @property
     def to_act(self) -> int:

@@ -25,8 +25,7 @@ class Thinking:
 
     def __init__(self, state: MatchState, seed: int, thinker: Thinker | None) -> None:
         self.seconds = SECONDS
-        self.pace = 0.0
-        """No answer is given sooner than this after it was asked for, so that everybody can follow."""
+        self.pace = 0.0  # no answer is given sooner than this after it was asked for, so that everybody can follow
         self.now: Callable[[], float] = monotonic
         self._state, self._seed = state, seed
         self._budget = TimeBudget()

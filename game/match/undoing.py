@@ -41,8 +41,7 @@ class Undoing:
 
     def __init__(self, state: MatchState, orders: Orders) -> None:
         self._state, self._orders = state, orders
-        self._joined: set[int] = set()
-        """The steps that one click meant together with the step before, counted from 0."""
+        self._joined: set[int] = set()  # the steps that one click meant together with the step before, counted from 0
 
     def join(self) -> None:
         """The last step was meant by the same click as the one before it."""

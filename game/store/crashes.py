@@ -25,8 +25,7 @@ from .saves import save_files
 MOST_REPORTS = 20
 _DEEPEST = 60
 _LONGEST = 300
-_SECRET_VALUES = frozenset({"action", "text"})
-"""What of an error may quote a hand or a draw."""
+_SECRET_VALUES = frozenset({"action", "text"})  # what of an error may quote a hand or a draw
 _POSITION = re.compile(r"\b\w*((State|View|Position)\(|\(\w+=).*", re.DOTALL)
 """Where the text of a position or view begins, or of anything that names its fields, such as the card that is drawn."""
 

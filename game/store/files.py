@@ -49,10 +49,8 @@ def storage_error(path: Path, error: OSError) -> StorageError:
 
 LARGEST = 16 << 20
 """No journal comes near this; what is larger is no journal."""
-_ASIDE = ".new"
-"""How the names of files end that are being written."""
-_NO_LINKS_HERE = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)
-"""Some disks know one name a file only."""
+_ASIDE = ".new"  # how the names of files end that are being written
+_NO_LINKS_HERE = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)  # some disks know one name a file only
 
 
 def read_whole(path: Path) -> bytes:
@@ -160,14 +158,12 @@ def tidy() -> None:
 # Locks.
 
 _IN_USE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-_NO_LOCKS_HERE = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
-"""Some network folders know no locks: a game is saved there all the same."""
+_NO_LOCKS_HERE = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)  # some network folders know no locks: a game is saved there all the same
 
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 1 << 30
-    """Windows keeps others from reading what is locked, so the lock lies behind all that is written."""
+    _FAR = 1 << 30  # Windows keeps others from reading what is locked, so the lock lies behind all that is written
 
     def _try_to_lock(file: FileIO) -> None:
         place = file.tell()
