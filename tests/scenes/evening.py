@@ -152,6 +152,8 @@ class Evening:
         """The same of the whole window, made anew."""
         for scene in self.stack.scenes:
             scene.root.forget_kept()
+            if isinstance(scene, TableScene):
+                scene.surroundings.forget_middle()
             scene.happened()
         return self.frame()
 

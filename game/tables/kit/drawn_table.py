@@ -14,7 +14,7 @@ from game.render import Look
 from game.tables.table import Desk, Table, let_go
 from game.widgets import Pen
 
-from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, fit, press
+from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, fit, planned, press
 from .animation import Arrangement, LookBack, MotionQueue, Stage, T
 from .cursor import BoardCursor
 from .model import BoardModel
@@ -82,10 +82,11 @@ class DrawnTable(Table, Generic[T, P]):
         self.queue.happen(happened, before, self.present(), self.desk.speed(), self.desk.is_lively())
 
     def catch_up(self) -> None:
-        """Lays the present position on the board, where something happened that was not shown."""
+        """Lays the present position on the board, where something happened that was not shown: a plan was made for another one."""
         view = self.desk.match.view(None)
         if self.model.view is not view:
             self.turn_to(view)
+            self.model.picking.selection = planned(self.selection, None)
 
     def update(self, seconds: float) -> bool:
         self.now += seconds
