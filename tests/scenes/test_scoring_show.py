@@ -8,9 +8,8 @@ import pytest
 from game.engine import Message
 from game.engine.speech.story import Round, TurnedOver
 from game.render import Look, Theme
-from game.scenes.scoring import panels
+from game.scenes.scoring import panels, show
 from game.scenes.scoring.ladder import arrange_in_lines
-from game.scenes.scoring.show import PACES, ScoringShow, flip_at, slots, tip_at
 
 SAVED, DROWNED = Message("saved"), Message("drowned")
 
@@ -27,59 +26,59 @@ ROUNDS = [
 ]
 
 
-def heard(show: ScoringShow, seconds: float) -> list[str]:
-    return [sound for _ in range(round(seconds / 0.05)) for sound in show.advance(0.05)]
+def heard(scoring: show.ScoringShow, seconds: float) -> list[str]:
+    return [sound for _ in range(round(seconds / 0.05)) for sound in scoring.advance(0.05)]
 
 
 def test_rounds_begin_one_after_another_with_a_breath_before_another_kind() -> None:
-    show = ScoringShow(ROUNDS)
+    scoring = show.ScoringShow(ROUNDS)
     begun = []
-    while show.is_counting:
-        begun.append(show.begun)
-        show.advance(0.05)
+    while scoring.is_counting:
+        begun.append(scoring.begun)
+        scoring.advance(0.05)
     lengths = [begun.count(number) for number in range(5)]
     assert lengths == pytest.approx([12, 7, 7, 12, 8], abs=1)
 
 
 def test_points_are_those_that_are_turned_over_and_count() -> None:
-    show = ScoringShow(ROUNDS)
-    assert (show.total(0), show.total(1)) == (0, 0)
-    show.advance(0.6 + 0.35)
-    assert (show.total(0), show.total(1)) == (1, 1)
-    show.finish()
-    assert (show.total(0), show.total(1)) == (7, 3)
+    scoring = show.ScoringShow(ROUNDS)
+    assert (scoring.total(0), scoring.total(1)) == (0, 0)
+    scoring.advance(0.6 + 0.35)
+    assert (scoring.total(0), scoring.total(1)) == (1, 1)
+    scoring.finish()
+    assert (scoring.total(0), scoring.total(1)) == (7, 3)
 
 
 def test_every_round_the_last_count_and_the_end_are_heard() -> None:
-    assert heard(ScoringShow(ROUNDS), 5) == ["score-flip", "score-flip", "score-flip", "score-total", "score-flip", "win"]
+    assert heard(show.ScoringShow(ROUNDS), 5) == ["score-flip", "score-flip", "score-flip", "score-total", "score-flip", "win"]
 
 
 def test_who_skips_hears_the_end_alone() -> None:
-    show = ScoringShow(ROUNDS)
-    show.advance(0.7)
-    assert show.finish() == ["win"]
-    assert show.finish() == []
+    scoring = show.ScoringShow(ROUNDS)
+    scoring.advance(0.7)
+    assert scoring.finish() == ["win"]
+    assert scoring.finish() == []
 
 
 def test_a_faster_show_is_shorter_and_an_instant_one_over() -> None:
     lengths = {}
-    for speed, pace in PACES.items():
-        show = ScoringShow(ROUNDS, pace)
+    for speed, pace in show.PACES.items():
+        scoring = show.ScoringShow(ROUNDS, pace)
         lengths[speed] = 0
-        while show.is_moving:
-            show.advance(0.02)
+        while scoring.is_moving:
+            scoring.advance(0.02)
             lengths[speed] += 1
     assert lengths["slow"] > lengths["normal"] > lengths["fast"] > lengths["instant"] == 0
 
 
 def test_a_disc_comes_up_after_the_thing_is_tipped_back() -> None:
-    assert (tip_at(0), tip_at(0.5), tip_at(1)) == (0, 1, 0)
-    assert (flip_at(0.4), flip_at(1)) == (0, 1)
+    assert (show.tip_at(0), show.tip_at(0.5), show.tip_at(1)) == (0, 1, 0)
+    assert (show.flip_at(0.4), show.flip_at(1)) == (0, 1)
 
 
 def test_what_counts_lies_before_what_is_only_shown() -> None:
     mixed = [Round(DROWNED, (reveal(0, 5, counts=False),)), Round(SAVED, (reveal(0, 6),))]
-    assert [slot.reveal.value for slot in slots(mixed, 0)] == [6, 5]
+    assert [slot.reveal.value for slot in show.slots(mixed, 0)] == [6, 5]
 
 
 @pytest.mark.parametrize("count", [1, 5, 10, 20, 30, 60])

@@ -15,8 +15,7 @@ from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep, Player
 from game.scenes import TableScene
 from game.scenes.table.playing import Playing
-from game.tables import Desk, DrawnTable, Offer, Step, Thing, hinted
-from game.tables.selection import give_back, lend, pick
+from game.tables import Desk, DrawnTable, Offer, Step, Thing, hinted, selection
 from game.widgets import Scroll, Segments, Widget
 from tests.inside import put_position
 from tests.match.playing import a_step
@@ -89,14 +88,14 @@ class Sitting:
 
     def pick(self, thing: Thing) -> None:
         """A piece is in hand, however it came there."""
-        self.drawn_table.select(pick(self.drawn_table.selection, self.drawn_table.offers, thing))
+        self.drawn_table.select(selection.pick(self.drawn_table.selection, self.drawn_table.offers, thing))
 
     def hint(self, choice: Choice, then: Sequence[Action] = ()) -> None:
         """A hint marks a choice."""
-        self.drawn_table.select(lend(self.drawn_table.selection, self.drawn_table.offers, choice, then))
+        self.drawn_table.select(selection.lend(self.drawn_table.selection, self.drawn_table.offers, choice, then))
 
     def forget_hint(self) -> None:
-        self.drawn_table.select(give_back(self.drawn_table.selection, self.drawn_table.offers))
+        self.drawn_table.select(selection.give_back(self.drawn_table.selection, self.drawn_table.offers))
 
     @property
     def hinted(self) -> Offer | None:

@@ -11,7 +11,7 @@ from game.bots import personalities
 from game.commands.games import chosen_rules
 from game.engine import Referee
 from game.match import Player
-from game.tables.plates import Feelings, PlatePanel, folded_plate, full_plate
+from game.tables import plates
 from game.widgets import Chip, Label, Picture, Widget
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -36,31 +36,31 @@ def faces(plate: Widget) -> list[str]:
 
 
 def test_a_bot_under_its_own_name_has_a_face_a_level_and_a_temperament() -> None:
-    plate = full_plate(TELLING, PLATE, VENGEFUL, "O", is_in_turn=False)
+    plate = plates.full_plate(TELLING, PLATE, VENGEFUL, "O", is_in_turn=False)
     assert labels(plate)["Navigator, vengeful"] == f"{LEVEL} {TEMPERAMENT}"
     assert faces(plate) == ["bots/old-salt"]
 
 
 def test_a_folded_plate_tells_it_when_it_is_pointed_at() -> None:
-    plate = folded_plate(TELLING, PLATE, VENGEFUL, "O", is_in_turn=False)
+    plate = plates.folded_plate(TELLING, PLATE, VENGEFUL, "O", is_in_turn=False)
     assert labels(plate)["Old Salt"] == f"{LEVEL} {TEMPERAMENT}"
 
 
 def test_a_bot_in_the_place_of_a_person_is_called_one() -> None:
-    plate = full_plate(TELLING, PLATE, Player("Ana", "crimson", "sailor"), "A", is_in_turn=False)
+    plate = plates.full_plate(TELLING, PLATE, Player("Ana", "crimson", "sailor"), "A", is_in_turn=False)
     assert "Bot, Sailor" in labels(plate)
     assert faces(plate) == []
 
 
 @pytest.mark.parametrize("name", ["Ana", *(TELLING.words.say(f"bot.{person.key}") for person in personalities())])
 def test_a_person_has_no_face_and_nothing_is_told_of_it(name: str) -> None:
-    plate = full_plate(TELLING, PLATE, Player(name, "crimson"), "A", is_in_turn=False)
+    plate = plates.full_plate(TELLING, PLATE, Player(name, "crimson"), "A", is_in_turn=False)
     assert labels(plate)["Person"] == ""
     assert faces(plate) == []
 
 
 def test_a_plate_shakes_for_a_loss_and_shines_for_what_is_saved_and_then_rests() -> None:
-    feelings = Feelings()
+    feelings = plates.Feelings()
     feelings.begin(1, "loss", after=0.5)
     assert feelings.of(1) is None
     feelings.pass_time(0.53)
@@ -76,7 +76,7 @@ def test_a_plate_shakes_for_a_loss_and_shines_for_what_is_saved_and_then_rests()
 
 
 def test_with_reduced_motion_a_rim_tells_it_and_nothing_swings() -> None:
-    feelings = Feelings()
+    feelings = plates.Feelings()
     feelings.is_still = True
     feelings.begin(0, "loss", after=0.0)
     feelings.pass_time(0.4)
@@ -112,8 +112,8 @@ def test_while_a_game_is_laid_out_the_first_player_is_in_turn(game: str, tmp_pat
             assert match.actor is None
             evening = Evening.of(match, moves=True)
             evening.table.settle()
-            plates = [widget.is_in_turn for widget in evening.table.root.top.walk() if isinstance(widget, PlatePanel)]
+            in_turn = [widget.is_in_turn for widget in evening.table.root.top.walk() if isinstance(widget, plates.PlatePanel)]
             evening.close()
-        assert plates == [seat == first for seat in range(3)]
+        assert in_turn == [seat == first for seat in range(3)]
         seen.add(first)
     assert len(seen) > 1

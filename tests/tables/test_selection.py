@@ -14,28 +14,12 @@ from game.engine.speech.words import Message
 from game.rules.atlandice import actions as city
 from game.rules.atlandice.state import VISIT
 from game.rules.atlantis import actions as row
-from game.tables import Act, Desk, Offer, Offers, Planner, Selection, Targets, Thing, hinted
+from game.tables import Act, Desk, Offer, Offers, Planner, Selection, Targets, Thing, selection
 from game.tables.atlandice.clicks import Visit, Visits, die_in
 from game.tables.atlandice.layout import token
+from game.tables.atlantis import layout as row_layout
 from game.tables.atlantis.clicks import AtlantisModel, Move, Moves
-from game.tables.atlantis.layout import card, gap_thing, pawn, place_thing
 from game.tables.plain import GROUPS
-from game.tables.selection import (
-    ARMED_SECONDS,
-    NOTHING,
-    Armed,
-    Why,
-    after_step,
-    as_clicked,
-    at_time,
-    back,
-    fit,
-    give_back,
-    lend,
-    planned,
-    press,
-    take,
-)
 from tests.inside import put_position
 from tests.tables.atlandice import walking as atlandice
 from tests.tables.atlantis import walking as atlantis
@@ -53,6 +37,7 @@ class Go:
 ANA, BIA, BOAT, FAR = ("piece", 0, 0), ("piece", 1, 0), ("boat", 0, 0), ("place", 9, 0)
 HERE, THERE, ROCK = ("place", 0, 0), ("place", 1, 0), ("rock", 0, 0)
 TILE, OTHER_TILE, LONE_TILE = ("tile", 0, 0), ("tile", 1, 0), ("tile", 2, 0)
+NOTHING = Selection()
 
 
 def choice(name: str) -> Choice:
@@ -72,8 +57,8 @@ class Pieces(Planner):
     def ways(self, source: Thing) -> Targets:
         return {FAR: [offer("far", source=ANA, target=FAR, before=(choice("ana here"),))]} if source == ANA else {}
 
-    def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Action | None:
-        return Go("onto the rock") if ROCK in things and offers.source(selection) is not None else None
+    def refuse(self, offers: Offers, held: Selection, things: Sequence[Thing]) -> Action | None:
+        return Go("onto the rock") if ROCK in things and offers.source(held) is not None else None
 
 
 BOARD = Offers(
@@ -92,16 +77,16 @@ BOARD = Offers(
 )
 
 
-def clicked(selection: Selection, *things: Thing, offers: Offers = BOARD, now: float = 0.0) -> Selection:
+def clicked(held: Selection, *things: Thing, offers: Offers = BOARD, now: float = 0.0) -> Selection:
     """A click by which nothing is done."""
-    found = press(selection, offers, things, now)
+    found = selection.press(held, offers, things, now)
     assert isinstance(found, Selection)
     return found
 
 
-def done(selection: Selection, *things: Thing, offers: Offers = BOARD, now: float = 0.0) -> tuple[list[str], Selection]:
+def done(held: Selection, *things: Thing, offers: Offers = BOARD, now: float = 0.0) -> tuple[list[str], Selection]:
     """What a click does, and what it leaves."""
-    found = press(selection, offers, things, now)
+    found = selection.press(held, offers, things, now)
     assert isinstance(found, Act)
     return [one.choice.message.key for one in found.offers], found.selection
 
@@ -153,7 +138,7 @@ def test_a_tile_that_needs_nothing_more_is_played_at_once() -> None:
 
 
 def test_further_steps_are_clicked_at_once() -> None:
-    found = press(clicked(NOTHING, ANA), BOARD, [FAR], 0.0)
+    found = selection.press(clicked(NOTHING, ANA), BOARD, [FAR], 0.0)
     assert isinstance(found, Act)
     assert [one.message.key for one in (*found.offers[0].before, found.offers[0].choice)] == ["ana here", "far"]
 
@@ -165,14 +150,20 @@ def test_of_several_meanings_it_is_asked_which() -> None:
 
 def test_where_a_piece_cannot_go_the_rule_is_asked_for_and_it_stays_picked() -> None:
     picked = clicked(NOTHING, ANA)
-    assert press(picked, BOARD, [ROCK], 0.0) == Why(Go("onto the rock"), picked)
+    assert selection.press(picked, BOARD, [ROCK], 0.0) == selection.Why(Go("onto the rock"), picked)
 
 
 def test_nothing_but_what_is_offered_can_be_done() -> None:
     legal = {one.choice.action for one in BOARD.all} | {Go("far"), Go("end")}
-    for picked in (NOTHING, Selection(source=ANA), Selection(tile=TILE), Selection(source=("piece", 7, 7)), Selection(tile=OTHER_TILE)):
+    for picked in (
+        NOTHING,
+        Selection(source=ANA),
+        Selection(tile=TILE),
+        Selection(source=("piece", 7, 7)),
+        Selection(tile=OTHER_TILE),
+    ):
         for thing in (ANA, BIA, BOAT, HERE, THERE, FAR, ROCK, TILE, OTHER_TILE, LONE_TILE):
-            found = press(picked, BOARD, [thing], 0.0)
+            found = selection.press(picked, BOARD, [thing], 0.0)
             assert not isinstance(found, Act) or {one.choice.action for one in found.offers} <= legal
 
 
@@ -184,7 +175,7 @@ def test_where_one_piece_must_act_it_need_not_be_clicked_and_is_not_picked() -> 
     assert (offers.source(NOTHING), offers.held(NOTHING)) == (ANA, ANA)
     assert done(NOTHING, HERE, offers=offers) == (["here"], NOTHING)
     assert clicked(NOTHING, ANA, offers=offers) == NOTHING
-    assert back(NOTHING, offers) is None
+    assert selection.back(NOTHING, offers) is None
 
 
 def test_of_pieces_in_order_the_next_is_in_hand_and_who_comes_back_to_it_holds_nothing() -> None:
@@ -200,25 +191,25 @@ def test_of_pieces_in_order_the_next_is_in_hand_and_who_comes_back_to_it_holds_n
 
 def test_what_gives_something_up_takes_a_second_click() -> None:
     armed = clicked(NOTHING, ROCK, now=2.0)
-    assert armed.armed == Armed(ROCK, 2.0 + ARMED_SECONDS)
-    found = press(armed, BOARD, [ROCK], 3.0)
+    assert armed.armed == selection.Armed(ROCK, 2.0 + selection.ARMED_SECONDS)
+    found = selection.press(armed, BOARD, [ROCK], 3.0)
     assert isinstance(found, Act)
     assert (found.offers[0].choice, found.offers[0].then) == (choice("end"), choice("sink"))
 
 
 def test_it_waits_only_so_long_and_for_no_other_click() -> None:
     armed = clicked(NOTHING, ROCK)
-    assert at_time(armed, ARMED_SECONDS - 0.01) is armed
-    assert at_time(armed, ARMED_SECONDS) == NOTHING
+    assert selection.at_time(armed, selection.ARMED_SECONDS - 0.01) is armed
+    assert selection.at_time(armed, selection.ARMED_SECONDS) == NOTHING
     assert clicked(armed, ANA).armed is None
     assert clicked(armed, FAR) == NOTHING
-    assert back(armed, BOARD) == NOTHING
-    assert fit(armed, Offers()) == NOTHING
-    assert after_step() == NOTHING
+    assert selection.back(armed, BOARD) == NOTHING
+    assert selection.fit(armed, Offers()) == NOTHING
+    assert selection.after_step() == NOTHING
 
 
 def test_nothing_is_armed_while_a_piece_is_in_hand() -> None:
-    assert isinstance(press(Selection(source=ANA), BOARD, [ROCK], 0.0), Why)
+    assert isinstance(selection.press(Selection(source=ANA), BOARD, [ROCK], 0.0), selection.Why)
 
 
 # Letting go, steps and other offers.
@@ -226,91 +217,91 @@ def test_nothing_is_armed_while_a_piece_is_in_hand() -> None:
 
 def test_esc_lets_go_one_after_the_other() -> None:
     both = Selection(tile=TILE, source=ANA)
-    assert back(both, BOARD) == Selection(tile=TILE)
-    assert back(Selection(tile=TILE), BOARD) == NOTHING
-    assert back(NOTHING, BOARD) is None
+    assert selection.back(both, BOARD) == Selection(tile=TILE)
+    assert selection.back(Selection(tile=TILE), BOARD) == NOTHING
+    assert selection.back(NOTHING, BOARD) is None
 
 
 def test_a_piece_that_has_moved_stays_in_hand_as_long_as_it_can_go_on() -> None:
-    moved = after_step(ANA)
+    moved = selection.after_step(ANA)
     assert (moved.source, moved.by) == (ANA, "moved")
     assert Offers().source(moved) is None, "until something is offered"
-    assert fit(moved, BOARD) == moved
-    assert fit(after_step(("piece", 5, 0)), BOARD) == NOTHING
+    assert selection.fit(moved, BOARD) == moved
+    assert selection.fit(selection.after_step(("piece", 5, 0)), BOARD) == NOTHING
 
 
 def test_what_was_picked_stays_only_while_it_can_act() -> None:
-    assert fit(Selection(tile=TILE, source=BIA), BOARD) == Selection(tile=TILE, source=BIA)
+    assert selection.fit(Selection(tile=TILE, source=BIA), BOARD) == Selection(tile=TILE, source=BIA)
     fewer = Offers([one for one in BOARD.all if one.tile != TILE])
-    assert fit(Selection(tile=TILE, source=BIA), fewer) == Selection(source=BIA), "it goes without the tile too"
-    assert fit(Selection(tile=TILE, source=BIA), Offers()) == NOTHING
+    assert selection.fit(Selection(tile=TILE, source=BIA), fewer) == Selection(source=BIA), "it goes without the tile too"
+    assert selection.fit(Selection(tile=TILE, source=BIA), Offers()) == NOTHING
 
 
 # Hints.
 
 
 def test_a_hint_lends_what_has_to_be_picked_and_takes_it_along() -> None:
-    lent = lend(NOTHING, BOARD, choice("tile bia"))
+    lent = selection.lend(NOTHING, BOARD, choice("tile bia"))
     assert (lent.tile, lent.source, lent.by) == (TILE, BIA, "hint")
     assert lent.lent is not None
     assert lent.lent.mark == THERE
-    assert hinted(lent, BOARD) is not None
-    assert give_back(lent, BOARD) == NOTHING
+    assert selection.hinted(lent, BOARD) is not None
+    assert selection.give_back(lent, BOARD) == NOTHING
 
 
 def test_a_hint_yields_to_what_somebody_has_picked_and_not_to_what_has_moved() -> None:
     picked = clicked(NOTHING, ANA)
-    assert lend(picked, BOARD, choice("bia there")) == picked
-    assert lend(after_step(ANA), BOARD, choice("bia there")).source == BIA
+    assert selection.lend(picked, BOARD, choice("bia there")) == picked
+    assert selection.lend(selection.after_step(ANA), BOARD, choice("bia there")).source == BIA
 
 
 def test_a_click_on_the_lent_piece_makes_it_ones_own() -> None:
-    own = clicked(lend(NOTHING, BOARD, choice("bia there")), BIA)
+    own = clicked(selection.lend(NOTHING, BOARD, choice("bia there")), BIA)
     assert (own.source, own.by) == (BIA, "person")
-    assert give_back(own, BOARD) == Selection(source=BIA)
+    assert selection.give_back(own, BOARD) == Selection(source=BIA)
 
 
 def test_who_picks_by_hand_what_a_hint_says_keeps_it() -> None:
-    lent = lend(NOTHING, BOARD, choice("bia there"))
+    lent = selection.lend(NOTHING, BOARD, choice("bia there"))
     own = clicked(clicked(lent, ANA), BIA)
-    assert hinted(own, BOARD) is not None
-    assert give_back(own, BOARD) == Selection(source=BIA)
+    assert selection.hinted(own, BOARD) is not None
+    assert selection.give_back(own, BOARD) == Selection(source=BIA)
 
 
 def test_who_begins_with_something_else_does_so_with_empty_hands() -> None:
-    lent = lend(NOTHING, BOARD, choice("tile bia"))
-    assert as_clicked(lent, BOARD, [ANA]).tile is None, "words are made of the same"
+    lent = selection.lend(NOTHING, BOARD, choice("tile bia"))
+    assert selection.as_clicked(lent, BOARD, [ANA]).tile is None, "words are made of the same"
     picked = clicked(lent, BOAT)
     assert (picked.tile, picked.source, picked.by) == (None, BOAT, "person")
-    assert give_back(picked, BOARD) == Selection(source=BOAT)
+    assert selection.give_back(picked, BOARD) == Selection(source=BOAT)
 
 
 def test_a_click_where_nothing_can_be_picked_goes_there_with_what_was_lent() -> None:
-    lent = lend(NOTHING, BOARD, choice("ana here"))
+    lent = selection.lend(NOTHING, BOARD, choice("ana here"))
     assert done(lent, THERE) == (["ana there"], lent)
     assert done(lent, HERE)[0] == ["ana here"]
 
 
 def test_a_hint_for_the_gold_button_alone_is_marked_again_when_the_hand_is_empty() -> None:
-    lent = lend(NOTHING, BOARD, choice("end"))
-    assert hinted(lent, BOARD) == Offer(choice("end"))
+    lent = selection.lend(NOTHING, BOARD, choice("end"))
+    assert selection.hinted(lent, BOARD) == Offer(choice("end"))
     picked = clicked(lent, ANA)
-    assert hinted(picked, BOARD) is None
-    assert hinted(clicked(picked, ANA), BOARD) == Offer(choice("end"))
+    assert selection.hinted(picked, BOARD) is None
+    assert selection.hinted(clicked(picked, ANA), BOARD) == Offer(choice("end"))
 
 
 def test_what_is_let_go_of_is_marked_no_longer() -> None:
-    found = back(lend(NOTHING, BOARD, choice("ana here")), BOARD)
+    found = selection.back(selection.lend(NOTHING, BOARD, choice("ana here")), BOARD)
     assert found is not None
     assert found.lent is not None
     assert (found.source, found.lent.mark) == (None, None)
 
 
 def test_of_a_hint_only_the_action_is_held_and_it_is_looked_up_among_what_may_be_shown() -> None:
-    lent = lend(NOTHING, BOARD, choice("bia there"))
+    lent = selection.lend(NOTHING, BOARD, choice("bia there"))
     closed = Offers([one for one in BOARD.all if one.source != BIA])
-    assert hinted(fit(lent, closed), closed) is None
-    assert fit(lent, closed).source is None
+    assert selection.hinted(selection.fit(lent, closed), closed) is None
+    assert selection.fit(lent, closed).source is None
 
 
 # A list of choices.
@@ -318,12 +309,12 @@ def test_of_a_hint_only_the_action_is_held_and_it_is_looked_up_among_what_may_be
 
 def test_a_group_unfolds_and_folds_and_a_hint_unfolds_its_own() -> None:
     offers = Offers((), [replace(choice("a"), group="piece")], GROUPS)
-    unfolded = planned(NOTHING, "piece")
-    assert back(unfolded, offers) == Selection(plan="")
-    lent = lend(NOTHING, offers, offers.choices[0])
+    unfolded = selection.planned(NOTHING, "piece")
+    assert selection.back(unfolded, offers) == Selection(plan="")
+    lent = selection.lend(NOTHING, offers, offers.choices[0])
     assert lent.plan == "piece"
-    assert hinted(lent, offers) == Offer(offers.choices[0])
-    assert give_back(lent, offers).lent is None
+    assert selection.hinted(lent, offers) == Offer(offers.choices[0])
+    assert selection.give_back(lent, offers).lent is None
 
 
 # Atlandice: a visit.
@@ -336,8 +327,8 @@ def visits() -> Visits:
     return Visits(rules.constants, state, rules.choices(rules.view(state, state.actor), rules.legal(state)))
 
 
-def city_click(visits: Visits, selection: Selection, thing: Thing) -> Selection:
-    return clicked(selection, thing, offers=visits.offers(selection.plan))
+def city_click(visits: Visits, held: Selection, thing: Thing) -> Selection:
+    return clicked(held, thing, offers=visits.offers(held.plan))
 
 
 def some_die(visits: Visits) -> tuple[int, Thing]:
@@ -353,7 +344,7 @@ def test_a_die_plans_a_visit_and_lets_go_of_it(visits: Visits) -> None:
     assert visits.of(plan.plan).choice is not None
     assert city_click(visits, plan, ("sector", sector, 0)) == plan, "its region is the same die"
     assert city_click(visits, plan, die).plan == Visit()
-    assert back(plan, visits.offers(plan.plan)) == Selection(plan=Visit())
+    assert selection.back(plan, visits.offers(plan.plan)) == Selection(plan=Visit())
     assert city_click(visits, plan, ("cell", 0, 0)).plan == Visit()
 
 
@@ -368,12 +359,12 @@ def test_a_token_changes_the_plan(visits: Visits) -> None:
 def test_a_hint_plans_its_visit_and_takes_it_along_unless_somebody_planned_it(visits: Visits) -> None:
     offers = visits.offers(None)
     wanted = next(one for one in offers.choices if isinstance(one.action, city.Visit))
-    lent = lend(NOTHING, offers, wanted)
+    lent = selection.lend(NOTHING, offers, wanted)
     assert visits.actions(lent.plan) == (wanted.action,)
-    assert hinted(lent, visits.offers(lent.plan)) == Offer(wanted)
-    assert give_back(lent, visits.offers(lent.plan)).plan == Visit()
+    assert selection.hinted(lent, visits.offers(lent.plan)) == Offer(wanted)
+    assert selection.give_back(lent, visits.offers(lent.plan)).plan == Visit()
     own = replace(lent, by="person")
-    assert give_back(own, visits.offers(own.plan)).plan == own.plan
+    assert selection.give_back(own, visits.offers(own.plan)).plan == own.plan
     region = city_click(visits, lent, ("sector", wanted.action.sector, 0))
     assert region == lent, "an unchanged plan is no deed of a person"
 
@@ -381,7 +372,7 @@ def test_a_hint_plans_its_visit_and_takes_it_along_unless_somebody_planned_it(vi
 def test_a_hint_yields_to_a_visit_that_is_planned(visits: Visits) -> None:
     plan = city_click(visits, NOTHING, some_die(visits)[1])
     other = next(one for one in visits.offers(None).choices if (one.action,) != visits.actions(plan.plan))
-    assert lend(plan, visits.offers(plan.plan), other) == plan
+    assert selection.lend(plan, visits.offers(plan.plan), other) == plan
 
 
 # Atlantis: a move and its payment.
@@ -399,41 +390,41 @@ def moves(tmp_path: Path) -> Moves:
     return Moves(desk, AtlantisModel(rules.constants, view), desk.visibility.choices())  # type: ignore[arg-type]
 
 
-def row_take(moves: Moves, selection: Selection, *things: Thing) -> Selection | Act:
+def row_take(moves: Moves, held: Selection, *things: Thing) -> Selection | Act:
     """Clicks things one after the other, and plans what they mean."""
     for thing in things:
-        offers = moves.offers(selection.plan)
-        found = press(selection, offers, [thing], 0.0)
+        offers = moves.offers(held.plan)
+        found = selection.press(held, offers, [thing], 0.0)
         if isinstance(found, Act):
-            found = take(found.selection, offers, found.offers[0])
+            found = selection.take(found.selection, offers, found.offers[0])
         if not isinstance(found, Selection):
             assert isinstance(found, Act)
             return found
-        selection = fit(found, moves.offers(found.plan))
-    return selection
+        held = selection.fit(found, moves.offers(found.plan))
+    return held
 
 
 def test_pawn_or_card_is_picked_first_and_a_taken_place_is_planned(moves: Moves) -> None:
-    by_pawn = row_take(moves, NOTHING, pawn(1, 0), place_thing(4))
-    by_card = row_take(moves, NOTHING, card(kind("flag")), place_thing(4))
+    by_pawn = row_take(moves, NOTHING, row_layout.pawn(1, 0), row_layout.place_thing(4))
+    by_card = row_take(moves, NOTHING, row_layout.card(kind("flag")), row_layout.place_thing(4))
     assert by_pawn == by_card == Selection(plan=Move((row.Play(kind("flag"), 1),)))
 
 
 def test_what_costs_opens_the_counter_and_esc_takes_it_back_step_by_step(moves: Moves) -> None:
-    paid = row_take(moves, NOTHING, pawn(1, 0), place_thing(4), place_thing(8))
+    paid = row_take(moves, NOTHING, row_layout.pawn(1, 0), row_layout.place_thing(4), row_layout.place_thing(8))
     assert isinstance(paid, Selection)
     counter = moves.of(paid.plan).counter
     assert counter is not None
     assert counter.is_enough, "what is proposed lies on it"
-    bridged = row_take(moves, paid, gap_thing(counter.bridges[0].place))
+    bridged = row_take(moves, paid, row_layout.gap_thing(counter.bridges[0].place))
     assert isinstance(bridged, Selection)
     assert moves.of(bridged.plan).counter.bridge == counter.bridges[0]  # type: ignore[union-attr]
     left = list[object]()
-    selection: Selection | None = bridged
-    while selection is not None:
-        left.append(moves.actions(selection.plan))
-        selection = back(selection, moves.offers(selection.plan))
-        selection = fit(selection, moves.offers(selection.plan)) if selection else None
+    held: Selection | None = bridged
+    while held is not None:
+        left.append(moves.actions(held.plan))
+        held = selection.back(held, moves.offers(held.plan))
+        held = selection.fit(held, moves.offers(held.plan)) if held else None
     first, second = row.Play(kind("flag"), 1), row.Play(kind("olive"), 4)
     assert left == [(first, second), (first, second), (first,), (), ()], "bridge, counter, hop, pawn"
 
@@ -442,21 +433,21 @@ def test_who_follows_a_hint_is_shown_its_next_card_and_what_it_pays_with(moves: 
     first, second = row.Play(kind("flag"), 1), row.Play(kind("olive"), 4)
     paid = tuple(row.PayTile(value) for value in (5, 1))
     wanted = next(one for one in moves.choices if one.action == first)
-    lent = lend(NOTHING, moves.offers(None), wanted, (second, *paid))
-    hop = row_take(moves, lent, place_thing(4))
+    lent = selection.lend(NOTHING, moves.offers(None), wanted, (second, *paid))
+    hop = row_take(moves, lent, row_layout.place_thing(4))
     assert isinstance(hop, Selection)
     assert hop.lent is not None
     assert hop.lent.action == second
-    counter = row_take(moves, hop, place_thing(8))
+    counter = row_take(moves, hop, row_layout.place_thing(8))
     assert isinstance(counter, Selection)
     assert isinstance(counter.plan, Move)
     assert counter.plan.payment is not None
     assert sorted(map(repr, counter.plan.payment.given)) == sorted(map(repr, paid))
-    assert give_back(counter, moves.offers(counter.plan)).plan == counter.plan, "what is planned stays"
+    assert selection.give_back(counter, moves.offers(counter.plan)).plan == counter.plan, "what is planned stays"
 
 
 def test_a_plan_goes_with_the_hand(moves: Moves) -> None:
-    plan = row_take(moves, NOTHING, pawn(1, 0), place_thing(4), place_thing(8))
+    plan = row_take(moves, NOTHING, row_layout.pawn(1, 0), row_layout.place_thing(4), row_layout.place_thing(8))
     assert isinstance(plan, Selection)
     moves.desk.visibility.let_down()
     assert moves.fit(plan.plan) is None

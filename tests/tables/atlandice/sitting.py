@@ -11,8 +11,7 @@ from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import RESOURCES
 from game.rules.atlandice.state import NONE
 from game.tables import Thing
-from game.tables.atlandice import AtlandiceTable
-from game.tables.atlandice.layout import dice_at, die, token
+from game.tables.atlandice import AtlandiceTable, layout
 from tests.tables.sitting import Sitting as AnySitting
 
 
@@ -40,10 +39,10 @@ class Sitting(AnySitting):
         if self.table.model.visiting.is_given != isinstance(visit, a.Give):
             self.evening.key(pygame.K_n)
         if self.table.model.visiting.sector != visit.sector:
-            self.click_thing(die(visit.sector, dice_at(self.table.model.table, visit.sector)[-1]))
+            self.click_thing(layout.die(visit.sector, layout.dice_at(self.table.model.table, visit.sector)[-1]))
         self.choose_tokens(visit)
 
     def choose_tokens(self, visit: a.Visit | a.Give | a.Take) -> None:
         for kind in (visit.token, visit.bonus):
             if kind != NONE:
-                self.click_thing(token(self.table.model.visiting.sector or 0, kind))
+                self.click_thing(layout.token(self.table.model.visiting.sector or 0, kind))

@@ -14,8 +14,7 @@ from game.match import Match
 from game.rules.atlandice import events as e
 from game.rules.atlandice.score import places
 from game.rules.atlandice.state import NONE
-from game.tables.atlandice import AtlandiceTable
-from game.tables.atlandice.award import AwardCeremony, Ceremony, Homecoming, Inventory
+from game.tables.atlandice import AtlandiceTable, award
 from game.tables.atlandice.effects import CeremonyEffect
 from game.widgets import Label
 from tests.match.playing import a_step
@@ -26,7 +25,7 @@ from .performing import acts
 from .walking import VARIANTS, rules_of
 
 
-def told(variant: str, seed: int) -> list[tuple[tuple[Event, ...], Ceremony]]:
+def told(variant: str, seed: int) -> list[tuple[tuple[Event, ...], award.Ceremony]]:
     """All ceremonies of a game, with the facts of their step."""
     return [
         (act.happened.events, effect.about)
@@ -41,25 +40,25 @@ def test_an_award_agrees_with_the_facts() -> None:
     ties = 0
     for variant in VARIANTS:
         points = rules_of(variant).constants.board.points
-        for events, award in (one for seed in range(3) for one in told(variant, seed)):
-            if not isinstance(award, AwardCeremony):
+        for events, held in (one for seed in range(3) for one in told(variant, seed)):
+            if not isinstance(held, award.AwardCeremony):
                 continue
-            assert (award.most, award.second) == places(award.counts)
-            won = [event for event in events if isinstance(event, e.TileWon) and event.sector == award.sector]
-            assert award.winner == (won[0].seat if won else NONE)
-            assert {holder for holder, _ in enumerate(award.counts) if award.won(holder) == points.tile} == set(award.most)
-            ties += award.is_tied
+            assert (held.most, held.second) == places(held.counts)
+            won = [event for event in events if isinstance(event, e.TileWon) and event.sector == held.sector]
+            assert held.winner == (won[0].seat if won else NONE)
+            assert {holder for holder, _ in enumerate(held.counts) if held.won(holder) == points.tile} == set(held.most)
+            ties += held.is_tied
     assert ties
 
 
 def test_tokens_that_come_home_are_all_told() -> None:
     """R3: what the award promised is what happens."""
-    promised: Homecoming | None = None
+    promised: award.Homecoming | None = None
     seen = 0
     for events, ceremony in (one for variant in VARIANTS for seed in range(2) for one in told(variant, seed)):
-        if isinstance(ceremony, AwardCeremony):
+        if isinstance(ceremony, award.AwardCeremony):
             promised = ceremony.home
-        elif isinstance(ceremony, Homecoming):
+        elif isinstance(ceremony, award.Homecoming):
             filled = next(event for event in events if isinstance(event, e.RegionFilled))
             assert (ceremony.to_market, ceremony.on_tile) == (filled.market, filled.count)
             assert promised is not None
@@ -115,7 +114,7 @@ def guest(tmp_path: Path) -> Iterator[Guest]:
 
 
 def test_an_award_waits_while_its_reasons_are_read(guest: Guest) -> None:
-    guest.watch(AwardCeremony)
+    guest.watch(award.AwardCeremony)
     assert "why" in guest.names()
     assert "is awarded" in guest.words()
     guest.evening.key(pygame.K_w)
@@ -130,15 +129,15 @@ def test_an_award_waits_while_its_reasons_are_read(guest: Guest) -> None:
 
 
 def test_the_gold_button_ends_a_ceremony_and_nothing_else(guest: Guest) -> None:
-    guest.watch(AwardCeremony)
+    guest.watch(award.AwardCeremony)
     lines = len(guest.match.log)
     guest.evening.key(pygame.K_SPACE)
-    assert not isinstance(guest.table.ceremonies.now, AwardCeremony)
+    assert not isinstance(guest.table.ceremonies.now, award.AwardCeremony)
     assert len(guest.match.log) == lines
 
 
 def test_an_inventory_is_of_the_clock(guest: Guest) -> None:
-    guest.watch(Inventory)
+    guest.watch(award.Inventory)
     words, step = guest.table.asked()
     assert words.startswith("Inventory of ")
     assert step == 2
@@ -146,7 +145,7 @@ def test_an_inventory_is_of_the_clock(guest: Guest) -> None:
 
 
 def test_who_skips_ceremonies_has_seen_the_last_one(guest: Guest) -> None:
-    guest.watch(AwardCeremony)
+    guest.watch(award.AwardCeremony)
     assert "skip-ceremonies" in guest.names()
     widget = next(widget for widget in guest.evening.table.root.top.walk() if widget.name == "skip-ceremonies")
     at = widget.rect.center

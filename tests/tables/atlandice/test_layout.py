@@ -12,8 +12,7 @@ import pytest
 from game.render.fallback import has
 from game.rules.atlandice.board import EFFECTS
 from game.rules.atlandice.constants import I1
-from game.tables.atlandice import drawing
-from game.tables.atlandice.layout import BODY, CARD, CLOCK, CityThings, cell, lay_out
+from game.tables.atlandice import drawing, layout
 from game.widgets import KeyCap, Panel
 
 from .sitting import Sitting
@@ -24,15 +23,20 @@ ROOMS = [(1276, 630), (740, 400), (700, 420), (1000, 800), (600, 600), (3000, 15
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_regions_and_clock_do_not_touch(room: tuple[int, int]) -> None:
-    layout = lay_out(*room)
-    for one, other in itertools.combinations(layout.cards, 2):
-        assert one.x + CARD[0] <= other.x or other.x + CARD[0] <= one.x or one.y + CARD[1] <= other.y or other.y + CARD[1] <= one.y
-    for card in layout.cards:
-        assert 0 <= card.x <= layout.bounds.width - CARD[0]
-        assert 0 <= card.y <= layout.bounds.height - CARD[1]
-        nearest = min(max(layout.clock[0], card.x), card.x + CARD[0]), min(max(layout.clock[1], card.y), card.y + CARD[1])
-        assert math.dist(nearest, layout.clock) > CLOCK - 0.5
-    assert layout.clock[1] + CLOCK <= layout.bounds.height
+    city = layout.lay_out(*room)
+    for one, other in itertools.combinations(city.cards, 2):
+        assert (
+            one.x + layout.CARD[0] <= other.x
+            or other.x + layout.CARD[0] <= one.x
+            or one.y + layout.CARD[1] <= other.y
+            or other.y + layout.CARD[1] <= one.y
+        )
+    for card in city.cards:
+        assert 0 <= card.x <= city.bounds.width - layout.CARD[0]
+        assert 0 <= card.y <= city.bounds.height - layout.CARD[1]
+        nearest = min(max(city.clock[0], card.x), card.x + layout.CARD[0]), min(max(city.clock[1], card.y), card.y + layout.CARD[1])
+        assert math.dist(nearest, city.clock) > layout.CLOCK - 0.5
+    assert city.clock[1] + layout.CLOCK <= city.bounds.height
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -41,7 +45,7 @@ def test_every_piece_is_found_where_it_is(variant: str) -> None:
     for number, state in enumerate(walk(rules, 3)):
         if number % 9:
             continue
-        things = CityThings(rules.constants, state, lay_out(1276, 630))
+        things = layout.CityThings(rules.constants, state, layout.lay_out(1276, 630))
         for piece in things.pieces.values():
             thing = things.of(piece)
             at = things.place_of(thing)
@@ -52,11 +56,11 @@ def test_every_piece_is_found_where_it_is(variant: str) -> None:
 @pytest.mark.parametrize("variant", ["three", "short, two"])
 def test_every_space_of_the_clock_is_found(variant: str) -> None:
     rules = rules_of(variant)
-    things = CityThings(rules.constants, rules.start(), lay_out(1276, 630))
+    things = layout.CityThings(rules.constants, rules.start(), layout.lay_out(1276, 630))
     for space in range(rules.constants.last + 1):
-        at = things.place_of(cell(space))
+        at = things.place_of(layout.cell(space))
         assert at is not None
-        assert cell(space) in things.at(at)
+        assert layout.cell(space) in things.at(at)
 
 
 def test_every_effect_has_its_line_of_pictures() -> None:
@@ -73,11 +77,11 @@ def test_every_sign_of_a_line_of_pictures_is_in_its_font() -> None:
 
 
 def test_the_submarine_covers_no_token_no_die_and_no_words() -> None:
-    layout = lay_out(1276, 630)
-    for sector, card in enumerate(layout.cards):
-        x, y = layout.berth(sector)
-        assert y + 2.4 < card.y + BODY
-        assert min(abs(x - card.x), abs(x - card.x - CARD[0])) >= 1.8, "nor what the card says"
+    city = layout.lay_out(1276, 630)
+    for sector, card in enumerate(city.cards):
+        x, y = city.berth(sector)
+        assert y + 2.4 < card.y + layout.BODY
+        assert min(abs(x - card.x), abs(x - card.x - layout.CARD[0])) >= 1.8, "nor what the card says"
 
 
 def test_a_folded_log_is_no_more_than_its_title(tmp_path: Path) -> None:

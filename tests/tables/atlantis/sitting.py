@@ -8,9 +8,8 @@ from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.tables import Thing
-from game.tables.atlantis import AtlantisTable
+from game.tables.atlantis import AtlantisTable, layout
 from game.tables.atlantis.clicks import Item, PaymentCounter
-from game.tables.atlantis.layout import BRIDGE, BUY
 from game.widgets import Widget
 from tests.tables.sitting import Sitting as AnySitting
 
@@ -43,8 +42,8 @@ class Sitting(AnySitting):
             self.click_start(f"card {OBJECTS[thing[1]]}")
         elif thing[0] == "purse":
             self.click_start(f"tile {thing[1]} ")
-        elif thing in (BUY, BRIDGE):
-            self.click_widget("buy" if thing == BUY else "bridge")
+        elif thing in (layout.BUY, layout.BRIDGE):
+            self.click_widget("buy" if thing == layout.BUY else "bridge")
         else:
             super().click_thing(thing)
 

@@ -12,9 +12,8 @@ import pytest
 from game.match import Match
 from game.rules.atlantis import events as e
 from game.scenes import TableScene
-from game.tables.atlantis import AtlantisTable, effects
+from game.tables.atlantis import AtlantisTable, effects, layout
 from game.tables.atlantis.drawing import runs
-from game.tables.atlantis.layout import lay_out, with_land
 from game.tables.kit.animation import SPEEDS
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
@@ -49,7 +48,7 @@ def test_a_step_begins_as_the_one_before_has_ended(variant: str) -> None:
 
 def test_a_pawn_passes_every_place_on_its_way() -> None:
     rules = rules_of("three")
-    layout, moves = lay_out(rules.board, 1276, 630), 0
+    row, moves = layout.lay_out(rules.board, 1276, 630), 0
     for act in acts(rules, 5):
         moved = [event for event in act.happened.events if isinstance(event, e.PawnMoved)]
         if len(moved) != 1 or not 1 < moved[0].place - moved[0].start < 9:
@@ -59,7 +58,7 @@ def test_a_pawn_passes_every_place_on_its_way() -> None:
         between = range(moved[0].start + 1, moved[0].place)
         assert len(way) == len(between) + 2
         for at, place in zip(way[1:-1], between, strict=True):
-            assert math.dist(at, layout.places[place]) < 0.6
+            assert math.dist(at, row.places[place]) < 0.6
     assert moves > 5
 
 
@@ -126,7 +125,7 @@ def test_land_is_there_until_it_goes_under(variant: str) -> None:
             continue
         show, seen = act.queue.animation, seen | told
         left = effects.land_left(show.effects, 0.0)
-        assert runs(t, with_land(act.after.table, left)) == runs(t, act.before.table)
+        assert runs(t, layout.with_land(act.after.table, left)) == runs(t, act.before.table)
         assert not effects.land_left(show.effects, show.length)
     assert seen == {e.PlaceFlooded, e.EndMovedUp}
 

@@ -13,7 +13,6 @@ from game.rules.survive import actions as a
 from game.tables import Key, Offers, Thing
 from game.tables.survive import drawing, layout
 from game.tables.survive.clicks import offers
-from game.tables.survive.layout import boat, creature, explorer, place
 
 from .sitting import Sitting
 from .walking import position, rules_of
@@ -86,12 +85,12 @@ def test_without_motion_they_do_it_at_once() -> None:
 @pytest.mark.parametrize(
     ("thing", "spaces"),
     [
-        (explorer(0), {HIGH}),
-        (explorer(3), set()),
-        (place(SEA), {SEA}),
-        (boat(SEA), {SEA}),
-        (creature(0, SEA), {SEA}),
-        (place(LOW), set()),
+        (layout.explorer(0), {HIGH}),
+        (layout.explorer(3), set()),
+        (layout.place(SEA), {SEA}),
+        (layout.boat(SEA), {SEA}),
+        (layout.creature(0, SEA), {SEA}),
+        (layout.place(LOW), set()),
         (None, set()),
         (("isle", 0, 0), set()),
         (("tile", SEA, 0), set()),
@@ -136,6 +135,6 @@ def test_a_crowd_fans_out_from_which_one_is_to_be_chosen(sitting: Sitting) -> No
     """Q5"""
     sitting.evening.pass_time()
     assert drawn(sitting) == 3
-    victims = [replace(sitting.scene.visibility.choices()[0], action=a.PickVictim(explorer)) for explorer in range(3)]
+    victims = [replace(sitting.scene.visibility.choices()[0], action=a.PickVictim(victim)) for victim in range(3)]
     sitting.table.model.picking.renew(Offers(offers(_T, sitting.table.model.table, victims)))
     assert drawn(sitting) == 6

@@ -13,19 +13,8 @@ from game.files.resources import asset
 from game.render import Look, Theme
 from game.rules.survive.board import CREATURES
 from game.tables import Drawn
-from game.tables.survive import drawing, layout
+from game.tables.survive import drawing, layout, loops
 from game.tables.survive.ground import PLAIN
-from game.tables.survive.loops import (
-    Layer,
-    LayeredDrawing,
-    LayeredDrawings,
-    LayeredSource,
-    LayerPose,
-    Loop,
-    flag_cloth,
-    layered_source,
-    loops,
-)
 from tests.inside import kept_drawings, kept_pixels
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -55,22 +44,22 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def frames(drawings: drawing.SurviveDrawings, name: str) -> list[pygame.Surface]:
-    loop = loops()[name]
+    loop = loops.loops()[name]
     return [drawings.living(name, 0.72, (i + 0.5) * loop.seconds / loop.frames).surface for i in range(loop.frames)]
 
 
-@pytest.mark.parametrize("name", sorted(loops()))
+@pytest.mark.parametrize("name", sorted(loops.loops()))
 def test_what_moves_are_layers_of_the_drawing(name: str) -> None:
-    there, layers = groups(name), loops()[name].layers
+    there, layers = groups(name), loops.loops()[name].layers
     assert layers.keys() <= there.keys()
     assert all(layer.on in layers for layer in layers.values() if layer.on)
     hidden = {layer for layer, is_hidden in there.items() if is_hidden}
     assert hidden <= {layer for layer, moves in layers.items() if moves.seen != (0.0, 1.0)}, "a hidden layer is never seen"
 
 
-@pytest.mark.parametrize("name", sorted(loops()))
+@pytest.mark.parametrize("name", sorted(loops.loops()))
 def test_each_layer_moves_or_comes_and_goes_and_the_loop_comes_round(name: str) -> None:
-    loop = loops()[name]
+    loop = loops.loops()[name]
     poses = [loop.poses(number) for number in range(loop.frames + 1)]
     for layer in loop.layers:
         assert len({pose.get(layer) for pose in poses}) > 1
@@ -80,10 +69,10 @@ def test_each_layer_moves_or_comes_and_goes_and_the_loop_comes_round(name: str) 
     assert loop.number(loop.seconds * 3.0001) == 0
 
 
-@pytest.mark.parametrize("name", sorted(loops()))
+@pytest.mark.parametrize("name", sorted(loops.loops()))
 def test_a_loop_is_slow_and_small(name: str) -> None:
     """At 15 pictures a second nothing goes further than a few units from one to the next."""
-    loop = loops()[name]
+    loop = loops.loops()[name]
     for number in range(loop.frames):
         now, then = loop.poses(number), loop.poses((number + 1) % loop.frames)
         for layer in now.keys() & then.keys():
@@ -91,7 +80,7 @@ def test_a_loop_is_slow_and_small(name: str) -> None:
             assert abs(now[layer].degrees - then[layer].degrees) <= 4
 
 
-@pytest.mark.parametrize("name", sorted(loops()))
+@pytest.mark.parametrize("name", sorted(loops.loops()))
 def test_its_pictures_differ_and_are_made_once(drawings: drawing.SurviveDrawings, name: str) -> None:
     first, again = frames(drawings, name), frames(drawings, name)
     assert all(one is other for one, other in zip(first, again, strict=True))
@@ -99,7 +88,7 @@ def test_its_pictures_differ_and_are_made_once(drawings: drawing.SurviveDrawings
 
 
 def test_the_serpent_coils_one_after_the_other() -> None:
-    loop = loops()["survive/serpent"]
+    loop = loops.loops()["survive/serpent"]
     depths = [(loop.poses(number)["coil-back"].y, loop.poses(number)["coil-front"].y) for number in range(loop.frames)]
     back, front = (depths.index(max(depths, key=itemgetter(which))) for which in (0, 1))
     assert (front - back) % loop.frames == loop.frames // 4
@@ -114,8 +103,8 @@ def test_the_whale_blows_now_and_then(drawings: drawing.SurviveDrawings) -> None
 def test_what_goes_under_is_not_seen_below_the_water() -> None:
     """The coil goes down by six units and would reach five below the water, which is at 19."""
     svg = '<svg viewBox="-10 -10 20 40"><g id="coil"><path d="M-5,0 H5 V18 H-5 Z" fill="#FF0000"/></g></svg>'
-    loop = Loop(1.0, 4, {"coil": Layer(sink=6.0, water=19.0)})
-    layered = LayeredDrawing(LayeredSource.of(svg), loop, 2.0)
+    loop = loops.Loop(1.0, 4, {"coil": loops.Layer(sink=6.0, water=19.0)})
+    layered = loops.LayeredDrawing(loops.LayeredSource.of(svg), loop, 2.0)
     seen = []
     for number in range(4):
         surface, (_, foot) = layered.frame(number)
@@ -125,11 +114,11 @@ def test_what_goes_under_is_not_seen_below_the_water() -> None:
 
 
 def test_a_layer_is_carried_by_another() -> None:
-    loop = Loop(1.0, 4, {"arm": Layer(pivot=(10, 0), turn=90.0), "hand": Layer(on="arm")})
+    loop = loops.Loop(1.0, 4, {"arm": loops.Layer(pivot=(10, 0), turn=90.0), "hand": loops.Layer(on="arm")})
     turned = loop.poses(1)["hand"]
     assert turned.degrees == 90
     assert turned.of((20.0, 0.0)) == pytest.approx((10.0, -10.0))
-    assert LayerPose().carrying(turned) == turned
+    assert loops.LayerPose().carrying(turned) == turned
 
 
 def test_creatures_of_a_kind_are_out_of_step(drawings: drawing.SurviveDrawings) -> None:
@@ -138,7 +127,7 @@ def test_creatures_of_a_kind_are_out_of_step(drawings: drawing.SurviveDrawings) 
 
 
 def test_a_flag_waves_and_is_tied_to_its_pole(drawings: drawing.SurviveDrawings) -> None:
-    cloth = flag_cloth()
+    cloth = loops.flag_cloth()
     assert all(cloth.down(number, cloth.pole) == 0 for number in range(cloth.frames))
     waved = {pixels(drawings.boat(0.75, ("azure",), "azure", number).surface) for number in range(cloth.frames + 1)}
     assert len(waved) > cloth.frames / 2
@@ -154,10 +143,12 @@ def test_at_rest_nothing_moves_and_otherwise_it_does(drawings: drawing.SurviveDr
     }
 
 
-@pytest.mark.parametrize("name", sorted(loops()))
+@pytest.mark.parametrize("name", sorted(loops.loops()))
 def test_layers_that_nothing_moves_are_the_whole_drawing(drawings: drawing.SurviveDrawings, name: str) -> None:
     whole = drawings.art(name, layout.CREATURE)
-    still = Drawn(*LayeredDrawing(layered_source(name), Loop(1.0, 1, {}), drawings.size / layout.UNITS * layout.CREATURE).frame(0))
+    still = Drawn(
+        *loops.LayeredDrawing(loops.layered_source(name), loops.Loop(1.0, 1, {}), drawings.size / layout.UNITS * layout.CREATURE).frame(0)
+    )
     both = []
     for drawn in (whole, still):
         paper = pygame.Surface((160, 160))
@@ -187,7 +178,7 @@ def test_a_wheel_that_goes_to_and_fro_draws_nothing_twice(drawings: drawing.Surv
 
 
 def test_few_layered_drawings_are_kept() -> None:
-    layered = LayeredDrawings(loops())
+    layered = loops.LayeredDrawings(loops.loops())
     for size in range(20):
         layered.drawing("survive/shark", 0.2 + size / 100)
     assert len(layered.made) == 15

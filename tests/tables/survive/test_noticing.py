@@ -6,7 +6,7 @@ import pygame
 
 from game.rules.survive.actions import Go
 from game.tables import Thing
-from game.tables.survive.layout import boat, creature, explorer
+from game.tables.survive import layout
 from game.widgets import Pen
 from tests.scenes.boards import Board
 
@@ -28,7 +28,7 @@ def noticed(sitting: Sitting) -> Thing | None:
 
 def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, PROWLING))
-    shark = creature(1, sitting.rules.constants.index["C4"])
+    shark = layout.creature(1, sitting.rules.constants.index["C4"])
     point(sitting, pixel(sitting, shark))
     assert noticed(sitting) == shark
     assert len(sitting.table.notices.places_about(shark)) > 6
@@ -40,7 +40,7 @@ def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: 
 def test_its_reach_is_that_of_now(sitting: Sitting) -> None:
     text = "land: {beach: [E6], mountain: [G6]}\nserpents: []\nsharks: [D5]\nexplorers: {crimson: {A: G6}}"
     sitting.put(position(sitting.rules, text))
-    shark = creature(1, sitting.rules.constants.index["D5"])
+    shark = layout.creature(1, sitting.rules.constants.index["D5"])
     before = sitting.table.notices.places_about(shark)
     sitting.put(position(sitting.rules, text.replace("[E6]", "[E5, E6, F5, F6]")))
     assert len(sitting.table.notices.places_about(shark)) < len(before)
@@ -61,9 +61,9 @@ def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting:
     """X3, X4"""
     text = "land: {mountain: [G6]}\nserpents: [C4]\ndolphins: [D4 azure-A]\nexplorers: {crimson: {B: G6}, azure: {A: D4, B: G6}}"
     sitting.put(position(sitting.rules, text))
-    assert "protected by a dolphin" in words(sitting, explorer(10))
-    assert "protected" not in words(sitting, explorer(11))
-    assert words(sitting, creature(0, sitting.rules.constants.index["C4"])).endswith("moves up to 3 spaces")
+    assert "protected by a dolphin" in words(sitting, layout.explorer(10))
+    assert "protected" not in words(sitting, layout.explorer(11))
+    assert words(sitting, layout.creature(0, sitting.rules.constants.index["C4"])).endswith("moves up to 3 spaces")
 
 
 def test_a_hint_that_is_forgotten_leaves_nothing_behind(sitting: Sitting) -> None:
@@ -98,7 +98,7 @@ def test_where_a_hint_points_is_seen_by_who_uses_the_mouse_too(sitting: Sitting)
 
 
 def test_after_a_hint_the_words_under_the_pointer_say_what_a_click_does(sitting: Sitting) -> None:
-    table, vessel = sitting.table, boat(sitting.rules.constants.index["D5"])
+    table, vessel = sitting.table, layout.boat(sitting.rules.constants.index["D5"])
     hint = next(offer for offer in table.model.picking.offers if offer.choice.action == Go(0, sitting.rules.constants.index["E6"]))
     sitting.hint(hint.choice)
     assert vessel in table.model.picking.targets, "the explorer of the hint could board it"

@@ -12,11 +12,10 @@ from game.engine.speech.describing import Choice
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State
-from game.tables import Act, Offer, Offers, Selection, Thing
+from game.tables import Act, Offer, Offers, Selection, Thing, selection
 from game.tables.kit.picking import Picking
-from game.tables.selection import back, press
+from game.tables.survive import layout
 from game.tables.survive.clicks import attempt, offers
-from game.tables.survive.layout import explorer, place, tile
 from tests.soaks import soaked_unless
 
 from .walking import VARIANTS, decisions, position, rules_of
@@ -34,12 +33,12 @@ class Hand(Picking):
     """Picks by clicks, without a table."""
 
     def press(self, things: Sequence[Thing]) -> list[Offer]:
-        found = press(self.selection, self.made, things, 0.0)
+        found = selection.press(self.selection, self.made, things, 0.0)
         self.selection = found if isinstance(found, Selection) else found.selection
         return list(found.offers) if isinstance(found, Act) else []
 
     def let_go(self) -> bool:
-        found = back(self.selection, self.made)
+        found = selection.back(self.selection, self.made)
         self.selection = found or self.selection
         return found is not None
 
@@ -120,13 +119,13 @@ def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
 
 def all_things(rules: SurviveRules) -> list[Thing]:
     t = rules.constants
-    spaces: list[Thing] = [thing for space in range(t.size) for thing in (place(space), ("boat", space, 0))]
+    spaces: list[Thing] = [thing for space in range(t.size) for thing in (layout.place(space), ("boat", space, 0))]
     creatures: list[Thing] = [("creature", kind, space) for kind in range(5) for space in range(t.size)]
     return [
-        *map(explorer, range(t.explorers)),
+        *map(layout.explorer, range(t.explorers)),
         *spaces,
         *creatures,
-        *(tile(kind, terrain) for kind in range(12) for terrain in range(3)),
+        *(layout.tile(kind, terrain) for kind in range(12) for terrain in range(3)),
         ("isle", 0, 0),
     ]
 
@@ -143,15 +142,15 @@ def at(text: str, variant: str = "four") -> tuple[SurviveRules, Hand]:
 
 
 def space(rules: SurviveRules, name: str) -> Thing:
-    return place(rules.constants.index[name])
+    return layout.place(rules.constants.index[name])
 
 
 def test_a_piece_is_picked_and_then_its_place() -> None:
     rules, picking = at(MOVING)
     assert picking.source is None
     assert not picking.targets
-    assert picking.press([explorer(0)]) == []
-    assert picking.source == explorer(0)
+    assert picking.press([layout.explorer(0)]) == []
+    assert picking.source == layout.explorer(0)
     assert space(rules, "E6") in picking.targets
     (offer,) = picking.press([space(rules, "E6")])
     assert rules.write(offer.choice.action) == "go crimson-A E6"
@@ -159,15 +158,15 @@ def test_a_piece_is_picked_and_then_its_place() -> None:
 
 def test_another_piece_can_be_picked_instead() -> None:
     _, picking = at(MOVING)
-    picking.press([explorer(0)])
-    picking.press([explorer(1)])
-    assert picking.source == explorer(1)
+    picking.press([layout.explorer(0)])
+    picking.press([layout.explorer(1)])
+    assert picking.source == layout.explorer(1)
 
 
 def test_a_second_click_on_it_lets_go() -> None:
     _, picking = at(MOVING)
-    picking.press([explorer(0)])
-    picking.press([explorer(0)])
+    picking.press([layout.explorer(0)])
+    picking.press([layout.explorer(0)])
     assert picking.source is None
 
 
@@ -188,10 +187,10 @@ def test_a_passenger_that_is_clicked_again_does_not_jump() -> None:
 
 def test_a_click_beside_lets_go_and_esc_does() -> None:
     rules, picking = at(MOVING)
-    picking.press([explorer(0)])
+    picking.press([layout.explorer(0)])
     picking.press([space(rules, "M4")])
     assert picking.source is None
-    picking.press([explorer(0)])
+    picking.press([layout.explorer(0)])
     assert picking.let_go()
     assert picking.source is None
     assert not picking.let_go()
@@ -199,14 +198,14 @@ def test_a_click_beside_lets_go_and_esc_does() -> None:
 
 def test_what_cannot_act_cannot_be_picked() -> None:
     _, picking = at(MOVING)
-    assert picking.press([explorer(10)]) == []
+    assert picking.press([layout.explorer(10)]) == []
     assert picking.source is None
 
 
 def test_the_nearest_thing_that_can_act_is_meant() -> None:
     rules, picking = at(MOVING)
-    picking.press([explorer(10), explorer(2), ("boat", rules.constants.index["D5"], 0)])
-    assert picking.source == explorer(2)
+    picking.press([layout.explorer(10), layout.explorer(2), ("boat", rules.constants.index["D5"], 0)])
+    assert picking.source == layout.explorer(2)
 
 
 def test_of_the_rack_the_next_is_in_hand_until_another_is_chosen() -> None:
@@ -214,13 +213,13 @@ def test_of_the_rack_the_next_is_in_hand_until_another_is_chosen() -> None:
     state = next(state for state in decisions(rules, 1) if STEPS[state.step] == "place")
     picking = picking_of(rules, state)
     own = rules.constants.own[state.actor]
-    assert picking.source == explorer(own[0])
-    picking.press([explorer(own[4])])
+    assert picking.source == layout.explorer(own[0])
+    picking.press([layout.explorer(own[4])])
     renewed(picking)
-    assert picking.source == explorer(own[4])
+    assert picking.source == layout.explorer(own[4])
     picking.let_go()
     renewed(picking)
-    assert picking.source == explorer(own[0])
+    assert picking.source == layout.explorer(own[0])
     assert len(picking.targets) == len({offer.target for offer in picking.offers})
 
 
@@ -241,7 +240,7 @@ def test_a_tile_of_the_hand_is_picked_first() -> None:
     assert not picking.sources
     assert picking.press([helping]) == []
     renewed(picking)
-    assert picking.source == explorer(1)
+    assert picking.source == layout.explorer(1)
     picking.press([sending])
     renewed(picking)
     assert (picking.tile, picking.source) == (sending, ("creature", 1, rules.constants.index["C4"]))
@@ -263,18 +262,18 @@ def test_one_place_may_mean_several_things() -> None:
     rules, picking = at(
         "land: {mountain: [G6]}\nserpents: []\ndolphins: [D4 crimson-A]\nexplorers: {crimson: {A: D4, B: G6}}", "four, all creatures"
     )
-    picking.press([explorer(0)])
+    picking.press([layout.explorer(0)])
     meant = picking.press([space(rules, "D3")])
     assert sorted(rules.write(offer.choice.action) for offer in meant) == ["go crimson-A D3", "guarded crimson-A D3"]
-    assert picking.source == explorer(0)
+    assert picking.source == layout.explorer(0)
 
 
 def test_what_was_picked_stays_while_it_can_act() -> None:
     _, picking = at(MOVING)
-    picking.press([explorer(0)])
+    picking.press([layout.explorer(0)])
     renewed(picking)
-    assert picking.source == explorer(0)
-    picking.renew(Offers([offer for offer in picking.offers if offer.source != explorer(0)]))
+    assert picking.source == layout.explorer(0)
+    picking.renew(Offers([offer for offer in picking.offers if offer.source != layout.explorer(0)]))
     assert picking.source is None
     picking.renew(Offers())
     assert not picking.targets

@@ -15,8 +15,8 @@ from game.render import Look, Theme
 from game.rules.board import BoardLook
 from game.rules.survive.board import TERRAINS
 from game.tables import Camera
+from game.tables.survive import ground
 from game.tables.survive.drawing import SurviveDrawings
-from game.tables.survive.ground import PLAIN, Ground, Skin, drawing_of
 from game.tables.survive.layout import Geometry
 
 from .walking import board, rules_of
@@ -33,16 +33,16 @@ def look() -> Look:
     return Look(Theme.load(), (1280, 720))
 
 
-def baked(look: Look, skin: Skin, variant: str = "atoll, three") -> pygame.Surface:
+def baked(look: Look, skin: ground.Skin, variant: str = "atoll, three") -> pygame.Surface:
     t = rules_of(variant).constants
     camera = Camera(Geometry(t.board).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     land = bytes(1 + space % 3 if space in t.island else 0 for space in range(t.size))
-    return Ground(t, Geometry(t.board), skin).surface(look, camera, SurviveDrawings(look, camera.size, skin), land, frozenset())
+    return ground.Ground(t, Geometry(t.board), skin).surface(look, camera, SurviveDrawings(look, camera.size, skin), land, frozenset())
 
 
 def test_a_board_without_a_look_is_drawn_as_usual(look: Look) -> None:
-    usual = Skin.of(board("survive-classic"))
+    usual = ground.Skin.of(board("survive-classic"))
     assert usual.sea is None
     assert usual.svg("survive/tile-beach-1") is None
     assert usual.painted("#EBC983") == (0xEB, 0xC9, 0x83)
@@ -55,7 +55,7 @@ def test_land_is_painted_in_the_colour_of_the_board(terrain: str) -> None:
     colours = re.compile("#[0-9A-F]{6}")
     for number in range(1, 5):
         name = f"survive/tile-{terrain}-{number}"
-        painted, source = Skin(PURPLE, None).svg(name), asset("art", f"{name}.svg").read_text(encoding="utf-8")
+        painted, source = ground.Skin(PURPLE, None).svg(name), asset("art", f"{name}.svg").read_text(encoding="utf-8")
         assert painted is not None
         assert PURPLE.palette[terrain] in painted
         assert colours.sub("", painted) == colours.sub("", source), "only colours change"
@@ -72,7 +72,7 @@ def test_what_is_painted_are_colours_of_the_drawings() -> None:
 
 
 def test_the_sea_and_the_land_of_a_board_are_seen(look: Look) -> None:
-    usual, own = baked(look, PLAIN), baked(look, Skin(PURPLE, None))
+    usual, own = baked(look, ground.PLAIN), baked(look, ground.Skin(PURPLE, None))
     camera = Camera(Geometry(board("survive-atoll")).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     t = rules_of("atoll, three").constants
@@ -85,7 +85,7 @@ def test_the_sea_and_the_land_of_a_board_are_seen(look: Look) -> None:
 
 def test_a_drawing_of_its_own_is_drawn_where_the_usual_one_was(look: Look, tmp_path: Path) -> None:
     (tmp_path / "own.svg").write_text(OWN, encoding="utf-8")
-    skin = Skin(BoardLook(drawings={"forest": "own.svg", "shark": "own.svg", "sunk": "own.svg"}), tmp_path)
+    skin = ground.Skin(BoardLook(drawings={"forest": "own.svg", "shark": "own.svg", "sunk": "own.svg"}), tmp_path)
     drawings = SurviveDrawings(look, 40.0, skin)
     for name in ("survive/tile-forest-3", "survive/shark", "survive/sunk-2"):
         drawn = drawings.art(name, 1.0)
@@ -102,13 +102,15 @@ def test_a_saved_game_whose_drawings_are_gone_looks_as_usual(file: str, tmp_path
     (tmp_path / "own.svg").write_text(OWN, encoding="utf-8")
     (tmp_path / "boards").mkdir()
     (tmp_path / "boards" / "broken.svg").write_text(OWN[:40], encoding="utf-8")
-    assert Skin(BoardLook(drawings={"forest": file}), tmp_path / "boards").svg("survive/tile-forest-1") is None
+    assert ground.Skin(BoardLook(drawings={"forest": file}), tmp_path / "boards").svg("survive/tile-forest-1") is None
     lost = msgspec.structs.replace(board("survive-atoll"), name="lost")
-    assert Skin.of(lost).svg("survive/sunk-1") == Skin(BoardLook(palette=lost.numbers.look.palette), None).svg("survive/sunk-1")
+    assert ground.Skin.of(lost).svg("survive/sunk-1") == ground.Skin(BoardLook(palette=lost.numbers.look.palette), None).svg(
+        "survive/sunk-1"
+    )
 
 
 def test_the_atoll_is_a_reef() -> None:
-    skin = Skin.of(board("survive-atoll"))
+    skin = ground.Skin.of(board("survive-atoll"))
     assert skin.sea is not None
     assert "lagoon" in (skin.svg("survive/sunk-1") or "")
     assert skin.svg("survive/isle-nw") is not None
@@ -116,10 +118,10 @@ def test_the_atoll_is_a_reef() -> None:
 
 def test_isles_of_any_shape_are_drawn(look: Look) -> None:
     geometry = Geometry(board("survive-atoll"))
-    assert {bool(drawing_of(geometry, isle)) for isle in range(len(geometry.isles))} == {True, False}
-    ground, camera = baked(look, PLAIN), Camera(geometry.bounds)
+    assert {bool(ground.drawing_of(geometry, isle)) for isle in range(len(geometry.isles))} == {True, False}
+    sheet, camera = baked(look, ground.PLAIN), Camera(geometry.bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     for places in geometry.isles:
         x, y = camera.pixel(places[len(places) // 2])
-        colour = ground.get_at((round(x), round(y)))
+        colour = sheet.get_at((round(x), round(y)))
         assert colour.g > colour.b, "grass, not water"

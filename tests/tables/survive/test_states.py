@@ -13,8 +13,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive.queries import passengers, steering
 from game.rules.survive.state import MOVE, NONE, PLACE, State
 from game.rules.survive.view import SurviveView
-from game.tables.survive import layout
-from game.tables.survive.clicks import LOCKED, SWUM, states
+from game.tables.survive import clicks, layout
 from game.widgets import Label
 from tests.inside import put_position
 from tests.scenes.evening import Evening
@@ -52,16 +51,16 @@ def test_who_swims_beside_a_boat_does_not_look_aboard() -> None:
 def test_who_has_swum_and_whose_boat_is_anothers_wear_a_sign() -> None:
     t, swum, locked = rules_of("four").constants, 0, 0
     for state in moving():
-        signs = states(t, state)
+        signs = clicks.states(t, state)
         for (kind, which, _), sign in signs.items():
             if kind == "explorer":
                 swum += 1
-                assert sign == SWUM
+                assert sign == clicks.SWUM
                 assert t.owner[which] == state.actor
                 assert state.swum >> which & 1
             else:
                 locked += 1
-                assert sign == LOCKED
+                assert sign == clicks.LOCKED
                 assert state.actor not in steering(t, state, which)
                 assert any(t.owner[e] == state.actor for e in passengers(t, state, which))
     assert swum >= 3
@@ -69,7 +68,7 @@ def test_who_has_swum_and_whose_boat_is_anothers_wear_a_sign() -> None:
 
 
 def test_the_signs_are_drawn(sitting: Sitting) -> None:
-    state = next(state for state in moving() if states(rules_of("four").constants, state))
+    state = next(state for state in moving() if clicks.states(rules_of("four").constants, state))
     sitting.put(state)
     with_signs = sitting.evening.picture()
     sitting.table.model.states = {}
