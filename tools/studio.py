@@ -120,17 +120,15 @@ def wait_for_threads(app: App) -> None:
 
 @contextmanager
 def environment(values: Mapping[str, str]) -> Iterator[None]:
-    """The environment with these values, for a while."""
-    before = {key: os.environ.get(key) for key in values}
+    """The environment with these values, for a while; what a window writes there meanwhile goes with them."""
+    before = dict(os.environ)
     os.environ.update(values)
     try:
         yield
     finally:
-        for key, value in before.items():
-            if value is None:
-                del os.environ[key]
-            else:
-                os.environ[key] = value
+        for key in set(os.environ) - set(before):
+            del os.environ[key]
+        os.environ.update(before)
 
 
 def hold(key: int) -> Step:
