@@ -21,6 +21,7 @@ from game.tables import Middle, Table
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import Named
 from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Pen, Picture, Region, Row, Stars, Widget
+from game.widgets.buttons import Use
 from game.widgets.toasts import ToastPlace
 from game.words.narrator import Narrator
 
@@ -276,9 +277,8 @@ class PuzzleSurroundings(Surroundings):
     def _scroll(self) -> Widget:
         """Of one height whatever comes of the puzzle, so that the board stays where it is."""
         told = self._scene.told
-        return EquallyHigh(
-            self._write_goal(told.outcome, told.parts), [self._write_goal(outcome, told.parts) for outcome in get_args(Outcome)]
-        )
+        alike = [self._write_goal(outcome, told.parts) for outcome in get_args(Outcome)]
+        return EquallyHigh(self._write_goal(told.outcome, told.parts), alike)
 
     def _write_goal(self, outcome: Outcome, parts: Sequence[bool]) -> Widget:
         spoken, trial, say = self._scene.spoken(), self._trial, self._stage.say
@@ -313,20 +313,15 @@ class PuzzleSurroundings(Surroundings):
         return self._stage.say("puzzle.hint.tip") if key == "table.hint" else super()._tip(key)
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
-        box = super()._action_box(gold, lesser)
-        return Column(self._helping(), box, gap=0.45)
+        again = self._help_button("again", "common/icon-rewind", self._scene.begin_again)
+        solution = self._help_button("solution", "common/icon-eye", self._scene.ask_solution)
+        return Column(Row(again, solution, gap=0.35), super()._action_box(gold, lesser), gap=0.45)
 
-    def _helping(self) -> Widget:
-        """With words where there is room for them."""
+    def _help_button(self, name: str, icon: str, use: Use) -> Widget:
+        """With a word where there is room for it."""
         say, is_narrow = self._stage.say, self._stage.look.is_narrow
-        buttons = (("again", "common/icon-rewind", self._scene.begin_again), ("solution", "common/icon-eye", self._scene.ask_solution))
-        return Row(
-            *(
-                Button("" if is_narrow else say(f"puzzle.{name}.button"), use, icon=icon, name=name, grow=1, tip=say(f"puzzle.{name}.tip"))
-                for name, icon, use in buttons
-            ),
-            gap=0.35,
-        )
+        text, tip = "" if is_narrow else say(f"puzzle.{name}.button"), say(f"puzzle.{name}.tip")
+        return Button(text, use, icon=icon, name=name, grow=1, tip=tip)
 
 
 class _Under(Column):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
@@ -93,8 +93,7 @@ class PuzzlesScene(Scene):
 
     def _take(self) -> None:
         assert self._reading is not None
-        puzzles, bad = self._reading.result()
-        self._reading, self._puzzles = None, puzzles
+        (self._puzzles, bad), self._reading = self._reading.result(), None
         for error in bad:
             self.stage.tell(error)
         self.happened()
@@ -152,21 +151,13 @@ class PuzzlesScene(Scene):
         say = self.stage.say
         back = Button("", Pop, icon="common/icon-back", name="back", tip=say("puzzles.back"))
         title = Label(say("puzzles.title"), "heading", "cream")
-        games = Segments(
-            [Part(game, self.stage.words.game(game)) for game in GAMES],
-            self._game,
-            self._open,
-            name="games",
-            grow=0 if self._is_wide else 1,
-        )
+        parts = [Part(game, self.stage.words.game(game)) for game in GAMES]
+        is_wide = self.stage.look.size[0] >= _WIDE * self.stage.look.unit
+        games = Segments(parts, self._game, self._open, name="games", grow=0 if is_wide else 1)
         stars = Row(Picture("common/icon-star-full", 1.5, colour="gold"), Label(self._won(), "strong", "cream", wraps=False), gap=0.4)
-        if self._is_wide:
+        if is_wide:
             return Row(back, title, EmptyRoom(), games, EmptyRoom(), stars, gap=1.0)
         return Column(Row(back, title, EmptyRoom(), stars, gap=0.8), Row(games), gap=0.5)
-
-    @property
-    def _is_wide(self) -> bool:
-        return self.stage.look.size[0] >= _WIDE * self.stage.look.unit
 
     def _won(self) -> str:
         """How many stars there are of all; until the puzzles are read nobody knows of how many."""
@@ -176,26 +167,12 @@ class PuzzlesScene(Scene):
         return self.stage.say("puzzles.stars", won=won, all=MOST_STARS * len(self._puzzles))
 
     def _card(self, number: int, puzzle: Puzzle) -> Widget:
-        words = spoken(self.stage.words, puzzle)
-        return PuzzleCard(
-            puzzle,
-            number,
-            words.title,
-            self._about(puzzle),
-            self._progress.stars.get(puzzle.key, 0),
-            self.stage.say("puzzles.seen") if self._is_seen(puzzle) else "",
-            partial(self._narrator, puzzle),
-            partial(self._play, puzzle),
-            has_picture=number <= self._pictures,
-        )
-
-    def _about(self, puzzle: Puzzle) -> str:
-        difficulty = self.stage.say(f"puzzles.{puzzle.file.difficulty}")
-        return self.stage.say("puzzles.about", difficulty=difficulty, count=puzzle.file.decisions)
-
-    def _narrator(self, puzzle: Puzzle) -> Narrator:
-        colours: Sequence[str] = puzzle.rules.setup.colours
-        return Narrator(self.stage.words, puzzle.rules, list(colours[: puzzle.rules.seats]))
+        say, title, rules = self.stage.say, spoken(self.stage.words, puzzle).title, puzzle.rules
+        about = say("puzzles.about", difficulty=say(f"puzzles.{puzzle.file.difficulty}"), count=puzzle.file.decisions)
+        stars, seen = self._progress.stars.get(puzzle.key, 0), say("puzzles.seen") if self._is_seen(puzzle) else ""
+        narrator = partial(Narrator, self.stage.words, rules, list(rules.setup.colours[: rules.seats]))
+        play, has_picture = partial(self._play, puzzle), number <= self._pictures
+        return PuzzleCard(puzzle, number, title, about, stars, seen, narrator, play, has_picture)
 
 
 _EDGE, _PAD = 0.5, 0.7
@@ -327,9 +304,8 @@ class LearningButtons:
     def _lesson(self) -> Widget:
         say = self._stage.say
         about = say("lesson.played") if self._game in self._progress.lessons else say("lesson.begin.about")
-        return self._way(
-            "lesson", "common/icon-boat", say("lesson.begin"), about, lambda: open_lesson(self._stage, self._game), kind="gold"
-        )
+        begin = partial(open_lesson, self._stage, self._game)
+        return self._way("lesson", "common/icon-boat", say("lesson.begin"), about, begin, kind="gold")
 
     def _voyage(self) -> Widget:
         say = self._stage.say
@@ -349,11 +325,9 @@ class LearningButtons:
 
     def _play(self, kept: DealProgress | None) -> Command:
         """The try that counts goes on where it was left; a second one begins anew and counts for nothing."""
-        match = GuidedMatch.open(user_saves() / kept.save) if self._is_left(kept) and kept else self._begin(is_first=kept is None)
+        is_left = kept is not None and kept.points is None and (user_saves() / kept.save).is_file()
+        match = GuidedMatch.open(user_saves() / kept.save) if kept and is_left else self._begin(is_first=kept is None)
         return Push(routes.open_table(self._stage, match))
-
-    def _is_left(self, kept: DealProgress | None) -> bool:
-        return kept is not None and kept.points is None and (user_saves() / kept.save).is_file()
 
     def _begin(self, is_first: bool) -> Match:
         say, deal, day = self._stage.say, self._deal, self._deal.day.isoformat()
@@ -368,11 +342,4 @@ def spoken(words: Catalogue, puzzle: Puzzle) -> Spoken:
     """Title, goal, what is special about it, the idea of its solution and what it taught."""
     if puzzle.file.words is not None:
         return puzzle.file.words
-    key = puzzle.key
-    return Spoken(
-        words.say(f"puzzle.{key}"),
-        words.say(f"puzzle.{key}.goal"),
-        words.say(f"puzzle.{key}.about"),
-        words.say(f"puzzle.{key}.hint"),
-        words.say(f"puzzle.{key}.trick"),
-    )
+    return Spoken(*(words.say(f"puzzle.{puzzle.key}{part}") for part in ("", ".goal", ".about", ".hint", ".trick")))

@@ -77,12 +77,10 @@ class ReplayScene(Scene):
             self._open(self._opening)
         if self.is_playing and not (self._watching and self._watching.table.is_busy):
             self._play_on(seconds)
-        if self._watching and self._watching.table.update(self._seen(seconds, self._watching.table)):
+        table = self._watching.table if self._watching else None
+        if table and table.update(seconds if table.is_busy else self.stage.idling(seconds)):
             self.stir()
         return super().update(seconds)
-
-    def _seen(self, seconds: float, table: Table) -> float:
-        return seconds if table.is_busy else self.stage.idling(seconds)
 
     @property
     def moving(self) -> Widget | None:

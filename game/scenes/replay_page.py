@@ -302,7 +302,8 @@ class TranscriptLines:
         if self._width is None or self._width[0] is not look or self._width[1] != width:
             self._width, self._tops = (look, width), [0]
             for line in self.lines:
-                self._tops.append(self._tops[-1] + _high(look, line, width))
+                lines = look.wrapped(line.text, "body", _room(look, width))
+                self._tops.append(self._tops[-1] + len(lines) * look.line_height("body") + 2 * look.u(_DOWN))
         return self._tops
 
     def of(self, stop: int) -> int:
@@ -322,10 +323,6 @@ def script_of(replay: Replay, narrator: Narrator) -> TranscriptLines:
 
 def _room(look: Look, width: int) -> int:
     return width - look.u(2 * _ACROSS + _SIGN + 0.5)
-
-
-def _high(look: Look, line: ToldStop, width: int) -> int:
-    return len(look.wrapped(line.text, "body", _room(look, width))) * look.line_height("body") + 2 * look.u(_DOWN)
 
 
 class Transcript(Widget):

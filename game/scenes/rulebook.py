@@ -11,7 +11,7 @@ from game.engine import Rules
 from game.learning.examples import WorkedExample, load_example
 from game.rules import GAMES, known_games
 from game.widgets import BookPiece, Button, Centred, Column, Columns, EmptyRoom, Hairline, Label, Padded, Panel, Row, Scroll, Widget
-from game.words.rulebook import BookRule, CardGroup, CardLine, Chapter, Rulebook
+from game.words.rulebook import BookRule, CardLine, Chapter, Rulebook
 
 from . import routes
 from .background import BackgroundJob
@@ -87,11 +87,9 @@ class RulebookScene(Scene):
 
     def settle(self) -> None:
         super().settle()
-        if self._brings_into_sight:
-            self._brings_into_sight = False
-            self._bring_into_sight()
-
-    def _bring_into_sight(self) -> None:
+        if not self._brings_into_sight:
+            return
+        self._brings_into_sight = False
         sheet = self._sheet()
         sought = next((widget for widget in sheet.walk() if widget.name == "sought"), None)
         if sought and not sheet.rect.contains(sought.rect):
@@ -114,7 +112,8 @@ class RulebookScene(Scene):
         if not self._is_writing():
             pages |= {pygame.K_HOME: -1000, pygame.K_END: 1000}
         if key in pages:
-            self._scroll(pages[key])
+            sheet = self._sheet()
+            sheet.move(round(sheet.rect.height * pages[key]), self.root)
         elif key in (pygame.K_UP, pygame.K_DOWN) and not (self._is_writing() or self.shows_hits):
             self._walk(1 if key == pygame.K_DOWN else -1)
         else:
@@ -129,10 +128,6 @@ class RulebookScene(Scene):
             return Pop()
         self.write("")
         return None
-
-    def _scroll(self, pages: float) -> None:
-        sheet = self._sheet()
-        sheet.move(round(sheet.rect.height * pages), self.root)
 
     def _walk(self, step: int) -> None:
         """To the chapter beside this one, the focus with it."""
@@ -161,8 +156,7 @@ class RulebookScene(Scene):
         self.happened()
 
     def open_first(self) -> None:
-        hits = self.book.search(self.words)
-        if hits:
+        if hits := self.book.search(self.words):
             self.open_at(*hits[0])
 
     def show_hits(self) -> None:
@@ -188,18 +182,16 @@ class CardScene(Scene):
 
     def build(self) -> Widget:
         card = self.stage.rulebook(self.game, self._played).card
-        groups = Columns(*[_group(group) for group in card.groups], least=19, most=4, gap=1.0, across=1.8)
-        sheet = Column(self._head(card.title), Hairline(), Scroll(groups, name="card"), gap=0.7)
+        groups = [Column(Label(group.title, "name", "teal"), *map(_entry, group.entries), gap=0.4) for group in card.groups]
+        columns = Columns(*groups, least=19, most=4, gap=1.0, across=1.8)
+        sheet = Column(self._head(card.title), Hairline(), Scroll(columns, name="card"), gap=0.7)
         return Padded(Centred(Panel(sheet, 1.6, 1.0, large=True, name="sheet"), most=112), 1.0, 0.8)
 
     def _head(self, title: str) -> Widget:
-        say = self.stage.say
-        book = Button(say("card.rules"), self._open_rules, icon="common/icon-book", tall=2.3, name="rules")
+        say, rulebook = self.stage.say, partial(routes.open_rulebook, self.stage, self.game, played=self._played)
+        book = Button(say("card.rules"), lambda: Replace(rulebook()), icon="common/icon-book", tall=2.3, name="rules")
         close = Button(say("card.close"), Pop, kind="gold", role="button", tall=2.3, cap="R", name="close")
         return Row(Label(title, "heading", grow=1), EmptyRoom(), book, close)
-
-    def _open_rules(self) -> Command:
-        return Replace(routes.open_rulebook(self.stage, self.game, played=self._played))
 
     def key(self, event: pygame.Event) -> Command | None:
         return Pop() if event.key == pygame.K_r else None
@@ -212,10 +204,6 @@ class CardScene(Scene):
 
     def _sheet(self) -> pygame.Rect:
         return next(widget.rect for widget in self.root.top.walk() if widget.name == "sheet")
-
-
-def _group(group: CardGroup) -> Widget:
-    return Column(Label(group.title, "name", "teal"), *[_entry(entry) for entry in group.entries], gap=0.4)
 
 
 def _entry(entry: CardLine) -> Widget:

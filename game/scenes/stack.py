@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -64,12 +65,10 @@ class SceneStack:
 
     def _close(self) -> Command:
         """Whoever closes the window a second time has answered what is asked before."""
-        asked = next(filter(None, (scene.ask_before_quit() for scene in self._scenes)), None) if not self._is_asked() else None
+        is_asked = bool(self._scenes) and self.top is self._question
+        asked = next(filter(None, (scene.ask_before_quit() for scene in self._scenes)), None) if not is_asked else None
         self._question = asked
         return Push(asked) if asked else Quit()
-
-    def _is_asked(self) -> bool:
-        return bool(self._scenes) and self.top is self._question
 
     def update(self, seconds: float) -> None:
         if self._fade > 0 and self._scenes:
@@ -106,7 +105,8 @@ class SceneStack:
         for scene in self._shown():
             scene.settle()
             if scene.is_overlay:
-                surface.blit(_veil(self.stage, surface.get_size()), (0, 0))
+                size, ink = surface.get_size(), self.stage.look.colour("ink")
+                surface.blit(self.stage.look.baked(("veil", size), partial(shapes.rounded, size, 0, ink, alpha=150)), (0, 0))
             scene.draw(surface)
             scene.drawn()
         toasts = self.stage.toasts
@@ -171,10 +171,6 @@ class SceneStack:
         veil = self.stage.look.baked(("fade", surface.get_size()), lambda: _plain(surface.get_size(), self.stage.look.colour("sea-deep")))
         veil.set_alpha(round(255 * min(self._fade / _FADE, 1.0)))
         surface.blit(veil, (0, 0))
-
-
-def _veil(stage: Stage, size: tuple[int, int]) -> pygame.Surface:
-    return stage.look.baked(("veil", size), lambda: shapes.rounded(size, 0, stage.look.colour("ink"), alpha=150))
 
 
 def _plain(size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surface:

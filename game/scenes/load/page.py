@@ -171,10 +171,11 @@ class Details:
     def _about(self, chosen: ChosenSave) -> Sequence[Widget | None]:
         save, words = chosen.save, self._words
         trouble, older = words.trouble(save, chosen.look), words.older(chosen.glimpse)
-        picture = self._picture(chosen)
+        picture, goes_on = self._picture(chosen), chosen.can_be_played and not chosen.is_over
+        kept = Label(self._say("load.kept" if goes_on else "load.kept-only"), "body", "muted")
         parts = (
             Column(Label(words.name(save), "heading"), self._what(save), gap=0.2),
-            self._trouble(trouble, chosen) if trouble else None,
+            Column(Label(trouble, "strong", "danger-text"), kept, gap=0.2) if trouble else None,
             Label(older, "strong") if older else None,
             Label(self._say("load.in-use"), "strong", "danger-text") if chosen.is_in_use else None,
             self._move(chosen),
@@ -192,20 +193,13 @@ class Details:
         if not has_board(save.game):
             return SavePicture(save.game, look.players, letters, plates)
         narrator = Narrator(self._words.catalogue, look.rules, [player.name for player in look.players])
-
         board = partial(draw_small_board, rules=look.rules, view=look.view, narrator=narrator)
         return SavePicture(save.game, look.players, letters, plates, (save.path, save.changed), board)
 
     def _what(self, save: ListedSave) -> Widget | None:
-        if not save.game:
-            return Label(self._words.date(save), "body", "muted")
-        text = self._say("load.what", game=self._words.game(save.game), board=self._words.board(save), date=self._words.date(save))
+        words, date = self._words, self._words.date(save)
+        text = self._say("load.what", game=words.game(save.game), board=words.board(save), date=date) if save.game else date
         return Label(text, "body", "muted")
-
-    def _trouble(self, trouble: str, chosen: ChosenSave) -> Widget:
-        goes_on = chosen.can_be_played and not chosen.is_over
-        kept = Label(self._say("load.kept" if goes_on else "load.kept-only"), "body", "muted")
-        return Column(Label(trouble, "strong", "danger-text"), kept, gap=0.2)
 
     def _move(self, chosen: ChosenSave) -> Widget | None:
         if not chosen.can_be_played:
@@ -263,16 +257,8 @@ class Details:
 
     def _renaming(self, chosen: ChosenSave) -> Sequence[Widget | None]:
         say, host = self._say, self._host
-        return (
-            Column(
-                Label(say("load.new-name"), "strong"),
-                TextField(chosen.name or "", host.write_name, done=host.keep_name, most=80, wide=20, name="name"),
-                Label(chosen.refusal, "strong", "danger-text") if chosen.refusal else None,
-                gap=0.3,
-            ),
-            Flow(
-                Button(say("load.keep-name"), host.keep_name, kind="gold", icon="common/icon-tick", name="keep"),
-                Button(say("load.cancel"), host.cancel_name, cap="Esc", name="cancel"),
-                gap=0.6,
-            ),
-        )
+        field = TextField(chosen.name or "", host.write_name, done=host.keep_name, most=80, wide=20, name="name")
+        refusal = Label(chosen.refusal, "strong", "danger-text") if chosen.refusal else None
+        keep = Button(say("load.keep-name"), host.keep_name, kind="gold", icon="common/icon-tick", name="keep")
+        cancel = Button(say("load.cancel"), host.cancel_name, cap="Esc", name="cancel")
+        return Column(Label(say("load.new-name"), "strong"), field, refusal, gap=0.3), Flow(keep, cancel, gap=0.6)

@@ -15,7 +15,6 @@ from game.match import Glimpse, ListedSave, Player
 from game.match.log import ROUND_BEGAN
 from game.render import Look, Theme
 from game.render.pieces import mark
-from game.store import Damage
 from game.tables.initials import initials
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.base import once_a_width
@@ -88,7 +87,9 @@ class SaveRow(Widget):
         pen.surface.blit(line_ground(look, rect.size, ground, "gold-edge" if self._is_chosen else "rule"), rect.topleft)
         picture = card(look, self.content.game, (look.u(_PICTURE[0]), look.u(_PICTURE[1])))
         pen.surface.blit(picture, (rect.x + look.u(_PAD), rect.y + look.u(_PAD)))
-        self._draw_marks(pen, self._draw_words(pen))
+        x, y = self._draw_words(pen)
+        for i, (colour, letters) in enumerate(self.content.marks):
+            pen.surface.blit(mark(look, colour, letters, look.u(_MARK)), (x + i * look.u(_MARK + 0.3), y))
         if pen.state.is_focused(self):
             draw_focus(pen, self)
 
@@ -103,11 +104,6 @@ class SaveRow(Widget):
                 pen.surface.blit(drawn, (x, y + (high - drawn.get_height()) // 2))
                 y += high
         return x, y + look.u(0.35)
-
-    def _draw_marks(self, pen: Pen, at: tuple[int, int]) -> None:
-        look = pen.look
-        for i, (colour, letters) in enumerate(self.content.marks):
-            pen.surface.blit(mark(look, colour, letters, look.u(_MARK)), (at[0] + i * look.u(_MARK + 0.3), at[1]))
 
     def press(self, state: WidgetState) -> Result:
         return self._use(self.content.path)
@@ -168,7 +164,10 @@ class SaveWords:
         if isinstance(look, GameError):
             return self.catalogue.explain(look)
         damage = look.damage if look else save.damage
-        return self._damage(damage) if damage and not damage.is_of_older_rules else ""
+        if damage is None or damage.is_of_older_rules:
+            return ""
+        fault = self.catalogue.explain(GameError(damage.code, **damage.values))
+        return self.catalogue.say("load.damage", line=damage.line, fault=fault)
 
     def older(self, look: Glimpse | None) -> str:
         """That a game was played by older rules, and what becomes of it."""
@@ -199,10 +198,6 @@ class SaveWords:
         if look:
             return RowText(self.turn(look), "caption", "teal")
         return RowText(self.catalogue.say("load.finished"), "caption", "teal") if save.finished else None
-
-    def _damage(self, damage: Damage) -> str:
-        fault = self.catalogue.explain(GameError(damage.code, **damage.values))
-        return self.catalogue.say("load.damage", line=damage.line, fault=fault)
 
 
 def when(words: Catalogue, changed: float, now: datetime) -> str:

@@ -190,8 +190,6 @@ class Naming:
         try:
             return rename(save.path, self.name)
         except StorageError as error:
-            self.refusal = self._taken(error)
+            is_taken = error.code == "already-there"
+            self.refusal = self._stage.say("load.taken", name=self.name) if is_taken else self._stage.words.explain(error)
             return None
-
-    def _taken(self, error: StorageError) -> str:
-        return self._stage.say("load.taken", name=self.name) if error.code == "already-there" else self._stage.words.explain(error)

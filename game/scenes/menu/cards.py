@@ -48,8 +48,8 @@ class GameCard(Widget):
         return look.u(21.6)
 
     def narrowest(self, look: Look) -> int:
-        words = max(look.text_width(self.title, "card"), self._facts_width(look))
-        return words + 2 * look.u(self._pad)
+        facts = sum(look.u(self._icon + 0.35) + look.text_width(fact, "strong") for fact in self.facts) + look.u(self._air)
+        return max(look.text_width(self.title, "card"), facts) + 2 * look.u(self._pad)
 
     def height(self, look: Look, width: int) -> int:
         return self._words(look, width) + self._picture_height(look, width)
@@ -68,15 +68,11 @@ class GameCard(Widget):
         look, state = pen.look, pen.state
         is_focused, is_up = state.is_focused(self), state.is_focused(self) or state.is_hovered(self)
         at = self.rect.move(0, -look.u(_LIFT) if is_up and not state.is_pressed(self) else 0)
-        pen.surface.blit(
-            look.baked(("card", self.name, self.rect.size, *self._state(is_up)), lambda: self._draw_card(look, is_up)),
-            at.move(-SHADOW, -SHADOW),
-        )
+        state_now = is_up, self.is_lean, self.is_gold, self.has_picture, self.title, self.sentence, self.facts, self.word
+        card = look.baked(("card", self.name, self.rect.size, *state_now), lambda: self._draw_card(look, is_up))
+        pen.surface.blit(card, at.move(-SHADOW, -SHADOW))
         if is_focused:
             draw_focus(pen, self, at)
-
-    def _state(self, is_up: bool) -> tuple[object, ...]:
-        return is_up, self.is_lean, self.is_gold, self.has_picture, self.title, self.sentence, self.facts, self.word
 
     # Measures.
 
@@ -98,26 +94,14 @@ class GameCard(Widget):
 
     def _words(self, look: Look, width: int) -> int:
         """The height of everything but the picture."""
-        return (
-            look.u(_EDGE + 0.6)
-            + look.line_height("card")
-            + self._sentence_height(look, width)
-            + look.u(_GAP)
-            + self._foot(look)
-            + look.u(0.9)
-        )
+        sentence = len(self._lines(look, width)) * look.line_height("body") + look.u(_GAP) if self.sentence else 0
+        return look.u(_EDGE + 0.6) + look.line_height("card") + sentence + look.u(_GAP) + self._foot(look) + look.u(0.9)
 
     def _foot(self, look: Look) -> int:
         return look.line_height("strong") if self.is_lean else max(look.u(_PILL), look.line_height("strong"))
 
-    def _sentence_height(self, look: Look, width: int) -> int:
-        return len(self._lines(look, width)) * look.line_height("body") + look.u(_GAP) if self.sentence else 0
-
     def _lines(self, look: Look, width: int) -> tuple[str, ...]:
         return look.wrapped(self.sentence, "body", width - 2 * look.u(self._pad))
-
-    def _facts_width(self, look: Look) -> int:
-        return sum(look.u(self._icon + 0.35) + look.text_width(fact, "strong") for fact in self.facts) + look.u(self._air)
 
     # The drawing, made once.
 
@@ -183,17 +167,15 @@ def framed(look: Look, art: str, size: tuple[int, int]) -> pygame.Surface:
     radius = look.measure("panel")
     frame = shapes.rounded(size, radius, look.colour("ink"))
     inner = size[0] - 2 * _LINE, size[1] - 2 * _LINE
-    drawn = _covering(look, art, inner) if art else shapes.gradient(inner, look.colour("wave-3"), look.colour("wave-6"))
+    if art:  # so large that nothing of the room stays empty
+        wide = max(inner[0], round(inner[1] * look.art.proportion(art)) + 1)
+        drawn = look.art.picture(art, wide, wide)
+    else:
+        drawn = shapes.gradient(inner, look.colour("wave-3"), look.colour("wave-6"))
     picture = shapes.mask(inner, radius - _LINE)
     picture.blit(drawn, drawn.get_rect(center=picture.get_rect().center), special_flags=pygame.BLEND_RGBA_MULT)
     frame.blit(picture, (_LINE, _LINE))
     return frame
-
-
-def _covering(look: Look, art: str, size: tuple[int, int]) -> pygame.Surface:
-    """The drawing so large that nothing of the room stays empty."""
-    wide = max(size[0], round(size[1] * look.art.proportion(art)) + 1)
-    return look.art.picture(art, wide, wide)
 
 
 _DISC = 2.7

@@ -80,14 +80,10 @@ class MenuScene(Scene):
     def build(self) -> Widget:
         page = MenuPage(self)
         found = page.arrange() if self._is_shown else page.arrange_title()
-        self._sea = self._sea_for((self.stage.look.size[0] - found.width) // 2)
-        return found.top
-
-    def _sea_for(self, side: int) -> MenuSea:
-        sea = MenuSea(self.stage.look, side)
+        self._sea = MenuSea(self.stage.look, (self.stage.look.size[0] - found.width) // 2)
         if self._is_begun:
-            sea.wake()
-        return sea
+            self._sea.wake()
+        return found.top
 
     def background(self, surface: pygame.Surface) -> None:
         if self._sea:
@@ -143,11 +139,8 @@ class MenuScene(Scene):
             self._sea.wake_one()
             self.touch()
         else:
-            self._is_begun, self.search, self.first_start = (
-                True,
-                BackgroundJob(partial(newest, self.stage.words)),
-                BackgroundJob(is_first_start),
-            )
+            self._is_begun = True
+            self.search, self.first_start = BackgroundJob(partial(newest, self.stage.words)), BackgroundJob(is_first_start)
             self.stage.name_unfit_guests()
 
     def take_found(self, found: UnfinishedGame | None, offers_lesson: bool = False) -> None:

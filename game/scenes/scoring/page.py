@@ -59,8 +59,9 @@ class ScoringPage:
     # Side by side.
 
     def _wide(self) -> Widget:
-        look, (across, down) = self.look, _MARGIN
-        head, foot = self._head(4.6), self._foot()
+        look, told, (across, down) = self.look, self.told, _MARGIN
+        words = Column(Label(told.game(), "strong", "cream"), Label(told.saved_as(), "caption", "mist"), gap=0.2, grow=1)
+        head, foot = self._head(4.6), Row(words, *self._row(icons=True), gap=1)
         width = look.size[0] - 2 * look.u(across)
         room = look.size[1] - 2 * look.u(down) - head.height(look, width) - foot.height(look, width) - 2 * look.u(0.9)
         return Padded(Column(head, self._body(width, room), foot, gap=0.9), across, down)
@@ -74,10 +75,7 @@ class ScoringPage:
         return Column(Row(crown, title, EmptyRoom(), gap=0.9), Row(DarkPill(self._below()), EmptyRoom()), stars, gap=0.4)
 
     def _below(self) -> str:
-        now = self.show.now
-        if now is None:
-            return self.told.decision()
-        return self.told.round(now)
+        return self.told.decision() if self.show.now is None else self.told.round(self.show.now)
 
     def _body(self, width: int, room: int) -> Widget:
         look = self.look
@@ -104,9 +102,8 @@ class ScoringPage:
 
     def _calm(self) -> Widget:
         """Nothing that tells how it will end: they are out at sea."""
-        return Column(
-            EmptyRoom(), Row(EmptyRoom(), Picture("survive/boat-three-of-crimson-azure-sun", 11), EmptyRoom()), EmptyRoom(grow=0.6)
-        )
+        boat = Row(EmptyRoom(), Picture("survive/boat-three-of-crimson-azure-sun", 11), EmptyRoom())
+        return Column(EmptyRoom(), boat, EmptyRoom(grow=0.6))
 
     def _beside(self, tab: str, awards_apart: bool) -> Widget:
         """The chart over who cost whom; there the awards too, where there is no room for them below the ranking."""
@@ -132,16 +129,15 @@ class ScoringPage:
     def _fold(self) -> Widget:
         look, (across, down) = self.look, _FOLDED_MARGIN
         size = 3.4 if look.size[1] > look.u(34) else 2.4
-        is_over = not self.show.is_counting
-        head = self._head(size) if not is_over else self._folded_head(size)
+        if self.show.is_counting:
+            head = self._head(size)
+        else:
+            title = Row(Picture("scoring/crown", size * 0.9), GoldTitle(self.told.winners(), size), gap=0.6)
+            head = Column(title, self._segments(self._tabs()), gap=0.5, align="start")
         width = look.size[0] - 2 * look.u(across)
         buttons = self._buttons(width)
         room = look.size[1] - 2 * look.u(down) - head.height(look, width) - buttons.height(look, width) - 2 * look.u(0.6)
         return Padded(Column(head, self._chosen(width, room), buttons, gap=0.6), across, down)
-
-    def _folded_head(self, size: float) -> Widget:
-        title = Row(Picture("scoring/crown", size * 0.9), GoldTitle(self.told.winners(), size), gap=0.6)
-        return Column(title, self._segments(self._tabs()), gap=0.5, align="start")
 
     def _tabs(self) -> list[str]:
         story = self.told.story
@@ -161,8 +157,7 @@ class ScoringPage:
 
     def _chosen(self, width: int, room: int) -> Widget:
         told = self.told
-        panel = None if self.show.is_counting else self._folded_panel(self.tab)
-        if panel:
+        if not self.show.is_counting and (panel := self._folded_panel(self.tab)):
             return panel
         self.rows = self._ladder(width - self.look.u(1.2), room)
         said = [] if self.show.is_counting else [told.decision(), told.game(), told.saved_as()]
@@ -181,11 +176,6 @@ class ScoringPage:
         return None
 
     # Below.
-
-    def _foot(self) -> Widget:
-        told = self.told
-        words = Column(Label(told.game(), "strong", "cream"), Label(told.saved_as(), "caption", "mist"), gap=0.2, grow=1)
-        return Row(words, *self._row(icons=True), gap=1)
 
     def _buttons(self, room: int) -> Widget:
         """With as many words and icons as there is room for; the gold one always has its word."""

@@ -143,18 +143,14 @@ class ScoringScene(Scene):
             return False
         if event.type == pygame.KEYDOWN:
             return event.key in _KEYS and not (self.root.focused and self.root.shows_focus and self.root.focused.name == "menu")
-        return event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._is_on_button(event.pos)
-
-    def _is_on_button(self, place: tuple[int, int]) -> bool:
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return False
         self.settle()
-        return any(widget.focusable for widget in self.root.top.at(place))
+        return not any(widget.focusable for widget in self.root.top.at(event.pos))
 
     def key(self, event: pygame.Event) -> Command | None:
-        return (
-            Push(routes.open_rulebook(self.stage, self.finished.rules.game, played=self.finished.rules))
-            if event.key == pygame.K_F1
-            else None
-        )
+        rules = self.finished.rules
+        return Push(routes.open_rulebook(self.stage, rules.game, played=rules)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         """Turns over all at once; an evening that is over is left by its buttons alone, and this shows which of them leaves it."""

@@ -96,17 +96,8 @@ class SeatsPanel:
         return _at_end(self._field(seat, _CHEVRON), chevron)
 
     def _field(self, seat: Seat, room: float = 0, tip: str = "") -> Widget:
-        return TextField(
-            seat.name,
-            lambda text: self._rename(seat, text),
-            hint=self.stage.say("setup.name"),
-            most=_LONGEST,
-            wide=9,
-            room=room,
-            name=f"name-{seat.key}",
-            grow=3,
-            tip=tip,
-        )
+        hint, name = self.stage.say("setup.name"), f"name-{seat.key}"
+        return TextField(seat.name, partial(self._rename, seat), hint=hint, most=_LONGEST, wide=9, room=room, name=name, grow=3, tip=tip)
 
     def _kind(self, seat: Seat) -> Widget:
         parts = [
