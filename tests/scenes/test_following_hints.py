@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -18,8 +19,7 @@ from game.match import Match
 from game.rules.survive.actions import Go, Stop
 from game.scenes import TableScene, open_table
 from game.scenes.table.hint_request import HintRequest
-from game.tables import Offers, Selection, hinted
-from game.tables.survive import SurviveTable
+from game.tables import DrawnTable, Offers, Selection, hinted
 from game.tables.survive.layout import explorer
 
 from ..match.playing import a_step, until
@@ -104,9 +104,9 @@ def come_to_rest(app: App) -> None:
         app.turn([], 0.1)
 
 
-def drawn_table(app: App) -> SurviveTable:
+def drawn_table(app: App) -> DrawnTable[Any, Any]:
     table = top(app, TableScene).table
-    assert isinstance(table, SurviveTable)
+    assert isinstance(table, DrawnTable)
     return table
 
 

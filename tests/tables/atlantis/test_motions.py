@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -12,7 +13,8 @@ import pytest
 from game.match import Match
 from game.rules.atlantis import events as e
 from game.scenes import TableScene
-from game.tables.atlantis import AtlantisTable, effects, layout
+from game.tables import DrawnTable
+from game.tables.atlantis import effects, layout
 from game.tables.atlantis.drawing import runs
 from game.tables.kit.animation import SPEEDS
 from tests.match.playing import a_step
@@ -134,20 +136,20 @@ def test_land_is_there_until_it_goes_under(variant: str) -> None:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> AtlantisTable:
+def table(tmp_path: Path) -> DrawnTable[Any, Any]:
     scene: TableScene = Evening.of(seated(tmp_path, rules_of("three"))).table
     found = scene.table
-    assert isinstance(found, AtlantisTable)
+    assert isinstance(found, DrawnTable)
     enliven(found.desk)
     return found
 
 
-def match_of(table: AtlantisTable) -> Match:
+def match_of(table: DrawnTable[Any, Any]) -> Match:
     assert isinstance(table.desk.match, Match)
     return table.desk.match
 
 
-def test_a_whole_game_on_the_table_with_second_thoughts(table: AtlantisTable) -> None:
+def test_a_whole_game_on_the_table_with_second_thoughts(table: DrawnTable[Any, Any]) -> None:
     """The match goes on while pieces still move: they go on from where they are."""
     match, random, last = match_of(table), Random(9), Places()
     while not match.is_over:
@@ -165,7 +167,7 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: AtlantisTable) ->
     assert {piece.key for piece, _ in table.picture.pieces()} == table.model.things.pieces.keys()
 
 
-def test_in_a_window_of_another_size_all_has_come_to_rest(table: AtlantisTable) -> None:
+def test_in_a_window_of_another_size_all_has_come_to_rest(table: DrawnTable[Any, Any]) -> None:
     match, random, room = match_of(table), Random(9), pygame.Rect(0, 0, 1000, 520)
     table.fit(room)
     while not table.is_busy or not any(key[0] == "pawn" for key in table.queue.animation.motions):
@@ -183,7 +185,7 @@ def test_in_a_window_of_another_size_all_has_come_to_rest(table: AtlantisTable) 
     assert [(piece.x, piece.y) for piece, _ in table.picture.pieces()] == [(one.x, one.y) for one in table.model.things.pieces.values()]
 
 
-def test_what_is_taken_back_goes_back_without_effects(table: AtlantisTable) -> None:
+def test_what_is_taken_back_goes_back_without_effects(table: DrawnTable[Any, Any]) -> None:
     match, random, undone = match_of(table), Random(2), 0
     while not match.is_over:
         happened = a_step(match, random)

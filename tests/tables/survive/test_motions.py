@@ -7,17 +7,18 @@ import math
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from game.match import Match, MatchStep
 from game.rules.survive import events as e
 from game.scenes import TableScene
-from game.tables import Key, Timeline
+from game.tables import DrawnTable, Key, Timeline
 from game.tables.kit import animation
 from game.tables.kit.easing import EASINGS, LEAVING
 from game.tables.kit.motion import Leg, Motion, along, spiral
-from game.tables.survive import SurviveTable, effects, layout
+from game.tables.survive import effects, layout
 from game.tables.survive.losses import BEAT
 from game.tables.survive.timeline import SurviveTimeline
 from tests.match.playing import a_step
@@ -202,20 +203,20 @@ def test_steps_of_one_frame_are_one_show() -> None:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> SurviveTable:
+def table(tmp_path: Path) -> DrawnTable[Any, Any]:
     scene: TableScene = Evening.of(seated(tmp_path, rules_of("four"))).table
     found = scene.table
-    assert isinstance(found, SurviveTable)
+    assert isinstance(found, DrawnTable)
     enliven(found.desk)
     return found
 
 
-def match_of(table: SurviveTable) -> Match:
+def match_of(table: DrawnTable[Any, Any]) -> Match:
     assert isinstance(table.desk.match, Match)
     return table.desk.match
 
 
-def watched(table: SurviveTable) -> list[Places]:
+def watched(table: DrawnTable[Any, Any]) -> list[Places]:
     """A show from now to its end."""
     seen = []
     while table.is_busy:
@@ -225,7 +226,7 @@ def watched(table: SurviveTable) -> list[Places]:
 
 
 @few_or_soak("steps", 150, 10_000)
-def test_a_whole_game_on_the_table_with_second_thoughts(table: SurviveTable, steps: int) -> None:
+def test_a_whole_game_on_the_table_with_second_thoughts(table: DrawnTable[Any, Any], steps: int) -> None:
     """The match goes on while pieces still move: they go on from where they are."""
     match, random, last = match_of(table), Random(9), Places()
     for _ in range(steps):
@@ -245,7 +246,7 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: SurviveTable, ste
     assert {piece.key for piece, _ in table.picture.pieces()} == table.model.things.pieces.keys()
 
 
-def test_what_is_taken_back_goes_back_without_effects(table: SurviveTable) -> None:
+def test_what_is_taken_back_goes_back_without_effects(table: DrawnTable[Any, Any]) -> None:
     match, random, undone = match_of(table), Random(2), 0
     while undone < 5:
         happened = a_step(match, random)
@@ -260,7 +261,7 @@ def test_what_is_taken_back_goes_back_without_effects(table: SurviveTable) -> No
             watched(table)
 
 
-def test_somebody_in_a_hurry_ends_the_show(table: SurviveTable) -> None:
+def test_somebody_in_a_hurry_ends_the_show(table: DrawnTable[Any, Any]) -> None:
     match, random = match_of(table), Random(2)
     while not table.is_busy:
         if happened := a_step(match, random):
@@ -270,6 +271,6 @@ def test_somebody_in_a_hurry_ends_the_show(table: SurviveTable) -> None:
     assert {piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces()}.keys() == table.model.things.pieces.keys()
 
 
-def test_a_change_of_seats_moves_nothing(table: SurviveTable) -> None:
+def test_a_change_of_seats_moves_nothing(table: DrawnTable[Any, Any]) -> None:
     table.show(MatchStep(0, "seat", (), 0))
     assert not table.is_busy
