@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING
 from game.engine.late_names import late_names
 
 if TYPE_CHECKING:
+    from .kit.animation import Arrangement
     from .kit.board import BoardWidget
     from .kit.camera import Bounds, Camera, Point
-    from .kit.drawings import BoardDrawings, Drawn
-    from .kit.drawn_table import DrawnTable
+    from .kit.drawings import BoardDrawings, Drawn, draw_arrow, draw_glow
+    from .kit.drawn_table import DrawnTable, banner
     from .kit.effects import Canvas, Effect, Ring, draw_effects
+    from .kit.model import BoardModel, PieceThings
     from .kit.motion import BoardPiece, Key
+    from .kit.notices import BoardNotices
+    from .kit.painter import BoardPainter, BoardPicture, PaintMoment
     from .kit.timeline import Timeline
     from .log import LogRow
     from .plain import PlainTable
@@ -25,12 +29,16 @@ if TYPE_CHECKING:
     from .visibility import Visibility
 
 _HOMES = {
+    "kit.animation": ("Arrangement",),
     "kit.board": ("BoardWidget",),
     "kit.camera": ("Bounds", "Camera", "Point"),
-    "kit.drawings": ("BoardDrawings", "Drawn"),
-    "kit.drawn_table": ("DrawnTable",),
+    "kit.drawings": ("BoardDrawings", "Drawn", "draw_arrow", "draw_glow"),
+    "kit.drawn_table": ("DrawnTable", "banner"),
     "kit.effects": ("Canvas", "Effect", "Ring", "draw_effects"),
+    "kit.model": ("BoardModel", "PieceThings"),
     "kit.motion": ("BoardPiece", "Key"),
+    "kit.notices": ("BoardNotices",),
+    "kit.painter": ("BoardPainter", "BoardPicture", "PaintMoment"),
     "kit.timeline": ("Timeline",),
     "log": ("LogRow",),
     "plain": ("PlainTable",),

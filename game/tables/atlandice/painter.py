@@ -18,7 +18,6 @@ from game.words.narrator import Narrator
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
 from ..kit.drawings import DrawingShelf, Drawn, bob
-from ..kit.effects import draw_effects
 from ..kit.motion import Key
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
 from ..kit.pointer import BoardPointer
@@ -35,6 +34,8 @@ _ROCK, _ROCKING = 0.12, 3.2
 class CityPicture(BoardPicture[State, CityPiece]):
     """What is seen of the city and of the animation that goes on there."""
 
+    _model: AtlandiceModel
+
     def __init__(
         self,
         model: AtlandiceModel,
@@ -42,8 +43,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
         look_back: LookBack[State, CityPiece],
         desk: Desk,
     ) -> None:
-        super().__init__(queue, look_back, desk)
-        self._model = model
+        super().__init__(model, queue, look_back, desk)
         self._ground = CityGround(model.t)
         self._shelf: tuple[Narrator, DrawingShelf[AtlandiceDrawings]] | None = None
         self._last: tuple[Look, float, AtlandiceDrawings] | None = None
@@ -108,10 +108,8 @@ class CityPicture(BoardPicture[State, CityPiece]):
         spaces = self._model.t.last + 1
         return round(self._turned(piece) % 360 / 360 * spaces - 0.5) % spaces
 
-    def draw_effects(self, pen: Pen, below: bool) -> None:
-        animation = self._queue.animation
-        canvas = CityCanvas(pen, self.drawings(pen.look), self._model.camera, self._model.t.holders, ground=self._dry_ground(pen.look))
-        draw_effects(canvas, animation.effects, animation.now, below)
+    def canvas(self, pen: Pen) -> CityCanvas:
+        return CityCanvas(pen, self.drawings(pen.look), self._model.camera, self._model.t.holders, ground=self._dry_ground(pen.look))
 
 
 _FINE = 2

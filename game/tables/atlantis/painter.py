@@ -18,7 +18,6 @@ from game.widgets import Pen
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
 from ..kit.drawings import DrawingShelf, Drawn, bob, draw_glow
-from ..kit.effects import draw_effects
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
 from ..kit.pointer import BoardPointer
 from .clicks import AtlantisModel, PaymentCounter, Planning
@@ -35,6 +34,8 @@ _LIFTED, _BOB = 0.12, 0.04
 class RowPicture(BoardPicture[PublicState, RowPiece]):
     """What is seen of the row and of the animation that goes on there."""
 
+    _model: AtlantisModel
+
     def __init__(
         self,
         model: AtlantisModel,
@@ -42,8 +43,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         look_back: LookBack[PublicState, RowPiece],
         desk: Desk,
     ) -> None:
-        super().__init__(queue, look_back, desk)
-        self._model = model
+        super().__init__(model, queue, look_back, desk)
         self._ground = RowGround(model.t)
         self._words: tuple[object, DrawingShelf[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
@@ -96,10 +96,8 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     def draw_life(self, pen: Pen) -> None:
         draw_life(pen, self.drawings(pen.look), self._model.camera, self._model.layout, self.clock, self.is_living)
 
-    def draw_effects(self, pen: Pen, below: bool) -> None:
-        animation = self._queue.animation
-        canvas = RowCanvas(pen, self.drawings(pen.look), self._model.camera, self._model.t.seats, self.shelved)
-        draw_effects(canvas, animation.effects, animation.now, below)
+    def canvas(self, pen: Pen) -> RowCanvas:
+        return RowCanvas(pen, self.drawings(pen.look), self._model.camera, self._model.t.seats, self.shelved)
 
 
 _FINE = 3

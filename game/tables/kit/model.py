@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from math import dist
 from typing import Generic, Protocol
 
 import pygame
@@ -29,6 +30,24 @@ class Things(Protocol[P]):
 
     def at(self, point: Point, /) -> list[Thing]:
         """What lies under a point, the nearest first."""
+
+
+class PieceThings(Generic[P]):
+    """Where every thing is a piece, and reaches as far as half of its width."""
+
+    def __init__(self, pieces: Iterable[P]) -> None:
+        self.pieces: Mapping[Key, P] = {piece.key: piece for piece in pieces}
+
+    def of(self, piece: P) -> Thing:
+        return piece.key
+
+    def place_of(self, thing: Thing) -> Point | None:
+        return next(((piece.x, piece.y) for piece in self.pieces.values() if self.of(piece) == thing), None)
+
+    def at(self, point: Point) -> list[Thing]:
+        pieces = self.pieces.values()
+        near = sorted((far, self.of(piece)) for piece in pieces if (far := dist((piece.x, piece.y), point)) <= piece.scale / 2)
+        return list(dict.fromkeys(thing for _, thing in near))
 
 
 class BoardModel(Generic[P]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from game.engine import Action, Event
@@ -15,8 +14,8 @@ from .camera import Point
 from .picking import Picking
 
 
-class BoardNotices(ABC):
-    """Decides nothing: it says what clicking would do, and what a thing is."""
+class BoardNotices:
+    """Decides nothing: it says what clicking would do, and where a game adds to it, what a thing is and where facts happened."""
 
     def __init__(self, desk: Desk, picking: Picking) -> None:
         self._desk, self._picking = desk, picking
@@ -32,17 +31,17 @@ class BoardNotices(ABC):
         before, self.recalled = self.recalled, tuple(dict.fromkeys(place for event in events for place in self.places_of(event)))
         return before != self.recalled
 
-    @abstractmethod
     def places_of(self, event: Event) -> Sequence[Point]:
         """The places that a fact speaks of."""
+        return ()
 
     def why_not_in_words(self, action: Action) -> str:
         """The rule that forbids something, where it is told when it is clicked."""
         return ""
 
-    @abstractmethod
     def about(self, thing: Thing) -> Message | None:
         """What a thing is, and what one may want to know of it."""
+        return None
 
     def places_about(self, thing: Thing | None) -> Sequence[Point]:
         """The places that matter where a thing is noticed, such as how far it reaches."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Generic
@@ -10,13 +9,15 @@ from typing import Generic
 import pygame
 
 from game.render import Look
+from game.render.sea import still_sea
 from game.tables.selection import Thing
 from game.tables.table import Desk
 from game.widgets import Pen
 
 from .animation import LookBack, MotionQueue, T
 from .camera import Point
-from .drawings import BoardDrawings, Drawn
+from .drawings import BoardDrawings, DrawingShelf, Drawn
+from .effects import Canvas, draw_effects
 from .model import BoardModel
 from .motion import P
 from .notices import BoardNotices
@@ -28,11 +29,15 @@ IDLE = 15
 _REST_AFTER = 30.0
 
 
-class BoardPicture(ABC, Generic[T, P]):
-    """What is seen of a position and of the animation that goes on there."""
+class BoardPicture(Generic[T, P]):
+    """What is seen of a position and of the animation that goes on there. This one draws pieces by the names of their drawings, on the
+    sea; games draw more."""
 
-    def __init__(self, queue: MotionQueue[T, P], look_back: LookBack[T, P], desk: Desk) -> None:
-        self._queue, self._look_back, self._desk = queue, look_back, desk
+    def __init__(self, model: BoardModel[P], queue: MotionQueue[T, P], look_back: LookBack[T, P], desk: Desk) -> None:
+        self._model, self._queue, self._look_back, self._desk = model, queue, look_back, desk
+        self._sizes = DrawingShelf(BoardDrawings)
+        self._baked: tuple[Look, object, pygame.Surface] | None = None
+        """The ground that was made last, and for which look and camera."""
         self.clock = self._still = self._due = 0.0
 
     # Time.
@@ -78,21 +83,37 @@ class BoardPicture(ABC, Generic[T, P]):
 
     # What is drawn.
 
-    @abstractmethod
     def ground(self, look: Look) -> pygame.Surface:
         """All that does not move, as large as the camera's room."""
+        camera, room = self._model.camera, self._model.camera.room
+        key = tuple(room), camera.size, camera.pixel((0, 0))
+        if self._baked is None or self._baked[0] is not look or self._baked[1] != key:
+            window = still_sea(look, (max(look.size[0], room.right), max(look.size[1], room.bottom))).copy()
+            window.set_clip(room)
+            self.draw_ground(look, window)
+            self._baked = look, key, window.subsurface(room).copy()
+        return self._baked[2]
 
-    @abstractmethod
+    def draw_ground(self, look: Look, window: pygame.Surface) -> None:
+        """What lies on the sea and does not move, in pixels of the window; asked for only when the camera has moved."""
+        return
+
     def drawings(self, look: Look) -> BoardDrawings:
         """The drawings of the size that is seen."""
+        return self._sizes.drawings(look, self._model.camera.size)
 
-    @abstractmethod
     def drawn(self, look: Look, piece: P) -> Drawn:
         """What a piece looks like at this moment."""
+        drawings = self.drawings(look)
+        return drawings.dipped(drawings.tilted(drawings.art(piece.art, piece.scale), piece.tilt), piece.dip)
 
-    @abstractmethod
+    def canvas(self, pen: Pen) -> Canvas:
+        """What effects are drawn with."""
+        return Canvas(pen, self.drawings(pen.look), self._model.camera, self._desk.match.rules.seats)
+
     def draw_effects(self, pen: Pen, below: bool) -> None:
         """Effects under the pieces, or above them."""
+        draw_effects(self.canvas(pen), self._queue.animation.effects, self._queue.animation.now, below)
 
     def draw_life(self, pen: Pen) -> None:
         """What lives on the ground, such as waves."""
@@ -131,7 +152,7 @@ class PaintMoment:
     """What a hint points to."""
 
 
-class BoardPainter(ABC, Generic[T, P]):
+class BoardPainter(Generic[T, P]):
     """One drawing of a board with one pen; it changes nothing."""
 
     def __init__(

@@ -34,6 +34,8 @@ _RIPPLES, _RIPPLE = 14, 4.0
 class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     """What is seen of the island and of the animation that goes on there."""
 
+    _model: SurviveModel
+
     def __init__(
         self,
         model: SurviveModel,
@@ -42,8 +44,8 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         shaking: Shaking,
         desk: Desk,
     ) -> None:
-        super().__init__(queue, look_back, desk)
-        self._model, self._shaking = model, shaking
+        super().__init__(model, queue, look_back, desk)
+        self._shaking = shaking
         self._crowds = Crowds()
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
