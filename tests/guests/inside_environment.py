@@ -23,10 +23,11 @@ from game.rules import GAMES, game_of, known_games
 from game.scenes import CardScene, RulebookScene, ScoringScene, SetupScene, TableScene, open_menu
 from game.store import Settings
 from game.store.saves import save_files
-from game.tables import PlainTable
+from game.tables import DrawnTable
 from tests.conformance.playing import referee_at, replayed
 from tests.conformance.tables import Table, plain_tables, tables_of_one_option
 from tests.conformance.test_steps import check_game
+from tests.scenes.boards import Board
 from tests.scenes.driving import click, named, press, top, words
 
 TABLES = [*plain_tables("pearls"), *tables_of_one_option("pearls")]
@@ -81,7 +82,7 @@ class Bots(InlineThinker):
 
 
 def test_it_is_played_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """From the menu over its setup and a plain table to the scoring; the book and the card say that there is none; the save is whole."""
+    """From the menu over its setup and its own table to the scoring; the book and the card say that there is none; the save is whole."""
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
     monkeypatch.setattr(game.match.thinking, "BotProcess", Bots)
     app = App(Settings(window=(1280, 720), muted=True, speed="instant"), open_menu)
@@ -91,7 +92,7 @@ def test_it_is_played_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert "Long breath" in words(app)
     click(app, named(app, "start"))
     pass_time(app)
-    assert isinstance(top(app, TableScene).table, PlainTable)
+    assert isinstance(top(app, TableScene).table, DrawnTable)
     read_about_it(app)
     play(app)
     assert top(app, ScoringScene)
@@ -118,11 +119,11 @@ def pass_time(app: App) -> None:
 
 
 def play(app: App) -> None:
-    """Clicks on the last thing that can be done: who has a pearl comes up."""
+    """Clicks on the first thing of the board that can be done, the highest: who has a pearl comes up."""
     for _ in range(3000):
         app.turn([], 0.05)
         scene = app.stack.top
         if not isinstance(scene, TableScene):
             return
-        if offered := [widget for widget in scene.root.top.walk() if widget.name.startswith("choice ")]:
-            click(app, offered[-1])
+        if offered := Board.places_on(scene):
+            click(app, offered[0])

@@ -22,7 +22,8 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_an_installed_game_is_played_by_command_arena_and_window(python: Path) -> None:
-    done = run(python, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/guests/inside_environment.py", check=False)
+    files = "tests/guests/inside_environment.py", "tests/guests/inside_table.py"
+    done = run(python, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *files, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert " passed" in done.stdout
     assert "skipped" not in done.stdout
@@ -35,3 +36,38 @@ def test_a_save_says_which_game_is_missing(python: Path, tmp_path: Path, capsys:
     assert "pearls" not in known_games()
     assert main(["replay", str(path)]) != 0
     assert "is a game of pearls that cannot be set up: no game of that name is installed." in capsys.readouterr().err
+
+
+WITHOUT_PYGAME = """
+import os, sys
+sys.path.insert(0, os.environ["PYTHONPATH"])
+from game.__main__ import main
+from game.bots.process import BotProcess
+from game.commands.games import chosen_rules
+from game.tables import screen_of
+
+def ask_bot():
+    rules, bot, answer = chosen_rules("pearls", 2, None, ()), BotProcess(), None
+    state = rules.start()
+    bot.ask(rules, rules.view(state, 0), rules.legal(state), "sailor", 1, 0.2)
+    while answer is None:
+        answer = bot.answer()
+    bot.close()
+    return answer, bot.trouble, bot.report
+
+if __name__ == "__main__":
+    for words in ("options pearls", "simulate pearls --games 1", "arena pearls sailor castaway --games 2 --jobs 2 --iterations 4"):
+        assert main(words.split()) == 0, words
+    answer, trouble, report = ask_bot()
+    assert answer is not None and trouble is None, (trouble, report)
+    assert screen_of("pearls").piece == "common/die"
+    assert "pearl_divers" in sys.modules and "pearl_divers.table" not in sys.modules
+"""
+
+
+def test_its_rules_bots_and_commands_load_no_pygame(python: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here, and in every process that is started, a pygame is found that cannot be loaded."""
+    (tmp_path / "pygame.py").write_text("raise ImportError('somebody loads pygame')", encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    assert "somebody loads pygame" in run(python, "-c", "import pygame", check=False).stderr
+    run(python, "-c", WITHOUT_PYGAME)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -29,7 +30,9 @@ from game.words.catalogue import Catalogue
 from .environment import EXAMPLE, ROOT
 
 Bring = Callable[..., Path]
-CODE = (EXAMPLE / "pearl_divers" / "__init__.py").read_text(encoding="utf-8")
+CODE = (EXAMPLE / "pearl_divers" / "__init__.py").read_text(encoding="utf-8").partition("# Its table")[0]
+"""The rules of the example; it brings its table besides."""
+TABLE = EXAMPLE / "pearl_divers" / "table.py"
 BOARD = (EXAMPLE / "pearl_divers" / "boards" / "pearls-classic.yaml").read_text(encoding="utf-8")
 WORDS = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 
@@ -158,6 +161,13 @@ SCREEN = GameScreen(_table, MenuCard("menu/card-atlantis", (3, 4)), piece="commo
     assert screen_of("shown").piece == "common/icon-dice"
     assert f"{folder.name}.table" not in sys.modules
     assert screen_of("shown").table().__name__ == "ShownTable"
+
+
+def test_the_table_of_the_example_takes_all_from_the_faces_of_rooms() -> None:
+    """What a guest may rely on; nothing that lies deeper in the room of tables."""
+    tree = ast.parse(TABLE.read_text(encoding="utf-8"))
+    named = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("game.")}
+    assert named == {"game.engine", "game.engine.speech.describing", "game.render", "game.tables", "game.widgets"}
 
 
 FIRST_PICTURE = """

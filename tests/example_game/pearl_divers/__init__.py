@@ -1,4 +1,4 @@
-"""Pearls: a whole game in one file. Who dives takes pearls out of a bag until coming up, or until breath ends and all are lost."""
+"""Pearls: all rules of a game in one file. Who dives takes pearls out of a bag until coming up, or until breath ends and all are lost."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -34,6 +34,10 @@ from game.files.schema import to_struct
 from game.rules.board import refuse_crowd, seat_colours
 from game.rules.board_rules import board_document
 from game.rules.position_fields import position_data, refuse_faults
+from game.tables import GameScreen
+
+if TYPE_CHECKING:
+    from game.tables import Table
 
 # The board: numbers that a file may change.
 
@@ -244,3 +248,15 @@ def make_rules(board: Any, players: int, options: Mapping[str, OptionValue], col
 
 
 RULES = PearlRules
+
+
+# Its table, which is imported only when somebody sits down at it.
+
+
+def _table() -> type[Table]:
+    from .table import PearlTable
+
+    return PearlTable
+
+
+SCREEN = GameScreen(_table)
