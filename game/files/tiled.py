@@ -103,7 +103,7 @@ def _cells(tiled: Any, layer: str, known: Collection[str], faults: list[Fault]) 
         return
     strange: dict[str, list[Cell]] = {}
     for cell, gid in (((column, row), gid) for row, gids in enumerate(rows) for column, gid in enumerate(gids) if gid):
-        found = _class(tiled, gid)
+        found = str(tiled.tile_properties.get(gid, {}).get("type", ""))
         if found in known:
             yield cell, found
         else:
@@ -111,10 +111,6 @@ def _cells(tiled: Any, layer: str, known: Collection[str], faults: list[Fault]) 
     for found, cells in strange.items():
         values: dict[str, Value] = {"found": found, "known": tuple(known), "cells": len(cells)}
         faults.append(Fault(tiled.filename, _place(layer, cells[0]), "tile-class", values))
-
-
-def _class(tiled: Any, gid: int) -> str:
-    return str(tiled.tile_properties.get(gid, {}).get("type", ""))
 
 
 def _half(row: int, odd: bool) -> int:

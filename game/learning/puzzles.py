@@ -157,11 +157,8 @@ def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:
             found.append(load_puzzle(path, own))
         except BadDocument as error:
             bad.append(error)
-    return sorted(found, key=_order), bad
-
-
-def _order(puzzle: Puzzle) -> tuple[int, bool, int, str]:
-    return GAMES.index(puzzle.game), puzzle.own, puzzle.file.number, puzzle.key
+    found.sort(key=lambda puzzle: (GAMES.index(puzzle.game), puzzle.own, puzzle.file.number, puzzle.key))
+    return found, bad
 
 
 def of_game(puzzles: Sequence[Puzzle], game: str) -> Iterator[Puzzle]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 
@@ -45,10 +45,6 @@ def _slanting(mask: pygame.Surface, wide: int, down: int = 1) -> None:
         pygame.draw.line(mask, (255, 255, 255, 255), (start, 0), (end, high), max(round(1.3 * wide), _LEAST))
 
 
-def _falling(mask: pygame.Surface, wide: int) -> None:
-    _slanting(mask, wide, -1)
-
-
 def _dotted(mask: pygame.Surface, wide: int) -> None:
     for row, y in enumerate(range(0, mask.get_height() + wide, 2 * wide)):
         for x in range(wide * (row % 2), mask.get_width() + wide, 2 * wide):
@@ -61,4 +57,4 @@ def _checked(mask: pygame.Surface, wide: int) -> None:
             mask.fill((255, 255, 255, 255), (x, y, wide, wide))
 
 
-_PATTERNS = (_slanting, _across, _dotted, _upright, _falling, _checked)  # in the order of the theme's players
+_PATTERNS = (_slanting, _across, _dotted, _upright, partial(_slanting, down=-1), _checked)  # in the order of the theme's players

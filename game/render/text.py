@@ -52,11 +52,10 @@ class TextDrawer:
         if found is None:
             if len(self._widths) > _KEPT * 4:
                 self._widths.clear()
-            found = self._widths[key] = self._measured(drawable(text), face, self.pixels(size))
+            drawn, pixels = drawable(text), self.pixels(size)
+            found = (self._long(drawn, face, pixels * 2) + 1) // 2 if _is_serif(face) else self._long(drawn, face, pixels)
+            self._widths[key] = found
         return found
-
-    def _measured(self, text: str, face: str, pixels: int) -> int:
-        return (self._long(text, face, pixels * 2) + 1) // 2 if _is_serif(face) else self._long(text, face, pixels)
 
     def line(self, text: str, face: str, size: float, colour: Colour) -> pygame.Surface:
         """The text on one line."""

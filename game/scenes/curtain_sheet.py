@@ -73,13 +73,9 @@ class LargeMark(Mark):
     """The mark of the one whom the sheet is for, on a disc of paper that stands out from it."""
 
     def draw(self, pen: Pen) -> None:
-        ring = _mark(pen.look, self.colour, self.initials, min(self.rect.size))
+        look, colour, letters, high = pen.look, self.colour, self.initials, min(self.rect.size)
+        ring = look.baked(("curtain-mark", colour, letters, high), lambda: _draw_mark(look, colour, letters, high))
         pen.surface.blit(ring, ring.get_rect(center=self.rect.center))
-
-
-def _mark(look: Look, colour: str, initials: str, high: int) -> pygame.Surface:
-    """The mark on a disc of paper that stands out from the sheet."""
-    return look.baked(("curtain-mark", colour, initials, high), lambda: _draw_mark(look, colour, initials, high))
 
 
 def _draw_mark(look: Look, colour: str, initials: str, high: int) -> pygame.Surface:

@@ -103,10 +103,8 @@ class RulebookPage:
         return Segments(parts, self._host.game, self._host.choose_game, name="games")
 
     def _search(self, wide: float) -> Widget:
-        hint, most = self.stage.say("rules.search"), _LONGEST_SEARCH
-        field = TextField(
-            self._host.words, self._host.write, hint=hint, most=most, wide=wide, done=self._host.open_first, name="search", grow=1
-        )
+        host, hint, most = self._host, self.stage.say("rules.search"), _LONGEST_SEARCH
+        field = TextField(host.words, host.write, hint=hint, most=most, wide=wide, done=host.open_first, name="search", grow=1)
         return Row(Picture("common/icon-search", 1.4, colour="cream"), field, gap=0.5, grow=0.4)
 
     def _card_button(self) -> Widget:
@@ -147,13 +145,14 @@ class RulebookPage:
     def _chapter(self) -> Widget:
         """A chapter from its title to the way to the next one."""
         chapter, sought, book = self._host.chapter, self._host.sought, self._host.book
+        cover = Column(Label(book.title, "title", "teal"), Label(book.lead), gap=0.3), Ruler()
         rules = [self._rule(rule, sought) for rule in chapter.rules]
         short = self.stage.say("rules.in-short", text=chapter.lead) if chapter.lead else ""
         head = [Label(chapter.title, "card"), Label(short, "aside", "muted") if short else None]
         return Reading(
             Column(
                 self._back_to_hits(),
-                *(self._cover() if chapter is book.chapters[0] else []),
+                *(cover if chapter is book.chapters[0] else ()),
                 Column(*head, gap=0.2),
                 Frieze(chapter.pictures) if chapter.pictures else None,
                 Column(*rules, gap=0.5),
@@ -167,14 +166,10 @@ class RulebookPage:
     def _hits(self, hits: Sequence[Hit]) -> Widget:
         """What a search has found, each to be opened."""
         if not hits:
-            return Reading(
-                Column(Label(self.stage.say("rules.none"), "heading"), Label(self.stage.say("rules.none.about"), "body", "muted"))
-            )
+            about = Label(self.stage.say("rules.none.about"), "body", "muted")
+            return Reading(Column(Label(self.stage.say("rules.none"), "heading"), about))
         found = Label(self.stage.say("rules.found", count=len(hits)), "heading")
         return Reading(Column(found, *[self._hit(hit, place) for place, hit in enumerate(hits)], gap=0.6))
-
-    def _cover(self) -> list[Widget]:
-        return [Column(Label(self._host.book.title, "title", "teal"), Label(self._host.book.lead), gap=0.3), Ruler()]
 
     def _rule(self, rule: BookRule, sought: BookRule | None) -> Widget:
         is_sought = rule is sought
@@ -189,30 +184,24 @@ class RulebookPage:
         return Narrator(self.stage.words, rules, [colour.capitalize() for colour in rules.setup.colours[: rules.seats]])
 
     def _rulings(self, chapter: Chapter, sought: BookRule | None) -> Widget:
-        head = Column(
-            Label(self.stage.say("rules.rulings"), "name", "teal"),
-            Label(self.stage.say("rules.rulings.about"), "caption", "muted"),
-            gap=0.1,
-        )
-        return PlainLine(
-            Column(head, *[self._rule(rule, sought) for rule in chapter.rulings], gap=0.5), edge="hairline", across=1.0, down=0.9
-        )
+        about = Label(self.stage.say("rules.rulings.about"), "caption", "muted")
+        head = Column(Label(self.stage.say("rules.rulings"), "name", "teal"), about, gap=0.1)
+        rulings = [self._rule(rule, sought) for rule in chapter.rulings]
+        return PlainLine(Column(head, *rulings, gap=0.5), edge="hairline", across=1.0, down=0.9)
 
     def _hit(self, hit: Hit, place: int) -> Widget:
         chapter, rule = hit
         number = Label(rule.number, "strong", "teal", wraps=False) if rule.number else None
         head = Row(number, Label(chapter.title, "strong", "muted", grow=1))
-        return PressableLine(
-            Column(head, Marked(rule.text, self._host.words), gap=0.15), lambda: self._host.open_at(chapter, rule), name=f"hit-{place}"
-        )
+        words = Column(head, Marked(rule.text, self._host.words), gap=0.15)
+        return PressableLine(words, lambda: self._host.open_at(chapter, rule), name=f"hit-{place}")
 
     def _ways_on(self, chapter: Chapter) -> Widget:
         """The chapters before and after this one; on from the last there is the first."""
         chapters, at = self._host.book.chapters, self._host.book.chapters.index(chapter)
         following = chapters[(at + 1) % len(chapters)]
-        back = Button(
-            "", lambda: self._host.open_at(chapters[at - 1], None), icon="common/icon-chevl", tip=chapters[at - 1].title, name="previous"
-        )
+        before = chapters[at - 1]
+        back = Button("", lambda: self._host.open_at(before), icon="common/icon-chevl", tip=before.title, name="previous")
         key = "rules.next" if at + 1 < len(chapters) else "rules.again"
         on = Button(
             self.stage.say(key, chapter=following.title), lambda: self._host.open_at(following, None), kind="gold", tall=2.9, role="button"

@@ -39,37 +39,23 @@ class EveningCard:
         inside = Column(None if is_low else _EveningPicture(self._evening.key), *self._words(), gap=0.5)
         sheet = Scroll(Padded(inside, 0.3, 0.2), name=f"evening {self._evening.key}")
         sheet.grow = 1
-        return Panel(
-            Column(sheet, Column(*[Row(trip) for trip in self._trips(travel)], self._buttons(sail, is_ahead), gap=0.4), gap=0.6),
-            0.9,
-            0.8,
-            large=True,
-            name="card",
-        )
+        below = Column(*map(Row, self._trips(travel)), self._buttons(sail, is_ahead), gap=0.4)
+        return Panel(Column(sheet, below, gap=0.6), 0.9, 0.8, large=True, name="card")
 
     def _words(self) -> list[Widget]:
-        return [
-            self._title(),
-            Label(self._say("told"), "name"),
-            Hairline(),
-            *self._goals(),
-            Hairline(),
-            self._opponents(),
-            self._new(),
-            self._hints(),
-        ]
+        say, hints = self._stage.say, "voyage.hints.free" if self._evening.file.free_hints else "voyage.hints.cost"
+        told = [self._title(), Label(self._say("told"), "name"), Hairline(), *self._goals(), Hairline(), self._opponents()]
+        new = PlainLine(Column(Label(say("voyage.new"), "strong", "teal"), Label(self._say("new"), "body"), gap=0))
+        icon = Picture("common/icon-hint", 1.2, colour="teal")
+        return [*told, new, Row(icon, Label(say(hints), "caption", "muted", grow=1), gap=0.5)]
 
     def _say(self, what: str = "") -> str:
         key = f"voyage.{self._evening.key}"
         return self._stage.say(f"{key}.{what}" if what else key)
 
     def _title(self) -> Widget:
-        number = self._stage.say("voyage.evening", number=self._evening.number)
-        title = Row(
-            Label(self._say(), "heading" if self._stage.look.is_narrow else "card", grow=1),
-            Label(number, "strong", "teal", wraps=False),
-            gap=0.5,
-        )
+        number = Label(self._stage.say("voyage.evening", number=self._evening.number), "strong", "teal", wraps=False)
+        title = Row(Label(self._say(), "heading" if self._stage.look.is_narrow else "card", grow=1), number, gap=0.5)
         return Column(title, Label(self._say("table"), "strong", "muted"), gap=0)
 
     def _goals(self) -> list[Widget]:
@@ -89,29 +75,16 @@ class EveningCard:
             crew.append(Row(Picture(people[key].face, 2.4), words, gap=0.4))
         return Flow(*crew, gap=0.9)
 
-    def _new(self) -> Widget:
-        words = Column(Label(self._stage.say("voyage.new"), "strong", "teal"), Label(self._say("new"), "body"), gap=0)
-        return PlainLine(words)
-
     def _trips(self, travel: Callable[[SmallTrip], Result]) -> list[Widget]:
         """What is offered once this evening was played: it brings no stars."""
-        say, found = self._stage.say, [trip for trip in load_trips() if trip.number == self._evening.number]
-        return [
-            Button(
-                say("trip.go", title=say(f"trip.{trip.key}")),
-                partial(travel, trip),
-                name=f"trip {trip.key}",
-                tip=say(f"trip.{trip.key}.about"),
-                role="strong",
-                tall=2.2,
-                grow=1,
-            )
-            for trip in (found if self._progress.games else [])
-        ]
-
-    def _hints(self) -> Widget:
-        key = "voyage.hints.free" if self._evening.file.free_hints else "voyage.hints.cost"
-        return Row(Picture("common/icon-hint", 1.2, colour="teal"), Label(self._stage.say(key), "caption", "muted", grow=1), gap=0.5)
+        say = self._stage.say
+        trips: list[Widget] = []
+        for trip in load_trips() if self._progress.games else ():
+            if trip.number == self._evening.number:
+                text, tip = say("trip.go", title=say(f"trip.{trip.key}")), say(f"trip.{trip.key}.about")
+                use, name = partial(travel, trip), f"trip {trip.key}"
+                trips.append(Button(text, use, name=name, tip=tip, role="strong", tall=2.2, grow=1))
+        return trips
 
     def _buttons(self, sail: Callable[[bool], Result], is_ahead: bool) -> Widget:
         say = self._stage.say
@@ -160,12 +133,8 @@ def stars_panel(words: Catalogue, result: EveningResult, is_whole: bool = False)
     head = Row(Label(title, "name", grow=1), Stars(len(result.won), high=1.5, hollow=len(result.won) if result.is_eased else 0), gap=0.8)
     goals = [_goal(say(f"voyage.{key}.star.{star}"), star in result.won) for star in range(1, len(result.stars) + 1)]
     told = [Label(say(f"voyage.{key}.{'won' if result.won else 'lost'}"), "aside", "muted")]
-    if result.is_eased and result.won:
-        told.append(Label(say("voyage.scoring.eased"), "caption", "muted"))
-    if result.is_hinted:
-        told.append(Label(say("voyage.scoring.hinted"), "caption", "muted"))
-    if not result.is_own:
-        told.append(Label(say("voyage.scoring.not-own"), "caption", "muted"))
+    notes = {"eased": result.is_eased and result.won, "hinted": result.is_hinted, "not-own": not result.is_own}
+    told += [Label(say(f"voyage.scoring.{note}"), "caption", "muted") for note, is_true in notes.items() if is_true]
     listed = Column(*goals, gap=0.4) if is_whole else Flow(*goals, gap=1.2)
     return Panel(Column(head, listed, *told, gap=0.35), 1.2, 0.7, name="voyage-stars", grow=1 if is_whole else 0)
 

@@ -61,10 +61,6 @@ def count_nothing(_: Event) -> int:
     return 0
 
 
-def _is_never_spoilt(_: Sequence[Event]) -> bool:
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class Condition:
     """Something that can hold: facts are weighed and added up, and what they come to is looked at."""
@@ -72,7 +68,7 @@ class Condition:
     name: str
     weigh: Callable[[Event], int]
     holds: Callable[[int, ConditionMoment], bool]
-    is_spoilt: Callable[[Sequence[Event]], bool] = _is_never_spoilt  # whether it can never hold after such facts
+    is_spoilt: Callable[[Sequence[Event]], bool] = lambda _: False  # whether it can never hold after such facts
 
 
 class Checker:

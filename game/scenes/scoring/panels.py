@@ -52,9 +52,9 @@ def awards_panel(told: ScoringWords, most: int = 6) -> Panel | None:
 def honours_panel(told: ScoringWords, tabs: Widget | None = None) -> Panel | None:
     """Awards where the room is small: they can be scrolled."""
     given = awards(told)
-    return (
-        Panel(Column(Flow(tabs) if tabs else None, Scroll(given, name="awards"), gap=0.6), 1.2, 1.0, large=True, grow=1) if given else None
-    )
+    if given is None:
+        return None
+    return Panel(Column(Flow(tabs) if tabs else None, Scroll(given, name="awards"), gap=0.6), 1.2, 1.0, large=True, grow=1)
 
 
 def folded_costs_panel(told: ScoringWords, side_by_side: bool) -> Panel | None:
@@ -85,22 +85,20 @@ def _head(title: str, caption: str) -> Widget:
     return Row(Label(title, "heading", wraps=False), EmptyRoom(), Label(caption, "caption", "muted", align="right"), gap=1)
 
 
-def awards(told: ScoringWords, most: int = 6, least: float = 15) -> Widget | None:
+def awards(told: ScoringWords, most: int = 6) -> Widget | None:
     """The awards side by side where there is room."""
-    given = told.story.awards[:most]
-    return Grid(*(_award(told, number) for number in range(len(given))), least=least, most=3, gap=0.8) if given else None
+    lines = []
+    for award in told.story.awards[:most]:
+        title, sentence = told.award(award)
+        words = Column(Label(title, "strong"), Label(sentence, "caption", "muted"), gap=0, grow=1)
+        lines.append(_line(award.picture, words, "start"))
+    return Grid(*lines, least=15, most=3, gap=0.8) if lines else None
 
 
 def remarks(told: ScoringWords) -> Widget | None:
     lines = [(remark.picture, told.remark(remark)) for remark in told.story.remarks]
     lines += [("common/icon-link", tie) for tie in told.other_ties()]
     return Column(*(_line(picture, Label(text, "caption", grow=1)) for picture, text in lines), gap=0.7) if lines else None
-
-
-def _award(told: ScoringWords, number: int) -> Widget:
-    award = told.story.awards[number]
-    title, sentence = told.award(award)
-    return _line(award.picture, Column(Label(title, "strong"), Label(sentence, "caption", "muted"), gap=0, grow=1), "start")
 
 
 def _line(picture: str, words: Widget, align: Align = "middle") -> Widget:

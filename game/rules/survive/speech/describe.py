@@ -232,9 +232,9 @@ def board_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
     s = v.table
     sections = [
         Section("survive.section.island", tuple(_island(s))),
-        Section("survive.section.land", _by_colour(constants, lambda e: _on_land(constants, s, e), "explorer")),
+        Section("survive.section.land", _by_colour(constants, lambda e: _on_board(constants, s, e, is_land=True), "explorer")),
         Section("survive.section.boats", tuple(_boats(constants, s))),
-        Section("survive.section.swimmers", _by_colour(constants, lambda e: _in_water(constants, s, e), "swimmer")),
+        Section("survive.section.swimmers", _by_colour(constants, lambda e: _on_board(constants, s, e, is_land=False), "swimmer")),
         Section("survive.section.creatures", tuple(_creatures(constants, s))),
         Section("survive.section.isles", tuple(_isles(constants, s))),
         Section("survive.section.lost", _by_colour(constants, lambda e: "" if s.where[e] == constants.lost else None, "explorer")),
@@ -250,14 +250,9 @@ def _island(s: PublicState) -> Iterator[Item]:
             yield Item(Message("survive.item.tiles", {"terrain": word, "count": left}), f"survive/tile-{terrain}-1", None, left)
 
 
-def _on_land(constants: Constants, s: PublicState, e: int) -> str | None:
+def _on_board(constants: Constants, s: PublicState, e: int, is_land: bool) -> str | None:
     place = s.where[e]
-    return constants.names[place] if place < constants.size and s.land[place] else None
-
-
-def _in_water(constants: Constants, s: PublicState, e: int) -> str | None:
-    place = s.where[e]
-    return constants.names[place] if place < constants.size and not s.land[place] else None
+    return constants.names[place] if place < constants.size and bool(s.land[place]) == is_land else None
 
 
 def _by_colour(constants: Constants, sees: Sees, kind: str) -> tuple[Item, ...]:
