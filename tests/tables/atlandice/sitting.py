@@ -10,9 +10,16 @@ from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import RESOURCES
 from game.rules.atlandice.state import NONE
+from game.scenes import TableScene
 from game.tables import Thing
 from game.tables.atlandice import AtlandiceTable, layout
 from tests.tables.sitting import Sitting as AnySitting
+
+
+def table_of(scene: TableScene) -> AtlandiceTable:
+    """The table that somebody sees there."""
+    assert isinstance(scene.table, AtlandiceTable)
+    return scene.table
 
 
 class Sitting(AnySitting):
@@ -24,9 +31,7 @@ class Sitting(AnySitting):
 
     @property
     def table(self) -> AtlandiceTable:
-        table = self.scene.table
-        assert isinstance(table, AtlandiceTable)
-        return table
+        return table_of(self.scene)
 
     def click_thing(self, thing: Thing) -> None:
         if thing[0] == "stock":

@@ -9,10 +9,11 @@ import pygame
 
 from game.rules.atlandice import events as e
 from game.tables import LogRow
-from game.tables.atlandice import AtlandiceTable
 from game.tables.atlandice.award import AwardCeremony
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
+
+from .sitting import table_of
 
 
 def test_an_award_is_played_again_and_the_game_stays_as_it_is(tmp_path: Path) -> None:
@@ -23,8 +24,7 @@ def test_an_award_is_played_again_and_the_game_stays_as_it_is(tmp_path: Path) ->
     evening.pass_time()
     evening.stage.change(speed="normal", reduced_motion=False)
     evening.pass_time()
-    table, root = evening.table.table, evening.table.root
-    assert isinstance(table, AtlandiceTable)
+    table, root = table_of(evening.table), evening.table.root
     evening.table.settle()
     rows = [widget for widget in root.top.walk() if isinstance(widget, LogRow)]
     root.focus_on(next(row for row in rows if any(isinstance(event, e.RegionEmptied) for event in row.told.events)))

@@ -12,7 +12,8 @@ import pytest
 
 from game.match import Match
 from game.rules.atlandice import events as e
-from game.tables.atlandice import AtlandiceTable, effects
+from game.tables import Table
+from game.tables.atlandice import effects
 from game.tables.atlandice.layout import HAND
 from game.tables.kit.animation import SPEEDS
 from tests.match.playing import a_step
@@ -20,6 +21,7 @@ from tests.scenes.evening import Evening
 from tests.tables.sitting import enliven, seated
 
 from .performing import FASTEST, FRAME, acts, farthest, frames
+from .sitting import table_of
 from .walking import rules_of
 
 _LONGEST, _CEREMONY = 2.6, 12.0
@@ -64,7 +66,7 @@ def test_reduced_motion_only_fades() -> None:
 def sat(folder: Path) -> Evening:
     """A lively evening of three; the same every time."""
     evening = Evening.of(seated(folder, rules_of("three")))
-    table = table_of(evening)
+    table = table_of(evening.table)
     enliven(table.desk)
     return evening
 
@@ -76,20 +78,14 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     evening.close()
 
 
-def table_of(evening: Evening) -> AtlandiceTable:
-    table = evening.table.table
-    assert isinstance(table, AtlandiceTable)
-    return table
-
-
-def match_of(table: AtlandiceTable) -> Match:
+def match_of(table: Table) -> Match:
     assert isinstance(table.desk.match, Match)
     return table.desk.match
 
 
 def picture(evening: Evening) -> bytes:
     """All pixels of the table at rest."""
-    surface, desk = pygame.Surface(evening.stage.look.size), table_of(evening).desk
+    surface, desk = pygame.Surface(evening.stage.look.size), table_of(evening.table).desk
     enliven(desk, is_lively=False)
     evening.table.desk.offers_changed()
     evening.table.settle()
@@ -103,19 +99,19 @@ def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> Non
     patient, hasty, random = sat(tmp_path / "patient"), sat(tmp_path / "hasty"), Random(4)
     lots, number, compared = (Random(9), Random(9)), 0, set[type]()
     wanted = {e.RegionEmptied, e.RegionFilled, e.InventoryTaken}
-    while not match_of(table_of(patient)).is_over and not (wanted <= compared and number > 150):
+    while not match_of(table_of(patient.table)).is_over and not (wanted <= compared and number > 150):
         number += 1
         told = set[type]()
         for evening, lot in zip((patient, hasty), lots, strict=True):
-            table = table_of(evening)
+            table = table_of(evening.table)
             if happened := a_step(match_of(table), lot):
                 told = {type(event) for event in happened.events}
                 table.show(happened)
         for _ in range(random.randrange(1, 60)):
-            table_of(hasty).update(FRAME)
-        table_of(hasty).hasten()
-        while table_of(patient).is_busy:
-            table_of(patient).update(0.2)
+            table_of(hasty.table).update(FRAME)
+        table_of(hasty.table).hasten()
+        while table_of(patient.table).is_busy:
+            table_of(patient.table).update(0.2)
         is_throwing = e.GateOpened in told and e.DiceThrown not in told  # more dice follow at once
         if not is_throwing and (number % 17 == 0 or told - compared):
             compared |= told
@@ -127,7 +123,7 @@ def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> Non
 
 def test_dice_are_thrown_together(evening: Evening) -> None:
     """P1: until the last is rolled none is seen; then each has a way of its own from the middle."""
-    table, random = table_of(evening), Random(2)
+    table, random = table_of(evening.table), Random(2)
     match = match_of(table)
     thrown = 0
     while not thrown and not match.is_over:
@@ -148,7 +144,7 @@ def test_dice_are_thrown_together(evening: Evening) -> None:
 
 def test_the_flood_is_poured_once_for_each_space_of_the_clock(evening: Evening) -> None:
     """It is large: the ground has it from then on, and only the ground that ceremonies dim is dry."""
-    table, look = table_of(evening), evening.stage.look
+    table, look = table_of(evening.table), evening.stage.look
     evening.table.settle()
     hand, picture = table.model.things.pieces[HAND], table.picture
     grounds = []

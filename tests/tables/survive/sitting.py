@@ -6,15 +6,22 @@ from pathlib import Path
 
 from game.rules.survive import SurviveRules
 from game.rules.survive.board import TERRAINS, UNDERSIDES
+from game.scenes import TableScene
 from game.tables import Thing
 from game.tables.survive import SurviveTable
 from game.tables.survive.layout import place
 from tests.tables.sitting import Sitting as AnySitting
 from tests.tables.sitting import seated
 
-__all__ = ["MOVING", "Sitting", "caught", "pixel", "seated", "space", "words"]
+__all__ = ["MOVING", "Sitting", "caught", "pixel", "seated", "space", "table_of", "words"]
 
 MOVING = "land: {beach: [E5, E6, F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: E5, B: G6, C: boat D5}, azure: {A: E6}}"
+
+
+def table_of(scene: TableScene) -> SurviveTable:
+    """The table that somebody sees there."""
+    assert isinstance(scene.table, SurviveTable)
+    return scene.table
 
 
 class Sitting(AnySitting):
@@ -26,9 +33,7 @@ class Sitting(AnySitting):
 
     @property
     def table(self) -> SurviveTable:
-        table = self.scene.table
-        assert isinstance(table, SurviveTable)
-        return table
+        return table_of(self.scene)
 
     def click_thing(self, thing: Thing) -> None:
         self.open_tab("hand" if thing[0] == "tile" else "board")

@@ -9,11 +9,10 @@ import pygame
 
 from game.scenes import AskScene, PauseScene
 from game.tables import Thing
-from game.tables.survive import SurviveTable
 from game.tables.survive.layout import explorer
 from tests.scenes.evening import Evening
 
-from .sitting import Sitting, caught, pixel, seated, space, words
+from .sitting import Sitting, caught, pixel, seated, space, table_of, words
 from .walking import position, rules_of
 
 ALONE = "land: {beach: [F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: boat D5}, azure: {A: F6}}"
@@ -235,9 +234,7 @@ def test_the_rest_is_placed_and_what_is_taken_back_is_placed_by_hand(tmp_path: P
     evening = Evening.of(match)
     evening.pass_time()
     first = match.actor
-    table = evening.table.table
-    assert isinstance(table, SurviveTable)
-    table.around.place_the_rest()
+    table_of(evening.table).around.place_the_rest()
     assert match.actor != first
     evening.key(pygame.K_z)
     evening.pass_time()
