@@ -20,7 +20,10 @@ import pytest
 from game.rules import game_of
 from game.scenes import ReplayScene
 from game.tables import DrawnTable, LogRow, PlainTable, screen_of
+from game.tables.selection import lend
+from game.tables.small_board import draw_small_board
 from game.tables.table import Hand
+from game.words.narrator import Narrator
 from tests.match.playing import a_step
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -170,3 +173,21 @@ def test_a_replay_shows_it_step_by_step_and_back(sitting: Sitting) -> None:
     assert len(set(pictures)) == 3
     assert pictures == pictures[::-1]
     evening.close()
+
+
+def test_lists_of_saves_draw_it_small(sitting: Sitting) -> None:
+    match, stage = sitting.match, sitting.evening.stage
+    narrator = Narrator(stage.words, match.rules, ("Ana", "Bia"))
+    sheets = [draw_small_board(stage.look, (360, 220), match.rules, match.view(None), narrator)]
+    sitting.click(("boat", match.to_act, 0))
+    sitting.rest()
+    sheets.append(draw_small_board(stage.look, (360, 220), match.rules, match.view(None), narrator))
+    assert len({pygame.image.tobytes(sheet, "RGB") for sheet in sheets}) == 2
+
+
+def test_a_hint_marks_the_thing_it_means(sitting: Sitting) -> None:
+    table, offer = sitting.table, sitting.table.offers.all[0]
+    before = sitting.evening.picture()
+    table.select(lend(table.selection, table.offers, offer.choice))
+    assert table.cursor.hinted_thing == offer.target
+    assert sitting.evening.picture() != before
