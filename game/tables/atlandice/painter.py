@@ -34,7 +34,7 @@ _ROCK, _ROCKING = 0.12, 3.2
 class CityPicture(BoardPicture[State, CityPiece]):
     """What is seen of the city and of the animation that goes on there."""
 
-    _model: AtlandiceModel
+    model: AtlandiceModel
 
     def __init__(
         self,
@@ -61,11 +61,11 @@ class CityPicture(BoardPicture[State, CityPiece]):
         return self._wet[2]
 
     def _dry_ground(self, look: Look) -> pygame.Surface:
-        return self._ground.surface(self.drawings(look), self._model.camera, self._model.layout, self._look_back.shown.table)
+        return self._ground.surface(self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.table)
 
     def _poured(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
-        wet, flood, camera = dry.copy(), self.drawings(look).flood(self._model.t.last + 1, passed), self._model.camera
-        x, y = camera.pixel(self._model.layout.clock)
+        wet, flood, camera = dry.copy(), self.drawings(look).flood(self.model.t.last + 1, passed), self.model.camera
+        x, y = camera.pixel(self.model.layout.clock)
         wet.blit(flood, flood.get_rect(center=(round(x) - camera.room.x, round(y) - camera.room.y)))
         return wet
 
@@ -78,9 +78,9 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
         """With other words all are made anew; it is asked for every piece."""
-        narrator, size = self._desk.narrator, self._model.camera.size
+        narrator, size = self._desk.narrator, self.model.camera.size
         if self._shelf is None or self._shelf[0] is not narrator:
-            self._shelf, self._last = (narrator, shelf_of(narrator, self._model.t)), None
+            self._shelf, self._last = (narrator, shelf_of(narrator, self.model.t)), None
         if self._last is None or self._last[0] is not look or self._last[1] != size:
             self._last = look, size, self._shelf[1].drawings(look, size)
         return self._last[2]
@@ -100,16 +100,16 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def _turned(self, piece: CityPiece) -> float:
         """Degrees from the top, clockwise."""
-        x, y = self._model.layout.clock
+        x, y = self.model.layout.clock
         return math.degrees(math.atan2(piece.y - y, piece.x - x)) + 90
 
     def _space(self, piece: CityPiece) -> int:
         """The space a hand points to where it is now."""
-        spaces = self._model.t.last + 1
+        spaces = self.model.t.last + 1
         return round(self._turned(piece) % 360 / 360 * spaces - 0.5) % spaces
 
     def canvas(self, pen: Pen) -> CityCanvas:
-        return CityCanvas(pen, self.drawings(pen.look), self._model.camera, self._model.t.holders, ground=self._dry_ground(pen.look))
+        return CityCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.t.holders, ground=self._dry_ground(pen.look))
 
 
 _FINE = 2

@@ -34,7 +34,7 @@ _LIFTED, _BOB = 0.12, 0.04
 class RowPicture(BoardPicture[PublicState, RowPiece]):
     """What is seen of the row and of the animation that goes on there."""
 
-    _model: AtlantisModel
+    model: AtlantisModel
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         animation = self._queue.animation
         left = land_left(animation.effects, animation.now)
         table, hidden = self._with_land(self._look_back.shown.table, left), animation.hidden | left
-        return self._ground.surface(look, self._model.camera, self.drawings(look), self._model.layout, table, hidden)
+        return self._ground.surface(look, self.model.camera, self.drawings(look), self.model.layout, table, hidden)
 
     def _with_land(self, table: PublicState, left: frozenset[int]) -> PublicState:
         """Made once, for the ground looks whether it is another table."""
@@ -71,19 +71,19 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         narrator = self._desk.narrator
         if self._words is None or self._words[0] is not narrator:
             self._words = narrator, shelf_of(initials(narrator.names), narrator.words.say("atlantis.board.free"))
-        return self._words[1].drawings(look, self._model.camera.size)
+        return self._words[1].drawings(look, self.model.camera.size)
 
     def standing(self, piece: RowPiece) -> RowPiece | None:
         """A picked pawn is lifted and bobs."""
-        picked = self._model.picking.source
-        if picked is None or piece.key[0] != "pawn" or self._model.things.of(piece) != picked or not self._is_first(piece):
+        picked = self.model.picking.source
+        if picked is None or piece.key[0] != "pawn" or self.model.things.of(piece) != picked or not self._is_first(piece):
             return piece
         return piece.at(piece.x, piece.y - _LIFTED - (_BOB * bob(self.clock, 1.4, 0.0) if self.is_living else 0.0))
 
     def _is_first(self, piece: RowPiece) -> bool:
         """Of several in the city only one is lifted."""
-        alike = [one.key for one in self._model.things.pieces.values() if self._model.things.of(one) == self._model.things.of(piece)]
-        return piece.key == max(alike, key=lambda key: (self._model.things.pieces[key].y, key))
+        alike = [one.key for one in self.model.things.pieces.values() if self.model.things.of(one) == self.model.things.of(piece)]
+        return piece.key == max(alike, key=lambda key: (self.model.things.pieces[key].y, key))
 
     def drawn(self, look: Look, piece: RowPiece) -> Drawn:
         drawings = self.drawings(look)
@@ -94,10 +94,10 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         return drawings.dipped(drawings.tilted(made, piece.tilt), piece.dip)
 
     def draw_life(self, pen: Pen) -> None:
-        draw_life(pen, self.drawings(pen.look), self._model.camera, self._model.layout, self.clock, self.is_living)
+        draw_life(pen, self.drawings(pen.look), self.model.camera, self.model.layout, self.clock, self.is_living)
 
     def canvas(self, pen: Pen) -> RowCanvas:
-        return RowCanvas(pen, self.drawings(pen.look), self._model.camera, self._model.t.seats, self.shelved)
+        return RowCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.t.seats, self.shelved)
 
 
 _FINE = 3

@@ -34,7 +34,7 @@ class BoardPicture(Generic[T, P]):
     sea; games draw more."""
 
     def __init__(self, model: BoardModel[P], queue: MotionQueue[T, P], look_back: LookBack[T, P], desk: Desk) -> None:
-        self._model, self._queue, self._look_back, self._desk = model, queue, look_back, desk
+        self.model, self._queue, self._look_back, self._desk = model, queue, look_back, desk
         self._sizes = DrawingShelf(BoardDrawings)
         self._baked: tuple[Look, object, pygame.Surface] | None = None
         """The ground that was made last, and for which look and camera."""
@@ -85,7 +85,7 @@ class BoardPicture(Generic[T, P]):
 
     def ground(self, look: Look) -> pygame.Surface:
         """All that does not move, as large as the camera's room."""
-        camera, room = self._model.camera, self._model.camera.room
+        camera, room = self.model.camera, self.model.camera.room
         key = tuple(room), camera.size, camera.pixel((0, 0))
         if self._baked is None or self._baked[0] is not look or self._baked[1] != key:
             window = still_sea(look, (max(look.size[0], room.right), max(look.size[1], room.bottom))).copy()
@@ -100,7 +100,7 @@ class BoardPicture(Generic[T, P]):
 
     def drawings(self, look: Look) -> BoardDrawings:
         """The drawings of the size that is seen."""
-        return self._sizes.drawings(look, self._model.camera.size)
+        return self._sizes.drawings(look, self.model.camera.size)
 
     def drawn(self, look: Look, piece: P) -> Drawn:
         """What a piece looks like at this moment."""
@@ -109,7 +109,7 @@ class BoardPicture(Generic[T, P]):
 
     def canvas(self, pen: Pen) -> Canvas:
         """What effects are drawn with."""
-        return Canvas(pen, self.drawings(pen.look), self._model.camera, self._desk.match.rules.seats)
+        return Canvas(pen, self.drawings(pen.look), self.model.camera, self._desk.match.rules.seats)
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         """Effects under the pieces, or above them."""

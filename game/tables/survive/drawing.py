@@ -34,7 +34,7 @@ _RIPPLES, _RIPPLE = 14, 4.0
 class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     """What is seen of the island and of the animation that goes on there."""
 
-    _model: SurviveModel
+    model: SurviveModel
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         """Crowds that one looks at, and those that somebody joins or leaves."""
         pieces = self._look_back.shown.pieces
         moving = (pieces[key].space for key in self._queue.animation.motions if key in pieces)
-        looked_at = (self._model.things.space_of(thing) for thing in self.looked_at if thing is not None)
+        looked_at = (self.model.things.space_of(thing) for thing in self.looked_at if thing is not None)
         return crowded_spaces((*looked_at, *moving), pieces)
 
     @property
@@ -74,17 +74,17 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     @property
     def pace(self) -> int:
         """A tile that waits for its second click does not wait for ever."""
-        return max(super().pace, IDLE if self._model.picking.armed else 0)
+        return max(super().pace, IDLE if self.model.picking.armed else 0)
 
     # What is drawn.
 
     def ground(self, look: Look) -> pygame.Surface:
-        now, table = self._model, self._look_back.shown.table
+        now, table = self.model, self._look_back.shown.table
         hidden = self._queue.animation.hidden | unlaid(now.t, table)
         return self._ground.surface(look, now.camera, self.drawings(look), bytes(table.land), hidden, now.is_named)
 
     def drawings(self, look: Look) -> SurviveDrawings:
-        return self._shelf.drawings(look, self._model.camera.size)
+        return self._shelf.drawings(look, self.model.camera.size)
 
     def standing(self, piece: SurvivePiece) -> SurvivePiece | None:
         shown = self._crowds.shown(piece)
@@ -96,13 +96,13 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def draw_life(self, pen: Pen) -> None:
         for at, part in self._ripples():
-            draw_ripple(pen, self.drawings(pen.look), self._model.camera.pixel(at), part)
+            draw_ripple(pen, self.drawings(pen.look), self.model.camera.pixel(at), part)
 
     def _ripples(self) -> Iterator[tuple[Point, float]]:
         """Waves on the sea, few at a time, each for a while at one of the spaces without land."""
         if not self.pace:
             return
-        spaces, land = self._model.geometry.spaces, self._look_back.shown.table.land
+        spaces, land = self.model.geometry.spaces, self._look_back.shown.table.land
         for i in range(_RIPPLES):
             time = self.clock / _RIPPLE + i / _RIPPLES
             space = (i * 31 + int(time) * 17) % len(spaces)
@@ -112,7 +112,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation, shaking = self._queue.animation, self._shaking
-        canvas = IslandCanvas(pen, self.drawings(pen.look), self._model.camera, self._model.t.seats, shaking.seconds, shaking.force)
+        canvas = IslandCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.t.seats, shaking.seconds, shaking.force)
         if die := shaking.in_hand:
             draw_effects(canvas, [die], HELD * die.seconds, below)
         draw_effects(canvas, animation.effects, animation.now, below)

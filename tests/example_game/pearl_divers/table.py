@@ -101,11 +101,11 @@ class BayPicture(BoardPicture[State, BoardPiece]):
 
     def draw_ground(self, look: Look, window: pygame.Surface) -> None:
         """The sky, water that gets darker layer by layer, and sand."""
-        room, unit = self._model.camera.room, self._model.camera.size
+        room, unit = self.model.camera.room, self.model.camera.size
         window.fill(look.colour("sky-low"), room)
         layers = [(WATER + 0.85 * layer, look.colour(f"wave-{layer + 1}")) for layer in range(8)]
         for top, colour in (*layers, (GROUND - 0.5, (233, 197, 138))):
-            y = self._model.camera.pixel((0, top))[1]
+            y = self.model.camera.pixel((0, top))[1]
             line = [(x, y + 0.08 * unit * sin(x / unit + top)) for x in range(room.left, room.right + 8, 8)]
             pygame.draw.polygon(window, colour, [*line, (room.right, room.bottom), room.bottomleft])
         pygame.draw.rect(window, look.colour("ink"), room, 3)
@@ -114,7 +114,9 @@ class BayPicture(BoardPicture[State, BoardPiece]):
         if not piece.art.startswith("pearl "):
             return super().drawn(look, piece)
         drawings = self.drawings(look)
-        return drawings.kept((piece.art, piece.scale), lambda: draw_pearl(look, round(drawings.size * piece.scale), piece.art[-1:]))
+        return drawings.kept(
+            (piece.art, piece.scale), lambda: draw_pearl(look, round(drawings.size * piece.scale), piece.art.removeprefix("pearl "))
+        )
 
 
 def draw_pearl(look: Look, wide: int, worth: str) -> Drawn:
