@@ -47,9 +47,8 @@ class AskScene(Scene):
             Button(answer.text, partial(self._give, answer), kind=answer.kind, icon=answer.icon, name=f"answer {i}")
             for i, answer in enumerate(self._answers)
         ]
-        words = Column(
-            Label(self._title, "heading"), Scroll(Label(self._text, "body"), name="text", least=4), Flow(*buttons, align="end"), gap=1.1
-        )
+        text = Scroll(Label(self._text, "body"), name="text", least=4)
+        words = Column(Label(self._title, "heading"), text, Flow(*buttons, align="end"), gap=1.1)
         return Padded(Centred(Panel(words, 1.7, large=True), most=44), 1.5)
 
     def escape(self) -> Command | None:

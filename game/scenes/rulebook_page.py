@@ -78,17 +78,8 @@ class RulebookPage:
 
     def _head(self) -> Widget:
         title = Label(self.stage.say("rules.title"), "title", "cream", wraps=False)
-        return Row(
-            self._back(),
-            title,
-            EmptyRoom(0.5, grow=0),
-            self._games(),
-            EmptyRoom(),
-            self._search(16),
-            *self._lesson(),
-            self._card_button(),
-            gap=1.0,
-        )
+        left = self._back(), title, EmptyRoom(0.5, grow=0), self._games()
+        return Row(*left, EmptyRoom(), self._search(16), *self._lesson(), self._card_button(), gap=1.0)
 
     def _folded_head(self) -> list[Widget]:
         chapters = [Part(place, chapter.title) for place, chapter in enumerate(self._host.book.chapters)]
@@ -203,8 +194,6 @@ class RulebookPage:
         before = chapters[at - 1]
         back = Button("", lambda: self._host.open_at(before), icon="common/icon-chevl", tip=before.title, name="previous")
         key = "rules.next" if at + 1 < len(chapters) else "rules.again"
-        on = Button(
-            self.stage.say(key, chapter=following.title), lambda: self._host.open_at(following, None), kind="gold", tall=2.9, role="button"
-        )
-        on.name = "next"
+        text = self.stage.say(key, chapter=following.title)
+        on = Button(text, lambda: self._host.open_at(following), kind="gold", tall=2.9, role="button", name="next")
         return Row(back if at else None, EmptyRoom(), on)

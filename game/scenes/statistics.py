@@ -51,17 +51,11 @@ class StatisticsPage:
         say, words = self.stage.say, self.stage.words
         faced = sorted(self.statistics.by_level().items(), key=lambda item: _strength(item[0]))
         levels = {say(f"level.{level}") if f"level.{level}" in words else level: tally for level, tally in faced}
-        return Columns(
-            self._games(self.statistics.by_game()),
-            self._best({game: best for game in known_games() if (best := self.statistics.best(game))}),
-            self._deals(),
-            self._tallies("people", dict(people), "common/icon-person"),
-            self._tallies("levels", levels, "common/icon-bot") if levels else None,
-            least=29,
-            most=2,
-            gap=2.0,
-            across=3.0,
-        )
+        scores = self._best({game: best for game in known_games() if (best := self.statistics.best(game))})
+        persons = self._tallies("people", dict(people), "common/icon-person")
+        bots = self._tallies("levels", levels, "common/icon-bot") if levels else None
+        tables = self._games(self.statistics.by_game()), scores, self._deals(), persons, bots
+        return Columns(*tables, least=29, most=2, gap=2.0, across=3.0)
 
     def _games(self, tallies: Mapping[str, Tally]) -> Widget:
         rows = [self._row(_piece(game), self._title(game), tally) for game, tally in tallies.items()]

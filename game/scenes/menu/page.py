@@ -71,12 +71,12 @@ class MenuPage:
         return [self._card(game, i, with_sentences, is_lean) for i, game in enumerate(known_games())]
 
     def _card(self, game: str, number: int, with_sentence: bool, is_lean: bool) -> GameCard:
-        say, card = self.stage.say, menu_card(game)
+        say, card, sentence = self.stage.say, menu_card(game), f"menu.{game}.sentence"
         minutes = say("menu.minutes.lean" if is_lean else "menu.minutes", least=card.shortest(), most=card.longest())
         return GameCard(
             card.picture,
             self.stage.words.game(game),
-            self._sentence(game) if with_sentence else "",
+            say(sentence if sentence in self.stage.words else "menu.guest.sentence") if with_sentence else "",
             (say("menu.players", least=card.players[0], most=card.players[1]), minutes),
             say("menu.setup"),
             lambda: Push(routes.open_setup(self.stage, game)),
@@ -86,29 +86,18 @@ class MenuPage:
             name=game,
         )
 
-    def _sentence(self, game: str) -> str:
-        key = f"menu.{game}.sentence"
-        return self.stage.say(key if key in self.stage.words else "menu.guest.sentence")
-
     def _gold(self) -> ContinueButton | None:
         waiting = self._menu.waiting
         if waiting is None:
             return self._lesson() if self._menu.offers_lesson else None
         say, is_opening = self.stage.say, self._menu.opening is not None
-        return ContinueButton(
-            say("menu.opening" if is_opening else "menu.continue"),
-            waiting.describe(self.stage),
-            self._menu.go_on,
-            name="continue",
-            grow=1,
-            off=say("menu.opening.why") if is_opening else "",
-        )
+        text, off = say("menu.opening" if is_opening else "menu.continue"), say("menu.opening.why") if is_opening else ""
+        return ContinueButton(text, waiting.describe(self.stage), self._menu.go_on, name="continue", grow=1, off=off)
 
     def _lesson(self) -> ContinueButton:
         say, game = self.stage.say, self.stage.words.game(_TAUGHT_FIRST)
-        return ContinueButton(
-            say("lesson.begin"), say("menu.lesson", game=game), lambda: open_lesson(self.stage, _TAUGHT_FIRST), name="lesson", grow=1
-        )
+        text, about = say("lesson.begin"), say("menu.lesson", game=game)
+        return ContinueButton(text, about, lambda: open_lesson(self.stage, _TAUGHT_FIRST), name="lesson", grow=1)
 
     def _buttons(self, stacked: bool) -> Sequence[Button]:
         stage = self.stage

@@ -171,12 +171,10 @@ class Swimmer:
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, seconds: float) -> None:
         turn = seconds / self.seconds * math.tau + self.y * 10
-        drawn = self._find_picture(look, room.height, round(math.sin(turn * 0.7) * _TURNS) if self.rock else 0)
+        high, step = room.height, round(math.sin(turn * 0.7) * _TURNS) if self.rock else 0
+        drawn = look.baked(("swimmer", self.art, high, step), lambda: self._turn(look, high, step))
         place = drawn.get_rect(center=room.center)
         surface.blit(drawn, place.move(0, round(math.sin(turn) * self.bob * look.size[1])))
-
-    def _find_picture(self, look: Look, high: int, step: int) -> pygame.Surface:
-        return look.baked(("swimmer", self.art, high, step), lambda: self._turn(look, high, step))
 
     def _turn(self, look: Look, high: int, step: int) -> pygame.Surface:
         drawn = look.art.picture(self.art, high * 2, high)

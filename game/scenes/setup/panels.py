@@ -235,9 +235,8 @@ class AgreementsPanel:
         return Dropdown(parts or [Part("", "")], self.draft.board.name, self._set_board, name="board", off="" if parts else words.trouble())
 
     def _seed(self) -> Widget:
-        field = TextField(
-            self.draft.seed, self._set_seed, hint=self.stage.say("setup.seed.hint"), most=30, wide=13, room=1.8, name="seed", grow=1
-        )
+        seed, hint = self.draft.seed, self.stage.say("setup.seed.hint")
+        field = TextField(seed, self._set_seed, hint=hint, most=30, wide=13, room=1.8, name="seed", grow=1)
         dice = IconButton("common/icon-dice", self._roll, ring=False, name="roll-seed", tip=self.stage.say("setup.seed.roll"))
         return Stack(field, Row(EmptyRoom(), dice, EmptyRoom(0.3, grow=0), gap=0), grow=1)
 

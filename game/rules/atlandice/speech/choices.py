@@ -23,9 +23,8 @@ def choices(constants: Constants, v: AtlandiceView, legal: Sequence[a.Action]) -
 def _choice(constants: Constants, s: State, action: a.Action) -> Choice:
     key, values = ACTION_KINDS.sentence_of(constants, s, action)
     group, heading = _group(s, action)
-    return Choice(
-        action, Message(f"atlandice.choice.{key}", values), group, heading, _picture(action), is_main=ACTION_KINDS.is_main(action)
-    )
+    message = Message(f"atlandice.choice.{key}", values)
+    return Choice(action, message, group, heading, _picture(action), is_main=ACTION_KINDS.is_main(action))
 
 
 def _group(s: State, action: a.Action) -> tuple[str, Message | None]:

@@ -169,9 +169,8 @@ def _dice(s: State, sector: int) -> Iterator[Item]:
 def _tokens(cells: bytes | bytearray) -> Iterator[Item]:
     for kind, count in enumerate(cells):
         if count:
-            yield Item(
-                Message("atlandice.item.tokens", {"resource": resource_word(kind), "count": count}), token_picture(kind), None, count
-            )
+            message = Message("atlandice.item.tokens", {"resource": resource_word(kind), "count": count})
+            yield Item(message, token_picture(kind), None, count)
 
 
 def _clock(constants: Constants, s: State) -> Iterator[Item]:

@@ -30,7 +30,8 @@ def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event |
             has_die = True
             found.append(_visit(constants, event, events[number + 1 :]))
         elif isinstance(event, Donated):
-            found.append(_donation(constants, event))
+            values = {"seat": holder_word(constants, event.seat), "tokens": token_words([event.resource, event.other])}
+            found.append(Message("atlandice.told.donated", values))
         elif not isinstance(event, _SILENT) and not (has_die and _is_of_visit(event)):
             found.append(event)
     return found
@@ -41,12 +42,6 @@ def _visit(constants: Constants, die: DieTaken | DieGiven, following: Sequence[E
     key = "visit" if isinstance(die, DieTaken) else "give"
     values = {"seat": holder_word(constants, die.seat), "sector": sector_word(die.sector), "tokens": token_words(kinds)}
     return Message(f"atlandice.told.{key}" if kinds else f"atlandice.told.{key}-nothing", values)
-
-
-def _donation(constants: Constants, given: Donated) -> Message:
-    return Message(
-        "atlandice.told.donated", {"seat": holder_word(constants, given.seat), "tokens": token_words([given.resource, given.other])}
-    )
 
 
 def _is_of_visit(event: Event) -> bool:

@@ -27,9 +27,8 @@ def _choice(constants: Constants, v: AtlantisView, action: a.Action, is_proposed
     key, values = ACTION_KINDS.sentence_of(constants, v.table, action)
     group, heading, picture = _belonging(constants, v.table, action)
     is_main = is_proposed or ACTION_KINDS.is_main(action)
-    return Choice(
-        action, Message(f"atlantis.choice.{key}", values), group, heading, picture, ACTION_KINDS.danger(constants, v, action), is_main
-    )
+    message, danger = Message(f"atlantis.choice.{key}", values), ACTION_KINDS.danger(constants, v, action)
+    return Choice(action, message, group, heading, picture, danger, is_main)
 
 
 def _belonging(constants: Constants, s: PublicState, action: a.Action) -> tuple[str, Message | None, str | None]:

@@ -199,9 +199,8 @@ def _counted(part: str, picture: str, points: dict[int, int]) -> list[Round]:
 def _tile(seat: int, tile: int, counts: bool = True) -> TurnedOver:
     kind, value = OBJECTS[tile & 7], tile >> 3
     key = f"story.atlantis.reveal.{'tile' if counts else 'tile-paid'}"
-    return TurnedOver(
-        seat, Message(key, {"kind": Word(f"atlantis.object.{kind}"), "value": value}), f"atlantis/object-{kind}", value, counts
-    )
+    message = Message(key, {"kind": Word(f"atlantis.object.{kind}"), "value": value})
+    return TurnedOver(seat, message, f"atlantis/object-{kind}", value, counts)
 
 
 def _honours(chronicle: Chronicle) -> Honours:

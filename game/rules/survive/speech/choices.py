@@ -55,7 +55,8 @@ class _Teller:
     def _belonging(self, action: a.Action) -> Belonging:
         match action:
             case a.Place() | a.Go() | a.GoGuarded() | a.BoardBoat() | a.Jump() | a.Land():
-                return self._of_explorer(f"explorer-{action.explorer}", action.explorer)
+                e = action.explorer
+                return self._in_group(f"explorer-{e}", lambda: self._explorer_heading(e), explorer_picture(self.constants, self.s, e))
             case a.Sail() | a.Drift():
                 return self._in_group(
                     f"boat-{action.start}", lambda: boat_heading(self.constants, self.s, action.start, self.s.actor), BOAT_PICTURE
@@ -73,9 +74,6 @@ class _Teller:
         if group not in self._headings:
             self._headings[group] = heading()
         return group, self._headings[group], picture
-
-    def _of_explorer(self, group: str, e: int) -> Belonging:
-        return self._in_group(group, lambda: self._explorer_heading(e), explorer_picture(self.constants, self.s, e))
 
     def _explorer_heading(self, e: int) -> Message:
         """S3: while placing, the owner sees what its explorers are worth."""
