@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from tests.source import ROOT
 from tools import click_cost, house
 
 from .conftest import CallTool
 
 COST = re.compile(r": (\d+) files, ([\d,]+) calls, (\d+) widgets")
+PATH_OF_A_CLICK = re.compile(r"^## How a click becomes a line in the journal$(.*?)^## ", re.MULTILINE | re.DOTALL)
 
 
 def test_a_click_is_followed_from_the_hex_to_its_line_and_to_the_next_frame(call: CallTool) -> None:
@@ -18,6 +20,19 @@ def test_a_click_is_followed_from_the_hex_to_its_line_and_to_the_next_frame(call
     assert 100 < click[1] < frame[1]
     assert pick[2] <= frame[2]
     assert "match/match.py" in said
+    click_files, _ = said.split("from the click to its line")[1].split("with the next frame")
+    assert [file for file in files_that_tell_of_a_click() if file not in click_files] == []
+
+
+def files_that_tell_of_a_click() -> list[str]:
+    """Those that docs/architecture.md names on a click's way, each as it stands in `game`."""
+    told = PATH_OF_A_CLICK.search((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
+    assert told
+    return re.findall(r"`game/([\w/]+\.py)`", told[1])
+
+
+def test_a_click_is_told_in_fourteen_files() -> None:
+    assert 10 <= len(set(files_that_tell_of_a_click())) <= 14
 
 
 def test_the_house_is_counted(call: CallTool) -> None:
