@@ -27,10 +27,12 @@ def test_a_row_is_all_that_a_new_kind_of_action_needs() -> None:
     class Table:
         step, done = 1, 0
 
-    def wave(t: object, s: Table, action: Wave, told: object) -> None:
+    def wave(constants: object, s: Table, action: Wave, told: object) -> None:
         s.done += 1
 
-    kinds = ActionKinds(ActionKind(Wave, wave, (1,), tells=lambda t, s, action: ("wave", {}), why_not=lambda t, s, action: "W1-no-hand"))
+    kinds = ActionKinds(
+        ActionKind(Wave, wave, (1,), tells=lambda constants, s, action: ("wave", {}), why_not=lambda constants, s, action: "W1-no-hand")
+    )
     table = Table()
     kinds.apply(None, table, Wave())
     assert table.done == 1

@@ -97,8 +97,11 @@ def _prospect(game: SurviveRules, state: State, seat: int, action: Action) -> fl
 
 def _has_any_at_sea(game: SurviveRules, state: State, seat: int) -> bool:
     """Otherwise nobody can be landed or be in danger, and there is no need to look at everything."""
-    t = game.constants
-    return any(state.where[e] < t.saved and not (state.where[e] < t.size and state.land[state.where[e]]) for e in t.own[seat])
+    constants = game.constants
+    return any(
+        state.where[e] < constants.saved and not (state.where[e] < constants.size and state.land[state.where[e]])
+        for e in constants.own[seat]
+    )
 
 
 def ends(game: SurviveRules, state: State, seat: int) -> list[State]:

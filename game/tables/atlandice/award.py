@@ -80,23 +80,23 @@ class Inventory:
 Ceremony = AwardCeremony | Homecoming | Inventory
 
 
-def award_of(t: Constants, before: State, after: State, event: e.RegionEmptied, following: Sequence[Event]) -> AwardCeremony:
+def award_of(constants: Constants, before: State, after: State, event: e.RegionEmptied, following: Sequence[Event]) -> AwardCeremony:
     """Of a region that has just become empty; `following` are the facts of the same step after it."""
     winner = next((fact.seat for fact in following if isinstance(fact, e.TileWon) and fact.sector == event.sector), NONE)
     filled = next((fact for fact in following if isinstance(fact, e.RegionFilled) and fact.sector == event.sector), None)
-    home = homecoming(t, after, filled, event.counts) if filled else _to_come(t, after, event.sector, event.counts)
-    return AwardCeremony(event.sector, event.counts, event.seats, event.runners_up, winner, before.player, t.board.points, home)
+    home = homecoming(constants, after, filled, event.counts) if filled else _to_come(constants, after, event.sector, event.counts)
+    return AwardCeremony(event.sector, event.counts, event.seats, event.runners_up, winner, before.player, constants.board.points, home)
 
 
-def _to_come(t: Constants, after: State, sector: int, counts: tuple[int, ...]) -> Homecoming:
+def _to_come(constants: Constants, after: State, sector: int, counts: tuple[int, ...]) -> Homecoming:
     """Before it happens: R4 where the region has closed, else R3."""
     if not after.open >> sector & 1:
         return Homecoming(sector, counts, 0, 0, 0, is_closed=True)
-    to_market, on_tile = split_for_market(t, after, sector, sum(counts))
+    to_market, on_tile = split_for_market(constants, after, sector, sum(counts))
     return Homecoming(sector, counts, to_market, after.lying[KINDS * MARKET + sector] + to_market, on_tile)
 
 
-def homecoming(t: Constants, after: State, event: e.RegionFilled, counts: tuple[int, ...]) -> Homecoming:
+def homecoming(constants: Constants, after: State, event: e.RegionFilled, counts: tuple[int, ...]) -> Homecoming:
     """While it happens."""
     at_market = after.lying[KINDS * MARKET + event.resource]
     return Homecoming(event.sector, counts, event.market, at_market, event.count, after.top[event.sector])
@@ -141,8 +141,8 @@ class CityCanvas(Canvas):
 
     def mark(self, holder: int, size: float) -> pygame.Surface:
         """The mark of a player; the neutral one has none of its own."""
-        colours, wide = self.drawings.t.colours, round(size * self.unit)
-        art = f"common/mark-{colours[holder]}" if holder < self.drawings.t.seats else "common/icon-person"
+        colours, wide = self.drawings.constants.colours, round(size * self.unit)
+        art = f"common/mark-{colours[holder]}" if holder < self.drawings.constants.seats else "common/icon-person"
         return self.pen.look.art.picture(art, wide, wide)
 
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int]) -> None:
@@ -195,7 +195,7 @@ class Holder:
 
 def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
     """The region's tile in laurels, a ribbon for who gets it, and all on pedestals by what they have."""
-    say, t = canvas.drawings.narrator.say, canvas.drawings.t
+    say, constants = canvas.drawings.narrator.say, canvas.drawings.constants
     sector = {"sector": sector_word(award.sector)}
     _draw_veil(canvas, part)
     _draw_title(canvas, say(Message("atlandice.award.title", sector)), part)
@@ -203,17 +203,17 @@ def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
     if award.winner == NONE:
         _draw_ribbon(canvas, say(Message("atlandice.award.nobody")), NONE, part)
     else:
-        values = {"name": holder_word(t, award.winner), "count": award.points.tile}
+        values = {"name": holder_word(constants, award.winner), "count": award.points.tile}
         _draw_ribbon(canvas, say(Message("atlandice.award.tile", values)), award.winner, part)
     if award.is_tied:
         key = "tied-in-turn" if award.winner == award.in_turn else "tied-next"
-        _draw_reason(canvas, say(Message(f"atlandice.award.{key}", {"name": holder_word(t, award.winner)})), part)
+        _draw_reason(canvas, say(Message(f"atlandice.award.{key}", {"name": holder_word(constants, award.winner)})), part)
     _draw_pedestals(canvas, _awarded(canvas, award), token_picture(award.sector), part)
 
 
 def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> None:
     """P3: all by what they have of what the space shows."""
-    narrator, t = canvas.drawings.narrator, canvas.drawings.t
+    narrator, constants = canvas.drawings.narrator, canvas.drawings.constants
     _draw_veil(canvas, part)
     _draw_title(canvas, narrator.words.say("atlandice.award.inventory"), part)
     picture = token_picture(inventory.goods) if inventory.goods < KINDS else "atlandice/cell-all"
@@ -221,7 +221,7 @@ def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> Non
     drawn = canvas.pen.look.art.picture(picture, large, large)
     canvas.blit(drawn, drawn.get_rect(center=(room.centerx, room.top + round(10.0 * canvas.unit))), _seen(part))
     if inventory.most:
-        values = {"seats": [holder_word(t, holder) for holder in inventory.most], "count": inventory.points}
+        values = {"seats": [holder_word(constants, holder) for holder in inventory.most], "count": inventory.points}
         only = inventory.most[0] if len(inventory.most) == 1 else NONE
         _draw_ribbon(canvas, narrator.say(Message("atlandice.award.inventory-won", values)), only, part)
     _draw_pedestals(canvas, _counted(canvas, inventory), picture, part)

@@ -29,9 +29,9 @@ _STEPS = {"gates": 0, "closing": 1, "clock": 2}
 class Ceremonies:
     """Reads off the animation which one it is."""
 
-    def __init__(self, desk: Desk, t: Constants, queue: MotionQueue[State, CityPiece]) -> None:
+    def __init__(self, desk: Desk, constants: Constants, queue: MotionQueue[State, CityPiece]) -> None:
         self._desk, self._queue = desk, queue
-        self._panel = CeremonyPanel(desk, t)
+        self._panel = CeremonyPanel(desk, constants)
         self._is_why_asked = False
 
     @property
@@ -119,8 +119,8 @@ _HIGH = 8.4
 class CeremonyPanel:
     """Builds it out of what a ceremony tells."""
 
-    def __init__(self, desk: Desk, t: Constants) -> None:
-        self._desk, self._t = desk, t
+    def __init__(self, desk: Desk, constants: Constants) -> None:
+        self._desk, self._constants = desk, constants
 
     def _say(self, key: str, **values: object) -> str:
         return self._desk.narrator.say(Message(f"atlandice.ceremony.{key}", values))
@@ -171,7 +171,7 @@ class CeremonyPanel:
         return self._say(key, resource=resource_word(home.sector), market=home.to_market, count=home.on_tile)
 
     def _givers(self, home: Homecoming) -> Widget:
-        names, colours, picture = self._desk.narrator.names, self._t.colours, token_picture(home.sector)
+        names, colours, picture = self._desk.narrator.names, self._constants.colours, token_picture(home.sector)
         rows = []
         for holder, count in enumerate(home.counts):
             who: Widget = Mark(colours[holder], "", 1.5) if holder < len(names) else Picture("common/icon-person", 1.4, 1.5, colour="muted")
@@ -192,9 +192,9 @@ class CeremonyPanel:
         if home.tile == NO_TILE:
             found = paper(self._say("next-tile", sector=sector), Row(building, heap, gap=0.6), lie)
         else:
-            effect = self._t.effect[home.tile]
-            words = self._desk.narrator.words.say(f"atlandice.card.{self._t.tile_names[home.tile]}")
-            told = Column(EffectLine(effect, self._t), Label(words, "caption"), gap=0.25, grow=1)
+            effect = self._constants.effect[home.tile]
+            words = self._desk.narrator.words.say(f"atlandice.card.{self._constants.tile_names[home.tile]}")
+            told = Column(EffectLine(effect, self._constants), Label(words, "caption"), gap=0.25, grow=1)
             found = paper(self._say("new-tile", sector=sector), Row(building, told, gap=0.6), lie)
         found.grow = 1
         return found
@@ -221,21 +221,21 @@ class CeremonyPanel:
         many, points = resource_word(ceremony.sector), ceremony.points
         if ceremony.winner == NONE:
             return [self._say("why.nobody", resource=many)]
-        winner, most = holder_word(self._t, ceremony.winner), max(ceremony.counts)
+        winner, most = holder_word(self._constants, ceremony.winner), max(ceremony.counts)
         if not ceremony.is_tied:
             first = self._say("why.most", name=winner, count=points.tile, number=most, resource=many)
             return [first, self._second(ceremony)]
-        tied = [holder_word(self._t, holder) for holder in ceremony.most]
+        tied = [holder_word(self._constants, holder) for holder in ceremony.most]
         key = "in-turn" if ceremony.winner == ceremony.in_turn else "next"
         return [
             self._say("why.tied", seats=tied, number=most, resource=many, count=points.tile),
-            self._say(f"why.{key}", name=winner, other=holder_word(self._t, ceremony.in_turn)),
+            self._say(f"why.{key}", name=winner, other=holder_word(self._constants, ceremony.in_turn)),
         ]
 
     def _second(self, award: AwardCeremony) -> str:
         """R1, R2"""
         if not award.second:
             return self._say("why.no-second")
-        seats = [holder_word(self._t, holder) for holder in award.second]
+        seats = [holder_word(self._constants, holder) for holder in award.second]
         key = "seconds" if len(seats) > 1 else "second"
         return self._say(f"why.{key}", seats=seats, number=award.counts[award.second[0]], count=award.points.second)

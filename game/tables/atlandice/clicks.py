@@ -33,18 +33,18 @@ class AtlandiceModel(BoardModel[CityPiece]):
     things: CityThings
     view: AtlandiceView
 
-    def __init__(self, t: Constants, view: AtlandiceView) -> None:
-        self.t = t
+    def __init__(self, constants: Constants, view: AtlandiceView) -> None:
+        self.constants = constants
         self._room = _ROOM
         self.layout = lay_out(*_ROOM)
         super().__init__(Camera(self.layout.bounds))
         self.turn_to(view)
-        self.picking.made = Offers((), (), Visits(t, view.table, ()))
+        self.picking.made = Offers((), (), Visits(constants, view.table, ()))
 
     def turn_to(self, view: AtlandiceView) -> None:
         """Another position lies on the board."""
         self.view, self.table = view, view.table
-        self.things = CityThings(self.t, self.table, self.layout)
+        self.things = CityThings(self.constants, self.table, self.layout)
 
     @property
     def visiting(self) -> Visiting:
@@ -65,7 +65,7 @@ class AtlandiceModel(BoardModel[CityPiece]):
             self._room = room.size
             self.layout = lay_out(*room.size)
             self.camera.bounds = self.layout.bounds
-            self.things = CityThings(self.t, self.table, self.layout)
+            self.things = CityThings(self.constants, self.table, self.layout)
         self.camera.fit(room)
         return is_other
 
@@ -185,8 +185,8 @@ class Visiting:
 class Visits(Planner):
     """All visits that can be planned in a position, and all else that can be clicked there."""
 
-    def __init__(self, t: Constants, s: State, choices: Sequence[Choice]) -> None:
-        self._t, self.state, self._choices = t, s, choices
+    def __init__(self, constants: Constants, s: State, choices: Sequence[Choice]) -> None:
+        self._constants, self.state, self._choices = constants, s, choices
         self._arrived = s.sector if s.step == ARRIVE else None
         self._ways: Ways = {}
         for choice in choices:
@@ -218,7 +218,7 @@ class Visits(Planner):
     def offers(self, plan: Hashable) -> Offers:
         """Dice to visit by and tokens to take, or what an effect asks for."""
         now = self.of(plan)
-        found = [offer for choice in self._choices for offer in _offers(self._t, self.state, choice)]
+        found = [offer for choice in self._choices for offer in _offers(self._constants, self.state, choice)]
         kind = a.Give if now.is_given else a.Visit
         stands_for = {choice.action.sector: choice for choice in self._choices if isinstance(choice.action, kind)}
         dice = [die(sector, number) for sector in stands_for for number in dict.fromkeys(dice_at(self.state, sector))]
@@ -272,17 +272,17 @@ def _tokens(action: a.Visit | a.Give | a.Take) -> tuple[int, ...]:
 # Effects and donations.
 
 
-def _offers(t: Constants, s: State, choice: Choice) -> list[Offer]:
+def _offers(constants: Constants, s: State, choice: Choice) -> list[Offer]:
     """What a choice asks for, as things on the board and beside it; visits are planned, and not among them."""
     match choice.action:
         case a.Take(kind) if s.step != ARRIVE:
-            return [Offer(choice, target=token(source(t, s), kind))]
+            return [Offer(choice, target=token(source(constants, s), kind))]
         case a.Fetch(sector, kind):
             return [Offer(choice, target=token(sector, kind))]
         case a.Swap(kind, sector, other):
             return [Offer(choice, source=token(s.sector, kind), target=token(sector, other))]
         case a.Move(kind, sector):
-            return [Offer(choice, source=token(source(t, s), kind), target=sector_thing(sector))]
+            return [Offer(choice, source=token(source(constants, s), kind), target=sector_thing(sector))]
         case a.Turn(number, face):
             return [Offer(choice, source=die(sector_of(s, number), number), target=sector_thing(sector_of(s, face)))]
         case a.Steer(sector):

@@ -9,9 +9,29 @@ from dataclasses import dataclass
 import pygame
 
 from game.render import Look, shapes
-from game.rules.atlandice import constants as t
 from game.rules.atlandice.board import REGIONS
-from game.rules.atlandice.constants import ALL_GOODS, DONATION, PLAIN, Constants
+from game.rules.atlandice.constants import (
+    ALL_GOODS,
+    DONATION,
+    F1,
+    F2,
+    F3,
+    I1,
+    I2,
+    I3,
+    J1,
+    J2,
+    J3,
+    L1,
+    L2,
+    L3,
+    LUCK,
+    PLAIN,
+    W1,
+    W2,
+    W3,
+    Constants,
+)
 from game.rules.atlandice.speech.sentences import token_picture
 from game.rules.atlandice.state import KINDS, NO_TILE
 from game.words.narrator import Narrator
@@ -30,9 +50,9 @@ _TURN = 3
 class AtlandiceDrawings(BoardDrawings):
     """Draws everything for one size, once. It knows the words and names that stand in what is celebrated."""
 
-    def __init__(self, look: Look, size: float, narrator: Narrator, t: Constants, pool: DrawingPool | None = None) -> None:
+    def __init__(self, look: Look, size: float, narrator: Narrator, constants: Constants, pool: DrawingPool | None = None) -> None:
         super().__init__(look, size, pool)
-        self.narrator, self.t = narrator, t
+        self.narrator, self.constants = narrator, constants
         self._veil: tuple[pygame.Surface | None, pygame.Surface] = None, pygame.Surface((0, 0))
 
     def piece(self, art: str, scale: float) -> Drawn:
@@ -44,8 +64,8 @@ class AtlandiceDrawings(BoardDrawings):
         return self.kept(("card", front), lambda: self._card(front))
 
     def _card(self, front: Front) -> Drawn:
-        face = card_face(self.t, self.narrator.words.say, front)
-        return Drawn(draw_card(self.look, self.t, face, self.size), (CARD[0] * self.size / 2, CARD[1] * self.size / 2))
+        face = card_face(self.constants, self.narrator.words.say, front)
+        return Drawn(draw_card(self.look, self.constants, face, self.size), (CARD[0] * self.size / 2, CARD[1] * self.size / 2))
 
     def clock(self, spaces: tuple[int, ...]) -> pygame.Surface:
         """The face of the clock."""
@@ -93,9 +113,9 @@ def _veil(look: Look, ground: pygame.Surface) -> pygame.Surface:
     return veil
 
 
-def shelf_of(narrator: Narrator, t: Constants) -> DrawingShelf[AtlandiceDrawings]:
+def shelf_of(narrator: Narrator, constants: Constants) -> DrawingShelf[AtlandiceDrawings]:
     """Drawings of all sizes of the city."""
-    return DrawingShelf(lambda look, size, pool: AtlandiceDrawings(look, size, narrator, t, pool))
+    return DrawingShelf(lambda look, size, pool: AtlandiceDrawings(look, size, narrator, constants, pool))
 
 
 # The regions as cards: a header with die face, name and hands, the building, what the tile does, a tray and a gate.
@@ -133,18 +153,18 @@ class CardFace:
     """The words for what is still to come, or for being closed."""
 
 
-def card_face(t: Constants, say: Callable[..., str], front: Front) -> CardFace:
+def card_face(constants: Constants, say: Callable[..., str], front: Front) -> CardFace:
     """The same in words."""
     has_tile = front.tile != NO_TILE and not front.is_closed
     key = "closed" if front.is_closed else "below" if front.below else "last"
     return CardFace(
         sector=front.sector,
-        effect=t.effect[front.tile] if has_tile else -1,
-        hands=t.hands[front.tile] if has_tile else 0,
+        effect=constants.effect[front.tile] if has_tile else -1,
+        hands=constants.hands[front.tile] if has_tile else 0,
         below=front.below,
         is_closed=front.is_closed,
         name=say(f"atlandice.card.{REGIONS[front.sector]}"),
-        words=say(f"atlandice.card.{t.tile_names[front.tile]}") if has_tile else "",
+        words=say(f"atlandice.card.{constants.tile_names[front.tile]}") if has_tile else "",
         pile=say(f"atlandice.card.{key}", **({"count": front.below} if key == "below" else {})),
     )
 
@@ -154,7 +174,7 @@ def card_foot(unit: float) -> int:
     return round(_PILE * _MOST_PILE * unit) + 2
 
 
-def draw_card(look: Look, t: Constants, face: CardFace, unit: float) -> pygame.Surface:
+def draw_card(look: Look, constants: Constants, face: CardFace, unit: float) -> pygame.Surface:
     """A card at a size of the board's unit."""
     wide, high = round(CARD[0] * unit), round(CARD[1] * unit)
     foot, radius = card_foot(unit), max(round(0.55 * unit), 3)
@@ -167,7 +187,7 @@ def draw_card(look: Look, t: Constants, face: CardFace, unit: float) -> pygame.S
     if face.is_closed:
         _draw_shutters(look, card, unit, wide)
     else:
-        _draw_body(look, t, card, face, unit)
+        _draw_body(look, constants, card, face, unit)
     _draw_tray(look, card, face, unit, wide)
     _draw_gate(look, card, face, unit, wide)
     return card
@@ -198,7 +218,7 @@ def _draw_header(look: Look, card: pygame.Surface, face: CardFace, unit: float, 
         card.blit(hand, hand.get_rect(midright=(right - round(1.15 * number_of * unit), high // 2)))
 
 
-def _draw_body(look: Look, t: Constants, card: pygame.Surface, face: CardFace, unit: float) -> None:
+def _draw_body(look: Look, constants: Constants, card: pygame.Surface, face: CardFace, unit: float) -> None:
     building = look.art.picture(f"atlandice/building-{REGIONS[face.sector]}", round(5.9 * unit), round(5.0 * unit))
     card.blit(building, building.get_rect(midbottom=(round(3.5 * unit), round((BODY - 0.1) * unit))))
     if face.effect < 0:
@@ -206,7 +226,7 @@ def _draw_body(look: Look, t: Constants, card: pygame.Surface, face: CardFace, u
     left, wide = round(6.9 * unit), round((CARD[0] - 7.5) * unit)
     is_worded = WORDS * unit >= LEAST
     room = wide, round((1.75 if is_worded else 2.3) * unit)
-    pictures = draw_effect_line(look, t, face.effect, room)
+    pictures = draw_effect_line(look, constants, face.effect, room)
     card.blit(pictures, pictures.get_rect(midleft=(left, round((3.3 if is_worded else 4.7) * unit))))
     if is_worded:
         size = WORDS * unit / look.unit
@@ -272,34 +292,34 @@ _THEN = Text(ARROW)
 
 
 def _wanted_dice(effect: int) -> list[Part]:
-    return [f"common/die-{number}" for number in t.LUCK[effect]]
+    return [f"common/die-{number}" for number in LUCK[effect]]
 
 
 LINES: dict[int, Sequence[Part]] = {
-    t.J1: [*_wanted_dice(t.J1), _THEN, _ONE_MORE, _GEM],
-    t.J2: [_GEM, Text(SWAP), _BOOK, _WEAPON, Text("\u2026")],
-    t.J3: [*_wanted_dice(t.J3), _THEN, _ANY_DIE, _THEN, _ONE_MORE, _ANY_TOKEN],
-    t.L1: [*_wanted_dice(t.L1), _THEN, _ONE_MORE, _GEM, _TOOL],
-    t.L2: [_BOOK, _THEN, _MARKET],
-    t.L3: [_ANY_DIE, _ANY_DIE, _THEN, _ONE_MORE, _BOOK],
-    t.I1: [*_wanted_dice(t.I1), _THEN, _HAND_ART],
-    t.I2: [_MARKET, _ANY_TOKEN, _THEN, Text("?")],
-    t.I3: ["common/die-2", _THEN, "common/die-5"],
-    **{effect: [_SUBMARINE, _THEN, Text("?")] for effect in (t.W1, t.W2, t.W3)},
-    t.F1: [*_wanted_dice(t.F1), _THEN, _ONE_MORE, _WEAPON],
-    t.F2: [_WEAPON, _THEN, Text("?")],
-    t.F3: [*_wanted_dice(t.F3), _THEN, _ONE_MORE, _MARKET],
+    J1: [*_wanted_dice(J1), _THEN, _ONE_MORE, _GEM],
+    J2: [_GEM, Text(SWAP), _BOOK, _WEAPON, Text("\u2026")],
+    J3: [*_wanted_dice(J3), _THEN, _ANY_DIE, _THEN, _ONE_MORE, _ANY_TOKEN],
+    L1: [*_wanted_dice(L1), _THEN, _ONE_MORE, _GEM, _TOOL],
+    L2: [_BOOK, _THEN, _MARKET],
+    L3: [_ANY_DIE, _ANY_DIE, _THEN, _ONE_MORE, _BOOK],
+    I1: [*_wanted_dice(I1), _THEN, _HAND_ART],
+    I2: [_MARKET, _ANY_TOKEN, _THEN, Text("?")],
+    I3: ["common/die-2", _THEN, "common/die-5"],
+    **{effect: [_SUBMARINE, _THEN, Text("?")] for effect in (W1, W2, W3)},
+    F1: [*_wanted_dice(F1), _THEN, _ONE_MORE, _WEAPON],
+    F2: [_WEAPON, _THEN, Text("?")],
+    F3: [*_wanted_dice(F3), _THEN, _ONE_MORE, _MARKET],
 }
 
 
 def effect_line(effect: int, inn_spaces: int) -> list[Part]:
     """What stands in it on a board where the inn moves the hand so far."""
-    return [*LINES[effect], *([Text(f"+{inn_spaces}")] if effect == t.I1 else [])]
+    return [*LINES[effect], *([Text(f"+{inn_spaces}")] if effect == I1 else [])]
 
 
-def draw_effect_line(look: Look, tables: t.Constants, effect: int, size: tuple[int, int]) -> pygame.Surface:
+def draw_effect_line(look: Look, constants: Constants, effect: int, size: tuple[int, int]) -> pygame.Surface:
     """The line as large as fits, its left edge at that of its room."""
-    spaces = tables.board.inn_spaces
+    spaces = constants.board.inn_spaces
     return look.baked(("effect line", effect, spaces, size), lambda: _draw_parts(look, effect_line(effect, spaces), size))
 
 

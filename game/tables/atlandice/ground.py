@@ -25,8 +25,8 @@ _HOUSES = (0.095, 0.25, 0.43, 0.57, 0.75, 0.905)
 class CityGround:
     """Bakes the ground for a camera and the tiles in play; asked again for the same, it gives the same surface."""
 
-    def __init__(self, t: Constants) -> None:
-        self._t = t
+    def __init__(self, constants: Constants) -> None:
+        self._constants = constants
         self._key: object = None
         self._of: tuple[object, object] = (None, None)
         self._surface = pygame.Surface((0, 0))
@@ -45,11 +45,11 @@ class CityGround:
         house = look.art.picture("atlandice/house", round(2.4 * camera.size), round(2.6 * camera.size))
         for part in _HOUSES:
             ground.blit(house, house.get_rect(center=_in_room(camera, _on_ring(layout, part))))
-        face = drawings.clock(tuple(self._t.clock))
+        face = drawings.clock(tuple(self._constants.clock))
         ground.blit(face, face.get_rect(center=_in_room(camera, layout.clock)))
         self._draw_market(ground, drawings, camera, layout)
         for sector, card in enumerate(layout.cards):
-            drawn = drawings.card(front_of(self._t, s, sector))
+            drawn = drawings.card(front_of(self._constants, s, sector))
             ground.blit(drawn.surface, drawn.rect_at(_in_room(camera, card.middle)))
         return ground
 
@@ -60,12 +60,12 @@ class CityGround:
         if name.get_width() > 2 * 5.2 * camera.size:
             name = pygame.transform.smoothscale_by(name, 2 * 5.2 * camera.size / name.get_width())
         ground.blit(name, name.get_rect(center=_in_room(camera, (x, y - 4.75))))
-        hands = self._t.board.market_hands
+        hands = self._constants.board.market_hands
         for number in range(hands):
             hand = look.art.picture("atlandice/hand", round(1.2 * camera.size), round(1.35 * camera.size))
             ground.blit(hand, hand.get_rect(center=_in_room(camera, (x + 1.2 * (number - (hands - 1) / 2), y - 3.45))))
         for kind in range(MARKET):
-            for row in range(min(self._t.market_tokens, MOST_ROWS)):
+            for row in range(min(self._constants.market_tokens, MOST_ROWS)):
                 at = _in_room(camera, layout.market_seat(kind, row))
                 pygame.draw.aacircle(ground, look.colour("muted"), at, round(TOKEN * 0.38 * camera.size), max(round(0.07 * camera.size), 1))
 

@@ -152,21 +152,21 @@ class CityPiece(BoardPiece):
     """The resource of a token, the number of a die."""
 
 
-def arrange(t: Constants, s: State, layout: CityLayout) -> dict[Key, CityPiece]:
+def arrange(constants: Constants, s: State, layout: CityLayout) -> dict[Key, CityPiece]:
     """All pieces of a position by their keys."""
-    found = [*_tokens(s, layout), *_dice(s, layout), _submarine(s, layout), hand_piece(t, layout, s.hand)]
+    found = [*_tokens(s, layout), *_dice(s, layout), _submarine(s, layout), hand_piece(constants, layout, s.hand)]
     return {piece.key: piece for piece in found}
 
 
-def hand_piece(t: Constants, layout: CityLayout, space: int) -> CityPiece:
-    x, y = layout.on_clock(space, t.last + 1, _HAND_AT)
+def hand_piece(constants: Constants, layout: CityLayout, space: int) -> CityPiece:
+    x, y = layout.on_clock(space, constants.last + 1, _HAND_AT)
     return CityPiece(HAND, "atlandice/clock-hand", x, y, 1.0, space)
 
 
-def hand_way(t: Constants, layout: CityLayout, start: int, end: int) -> list[tuple[float, float]]:
+def hand_way(constants: Constants, layout: CityLayout, start: int, end: int) -> list[tuple[float, float]]:
     """Around the clock from one space to another."""
     steps = max((end - start) * 4, 1)
-    return [layout.on_clock(start + (end - start) * step / steps, t.last + 1, _HAND_AT) for step in range(steps + 1)]
+    return [layout.on_clock(start + (end - start) * step / steps, constants.last + 1, _HAND_AT) for step in range(steps + 1)]
 
 
 def cells(s: State, sector: int) -> bytes:
@@ -214,8 +214,8 @@ class Front:
     is_closed: bool
 
 
-def front_of(t: Constants, s: State, sector: int) -> Front:
-    return Front(sector, s.top[sector], len(pile(t, s, sector)), not s.open >> sector & 1)
+def front_of(constants: Constants, s: State, sector: int) -> Front:
+    return Front(sector, s.top[sector], len(pile(constants, s, sector)), not s.open >> sector & 1)
 
 
 # Things: what can be pointed at and clicked.
@@ -254,9 +254,9 @@ class CityThings:
     board ("stock", kind, 0), a token of whoever donates.
     """
 
-    def __init__(self, t: Constants, s: State, layout: CityLayout) -> None:
-        self._t, self._s, self.layout = t, s, layout
-        self.pieces: dict[Key, CityPiece] = arrange(t, s, layout)
+    def __init__(self, constants: Constants, s: State, layout: CityLayout) -> None:
+        self._constants, self._s, self.layout = constants, s, layout
+        self.pieces: dict[Key, CityPiece] = arrange(constants, s, layout)
         self._placed: dict[Thing, Point] = {}
         self._small: list[tuple[float, float, Thing]] = []
         """Dice and tokens, of which several may lie near a point."""
@@ -279,7 +279,7 @@ class CityThings:
         if kind == "sector":
             return self.layout.middle(which)
         if kind == "cell":
-            return self.layout.on_clock(which, self._t.last + 1, sum(CELLS) / 2)
+            return self.layout.on_clock(which, self._constants.last + 1, sum(CELLS) / 2)
         return self._placed.get(thing)
 
     def at(self, point: Point) -> list[Thing]:
@@ -297,5 +297,5 @@ class CityThings:
                 return [sector_thing(sector)]
         if math.dist(point, self.layout.clock) <= HUB:
             return [sector_thing(MARKET)]
-        space = self.layout.space_at(point, self._t.last + 1)
+        space = self.layout.space_at(point, self._constants.last + 1)
         return [] if space is None else [cell(space)]

@@ -44,7 +44,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
         desk: Desk,
     ) -> None:
         super().__init__(model, queue, look_back, desk)
-        self._ground = CityGround(model.t)
+        self._ground = CityGround(model.constants)
         self._shelf: tuple[Narrator, DrawingShelf[AtlandiceDrawings]] | None = None
         self._last: tuple[Look, float, AtlandiceDrawings] | None = None
         """The drawings that were asked for last, and for which look and size."""
@@ -64,7 +64,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
         return self._ground.surface(self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.table)
 
     def _poured(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
-        wet, flood, camera = dry.copy(), self.drawings(look).flood(self.model.t.last + 1, passed), self.model.camera
+        wet, flood, camera = dry.copy(), self.drawings(look).flood(self.model.constants.last + 1, passed), self.model.camera
         x, y = camera.pixel(self.model.layout.clock)
         wet.blit(flood, flood.get_rect(center=(round(x) - camera.room.x, round(y) - camera.room.y)))
         return wet
@@ -80,7 +80,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
         """With other words all are made anew; it is asked for every piece."""
         narrator, size = self._desk.narrator, self.model.camera.size
         if self._shelf is None or self._shelf[0] is not narrator:
-            self._shelf, self._last = (narrator, shelf_of(narrator, self.model.t)), None
+            self._shelf, self._last = (narrator, shelf_of(narrator, self.model.constants)), None
         if self._last is None or self._last[0] is not look or self._last[1] != size:
             self._last = look, size, self._shelf[1].drawings(look, size)
         return self._last[2]
@@ -105,11 +105,11 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def _space(self, piece: CityPiece) -> int:
         """The space a hand points to where it is now."""
-        spaces = self.model.t.last + 1
+        spaces = self.model.constants.last + 1
         return round(self._turned(piece) % 360 / 360 * spaces - 0.5) % spaces
 
     def canvas(self, pen: Pen) -> CityCanvas:
-        return CityCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.t.holders, ground=self._dry_ground(pen.look))
+        return CityCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.constants.holders, ground=self._dry_ground(pen.look))
 
 
 _FINE = 2

@@ -128,10 +128,14 @@ class AtlandicePanels:
         return Row(*choices, Label(" ".join(words), "caption", "cream", grow=1), gap=0.3)
 
     def _die(self, visit: a.Visit | a.Give, brought: VisitPreview) -> Widget:
-        t, s = self._model.t, self._model.table
-        number, many = number_at(s, visit.sector), dice_of(t, s, brought.holder) + 1
+        constants, s = self._model.constants, self._model.table
+        number, many = number_at(s, visit.sector), dice_of(constants, s, brought.holder) + 1
         whose = "neutral" if isinstance(visit, a.Give) else "yours"
-        words = self.say("atlandice.shelf.die-count", number=many, count=t.seats if whose == "neutral" else t.each - t.has_neutral)
+        words = self.say(
+            "atlandice.shelf.die-count",
+            number=many,
+            count=constants.seats if whose == "neutral" else constants.each - constants.has_neutral,
+        )
         return paper(
             self.say(f"atlandice.shelf.die.{whose}"), Picture(f"common/die-{number}", 3.0, 3.1), Label(words, "caption", align="middle")
         )
@@ -176,7 +180,7 @@ class AtlandicePanels:
             told = self.say("atlandice.shelf.idle")
         chance = Label(told, "strong", align="middle") if told else None
         words = Label(self._effect_words(brought.effect), "caption", align="middle")
-        return paper(self.say("atlandice.shelf.then"), EffectLine(brought.effect, self._model.t), words, chance)
+        return paper(self.say("atlandice.shelf.then"), EffectLine(brought.effect, self._model.constants), words, chance)
 
     def _effect_words(self, effect: int) -> str:
         return self.say(f"atlandice.card.{EFFECTS[effect]}")
@@ -236,7 +240,7 @@ class AtlandicePanels:
                 TokenChoice(token_picture(kind), words, use, is_picked=picking.source == thing, name=f"stock {RESOURCES[kind]}", tip=tip)
             )
         key = "second" if picking.source else "first"
-        title = self.say(f"atlandice.shelf.donate.{key}", count=self._model.t.board.points.donation)
+        title = self.say(f"atlandice.shelf.donate.{key}", count=self._model.constants.board.points.donation)
         return Row(paper(title, Row(*choices, gap=0.5)), EmptyRoom(), gap=0)
 
     # What one looks at.
@@ -273,7 +277,7 @@ class AtlandicePanels:
         """For whom the die is, and letting go of it. Where a window is not too low they keep their room when they are not there."""
         visiting, match = self._model.visiting, self._desk.match
         found: list[tuple[Widget, bool]] = []
-        if self._model.t.has_neutral:
+        if self._model.constants.has_neutral:
             keys = [key for key in ("you", "neutral") if visiting.can_be(key == "neutral")] or ["you", "neutral"]
             parts = [Part(key, self.say(f"atlandice.button.for.{key}")) for key in keys]
             whose = Segments(parts, "neutral" if visiting.is_given else "you", self._give, name="whose", grow=1)
@@ -291,26 +295,26 @@ class AtlandicePanels:
 _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-donation"), ("hands", "atlandice/hand"))
 
 
-def plate_key(t: Constants, s: State, holder: int) -> Hashable:
+def plate_key(constants: Constants, s: State, holder: int) -> Hashable:
     """All that a plate depends on."""
     crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
     return (
         bytes(s.stock[KINDS * holder : KINDS * holder + KINDS]),
         crowns,
-        tuple(_dice(t, s, holder)),
-        tuple(_tiles(t, s, holder)),
+        tuple(_dice(constants, s, holder)),
+        tuple(_tiles(constants, s, holder)),
         s.first == holder,
     )
 
 
-def plate_details(t: Constants, s: State, holder: int, narrator: Narrator) -> Widget:
+def plate_details(constants: Constants, s: State, holder: int, narrator: Narrator) -> Widget:
     """Five cells, and below them dice and tiles."""
     say, cells = narrator.words.say, _cells(s, holder, narrator)
-    each = t.seats if holder == t.neutral else t.each - t.has_neutral  # N1
-    taken = _dice(t, s, holder)
+    each = constants.seats if holder == constants.neutral else constants.each - constants.has_neutral  # N1
+    taken = _dice(constants, s, holder)
     dice = [Picture(f"common/die-{number}", 1.35, 1.4) for number in taken]
     empty = [Picture("common/icon-dice", 1.2, 1.2, colour="rule") for _ in range(max(each - len(taken), 0))]
-    tiles = [Picture(f"atlandice/building-{REGIONS[region]}", 1.7, 1.5) for region in _tiles(t, s, holder)]
+    tiles = [Picture(f"atlandice/building-{REGIONS[region]}", 1.7, 1.5) for region in _tiles(constants, s, holder)]
     first = Chip(say("atlandice.plate.first"), "gold-top", "ink") if s.first == holder else None
     return Column(Row(*cells, gap=0.25), Row(*dice, *empty, EmptyRoom(), *tiles, first, gap=0.25), gap=0.3)
 
@@ -328,24 +332,24 @@ def _cells(s: State, holder: int, narrator: Narrator, is_small: bool = False) ->
     return found
 
 
-def neutral_plate(t: Constants, s: State, narrator: Narrator, is_folded: bool) -> Widget:
+def neutral_plate(constants: Constants, s: State, narrator: Narrator, is_folded: bool) -> Widget:
     """N1: the third player, whom nobody plays."""
-    say, points = narrator.words.say, s.points[t.neutral] + tile_points(t, s, t.neutral)
+    say, points = narrator.words.say, s.points[constants.neutral] + tile_points(constants, s, constants.neutral)
     icon = Picture("common/icon-person", 1.8, 1.9, colour="muted", tip=say("atlandice.plate.neutral"))
     won = Chip(str(points), "teal", "white", tip=say("table.points", count=points))
     if is_folded:
-        return PlatePanel(Row(icon, folded_stock(s, t.neutral, narrator), won, gap=0.4), False)
+        return PlatePanel(Row(icon, folded_stock(s, constants.neutral, narrator), won, gap=0.4), False)
     head = Row(icon, Label(say("atlandice.plate.neutral"), "name", grow=1), won)
-    return PlatePanel(Column(head, plate_details(t, s, t.neutral, narrator), gap=0.35), False)
+    return PlatePanel(Column(head, plate_details(constants, s, constants.neutral, narrator), gap=0.35), False)
 
 
-def _dice(t: Constants, s: State, holder: int) -> list[int]:
+def _dice(constants: Constants, s: State, holder: int) -> list[int]:
     """The numbers of the dice that are somebody's this round."""
-    if holder == t.neutral:
+    if holder == constants.neutral:
         return [die - FOR_NEUTRAL for die in s.taken if die >= FOR_NEUTRAL]
-    return [die for die in s.taken[(holder - s.first) % t.seats :: t.seats] if die < FOR_NEUTRAL]
+    return [die for die in s.taken[(holder - s.first) % constants.seats :: constants.seats] if die < FOR_NEUTRAL]
 
 
-def _tiles(t: Constants, s: State, holder: int) -> list[int]:
+def _tiles(constants: Constants, s: State, holder: int) -> list[int]:
     """The regions of the tiles that somebody won."""
-    return [t.home[tile] for tile, fate in enumerate(s.fates) if fate == WON + holder]
+    return [constants.home[tile] for tile, fate in enumerate(s.fates) if fate == WON + holder]

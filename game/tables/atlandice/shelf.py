@@ -62,9 +62,9 @@ class OnShelf(Padded):
 class EffectLine(Widget):
     """What a tile does, in pictures."""
 
-    def __init__(self, effect: int, t: Constants) -> None:
+    def __init__(self, effect: int, constants: Constants) -> None:
         super().__init__()
-        self._effect, self._t = effect, t
+        self._effect, self._constants = effect, constants
 
     def widest(self, look: Look) -> int:
         return look.u(9)
@@ -76,7 +76,7 @@ class EffectLine(Widget):
         return look.u(1.7)
 
     def draw(self, pen: Pen) -> None:
-        drawn = draw_effect_line(pen.look, self._t, self._effect, (self.rect.width, self.rect.height))
+        drawn = draw_effect_line(pen.look, self._constants, self._effect, (self.rect.width, self.rect.height))
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
 

@@ -62,14 +62,14 @@ _PATIENCE = 0.4
 class CityTimeline(Timeline[CityPiece]):
     """Follows dice and tokens while the facts are told."""
 
-    def __init__(self, t: Constants, layout: CityLayout, before: City, after: City, is_short: bool) -> None:
+    def __init__(self, constants: Constants, layout: CityLayout, before: City, after: City, is_short: bool) -> None:
         super().__init__(before.pieces, after.pieces)
-        self.t, self.layout, self.before, self.after = t, layout, before.table, after.table
+        self.constants, self.layout, self.before, self.after = constants, layout, before.table, after.table
         self.is_short = is_short
         """Whether ceremonies are left out."""
         self.following: tuple[Event, ...] = ()
         """The facts after the one that is staged."""
-        self.returned = [0] * t.holders
+        self.returned = [0] * constants.holders
         """R3: tokens that are on their way home, by whose they were."""
         self._gone: set[Key] = set()
         self._come: set[Key] = set()
@@ -106,17 +106,25 @@ class CityTimeline(Timeline[CityPiece]):
 
     def change_card(self, kind: type[ChangedCard], sector: int, seconds: float) -> None:
         """The card of a region becomes another one."""
-        self.add(kind(self.middle(sector), seconds, front_of(self.t, self.before, sector), front_of(self.t, self.after, sector)))
+        self.add(
+            kind(self.middle(sector), seconds, front_of(self.constants, self.before, sector), front_of(self.constants, self.after, sector))
+        )
 
     def fly(self, art: str, start: Point, end: Point, seconds: float, size: float) -> None:
         self.add(Flight(start, seconds, art, size, end))
 
 
 def stage(
-    t: Constants, layout: CityLayout, is_short: bool, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]
+    constants: Constants,
+    layout: CityLayout,
+    is_short: bool,
+    before: City,
+    after: City,
+    events: tuple[Event, ...],
+    undone: tuple[Event, ...],
 ) -> CityTimeline:
     """Makes the timeline of facts, with ceremonies or without; facts that are taken back only put everything where it was."""
-    timeline = CityTimeline(t, layout, before, after, is_short)
+    timeline = CityTimeline(constants, layout, before, after, is_short)
     for number, event in enumerate(events):
         timeline.clock, timeline.following = max(timeline.clock, timeline.due), events[number + 1 :]
         if handle := STAGED.get(type(event)):
@@ -140,7 +148,7 @@ def _pass_marker(timeline: CityTimeline, event: e.MarkerPassed) -> None:
 
 
 def _mark(timeline: CityTimeline, seat: int) -> str:
-    return f"common/mark-{timeline.t.colours[seat]}"
+    return f"common/mark-{timeline.constants.colours[seat]}"
 
 
 def _open_gate(timeline: CityTimeline, event: e.GateOpened) -> None:
@@ -162,7 +170,7 @@ def _take_die(timeline: CityTimeline, event: e.DieTaken) -> None:
 def _give_die(timeline: CityTimeline, event: e.DieGiven) -> None:
     """N1: to the neutral player's plate, the last."""
     start = timeline.lift("die", event.number) or timeline.middle(event.sector)
-    timeline.add(ToPlate(start, 0.45, f"common/die-{event.number}", DIE, timeline.t.neutral))
+    timeline.add(ToPlate(start, 0.45, f"common/die-{event.number}", DIE, timeline.constants.neutral))
     timeline.clock += 0.25
 
 
@@ -173,7 +181,7 @@ def _take_token(timeline: CityTimeline, event: e.TokenTaken) -> None:
 
 
 def _roll_for_effect(timeline: CityTimeline, event: e.EffectRolled) -> None:
-    home = timeline.t.home[event.tile]
+    home = timeline.constants.home[event.tile]
     timeline.add(RolledDie(timeline.middle(home), 1.0, event.number, event.lucky))
     timeline.clock += 0.8
 
@@ -236,7 +244,7 @@ def _leave_die(timeline: CityTimeline, event: e.DieLeft) -> None:
 
 def _move_hand(timeline: CityTimeline, event: e.HandMoved) -> None:
     """Tick by tick; the spaces behind it are flooded."""
-    way = hand_way(timeline.t, timeline.layout, event.left, event.space)
+    way = hand_way(timeline.constants, timeline.layout, event.left, event.space)
     seconds = 0.28 * (event.space - event.left)
     timeline.go(HAND, way, seconds, "go")
     timeline.clock += seconds + 0.15
@@ -244,7 +252,7 @@ def _move_hand(timeline: CityTimeline, event: e.HandMoved) -> None:
 
 def _take_inventory(timeline: CityTimeline, event: e.InventoryTaken) -> None:
     if not timeline.is_short:
-        told = Inventory(event.goods, event.counts, event.seats, timeline.t.board.points.inventory)
+        told = Inventory(event.goods, event.counts, event.seats, timeline.constants.board.points.inventory)
         timeline.add(CeremonyEffect(timeline.middle(MARKET), _INVENTORY, told))
         timeline.clock += _INVENTORY - 0.8
 
@@ -289,7 +297,7 @@ def _empty_region(timeline: CityTimeline, event: e.RegionEmptied) -> None:
         timeline.add(Pulse(timeline.middle(event.sector), 0.6, 6.0))
         timeline.clock += 0.3
         return
-    told = award_of(timeline.t, timeline.before, timeline.after, event, timeline.following)
+    told = award_of(timeline.constants, timeline.before, timeline.after, event, timeline.following)
     timeline.add(CeremonyEffect(timeline.middle(MARKET), _AWARD, told))
     timeline.clock += _AWARD - 0.4
 
@@ -316,7 +324,7 @@ def _fill_region(timeline: CityTimeline, event: e.RegionFilled) -> None:
     """R3: they stream home, to the market first, the rest on the new tile."""
     kind = event.resource
     if not timeline.is_short:
-        told = homecoming(timeline.t, timeline.after, event, tuple(timeline.returned))
+        told = homecoming(timeline.constants, timeline.after, event, tuple(timeline.returned))
         timeline.add(HomeLight(timeline.middle(event.sector), _HOME, told))
         timeline.due = timeline.clock + _HOME
     owners = [holder for holder, count in enumerate(timeline.returned) for _ in range(count)]
@@ -325,7 +333,7 @@ def _fill_region(timeline: CityTimeline, event: e.RegionFilled) -> None:
         after = _STREAM * number
         end = timeline.put("token", KINDS * sector + kind, after + 0.5) or timeline.middle(sector)
         timeline.add(FromPlate(end, 0.5, token_picture(kind), TOKEN, holder), after=after)
-    timeline.returned = [0] * timeline.t.holders
+    timeline.returned = [0] * timeline.constants.holders
     timeline.clock += _STREAM * len(owners) + 0.5
 
 

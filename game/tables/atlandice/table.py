@@ -69,19 +69,19 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def arranged(self, view: View) -> City:
         table = _city(view).table
-        return Arrangement(table, arrange(self.model.t, table, self.model.layout))
+        return Arrangement(table, arrange(self.model.constants, table, self.model.layout))
 
     def turn_to(self, view: View) -> None:
         self.model.turn_to(_city(view))
 
     def _stage(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
-        return stage(self.model.t, self.model.layout, self.desk.is_short(), before, after, events, undone)
+        return stage(self.model.constants, self.model.layout, self.desk.is_short(), before, after, events, undone)
 
     # What the scene asks.
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         self.catch_up()
-        visits = Visits(self.model.t, self.model.table, choices)
+        visits = Visits(self.model.constants, self.model.table, choices)
         plan = visits.fit(self.selection.plan)
         self.model.picking.renew(visits.offers(plan), plan)
         self._choices, self._ask = choices, self.desk.narrator.say(description.ask)
@@ -135,19 +135,22 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return Gold(words, "none", off=words)
 
     def plate(self, seat: int) -> PlateDetails | None:
-        t, s = self.model.t, self.model.table
-        return PlateDetails(plate_key(t, s, seat), lambda: plate_details(t, s, seat, self.desk.narrator), is_all=True)
+        constants, s = self.model.constants, self.model.table
+        return PlateDetails(plate_key(constants, s, seat), lambda: plate_details(constants, s, seat, self.desk.narrator), is_all=True)
 
     def folded_plate(self, seat: int) -> PlateDetails | None:
         s = self.model.table
-        return PlateDetails(plate_key(self.model.t, s, seat), lambda: folded_stock(s, seat, self.desk.narrator))
+        return PlateDetails(plate_key(self.model.constants, s, seat), lambda: folded_stock(s, seat, self.desk.narrator))
 
     def more_plates(self, is_folded: bool) -> Sequence[Region]:
-        t, s = self.model.t, self.model.table
-        if not t.has_neutral:
+        constants, s = self.model.constants, self.model.table
+        if not constants.has_neutral:
             return ()
-        key, name = (plate_key(t, s, t.neutral), s.points[t.neutral]), f"{'folded' if is_folded else 'rich'} neutral plate"
-        return (Region(name, key, lambda: neutral_plate(t, s, self.desk.narrator, is_folded)),)
+        key, name = (
+            (plate_key(constants, s, constants.neutral), s.points[constants.neutral]),
+            f"{'folded' if is_folded else 'rich'} neutral plate",
+        )
+        return (Region(name, key, lambda: neutral_plate(constants, s, self.desk.narrator, is_folded)),)
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         self.model.picking.selection = after_step()

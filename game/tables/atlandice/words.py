@@ -75,26 +75,27 @@ class AtlandiceNotices(BoardNotices):
                 return None
 
     def _sector(self, sector: int) -> Message:
-        t, s = self._model.t, self._model.table
+        constants, s = self._model.constants, self._model.table
         if sector == MARKET:
-            return Message("atlandice.about.market", {"count": t.board.market_hands})
+            return Message("atlandice.about.market", {"count": constants.board.market_hands})
         if not s.open >> sector & 1 or s.top[sector] == NO_TILE:
             return Message("atlandice.about.closed", {"sector": sector_word(sector)})
         tile = s.top[sector]
-        words = Word(f"atlandice.card.{t.tile_names[tile]}")
-        return Message("atlandice.about.region", {"sector": sector_word(sector), "words": words, "count": t.hands[tile]})
+        words = Word(f"atlandice.card.{constants.tile_names[tile]}")
+        return Message("atlandice.about.region", {"sector": sector_word(sector), "words": words, "count": constants.hands[tile]})
 
     def _cell(self, space: int) -> Message:
-        t, goods = self._model.t, self._model.t.clock[space]
-        values: dict[str, object] = {"space": space, "last": t.last}
-        if space == t.last:
+        constants, goods = self._model.constants, self._model.constants.clock[space]
+        values: dict[str, object] = {"space": space, "last": constants.last}
+        if space == constants.last:
             return Message("atlandice.about.waves", values)
         if goods == DONATION:
-            return Message("atlandice.about.donation", {**values, "count": t.board.points.donation})
+            return Message("atlandice.about.donation", {**values, "count": constants.board.points.donation})
         if goods == PLAIN:
             return Message("atlandice.about.plain", values)
         return Message(
-            "atlandice.about.inventory", {**values, "goods": Word(f"atlandice.goods.{GOODS[goods]}"), "count": t.board.points.inventory}
+            "atlandice.about.inventory",
+            {**values, "goods": Word(f"atlandice.goods.{GOODS[goods]}"), "count": constants.board.points.inventory},
         )
 
     def words_of_visit(self) -> str:
@@ -141,15 +142,15 @@ class VisitPreview:
 
 def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> VisitPreview:
     """Of a visit with a die, or of one to which J3 leads."""
-    t, after, told = rules.constants, s.copy(), list[Event]()
+    constants, after, told = rules.constants, s.copy(), list[Event]()
     rules.apply(after, visit, told)
     sector = s.sector if isinstance(visit, a.Take) else visit.sector
-    holder = t.neutral if isinstance(visit, a.Give) else s.taker if isinstance(visit, a.Take) else s.player
-    effect = t.effect[s.top[sector]] if sector != MARKET else -1
+    holder = constants.neutral if isinstance(visit, a.Give) else s.taker if isinstance(visit, a.Take) else s.player
+    effect = constants.effect[s.top[sector]] if sector != MARKET else -1
     lucky = _with_luck(rules, after, effect)
     kinds = sorted({kind for kind in (visit.token, visit.bonus) if kind >= 0})
     more = _takes(rules, lucky)
-    gains = tuple(_gain(t, s, visit, holder, kind, kind in more) for kind in kinds)
+    gains = tuple(_gain(constants, s, visit, holder, kind, kind in more) for kind in kinds)
     return VisitPreview(holder, effect, _chance(effect), lucky.step in IN_VISIT, gains, _emptied(after, told, sector))
 
 
@@ -182,22 +183,22 @@ def _chance(effect: int) -> tuple[int, int]:
     return good // common, len(NUMBERS) // common
 
 
-def _gain(t: Constants, s: State, visit: PlannedVisit, holder: int, kind: int, is_more: bool) -> Gain:
+def _gain(constants: Constants, s: State, visit: PlannedVisit, holder: int, kind: int, is_more: bool) -> Gain:
     before, count = counts_of(s, kind), (visit.token, visit.bonus).count(kind)
     after = tuple(number + count * (who == holder) for who, number in enumerate(before))
-    message, leads = _majority(t, before, after, holder, kind)
+    message, leads = _majority(constants, before, after, holder, kind)
     return Gain(kind, before[holder], after[holder], after[holder] + is_more, message, leads)
 
 
-def _majority(t: Constants, before: tuple[int, ...], after: tuple[int, ...], holder: int, kind: int) -> tuple[Message, bool]:
+def _majority(constants: Constants, before: tuple[int, ...], after: tuple[int, ...], holder: int, kind: int) -> tuple[Message, bool]:
     """R1: who has most, before and after."""
     led, leads = places(before)[0], places(after)[0]
     others = [who for who in leads if who != holder]
-    values: dict[str, object] = {"resource": resource_word(kind), "count": max(after), "who": holder_word(t, holder)}
+    values: dict[str, object] = {"resource": resource_word(kind), "count": max(after), "who": holder_word(constants, holder)}
     if leads == (holder,):
-        lost = [holder_word(t, who) for who in led if who != holder]
+        lost = [holder_word(constants, who) for who in led if who != holder]
         if lost:
             return Message("atlandice.preview.takes-lead", {**values, "seats": lost, "count": max(before)}), True
         return Message("atlandice.preview.keeps-lead", values), True
     key = "level" if holder in leads else "behind"
-    return Message(f"atlandice.preview.{key}", {**values, "seats": [holder_word(t, who) for who in others]}), holder in leads
+    return Message(f"atlandice.preview.{key}", {**values, "seats": [holder_word(constants, who) for who in others]}), holder in leads

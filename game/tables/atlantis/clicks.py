@@ -60,10 +60,10 @@ class AtlantisModel(BoardModel[RowPiece]):
     things: RowThings
     view: AtlantisView
 
-    def __init__(self, t: Constants, view: AtlantisView) -> None:
-        self.t = t
+    def __init__(self, constants: Constants, view: AtlantisView) -> None:
+        self.constants = constants
         self._room = _ROOM
-        self.layout = lay_out(t.board, *_ROOM)
+        self.layout = lay_out(constants.board, *_ROOM)
         self.pointed_card: int | None = None
         """The object of the card that is pointed at."""
         super().__init__(Camera(self.layout.bounds))
@@ -71,9 +71,9 @@ class AtlantisModel(BoardModel[RowPiece]):
 
     def turn_to(self, view: AtlantisView) -> None:
         """Another position lies on the board."""
-        self.view, self.table = view, shown_table(self.t, view.table)
+        self.view, self.table = view, shown_table(self.constants, view.table)
         self._beads: dict[tuple[int, int], list[Point]] = {}
-        self.things = RowThings(self.t, self.table, self.layout)
+        self.things = RowThings(self.constants, self.table, self.layout)
 
     @property
     def planning(self) -> Planning:
@@ -86,24 +86,24 @@ class AtlantisModel(BoardModel[RowPiece]):
         """Points along the way from one place to another, where no tile lies; worked out once a position."""
         key = start, end
         if key not in self._beads:
-            land = [self.layout.places[place] for place in range(1, self.t.mainland) if self.table.tops[place]]
+            land = [self.layout.places[place] for place in range(1, self.constants.mainland) if self.table.tops[place]]
             found = points_along(stretch(self.layout.places, start, end), _BEADS)
             self._beads[key] = [(x, y) for x, y in found if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)]
         return self._beads[key]
 
     def read_places(self) -> list[Point]:
         """With the tiles that are left, and both ends."""
-        tiles = [self.layout.places[place] for place in range(1, self.t.mainland) if self.table.tops[place]]
+        tiles = [self.layout.places[place] for place in range(1, self.constants.mainland) if self.table.tops[place]]
         return [*super().read_places(), *tiles, self.layout.terrace, self.layout.beach]
 
     def fit(self, room: pygame.Rect) -> None:
         """The row is laid out anew only where the room has another size: places never move during a game."""
         if room.size != self._room:
             self._room = room.size
-            self.layout = lay_out(self.t.board, *room.size)
+            self.layout = lay_out(self.constants.board, *room.size)
             self.camera.bounds = self.layout.bounds
             self._beads = {}
-            self.things = RowThings(self.t, self.table, self.layout)
+            self.things = RowThings(self.constants, self.table, self.layout)
         self.camera.fit(room)
 
 

@@ -289,7 +289,7 @@ _Box = tuple[float, float, float, float]
 
 def draw_isthmus(
     sheet: pygame.Surface,
-    t: Constants,
+    constants: Constants,
     s: PublicState,
     layout: RowLayout,
     colours: Sequence[str],
@@ -299,9 +299,9 @@ def draw_isthmus(
 ) -> None:
     """Fills a sheet with a part of the board, in pixels from its (0, 0), where a T has so many pixels; bridges on gaps in `hidden` are
     left out."""
-    others = [*_cobbles(t, s, layout), *_bridges(t, s, layout, colours, hidden)]
+    others = [*_cobbles(constants, s, layout), *_bridges(constants, s, layout, colours, hidden)]
     squares = _squares(part)
-    svgs = [_svg([value / size for value in square], t, s, layout, others) for square in squares]
+    svgs = [_svg([value / size for value in square], constants, s, layout, others) for square in squares]
     for square, surface in zip(squares, _threads().map(svg_surface, svgs, [square.size for square in squares]), strict=True):
         surface.set_alpha(None)  # As it is: nothing is below it.
         sheet.blit(surface, (square.x - part.x, square.y - part.y))
@@ -319,37 +319,37 @@ def _threads() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(_THREADS)
 
 
-def _svg(box: Sequence[float], t: Constants, s: PublicState, layout: RowLayout, others: Sequence[str]) -> str:
+def _svg(box: Sequence[float], constants: Constants, s: PublicState, layout: RowLayout, others: Sequence[str]) -> str:
     left, top, width, height = box
-    land = _land(t, s, layout, (left - _NEAR, top - _NEAR, left + width + _NEAR, top + height + _NEAR))
+    land = _land(constants, s, layout, (left - _NEAR, top - _NEAR, left + width + _NEAR, top + height + _NEAR))
     return f'<svg viewBox="{left:.5f} {top:.5f} {width:.5f} {height:.5f}">{"".join(land)}{"".join(others)}</svg>'
 
 
-def runs(t: Constants, s: PublicState) -> list[tuple[int, int]]:
+def runs(constants: Constants, s: PublicState) -> list[tuple[int, int]]:
     """Stretches of land from one place to another; the first begins at the city and the last ends at the mainland."""
-    land = [0, *(place for place in range(1, t.mainland) if s.tops[place]), t.mainland]
-    first, last = land[1] if len(land) > 2 else t.mainland, land[-2]
+    land = [0, *(place for place in range(1, constants.mainland) if s.tops[place]), constants.mainland]
+    first, last = land[1] if len(land) > 2 else constants.mainland, land[-2]
     found: list[tuple[int, int]] = []
     start = 0
-    for gap in gaps_of(t, s):
+    for gap in gaps_of(constants, s):
         found.append((start, gap.first - 1))
         start = gap.end
-    return [*found, (start, t.mainland)] if first <= last else [(0, t.mainland)]
+    return [*found, (start, constants.mainland)] if first <= last else [(0, constants.mainland)]
 
 
-def ends(t: Constants, s: PublicState) -> tuple[int, int]:
+def ends(constants: Constants, s: PublicState) -> tuple[int, int]:
     """The first and the last place with a tile: what lies before and behind belongs to the city and to the mainland (T6)."""
-    land = [place for place in range(1, t.mainland) if s.tops[place]]
-    return (land[0], land[-1]) if land else (t.mainland, t.mainland)
+    land = [place for place in range(1, constants.mainland) if s.tops[place]]
+    return (land[0], land[-1]) if land else (constants.mainland, constants.mainland)
 
 
-def _land(t: Constants, s: PublicState, layout: RowLayout, seen: _Box) -> Iterator[str]:
+def _land(constants: Constants, s: PublicState, layout: RowLayout, seen: _Box) -> Iterator[str]:
     """What of the land is in a box."""
     # One way of all runs, for shallows that overlap must not look deeper where they belong to two.
-    ways = "".join([_ways(layout, start, end, seen) for start, end in runs(t, s)])
+    ways = "".join([_ways(layout, start, end, seen) for start, end in runs(constants, s)])
     yield from (_layer(ways, layer) for layer in _LAND if ways)
-    first, last = ends(t, s)
-    for start, end, layers in ((0, first - 1, _QUAY), (last + 1, t.mainland, _BEACH)):
+    first, last = ends(constants, s)
+    for start, end, layers in ((0, first - 1, _QUAY), (last + 1, constants.mainland, _BEACH)):
         way = _ways(layout, start, end, seen) if end > start else ""
         yield from (_layer(way, layer) for layer in layers if way)
     yield from _speckles(layout, first, last, s, seen)
@@ -365,7 +365,7 @@ def _layer(way: str, layer: tuple[float, float, str, float]) -> str:
     return _path(way, colour, wide, opacity, f'stroke-linecap="round" transform="translate(0,{down})"')
 
 
-def draw_landing(t: Constants, s: PublicState, layout: RowLayout, part: pygame.Rect, size: float) -> pygame.Surface:
+def draw_landing(constants: Constants, s: PublicState, layout: RowLayout, part: pygame.Rect, size: float) -> pygame.Surface:
     """Where the row meets the mainland there is no edge: sand, or beach where it has moved up, that is drawn over both coasts."""
     end, before = layout.places[-1], layout.places[-2]
     length = math.dist(end, before) or 1.0
@@ -373,7 +373,7 @@ def draw_landing(t: Constants, s: PublicState, layout: RowLayout, part: pygame.R
     start, stop = ((end[0] + across[0] * far, end[1] + across[1] * far) for far in _LANDED)
     box = [value / size for value in part]
     shapes = []
-    beach = [(wide, colour, seen) for _, wide, colour, seen in _BEACH] if ends(t, s)[1] + 1 < t.mainland else []
+    beach = [(wide, colour, seen) for _, wide, colour, seen in _BEACH] if ends(constants, s)[1] + 1 < constants.mainland else []
     for number, (wide, colour, seen) in enumerate([*_LANDING, *beach]):
         ends_at = f'x1="{start[0]:.3f}" y1="{start[1]:.3f}" x2="{stop[0]:.3f}" y2="{stop[1]:.3f}"'
         stops = f'<stop offset="75%" stop-color="{colour}"/><stop offset="100%" stop-color="{colour}" stop-opacity="0"/>'
@@ -393,9 +393,9 @@ def _speckles(layout: RowLayout, first: int, last: int, s: PublicState, seen: _B
                 yield f'<circle cx="{x + dx:.3f}" cy="{y + dy:.3f}" r="0.022" fill="{_SPECKLES}"/>'
 
 
-def _cobbles(t: Constants, s: PublicState, layout: RowLayout) -> Iterator[str]:
+def _cobbles(constants: Constants, s: PublicState, layout: RowLayout) -> Iterator[str]:
     """What the city has taken is paved."""
-    first, _ = ends(t, s)
+    first, _ = ends(constants, s)
     if first < 2:
         return
     line = stretch(layout.places, 0, first - 1)
@@ -403,8 +403,8 @@ def _cobbles(t: Constants, s: PublicState, layout: RowLayout) -> Iterator[str]:
         yield _dashes(aside(line, far), colour, 0.18, 0.2 + 0.03 * (number % 2), 0.07)
 
 
-def _bridges(t: Constants, s: PublicState, layout: RowLayout, colours: Sequence[str], hidden: frozenset[int]) -> Iterator[str]:
-    for gap in (gap for gap in gaps_of(t, s) if gap.first not in hidden):
+def _bridges(constants: Constants, s: PublicState, layout: RowLayout, colours: Sequence[str], hidden: frozenset[int]) -> Iterator[str]:
+    for gap in (gap for gap in gaps_of(constants, s) if gap.first not in hidden):
         for number, seat in enumerate(gap.owners):
             line = trim(aside(gap_line(layout, gap), 0.3 * (number - (len(gap.owners) - 1) / 2)), 0.42, 0.42)
             yield from bridge_shapes(line, colours[seat])

@@ -48,8 +48,8 @@ class SeenRow:
 class RowGround:
     """Bakes the ground for a camera and a row; asked again for the same, it gives the same surface."""
 
-    def __init__(self, t: Constants) -> None:
-        self._t = t
+    def __init__(self, constants: Constants) -> None:
+        self._constants = constants
         self._key: object = None
         """What it was baked for: looks and rows are the same only if they are one."""
         self._shown: tuple[PublicState, frozenset[int]] | None = None
@@ -84,9 +84,9 @@ class RowGround:
         before, were_hidden = self._shown or (table, hidden)
         if before is table and were_hidden == hidden:
             return []
-        places = range(1, self._t.mainland)
+        places = range(1, self._constants.mainland)
         found = {p for p in places if (before.tops[p], before.below[p]) != (table.tops[p], table.below[p])} | (hidden ^ were_hidden)
-        is_other = before.bridges != table.bridges or runs(self._t, before) != runs(self._t, table)
+        is_other = before.bridges != table.bridges or runs(self._constants, before) != runs(self._constants, table)
         if is_other or any(not table.tops[p] for p in found):
             found |= {p for p in places if not (table.tops[p] and before.tops[p])}
         return sorted(found)
@@ -109,8 +109,8 @@ class RowGround:
         ground.set_clip(None)
 
     def _draw_isthmus(self, row: SeenRow, sheet: pygame.Surface, part: pygame.Rect) -> None:
-        colours = colours_of(row.look, self._t.colours)
-        draw_isthmus(sheet, self._t, row.table, row.layout, colours, part, row.camera.size, row.hidden)
+        colours = colours_of(row.look, self._constants.colours)
+        draw_isthmus(sheet, self._constants, row.table, row.layout, colours, part, row.camera.size, row.hidden)
 
     def _draw_end(self, row: SeenRow, art: str, block: RowBlock, is_mirrored: bool) -> None:
         camera = row.camera
@@ -124,11 +124,11 @@ class RowGround:
         camera, layout = row.camera, row.layout
         spot = _around(camera, layout.places[-1:])
         if spot.colliderect(part):
-            self._surface.blit(draw_landing(self._t, row.table, layout, _of_board(camera, spot), camera.size), spot.topleft)
+            self._surface.blit(draw_landing(self._constants, row.table, layout, _of_board(camera, spot), camera.size), spot.topleft)
 
     def _draw_columns(self, row: SeenRow) -> None:
         """The tops of drowned columns in wide gaps."""
-        camera, land = row.camera, runs(self._t, row.table)
+        camera, land = row.camera, runs(self._constants, row.table)
         wide = [range(end + 1, start) for (_, end), (start, _) in pairwise(land) if start - end - 1 >= _COLUMNS]
         for place in (place for gap in wide for place in gap if place % 2):
             drawn = row.drawings.art("atlantis/column", 0.32)
@@ -139,7 +139,7 @@ class RowGround:
     def _draw_tiles(self, row: SeenRow, part: pygame.Rect) -> None:
         camera, table, places = row.camera, row.table, row.layout.places
         seen = part.inflate(2 * camera.size, 2 * camera.size)
-        for place in sorted(range(1, self._t.mainland), key=lambda place: places[place][1]):
+        for place in sorted(range(1, self._constants.mainland), key=lambda place: places[place][1]):
             at = _in_room(camera, camera.pixel(places[place]))
             if table.tops[place] not in (0, BARE) and place not in row.hidden and seen.collidepoint(at):
                 drawn = row.drawings.tile(table.tops[place], table.below[place])

@@ -184,9 +184,9 @@ BARE = 6
 """Stands for land on which no tile lies yet."""
 
 
-def shown_table(t: Constants, table: PublicState) -> PublicState:
+def shown_table(constants: Constants, table: PublicState) -> PublicState:
     if table.step in (FIRST, LAY):
-        return with_land(table, [place for place in t.laid if not table.tops[place]], BARE)
+        return with_land(table, [place for place in constants.laid if not table.tops[place]], BARE)
     return with_land(table, [table.focus]) if table.step == REVEAL else table
 
 
@@ -226,17 +226,17 @@ class RowPiece(BoardPiece):
     """Of a plaque: whose bridges make it free."""
 
 
-def arrange(t: Constants, s: PublicState, layout: RowLayout) -> dict[Key, RowPiece]:
+def arrange(constants: Constants, s: PublicState, layout: RowLayout) -> dict[Key, RowPiece]:
     """All pieces of a table by their keys, in the order of drawing: further away first."""
-    found = [*_pawns(t, s, layout), *_plaques(t, s, layout)]
+    found = [*_pawns(constants, s, layout), *_plaques(constants, s, layout)]
     return {piece.key: piece for piece in sorted(found, key=lambda piece: (piece.y, piece.key))}
 
 
-def pawn_place(t: Constants, s: PublicState, layout: RowLayout, pawn: int) -> Point:
+def pawn_place(constants: Constants, s: PublicState, layout: RowLayout, pawn: int) -> Point:
     """Where a pawn stands."""
-    place, seat = s.where[pawn], pawn // t.pawns
-    if place in (ATLANTIS, t.mainland):
-        return _in_crowd(t, s, layout, place, seat, pawn)
+    place, seat = s.where[pawn], pawn // constants.pawns
+    if place in (ATLANTIS, constants.mainland):
+        return _in_crowd(constants, s, layout, place, seat, pawn)
     return on_tile(s, layout, place)
 
 
@@ -246,28 +246,28 @@ def on_tile(s: PublicState, layout: RowLayout, place: int) -> Point:
     return x + CORNER[0], y + CORNER[1] - EDGE * s.below[place]
 
 
-def _in_crowd(t: Constants, s: PublicState, layout: RowLayout, place: int, seat: int, pawn: int) -> Point:
+def _in_crowd(constants: Constants, s: PublicState, layout: RowLayout, place: int, seat: int, pawn: int) -> Point:
     """Colours side by side, the pawns of each one behind the other."""
-    mine = [one for one in range(seat * t.pawns, (seat + 1) * t.pawns) if s.where[one] == place]
-    there = [other for other in range(t.seats) if place in s.where[t.own(other)]]
+    mine = [one for one in range(seat * constants.pawns, (seat + 1) * constants.pawns) if s.where[one] == place]
+    there = [other for other in range(constants.seats) if place in s.where[constants.own(other)]]
     x, y = layout.terrace if place == ATLANTIS else layout.beach
     column, behind = there.index(seat) - (len(there) - 1) / 2, mine.index(pawn)
     wide = min(_ABREAST, 2.1 / max(len(there), 1))
     return x + column * wide + _BEHIND[0] * behind, y - _BEHIND[1] * behind
 
 
-def _pawns(t: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
+def _pawns(constants: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
     found = []
     for pawn, place in enumerate(s.where):
-        x, y = pawn_place(t, s, layout, pawn)
-        seat = pawn // t.pawns
-        found.append(RowPiece(("pawn", pawn, 0), f"atlantis/pawn-{t.colours[seat]}", x, y, PAWN, place, seat=seat))
+        x, y = pawn_place(constants, s, layout, pawn)
+        seat = pawn // constants.pawns
+        found.append(RowPiece(("pawn", pawn, 0), f"atlantis/pawn-{constants.colours[seat]}", x, y, PAWN, place, seat=seat))
     return found
 
 
-def _plaques(t: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
+def _plaques(constants: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
     found = []
-    for gap in gaps_of(t, s):
+    for gap in gaps_of(constants, s):
         if BARE in (s.tops[gap.first - 1], s.tops[gap.end]):
             continue  # its price is not known before both tiles beside it lie there
         x, y = gap_middle(layout, gap)
@@ -325,10 +325,10 @@ class RowThings:
     ("purse", value, 0), and what is picked before anything else: BRIDGE and BUY.
     """
 
-    def __init__(self, t: Constants, table: PublicState, layout: RowLayout) -> None:
-        self._t, self._table, self.layout = t, table, layout
-        self.pieces: dict[Key, RowPiece] = arrange(t, table, layout)
-        self.gaps: tuple[Gap, ...] = gaps_of(t, table)
+    def __init__(self, constants: Constants, table: PublicState, layout: RowLayout) -> None:
+        self._constants, self._table, self.layout = constants, table, layout
+        self.pieces: dict[Key, RowPiece] = arrange(constants, table, layout)
+        self.gaps: tuple[Gap, ...] = gaps_of(constants, table)
 
     def of(self, piece: RowPiece) -> Thing:
         """The thing a piece is."""
@@ -350,7 +350,7 @@ class RowThings:
     def _face(self, place: int) -> Point:
         """The middle of the tile one sees, or of an end."""
         layout = self.layout
-        if place in (ATLANTIS, self._t.mainland):
+        if place in (ATLANTIS, self._constants.mainland):
             return layout.terrace if place == ATLANTIS else layout.beach
         x, y = layout.places[place]
         return x, y - EDGE * self._table.below[place]
@@ -358,11 +358,11 @@ class RowThings:
     def at(self, point: Point) -> list[Thing]:
         """What lies under a point, the nearest first."""
         found = [*self._pawns_at(point), *self._plaques_at(point)]
-        near = min(range(1, self._t.mainland), key=lambda place: math.dist(self.layout.places[place], point))
+        near = min(range(1, self._constants.mainland), key=lambda place: math.dist(self.layout.places[place], point))
         x, y = self._face(near)
         if abs(point[0] - x) <= _TILE and abs(point[1] - y) <= _TILE + 0.1:
             found += [place_thing(near)] if self._table.tops[near] else self._gap_around(near)
-        ends = ((ATLANTIS, self.layout.city), (self._t.mainland, self.layout.mainland))
+        ends = ((ATLANTIS, self.layout.city), (self._constants.mainland, self.layout.mainland))
         return [*found, *(place_thing(end) for end, block in ends if _is_in(block, point))]
 
     def _pawns_at(self, point: Point) -> list[Thing]:

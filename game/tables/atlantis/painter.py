@@ -44,7 +44,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         desk: Desk,
     ) -> None:
         super().__init__(model, queue, look_back, desk)
-        self._ground = RowGround(model.t)
+        self._ground = RowGround(model.constants)
         self._words: tuple[object, DrawingShelf[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
         """A table, places whose land is still there, and how it looks with them."""
@@ -97,7 +97,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         draw_life(pen, self.drawings(pen.look), self.model.camera, self.model.layout, self.clock, self.is_living)
 
     def canvas(self, pen: Pen) -> RowCanvas:
-        return RowCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.t.seats, self.shelved)
+        return RowCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.constants.seats, self.shelved)
 
 
 _FINE = 3
@@ -202,10 +202,10 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             if piece.key[0] == "gap" and piece.space in crossed:
                 super().draw_piece(piece, 1.0)
         for place in (route.end, route.takes):
-            if place != NONE and self.model.t.is_on_the_row(place) and self.model.table.tops[place]:
+            if place != NONE and self.model.constants.is_on_the_row(place) and self.model.table.tops[place]:
                 drawn = self._drawings.tile(self.model.table.tops[place], self.model.table.below[place])
                 self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel(self.model.layout.places[place])))
-        self._frame(self._top(route.end), "hot", not self.model.t.is_on_the_row(route.end))
+        self._frame(self._top(route.end), "hot", not self.model.constants.is_on_the_row(route.end))
         if route.takes != NONE:
             pill = CostPill(word=self.notices.say("atlantis.board.you-take"), gain=value_of(self.model.table.tops[route.takes]))
             self._draw_above(draw_pill(look, pill, self._pill_height()), self._top(route.takes), is_end=False)
@@ -226,14 +226,14 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
 
     def _top(self, place: int) -> Point:
         """The middle of the face that is seen on a place."""
-        t, layout = self.model.t, self.model.layout
-        if place in (ATLANTIS, t.mainland):
+        constants, layout = self.model.constants, self.model.layout
+        if place in (ATLANTIS, constants.mainland):
             return layout.terrace if place == ATLANTIS else layout.beach
         x, y = layout.places[place]
         return x, y - EDGE * self.model.table.below[place]
 
     def _is_end(self, thing: Thing) -> bool:
-        return thing[0] == "place" and thing[1] in (ATLANTIS, self.model.t.mainland)
+        return thing[0] == "place" and thing[1] in (ATLANTIS, self.model.constants.mainland)
 
     def _draw_beads(self, route: Route) -> None:
         """Gold beads along the way, between tiles and over water."""

@@ -224,7 +224,7 @@ class AtlantisPanels:
         if counter is None or not self.desk.visibility.is_up:
             return None
         purse = self._purse(self.seat, 2.6) if self.over_board(look) else None
-        return counter_panel(counter, self.desk.narrator, self._pay, self._model.t.colours, purse)
+        return counter_panel(counter, self.desk.narrator, self._pay, self._model.constants.colours, purse)
 
     def asked(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan, and the step it belongs to."""
@@ -375,18 +375,18 @@ class SmallTiles(Widget):
             pen.surface.blit(draw_tile(look, code, wide), at)
 
 
-def plate_details(t: Constants, s: PublicState, seat: int, narrator: Narrator) -> Widget:
+def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Narrator) -> Widget:
     """Three pawns with what is before them, and the tiles."""
-    pawns = sorted(s.where[t.own(seat)])
-    chips = Grid(*(_chip(t, place, t.colours[seat], narrator) for place in pawns), least=4.2, most=5, gap=0.3)
+    pawns = sorted(s.where[constants.own(seat)])
+    chips = Grid(*(_chip(constants, place, constants.colours[seat], narrator) for place in pawns), least=4.2, most=5, gap=0.3)
     return Column(chips, SmallTiles(s.purses[seat]) if s.purses[seat] else None, gap=0.35)
 
 
-def _chip(t: Constants, place: int, colour: str, narrator: Narrator) -> Widget:
+def _chip(constants: Constants, place: int, colour: str, narrator: Narrator) -> Widget:
     say = narrator.words.say
-    if place == t.mainland:
+    if place == constants.mainland:
         words = say("atlantis.plate.ashore")
     else:
-        words = say("atlantis.plate.city") if place == ATLANTIS else say("atlantis.plate.to-go", count=t.mainland - place)
+        words = say("atlantis.plate.city") if place == ATLANTIS else say("atlantis.plate.to-go", count=constants.mainland - place)
     content = Row(Picture(f"atlantis/pawn-{colour}", 1.5, 1.1), Label(words, "caption", grow=1), gap=0.2)
     return PlainLine(content, across=0.25, down=0.1)

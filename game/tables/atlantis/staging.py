@@ -59,9 +59,9 @@ QUIET: frozenset[type[Event]] = frozenset(
 class RowTimeline(Timeline[RowPiece]):
     """Follows the pawns while the facts are told."""
 
-    def __init__(self, t: Constants, layout: RowLayout, before: Row, after: Row) -> None:
+    def __init__(self, constants: Constants, layout: RowLayout, before: Row, after: Row) -> None:
         super().__init__(before.pieces, after.pieces)
-        self.t, self.layout, self.before, self.after = t, layout, before.table, after.table
+        self.constants, self.layout, self.before, self.after = constants, layout, before.table, after.table
         self.moved: tuple[int, int] | None = None
         """From where to where the pawn went that moved last."""
         self.paid = 0
@@ -90,9 +90,11 @@ class RowTimeline(Timeline[RowPiece]):
         return x, y - 0.4
 
 
-def stage(t: Constants, layout: RowLayout, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]) -> RowTimeline:
+def stage(
+    constants: Constants, layout: RowLayout, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]
+) -> RowTimeline:
     """Makes the timeline of facts; facts that are taken back only put everything where it was."""
-    timeline = RowTimeline(t, layout, before, after)
+    timeline = RowTimeline(constants, layout, before, after)
     for event in events:
         timeline.clock = max(timeline.clock, timeline.due)
         if handle := STAGED.get(type(event)):
@@ -106,7 +108,7 @@ def stage(t: Constants, layout: RowLayout, before: Row, after: Row, events: tupl
 
 
 def _mark_first(timeline: RowTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(PlayerMark(timeline.middle(), 0.8, f"common/mark-{timeline.t.colours[event.seat]}"))
+    timeline.add(PlayerMark(timeline.middle(), 0.8, f"common/mark-{timeline.constants.colours[event.seat]}"))
     timeline.clock += 0.6
 
 
@@ -116,7 +118,7 @@ def _lay_tile(timeline: RowTimeline, event: e.TileLaid) -> None:
 
 
 def _begin_turn(timeline: RowTimeline, event: e.TurnBegan) -> None:
-    art = f"common/mark-{timeline.t.colours[event.seat]}"
+    art = f"common/mark-{timeline.constants.colours[event.seat]}"
     timeline.add(TurnMark((0, 0), 0.45, art, event.seat))
 
 
@@ -154,14 +156,14 @@ def _refill_pile(timeline: RowTimeline, event: e.PileRefilled) -> None:
 
 def _move_pawn(timeline: RowTimeline, event: e.PawnMoved) -> None:
     """Place by place along the row."""
-    key, t, layout = ("pawn", event.pawn, 0), timeline.t, timeline.layout
+    key, constants, layout = ("pawn", event.pawn, 0), timeline.constants, timeline.layout
     start = timeline.place(key) or layout.places[event.start]
     between = [on_tile(timeline.before, layout, place) for place in range(event.start + 1, event.place)]
     new = timeline.new.get(key)
     if new is not None and new.space == event.place:
         end = new.x, new.y
     else:
-        end = on_tile(timeline.before, layout, event.place) if t.is_on_the_row(event.place) else layout.beach
+        end = on_tile(timeline.before, layout, event.place) if constants.is_on_the_row(event.place) else layout.beach
     seconds = min(_HOP * (event.place - event.start) + 0.1, _LONGEST_WAY)
     timeline.go(key, [start, *between, end], seconds, "hop")
     timeline.moved, timeline.paid = (event.start, event.place), 0
@@ -191,8 +193,8 @@ def _pay_card(timeline: RowTimeline, event: e.CardPaid) -> None:
 def _pay(timeline: RowTimeline, seat: int, item: Item, size: float) -> None:
     """Into the water at one of the gaps that were crossed; their plaques nod."""
     timeline.wait_for_pawns()
-    start, end = timeline.moved or (ATLANTIS, timeline.t.mainland)
-    paid_for = [gap for gap in crossed(gaps_of(timeline.t, timeline.before), start, end) if gap.price]
+    start, end = timeline.moved or (ATLANTIS, timeline.constants.mainland)
+    paid_for = [gap for gap in crossed(gaps_of(timeline.constants, timeline.before), start, end) if gap.price]
     at = gap_middle(timeline.layout, paid_for[timeline.paid % len(paid_for)]) if paid_for else timeline.middle()
     timeline.paid += 1
     timeline.add(PaidItem(at, 0.5, item, size, seat))
@@ -239,7 +241,7 @@ def _flood_place(timeline: RowTimeline, event: e.PlaceFlooded) -> None:
 
 
 def _merge(timeline: RowTimeline, place: int) -> None:
-    gap = next((gap for gap in gaps_of(timeline.t, timeline.after) if gap.first <= place < gap.end), None)
+    gap = next((gap for gap in gaps_of(timeline.constants, timeline.after) if gap.first <= place < gap.end), None)
     new = timeline.new.get(("gap", gap.end, 0)) if gap else None
     if gap is None or new is None:
         return
@@ -256,8 +258,8 @@ def _merge(timeline: RowTimeline, place: int) -> None:
 
 
 def _move_end_up(timeline: RowTimeline, event: e.EndMovedUp) -> None:
-    layout, t = timeline.layout, timeline.t
-    places = range(1, event.place) if event.end == ATLANTIS else range(event.place + 1, t.mainland)
+    layout, constants = timeline.layout, timeline.constants
+    places = range(1, event.place) if event.end == ATLANTIS else range(event.place + 1, constants.mainland)
     gone = [place for place in places if timeline.before.tops[place]]
     for place in gone:
         timeline.add(PavedPlace(layout.places[place], 0.5, place))
@@ -266,11 +268,11 @@ def _move_end_up(timeline: RowTimeline, event: e.EndMovedUp) -> None:
 
 def _lay_bridge(timeline: RowTimeline, event: e.BridgeLaid) -> None:
     """Plank by plank."""
-    gap = next((gap for gap in gaps_of(timeline.t, timeline.after) if gap.first <= event.place < gap.end), None)
+    gap = next((gap for gap in gaps_of(timeline.constants, timeline.after) if gap.first <= event.place < gap.end), None)
     if gap is None:
         return
     spots = tuple(gap_line(timeline.layout, gap))
-    colour = timeline.t.colours[event.seat]
+    colour = timeline.constants.colours[event.seat]
     at = gap_middle(timeline.layout, gap)
     timeline.add(UnrolledBridge(at, 0.7, colour, spots, gap.first))
     timeline.clock += 0.6
@@ -294,13 +296,13 @@ def _end_game(timeline: RowTimeline, event: e.GameEnded) -> None:
 def _march(timeline: RowTimeline, event: e.Marched) -> None:
     """Whose pawns go, and what they owe; the tolls follow."""
     timeline.wait_for_pawns()
-    timeline.add(Bill(timeline.middle(), 1.1, event.seat, timeline.t.colours[event.seat], event.price))
+    timeline.add(Bill(timeline.middle(), 1.1, event.seat, timeline.constants.colours[event.seat], event.price))
     timeline.clock += 0.5
 
 
 def _leave_debt(timeline: RowTimeline, event: e.DebtLeft) -> None:
     timeline.wait_for_pawns()
-    timeline.add(Debt(timeline.middle(), 1.3, event.seat, timeline.t.colours[event.seat], -event.price))
+    timeline.add(Debt(timeline.middle(), 1.3, event.seat, timeline.constants.colours[event.seat], -event.price))
     timeline.clock += 0.8
 
 

@@ -63,14 +63,14 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return Arrangement(self.model.table, self.model.things.pieces)
 
     def arranged(self, view: View) -> Row:
-        table = shown_table(self.model.t, _row(view).table)
-        return Arrangement(table, arrange(self.model.t, table, self.model.layout))
+        table = shown_table(self.model.constants, _row(view).table)
+        return Arrangement(table, arrange(self.model.constants, table, self.model.layout))
 
     def turn_to(self, view: View) -> None:
         self.model.turn_to(_row(view))
 
     def _stage(self, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]) -> RowTimeline:
-        return stage(self.model.t, self.model.layout, before, after, events, undone)
+        return stage(self.model.constants, self.model.layout, before, after, events, undone)
 
     # What the scene asks.
 
@@ -143,9 +143,9 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return found[0] if len(found) == 1 else None
 
     def plate(self, seat: int) -> PlateDetails | None:
-        t, s = self.model.t, self.model.table
-        key = s.where[t.own(seat)], s.purses[seat]
-        return PlateDetails(key, lambda: plate_details(t, s, seat, self.desk.narrator))
+        constants, s = self.model.constants, self.model.table
+        key = s.where[constants.own(seat)], s.purses[seat]
+        return PlateDetails(key, lambda: plate_details(constants, s, seat, self.desk.narrator))
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         self.model.pointed_card = None

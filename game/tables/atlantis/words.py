@@ -32,9 +32,9 @@ class AtlantisNotices(BoardNotices):
         return self._desk.narrator.words.say(key)
 
     def places_of(self, event: Event) -> Sequence[Point]:
-        facts, layout, t = event.facts(), self._model.layout, self._model.t
+        facts, layout, constants = event.facts(), self._model.layout, self._model.constants
         places = [place for place in (facts.get("start", NONE), facts.get("place", NONE)) if place != NONE]
-        ends = {ATLANTIS: layout.terrace, t.mainland: layout.beach}
+        ends = {ATLANTIS: layout.terrace, constants.mainland: layout.beach}
         return [ends.get(place, layout.places[place]) for place in places if place < len(layout.places)]
 
     # Words.
@@ -86,13 +86,13 @@ class AtlantisNotices(BoardNotices):
         return reasons.pop() if len(reasons) == 1 else self.say("atlantis.why.no-pawn")
 
     def _is_land(self, place: int) -> bool:
-        t = self._model.t
-        return place == t.mainland or (t.is_on_the_row(place) and bool(self._model.table.tops[place]))
+        constants = self._model.constants
+        return place == constants.mainland or (constants.is_on_the_row(place) and bool(self._model.table.tops[place]))
 
     def _starts(self) -> list[int]:
         """Where pawns of the one in turn stand that can still go."""
-        t, s = self._model.t, self._model.table
-        return sorted(set(s.where[t.own(s.player)]) - {t.mainland})
+        constants, s = self._model.constants, self._model.table
+        return sorted(set(s.where[constants.own(s.player)]) - {constants.mainland})
 
     def _why_no_pawn(self, start: int, place: int) -> str:
         """Why no card brings a pawn from one place to another ahead of it."""
@@ -100,7 +100,7 @@ class AtlantisNotices(BoardNotices):
             return ""
         if plays := [a.Play(kind, start) for kind in self._model.planning.kinds_to(start, place)]:
             return self._reason(plays)
-        if place == self._model.t.mainland:
+        if place == self._model.constants.mainland:
             return self.say("atlantis.why.mainland")
         return self._desk.narrator.words.say("atlantis.why.nearer", card=self.say(card_word(kind_of(self._model.table.tops[place])).key))
 
@@ -122,7 +122,7 @@ class AtlantisNotices(BoardNotices):
         assert isinstance(play, a.Play)
         route = self._model.planning.route(play)
         key = "chain" if route.is_taken else "take" if route.takes != NONE else "nothing"
-        values: dict[str, object] = {"card": card_word(play.kind), "place": place_name(self._model.t, route.end)}
+        values: dict[str, object] = {"card": card_word(play.kind), "place": place_name(self._model.constants, route.end)}
         if key == "take":
             values["tile"] = tile_message(self._model.planning.view.table.tops[route.takes])
         prices = [gap.price for gap in route.gaps if gap.price]
@@ -162,8 +162,8 @@ class AtlantisNotices(BoardNotices):
         """What it is."""
         kind, which, seat = thing
         if kind == "pawn":
-            key = "pawn" if self._model.t.is_on_the_row(which) else "pawn-end"
-            return Message(f"atlantis.about.{key}", {"seat": SeatName(seat), "place": place_name(self._model.t, which)})
+            key = "pawn" if self._model.constants.is_on_the_row(which) else "pawn-end"
+            return Message(f"atlantis.about.{key}", {"seat": SeatName(seat), "place": place_name(self._model.constants, which)})
         if kind == "gap":
             return self._gap(which)
         return self._place(which) if kind == "place" else None
@@ -178,11 +178,11 @@ class AtlantisNotices(BoardNotices):
         return Message("atlantis.about.gap", values)
 
     def _place(self, place: int) -> Message | None:
-        t, s = self._model.t, self._model.table
-        if not t.is_on_the_row(place):
+        constants, s = self._model.constants, self._model.table
+        if not constants.is_on_the_row(place):
             count = s.where.count(place)
-            return Message("atlantis.about.end", {"place": place_name(t, place), "count": count})
+            return Message("atlantis.about.end", {"place": place_name(constants, place), "count": count})
         if s.tops[place] in (0, BARE, FACE_DOWN):
             return None
-        values = {"place": place_name(t, place), "tile": tile_message(s.tops[place]), "count": s.below[place]}
+        values = {"place": place_name(constants, place), "tile": tile_message(s.tops[place]), "count": s.below[place]}
         return Message("atlantis.about.stack" if s.below[place] else "atlantis.about.tile", values)

@@ -36,9 +36,9 @@ class SurviveModel(BoardModel[SurvivePiece]):
     things: IslandThings
     view: SurviveView
 
-    def __init__(self, t: Constants, view: SurviveView) -> None:
-        self.t = t
-        self.geometry = Geometry(t.board)
+    def __init__(self, constants: Constants, view: SurviveView) -> None:
+        self.constants = constants
+        self.geometry = Geometry(constants.board)
         super().__init__(Camera(self.geometry.bounds))
         self.wants_names = False
         self.lettered: frozenset[int] = frozenset()
@@ -53,8 +53,8 @@ class SurviveModel(BoardModel[SurvivePiece]):
     def turn_to(self, view: SurviveView) -> None:
         """Another position lies on the board."""
         self.view, self.table = view, view.table
-        self.things = IslandThings(self.t, view.table, self.geometry)
-        self.states = states(self.t, view.table)
+        self.things = IslandThings(self.constants, view.table, self.geometry)
+        self.states = states(self.constants, view.table)
         """The signs of pieces that cannot go on."""
 
     def sinkable(self) -> list[Point]:
@@ -62,23 +62,23 @@ class SurviveModel(BoardModel[SurvivePiece]):
         return [] if self.picking.is_held else [self.geometry.spaces[thing[1]] for thing in self.picking.made.twice]
 
 
-def states(t: Constants, s: PublicState) -> dict[Key, str]:
+def states(constants: Constants, s: PublicState) -> dict[Key, str]:
     """The sign of each piece of the player who moves that cannot go on in this turn, by its key."""
     if s.step != MOVE or s.actor < 0:
         return {}
-    own = t.own[s.actor]
-    swum = {("explorer", e, 0): SWUM for e in own if s.swum >> e & 1 and s.where[e] < t.size and not s.land[s.where[e]]}
+    own = constants.own[s.actor]
+    swum = {("explorer", e, 0): SWUM for e in own if s.swum >> e & 1 and s.where[e] < constants.size and not s.land[s.where[e]]}
     boats = [number for number, space in enumerate(s.boat_at) if space != NONE]
-    ridden = [number for number in boats if not set(own).isdisjoint(passengers(t, s, number))]
-    return {**swum, **{("boat", number, 0): LOCKED for number in ridden if s.actor not in steering(t, s, number)}}
+    ridden = [number for number in boats if not set(own).isdisjoint(passengers(constants, s, number))]
+    return {**swum, **{("boat", number, 0): LOCKED for number in ridden if s.actor not in steering(constants, s, number)}}
 
 
-def offers(t: Constants, s: PublicState, choices: Iterable[Choice]) -> list[Offer]:
+def offers(constants: Constants, s: PublicState, choices: Iterable[Choice]) -> list[Offer]:
     """Choices that belong to things; those of the gold button have none."""
-    return [offer for choice in choices if (offer := _offer(t, s, choice)).tile or offer.source or offer.target]
+    return [offer for choice in choices if (offer := _offer(constants, s, choice)).tile or offer.source or offer.target]
 
 
-def _offer(t: Constants, s: PublicState, choice: Choice) -> Offer:
+def _offer(constants: Constants, s: PublicState, choice: Choice) -> Offer:
     match choice.action:
         case a.Place(e, space):
             return Offer(choice, source=explorer(e), target=place(space), is_next=True)
@@ -95,7 +95,7 @@ def _offer(t: Constants, s: PublicState, choice: Choice) -> Offer:
         case a.BoardBoat(e, space):
             return Offer(choice, source=explorer(e), target=boat(space))
         case a.Jump(e):  # nobody leaves a boat by a click that was meant for the boat
-            return Offer(choice, source=explorer(e), target=place(boat_space(t, s, e)), is_aimed=True)
+            return Offer(choice, source=explorer(e), target=place(boat_space(constants, s, e)), is_aimed=True)
         case a.Land(e, isle):
             return Offer(choice, source=explorer(e), target=("isle", isle, 0))
         case a.Sail(start, space) | a.Drift(start, space):
@@ -114,13 +114,13 @@ def _offer(t: Constants, s: PublicState, choice: Choice) -> Offer:
             return Offer(choice)
 
 
-def boat_space(t: Constants, s: PublicState, e: int) -> int:
+def boat_space(constants: Constants, s: PublicState, e: int) -> int:
     """The space of the boat an explorer is in."""
-    aboard = s.where[e] - t.afloat
+    aboard = s.where[e] - constants.afloat
     return s.boat_at[aboard] if 0 <= aboard < len(s.boat_at) else NONE
 
 
-def attempt(t: Constants, s: PublicState, made: Offers, picked: Selection, things: Sequence[Thing]) -> a.Action | None:
+def attempt(constants: Constants, s: PublicState, made: Offers, picked: Selection, things: Sequence[Thing]) -> a.Action | None:
     """What a click with something picked would mean if it were legal; None where it means something else."""
     source, sources = made.source(picked), made.sources(picked)
     space = next((which for kind, which, _ in things if kind == "space"), None)
@@ -130,7 +130,7 @@ def attempt(t: Constants, s: PublicState, made: Offers, picked: Selection, thing
         return None  # why a tile does not go there would be told by a hand that is not public
     kind, which, _ = source
     if kind == "explorer":
-        return a.Place(which, space) if s.where[which] == t.rack else a.Go(which, space)
+        return a.Place(which, space) if s.where[which] == constants.rack else a.Go(which, space)
     legal = next(offer.choice.action for offer in made.all if offer.source == source)
     return replace(legal, space=space) if isinstance(legal, a.Sail | a.Drift | a.Prowl) else None
 
@@ -183,7 +183,7 @@ class PieceReach(Planner):
 
     def rank(self, thing: Thing) -> int:
         """A boat is picked before its passengers."""
-        return int(thing[0] == "explorer" and self._model.table.where[thing[1]] >= self._model.t.afloat)
+        return int(thing[0] == "explorer" and self._model.table.where[thing[1]] >= self._model.constants.afloat)
 
     def sinkings(self, choices: Sequence[Choice]) -> list[Offer]:
         """While one moves: the tiles that may sink, each after the end of the moves."""
@@ -205,7 +205,7 @@ class PieceReach(Planner):
         return f"tile {UNDERSIDES[underside]} {TERRAINS[terrain]}" if kind == "tile" else kind
 
     def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> a.Action | None:
-        return attempt(self._model.t, self._model.table, offers, selection, things)
+        return attempt(self._model.constants, self._model.table, offers, selection, things)
 
     def ways(self, source: Thing) -> Targets:
         """Where something that is picked could get to by several steps, or who is aboard at once."""
@@ -251,6 +251,6 @@ class PieceReach(Planner):
 
     def _space_of(self, explorer: int) -> int:
         """Where it is, be it in a boat."""
-        t, s = self._model.t, self._model.table
+        constants, s = self._model.constants, self._model.table
         where = s.where[explorer]
-        return s.boat_at[where - t.afloat] if t.afloat <= where < t.saved else where
+        return s.boat_at[where - constants.afloat] if constants.afloat <= where < constants.saved else where

@@ -49,8 +49,8 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         self._crowds = Crowds()
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
-        skin = Skin.of(model.t.board)
-        self._ground, self._shelf = Ground(model.t, model.geometry, skin), shelf_of(skin)
+        skin = Skin.of(model.constants.board)
+        self._ground, self._shelf = Ground(model.constants, model.geometry, skin), shelf_of(skin)
 
     def pass_time(self, seconds: float) -> bool:
         has_fanned = self._crowds.pass_time(seconds, self._attended(), self._desk.is_lively())
@@ -80,7 +80,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def ground(self, look: Look) -> pygame.Surface:
         now, table = self.model, self._look_back.shown.table
-        hidden = self._queue.animation.hidden | unlaid(now.t, table)
+        hidden = self._queue.animation.hidden | unlaid(now.constants, table)
         return self._ground.surface(look, now.camera, self.drawings(look), bytes(table.land), hidden, now.is_named)
 
     def drawings(self, look: Look) -> SurviveDrawings:
@@ -112,7 +112,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation, shaking = self._queue.animation, self._shaking
-        canvas = IslandCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.t.seats, shaking.seconds, shaking.force)
+        canvas = IslandCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.constants.seats, shaking.seconds, shaking.force)
         if die := shaking.in_hand:
             draw_effects(canvas, [die], HELD * die.seconds, below)
         draw_effects(canvas, animation.effects, animation.now, below)

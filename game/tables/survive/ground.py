@@ -137,13 +137,13 @@ _SHALLOW = 1.28
 class Ground:
     """Bakes the ground for a camera and a land; asked again for the same, it gives the same surface."""
 
-    def __init__(self, t: Constants, geometry: Geometry, skin: Skin = PLAIN) -> None:
-        self._t, self._geometry, self._skin = t, geometry, skin
+    def __init__(self, constants: Constants, geometry: Geometry, skin: Skin = PLAIN) -> None:
+        self._constants, self._geometry, self._skin = constants, geometry, skin
         self._key: object = None
         self._surface = pygame.Surface((0, 0))
         self._water, self._shallows = BakedSheet(), BakedSheet()
         self._tinted_water: TintedWater | None = None
-        self._names = _names(t, geometry)
+        self._names = _names(constants, geometry)
 
     def surface(
         self, look: Look, camera: Camera, drawings: BoardDrawings, land: bytes, hidden: frozenset[int], is_named: bool = False
@@ -172,7 +172,7 @@ class Ground:
 
     def _blit_tiles(self, ground: pygame.Surface, camera: Camera, drawings: BoardDrawings, land: bytes, hidden: frozenset[int]) -> None:
         """What has sunk lies below all land."""
-        there = [space for space in self._t.island if space not in hidden]
+        there = [space for space in self._constants.island if space not in hidden]
         for space in there:
             if not land[space]:
                 self._blit(ground, camera, drawings, f"survive/sunk-{space % _SUNK + 1}", self._geometry.spaces[space])
@@ -206,7 +206,7 @@ class Ground:
 
     def _blit_shallows(self, ground: pygame.Surface, camera: Camera, land: bytes, skin: Skin) -> None:
         """Light water around the island."""
-        tiles = [self._geometry.spaces[space] for space in self._t.island if land[space]]
+        tiles = [self._geometry.spaces[space] for space in self._constants.island if land[space]]
         if not tiles:
             return
         fill = *skin.colour("shallows"), 46
@@ -219,7 +219,7 @@ class Ground:
 
     def _blit_all_names(self, ground: pygame.Surface, camera: Camera, look: Look) -> None:
         """On plates of their own: the grounds below them are dark and light."""
-        for name, (x, y) in zip(self._t.names, self._geometry.spaces, strict=True):
+        for name, (x, y) in zip(self._constants.names, self._geometry.spaces, strict=True):
             label = look.line(name, "key", "cream")
             at = camera.pixel((x, y - 0.62))
             place = label.get_rect(center=(round(at[0] - camera.room.x), round(at[1] - camera.room.y)))
@@ -237,10 +237,10 @@ class Ground:
             ground.blit(label, label.get_rect(midright=place) if is_free else label.get_rect(midleft=(place[0] + 6, place[1])))
 
 
-def _names(t: Constants, geometry: Geometry) -> list[tuple[str, Point, bool]]:
+def _names(constants: Constants, geometry: Geometry) -> list[tuple[str, Point, bool]]:
     """The first space of each row: its name, where it is, and whether the sea is free beside it."""
     rows: dict[float, tuple[float, str]] = {}
-    for (x, y), name in zip(geometry.spaces, t.names, strict=True):
+    for (x, y), name in zip(geometry.spaces, constants.names, strict=True):
         if y not in rows or x < rows[y][0]:
             rows[y] = x, name
     return [(name, (x, y), geometry.isle_at((x - 1.2, y)) is None) for y, (x, name) in rows.items()]
@@ -252,9 +252,9 @@ def tile_art(terrain: int, space: int) -> str:
     return f"survive/tile-{name}-{(space * 7 + space // 3) % _TILES[name] + 1}"
 
 
-def unlaid(t: Constants, s: PublicState) -> frozenset[int]:
+def unlaid(constants: Constants, s: PublicState) -> frozenset[int]:
     """The spaces of the island that wait for their tiles: they are no sunken land."""
-    return frozenset(space for space in t.island if not s.land[space]) if s.step in (FIRST, LAY) else frozenset()
+    return frozenset(space for space in constants.island if not s.land[space]) if s.step in (FIRST, LAY) else frozenset()
 
 
 # Water of a board's own colour, and the hexes that are seen of a part of the board.

@@ -138,26 +138,31 @@ _ASTERN, _BELOW = (0.5, 0.25), 0.42
 """How far left of the middle one swims, or several do, and how far below it, who are beside a boat and not aboard."""
 
 
-def arrange(t: Constants, s: PublicState, geometry: Geometry) -> dict[Key, SurvivePiece]:
+def arrange(constants: Constants, s: PublicState, geometry: Geometry) -> dict[Key, SurvivePiece]:
     """All pieces of a table by their keys, in the order of drawing: further away first."""
-    found = [*_explorers(t, s, geometry), *_boats(t, s, geometry), *_creatures(s, geometry), *_saved(t, s, geometry)]
+    found = [
+        *_explorers(constants, s, geometry),
+        *_boats(constants, s, geometry),
+        *_creatures(s, geometry),
+        *_saved(constants, s, geometry),
+    ]
     return {piece.key: piece for piece in sorted(found, key=attrgetter("y", "key"))}
 
 
-def _explorers(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
+def _explorers(constants: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
     by_space: dict[int, list[int]] = defaultdict(list)
     for e, where in enumerate(s.where):
-        if where < t.size:
+        if where < constants.size:
             by_space[where].append(e)
     found: list[SurvivePiece] = []
-    in_danger = set(sinkable(t, s)) if s.step == SINK else set()
+    in_danger = set(sinkable(constants, s)) if s.step == SINK else set()
     for space, those in by_space.items():
         pose = "swimmer" if not s.land[space] else "explorer-worried" if space in in_danger else "explorer"
-        found += _standing(t, s, geometry, space, those, pose)
+        found += _standing(constants, s, geometry, space, those, pose)
     return found
 
 
-def _standing(t: Constants, s: PublicState, geometry: Geometry, space: int, those: list[int], pose: str) -> list[SurvivePiece]:
+def _standing(constants: Constants, s: PublicState, geometry: Geometry, space: int, those: list[int], pose: str) -> list[SurvivePiece]:
     """Who stands or swims on a space; beside a boat or a creature all of them a little lower and smaller."""
     x, y = geometry.spaces[space]
     has_boat = not s.land[space] and bool(s.boats >> space & 1)
@@ -167,33 +172,43 @@ def _standing(t: Constants, s: PublicState, geometry: Geometry, space: int, thos
     scale, places = slots(len(those), bool(s.land[space]))
     shrunk = 0.85 if is_beside else 1.0
     is_crowd = len(those) >= _CROWD
-    crowd = _crowd_spots(those, [t.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk) if is_crowd else [None] * len(those)
+    crowd = (
+        _crowd_spots(those, [constants.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk) if is_crowd else [None] * len(those)
+    )
     return [
         SurvivePiece(
-            ("explorer", e, 0), f"survive/{pose}-{t.colours[e // t.letters]}", x + dx, y + dy, scale * shrunk, space, crowd_spot=home
+            ("explorer", e, 0),
+            f"survive/{pose}-{constants.colours[e // constants.letters]}",
+            x + dx,
+            y + dy,
+            scale * shrunk,
+            space,
+            crowd_spot=home,
         )
         for e, (dx, dy), home in zip(those, places, crowd, strict=True)
     ]
 
 
-def _boats(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
+def _boats(constants: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
     found = []
-    swimmers = {where for where in s.where if where < t.size}
+    swimmers = {where for where in s.where if where < constants.size}
     for number, space in enumerate(s.boat_at):
         if space == NONE:
             continue
         (x, y), (right, low, scale) = geometry.spaces[space], _SHARED if space in swimmers else _ALONE
-        crew = tuple(t.colours[e // t.letters] for e, where in enumerate(s.where) if where == t.afloat + number)
+        crew = tuple(constants.colours[e // constants.letters] for e, where in enumerate(s.where) if where == constants.afloat + number)
         found.append(
-            SurvivePiece(("boat", number, 0), "survive/boat-empty", x + right, y + low, scale, space, crew=crew, flag=_flag(t, s, number))
+            SurvivePiece(
+                ("boat", number, 0), "survive/boat-empty", x + right, y + low, scale, space, crew=crew, flag=_flag(constants, s, number)
+            )
         )
     return found
 
 
-def _flag(t: Constants, s: PublicState, boat: int) -> str:
+def _flag(constants: Constants, s: PublicState, boat: int) -> str:
     """Who steers: a colour, several, or anybody where it is empty."""
-    seats = steering(t, s, boat)
-    return "" if not seats else t.colours[seats[0]] if len(seats) == 1 else "shared"
+    seats = steering(constants, s, boat)
+    return "" if not seats else constants.colours[seats[0]] if len(seats) == 1 else "shared"
 
 
 def _creatures(s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
@@ -212,23 +227,23 @@ def _creatures(s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
     return found
 
 
-def _saved(t: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
+def _saved(constants: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
     """Up to three pawns stand on an isle; more are one of each colour with a number."""
     found = []
-    for isle in range(len(t.isles)):
-        those = [e for e, place in enumerate(s.where) if place == t.saved + isle]
+    for isle in range(len(constants.isles)):
+        those = [e for e, place in enumerate(s.where) if place == constants.saved + isle]
         places = geometry.isles[isle]
         if len(those) <= len(places) + 2:
             shown = [(e, 0) for e in those]
         else:
-            colours = [t.owner[e] for e in those]
-            shown = [(next(e for e in those if t.owner[e] == seat), colours.count(seat)) for seat in sorted(set(colours))]
+            colours = [constants.owner[e] for e in those]
+            shown = [(next(e for e in those if constants.owner[e] == seat), colours.count(seat)) for seat in sorted(set(colours))]
         for i, (e, badge) in enumerate(shown):
             x, y = place_along(places, i, len(shown))
             found.append(
                 SurvivePiece(
                     ("explorer", e, 0),
-                    f"survive/explorer-{t.colours[e // t.letters]}",
+                    f"survive/explorer-{constants.colours[e // constants.letters]}",
                     x,
                     y + 0.25,
                     0.62,
@@ -331,9 +346,9 @@ _REACH = 1.5
 class IslandThings:
     """What stands on a board in one position."""
 
-    def __init__(self, t: Constants, table: PublicState, geometry: Geometry) -> None:
-        self._t, self._table, self._geometry = t, table, geometry
-        self.pieces: dict[Key, SurvivePiece] = arrange(t, table, geometry)
+    def __init__(self, constants: Constants, table: PublicState, geometry: Geometry) -> None:
+        self._constants, self._table, self._geometry = constants, table, geometry
+        self.pieces: dict[Key, SurvivePiece] = arrange(constants, table, geometry)
         self._taken = {piece.space for piece in self.pieces.values()}
 
     def of(self, piece: SurvivePiece) -> Thing:
@@ -416,8 +431,8 @@ class IslandThings:
         found = self.pieces.get(("explorer", e, 0))
         if found:
             return body_of(found)
-        aboard = self._table.where[e] - self._t.afloat
-        if not 0 <= aboard < self._t.boats:
+        aboard = self._table.where[e] - self._constants.afloat
+        if not 0 <= aboard < self._constants.boats:
             return None
         hull, crew = self.pieces["boat", aboard, 0], self._aboard(aboard)
         x, y = _HEADS[crew.index(e)] if len(crew) > 1 else _HEADS[1]
@@ -436,7 +451,7 @@ class IslandThings:
         return [(far, self.of(piece)) for piece in beside if (far := _far(piece, point)) < 1]
 
     def _aboard(self, number: int) -> list[int]:
-        return [e for e, where in enumerate(self._table.where) if where == self._t.afloat + number]
+        return [e for e, where in enumerate(self._table.where) if where == self._constants.afloat + number]
 
 
 def body_of(piece: SurvivePiece) -> Point:

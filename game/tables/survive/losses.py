@@ -123,7 +123,7 @@ def wreck_boat(timeline: SurviveTimeline, event: e.BoatWrecked) -> None:
 
 def _spill(timeline: SurviveTimeline, boat: Key, space: int) -> None:
     """Passengers fly out of a boat into the water."""
-    aboard = [number for number, place in enumerate(timeline.where) if place == timeline.t.afloat + boat[1]]
+    aboard = [number for number, place in enumerate(timeline.where) if place == timeline.constants.afloat + boat[1]]
     seats = {number: timeline.place(("explorer", number, 0)) for number in aboard}
     hull = timeline.looks_like(boat)
     for number in aboard:
@@ -164,17 +164,17 @@ def lose_boat(timeline: SurviveTimeline, event: e.BoatGone) -> None:
 
 def lose_explorer(timeline: SurviveTimeline, event: e.Lost) -> None:
     explorer, key = event.explorer, ("explorer", event.explorer, 0)
-    aboard = timeline.where[explorer] >= timeline.t.afloat
+    aboard = timeline.where[explorer] >= timeline.constants.afloat
     at = timeline.place(key)
     is_seen = at is not None and timeline.looks_like(key) is not None and not aboard
     if at is not None:
         _LOSSES[event.cause](timeline, explorer, at, is_seen)
-    timeline.where[explorer] = timeline.t.lost
+    timeline.where[explorer] = timeline.constants.lost
 
 
 def _lose_to_eater(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
     """M10, C1, C2: a rush, a splash, and only the hat is left."""
-    if timeline.before.where[explorer] < timeline.t.size and not is_seen:
+    if timeline.before.where[explorer] < timeline.constants.size and not is_seen:
         return
     key = "explorer", explorer, 0
     if is_seen:
@@ -197,7 +197,7 @@ def _lose_to_squid(timeline: SurviveTimeline, explorer: int, at: Point, is_seen:
     timeline.lunge((SQUID,), focus)
     key = "explorer", explorer, 0
     if not is_seen:
-        boat = timeline.where[explorer] - timeline.t.afloat
+        boat = timeline.where[explorer] - timeline.constants.afloat
         timeline.look(key, timeline.passenger(explorer), 0.0)
         timeline.seat_all(("boat", boat, 0), timeline.clock + 0.2)
         timeline.go(key, [at, goal], 0.6, "dragged", timeline.clock + 0.2)
@@ -237,7 +237,7 @@ _LOSSES: dict[str, Callable[[SurviveTimeline, int, Point, bool], None]] = {
 
 
 def _hat(timeline: SurviveTimeline, explorer: int) -> str:
-    return f"survive/hat-{timeline.t.colours[explorer // timeline.t.letters]}"
+    return f"survive/hat-{timeline.constants.colours[explorer // timeline.constants.letters]}"
 
 
 def win_trophy(timeline: SurviveTimeline, event: e.TrophyWon) -> None:
@@ -257,7 +257,7 @@ def open_whirlpool(timeline: SurviveTimeline, event: e.Whirlpool) -> None:
 def erupt(timeline: SurviveTimeline, event: e.Erupted) -> None:
     """The volcano breaks the island (U5)."""
     at, land = timeline.space(event.space), timeline.after.land
-    for space in timeline.t.island:
+    for space in timeline.constants.island:
         far = math.dist(at, timeline.space(space))
         if land[space] or 0 < far < _FIERY:
             timeline.add(Crack(timeline.space(space), 2.0 - 0.08 * far, f"survive/crack-{space % 2 + 1}"), after=0.5 + 0.08 * far)
@@ -275,7 +275,7 @@ def add_beats(timeline: SurviveTimeline, events: Sequence[Event], own: Collectio
     lost = [(event.explorer, timeline.space(event.space)) for event in events if isinstance(event, e.Lost)]
     wrecked = [(one, timeline.space(event.space)) for event in events if isinstance(event, e.BoatWrecked) for one in event.explorers]
     saved = [(event.explorer, timeline.geometry.isle_middles[event.isle]) for event in events if isinstance(event, e.Saved)]
-    owner = timeline.t.owner
+    owner = timeline.constants.owner
     mine = [[(one, at) for one, at in told if owner[one] in own] for told in (lost, wrecked, saved)]
     for kind, told in ((Loss, mine[0] or mine[1]), (Landing, mine[2])):
         if told:
@@ -284,6 +284,6 @@ def add_beats(timeline: SurviveTimeline, events: Sequence[Event], own: Collectio
 
 def _add_beat(timeline: SurviveTimeline, kind: type[Beat], explorers: Sequence[int], at: Point) -> None:
     timeline.clock = max(timeline.clock, timeline.due)
-    marks = tuple(f"common/mark-{timeline.t.colours[explorer // timeline.t.letters]}" for explorer in explorers[:_MOST])
+    marks = tuple(f"common/mark-{timeline.constants.colours[explorer // timeline.constants.letters]}" for explorer in explorers[:_MOST])
     timeline.add(kind(at, BEAT, marks, is_felt=True))
     timeline.clock += BEAT - 0.15

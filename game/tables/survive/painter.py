@@ -71,7 +71,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             return
         for piece, seen in self.picture.pieces():
             if seen == 1.0 and (called := self._called(piece)):
-                letters = [(letter_of(self.model.t, e), colour_of(self.model.t, e)) for e in called]
+                letters = [(letter_of(self.model.constants, e), colour_of(self.model.constants, e)) for e in called]
                 draw_letters(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y)), letters)
 
     def _called(self, piece: SurvivePiece) -> list[int]:
@@ -79,7 +79,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         kind, number, _ = piece.key
         if kind == "explorer":
             return [number] if number in self.model.lettered and not piece.badge else []
-        aboard = self.model.t.afloat + number
+        aboard = self.model.constants.afloat + number
         return [e for e in sorted(self.model.lettered) if self.model.table.where[e] == aboard] if kind == "boat" else []
 
     def draw_marks_above(self) -> None:

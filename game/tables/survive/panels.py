@@ -70,7 +70,7 @@ class SurviveSurroundings:
         view = match.view(match.actor) if match.actor is not None and self.desk.visibility.is_up else now.view
         assert isinstance(view, SurviveView)
         press = None if match.actor is None else self._press
-        return rack(now.t, view, match.to_act, now.picking, press, self.place_the_rest, self.desk.narrator)
+        return rack(now.constants, view, match.to_act, now.picking, press, self.place_the_rest, self.desk.narrator)
 
     def _laid_out(self) -> Widget | None:
         tile = self.model.picking.tile
@@ -122,19 +122,22 @@ _WIDE = 2.4
 
 
 def rack(
-    t: Constants, view: SurviveView, seat: int, picking: Picking, press: Press | None, rest: Callable[[], Any], narrator: Narrator
+    constants: Constants, view: SurviveView, seat: int, picking: Picking, press: Press | None, rest: Callable[[], Any], narrator: Narrator
 ) -> Widget:
     """The letters that are still to be placed; values only where the view holds them and may show them. Of a bot they are only seen."""
-    faces = [_letter(t, view, seat, e, picking, press) if view.table.where[e] == t.rack else EmptyRoom(_WIDE, grow=0) for e in t.own[seat]]
+    faces = [
+        _letter(constants, view, seat, e, picking, press) if view.table.where[e] == constants.rack else EmptyRoom(_WIDE, grow=0)
+        for e in constants.own[seat]
+    ]
     help_button = Button(narrator.words.say("survive.table.rest"), rest, icon="common/icon-fast", name="rest", role="strong", tall=2.2)
     row = [*faces, help_button if press else Reserved(help_button)]
     return Panel(Scroll(Flow(*row, gap=0.3, align="middle"), name="rack", grow=0, least=4.2), 0.7, 0.4)
 
 
-def _letter(t: Constants, view: SurviveView, seat: int, e: int, picking: Picking, press: Press | None) -> Widget:
+def _letter(constants: Constants, view: SurviveView, seat: int, e: int, picking: Picking, press: Press | None) -> Widget:
     return HandPicture(
-        f"survive/explorer-{t.colours[e // t.letters]}",
-        LETTERS[e % t.letters],
+        f"survive/explorer-{constants.colours[e // constants.letters]}",
+        LETTERS[e % constants.letters],
         partial(press, [explorer(e)]) if press else None,
         high=2.3,
         wide=_WIDE,

@@ -74,7 +74,7 @@ class Shaking:
         """The die before it is thrown."""
         if not self._is_due or not self.is_in_hand:
             return None
-        return dice_of(self._model.geometry.middle, "", self._model.t.with_dolphins)
+        return dice_of(self._model.geometry.middle, "", self._model.constants.with_dolphins)
 
     def throw(self) -> None:
         """A show begins: a die that was shaken comes out of the hand where it was."""

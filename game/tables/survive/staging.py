@@ -31,7 +31,7 @@ _LONGEST, _LONGEST_ERUPTION = 1.8, 3.0
 
 
 def stage(
-    t: Constants,
+    constants: Constants,
     geometry: Geometry,
     people: Collection[int],
     before: Island,
@@ -40,7 +40,7 @@ def stage(
     undone: tuple[Event, ...],
 ) -> SurviveTimeline:
     """Makes the timeline of facts, or of facts that are taken back; what the seats of people lose and save is felt."""
-    timeline = SurviveTimeline(t, geometry, before, after, _moved(undone, back=True) if undone else _moved(events, back=False))
+    timeline = SurviveTimeline(constants, geometry, before, after, _moved(undone, back=True) if undone else _moved(events, back=False))
     for event in events:
         if not isinstance(event, _BESIDE):
             timeline.clock = max(timeline.clock, timeline.due)
@@ -51,7 +51,7 @@ def stage(
     if any(isinstance(event, e.Erupted) for event in events):
         timeline.longest = _LONGEST_ERUPTION
     else:
-        is_felt = any(isinstance(event, e.Lost | e.Saved) and t.owner[event.explorer] in people for event in events)
+        is_felt = any(isinstance(event, e.Lost | e.Saved) and constants.owner[event.explorer] in people for event in events)
         timeline.longest = _LONGEST + is_felt * losses.BEAT
     return timeline
 
@@ -66,7 +66,7 @@ def _moved(events: tuple[Event, ...], back: bool) -> list[tuple[int, int, int]]:
 
 
 def _mark_first(timeline: SurviveTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(PlayerMark(timeline.middle(), 0.8, f"common/mark-{timeline.t.colours[event.seat]}"))
+    timeline.add(PlayerMark(timeline.middle(), 0.8, f"common/mark-{timeline.constants.colours[event.seat]}"))
     timeline.clock += 0.6
 
 
@@ -97,7 +97,7 @@ def _set_down(timeline: SurviveTimeline, key: Key, space: int) -> None:
 
 def _begin_turn(timeline: SurviveTimeline, event: e.TurnBegan) -> None:
     start = max(timeline.clock - 0.1, 0.0)
-    art = f"common/mark-{timeline.t.colours[event.seat]}"
+    art = f"common/mark-{timeline.constants.colours[event.seat]}"
     timeline.add(TurnMark((0, 0), 0.45, art, event.seat), after=start - timeline.clock)
 
 
@@ -190,12 +190,12 @@ def _board(timeline: SurviveTimeline, event: e.Boarded) -> None:
     if boat is None:
         return
     begun, start = max(timeline.clock, timeline.motions[boat].end if boat in timeline.motions else 0.0), timeline.place(key)
-    aboard = timeline.where.count(timeline.t.afloat + boat[1])
+    aboard = timeline.where.count(timeline.constants.afloat + boat[1])
     if start is not None and (look := timeline.looks_like(key)):
         timeline.go(key, [start, timeline.seat_in(boat, aboard)], 0.34, "leap", begun)
         timeline.look(key, look, begun)
         timeline.look(key, timeline.passenger(event.explorer), begun + 0.3)
-    timeline.where[event.explorer] = timeline.t.afloat + boat[1]
+    timeline.where[event.explorer] = timeline.constants.afloat + boat[1]
     timeline.clock, timeline.due = begun + 0.12, begun + 0.36
     timeline.seat_all(boat, begun + 0.34)
 
@@ -216,19 +216,19 @@ def _jump(timeline: SurviveTimeline, event: e.Jumped) -> None:
 
 def _save(timeline: SurviveTimeline, event: e.Saved) -> None:
     """M7: onto the isle, and a flag goes up."""
-    key, t = ("explorer", event.explorer, 0), timeline.t
+    key, constants = ("explorer", event.explorer, 0), timeline.constants
     new = timeline.new.get(key)
     end = (new.x, new.y) if new else timeline.geometry.isle_middles[event.isle]
     start = timeline.place(key) or end
-    boat = timeline.where[event.explorer] - t.afloat
+    boat = timeline.where[event.explorer] - constants.afloat
     if 0 <= boat < len(timeline.boats):
         timeline.look(key, timeline.passenger(event.explorer), 0.0)
         timeline.seat_all(("boat", boat, 0), timeline.clock)
     timeline.go(key, [start, end], 0.45, "leap")
     if new:
         timeline.look(key, new, timeline.clock + 0.36)
-    timeline.add(Cheer(end, 0.75, f"survive/flag-{t.colours[event.explorer // t.letters]}"), after=0.38)
-    timeline.where[event.explorer] = t.saved + event.isle
+    timeline.add(Cheer(end, 0.75, f"survive/flag-{constants.colours[event.explorer // constants.letters]}"), after=0.38)
+    timeline.where[event.explorer] = constants.saved + event.isle
     timeline.clock += 0.5
     timeline.due = timeline.clock + 0.3
 

@@ -65,20 +65,20 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def arranged(self, view: View) -> Island:
         table = _island(view).table
-        return Arrangement(table, IslandThings(self.model.t, table, self.model.geometry).pieces)
+        return Arrangement(table, IslandThings(self.model.constants, table, self.model.geometry).pieces)
 
     def turn_to(self, view: View) -> None:
         self.model.turn_to(_island(view))
 
     def _stage(self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]) -> SurviveTimeline:
-        return stage(self.model.t, self.model.geometry, self.desk.match.people, before, after, events, undone)
+        return stage(self.model.constants, self.model.geometry, self.desk.match.people, before, after, events, undone)
 
     # What the scene asks.
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         self.catch_up()
         now, narrator = self.model, self.desk.narrator
-        now.picking.renew(Offers([*offers(now.t, now.table, choices), *self.reach.sinkings(choices)], choices, self.reach))
+        now.picking.renew(Offers([*offers(now.constants, now.table, choices), *self.reach.sinkings(choices)], choices, self.reach))
         self.cursor.renew()
         ask = narrator.say(description.ask)
         if self.shaking.is_next and not self.is_showing:  # else what is asked is still about what is shown
@@ -158,7 +158,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return True
 
     def write_letters(self, names: Collection[str]) -> None:
-        known = self.model.t.found["explorer"]
+        known = self.model.constants.found["explorer"]
         self.model.lettered = frozenset(known[name] for name in names if name in known)
 
     def hold(self) -> bool:

@@ -32,10 +32,12 @@ _APART = math.sqrt(3)
 class SurviveTimeline(Timeline[SurvivePiece]):
     """Follows who is where while the facts are told; pieces before are called as those after."""
 
-    def __init__(self, t: Constants, geometry: Geometry, before: Island, after: Island, moved: Sequence[tuple[int, int, int]]) -> None:
+    def __init__(
+        self, constants: Constants, geometry: Geometry, before: Island, after: Island, moved: Sequence[tuple[int, int, int]]
+    ) -> None:
         """`moved` are the creatures that moved: the kind of each, from where and to where."""
         super().__init__(_match_creatures(before.pieces, after.pieces, moved), after.pieces)
-        self.t, self.geometry, self.before, self.after = t, geometry, before.table, after.table
+        self.constants, self.geometry, self.before, self.after = constants, geometry, before.table, after.table
         self.boats, self.where = list(self.before.boat_at), list(self.before.where)
         self.seated: dict[Key, float] = {}
         """When a boat is drawn with all who are aboard afterwards."""
@@ -69,7 +71,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         return self._seat(key[1]) if found is None and key[0] == "explorer" else found
 
     def _seat(self, explorer: int) -> Point | None:
-        boat = self.where[explorer] - self.t.afloat
+        boat = self.where[explorer] - self.constants.afloat
         if not 0 <= boat < len(self.boats) or (hull := self.place(("boat", boat, 0))) is None:
             return None
         crew = [e for e, place in enumerate(self.where) if place == self.where[explorer]]
@@ -104,8 +106,8 @@ class SurviveTimeline(Timeline[SurvivePiece]):
 
     def passenger(self, explorer: int) -> SurvivePiece:
         """An explorer as it sits in a boat."""
-        t = self.t
-        art = f"survive/passenger-{t.colours[explorer // t.letters]}"
+        constants = self.constants
+        art = f"survive/passenger-{constants.colours[explorer // constants.letters]}"
         return SurvivePiece(("explorer", explorer, 0), art, 0, 0, round(_BOAT * PASSENGER, 2))
 
     def swimmer(self, explorer: int) -> SurvivePiece:
@@ -113,13 +115,13 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         new = self.new.get(("explorer", explorer, 0))
         if new is not None and "swimmer" in new.art:
             return new
-        t = self.t
-        return SurvivePiece(("explorer", explorer, 0), f"survive/swimmer-{t.colours[explorer // t.letters]}", 0, 0, 0.74)
+        constants = self.constants
+        return SurvivePiece(("explorer", explorer, 0), f"survive/swimmer-{constants.colours[explorer // constants.letters]}", 0, 0, 0.74)
 
     def vanishes(self, key: Key) -> tuple[float, float]:
         """Who has boarded is drawn on its seat until the boat is drawn with it."""
         start, seconds = super().vanishes(key)
-        boat = ("boat", self.after.where[key[1]] - self.t.afloat, 0) if key[0] == "explorer" else None
+        boat = ("boat", self.after.where[key[1]] - self.constants.afloat, 0) if key[0] == "explorer" else None
         seated = self.seated.get(boat) if boat else None
         return (seated, 0.05) if seated and self.motion(key).legs else (start, 0.05 if seated else seconds)
 
@@ -171,7 +173,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
     def tiles_around(self, space: int, far: float) -> Tiles:
         """The tiles near a space, those further away first: what goes on in the water goes on behind them."""
         land, at = self.after.land, self.space(space)
-        near = [n for n in self.t.island if land[n] and math.dist(at, self.space(n)) < far]
+        near = [n for n in self.constants.island if land[n] and math.dist(at, self.space(n)) < far]
         return [(tile_art(land[n] - 1, n), self.space(n)) for n in sorted(near, key=lambda n: self.space(n)[1])]
 
 

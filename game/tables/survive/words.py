@@ -43,7 +43,7 @@ class SurviveNotices(BoardNotices):
         if now.picking.is_held:
             return ()
         if self._reached[0] != thing:
-            self._reached = thing, [now.geometry.spaces[space] for space in within_reach(now.t, now.table, thing)]
+            self._reached = thing, [now.geometry.spaces[space] for space in within_reach(now.constants, now.table, thing)]
         return self._reached[1]
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
@@ -73,42 +73,42 @@ class SurviveNotices(BoardNotices):
     def about(self, thing: Thing) -> Message | None:
         """What can be done with it, or what it is."""
         of = next((offer.choice for offer in self._picking.offers if offer.source == thing and offer.choice.heading), None)
-        return of.heading if of and thing[0] != "boat" else about(self._model.t, self._model.table, thing)
+        return of.heading if of and thing[0] != "boat" else about(self._model.constants, self._model.table, thing)
 
 
-def about(t: Constants, s: PublicState, thing: Thing) -> Message | None:
+def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:
     """What a thing is, and what one may want to know of it."""
     kind, which, where = thing
     if kind == "explorer":
         key = "survive.about.charge" if which in s.charges else "survive.about.explorer"  # X4
-        return Message(key, {"seat": SeatName(t.owner[which]), "letter": letter_of(t, which)})
+        return Message(key, {"seat": SeatName(constants.owner[which]), "letter": letter_of(constants, which)})
     if kind == "boat":
-        return _boat(t, s, which)
+        return _boat(constants, s, which)
     if kind == "creature":
-        values = {"creature": creature_word(which), "space": t.names[where], "count": farthest(t, which)}
+        values = {"creature": creature_word(which), "space": constants.names[where], "count": farthest(constants, which)}
         return Message("survive.about.creature", values)
     if kind == "isle":
-        return Message("survive.about.isle", {"isle": t.isles[which]})
-    return _space(t, s, which)
+        return Message("survive.about.isle", {"isle": constants.isles[which]})
+    return _space(constants, s, which)
 
 
-def _boat(t: Constants, s: PublicState, space: int) -> Message | None:
+def _boat(constants: Constants, s: PublicState, space: int) -> Message | None:
     """Who steers it: whoever has most aboard, several alike, or anybody."""
     boat = boat_on(s, space)
     if boat == NONE:
         return None
-    if not passengers(t, s, boat):
-        return Message("survive.about.boat.empty", {"space": t.names[space]})
-    seats = [SeatName(seat) for seat in steering(t, s, boat)]
-    return Message("survive.about.boat", {"space": t.names[space], "seats": seats})
+    if not passengers(constants, s, boat):
+        return Message("survive.about.boat.empty", {"space": constants.names[space]})
+    seats = [SeatName(seat) for seat in steering(constants, s, boat)]
+    return Message("survive.about.boat", {"space": constants.names[space], "seats": seats})
 
 
-def _space(t: Constants, s: PublicState, space: int) -> Message:
+def _space(constants: Constants, s: PublicState, space: int) -> Message:
     if s.land[space]:
-        return Message("survive.about.tile", {"terrain": terrain_word(s, space), "space": t.names[space]})
-    return Message("survive.about.sea", {"space": t.names[space]})
+        return Message("survive.about.tile", {"terrain": terrain_word(s, space), "space": constants.names[space]})
+    return Message("survive.about.sea", {"space": constants.names[space]})
 
 
-def within_reach(t: Constants, s: PublicState, thing: Thing | None) -> list[int]:
+def within_reach(constants: Constants, s: PublicState, thing: Thing | None) -> list[int]:
     """The spaces a creature that is pointed at could come to."""
-    return reach_of(t, s, thing[1], thing[2]) if thing and thing[0] == "creature" else []
+    return reach_of(constants, s, thing[1], thing[2]) if thing and thing[0] == "creature" else []

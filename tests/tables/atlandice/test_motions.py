@@ -139,7 +139,7 @@ def test_dice_are_thrown_together(evening: Evening) -> None:
             assert not tumbling
             assert not any(key[0] == "die" for key in table.model.things.pieces)
         table.hasten()
-    assert thrown == table.model.t.dice
+    assert thrown == table.model.constants.dice
 
 
 def test_the_flood_is_poured_once_for_each_space_of_the_clock(evening: Evening) -> None:
@@ -149,7 +149,7 @@ def test_the_flood_is_poured_once_for_each_space_of_the_clock(evening: Evening) 
     hand, picture = table.model.things.pieces[HAND], table.picture
     grounds = []
     for space in (0, 3, 3, 4):
-        turned = 360 * (space + 0.5) / (table.model.t.last + 1) - 90
+        turned = 360 * (space + 0.5) / (table.model.constants.last + 1) - 90
         x, y = table.model.layout.clock
         table.model.things.pieces[HAND] = hand.at(x + math.cos(math.radians(turned)), y + math.sin(math.radians(turned)))
         grounds.append(picture.ground(look))

@@ -215,7 +215,7 @@ def test_a_notice_hides_no_place_where_one_can_go(sitting: Sitting) -> None:
 
 def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_cards_and_a_hint_of_one(sitting: Sitting) -> None:
     put(sitting, ROW + "pawns: {crimson: [9, mainland, mainland]}\nhands: {crimson: helmet statue}\n")
-    mainland, table = layout.place_thing(sitting.table.model.t.mainland), sitting.table
+    mainland, table = layout.place_thing(sitting.table.model.constants.mainland), sitting.table
     sitting.click_thing(layout.pawn(9, 0))
     assert table.notices.words_about(mainland)[0] == "2 of your cards lead here, a click asks which"
     sitting.let_go()

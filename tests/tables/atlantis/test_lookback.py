@@ -70,7 +70,7 @@ def test_a_line_that_is_pointed_at_is_marked_until_the_pointer_goes(reader: Read
     row, layout = reader.row(e.PawnMoved), reader.table.model.layout
     moved = next(event for event in row.told.events if isinstance(event, e.PawnMoved))
     reader.point(row.rect.center)
-    ends = {0: layout.terrace, reader.table.model.t.mainland: layout.beach}
+    ends = {0: layout.terrace, reader.table.model.constants.mainland: layout.beach}
     assert ends.get(moved.place, layout.places[moved.place]) in list(reader.table.notices.recalled)
     reader.point((2, 2))
     assert not reader.table.notices.recalled

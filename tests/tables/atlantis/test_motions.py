@@ -120,14 +120,14 @@ def test_a_place_that_goes_under_makes_its_gap_one_with_its_neighbours() -> None
 def test_land_is_there_until_it_goes_under(variant: str) -> None:
     """Also where an end of the row moves up: until the tile is taken nothing has changed."""
     rules, seen = rules_of(variant), set[type]()
-    t = rules.constants
+    constants = rules.constants
     for act in acts(rules, 8):
         told = {type(event) for event in act.happened.events} & {e.PlaceFlooded, e.EndMovedUp}
         if not told:
             continue
         show, seen = act.queue.animation, seen | told
         left = effects.land_left(show.effects, 0.0)
-        assert runs(t, layout.with_land(act.after.table, left)) == runs(t, act.before.table)
+        assert runs(constants, layout.with_land(act.after.table, left)) == runs(constants, act.before.table)
         assert not effects.land_left(show.effects, show.length)
     assert seen == {e.PlaceFlooded, e.EndMovedUp}
 

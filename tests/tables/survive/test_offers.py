@@ -118,11 +118,11 @@ def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
 
 
 def all_things(rules: SurviveRules) -> list[Thing]:
-    t = rules.constants
-    spaces: list[Thing] = [thing for space in range(t.size) for thing in (layout.place(space), ("boat", space, 0))]
-    creatures: list[Thing] = [("creature", kind, space) for kind in range(5) for space in range(t.size)]
+    constants = rules.constants
+    spaces: list[Thing] = [thing for space in range(constants.size) for thing in (layout.place(space), ("boat", space, 0))]
+    creatures: list[Thing] = [("creature", kind, space) for kind in range(5) for space in range(constants.size)]
     return [
-        *map(layout.explorer, range(t.explorers)),
+        *map(layout.explorer, range(constants.explorers)),
         *spaces,
         *creatures,
         *(layout.tile(kind, terrain) for kind in range(12) for terrain in range(3)),

@@ -37,30 +37,36 @@ def creatures_of(state: State) -> Counter[tuple[int, int]]:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_piece_is_drawn_once(variant: str, every: int) -> None:
     rules = rules_of(variant)
-    t, geometry = rules.constants, layout.Geometry(rules.board)
+    constants, geometry = rules.constants, layout.Geometry(rules.board)
     for state in each(variant, every):
-        pieces = layout.arrange(t, state, geometry).values()
+        pieces = layout.arrange(constants, state, geometry).values()
         assert {piece.key[1]: piece.space for piece in pieces if piece.key[0] == "boat"} == {
             number: space for number, space in enumerate(state.boat_at) if space != NONE
         }
         assert Counter((piece.key[1], piece.space) for piece in pieces if piece.key[0] == "creature") == creatures_of(state)
         drawn = {piece.key[1]: piece.space for piece in pieces if piece.key[0] == "explorer" and piece.space != NONE}
-        assert drawn == {e: place for e, place in enumerate(state.where) if place < t.size}
+        assert drawn == {e: place for e, place in enumerate(state.where) if place < constants.size}
         aboard = sum(len(piece.crew) for piece in pieces)
-        assert aboard == sum(t.afloat <= place < t.saved for place in state.where)
+        assert aboard == sum(constants.afloat <= place < constants.saved for place in state.where)
 
 
 @some_positions
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_who_is_saved_stands_on_its_isle_or_is_counted_there(variant: str, every: int) -> None:
     rules = rules_of(variant)
-    t, geometry = rules.constants, layout.Geometry(rules.board)
+    constants, geometry = rules.constants, layout.Geometry(rules.board)
     for state in each(variant, every):
-        saved = [piece for piece in layout.arrange(t, state, geometry).values() if piece.key[0] == "explorer" and piece.space == NONE]
+        saved = [
+            piece for piece in layout.arrange(constants, state, geometry).values() if piece.key[0] == "explorer" and piece.space == NONE
+        ]
         told = Counter[tuple[int | None, int]]()
         for piece in saved:
-            told[geometry.isle_at((piece.x, piece.y)), t.owner[piece.key[1]]] += piece.badge or 1
-        assert told == Counter((place - t.saved, t.owner[e]) for e, place in enumerate(state.where) if t.saved <= place < t.lost)
+            told[geometry.isle_at((piece.x, piece.y)), constants.owner[piece.key[1]]] += piece.badge or 1
+        assert told == Counter(
+            (place - constants.saved, constants.owner[e])
+            for e, place in enumerate(state.where)
+            if constants.saved <= place < constants.lost
+        )
 
 
 @some_positions
@@ -94,8 +100,8 @@ def all_clickable(rules: SurviveRules, state: State, room: tuple[int, int] = (70
 
 def middles(rules: SurviveRules, state: State, things: layout.IslandThings) -> list[tuple[Thing, Point]]:
     found = [(_thing(piece), layout.body_of(piece)) for piece in things.pieces.values() if piece.space != NONE]
-    t = rules.constants
-    there = [layout.explorer(e) for e, place in enumerate(state.where) if place < t.saved]
+    constants = rules.constants
+    there = [layout.explorer(e) for e, place in enumerate(state.where) if place < constants.saved]
     places = [(thing, place) for thing in there if (place := things.place_of(thing)) is not None]
     assert len(places) == len(there)
     return [*found, *places]

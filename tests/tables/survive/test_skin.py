@@ -34,11 +34,13 @@ def look() -> Look:
 
 
 def baked(look: Look, skin: ground.Skin, variant: str = "atoll, three") -> pygame.Surface:
-    t = rules_of(variant).constants
-    camera = Camera(Geometry(t.board).bounds)
+    constants = rules_of(variant).constants
+    camera = Camera(Geometry(constants.board).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
-    land = bytes(1 + space % 3 if space in t.island else 0 for space in range(t.size))
-    return ground.Ground(t, Geometry(t.board), skin).surface(look, camera, SurviveDrawings(look, camera.size, skin), land, frozenset())
+    land = bytes(1 + space % 3 if space in constants.island else 0 for space in range(constants.size))
+    return ground.Ground(constants, Geometry(constants.board), skin).surface(
+        look, camera, SurviveDrawings(look, camera.size, skin), land, frozenset()
+    )
 
 
 def test_a_board_without_a_look_is_drawn_as_usual(look: Look) -> None:
@@ -75,9 +77,9 @@ def test_the_sea_and_the_land_of_a_board_are_seen(look: Look) -> None:
     usual, own = baked(look, ground.PLAIN), baked(look, ground.Skin(PURPLE, None))
     camera = Camera(Geometry(board("survive-atoll")).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
-    t = rules_of("atoll, three").constants
-    sea = next(space for space in range(t.size) if space not in t.island and not t.landings[space])
-    x, y = (round(part) for part in camera.pixel(Geometry(t.board).spaces[sea]))
+    constants = rules_of("atoll, three").constants
+    sea = next(space for space in range(constants.size) if space not in constants.island and not constants.landings[space])
+    x, y = (round(part) for part in camera.pixel(Geometry(constants.board).spaces[sea]))
     assert own.get_at((x, y))[:3] != usual.get_at((x, y))[:3]
     assert abs(own.get_at((x, y)).r - 0x40) < 40
     assert own.get_at((2, 2)) == usual.get_at((2, 2)), "around the board it is the sea of the window"

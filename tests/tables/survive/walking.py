@@ -82,12 +82,12 @@ def homeward(rules: SurviveRules, legal: Sequence[Action]) -> Action | None:
 @cache
 def far_from_isles(rules: SurviveRules) -> list[int]:
     """For each space how far it is to the next isle, whatever lies between."""
-    t = rules.constants
-    far, front, steps = [t.size] * t.size, {space for space in range(t.size) if t.landings[space]}, 0
+    constants = rules.constants
+    far, front, steps = [constants.size] * constants.size, {space for space in range(constants.size) if constants.landings[space]}, 0
     while front:
         for space in front:
             far[space] = steps
-        front, steps = {n for space in front for n in t.neighbours[space] if far[n] == t.size}, steps + 1
+        front, steps = {n for space in front for n in constants.neighbours[space] if far[n] == constants.size}, steps + 1
     return far
 
 
