@@ -15,7 +15,7 @@ from game.match import MatchStep
 from game.match.past import Replay
 from game.store import Settings, write_atomically
 from game.store.saves import SUFFIX
-from game.tables import Desk, Table, screen_of
+from game.tables import Table, TableHost, screen_of
 from game.tables.table_match import Spectator
 from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
 from game.words.narrator import Narrator
@@ -274,12 +274,12 @@ class Watching:
         self._replay = replay
         first = replay.stops[0]
         self._spectator = Spectator(replay.rules, replay.view(first), replay.to_act(first))
-        self._desk = WatchingDesk(self._spectator, narrator, settings, happened, stir)
-        self.table: Table = screen_of(replay.rules.game).table()(self._desk)
+        self._host = ReplayTableHost(self._spectator, narrator, settings, happened, stir)
+        self.table: Table = screen_of(replay.rules.game).table()(self._host)
 
     def go(self, stop: int, is_seen: bool) -> None:
         """To a stop; seen, what happened before it moves, else everything is simply there."""
-        self._desk.is_seen = is_seen
+        self._host.is_seen = is_seen
         place = self._replay.stops[stop]
         self._spectator.look_at(self._replay.view(place), self._replay.to_act(place))
         entries = self._replay.entries(stop)
@@ -290,11 +290,11 @@ class Watching:
 
     def speak(self, narrator: Narrator) -> None:
         """In the language of now."""
-        self._desk.narrator = narrator
+        self._host.narrator = narrator
 
 
-class WatchingDesk(Desk):
-    """The desk of a replay: things move only on the way to a stop that is seen."""
+class ReplayTableHost(TableHost):
+    """The host of a replay: things move only on the way to a stop that is seen."""
 
     def __init__(
         self, spectator: Spectator, narrator: Narrator, settings: Settings, happened: Callable[[], None], stir: Callable[[], None]

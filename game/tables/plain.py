@@ -25,7 +25,7 @@ from .selection import (
     after_step,
     planned,
 )
-from .table import Desk, Middle, Table
+from .table import Middle, Table, TableHost
 
 _FEW = 9
 """As many choices are shown without folding."""
@@ -38,17 +38,17 @@ Take = Callable[[Choice], Any]
 class PlainTable(Table):
     """Serves any game."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, host: TableHost) -> None:
+        super().__init__(host)
         self._offers, self._selection = Offers((), (), GROUPS), NOTHING
         self._steps = 0
         """Things that have happened: another list of choices begins at its top."""
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
-        narrator = self.desk.narrator
+        narrator = self.host.narrator
         board = Panel(Scroll(sections(narrator, description.board), name="board", least=4), 1.0, 0.8)
         self._offers = Offers((), choices, GROUPS)
-        made = ChoiceList(narrator, self.desk.take, self.desk.match.rules.write, self._unfold)
+        made = ChoiceList(narrator, self.host.take, self.host.match.rules.write, self._unfold)
         return Middle(board, made.build(choices, str(self.selection.plan or ""), narrator.say(description.ask), f"choices {self._steps}"))
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
@@ -66,7 +66,7 @@ class PlainTable(Table):
     def select(self, selection: Selection) -> None:
         if selection != self._selection:
             self._selection = selection
-            self.desk.offers_changed()
+            self.host.offers_changed()
 
     def _unfold(self, group: str) -> None:
         self.select(planned(self.selection, group))

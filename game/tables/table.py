@@ -20,9 +20,9 @@ from .table_match import TableMatch
 from .visibility import Visibility
 
 
-class Desk:
-    """What a table stands on: the match and what may be seen of it, words, and a way to act and to be drawn anew. At this one nobody does
-    anything; where people play, the scene has its own."""
+class TableHost:
+    """What a table knows of the screen around it: the match and what may be seen of it, words, and a way to act and to be drawn anew.
+    With this one nobody does anything; a scene in which people play brings its own."""
 
     def __init__(self, match: TableMatch, narrator: Narrator, visibility: Visibility | None = None) -> None:
         self.match, self.narrator, self.visibility = match, narrator, visibility or Visibility(match)
@@ -99,8 +99,8 @@ class Table(ABC):
     moves: ClassVar[bool] = False
     """Whether its board is one widget, named "board", that moves by itself and covers all behind it."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, host: TableHost) -> None:
+        self.host = host
 
     @property
     @abstractmethod
@@ -236,8 +236,8 @@ def take_offer(table: Table, offer: Offer) -> Any:
         return None
     table.select(found.selection)
     if found.actions:
-        return table.desk.take_all(found.actions)
-    return table.desk.do(planner.steps(offer), is_seen_stepwise=bool(offer.before))
+        return table.host.take_all(found.actions)
+    return table.host.do(planner.steps(offer), is_seen_stepwise=bool(offer.before))
 
 
 def hold(table: Table) -> bool:

@@ -15,7 +15,7 @@ from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep, Player
 from game.scenes import TableScene
 from game.scenes.table.playing import Playing
-from game.tables import Desk, DrawnTable, Offer, Step, Thing, hinted, selection
+from game.tables import DrawnTable, Offer, Step, TableHost, Thing, hinted, selection
 from game.widgets import Scroll, Segments, Widget
 from tests.inside import put_position
 from tests.match.playing import a_step
@@ -61,7 +61,7 @@ class Sitting:
         self.drawn_table.show(MatchStep(-1, "chance", (), 0))
         self.scene.playing.decider, self.scene.playing.guard = self.match.actor, 0.0
         self.scene.visibility.after_step()
-        self.scene.desk.offers_changed()
+        self.scene.host.offers_changed()
         self.evening.key_down(pygame.K_e)
         self.scene.settle()
 
@@ -197,6 +197,6 @@ class Sitting:
         self.evening.close()
 
 
-def enliven(desk: Desk, is_lively: bool = True) -> None:
+def enliven(host: TableHost, is_lively: bool = True) -> None:
     """Things move as they do for people, whatever the settings of a test are."""
-    vars(desk).update(speed=lambda: "normal", is_lively=lambda: is_lively)
+    vars(host).update(speed=lambda: "normal", is_lively=lambda: is_lively)

@@ -14,7 +14,7 @@ from game.engine.speech.words import Message
 from game.rules.atlandice import actions as city
 from game.rules.atlandice.state import VISIT
 from game.rules.atlantis import actions as row
-from game.tables import Act, Desk, Offer, Offers, Planner, Selection, Targets, Thing, selection
+from game.tables import Act, Offer, Offers, Planner, Selection, TableHost, Targets, Thing, selection
 from game.tables.atlandice.clicks import Visit, Visits, die_in
 from game.tables.atlandice.layout import token
 from game.tables.atlantis import layout as row_layout
@@ -384,10 +384,10 @@ def moves(tmp_path: Path) -> Moves:
     rules = atlantis.rules_of("three")
     match = seated(tmp_path, rules)
     put_position(match, atlantis.position(rules, RICH))
-    desk = Desk(match, None)  # type: ignore[arg-type]  # nothing is told
-    desk.visibility.lift("turn")
+    host = TableHost(match, None)  # type: ignore[arg-type]  # nothing is told
+    host.visibility.lift("turn")
     view = match.view(None)
-    return Moves(desk, AtlantisModel(rules.constants, view), desk.visibility.choices())  # type: ignore[arg-type]
+    return Moves(host, AtlantisModel(rules.constants, view), host.visibility.choices())  # type: ignore[arg-type]
 
 
 def row_take(moves: Moves, held: Selection, *things: Thing) -> Selection | Act:
@@ -449,5 +449,5 @@ def test_who_follows_a_hint_is_shown_its_next_card_and_what_it_pays_with(moves: 
 def test_a_plan_goes_with_the_hand(moves: Moves) -> None:
     plan = row_take(moves, NOTHING, row_layout.pawn(1, 0), row_layout.place_thing(4), row_layout.place_thing(8))
     assert isinstance(plan, Selection)
-    moves.desk.visibility.let_down()
+    moves.host.visibility.let_down()
     assert moves.fit(plan.plan) is None

@@ -31,7 +31,7 @@ def sitting(tmp_path: Path) -> Iterator[Sitting]:
 def open_strip(sitting: Sitting) -> SinceStrip:
     """As if all that has happened were what the others did."""
     sitting.scene.opened.begin_since(0, len(sitting.match.log))
-    sitting.scene.desk.offers_changed()
+    sitting.scene.host.offers_changed()
     return strip_of(sitting)
 
 
@@ -102,7 +102,7 @@ def test_its_lines_mark_and_replay_like_those_of_the_log(sitting: Sitting) -> No
 def test_own_losses_come_first_and_the_rest_is_counted(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 2)) as match:
         evening = Evening.of(match)
-        look, narrator = evening.stage.look, evening.table.table.desk.narrator
+        look, narrator = evening.stage.look, evening.table.table.host.narrator
         lines = [SinceLine(LogLine(1, f"step {number}", number), "loss" if number == 2 else None) for number in range(12)]
         shown = shown_in(look, SinceStrip(Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, Kept()))
         evening.close()

@@ -11,7 +11,7 @@ from typing import Any, Protocol, get_args
 from game.engine import Event, GameError, Impact
 from game.engine.speech.describing import Choice, Description, Plate
 from game.match import Match, MatchStep, Player
-from game.tables import Desk, Middle, Table
+from game.tables import Middle, Table, TableHost
 from game.tables.frame import FrameParts, Tabs, frame, told_row
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel
@@ -61,7 +61,7 @@ class TableView(Protocol):
     root: Root
 
     @property
-    def desk(self) -> Desk: ...
+    def host(self) -> TableHost: ...
     def press_gold(self) -> Any: ...
     def hint(self) -> bool: ...
     def open_tab(self, tab: object, /) -> None: ...
@@ -88,7 +88,7 @@ class Surroundings:
 
     def layout(self, next_gold: Gold) -> Layout:
         """All of it."""
-        table, narrator, opened, seat = self._view.table, self._view.desk.narrator, self._view.opened, self._view.decision.seat
+        table, narrator, opened, seat = self._view.table, self._view.host.narrator, self._view.opened, self._view.decision.seat
         look, description = self._stage.look, self._before_scoring(self.description())
         visibility, hints, lifting = self._visibility, self._view.hints, self._view.lifting
         middle, number = self.show_middle(), self._middles
@@ -182,7 +182,7 @@ class Surroundings:
 
     def show_middle(self) -> Middle:
         """What the table shows and offers; made anew where that is about something else, or where the table asks for it."""
-        narrator, description, choices = self._view.desk.narrator, self.description(), self._visibility.choices()
+        narrator, description, choices = self._view.host.narrator, self.description(), self._visibility.choices()
         is_up, match = self._visibility.is_up, self._match
         key = self._stage.look, narrator, description, choices, match.actor, match.paused, is_up, self._middle_extra()
         if self._middle is None or key != self._middle_key:
@@ -213,17 +213,17 @@ class Surroundings:
         return self._gold(Gold(self._stage.say("hint.follow"), "use", use=partial(take_offer, table, marked)))
 
     def _gold(self, own: Gold | None) -> Gold:
-        choices, narrator = self._visibility.choices(), self._view.desk.narrator
+        choices, narrator = self._visibility.choices(), self._view.host.narrator
         return gold(self._match, self._visibility, choices, narrator, self._view.table.moves, own)
 
     def says(self, happened: MatchStep) -> bool:
         """Whether the newest step has something to tell; the opening deal is not watched card by card."""
         self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
-        return self._has_begun and bool(happened.events) and bool(self._log.lines(self._match.log[-1:], self._view.desk.narrator, 1))
+        return self._has_begun and bool(happened.events) and bool(self._log.lines(self._match.log[-1:], self._view.host.narrator, 1))
 
     def feel(self, happened: MatchStep) -> None:
         """What a step costs and brings to people at the screen is felt on their plates."""
-        self.feelings.is_still = not self._view.desk.is_lively()
+        self.feelings.is_still = not self._view.host.is_lively()
         for seat, felt in chain.from_iterable(map(self._match.rules.impacts, happened.events)):
             if seat in self._match.people:
                 self.feelings.begin(seat, felt, until_felt(self._view.table))
@@ -254,7 +254,7 @@ class Surroundings:
         if strip is None or strip.is_folded or opened.folding:
             opened.open_since()
         else:
-            opened.fold_since(self._view.desk.is_lively())
+            opened.fold_since(self._view.host.is_lively())
         self._view.open_tab("board")
 
     def take_hand_away(self) -> None:

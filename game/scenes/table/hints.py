@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import Action
 from game.engine.speech.describing import Choice
-from game.tables import Desk, Table
+from game.tables import Table, TableHost
 from game.tables.hint_panel import HintWords
 from game.tables.selection import give_back, hinted, lend
 from game.tables.table import let_go
@@ -37,8 +37,8 @@ NO_REST = HintRest()
 class Hints:
     """The hint of one table."""
 
-    def __init__(self, stage: Stage, desk: Desk, table: Table, request: HintRequest) -> None:
-        self._stage, self._desk, self._table, self._request = stage, desk, table, request
+    def __init__(self, stage: Stage, host: TableHost, table: Table, request: HintRequest) -> None:
+        self._stage, self._host, self._table, self._request = stage, host, table, request
         self._told: HintWords | None = None
         """The hint that is shown, or that one is on its way."""
         self.is_pointed = False
@@ -73,7 +73,7 @@ class Hints:
         """Whether one is on its way now: what may give a hand away is told only while it is up, and who asks again has changed its mind."""
         if self.cancel():
             return False
-        if self._desk.match.actor is None:
+        if self._host.match.actor is None:
             self._stage.tell(self._stage.say("table.hint-nothing"))
         elif self._is_hand_closed:
             self._stage.tell(self._stage.say("table.hint-hidden"))
@@ -100,13 +100,13 @@ class Hints:
             self.forget()
         if advice is None or self._is_hand_closed:
             return
-        shown = {choice.action: choice for choice in self._desk.visibility.choices()}
+        shown = {choice.action: choice for choice in self._host.visibility.choices()}
         hints = [(shown[each.action], each) for each in advice if each.action in shown]
         if not hints:
             self._stage.tell(self._stage.say("hint.failed"))
             return
         self._make_room()
-        words = in_words(hints, self._desk.narrator)
+        words = in_words(hints, self._host.narrator)
         self._rest = HintRest(hints[0][1].turn, words.steps)
         self._show(hints[0][0], words)
 
@@ -128,12 +128,12 @@ class Hints:
         return is_any
 
     def _go_on(self) -> None:
-        choice = next((one for one in self._desk.visibility.choices() if one.action == self._rest.actions[0]), None)
+        choice = next((one for one in self._host.visibility.choices() if one.action == self._rest.actions[0]), None)
         self.is_next = False
-        if choice is None or self._desk.match.actor is None or self._is_hand_closed:
+        if choice is None or self._host.match.actor is None or self._is_hand_closed:
             self.forget()
         else:
-            self._show(choice, HintWords((step_in_words(choice.message, self._desk.narrator), *self._rest.steps[1:])))
+            self._show(choice, HintWords((step_in_words(choice.message, self._host.narrator), *self._rest.steps[1:])))
 
     def expect(self) -> None:
         """A hint is asked for, here or elsewhere."""
@@ -157,7 +157,7 @@ class Hints:
         self._tell(replace(words, danger=self._danger_of(choice)))
 
     def _danger_of(self, choice: Choice) -> str:
-        return self._desk.narrator.say(choice.danger) if choice.danger else ""
+        return self._host.narrator.say(choice.danger) if choice.danger else ""
 
     def forget(self) -> None:
         """A hint was made of the hand: it goes with it, and one that is on its way is not waited for."""
@@ -170,39 +170,39 @@ class Hints:
 
     def _tell(self, words: HintWords | None) -> None:
         self._told = words
-        self._desk.offers_changed()
+        self._host.offers_changed()
 
     @property
     def _is_hand_closed(self) -> bool:
-        return self._desk.visibility.can_lift and not self._desk.visibility.is_up
+        return self._host.visibility.can_lift and not self._host.visibility.is_up
 
 
 class Lifting:
     """The hand at one table, and the hint that was made of it."""
 
-    def __init__(self, desk: Desk, hints: Hints) -> None:
-        self._desk, self._hints = desk, hints
+    def __init__(self, host: TableHost, hints: Hints) -> None:
+        self._host, self._hints = host, hints
 
     def peek(self, is_held: bool) -> None:
         """As long as the eye is held."""
         if is_held:
-            self._desk.visibility.lift("held")
-            self._desk.offers_changed()
-        elif self._desk.visibility.let_down("held"):
+            self._host.visibility.lift("held")
+            self._host.offers_changed()
+        elif self._host.visibility.let_down("held"):
             self._hints.forget()
-            self._desk.offers_changed()
+            self._host.offers_changed()
 
     def hide(self) -> None:
         """The hand is put down."""
         self._hints.forget()
-        if self._desk.visibility.let_down():
-            self._desk.offers_changed()
+        if self._host.visibility.let_down():
+            self._host.offers_changed()
 
     def notice(self, event: pygame.Event) -> None:
         """A window that nobody looks at shows no hand, and the key of the eye may be let go at any time."""
         if event.type in HIDING:
             self._hints.forget()
-            if self._desk.visibility.cover():
-                self._desk.offers_changed()
+            if self._host.visibility.cover():
+                self._host.offers_changed()
         elif event.type == pygame.KEYUP and event.key == pygame.K_e:
             self.peek(False)

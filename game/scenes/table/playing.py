@@ -10,7 +10,7 @@ from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep
 from game.match.log import last_decision
 from game.match.saved_games import FinishedGame
-from game.tables import Desk, Table
+from game.tables import Table, TableHost
 from game.tables.selection import Step, Thing
 
 from .. import routes
@@ -31,8 +31,8 @@ _AGAIN = 0.15
 class Playing:
     """The steps of one match, and who decided last."""
 
-    def __init__(self, stage: Stage, match: Match, desk: Desk, table: Table, pacing: Pacing, hints: Hints, opened: Opened) -> None:
-        self._stage, self._match, self._desk, self._table = stage, match, desk, table
+    def __init__(self, stage: Stage, match: Match, host: TableHost, table: Table, pacing: Pacing, hints: Hints, opened: Opened) -> None:
+        self._stage, self._match, self._host, self._table = stage, match, host, table
         self._pacing, self._hints, self._opened = pacing, hints, opened
         self.guard = 0.0
         """Seconds in which nothing is taken."""
@@ -109,8 +109,8 @@ class Playing:
         return match.actor is not None and action in match.legal() and not (click.is_seen_stepwise and match.paused)
 
     def _danger_of(self, action: Action) -> str:
-        danger = next((choice.danger for choice in self._desk.visibility.choices() if choice.action == action), None)
-        return self._desk.narrator.say(danger) if danger else ""
+        danger = next((choice.danger for choice in self._host.visibility.choices() if choice.action == action), None)
+        return self._host.narrator.say(danger) if danger else ""
 
     def play(self, action: Action, goes_on: bool = False, picks: Thing | None = None) -> bool:
         """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too; `picks`: what stays in hand
@@ -124,7 +124,7 @@ class Playing:
             self._stage.tell(error)
             return False
         if not self._opened.is_since_kept:
-            self._opened.fold_since(self._desk.is_lively())
+            self._opened.fold_since(self._host.is_lively())
         rest = self._hints.after(action)
         self._pacing.look_at(happened)
         self.show(happened, picks)
@@ -183,9 +183,9 @@ class Playing:
             self._stage.sounds.play("turn")
         self.decider = decider
         self._opened.begin_since(last_decision(self._match.log, decider), len(self._match.log))
-        self._desk.visibility.after_step()
+        self._host.visibility.after_step()
         self._opened.tab = "do"
-        self._desk.offers_changed()
+        self._host.offers_changed()
 
     def interlude(self) -> Command | None:
         """What comes over the table before it goes on; the scoring not as long as the last step is looked at or not on the disk."""
@@ -202,9 +202,9 @@ class Playing:
         if happened.kind == "undo":
             self._shown_of = None
         self._hints.forget()
-        self._desk.visibility.after_step()
+        self._host.visibility.after_step()
         self._table.show(happened, picks)
-        self._desk.offers_changed()
+        self._host.offers_changed()
 
     def _question(self, click: Click, danger: str) -> Scene:
         def do_it() -> Command:

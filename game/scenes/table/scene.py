@@ -24,9 +24,9 @@ from ..ask import ask_to_lose, is_saved
 from ..scene import Command, Push, Quit, Scene, Stay
 from ..stage import Stage
 from .around import Surroundings
-from .desk import PlayedDesk
 from .hint_request import HintRequest
 from .hints import HIDING, Hints, Lifting
+from .host import SceneHost
 from .look_back import LogReader
 from .pacing import Pacing
 from .playing import Playing
@@ -44,14 +44,14 @@ class TableScene(Scene):
         super().__init__(stage)
         self.match, self.visibility = match, Visibility(match)
         narrator = Narrator(stage.words, match.rules, [player.name for player in match.players])
-        self.desk = PlayedDesk(self, narrator)
-        self.table = screen_of(match.rules.game).table()(self.desk)
+        self.host = SceneHost(self, narrator)
+        self.table = screen_of(match.rules.game).table()(self.host)
         self.hint_request = HintRequest(match)
-        self.hints = Hints(stage, self.desk, self.table, self.hint_request)
-        self.lifting = Lifting(self.desk, self.hints)
+        self.hints = Hints(stage, self.host, self.table, self.hint_request)
+        self.lifting = Lifting(self.host, self.hints)
         self.opened = Opened()
         self.pacing = Pacing(match, lambda: stage.settings.speed, lambda happened: self.surroundings.says(happened))
-        self.playing = Playing(stage, match, self.desk, self.table, self.pacing, self.hints, self.opened)
+        self.playing = Playing(stage, match, self.host, self.table, self.pacing, self.hints, self.opened)
         self.decision = ShownDecision(match, self.visibility, self.table, self.playing)
         self.log_reader = LogReader(stage, match, self.table, self.root)
         self.surroundings = self.make_surroundings()
@@ -238,8 +238,8 @@ class TableScene(Scene):
     # What it looks like.
 
     def layout(self) -> Layout:
-        if self.desk.narrator.words is not self.stage.words:
-            self.desk.narrator = Narrator(self.stage.words, self.match.rules, self.desk.narrator.names)
+        if self.host.narrator.words is not self.stage.words:
+            self.host.narrator = Narrator(self.stage.words, self.match.rules, self.host.narrator.names)
         self.surroundings.show_middle()  # what the gold button does follows from what is offered
         self.gold = self.surroundings.find_gold()
         return self.surroundings.layout(self.gold)

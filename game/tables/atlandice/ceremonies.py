@@ -13,7 +13,7 @@ from game.rules.atlandice.speech.sentences import holder_word, resource_word, se
 from game.rules.atlandice.state import NO_TILE, NONE, State
 from game.tables.frame import is_tiny_window, shelf_width
 from game.tables.gold_button import Gold
-from game.tables.table import Desk
+from game.tables.table import TableHost
 from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, Widget
 
 from ..kit.animation import MotionQueue
@@ -29,9 +29,9 @@ _STEPS = {"gates": 0, "closing": 1, "clock": 2}
 class Ceremonies:
     """Reads off the animation which one it is."""
 
-    def __init__(self, desk: Desk, constants: Constants, queue: MotionQueue[State, CityPiece]) -> None:
-        self._desk, self._queue = desk, queue
-        self._panel = CeremonyPanel(desk, constants)
+    def __init__(self, host: TableHost, constants: Constants, queue: MotionQueue[State, CityPiece]) -> None:
+        self._host, self._queue = host, queue
+        self._panel = CeremonyPanel(host, constants)
         self._is_why_asked = False
 
     @property
@@ -67,21 +67,21 @@ class Ceremonies:
         ends = [effect.end for effect in animation.effects if isinstance(effect, CeremonyEffect) and effect.about is self.now]
         if ends:
             self._queue.pass_time((ends[0] - animation.now) / animation.rate)
-        self._desk.offers_changed()
+        self._host.offers_changed()
 
     def skip(self) -> None:
         """No ceremonies any more, and an end to this one."""
-        self._desk.skip_ceremonies()
+        self._host.skip_ceremonies()
         self.forget_why()
         self._queue.finish()
-        self._desk.offers_changed()
+        self._host.offers_changed()
 
     def ask_why(self) -> bool:
         """It waits as long as its reasons are read; whether it has any."""
         if not isinstance(self.now, AwardCeremony):
             return False
         self._is_why_asked = not self._is_why_asked
-        self._desk.offers_changed()
+        self._host.offers_changed()
         return True
 
     def forget_why(self) -> None:
@@ -94,7 +94,7 @@ class Ceremonies:
         if (ceremony := self.now) is not None:
             return self._panel.asked(ceremony)
         if shown := self.shown:
-            return self._desk.narrator.words.say(f"atlandice.ceremony.{shown}"), _STEPS[shown]
+            return self._host.narrator.words.say(f"atlandice.ceremony.{shown}"), _STEPS[shown]
         return None
 
     def shelf(self, look: Look) -> Widget | None:
@@ -108,7 +108,7 @@ class Ceremonies:
     def gold(self) -> Gold | None:
         if self.now is None:
             return None
-        return Gold(self._desk.narrator.words.say("atlandice.gold.hasten"), "use", use=self.go_on, is_at_once=True)
+        return Gold(self._host.narrator.words.say("atlandice.gold.hasten"), "use", use=self.go_on, is_at_once=True)
 
 
 _LOW = 24
@@ -119,11 +119,11 @@ _HIGH = 8.4
 class CeremonyPanel:
     """Builds it out of what a ceremony tells."""
 
-    def __init__(self, desk: Desk, constants: Constants) -> None:
-        self._desk, self._constants = desk, constants
+    def __init__(self, host: TableHost, constants: Constants) -> None:
+        self._host, self._constants = host, constants
 
     def _say(self, key: str, **values: object) -> str:
-        return self._desk.narrator.say(Message(f"atlandice.ceremony.{key}", values))
+        return self._host.narrator.say(Message(f"atlandice.ceremony.{key}", values))
 
     def asked(self, ceremony: Ceremony) -> tuple[str, int]:
         """What is being shown, and the step of the round."""
@@ -133,7 +133,7 @@ class CeremonyPanel:
         return self._say(key, sector=sector_word(ceremony.sector), resource=resource_word(ceremony.sector)), 1
 
     def _goods(self, ceremony: Inventory) -> str:
-        return self._desk.narrator.words.say(f"atlandice.goods.{GOODS[ceremony.goods]}")
+        return self._host.narrator.words.say(f"atlandice.goods.{GOODS[ceremony.goods]}")
 
     def lesser(self, look: Look, ceremony: Ceremony, why: Callable[[], Any], skip: Callable[[], Any]) -> Sequence[Widget]:
         """Why the result is what it is, and an end to ceremonies."""
@@ -171,7 +171,7 @@ class CeremonyPanel:
         return self._say(key, resource=resource_word(home.sector), market=home.to_market, count=home.on_tile)
 
     def _givers(self, home: Homecoming) -> Widget:
-        names, colours, picture = self._desk.narrator.names, self._constants.colours, token_picture(home.sector)
+        names, colours, picture = self._host.narrator.names, self._constants.colours, token_picture(home.sector)
         rows = []
         for holder, count in enumerate(home.counts):
             who: Widget = Mark(colours[holder], "", 1.5) if holder < len(names) else Picture("common/icon-person", 1.4, 1.5, colour="muted")
@@ -193,7 +193,7 @@ class CeremonyPanel:
             found = paper(self._say("next-tile", sector=sector), Row(building, heap, gap=0.6), lie)
         else:
             effect = self._constants.effect[home.tile]
-            words = self._desk.narrator.words.say(f"atlandice.card.{self._constants.tile_names[home.tile]}")
+            words = self._host.narrator.words.say(f"atlandice.card.{self._constants.tile_names[home.tile]}")
             told = Column(EffectLine(effect, self._constants), Label(words, "caption"), gap=0.25, grow=1)
             found = paper(self._say("new-tile", sector=sector), Row(building, told, gap=0.6), lie)
         found.grow = 1

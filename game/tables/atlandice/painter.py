@@ -11,7 +11,7 @@ from game.render.pieces import tinted_icon
 from game.rules.atlandice.city import number_at
 from game.rules.atlandice.state import MARKET, State
 from game.tables.selection import Thing
-from game.tables.table import Desk
+from game.tables.table import TableHost
 from game.widgets import Pen
 from game.words.narrator import Narrator
 
@@ -41,9 +41,9 @@ class CityPicture(BoardPicture[State, CityPiece]):
         model: AtlandiceModel,
         queue: MotionQueue[State, CityPiece],
         look_back: LookBack[State, CityPiece],
-        desk: Desk,
+        host: TableHost,
     ) -> None:
-        super().__init__(model, queue, look_back, desk)
+        super().__init__(model, queue, look_back, host)
         self._ground = CityGround(model.constants)
         self._shelf: tuple[Narrator, DrawingShelf[AtlandiceDrawings]] | None = None
         self._last: tuple[Look, float, AtlandiceDrawings] | None = None
@@ -78,7 +78,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
         """With other words all are made anew; it is asked for every piece."""
-        narrator, size = self._desk.narrator, self.model.camera.size
+        narrator, size = self._host.narrator, self.model.camera.size
         if self._shelf is None or self._shelf[0] is not narrator:
             self._shelf, self._last = (narrator, shelf_of(narrator, self.model.constants)), None
         if self._last is None or self._last[0] is not look or self._last[1] != size:

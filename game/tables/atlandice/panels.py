@@ -19,7 +19,7 @@ from game.rules.atlandice.speech.sentences import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, State
 from game.tables.frame import is_tiny_window, shelf_width
 from game.tables.plates import PlatePanel
-from game.tables.table import Desk
+from game.tables.table import TableHost
 from game.widgets import Button, Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Reserved, Row, Segments, Wide, Widget
 from game.words.narrator import Narrator
 
@@ -43,22 +43,22 @@ class AtlandicePanels:
 
     def __init__(
         self,
-        desk: Desk,
+        host: TableHost,
         model: AtlandiceModel,
         notices: AtlandiceNotices,
         press: Callable[[Thing], Any],
         plan: Callable[[Visit], bool],
     ) -> None:
-        rules = desk.match.rules
+        rules = host.match.rules
         assert isinstance(rules, AtlandiceRules)
-        self._desk, self._model, self._notices, self._press = desk, model, notices, press
+        self._host, self._model, self._notices, self._press = host, model, notices, press
         self._rules, self._plan = rules, plan
         self._ground: tuple[object, object, object] = None, None, None
         self._visits: dict[Hashable, Widget] = {}
         """What was shown of visits in this position."""
 
     def say(self, key: str, **values: object) -> str:
-        return self._desk.narrator.words.say(key, **values)
+        return self._host.narrator.words.say(key, **values)
 
     # The shelf.
 
@@ -79,13 +79,13 @@ class AtlandicePanels:
 
     @property
     def is_donating(self) -> bool:
-        return self._model.table.step == DONATE and self._desk.match.actor is not None
+        return self._model.table.step == DONATE and self._host.match.actor is not None
 
     # A visit.
 
     def _kept_visit(self, look: Look, visit: Choice) -> Widget:
         """Who compares visits comes back to the same ones."""
-        ground = self._model.table, look, self._desk.narrator
+        ground = self._model.table, look, self._host.narrator
         if any(one is not other for one, other in zip(ground, self._ground, strict=True)):
             self._ground, self._visits = ground, {}
         key = visit.action, self._model.visiting.tokens
@@ -109,7 +109,7 @@ class AtlandicePanels:
 
     def _head(self) -> Widget:
         key = "visit" if self._model.visiting.arrived is None else "arrive"
-        title = self._desk.narrator.say(Message(f"atlandice.shelf.{key}", {"sector": sector_word(self._model.visiting.sector or 0)}))
+        title = self._host.narrator.say(Message(f"atlandice.shelf.{key}", {"sector": sector_word(self._model.visiting.sector or 0)}))
         return Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), EmptyRoom())
 
     def _ways(self, visit: PlannedVisit, brought: VisitPreview) -> Iterator[Sequence[Widget]]:
@@ -124,7 +124,7 @@ class AtlandicePanels:
     def _short_visit(self, brought: VisitPreview) -> Widget:
         """In one line: the tokens, and what they do to the majorities."""
         choices = [choice for place in range(len(self._model.visiting.tokens)) for choice in self._choices(place, is_small=True)]
-        words = [self._desk.narrator.say(gain.message) for gain in brought.gains] or [self.say("atlandice.shelf.nothing")]
+        words = [self._host.narrator.say(gain.message) for gain in brought.gains] or [self.say("atlandice.shelf.nothing")]
         return Row(*choices, Label(" ".join(words), "caption", "cream", grow=1), gap=0.3)
 
     def _die(self, visit: a.Visit | a.Give, brought: VisitPreview) -> Widget:
@@ -163,7 +163,7 @@ class AtlandicePanels:
 
     def _take(self, kind: int, place: int) -> None:
         if self._plan(self._model.visiting.take(kind, place)):
-            self._desk.play("token")
+            self._host.play("token")
 
     def _give(self, whose: object) -> None:
         self._plan(self._model.visiting.give(whose == "neutral"))
@@ -187,9 +187,9 @@ class AtlandicePanels:
 
     def _result(self, brought: VisitPreview, has_effect: bool) -> Widget:
         """What comes of it; the effect in words where it has no room of its own."""
-        gains: list[Widget | None] = [gain_line(gain, self._desk.narrator) for gain in brought.gains]
+        gains: list[Widget | None] = [gain_line(gain, self._host.narrator) for gain in brought.gains]
         if brought.emptied is not None:
-            said = self._desk.narrator.say(Message("atlandice.preview.empties", {"sector": sector_word(brought.emptied)}))
+            said = self._host.narrator.say(Message("atlandice.preview.empties", {"sector": sector_word(brought.emptied)}))
             gains.append(Label(said, "strong", "gain"))
         if not has_effect and brought.effect >= 0:
             gains.append(Label(self._effect_words(brought.effect), "caption"))
@@ -203,7 +203,7 @@ class AtlandicePanels:
         """What an effect asks for that is clicked on the board, and whether it is the second thing; nothing where none does."""
         picking = self._model.picking
         asks = next((_EFFECTS[type(offer.choice.action)] for offer in picking.offers if type(offer.choice.action) in _EFFECTS), "")
-        if self._model.table.step != EFFECT or self._desk.match.actor is None:
+        if self._model.table.step != EFFECT or self._host.match.actor is None:
             return ""
         return f"{asks}.then" if asks and picking.source is not None else asks
 
@@ -217,8 +217,8 @@ class AtlandicePanels:
         for offer in offers:
             turn = offer.choice.action
             assert isinstance(turn, a.Turn)
-            words = self._desk.narrator.say(offer.choice.message)
-            use = partial(self._desk.take, offer.choice)
+            words = self._host.narrator.say(offer.choice.message)
+            use = partial(self._host.take, offer.choice)
             choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
         then = Label(self.say("atlandice.effect.turn.then"), "body", "mist", grow=1)
         return Row(paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), then, gap=0.8)
@@ -249,7 +249,7 @@ class AtlandicePanels:
         """What the thing is that was noticed last, and what there is on the clock."""
         message = self._notices.about(told) if told else None
         words = (
-            self._desk.narrator.say(message)
+            self._host.narrator.say(message)
             if message
             else self.say(f"atlandice.shelf.{'pick' if self._model.visiting.is_open else 'point'}")
         )
@@ -275,7 +275,7 @@ class AtlandicePanels:
 
     def lesser(self, look: Look, let_go: Callable[[], Any]) -> Sequence[Widget]:
         """For whom the die is, and letting go of it. Where a window is not too low they keep their room when they are not there."""
-        visiting, match = self._model.visiting, self._desk.match
+        visiting, match = self._model.visiting, self._host.match
         found: list[tuple[Widget, bool]] = []
         if self._model.constants.has_neutral:
             keys = [key for key in ("you", "neutral") if visiting.can_be(key == "neutral")] or ["you", "neutral"]

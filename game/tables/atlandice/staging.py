@@ -13,7 +13,7 @@ from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.speech.sentences import sector_picture, token_picture
 from game.rules.atlandice.state import GATES, KINDS, MARKET, State
 from game.rules.atlandice.view import AtlandiceView
-from game.tables.table import Desk
+from game.tables.table import TableHost
 
 from ..kit.animation import Arrangement
 from ..kit.camera import Point
@@ -388,8 +388,8 @@ STAGED: dict[type[Event], Callable[[CityTimeline, Any], None]] = {
 class GatheredDice:
     """Dice that are rolled one by one are gathered, and thrown together (P1)."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, host: TableHost) -> None:
+        self._host = host
         self._rolled: tuple[Event, ...] = ()
         self._patience = _PATIENCE
 
@@ -410,9 +410,9 @@ class GatheredDice:
     def _is_rolled_on(self, happened: MatchStep) -> bool:
         """Whether dice were rolled and more of them follow."""
         are_dice = happened.kind == "chance" and bool(happened.events) and all(isinstance(event, e.GateOpened) for event in happened.events)
-        if not are_dice or self._desk.speed() == "instant":
+        if not are_dice or self._host.speed() == "instant":
             return False
-        view = self._desk.match.view(None)
+        view = self._host.match.view(None)
         return isinstance(view, AtlandiceView) and view.table.step == GATES
 
     def pass_time(self, seconds: float) -> MatchStep | None:

@@ -18,7 +18,7 @@ from game.rules.atlandice.speech.sentences import sector_word
 from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.gold_button import Gold
-from game.tables.table import Desk, Middle, PlateDetails, let_go, take_offer
+from game.tables.table import Middle, PlateDetails, TableHost, let_go, take_offer
 from game.widgets import Pen, Region, Widget
 
 from ..kit.animation import Arrangement
@@ -47,20 +47,20 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     picture: CityPicture
     notices: AtlandiceNotices
 
-    def __init__(self, desk: Desk) -> None:
-        rules = desk.match.rules
+    def __init__(self, host: TableHost) -> None:
+        rules = host.match.rules
         assert isinstance(rules, AtlandiceRules)
-        model = AtlandiceModel(rules.constants, _city(desk.match.view(None)))
-        super().__init__(desk, model, self._stage)
-        self.picture = CityPicture(model, self.queue, self.look_back, desk)
-        self.notices = AtlandiceNotices(desk, model)
-        self.panels = AtlandicePanels(desk, model, self.notices, self.press_beside, self.plan)
+        model = AtlandiceModel(rules.constants, _city(host.match.view(None)))
+        super().__init__(host, model, self._stage)
+        self.picture = CityPicture(model, self.queue, self.look_back, host)
+        self.notices = AtlandiceNotices(host, model)
+        self.panels = AtlandicePanels(host, model, self.notices, self.press_beside, self.plan)
         self._choices: Sequence[Choice] = ()
         self._ask = ""
         self._told: Thing | None = None
         """What was noticed last: the shelf tells of it."""
-        self.ceremonies = Ceremonies(desk, rules.constants, self.queue)
-        self._dice = GatheredDice(desk)
+        self.ceremonies = Ceremonies(host, rules.constants, self.queue)
+        self._dice = GatheredDice(host)
 
     # The position.
 
@@ -75,7 +75,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.model.turn_to(_city(view))
 
     def _stage(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
-        return stage(self.model.constants, self.model.layout, self.desk.is_short(), before, after, events, undone)
+        return stage(self.model.constants, self.model.layout, self.host.is_short(), before, after, events, undone)
 
     # What the scene asks.
 
@@ -84,13 +84,13 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         visits = Visits(self.model.constants, self.model.table, choices)
         plan = visits.fit(self.selection.plan)
         self.model.picking.renew(visits.offers(plan), plan)
-        self._choices, self._ask = choices, self.desk.narrator.say(description.ask)
+        self._choices, self._ask = choices, self.host.narrator.say(description.ask)
         self.cursor.renew()
         return Middle(BoardWidget(self), shelf=partial(self._shelf, look))
 
     def _shelf(self, look: Look) -> Widget:
         told = self.ceremonies.shelf(look)
-        return told or self.panels.shelf(look, self._told, self._ask if self.desk.match.actor is not None else "")
+        return told or self.panels.shelf(look, self._told, self._ask if self.host.match.actor is not None else "")
 
     def lesser(self, look: Look) -> Sequence[Widget]:
         return self.ceremonies.lesser(look) or self.panels.lesser(look, partial(let_go, self))
@@ -102,11 +102,11 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return False
         if thrown := self._dice.pass_time(seconds):
             super().show(thrown)
-            self.desk.offers_changed()
+            self.host.offers_changed()
         before = self.ceremonies.now, self.ceremonies.shown
         is_different = super().update(seconds)
         if before != (self.ceremonies.now, self.ceremonies.shown):
-            self.desk.offers_changed()
+            self.host.offers_changed()
         return is_different
 
     def hasten(self) -> None:
@@ -124,7 +124,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if choice is None:
             words = self.panels.say("atlandice.gold.pick")
             return Gold(words, "none", off=words)
-        return Gold(self.notices.words_of_visit(), "use", use=partial(self.desk.take, choice))
+        return Gold(self.notices.words_of_visit(), "use", use=partial(self.host.take, choice))
 
     def _effect_gold(self) -> Gold | None:
         """Where there is one choice only, or one that may be left out, the button does it."""
@@ -136,11 +136,11 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def plate(self, seat: int) -> PlateDetails | None:
         constants, s = self.model.constants, self.model.table
-        return PlateDetails(plate_key(constants, s, seat), lambda: plate_details(constants, s, seat, self.desk.narrator), is_all=True)
+        return PlateDetails(plate_key(constants, s, seat), lambda: plate_details(constants, s, seat, self.host.narrator), is_all=True)
 
     def folded_plate(self, seat: int) -> PlateDetails | None:
         s = self.model.table
-        return PlateDetails(plate_key(self.model.constants, s, seat), lambda: folded_stock(s, seat, self.desk.narrator))
+        return PlateDetails(plate_key(self.model.constants, s, seat), lambda: folded_stock(s, seat, self.host.narrator))
 
     def more_plates(self, is_folded: bool) -> Sequence[Region]:
         constants, s = self.model.constants, self.model.table
@@ -150,7 +150,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             (plate_key(constants, s, constants.neutral), s.points[constants.neutral]),
             f"{'folded' if is_folded else 'rich'} neutral plate",
         )
-        return (Region(name, key, lambda: neutral_plate(constants, s, self.desk.narrator, is_folded)),)
+        return (Region(name, key, lambda: neutral_plate(constants, s, self.host.narrator, is_folded)),)
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         self.model.picking.selection = after_step()
@@ -179,7 +179,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if sector in self.model.visiting.sectors:
             self.press([die_in(self.model.table, sector)])
         else:
-            self.desk.tell(self.desk.narrator.say(Message("atlandice.notice.no-die", {"sector": sector_word(sector)})))
+            self.host.tell(self.host.narrator.say(Message("atlandice.notice.no-die", {"sector": sector_word(sector)})))
 
     def plan(self, visit: Visit) -> bool:
         """Another visit is planned; whether it is another one."""
@@ -202,7 +202,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         told = thing if thing[0] in ("sector", "cell") else sector_thing(thing[1])
         if told != self._told:
             self._told = told
-            self.desk.happened()
+            self.host.happened()
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> CityPainter:
         moment = PaintMoment(pen, room, noticed, marked, self.is_busy, banner(self))
@@ -216,7 +216,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         before = self.model.visiting.visit
         found = super().press(things)
         if (visit := self.model.visiting.visit) != before:
-            self.desk.play("token" if visit.sector == before.sector else "tap")
+            self.host.play("token" if visit.sector == before.sector else "tap")
         return found
 
     def press_beside(self, thing: Thing) -> Any:

@@ -15,7 +15,7 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word
 from game.rules.atlandice.state import EFFECT, IN_VISIT, MARKET, NO_TILE, ROLL, State
-from game.tables.table import Desk
+from game.tables.table import TableHost
 
 from ..kit.camera import Point
 from ..kit.notices import BoardNotices
@@ -27,8 +27,8 @@ from .layout import cell, cells
 class AtlandiceNotices(BoardNotices):
     """Decides nothing: it says what clicking would do, and what a thing is."""
 
-    def __init__(self, desk: Desk, model: AtlandiceModel) -> None:
-        super().__init__(desk, model.picking)
+    def __init__(self, host: TableHost, model: AtlandiceModel) -> None:
+        super().__init__(host, model.picking)
         self._model = model
 
     def places_of(self, event: Event) -> Sequence[Point]:
@@ -41,7 +41,7 @@ class AtlandiceNotices(BoardNotices):
     def words_about(self, thing: Thing) -> tuple[str, str]:
         """Of a visit that is being planned first what a click would change."""
         if (message := self._planned(thing)) is not None:
-            return self._desk.narrator.say(message), ""
+            return self._host.narrator.say(message), ""
         return super().words_about(thing)
 
     def _planned(self, thing: Thing) -> Message | None:
@@ -104,7 +104,7 @@ class AtlandiceNotices(BoardNotices):
         choice = visiting.choice
         assert choice is not None
         key = {a.Give: "give", a.Take: "arrive"}.get(type(choice.action), "visit")
-        return self._desk.narrator.say(Message(f"atlandice.gold.{key}", {"sector": sector_word(visiting.sector or 0)}))
+        return self._host.narrator.say(Message(f"atlandice.gold.{key}", {"sector": sector_word(visiting.sector or 0)}))
 
 
 PlannedVisit = a.Visit | a.Give | a.Take

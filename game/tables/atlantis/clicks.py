@@ -20,7 +20,7 @@ from game.rules.atlantis.route import Gap, Route, crossed
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import CHAIN, KINDS, NONE, PAY
 from game.rules.atlantis.view import AtlantisView
-from game.tables.table import Desk
+from game.tables.table import TableHost
 
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
@@ -264,10 +264,10 @@ def _items(way: Sequence[a.Action]) -> tuple[Item, ...]:
 class Planning:
     """One planned move, and all that follows from it: where it leads, what it costs, what can come next."""
 
-    def __init__(self, desk: Desk, model: AtlantisModel, move: Move) -> None:
-        rules = desk.match.rules
+    def __init__(self, host: TableHost, model: AtlantisModel, move: Move) -> None:
+        rules = host.match.rules
         assert isinstance(rules, AtlantisRules)
-        self._desk, self._model, self._rules, self.move = desk, model, rules, move
+        self._host, self._model, self._rules, self.move = host, model, rules, move
         self.plays = move.plays[:-1] if move.payment is not None else move.plays
         """The cards that are laid; one that is paid for is not among them as yet."""
         self._routes: dict[a.Play, Route] = {}
@@ -286,7 +286,7 @@ class Planning:
         else:
             table = self._model.table
             gaps = crossed(self._rules.gaps(self._model.view), table.start, table.where[table.pawn])
-        return PaymentCounter(self._rules, self._desk.visibility, plays, gaps, Payment())
+        return PaymentCounter(self._rules, self._host.visibility, plays, gaps, Payment())
 
     @cached_property
     def hops(self) -> list[Route]:
@@ -304,7 +304,7 @@ class Planning:
         return self._view_after(self.plays)
 
     def _view_after(self, plays: tuple[a.Play, ...]) -> AtlantisView:
-        ahead = self._desk.visibility.ahead(plays) if plays else None
+        ahead = self._host.visibility.ahead(plays) if plays else None
         found = ahead.view if ahead else self._model.view
         assert isinstance(found, AtlantisView)
         return found
@@ -377,14 +377,14 @@ class Planning:
         if len(offers) == 1:
             return self._pill(offers[0])
         many, icon = ("pawns", "common/icon-people") if self.are_of_one_card(offers) else ("cards", "common/icon-cards")
-        return CostPill(word=self._desk.narrator.words.say(f"atlantis.pill.{many}", count=len(offers)), icon=icon)
+        return CostPill(word=self._host.narrator.words.say(f"atlantis.pill.{many}", count=len(offers)), icon=icon)
 
     def are_of_one_card(self, offers: Sequence[Offer]) -> bool:
         """Whether it is pawns that moves differ in, and not cards."""
         return len({offer.choice.action.kind for offer in offers if isinstance(offer.choice.action, a.Play)}) == 1
 
     def _pill(self, offer: Offer) -> CostPill:
-        play, say = offer.choice.action, self._desk.narrator.words.say
+        play, say = offer.choice.action, self._host.narrator.words.say
         assert isinstance(play, a.Play)
         route = self.route(play)
         if route.is_taken:
@@ -398,20 +398,20 @@ class Planning:
 class Moves(Planner):
     """All moves that can be planned in a position; it looks ahead only as far as the screen may show."""
 
-    def __init__(self, desk: Desk, model: AtlantisModel, choices: Sequence[Choice] = ()) -> None:
-        self.desk, self._model, self.choices, self.view = desk, model, choices, model.view
+    def __init__(self, host: TableHost, model: AtlantisModel, choices: Sequence[Choice] = ()) -> None:
+        self.host, self._model, self.choices, self.view = host, model, choices, model.view
         self._plannings: dict[Hashable, Planning] = {}
 
     def of(self, plan: Hashable) -> Planning:
         """A plan and all that follows from it, worked out once."""
         if plan not in self._plannings:
-            self._plannings[plan] = Planning(self.desk, self._model, plan if isinstance(plan, Move) else _NO_MOVE)
+            self._plannings[plan] = Planning(self.host, self._model, plan if isinstance(plan, Move) else _NO_MOVE)
         return self._plannings[plan]
 
     def fit(self, plan: Hashable) -> Hashable:
         """A plan that can no longer be carried out is given up; where a payment is asked for already, the counter is open."""
-        move, visibility = plan if isinstance(plan, Move) else _NO_MOVE, self.desk.visibility
-        is_due = self._model.table.step == PAY and self.desk.match.actor is not None
+        move, visibility = plan if isinstance(plan, Move) else _NO_MOVE, self.host.visibility
+        is_due = self._model.table.step == PAY and self.host.match.actor is not None
         if is_due and visibility.is_up and self.choices:
             return move if move.payment is not None else Move((), self.of(None).open_counter(()).lay(None))
         if move.payment is not None and visibility.ahead(move.plays) is None:
@@ -422,7 +422,7 @@ class Moves(Planner):
         """Those of the position that is planned for. A move is offered by its pawn and by its card, whichever is picked first; one that is
         under way by its pawn alone."""
         now = self.of(plan)
-        ahead = self.desk.visibility.ahead(now.plays) if now.plays else None
+        ahead = self.host.visibility.ahead(now.plays) if now.plays else None
         choices, seat = ahead.choices if ahead else self.choices, self._model.table.player
         found = [] if now.counter else [offer for choice in choices for offer in _offers(choice, seat, now.is_underway, now.route)]
         return Offers(found, choices, self)
@@ -457,7 +457,7 @@ class Moves(Planner):
     def take(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
         """A card that leads to a taken place is planned, one that costs opens the counter, all else is done."""
         selection, play, now = replace(selection, aim=None), offer.choice.action, self.of(selection.plan)
-        if not isinstance(play, a.Play) or not self.desk.visibility.is_up:
+        if not isinstance(play, a.Play) or not self.host.visibility.is_up:
             return Act((offer,), selection)
         route, plays, marked = now.route(play), (*now.plays, play), hinted(selection, offers)
         follows = selection.lent if marked is not None and marked.choice.action == play else None

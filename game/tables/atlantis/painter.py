@@ -12,7 +12,7 @@ from game.rules.atlantis.route import Route
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 from game.tables.initials import initials
 from game.tables.selection import Thing
-from game.tables.table import Desk
+from game.tables.table import TableHost
 from game.widgets import Pen
 
 from ..kit.animation import LookBack, MotionQueue
@@ -41,9 +41,9 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         model: AtlantisModel,
         queue: MotionQueue[PublicState, RowPiece],
         look_back: LookBack[PublicState, RowPiece],
-        desk: Desk,
+        host: TableHost,
     ) -> None:
-        super().__init__(model, queue, look_back, desk)
+        super().__init__(model, queue, look_back, host)
         self._ground = RowGround(model.constants)
         self._words: tuple[object, DrawingShelf[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
@@ -68,7 +68,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
 
     def drawings(self, look: Look) -> AtlantisDrawings:
         """With other words all are made anew."""
-        narrator = self._desk.narrator
+        narrator = self._host.narrator
         if self._words is None or self._words[0] is not narrator:
             self._words = narrator, shelf_of(initials(narrator.names), narrator.words.say("atlantis.board.free"))
         return self._words[1].drawings(look, self.model.camera.size)

@@ -19,7 +19,7 @@ from game.rules.atlantis.speech.sentences import card_word, tile_message
 from game.rules.atlantis.state import ATLANTIS, CHAIN, KINDS, TURN, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.frame import shelf_width
-from game.tables.table import Desk
+from game.tables.table import TableHost
 from game.widgets import Button, Column, EmptyRoom, Grid, Kept, Label, Panel, Pen, Picture, PlainLine, Reserved, Row, Widget
 from game.words.narrator import Narrator
 
@@ -41,14 +41,14 @@ class AtlantisPanels:
 
     def __init__(
         self,
-        desk: Desk,
+        host: TableHost,
         model: AtlantisModel,
         notices: AtlantisNotices,
         press: Press,
         pay: Pay,
         is_hinted: Callable[[Thing], bool],
     ) -> None:
-        self.desk, self._model, self._notices, self._pay = desk, model, notices, pay
+        self.host, self._model, self._notices, self._pay = host, model, notices, pay
         self._press, self._is_hinted = press, is_hinted
         self._kept = Kept()
 
@@ -61,15 +61,15 @@ class AtlantisPanels:
     @property
     def seat(self) -> int:
         """Whose hand and purse stand on the shelf: of whom the eyes are, else of who decides."""
-        match = self.desk.match
+        match = self.host.match
         if match.privacy.viewer is not None:
             return match.privacy.viewer
         return match.to_act if match.to_act >= 0 else self._model.table.player
 
     def own_view(self) -> AtlantisView | None:
         """What the one knows whose hand is up."""
-        match = self.desk.match
-        if not self.desk.visibility.is_up or match.privacy.viewer is None:
+        match = self.host.match
+        if not self.host.visibility.is_up or match.privacy.viewer is None:
             return None
         view = match.view(match.privacy.viewer)
         assert isinstance(view, AtlantisView)
@@ -78,11 +78,11 @@ class AtlantisPanels:
     # The shelf.
 
     def shelf(self, look: Look) -> Widget:
-        self._kept.begin(look, self.desk.narrator)
-        say, seat = self.desk.narrator.words.say, self.seat
+        self._kept.begin(look, self.host.narrator)
+        say, seat = self.host.narrator.words.say, self.seat
         table, own = self._model.table, self.own_view()
         count, worth = table.held[seat], sum(table.purses[seat].translate(VALUES))
-        name = say("table.hand") if own is not None else say("atlantis.shelf.hand-of", name=self.desk.narrator.names[seat])
+        name = say("table.hand") if own is not None else say("atlantis.shelf.hand-of", name=self.host.narrator.names[seat])
         purse = None if self.over_board(look) else self._purse(seat, 3.4)
         if look.is_narrow:
             return HandAndPurse(self._hand(own, count), purse, None, None)
@@ -99,7 +99,7 @@ class AtlantisPanels:
 
     def _card(self, kind: int, number: int, left: int) -> CardWidget:
         """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks for all."""
-        narrator, picking, counter = self.desk.narrator, self._model.picking, self._planning.counter
+        narrator, picking, counter = self.host.narrator, self._model.picking, self._planning.counter
         word, thing = narrator.words.say(card_word(kind).key), card(kind)
         use: Callable[[], Any] | None = None
         pill, is_gone, is_foremost = None, False, number == left - 1
@@ -148,7 +148,7 @@ class AtlantisPanels:
     @property
     def _is_moving(self) -> bool:
         """Whether the one whose hand is up is asked for a card to play."""
-        match = self.desk.match
+        match = self.host.match
         return match.actor is not None and match.actor == match.privacy.viewer and self._model.table.step in (TURN, CHAIN)
 
     def _point(self, kind: int) -> None:
@@ -157,7 +157,7 @@ class AtlantisPanels:
             pointed = kind if card(kind) in self._model.picking.targets else None
         if self._model.pointed_card != pointed:
             self._model.pointed_card = pointed
-            self.desk.happened()
+            self.host.happened()
 
     def _purse(self, seat: int, large: float) -> Widget:
         """One of which nothing can be used is the same as long as nothing comes into it."""
@@ -179,10 +179,10 @@ class AtlantisPanels:
         return PurseGrid(tiles, large=large)
 
     def _purse_tile(self, code: int, number: int, seat: int) -> PurseTile:
-        narrator, picking, counter, value = self.desk.narrator, self._model.picking, self._planning.counter, value_of(code)
+        narrator, picking, counter, value = self.host.narrator, self._model.picking, self._planning.counter, value_of(code)
         use: Callable[[], Any] | None = None
         pill, is_gone = None, False
-        is_own = self.desk.visibility.is_up and seat == self._model.table.player == self.desk.match.privacy.viewer
+        is_own = self.host.visibility.is_up and seat == self._model.table.player == self.host.match.privacy.viewer
         if counter is not None and is_own:
             given = sum(item == a.PayTile(value) for item in counter.given)
             is_gone = number < given
@@ -214,45 +214,45 @@ class AtlantisPanels:
         return self.purse_panel() if self._model.picking.tile == BUY and self.over_board(look) else None
 
     def purse_panel(self) -> Widget:
-        say = self.desk.narrator.words.say
+        say = self.host.narrator.words.say
         return Panel(Column(Label(say("atlantis.shelf.purse"), "name"), self._purse(self.seat, 3.0), gap=0.5), 1.0, 0.8)
 
     # The counter.
 
     def counter(self, look: Look) -> CounterStall | None:
         counter = self._planning.counter
-        if counter is None or not self.desk.visibility.is_up:
+        if counter is None or not self.host.visibility.is_up:
             return None
         purse = self._purse(self.seat, 2.6) if self.over_board(look) else None
-        return counter_panel(counter, self.desk.narrator, self._pay, self._model.constants.colours, purse)
+        return counter_panel(counter, self.host.narrator, self._pay, self._model.constants.colours, purse)
 
     def asked(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan, and the step it belongs to."""
-        say = self.desk.narrator.words.say
+        say = self.host.narrator.words.say
         if self._planning.counter:
             return say("atlantis.ask.counter"), PAYING
         if self._planning.plays:
             return say("atlantis.ask.next-card"), MOVING
         if self._model.picking.is_held:
             return say("atlantis.ask.destination"), MOVING
-        kinds = {type(choice.action) for choice in self.desk.visibility.choices()}
+        kinds = {type(choice.action) for choice in self.host.visibility.choices()}
         if a.Stuck in kinds:
             return say("atlantis.ask.stuck-or-bridge" if a.Play in kinds else "atlantis.ask.stuck"), MOVING
         return "", None
 
     def _put_down(self, item: Item) -> None:
         if (counter := self._planning.counter) and self._pay(counter.add(item)):
-            self.desk.play("coin")
+            self.host.play("coin")
 
     def _put_back(self, item: Item) -> None:
         if (counter := self._planning.counter) and self._pay(counter.take_back(item)):
-            self.desk.play("token")
+            self.host.play("token")
 
     # Words and buttons.
 
     def move(self, offer: Offer) -> str:
         """What the gold button says of a move."""
-        play, say = offer.choice.action, self.desk.narrator.words.say
+        play, say = offer.choice.action, self.host.narrator.words.say
         assert isinstance(play, a.Play)
         route = self._planning.route(play)
         name = say(card_word(play.kind).key)
@@ -261,7 +261,7 @@ class AtlantisPanels:
     def lesser(self, look: Look, let_go: Callable[[], Any]) -> Sequence[Widget]:
         """Buying and bridges, as long as they are legal, and letting go of what is picked. Where a window is not too low they keep their
         room when they are not there: the gold button does not move."""
-        is_asked = self.desk.match.actor is not None and not self.desk.visibility.needs_hand
+        is_asked = self.host.match.actor is not None and not self.host.visibility.needs_hand
         modes = Row(self._mode("buy", BUY, "C"), self._mode("bridge", BRIDGE, "B"), gap=0.4)
         found = ((modes, is_asked and not self._planning.counter), (self._back(let_go), is_asked and bool(self._let_go_next)))
         if look.size[1] < _LOW * look.unit:
@@ -270,7 +270,7 @@ class AtlantisPanels:
 
     def _back(self, let_go: Callable[[], Any]) -> Widget:
         """What Esc does, as a button."""
-        text = self.desk.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
+        text = self.host.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
         return Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0)
 
     @property
@@ -285,7 +285,7 @@ class AtlantisPanels:
 
     def _mode(self, key: str, thing: Thing, cap: str) -> Widget:
         """A button that picks what comes before anything else, and lets go of it."""
-        picking, say = self._model.picking, self.desk.narrator.words.say
+        picking, say = self._model.picking, self.host.narrator.words.say
         off = "" if thing in picking.tiles else say(f"atlantis.button.{key}.off")
         kind = "teal" if picking.tile == thing else "paper"
         use = partial(self._press, thing)

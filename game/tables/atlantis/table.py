@@ -17,7 +17,7 @@ from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.gold_button import Gold
-from game.tables.table import Desk, Middle, PlateDetails, let_go, take_offer
+from game.tables.table import Middle, PlateDetails, TableHost, let_go, take_offer
 from game.widgets import Pen, Widget
 
 from ..kit.animation import Arrangement
@@ -47,15 +47,15 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     picture: RowPicture
     notices: AtlantisNotices
 
-    def __init__(self, desk: Desk) -> None:
-        rules = desk.match.rules
+    def __init__(self, host: TableHost) -> None:
+        rules = host.match.rules
         assert isinstance(rules, AtlantisRules)
-        model = AtlantisModel(rules.constants, _row(desk.match.view(None)))
-        super().__init__(desk, model, self._stage)
-        self.picture = RowPicture(model, self.queue, self.look_back, desk)
-        model.picking.made = Offers((), (), Moves(desk, model))
-        self.notices = AtlantisNotices(desk, model)
-        self.panels = AtlantisPanels(desk, model, self.notices, self.press_beside, self.pay, self.cursor.is_hinted)
+        model = AtlantisModel(rules.constants, _row(host.match.view(None)))
+        super().__init__(host, model, self._stage)
+        self.picture = RowPicture(model, self.queue, self.look_back, host)
+        model.picking.made = Offers((), (), Moves(host, model))
+        self.notices = AtlantisNotices(host, model)
+        self.panels = AtlantisPanels(host, model, self.notices, self.press_beside, self.pay, self.cursor.is_hinted)
 
     # The position.
 
@@ -78,7 +78,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.catch_up()
         moves = self.model.picking.made.planner
         if not isinstance(moves, Moves) or moves.choices is not choices or moves.view is not self.model.view:
-            moves = Moves(self.desk, self.model, choices)
+            moves = Moves(self.host, self.model, choices)
         plan = moves.fit(self.selection.plan)
         self.model.picking.renew(moves.offers(plan), plan)
         self.cursor.renew()
@@ -109,10 +109,10 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def gold(self) -> Gold | None:
         """On the counter it pays; else it plays what was pointed at last."""
-        say = self.desk.narrator.words.say
+        say = self.host.narrator.words.say
         if counter := self.model.planning.counter:
             text, off = self.notices.words_of_payment()
-            return Gold(text, "use", off=off, use=partial(self.desk.take_all, counter.actions))
+            return Gold(text, "use", off=off, use=partial(self.host.take_all, counter.actions))
         if (offer := self._aimed_offer()) is not None:
             return Gold(self.panels.move(offer), "use", use=partial(take_offer, self, offer))
         picking = self.model.picking
@@ -135,7 +135,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     @property
     def _has_main(self) -> bool:
         """Whether one choice stands out, such as being stuck where only a bridge would let a pawn move (G6)."""
-        return not self.model.planning.plays and any(choice.is_main for choice in self.desk.visibility.choices())
+        return not self.model.planning.plays and any(choice.is_main for choice in self.host.visibility.choices())
 
     def _aimed_offer(self) -> Offer | None:
         aim = self.selection.aim
@@ -145,7 +145,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def plate(self, seat: int) -> PlateDetails | None:
         constants, s = self.model.constants, self.model.table
         key = s.where[constants.own(seat)], s.purses[seat]
-        return PlateDetails(key, lambda: plate_details(constants, s, seat, self.desk.narrator))
+        return PlateDetails(key, lambda: plate_details(constants, s, seat, self.host.narrator))
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         self.model.pointed_card = None
@@ -157,7 +157,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             self.model.pointed_card = None
         super().select(selection)
         if is_seen_around:
-            self.desk.offers_changed()
+            self.host.offers_changed()
 
     def pay(self, payment: Payment) -> bool:
         """Something else lies on the counter; whether it is something else."""

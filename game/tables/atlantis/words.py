@@ -10,7 +10,7 @@ from game.rules.atlantis import actions as a
 from game.rules.atlantis.gaps import kind_of
 from game.rules.atlantis.speech.sentences import card_word, gap_message, place_name, tile_message
 from game.rules.atlantis.state import ATLANTIS, NONE
-from game.tables.table import Desk
+from game.tables.table import TableHost
 
 from ..kit.camera import Point
 from ..kit.notices import BoardNotices
@@ -24,12 +24,12 @@ _NO_CARD = "T2-no-such-card"
 class AtlantisNotices(BoardNotices):
     """Decides nothing: it says what clicking would do, and what a thing is."""
 
-    def __init__(self, desk: Desk, model: AtlantisModel) -> None:
-        super().__init__(desk, model.picking)
+    def __init__(self, host: TableHost, model: AtlantisModel) -> None:
+        super().__init__(host, model.picking)
         self._model = model
 
     def say(self, key: str) -> str:
-        return self._desk.narrator.words.say(key)
+        return self._host.narrator.words.say(key)
 
     def places_of(self, event: Event) -> Sequence[Point]:
         facts, layout, constants = event.facts(), self._model.layout, self._model.constants
@@ -49,7 +49,7 @@ class AtlantisNotices(BoardNotices):
     def _which(self, kind: int, found: Sequence[Offer]) -> str:
         """A card that leads several pawns to one place, or a pawn that several cards lead there."""
         key = "which" if self._model.planning.are_of_one_card(found) else "which-card"
-        return self._desk.narrator.say(Message(f"atlantis.move.{key}", {"card": card_word(kind), "count": len(found)}))
+        return self._host.narrator.say(Message(f"atlantis.move.{key}", {"card": card_word(kind), "count": len(found)}))
 
     def sign_of(self, thing: Thing) -> str:
         """What is refused has a lock beside its words."""
@@ -102,23 +102,23 @@ class AtlantisNotices(BoardNotices):
             return self._reason(plays)
         if place == self._model.constants.mainland:
             return self.say("atlantis.why.mainland")
-        return self._desk.narrator.words.say("atlantis.why.nearer", card=self.say(card_word(kind_of(self._model.table.tops[place])).key))
+        return self._host.narrator.words.say("atlantis.why.nearer", card=self.say(card_word(kind_of(self._model.table.tops[place])).key))
 
     def _why_no_card(self, kind: int, place: int) -> str:
         """Why a card brings no pawn to a place."""
         plays = [a.Play(kind, start) for start in self._starts() if start < place and kind in self._model.planning.kinds_to(start, place)]
-        return self._reason(plays) if plays else self._desk.narrator.words.say("atlantis.why.elsewhere", card=self.say(card_word(kind).key))
+        return self._reason(plays) if plays else self._host.narrator.words.say("atlantis.why.elsewhere", card=self.say(card_word(kind).key))
 
     def _reason(self, plays: Sequence[a.Play]) -> str:
         """Why none of some moves can be made: of cards one does not have that is the reason only where one has no other."""
-        codes = [self._desk.visibility.why_not(play, self._model.planning.plays) for play in plays]
+        codes = [self._host.visibility.why_not(play, self._model.planning.plays) for play in plays]
         code = next((code for code in codes if code != _NO_CARD), _NO_CARD)
         reason = self.say(f"reason.{code}")
         return reason[:1].upper() + reason[1:] + "."
 
     def words_of_move(self, offer: Offer) -> tuple[str, str]:
         """One line: the card, what is paid gap by gap, what is collected."""
-        play, narrator = offer.choice.action, self._desk.narrator
+        play, narrator = offer.choice.action, self._host.narrator
         assert isinstance(play, a.Play)
         route = self._model.planning.route(play)
         key = "chain" if route.is_taken else "take" if route.takes != NONE else "nothing"
@@ -134,7 +134,7 @@ class AtlantisNotices(BoardNotices):
 
     def words_of_payment(self) -> tuple[str, str]:
         """What the gold button says of a payment, and why it cannot be made yet."""
-        counter, say = self._model.planning.counter, self._desk.narrator.words.say
+        counter, say = self._model.planning.counter, self._host.narrator.words.say
         assert counter is not None
         values = [str(item.value if isinstance(item, a.PayTile) else 1) for item in counter.items]
         text = say("atlantis.gold.pay", sum=" + ".join(values)) if values else say("atlantis.gold.cross")
@@ -146,14 +146,14 @@ class AtlantisNotices(BoardNotices):
         return text, say("atlantis.counter.take-back-one", item=self._item_name(left_out)) if left_out else say("atlantis.counter.cannot")
 
     def _short(self) -> str:
-        counter, say = self._model.planning.counter, self._desk.narrator.words.say
+        counter, say = self._model.planning.counter, self._host.narrator.words.say
         assert counter is not None
         if not counter.ways and counter.bridges:
             return say("atlantis.counter.only-bridge")
         return say("atlantis.counter.short.why", count=counter.owed - counter.on_it)
 
     def _item_name(self, item: Item) -> str:
-        narrator = self._desk.narrator
+        narrator = self._host.narrator
         if isinstance(item, a.PayTile):
             return narrator.words.say("atlantis.counter.tile", value=item.value)
         return narrator.words.say(f"{card_word(item.kind).key}.the")

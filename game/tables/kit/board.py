@@ -32,14 +32,14 @@ class BoardWidget(Widget):
     takes_drag = True
     is_first = True
 
-    def __init__(self, host: DrawnTable[Any, Any]) -> None:
+    def __init__(self, table: DrawnTable[Any, Any]) -> None:
         super().__init__(name="board", grow=1)
-        self._host, self._camera = host, host.model.camera
+        self._table, self._camera = table, table.model.camera
 
     def is_clicked_once(self) -> bool:
         """Who picks something by a double click keeps it; a second click that means something else is no less quick than others."""
-        model = self._host.model
-        return model.picking.is_held and model.picking.answer(model.at(self._host.pointer.grabbed)) == model.picking.source
+        model = self._table.model
+        return model.picking.is_held and model.picking.answer(model.at(self._table.pointer.grabbed)) == model.picking.source
 
     def widest(self, look: Look) -> int:
         return look.u(40)
@@ -51,64 +51,64 @@ class BoardWidget(Widget):
         return look.u(30)
 
     def least_height(self, look: Look, width: int) -> int:
-        return self._host.least_height(look)
+        return self._table.least_height(look)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        self._host.fit(rect)
+        self._table.fit(rect)
 
     def draw(self, pen: Pen) -> None:
-        cursor, is_focused = self._host.cursor, pen.state.is_focused(self)
-        painter = self._host.painter(pen, self.rect, self.noticed(pen.state), cursor.thing if is_focused else cursor.hinted_thing)
+        cursor, is_focused = self._table.cursor, pen.state.is_focused(self)
+        painter = self._table.painter(pen, self.rect, self.noticed(pen.state), cursor.thing if is_focused else cursor.hinted_thing)
         painter.draw()
         if is_focused and cursor.thing is None:
             draw_focus(pen, self)
         if not self._is_told_beside():
-            with self._host.model.picking.as_clicked([painter.moment.noticed] if painter.moment.noticed else ()):
+            with self._table.model.picking.as_clicked([painter.moment.noticed] if painter.moment.noticed else ()):
                 painter.draw_words()
 
     def _is_told_beside(self) -> bool:
         """What a hint points to is told by the hint, unless keys come to it."""
-        cursor = self._host.cursor
-        return not cursor.came_last and cursor.thing is not None and cursor.is_hinted(cursor.thing) and self._host.pointer.thing is None
+        cursor = self._table.cursor
+        return not cursor.came_last and cursor.thing is not None and cursor.is_hinted(cursor.thing) and self._table.pointer.thing is None
 
     def noticed(self, state: WidgetState) -> Thing | None:
         """What is spoken of: what the pointer or the keys have come to, whichever moved last."""
-        pointed = self._host.pointer.thing if state.is_hovered(self) else None
-        walked = self._host.cursor.thing if state.is_focused(self) else None
-        return (walked or pointed) if self._host.cursor.came_last else (pointed or walked)
+        pointed = self._table.pointer.thing if state.is_hovered(self) else None
+        walked = self._table.cursor.thing if state.is_focused(self) else None
+        return (walked or pointed) if self._table.cursor.came_last else (pointed or walked)
 
     # Pointer.
 
     def point(self, at: tuple[int, int], state: WidgetState) -> None:
-        if self._host.point_at(at):
+        if self._table.point_at(at):
             state.remember(self, None)
 
     def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
         """Nothing tells that the pointer has gone elsewhere, or out of the window: what it pointed at is not looked at any more."""
-        return not state.is_hovered(self) and self._host.pointer.leave(), None
+        return not state.is_hovered(self) and self._table.pointer.leave(), None
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
-        self._host.pointer.grab(at)
-        hold(self._host)
+        self._table.pointer.grab(at)
+        hold(self._table)
         return None
 
     @property
     def _has_used_hold(self) -> bool:
-        return isinstance(self._host, Holding) and self._host.has_used_hold
+        return isinstance(self._table, Holding) and self._table.has_used_hold
 
     def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
-        host = self._host
-        if not self._has_used_hold and host.pointer.drag_to(at, _FAR):
-            if host.pointer.pulled is not None:
-                host.select(pick(host.selection, host.offers, host.pointer.pulled))
-            host.point_at(at)
+        table = self._table
+        if not self._has_used_hold and table.pointer.drag_to(at, _FAR):
+            if table.pointer.pulled is not None:
+                table.select(pick(table.selection, table.offers, table.pointer.pulled))
+            table.point_at(at)
             state.remember(self, None)
         return None
 
     def release(self, state: WidgetState) -> Result:
-        self._host.pointer.let_fall()
-        end_hold(self._host)
+        self._table.pointer.let_fall()
+        end_hold(self._table)
         return None
 
     def wheel(self, at: tuple[int, int], lines: float, state: WidgetState) -> bool:
@@ -116,27 +116,27 @@ class BoardWidget(Widget):
 
     def press(self, state: WidgetState) -> Result:
         """A click, the end of a drag, or Enter."""
-        host, pointer, cursor = self._host, self._host.pointer, self._host.cursor
+        table, pointer, cursor = self._table, self._table.pointer, self._table.cursor
         if self._has_used_hold:
             return None
         if pointer.was_dragged:
             things = pointer.clicked()
-            return self._mean(host.press(things) if things else pointer.dropped(), state)
+            return self._mean(table.press(things) if things else pointer.dropped(), state)
         if not state.is_focused(self):
-            return self._mean(host.press(host.model.at(pointer.grabbed)), state)
-        thing, marked = cursor.thing, hinted(host.selection, host.offers)
+            return self._mean(table.press(table.model.at(pointer.grabbed)), state)
+        thing, marked = cursor.thing, hinted(table.selection, table.offers)
         if marked is not None and (thing is None or cursor.is_hinted(thing)):
-            return take_offer(host, marked)
+            return take_offer(table, marked)
         if thing is None:
             self._walk(1)
             return None
-        return self._mean(host.press([thing]), state)
+        return self._mean(table.press([thing]), state)
 
     # Keys.
 
     def enter(self, state: WidgetState) -> None:
         """Who comes by keys is at the first thing that means something now."""
-        if state.is_focused(self) and self._host.cursor.thing is None:
+        if state.is_focused(self) and self._table.cursor.thing is None:
             self._walk(1)
 
     def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
@@ -153,10 +153,10 @@ class BoardWidget(Widget):
 
     def _walk(self, way: tuple[int, int] | int) -> bool:
         """Arrows or Tab; whether there was anywhere to go."""
-        host = self._host
-        host.desk.happened()
-        found = host.cursor.step(way) if isinstance(way, int) else host.cursor.walk(way)
-        host.notice(host.cursor.thing)
+        table = self._table
+        table.host.happened()
+        found = table.cursor.step(way) if isinstance(way, int) else table.cursor.walk(way)
+        table.notice(table.cursor.thing)
         return found
 
     # What a click means.
@@ -166,26 +166,26 @@ class BoardWidget(Widget):
         if not offers:
             return None
         if len(offers) == 1:
-            return take_offer(self._host, offers[0])
+            return take_offer(self._table, offers[0])
         self._ask(offers, state)
         return None
 
     def _ask(self, offers: Sequence[Offer], state: WidgetState) -> None:
         lines = [self._line(offer, state) for offer in offers]
         aim = offers[0].target or offers[0].source
-        at = self._host.model.things.place_of(aim) if aim else None
+        at = self._table.model.things.place_of(aim) if aim else None
         x, y = self._camera.pixel(at) if at else self.rect.center
         state.open(Panel(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
 
     def _line(self, offer: Offer, state: WidgetState) -> Widget:
-        narrator = self._host.desk.narrator
+        narrator = self._table.host.narrator
         picture = Picture(offer.choice.picture, 1.6, 1.9) if offer.choice.picture else None
         danger = Label(narrator.say(offer.choice.danger), "caption", "danger-text") if offer.choice.danger else None
         content = Row(picture, Column(Label(narrator.say(offer.choice.message), "strong"), danger, gap=0.1, grow=1), gap=0.5)
         return PressableLine(
-            content, partial(self._choose, offer, state), name=f"choice {self._host.desk.match.rules.write(offer.choice.action)}"
+            content, partial(self._choose, offer, state), name=f"choice {self._table.host.match.rules.write(offer.choice.action)}"
         )
 
     def _choose(self, offer: Offer, state: WidgetState) -> Result:
         state.close()
-        return take_offer(self._host, offer)
+        return take_offer(self._table, offer)

@@ -11,7 +11,7 @@ import pygame
 from game.engine import View
 from game.match import MatchStep
 from game.render import Look
-from game.tables.table import Desk, Table, let_go
+from game.tables.table import Table, TableHost, let_go
 from game.widgets import Pen
 
 from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, fit, planned, press
@@ -36,8 +36,8 @@ class DrawnTable(Table, Generic[T, P]):
     picture: BoardPicture[T, P]
     notices: BoardNotices
 
-    def __init__(self, desk: Desk, model: BoardModel[P], stage: Stage[T, P]) -> None:
-        super().__init__(desk)
+    def __init__(self, host: TableHost, model: BoardModel[P], stage: Stage[T, P]) -> None:
+        super().__init__(host)
         self.model = model
         self.queue = MotionQueue(stage)
         self.look_back = LookBack(self.present, self.queue)
@@ -78,12 +78,12 @@ class DrawnTable(Table, Generic[T, P]):
         self.pointer.thing = None
         self.notices.renew()
         before = self.present()
-        self.turn_to(self.desk.match.view(None))
-        self.queue.happen(happened, before, self.present(), self.desk.speed(), self.desk.is_lively())
+        self.turn_to(self.host.match.view(None))
+        self.queue.happen(happened, before, self.present(), self.host.speed(), self.host.is_lively())
 
     def catch_up(self) -> None:
         """Lays the present position on the board, where something happened that was not shown: a plan was made for another one."""
-        view = self.desk.match.view(None)
+        view = self.host.match.view(None)
         if self.model.view is not view:
             self.turn_to(view)
             self.model.picking.selection = planned(self.selection, None)
@@ -111,7 +111,7 @@ class DrawnTable(Table, Generic[T, P]):
         is_used = self.model.camera.zoom_by(key)
         if is_used:
             self.picture.wake()
-            self.desk.happened()
+            self.host.happened()
         return is_used
 
     # What is picked.
@@ -138,7 +138,7 @@ class DrawnTable(Table, Generic[T, P]):
         if lent is not None and lent is not before.lent and (lent.mark is not None or before.lent is None):
             self.cursor.point_out(lent.mark)
         if selection != before:
-            self.desk.happened()
+            self.host.happened()
 
     # What people do on the board.
 
@@ -167,7 +167,7 @@ class DrawnTable(Table, Generic[T, P]):
         found = press(self.selection, self.offers, things, self.now)
         self.select(found if isinstance(found, Selection) else found.selection)
         if isinstance(found, Why) and (words := self.notices.why_not_in_words(found.action)):
-            self.desk.tell(words)
+            self.host.tell(words)
         return list(found.offers) if isinstance(found, Act) else []
 
 
@@ -176,7 +176,7 @@ def bring_into_sight(table: DrawnTable[Any, Any], seconds: float) -> bool:
     animation = table.queue.animation
     coming = (one for one in animation.effects if one.is_felt and one.start - _SOON * animation.rate <= animation.now < one.end)
     felt = next(coming, None)
-    return felt is not None and table.model.camera.reveal(felt.at, min(seconds / _EASE, 1.0) if table.desk.is_lively() else 1.0)
+    return felt is not None and table.model.camera.reveal(felt.at, min(seconds / _EASE, 1.0) if table.host.is_lively() else 1.0)
 
 
 def until_felt(table: Table) -> float:
@@ -196,14 +196,14 @@ def play_again(table: Table, happened: MatchStep, before: View, after: View) -> 
     if not isinstance(table, DrawnTable):
         return False
     was, became = table.arranged(before), table.arranged(after)
-    if not table.look_back.begin(happened, was, became, table.desk.speed(), table.desk.is_lively()):
+    if not table.look_back.begin(happened, was, became, table.host.speed(), table.host.is_lively()):
         return False
     while let_go(table):
-        table.desk.offers_changed()
+        table.host.offers_changed()
     table.picture.wake()
     return True
 
 
 def banner(table: DrawnTable[Any, Any]) -> str:
     """Words over the top of the board."""
-    return table.desk.narrator.words.say("table.again") if table.look_back.is_on else ""
+    return table.host.narrator.words.say("table.again") if table.look_back.is_on else ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine import Action, Event
 from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message
-from game.tables.table import Desk
+from game.tables.table import TableHost
 
 from ..selection import Thing
 from .camera import Point
@@ -17,8 +17,8 @@ from .picking import Picking
 class BoardNotices:
     """Decides nothing: it says what clicking would do, and where a game adds to it, what a thing is and where facts happened."""
 
-    def __init__(self, desk: Desk, picking: Picking) -> None:
-        self._desk, self._picking = desk, picking
+    def __init__(self, host: TableHost, picking: Picking) -> None:
+        self._host, self._picking = host, picking
         self.recalled: Sequence[Point] = ()
         """The places that a line of the log speaks of."""
 
@@ -53,14 +53,14 @@ class BoardNotices:
         if found:
             return self.words_of(found[0].choice)
         if thing == self._picking.source and self._picking.is_held:
-            return self._desk.narrator.words.say("table.let-go"), ""
+            return self._host.narrator.words.say("table.let-go"), ""
         message = self.about(thing)
-        return (self._desk.narrator.say(message), "") if message else ("", "")
+        return (self._host.narrator.say(message), "") if message else ("", "")
 
     def sign_of(self, thing: Thing) -> str:
         """The sign beside words of danger."""
         return "common/marker-deadly"
 
     def words_of(self, chosen: Choice) -> tuple[str, str]:
-        narrator = self._desk.narrator
+        narrator = self._host.narrator
         return narrator.say(chosen.message), narrator.say(chosen.danger) if chosen.danger else ""

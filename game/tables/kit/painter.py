@@ -11,7 +11,7 @@ import pygame
 from game.render import Look
 from game.render.sea import still_sea
 from game.tables.selection import Thing
-from game.tables.table import Desk
+from game.tables.table import TableHost
 from game.widgets import Pen
 
 from .animation import LookBack, MotionQueue, T
@@ -33,8 +33,8 @@ class BoardPicture(Generic[T, P]):
     """What is seen of a position and of the animation that goes on there. This one draws pieces by the names of their drawings, on the
     sea; games draw more."""
 
-    def __init__(self, model: BoardModel[P], queue: MotionQueue[T, P], look_back: LookBack[T, P], desk: Desk) -> None:
-        self.model, self._queue, self._look_back, self._desk = model, queue, look_back, desk
+    def __init__(self, model: BoardModel[P], queue: MotionQueue[T, P], look_back: LookBack[T, P], host: TableHost) -> None:
+        self.model, self._queue, self._look_back, self._host = model, queue, look_back, host
         self._sizes = DrawingShelf(BoardDrawings)
         self._baked: tuple[Look, object, pygame.Surface] | None = None
         """The ground that was made last, and for which look and camera."""
@@ -69,7 +69,7 @@ class BoardPicture(Generic[T, P]):
         """Things that live move a little, until nobody has done anything for a while."""
         if self._queue.animation.is_going_on or self.is_stirring:
             return 60
-        return IDLE if self._desk.is_lively() and self._still < _REST_AFTER else 0
+        return IDLE if self._host.is_lively() and self._still < _REST_AFTER else 0
 
     @property
     def is_stirring(self) -> bool:
@@ -79,7 +79,7 @@ class BoardPicture(Generic[T, P]):
     @property
     def is_living(self) -> bool:
         """Whether what lives is to be seen moving."""
-        return bool(self.pace) and self._desk.is_lively()
+        return bool(self.pace) and self._host.is_lively()
 
     # What is drawn.
 
@@ -109,7 +109,7 @@ class BoardPicture(Generic[T, P]):
 
     def canvas(self, pen: Pen) -> Canvas:
         """What effects are drawn with."""
-        return Canvas(pen, self.drawings(pen.look), self.model.camera, self._desk.match.rules.seats)
+        return Canvas(pen, self.drawings(pen.look), self.model.camera, self._host.match.rules.seats)
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         """Effects under the pieces, or above them."""

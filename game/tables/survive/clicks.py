@@ -16,7 +16,7 @@ from game.rules.survive.constants import DOLPHIN, TILE_OF, U_HELP, U_WIND, Const
 from game.rules.survive.queries import passengers, steering
 from game.rules.survive.state import MOVE, NONE, PublicState
 from game.rules.survive.view import SurviveView
-from game.tables.table import Desk
+from game.tables.table import TableHost
 
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
@@ -178,8 +178,8 @@ class ExplorerPace:
 class PieceReach(Planner):
     """Asks the rules; what it says of a position is worked out once."""
 
-    def __init__(self, desk: Desk, model: SurviveModel) -> None:
-        self._desk, self._model = desk, model
+    def __init__(self, host: TableHost, model: SurviveModel) -> None:
+        self._host, self._model = host, model
 
     def rank(self, thing: Thing) -> int:
         """A boat is picked before its passengers."""
@@ -190,7 +190,7 @@ class PieceReach(Planner):
         stop = next((one for one in choices if isinstance(one.action, a.Stop)), None)
         if stop is None or self._model.table.step != MOVE:
             return []
-        after = [one for one in self._desk.visibility.choices_after(stop.action) if isinstance(one.action, a.Sink)]
+        after = [one for one in self._host.visibility.choices_after(stop.action) if isinstance(one.action, a.Sink)]
         return [Offer(stop, target=place(one.action.space), then=one, is_twice=True) for one in after]
 
     def steps(self, offer: Offer) -> list[Step]:
@@ -210,7 +210,7 @@ class PieceReach(Planner):
     def ways(self, source: Thing) -> Targets:
         """Where something that is picked could get to by several steps, or who is aboard at once."""
         pace, s = self._pace(source), self._model.table
-        if pace is None or s.step != MOVE or self._desk.match.actor is None:
+        if pace is None or s.step != MOVE or self._host.match.actor is None:
             return {}
         return {**self._landings(source), **(self._far(source, pace) if s.points > 1 else {})}
 
@@ -224,7 +224,7 @@ class PieceReach(Planner):
         return {isle: offers for isle, offers in found.items() if len(offers) == 1}
 
     def _far(self, source: Thing, pace: BoatPace | ExplorerPace) -> Targets:
-        ways = {pace.goal(way[-1].action): way for way in self._desk.visibility.ways(source, pace) if len(way) > 1}
+        ways = {pace.goal(way[-1].action): way for way in self._host.visibility.ways(source, pace) if len(way) > 1}
         return {goal: [Offer(way[-1], source=source, target=goal, before=way[:-1])] for goal, way in ways.items()}
 
     def route(self, offer: Offer) -> list[Thing]:
@@ -239,7 +239,7 @@ class PieceReach(Planner):
         if not isinstance(sailed, a.Sail) or self._model.table.points <= len(offer.before) + 1 or offer.choice.danger:
             return None
         aboard = {e for kind, e, _ in self._model.things.aboard(offer.source) if kind == "explorer"} if offer.source else set()
-        after = self._desk.visibility.choices_after(*(choice.action for choice in offer.before), sailed)
+        after = self._host.visibility.choices_after(*(choice.action for choice in offer.before), sailed)
         isles = (one.action.isle for one in after if isinstance(one.action, a.Land) and one.action.explorer in aboard)
         return next((("isle", isle, 0) for isle in isles), None)
 

@@ -11,7 +11,7 @@ from game.render import Look
 from game.render.art import draw_svg, view_box
 from game.rules.survive.state import PublicState
 from game.tables.selection import Thing
-from game.tables.table import Desk
+from game.tables.table import TableHost
 from game.widgets import Pen
 
 from ..kit.animation import LookBack, MotionQueue
@@ -42,9 +42,9 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         queue: MotionQueue[PublicState, SurvivePiece],
         look_back: LookBack[PublicState, SurvivePiece],
         shaking: Shaking,
-        desk: Desk,
+        host: TableHost,
     ) -> None:
-        super().__init__(model, queue, look_back, desk)
+        super().__init__(model, queue, look_back, host)
         self._shaking = shaking
         self._crowds = Crowds()
         self.looked_at: tuple[Thing | None, ...] = ()
@@ -53,7 +53,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         self._ground, self._shelf = Ground(model.constants, model.geometry, skin), shelf_of(skin)
 
     def pass_time(self, seconds: float) -> bool:
-        has_fanned = self._crowds.pass_time(seconds, self._attended(), self._desk.is_lively())
+        has_fanned = self._crowds.pass_time(seconds, self._attended(), self._host.is_lively())
         if self._shaking.pass_time(seconds):
             self.tick(seconds)
             self._queue.pass_time(0.0)

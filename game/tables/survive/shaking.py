@@ -6,7 +6,7 @@ import math
 
 from game.engine import CHANCE
 from game.rules.survive.state import REVEAL, ROLL, PublicState
-from game.tables.table import Desk
+from game.tables.table import TableHost
 
 from ..kit.animation import LookBack, MotionQueue
 from .clicks import SurviveModel
@@ -23,9 +23,13 @@ class Shaking:
     """People shake their dice, as long as things move at all; a bot throws at once."""
 
     def __init__(
-        self, desk: Desk, model: SurviveModel, queue: MotionQueue[PublicState, SurvivePiece], look_back: LookBack[PublicState, SurvivePiece]
+        self,
+        host: TableHost,
+        model: SurviveModel,
+        queue: MotionQueue[PublicState, SurvivePiece],
+        look_back: LookBack[PublicState, SurvivePiece],
     ) -> None:
-        self._desk, self._model, self._queue, self._look_back = desk, model, queue, look_back
+        self._host, self._model, self._queue, self._look_back = host, model, queue, look_back
         self._is_held = self._is_meant = False
         """Whether something is held down, and whether that was for a die from the start."""
         self.was_shaken = False
@@ -45,14 +49,14 @@ class Shaking:
         """Nothing is held any more; whether that was too short for a die that is still to come."""
         was_held, self._is_held = self._is_held, False
         if was_held and self.was_shaken:
-            self._desk.play("dice-throw")
+            self._host.play("dice-throw")
         return was_held and self._is_meant and not self.was_shaken and self.is_to_come
 
     @property
     def is_to_come(self) -> bool:
         """Whether somebody who may shake it throws next, or after the tile that is being turned over."""
-        match, s = self._desk.match, self._model.table
-        is_moving = self._desk.is_lively() and self._desk.speed() != "instant"
+        match, s = self._host.match, self._model.table
+        is_moving = self._host.is_lively() and self._host.speed() != "instant"
         return is_moving and s.step in (REVEAL, ROLL) and match.to_act == CHANCE and s.player in match.people
 
     @property
@@ -101,12 +105,12 @@ class Shaking:
         self.force, self.was_shaken = min(self.force + seconds / _RISE, 1.0), True
         self.is_in_hand = self.is_in_hand or self.is_waiting
         if math.floor(before / _AGAIN) != math.floor(self.seconds / _AGAIN):
-            self._desk.play("dice-shake")
+            self._host.play("dice-shake")
 
     def _tumbling(self) -> Dice | None:
         """Dice of a person that do not show yet what they will."""
         show = self._queue.animation
         if not show.is_going_on or self._look_back.is_on:
             return None
-        thrown = (effect for effect in show.effects if isinstance(effect, Dice) and effect.seat in self._desk.match.people)
+        thrown = (effect for effect in show.effects if isinstance(effect, Dice) and effect.seat in self._host.match.people)
         return next((effect for effect in thrown if effect.part(show.now) < OPEN), None)

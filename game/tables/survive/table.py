@@ -17,7 +17,7 @@ from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import MOVE, NONE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
 from game.tables.sections import sections as in_words
-from game.tables.table import Desk, Middle, take_offer
+from game.tables.table import Middle, TableHost, take_offer
 from game.widgets import Column, Pen, Region, Widget
 
 from ..kit.animation import Arrangement
@@ -47,16 +47,16 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     picture: IslandPicture
     notices: SurviveNotices
 
-    def __init__(self, desk: Desk) -> None:
-        rules = desk.match.rules
+    def __init__(self, host: TableHost) -> None:
+        rules = host.match.rules
         assert isinstance(rules, SurviveRules)
-        model = SurviveModel(rules.constants, _island(desk.match.view(None)))
-        super().__init__(desk, model, self._stage)
-        self.shaking = Shaking(desk, model, self.queue, self.look_back)
-        self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, desk)
-        self.reach = PieceReach(desk, model)
-        self.notices = SurviveNotices(desk, model, self.reach)
-        self.around = SurviveSurroundings(desk, model, self.press_face, self.put_back)
+        model = SurviveModel(rules.constants, _island(host.match.view(None)))
+        super().__init__(host, model, self._stage)
+        self.shaking = Shaking(host, model, self.queue, self.look_back)
+        self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, host)
+        self.reach = PieceReach(host, model)
+        self.notices = SurviveNotices(host, model, self.reach)
+        self.around = SurviveSurroundings(host, model, self.press_face, self.put_back)
 
     # The position.
 
@@ -71,13 +71,13 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.model.turn_to(_island(view))
 
     def _stage(self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]) -> SurviveTimeline:
-        return stage(self.model.constants, self.model.geometry, self.desk.match.people, before, after, events, undone)
+        return stage(self.model.constants, self.model.geometry, self.host.match.people, before, after, events, undone)
 
     # What the scene asks.
 
     def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
         self.catch_up()
-        now, narrator = self.model, self.desk.narrator
+        now, narrator = self.model, self.host.narrator
         now.picking.renew(Offers([*offers(now.constants, now.table, choices), *self.reach.sinkings(choices)], choices, self.reach))
         self.cursor.renew()
         ask = narrator.say(description.ask)
@@ -97,7 +97,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def sight_of_tiles(self, description: Description) -> Description:
         """Where only one person looks, what it holds itself is no longer unseen."""
-        return self.desk.visibility.description_in_sight() if self.desk.match.privacy.is_hand_open else description
+        return self.host.visibility.description_in_sight() if self.host.match.privacy.is_hand_open else description
 
     def hand(self, sections: Sequence[Section]) -> Widget | None:
         """Tiles that can be clicked; below them values, where they may be seen."""
@@ -105,11 +105,11 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         if values and len(values) == len(sections):
             return None
         drawn = self.around.hand()
-        return Column(drawn, in_words(self.desk.narrator, values), gap=0.6) if drawn and values else drawn
+        return Column(drawn, in_words(self.host.narrator, values), gap=0.6) if drawn and values else drawn
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         """What has moved stays in hand only while one moves."""
-        super().show(happened, picks if _island(self.desk.match.view(None)).table.step == MOVE else None)
+        super().show(happened, picks if _island(self.host.match.view(None)).table.step == MOVE else None)
         self.shaking.throw()
 
     def update(self, seconds: float) -> bool:
@@ -130,19 +130,19 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def select(self, selection: Selection) -> None:
         is_seen_around = selection.tile != self.selection.tile or (selection != self.selection and self.model.table.step == PLACE)
         if self.selection.tile is not None and selection.tile is None:
-            self.desk.visibility.take_back()
+            self.host.visibility.take_back()
         super().select(selection)
         if is_seen_around:
-            self.desk.offers_changed()
+            self.host.offers_changed()
 
     def press_face(self, things: Sequence[Thing]) -> Any:
         """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
-        visibility, played = self.desk.visibility, [offer.choice.action for offer in self.offers.all if offer.tile in things]
+        visibility, played = self.host.visibility, [offer.choice.action for offer in self.offers.all if offer.tile in things]
         if played and not visibility.lies_open:
             visibility.lay_out(played)
         if found := self.press(things):
             return take_offer(self, found[0])
-        self.desk.to_board()
+        self.host.to_board()
         return None
 
     def put_back(self) -> None:
@@ -154,7 +154,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         if key != pygame.K_n:
             return super().key(key)
         self.model.wants_names = not self.model.wants_names
-        self.desk.happened()
+        self.host.happened()
         return True
 
     def write_letters(self, names: Collection[str]) -> None:

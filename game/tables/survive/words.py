@@ -11,7 +11,7 @@ from game.rules.survive.legal import farthest, reach_of
 from game.rules.survive.queries import boat_on, passengers, steering
 from game.rules.survive.speech.sentences import creature_word, letter_of, terrain_word
 from game.rules.survive.state import NONE, PublicState
-from game.tables.table import Desk
+from game.tables.table import TableHost
 
 from ..kit.camera import Point
 from ..kit.notices import BoardNotices
@@ -22,8 +22,8 @@ from .clicks import PieceReach, SurviveModel
 class SurviveNotices(BoardNotices):
     """Decides nothing: it says what clicking would do, and what a thing is."""
 
-    def __init__(self, desk: Desk, model: SurviveModel, reach: PieceReach) -> None:
-        super().__init__(desk, model.picking)
+    def __init__(self, host: TableHost, model: SurviveModel, reach: PieceReach) -> None:
+        super().__init__(host, model.picking)
         self._model, self.reach = model, reach
         self._reached: tuple[Thing | None, Sequence[Point]] = (None, ())
 
@@ -52,14 +52,14 @@ class SurviveNotices(BoardNotices):
         if sinking and sinking.then and not now.picking.is_held and thing not in now.picking.targets:
             words, danger = self.words_of(sinking.then)
             key = "survive.table.sink-now" if thing == now.picking.armed else "survive.table.sink-first"
-            return self._desk.narrator.words.say(key, choice=words, count=now.table.points), danger
+            return self._host.narrator.words.say(key, choice=words, count=now.table.points), danger
         if (ways := now.picking.further.get(thing)) and ways[0].before:
             return self._words_of_way(ways[0])
         return super().words_about(thing)
 
     def _words_of_way(self, offer: Offer) -> tuple[str, str]:
         """Where a way leads, what it costs, and what could follow."""
-        say, chosen = self._desk.narrator.say, offer.choice
+        say, chosen = self._host.narrator.say, offer.choice
         key = chosen.message.key.replace("choice", "way")
         words = say(Message(key, {**chosen.message.values, "moves": len(offer.before) + 1}))
         if self.reach.landing(offer):
@@ -67,7 +67,7 @@ class SurviveNotices(BoardNotices):
         return words, say(chosen.danger) if chosen.danger else ""
 
     def why_not_in_words(self, action: Action) -> str:
-        reason = self._desk.narrator.words.say(f"reason.{self._desk.visibility.why_not(action)}")
+        reason = self._host.narrator.words.say(f"reason.{self._host.visibility.why_not(action)}")
         return reason[:1].upper() + reason[1:]
 
     def about(self, thing: Thing) -> Message | None:

@@ -21,7 +21,6 @@ from game.tables import (
     BoardWidget,
     Bounds,
     Camera,
-    Desk,
     Drawn,
     DrawnTable,
     Key,
@@ -32,6 +31,7 @@ from game.tables import (
     PieceThings,
     Point,
     Ring,
+    TableHost,
     Thing,
     Timeline,
     banner,
@@ -166,14 +166,14 @@ def stage(before: Bay, after: Bay, events: tuple[Event, ...], undone: tuple[Even
 class PearlTable(DrawnTable[State, BoardPiece]):
     """The bay."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk, BoardModel[BoardPiece](Camera(Bounds(0, 0, WIDE, HIGH))), stage)
-        self.picture = BayPicture(self.model, self.queue, self.look_back, desk)
-        self.notices = BoardNotices(desk, self.model.picking)
-        self.turn_to(desk.match.view(None))
+    def __init__(self, host: TableHost) -> None:
+        super().__init__(host, BoardModel[BoardPiece](Camera(Bounds(0, 0, WIDE, HIGH))), stage)
+        self.picture = BayPicture(self.model, self.queue, self.look_back, host)
+        self.notices = BoardNotices(host, self.model.picking)
+        self.turn_to(host.match.view(None))
 
     def arranged(self, view: View) -> Bay:
-        rules = self.desk.match.rules
+        rules = self.host.match.rules
         assert isinstance(view, PearlView)
         assert isinstance(rules, PearlRules)
         return Arrangement(view.table, BayThings(find_pieces(rules, view.table)).pieces)

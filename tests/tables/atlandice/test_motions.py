@@ -67,7 +67,7 @@ def sat(folder: Path) -> Evening:
     """A lively evening of three; the same every time."""
     evening = Evening.of(seated(folder, rules_of("three")))
     table = table_of(evening.table)
-    enliven(table.desk)
+    enliven(table.host)
     return evening
 
 
@@ -79,18 +79,18 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 
 
 def match_of(table: Table) -> Match:
-    assert isinstance(table.desk.match, Match)
-    return table.desk.match
+    assert isinstance(table.host.match, Match)
+    return table.host.match
 
 
 def picture(evening: Evening) -> bytes:
     """All pixels of the table at rest."""
-    surface, desk = pygame.Surface(evening.stage.look.size), table_of(evening.table).desk
-    enliven(desk, is_lively=False)
-    evening.table.desk.offers_changed()
+    surface, host = pygame.Surface(evening.stage.look.size), table_of(evening.table).host
+    enliven(host, is_lively=False)
+    evening.table.host.offers_changed()
     evening.table.settle()
     evening.table.draw(surface)
-    enliven(desk)
+    enliven(host)
     return surface.get_buffer().raw
 
 

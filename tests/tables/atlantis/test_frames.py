@@ -38,6 +38,6 @@ def test_a_hand_that_lay_open_would_be_found(tmp_path: Path, monkeypatch: pytest
 
 
 def _open_hand(panels: AtlantisPanels) -> AtlantisView | None:
-    match = panels.desk.match
+    match = panels.host.match
     view = match.view(match.actor) if match.actor is not None else None
     return view if isinstance(view, AtlantisView) else None

@@ -140,13 +140,13 @@ def table(tmp_path: Path) -> DrawnTable[Any, Any]:
     scene: TableScene = Evening.of(seated(tmp_path, rules_of("three"))).table
     found = scene.table
     assert isinstance(found, DrawnTable)
-    enliven(found.desk)
+    enliven(found.host)
     return found
 
 
 def match_of(table: DrawnTable[Any, Any]) -> Match:
-    assert isinstance(table.desk.match, Match)
-    return table.desk.match
+    assert isinstance(table.host.match, Match)
+    return table.host.match
 
 
 def test_a_whole_game_on_the_table_with_second_thoughts(table: DrawnTable[Any, Any]) -> None:

@@ -98,7 +98,7 @@ def test_what_is_felt_out_of_sight_brings_the_camera_there(tmp_path: Path) -> No
     camera.move(*((-9999, -9999) if felt[0].at[0] < 0 else (9999, 9999)))
     table.queue.animation = act.queue.animation
     assert not camera.room.collidepoint(camera.pixel(felt[0].at))
-    enliven(sitting.scene.table.desk)
+    enliven(sitting.scene.table.host)
     while table.queue.animation.is_going_on:
         table.update(1 / 60)
     assert camera.room.collidepoint(camera.pixel(felt[0].at))

@@ -45,9 +45,9 @@ def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest
 
 
 def _open_rack(around: SurviveSurroundings) -> Widget | None:
-    match, actor = around.desk.match, around.desk.match.actor
+    match, actor = around.host.match, around.host.match.actor
     view = match.view(actor) if actor is not None else None
     if actor is None or not isinstance(view, SurviveView):
         return None
     now = around.model
-    return rack(now.constants, view, actor, now.picking, lambda things: None, around.place_the_rest, around.desk.narrator)
+    return rack(now.constants, view, actor, now.picking, lambda things: None, around.place_the_rest, around.host.narrator)

@@ -207,13 +207,13 @@ def table(tmp_path: Path) -> DrawnTable[Any, Any]:
     scene: TableScene = Evening.of(seated(tmp_path, rules_of("four"))).table
     found = scene.table
     assert isinstance(found, DrawnTable)
-    enliven(found.desk)
+    enliven(found.host)
     return found
 
 
 def match_of(table: DrawnTable[Any, Any]) -> Match:
-    assert isinstance(table.desk.match, Match)
-    return table.desk.match
+    assert isinstance(table.host.match, Match)
+    return table.host.match
 
 
 def watched(table: DrawnTable[Any, Any]) -> list[Places]:
