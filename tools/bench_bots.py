@@ -23,8 +23,7 @@ from game.match import Match, Player
 from game.match.log import TurnSeen, turn_at
 
 SEED = 1
-MIDDLE = (0.35, 0.8)
-"""The part of a game's decisions that is its middle: after all setup, and before it thins out."""
+MIDDLE = (0.35, 0.8)  # the part of a game's decisions that is its middle: after all setup, and before it thins out
 PLACES = 8
 ROUNDS = 100
 REPEATS = 9
@@ -35,14 +34,10 @@ TURNS = 9
 class BotsCost:
     """How long bots think in a game among four."""
 
-    round: float
-    """Microseconds, at the beginning of a turn."""
-    decisions: float
-    """Of a round: in the mean over the rounds from one position, and there where they are fewest."""
-    sailor: float
-    """Milliseconds a decision."""
-    poseidon: float
-    """Seconds a turn, the median."""
+    round: float  # microseconds, at the beginning of a turn
+    decisions: float  # of a round: in the mean over the rounds from one position, and there where they are fewest
+    sailor: float  # milliseconds a decision
+    poseidon: float  # seconds a turn, the median
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,7 @@ TABLES_SIZE = (1600, 900)
 TABLES = {"survive": "table-survive-move", "atlantis": "table-atlantis-alone", "atlandice": "table-atlandice-visit"}
 """Shots of tables at which somebody is about to move something, by game."""
 _FRAME = 1 / 60
-_IDLE, _LONG_FRAME = 33.0, 0.3
-"""Seconds after which every screen must be at rest, and how they pass."""
+_IDLE, _LONG_FRAME = 33.0, 0.3  # seconds after which every screen must be at rest, and how they pass
 _ROUNDS_AT_REST = 120
 _MOST_FRAMES = 600  # frames after which nothing should move any more
 _STARTS = 7  # how often the program is started
@@ -69,8 +68,7 @@ class TableCost:
     first: float
 
 
-ScreenCosts = dict[str, dict[str, DrawingCost]]
-"""By screen and by size."""
+ScreenCosts = dict[str, dict[str, DrawingCost]]  # by screen and by size
 
 
 def run(frames: int, *, is_json: bool) -> int:

@@ -32,8 +32,7 @@ from game.words.catalogue import Catalogue
 DATA = Path(__file__).resolve().parent / "data"
 NAMES = ("Ada", "Ben", "Cleo", "Dario", "Eszter", "Finn")
 SEED = 7
-WRITTEN = 4
-"""The number of players whose decisions are written down, in `tools/data/evenings`."""
+WRITTEN = 4  # the number of players whose decisions are written down, in `tools/data/evenings`
 _LONG_AGO = 2021  # dates of this year are always written out, whatever day it is
 
 Stop = Literal["decision", "curtain", "look", "end"]
@@ -68,18 +67,15 @@ class Evening:
 
     game: str
     players: int = 4
-    board: str = ""
-    """Its usual one unless another is named."""
+    board: str = ""  # its usual one unless another is named
     people: int = 2
     after: int = 0
     rule: str = ""
     stop: Stop = "decision"
     sharing: Sharing = "around"
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    position: str = ""
-    """The name of the position it begins at, in `tools/data/positions`, if not with its first deal."""
-    before: str = ""
-    """The key of a fact: the game stops where the next step, of chance or of a bot, brings it."""
+    position: str = ""  # the name of the position it begins at, in `tools/data/positions`, if not with its first deal
+    before: str = ""  # the key of a fact: the game stops where the next step, of chance or of a bot, brings it
 
     def begin(self, name: str = "An evening") -> Match:
         """Plays it as far as it goes; the match is the caller's to close."""

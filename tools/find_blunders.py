@@ -27,15 +27,11 @@ from tests.bots.blunders import FOLDER, Problem, at_risk, own_on, saved
 from tests.survive.table import rules
 
 PLAYERS = 4
-MUCH = 3
-"""Points: what is missed or risked for less is no blunder."""
-AS_GOOD = 0.25
-"""Points: by so much a position may be worse for the rest and still be as good."""
-A_KIND, A_GAME = 24, 3
-"""Problems of one kind, at the most: of all games and of one."""
+MUCH = 3  # points: what is missed or risked for less is no blunder
+AS_GOOD = 0.25  # points: by so much a position may be worse for the rest and still be as good
+A_KIND, A_GAME = 24, 3  # problems of one kind, at the most: of all games and of one
 
-Turn = tuple[State, int, list[Action]]
-"""Where it began, whose it is, and what was done until chance or another one had a say."""
+Turn = tuple[State, int, list[Action]]  # where it began, whose it is, and what was done until chance or another one had a say
 
 
 def play_bots(game: SurviveRules, level: str, seed: int, iterations: int) -> Referee[Any, Any]:

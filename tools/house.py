@@ -14,13 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SMALL = 60
-"""Lines below which a file hardly holds a thought."""
-LARGEST = 8
-"""How many of the largest classes are named."""
+SMALL = 60  # lines below which a file hardly holds a thought
+LARGEST = 8  # how many of the largest classes are named
 UPPER_FLOORS = ("game.tables", "game.scenes")
-BEHIND_DOORS = ("game.tables.", "game.scenes.", "game.widgets.")
-"""What tests should use by the face of the package."""
+BEHIND_DOORS = ("game.tables.", "game.scenes.", "game.widgets.")  # what tests should use by the face of the package
 
 
 @dataclass(frozen=True, slots=True)

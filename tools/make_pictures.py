@@ -17,12 +17,10 @@ ROOT = Path(__file__).resolve().parent.parent
 ICON = ROOT / "assets" / "art" / "icon.svg"
 ICONS = ROOT / "assets" / "icon"
 WINDOWS_SIZES = (16, 24, 32, 48, 64, 128, 256)
-MACOS_SIZES = {"icp4": 16, "icp5": 32, "ic07": 128, "ic08": 256, "ic09": 512}
-"""Sizes by the names they have in the file."""
+MACOS_SIZES = {"icp4": 16, "icp5": 32, "ic07": 128, "ic08": 256, "ic09": 512}  # sizes by the names they have in the file
 LINUX_SIZE = 256
 WIDTH, HEIGHT, SQUARE = 56, 64, 48
-SCALE = 8
-"""Drawn larger and scaled down, for smooth edges."""
+SCALE = 8  # drawn larger and scaled down, for smooth edges
 INK, SEA, WAVE, LAND, LEAF, SAND, SCALES = "#1E2A38", "#2F86A6", "#7CC4D8", "#D8BE7E", "#6E9B4E", "#F2DFA8", "#3E9C6B"
 STONE, ROOF = "#B9B2A3", "#B5523B"
 BOARDS = ROOT / "data" / "boards"

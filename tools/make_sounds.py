@@ -51,8 +51,7 @@ from .tones import (
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "sounds"
 COMPRESSION = 0.55
 LENGTH = 20.0
-WAVES = ((1.5, 1.0), (6.2, 0.75), (9.8, 0.95), (14.9, 0.7), (17.2, 0.5))
-"""When a wave breaks, and how high."""
+WAVES = ((1.5, 1.0), (6.2, 0.75), (9.8, 0.95), (14.9, 0.7), (17.2, 0.5))  # when a wave breaks, and how high
 
 
 # Buttons, curtains and pages.

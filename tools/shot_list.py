@@ -21,8 +21,7 @@ from game.scenes import Answer, Pop, Scene, Stage, routes
 from .evenings import Evening, finished_save, set_date
 from .studio import Shot, click, focus, hint, hold, learn, pick, point, press, wait
 
-LARGE = (150, 200)
-"""Sizes of text, in percent, that a picture is taken with besides the usual."""
+LARGE = (150, 200)  # sizes of text, in percent, that a picture is taken with besides the usual
 Opens = Callable[[Stage], Scene]
 _SEED = 5  # of an evening in which a person begins
 

@@ -34,8 +34,7 @@ _BOTS = 10  # milliseconds a frame in which bots that think can think
 _PATIENCE = 60  # seconds that a lesson may take to come to a sentence
 
 Size = tuple[int, int]
-Step = Callable[[App], None]
-"""Something done before the picture is taken."""
+Step = Callable[[App], None]  # something done before the picture is taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +43,8 @@ class Shot:
 
     opens: Sequence[Callable[[Stage], Scene]]
     steps: Sequence[Step] = ()
-    is_first: bool = False
-    """Whether it shows the program as it is started for the first time: the folder is empty."""
-    texts: Sequence[int] = ()
-    """Sizes of text in percent in which it is taken too."""
+    is_first: bool = False  # whether it shows the program as it is started for the first time: the folder is empty
+    texts: Sequence[int] = ()  # sizes of text in percent in which it is taken too
     settings: Mapping[str, Any] | None = None
 
 

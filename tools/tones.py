@@ -11,14 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 RATE = 44_100
-HOP = 500
-"""Samples between two settings of a moving filter; four of them are a window."""
+HOP = 500  # samples between two settings of a moving filter; four of them are a window
 Samples: TypeAlias = NDArray[np.floating]
 Rng: TypeAlias = np.random.Generator
-Partials = Sequence[tuple[float, float, float]]
-"""Ratio to the lowest, strength, and how long it lasts beside the lowest."""
-LOUDNESS = 0.13
-"""How loud the loudest twentieth of a second of a usual sound is to the ear."""
+Partials = Sequence[tuple[float, float, float]]  # ratio to the lowest, strength, and how long it lasts beside the lowest
+LOUDNESS = 0.13  # how loud the loudest twentieth of a second of a usual sound is to the ear
 PEAK = 0.45
 LONGEST = 1.5
 EDGE = 0.03

@@ -36,8 +36,7 @@ from game.engine import NOBODY, Referee, Rules
 from game.files.resources import data
 
 PLAYERS = 4
-STEP = 0.4
-"""By so much a weight's logarithm is changed; that of its odds where it is a chance."""
+STEP = 0.4  # by so much a weight's logarithm is changed; that of its odds where it is a chance
 SURE, FAR, BENT = 2.0, 4.0, 1.0
 """From the first of these t values on a weight is moved, from the second on by a whole step; from the third on a bend is believed."""
 
@@ -49,14 +48,11 @@ class QuickGames(msgspec.Struct, frozen=True):
 
     effort: SearchEffort
     rounds: int
-    not_met: frozenset[str] = frozenset()
-    """Weights that the game that is played here knows nothing of."""
-    has_chances: bool = False
-    """Whether a weight below one is a chance, and stays one."""
+    not_met: frozenset[str] = frozenset()  # weights that the game that is played here knows nothing of
+    has_chances: bool = False  # whether a weight below one is a chance, and stays one
 
 
-NOT_MET = frozenset({"boat_seized", "tile_seized", "last_turns", "held_wind"})
-"""What only some variants of Survive have."""
+NOT_MET = frozenset({"boat_seized", "tile_seized", "last_turns", "held_wind"})  # what only some variants of Survive have
 QUICK = {
     "survive": QuickGames(SearchEffort(width=2, rivals=1), 1, NOT_MET, has_chances=True),
     "atlantis": QuickGames(SearchEffort(width=4, rivals=6), 20),
@@ -75,12 +71,9 @@ class Record(msgspec.Struct, frozen=True):
 class WeightEffect(msgspec.Struct, frozen=True):
     """What a weight brings in points beyond the others of the table."""
 
-    slope: float
-    """By a step."""
-    t: float
-    """How many times its error that is."""
-    bend: float
-    """By the square of a step: below zero where the best is in the middle."""
+    slope: float  # by a step
+    t: float  # how many times its error that is
+    bend: float  # by the square of a step: below zero where the best is in the middle
     bend_t: float
 
     @property

@@ -20,10 +20,8 @@ from game.engine import NOBODY, ChanceSource, GameError, Referee, Rules, Standin
 
 from .estimates import Certainty, Estimate, mean_of, share_of, worth
 
-Pair = tuple[str, str]
-"""Two levels; all figures of a pairing are told from the first one's side."""
-LEAST_DEALS = 10
-"""Before these nothing is sure."""
+Pair = tuple[str, str]  # two levels; all figures of a pairing are told from the first one's side
+LEAST_DEALS = 10  # before these nothing is sure
 Verdict = Literal["above", "below", "unsure"]
 
 
@@ -42,10 +40,8 @@ class Budget:
 class Fixture:
     """A game that is to be played."""
 
-    recipe: bytes
-    """That of the rules, packed once for many games."""
-    levels: tuple[str, ...]
-    """By seat."""
+    recipe: bytes  # that of the rules, packed once for many games
+    levels: tuple[str, ...]  # by seat
     seed: int
     budget: Budget
 
@@ -72,8 +68,7 @@ class ArenaGame:
     """How a game ended, by seat, and what its levels thought."""
 
     levels: tuple[str, ...]
-    shares: tuple[float, ...]
-    """Of the victory: winners who tie share it."""
+    shares: tuple[float, ...]  # of the victory: winners who tie share it
     points: tuple[int, ...]
     thoughts: dict[str, Thought] = field(default_factory=dict)
 
@@ -173,12 +168,9 @@ class Summary:
     share: Estimate
     points: tuple[Estimate, Estimate]
     verdict: Verdict
-    thinking: tuple[float, float]
-    """Seconds a decision, by level."""
-    decisions: tuple[float, float]
-    """Real ones a game, by level."""
-    speed: float
-    """Games a second, over all processes."""
+    thinking: tuple[float, float]  # seconds a decision, by level
+    decisions: tuple[float, float]  # real ones a game, by level
+    speed: float  # games a second, over all processes
 
 
 class Contest:

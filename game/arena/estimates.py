@@ -14,8 +14,7 @@ CONFIDENCE = 0.95
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 _T = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622)
 """Student's quantile for one to nine degrees of freedom, below which the expansion is not good enough."""
-FEW = 10
-"""Deals below which their spread tells too little."""
+FEW = 10  # deals below which their spread tells too little
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +73,8 @@ def wilson(share: float, count: float) -> Estimate:
     return Estimate(share, max((middle - reach) / (1 + square), 0.0), min((middle + reach) / (1 + square), 1.0))
 
 
-ENOUGH = 2 / (1 - CONFIDENCE)
-"""Capital at which we are sure: half of the error is for either side."""
-STAKES = tuple(part / 20 for part in range(1, 20))
-"""Parts of the largest stake that cannot ruin us."""
+ENOUGH = 2 / (1 - CONFIDENCE)  # capital at which we are sure: half of the error is for either side
+STAKES = tuple(part / 20 for part in range(1, 20))  # parts of the largest stake that cannot ruin us
 
 
 class Certainty:

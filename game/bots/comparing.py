@@ -20,14 +20,10 @@ from .judge import Judge, Rollout
 from .planning import Plan, Turns
 from .search import SearchEffort
 
-PLANNING = 0.5
-"""The part of the time in which turns are looked for, at the most; the rest is for trying them."""
-TRUST = 5.0
-"""So many worlds weighs how good a turn looks before anything hidden has had a say."""
-ROUNDS_A_TURN = 4
-"""Where rounds are counted no more turns are tried than get about so many each."""
-FEW = 5
-"""So many actions are looked at where they are known from other worlds."""
+PLANNING = 0.5  # the part of the time in which turns are looked for, at the most; the rest is for trying them
+TRUST = 5.0  # so many worlds weighs how good a turn looks before anything hidden has had a say
+ROUNDS_A_TURN = 4  # where rounds are counted no more turns are tried than get about so many each
+FEW = 5  # so many actions are looked at where they are known from other worlds
 
 
 class Candidate:

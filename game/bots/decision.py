@@ -52,8 +52,7 @@ class Decision:
 
     rules: Rules[Any, Any]
     view: View
-    actions: Sequence[Action]
-    """Those legal ones that have come to its mind."""
+    actions: Sequence[Action]  # those legal ones that have come to its mind
     clock: Clock
     random: Random
     temperament: Temperament = CALM

@@ -19,15 +19,11 @@ from .judge import Judge
 from .levels import POSEIDON, search_for
 from .planning import DEEPEST, Plan
 
-SECONDS = 1.5
-"""Of thought, where nobody says how long."""
-SEARCHED = 0.7
-"""The part of the time in which the best moves are looked for; in the rest reasons are."""
+SECONDS = 1.5  # of thought, where nobody says how long
+SEARCHED = 0.7  # the part of the time in which the best moves are looked for; in the rest reasons are
 WORLDS = 8
-NEXT = "hint.next"
-"""The key of a step that is meant to follow."""
-LITTLE, MUCH = 0.15, 0.5
-"""Points: less than a little is not worth a word; from much on they are counted."""
+NEXT = "hint.next"  # the key of a step that is meant to follow
+LITTLE, MUCH = 0.15, 0.5  # points: less than a little is not worth a word; from much on they are counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +33,7 @@ class Advice:
     action: Action
     value: float
     reasons: tuple[Message, ...]
-    turn: tuple[Action, ...] = ()
-    """The move and what is meant to follow it, as far as that is sure to be possible."""
+    turn: tuple[Action, ...] = ()  # the move and what is meant to follow it, as far as that is sure to be possible
 
 
 def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, count: int = 3, seed: int = 0) -> list[Advice]:
@@ -144,12 +139,9 @@ class WorldOutcome:
     """What became of a plan in one world."""
 
     before: Worths
-    after: Worths
-    """By seat, at the end of the turn."""
-    is_won: bool
-    """Whether it ended the game with a victory."""
-    then: tuple[Message, ...]
-    """The steps after the first one, as far as they were possible."""
+    after: Worths  # by seat, at the end of the turn
+    is_won: bool  # whether it ended the game with a victory
+    then: tuple[Message, ...]  # the steps after the first one, as far as they were possible
     alone: int
     """So many of these come before others have a say: what a seat may do follows from what it knows, so they are possible in all worlds."""
 
@@ -159,12 +151,9 @@ class Outcome:
     """What a plan comes to, in the mean of the worlds."""
 
     before: Worths
-    after: Worths
-    """By seat, at the end of the turn."""
-    wins: bool
-    """Whether it ends the game with a victory in every world."""
-    then: tuple[Message, ...]
-    """The steps after the first one, as far as they are sure to be possible."""
+    after: Worths  # by seat, at the end of the turn
+    wins: bool  # whether it ends the game with a victory in every world
+    then: tuple[Message, ...]  # the steps after the first one, as far as they are sure to be possible
 
 
 class PlanTrials:
@@ -215,8 +204,7 @@ class PlanTrial:
         self._world = rules.determinize(view, random)
         self._turn = judge.whose_turn(self._world)
         self._met_chance = False
-        self.is_alone = True
-        """Whether nobody else has had a say so far."""
+        self.is_alone = True  # whether nobody else has had a say so far
 
     @property
     def is_won(self) -> bool:

@@ -14,10 +14,8 @@ from game.engine import CHANCE, NOBODY, Action, Rules, pick
 from .evaluations import Worths, evaluation_of
 from .personalities import CALM, Temperament
 
-VICTORY = 10.0
-"""What it is worth to have won, beside the points."""
-LONGEST = 60
-"""No rollout makes more decisions after the sure ones."""
+VICTORY = 10.0  # what it is worth to have won, beside the points
+LONGEST = 60  # no rollout makes more decisions after the sure ones
 
 
 class Judge:

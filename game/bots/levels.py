@@ -92,8 +92,7 @@ CHOOSERS: Mapping[str, Chooser] = {
     "navigator": navigator,
     "poseidon": poseidon,
 }
-LEVELS = tuple(CHOOSERS)
-"""Keys in order of strength."""
+LEVELS = tuple(CHOOSERS)  # keys in order of strength
 
 
 def choose(

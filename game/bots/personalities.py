@@ -21,16 +21,11 @@ from .evaluations import Worths
 class Temperament:
     """What a bot likes and fears: weights against its own points, which count one each."""
 
-    leader: float = 0.5
-    """Of the points of the best rival, or of the enemy if it has one."""
-    others: float = 0.5
-    """Of what rivals have in the mean; who would rather not provoke them has less than none."""
-    joy: float = 1.0
-    """Of what it would win beyond what it has in prospect; less than one fears losses more than it loves gains."""
-    fear: float = 1.0
-    """How many times as dangerous as usual it takes the game to be."""
-    bears_grudges: bool = False
-    """Whether whoever did it the most harm is its enemy."""
+    leader: float = 0.5  # of the points of the best rival, or of the enemy if it has one
+    others: float = 0.5  # of what rivals have in the mean; who would rather not provoke them has less than none
+    joy: float = 1.0  # of what it would win beyond what it has in prospect; less than one fears losses more than it loves gains
+    fear: float = 1.0  # how many times as dangerous as usual it takes the game to be
+    bears_grudges: bool = False  # whether whoever did it the most harm is its enemy
     enemy: int | None = None
 
     def utility(self, worths: Worths, seat: int, prospect: float | None = None) -> float:
@@ -64,8 +59,7 @@ class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     temperament: str
     """One of `TEMPERAMENTS`; the catalogue has its word as `temperament.KEY` and a sentence about it as `temperament.KEY.about`."""
-    face: str
-    """The drawing, by its key."""
+    face: str  # the drawing, by its key
 
 
 class _Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

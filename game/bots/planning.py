@@ -18,14 +18,10 @@ from game.engine import Action, Rules
 from .decision import Clock
 from .judge import Judge
 
-DEEPEST = 14
-"""No turn needs more decisions of the one whose turn it is."""
-DIGITS = 9
-"""Positions of the same value to so many digits are taken for the same, reached in another order."""
-NARROW, NARROWEST = 3, 1
-"""Beginnings kept at each step at first, and where a step is forbidden."""
-LIKELY = 10
-"""Of steps that were looked at before so many are looked at again."""
+DEEPEST = 14  # no turn needs more decisions of the one whose turn it is
+DIGITS = 9  # positions of the same value to so many digits are taken for the same, reached in another order
+NARROW, NARROWEST = 3, 1  # beginnings kept at each step at first, and where a step is forbidden
+LIKELY = 10  # of steps that were looked at before so many are looked at again
 Steps = tuple[Action, ...]
 
 
@@ -48,8 +44,7 @@ class Draft:
     value: float
     state: Any
     steps: Steps
-    is_whole: bool = False
-    """Whether what comes next is not the seat's to choose, or not known yet."""
+    is_whole: bool = False  # whether what comes next is not the seat's to choose, or not known yet
 
 
 class Planner:
@@ -115,8 +110,7 @@ class Turns:
         self._seat, self._turn = rules.to_act(world), judge.whose_turn(world)
         self._root = Draft(judge.value(world, self._seat), world, (), is_whole=False)
         self._actions = actions
-        self._known: dict[Steps, list[Draft]] = {}
-        """What may follow on each beginning that was looked at."""
+        self._known: dict[Steps, list[Draft]] = {}  # what may follow on each beginning that was looked at
         self._behind: dict[Action, float] = {}
         """How far below the best beside it each step was when it was looked at last, as a number below zero."""
 

@@ -25,14 +25,11 @@ from .decision import Clock
 from .explaining import Advice
 from .thinker import Question, consultation
 
-PATIENCE = 3.0
-"""Seconds beyond the thinking time until an answer counts as lost."""
+PATIENCE = 3.0  # seconds beyond the thinking time until an answer counts as lost
 STARTING = 12.0
 """More of them for a process that has not answered yet: where starting it takes long, ending it would only start another as slow."""
-LEAVING = 0.5
-"""Seconds that closing waits for the process to be gone."""
-SHORTEST = 0.05
-"""A bot whose time ran out while its process started still gets this long."""
+LEAVING = 0.5  # seconds that closing waits for the process to be gone
+SHORTEST = 0.05  # a bot whose time ran out while its process started still gets this long
 
 
 class BotProcess:
@@ -40,11 +37,9 @@ class BotProcess:
 
     def __init__(self, patience: float = PATIENCE, starting: float = STARTING) -> None:
         self.trouble: str | None = None
-        self.report = ""
-        """What is known of the trouble, in words for a programmer."""
+        self.report = ""  # what is known of the trouble, in words for a programmer
         self._patience, self._starting = patience, starting
-        self._has_begun = False
-        """Whether the process has answered anything."""
+        self._has_begun = False  # whether the process has answered anything
         self._worker: Worker | None = None
         self._number = 0
         self._question: Question | None = None
@@ -143,11 +138,9 @@ class Worker:
         self._rules: Rules[Any, Any] | None = None
         self._lock = Lock()
         self._is_retired = False
-        self._open = 0
-        """Questions without an answer."""
+        self._open = 0  # questions without an answer
         self.is_dead = False
-        self.report = ""
-        """Why it is dead, in words for a programmer."""
+        self.report = ""  # why it is dead, in words for a programmer
         self._thread = Thread(target=self._run, name="bots", daemon=True)
         self._thread.start()
 

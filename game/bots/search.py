@@ -20,22 +20,17 @@ from .decision import Clock, Decision
 from .judge import Judge, Rollout
 from .planning import Plan, Planner
 
-EXPLORATION = 0.5
-"""How far the spread of results leads to plans that were tried seldom."""
-TRUST = 1.0
-"""What was expected of a plan counts as much as so many rounds."""
-SMALLEST = 0.05
-"""The least spread of results that is believed."""
+EXPLORATION = 0.5  # how far the spread of results leads to plans that were tried seldom
+TRUST = 1.0  # what was expected of a plan counts as much as so many rounds
+SMALLEST = 0.05  # the least spread of results that is believed
 
 
 @dataclass(frozen=True, slots=True)
 class SearchEffort:
     """How thorough a search is."""
 
-    width: int
-    """Drafts kept at each decision of a plan."""
-    rivals: int
-    """Plans compared."""
+    width: int  # drafts kept at each decision of a plan
+    rivals: int  # plans compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +41,7 @@ class CertainSteps:
     """
 
     steps: Sequence[Action]
-    choices: Sequence[tuple[int, Action]]
-    """Those of them where there was something else to do, with the seat."""
+    choices: Sequence[tuple[int, Action]]  # those of them where there was something else to do, with the seat
 
 
 class TriedPlan:
@@ -169,10 +163,8 @@ class Spread:
         return max(SMALLEST, sqrt(self._squares / self._count))
 
 
-DRAWN = 6
-"""So many actions come to mind in a rollout, and the best of them is done."""
-WHIM = 0.1
-"""How often it is just anything."""
+DRAWN = 6  # so many actions come to mind in a rollout, and the best of them is done
+WHIM = 0.1  # how often it is just anything
 
 
 class Habits:

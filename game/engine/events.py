@@ -45,8 +45,7 @@ class Event:
         return may_know(self.audience, seat)
 
 
-EventSink = list[Event] | None
-"""Where an action puts the facts that it causes; None where nobody wants to know them."""
+EventSink = list[Event] | None  # where an action puts the facts that it causes; None where nobody wants to know them
 
 
 @dataclass(frozen=True, slots=True)

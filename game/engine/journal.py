@@ -23,8 +23,7 @@ PERSON = "person"
 OVER = "over"
 ORDERS = "orders"
 PLAIN = "plain"
-PLACES = "places"
-"""Words that are written for every game."""
+PLACES = "places"  # words that are written for every game
 Sharing = Literal["around", "passed"]
 """How several people share one screen without seeing each other's secrets: around it, or passing it on."""
 MARK = "#"
@@ -48,14 +47,11 @@ class Head:
     seed: int
     levels: list[str | None] = field(default_factory=list)
     """Of each seat: None is a person, else the level of a bot; without any, all are persons."""
-    manner: Sharing = "around"
-    """How people share the screen."""
+    manner: Sharing = "around"  # how people share the screen
     temperaments: list[str] = field(default_factory=list)
     """Of each seat, for when a bot decides for it; without any, all are calm."""
-    position: dict[str, Any] | None = None
-    """Where the game begins, if not with its first deal."""
-    guide: str = ""
-    """The lesson or puzzle that it is, such as `lesson survive`; empty for a game."""
+    position: dict[str, Any] | None = None  # where the game begins, if not with its first deal
+    guide: str = ""  # the lesson or puzzle that it is, such as `lesson survive`; empty for a game
 
     @property
     def format(self) -> int:

@@ -9,8 +9,7 @@ from typing import Literal
 from .errors import ImpossibleOptions
 
 OptionValue = bool | int | str
-PLAYERS = "players"
-"""The key by which a condition speaks of the number of players."""
+PLAYERS = "players"  # the key by which a condition speaks of the number of players
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +32,10 @@ class Option:
     default: OptionValue = False
     kind: Literal["switch", "choice", "seat"] = "switch"
     choices: tuple[OptionValue, ...] = (False, True)
-    box: str = ""
-    """The number on the box or in the rules page, such as "V1"."""
+    box: str = ""  # the number on the box or in the rules page, such as "V1"
     default_by_players: tuple[tuple[int, OptionValue], ...] = ()
-    needs: tuple[OptionCondition, ...] = ()
-    """All of these must hold for a value other than the plain default."""
-    excludes: tuple[OptionCondition, ...] = ()
-    """None of these may hold for a value other than the plain default."""
+    needs: tuple[OptionCondition, ...] = ()  # all of these must hold for a value other than the plain default
+    excludes: tuple[OptionCondition, ...] = ()  # none of these may hold for a value other than the plain default
 
     def default_for(self, players: int) -> OptionValue:
         return dict(self.default_by_players).get(players, self.default)

@@ -23,8 +23,7 @@ class Step(Generic[S]):
         self.line, self.before, self.events, self.audience = line, before, events, audience
 
 
-TURNS = ("turn-began", "round-began")
-"""The facts by which every game says that its next part begins."""
+TURNS = ("turn-began", "round-began")  # the facts by which every game says that its next part begins
 
 Wishes = Mapping[int, Sequence[str]]
 """By the number of turns or rounds begun since the start, what chance and the others are wished to do, in the game's notation."""
@@ -72,20 +71,16 @@ class Referee(Generic[S, V]):
         """The game begins with its first deal, or at a position that is given; `levels` are those of its head."""
         self.rules = rules
         self.lines: list[Line] = []
-        self.record = record
-        """Is told of every line before it stands: what it refuses has not happened."""
+        self.record = record  # Is told of every line before it stands: what it refuses has not happened
         self._chance = ChanceSource(seed)
-        self.start = start
-        """The position the game begins at, where that is not its first deal."""
+        self.start = start  # the position the game begins at, where that is not its first deal
         self._state = rules.start() if start is None else start.copy()
-        self.steps: list[Step[S]] = []
-        """What stands, for who runs the match; seats get views."""
+        self.steps: list[Step[S]] = []  # what stands, for who runs the match; seats get views
         self._seen: dict[int | None, tuple[list[Event], list[int]]] = {}
         """What every seat that asked has seen, and how much of it after each step."""
         self._draws = 0
         self._people = {seat for seat in range(rules.seats) if not levels or levels[seat] is None}
-        self.is_free = is_free
-        """Whether everything may be taken back, chance too: then the same luck returns."""
+        self.is_free = is_free  # whether everything may be taken back, chance too: then the same luck returns
 
     def to_act(self) -> int:
         return self.rules.to_act(self._state)

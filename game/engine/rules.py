@@ -16,12 +16,10 @@ from .seats import NOBODY, Audience, Standing
 from .speech.describing import Choice, Description, Message, plain_choice, plain_description
 from .speech.story import Story, plain_story
 
-Action = Any
-"""A small immutable value of the game's own; the kernel only compares, writes and reads it."""
+Action = Any  # a small immutable value of the game's own; the kernel only compares, writes and reads it
 Impact = Literal["loss", "blow", "gain"]
 """What a fact is to a seat, the worst first: a piece is lost, something happens to one, one gains."""
-PlainData = dict[str, Any]
-"""Plain data as YAML or JSON holds it."""
+PlainData = dict[str, Any]  # plain data as YAML or JSON holds it
 
 
 @runtime_checkable
@@ -36,8 +34,7 @@ class View:
     """What one seat (None: the whole table) may know: the base of every game's view."""
 
     seat: int | None
-    history: tuple[Event, ...]
-    """All facts of the game so far that this seat may know."""
+    history: tuple[Event, ...]  # all facts of the game so far that this seat may know
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +54,13 @@ class Rules(ABC, Generic[S, V]):
     """One game with its board and options."""
 
     game: ClassVar[str]
-    version: ClassVar[int]
-    """Raised when an old journal could replay differently."""
+    version: ClassVar[int]  # raised when an old journal could replay differently
     options: ClassVar[tuple[Option, ...]]
-    facts: ClassVar[tuple[type[Event], ...]] = ()
-    """All kinds of facts that it tells, for catalogues and sounds to know."""
-    steps: ClassVar[tuple[str, ...]] = ()
-    """The names of its steps, by which a rulebook opens at the right page."""
-    has_first_look: ClassVar[bool] = False
-    """Whether each seat must see something private before the first decision."""
-    has_secrets: ClassVar[bool] = True
-    """Whether any seat is ever told something that the whole table is not."""
-    has_defences: ClassVar[bool] = False
-    """Whether a seat is ever asked in another's turn whether it fends something off."""
+    facts: ClassVar[tuple[type[Event], ...]] = ()  # all kinds of facts that it tells, for catalogues and sounds to know
+    steps: ClassVar[tuple[str, ...]] = ()  # the names of its steps, by which a rulebook opens at the right page
+    has_first_look: ClassVar[bool] = False  # whether each seat must see something private before the first decision
+    has_secrets: ClassVar[bool] = True  # whether any seat is ever told something that the whole table is not
+    has_defences: ClassVar[bool] = False  # whether a seat is ever asked in another's turn whether it fends something off
     has_hidden_points: ClassVar[bool] = False
     """Whether points are known only when the game is over: a table leaves them to the scoring."""
 

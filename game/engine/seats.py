@@ -7,8 +7,7 @@ from dataclasses import dataclass
 CHANCE = -1
 NOBODY = -2
 
-Audience = tuple[int, ...] | None
-"""The seats that may know something; None is everyone at the table."""
+Audience = tuple[int, ...] | None  # the seats that may know something; None is everyone at the table
 
 
 def may_know(audience: Audience, seat: int | None) -> bool:
@@ -23,5 +22,4 @@ class Standing:
     seat: int
     rank: int
     points: int
-    parts: tuple[tuple[str, int], ...]
-    """What the result is made of, by name, tie-breaks included."""
+    parts: tuple[tuple[str, int], ...]  # what the result is made of, by name, tie-breaks included

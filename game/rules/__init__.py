@@ -13,8 +13,7 @@ from game.files.guests import guests
 if TYPE_CHECKING:
     from .board import AnyBoard
 
-GAMES = ("survive", "atlantis", "atlandice")
-"""Ours, which are there whatever else is installed."""
+GAMES = ("survive", "atlantis", "atlandice")  # ours, which are there whatever else is installed
 T = TypeVar("T")
 
 
@@ -24,8 +23,7 @@ class GameModule(Protocol):
     What it brings to the floors above is asked for by `offer_of`: its `EVALUATION` for bots, its `CONDITIONS` for puzzles, its `SCREEN`.
     """
 
-    RULES: type[Rules[Any, Any]]
-    """What can be said of the game before there is a table."""
+    RULES: type[Rules[Any, Any]]  # what can be said of the game before there is a table
 
     def load_board(self, path: Path) -> AnyBoard:
         """The board a YAML file describes, with the map it names."""

@@ -8,11 +8,9 @@ from typing import Any
 
 from game.engine import BadNotation, EventSink, Message
 
-NOT_NOW = "not-now"
-"""The reason where it is not the time for such an action."""
+NOT_NOW = "not-now"  # the reason where it is not the time for such an action
 
-Sentence = tuple[str, dict[str, Any]]
-"""The key of a sentence within the game's choices, and its values."""
+Sentence = tuple[str, dict[str, Any]]  # the key of a sentence within the game's choices, and its values
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +19,14 @@ class ActionKind:
 
     action: type
     does: Callable[[Any, Any, Any, EventSink], None]
-    steps: tuple[int, ...] = ()
-    """The steps in which a seat may be able to do it; none: only chance does."""
-    verb: str = ""
-    """How it is said in the notation; by the name of its class unless it has a verb of its own."""
-    tells: Callable[[Any, Any, Any], Sentence] | None = None
-    """What it would do, as a sentence; chance is never asked."""
+    steps: tuple[int, ...] = ()  # the steps in which a seat may be able to do it; none: only chance does
+    verb: str = ""  # how it is said in the notation; by the name of its class unless it has a verb of its own
+    tells: Callable[[Any, Any, Any], Sentence] | None = None  # what it would do, as a sentence; chance is never asked
     danger: Callable[[Any, Any, Any], Message | None] | None = None
     """What it would cost its player dearly; None where it never does."""
     why_not: Callable[[Any, Any, Any], str] | None = None
     """The code of the rule by which it is not legal, although it is the time for it; None where it is always legal then."""
-    is_main: bool = False
-    """Whether it is what one does who wants nothing else: the gold button."""
+    is_main: bool = False  # whether it is what one does who wants nothing else: the gold button
 
 
 class ActionKinds:

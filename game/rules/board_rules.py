@@ -15,8 +15,7 @@ from game.engine import Audience, Choice, Description, Event, EventSink, Outcome
 class Acting(Position, Protocol):
     """A position that says who is to act."""
 
-    actor: int
-    """The seat to decide, `CHANCE` or `NOBODY`."""
+    actor: int  # the seat to decide, `CHANCE` or `NOBODY`
 
 
 class NamesThings(Protocol):

@@ -17,8 +17,7 @@ from game.files.resources import data, user_boards
 from . import GAMES, game_of, known_games
 
 SUFFIXES = (".yaml", ".yml", ".json")
-PLACES = ("space", "isle", "place", "sector")
-"""What the places of a board are called, as fields of facts have them."""
+PLACES = ("space", "isle", "place", "sector")  # what the places of a board are called, as fields of facts have them
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,8 @@ P = TypeVar("P", bound=msgspec.Struct)
 class Codec(NamedTuple):
     """How a value stands in a document: what reads it refuses what cannot be; what is written as None is left out."""
 
-    read: Callable[[Any, Any, str], Any]
-    """Of constants, what is said, and its place in the document."""
-    write: Callable[[Any, Any], Any]
-    """Of constants and the value."""
+    read: Callable[[Any, Any, str], Any]  # of constants, what is said, and its place in the document
+    write: Callable[[Any, Any], Any]  # of constants and the value
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +37,11 @@ class Field:
     """How a field of a document and a position belong together."""
 
     codec: Codec | None = None
-    attribute: str = ""
-    """Of the position, where that is called otherwise."""
+    attribute: str = ""  # of the position, where that is called otherwise
     write: Callable[[Any, Any], Any] | None = None
     """What is written of constants and position, where it is more than one attribute; its game reads it."""
-    is_rare: bool = False
-    """Whether it is written only where there is something to say."""
-    is_secret: bool = False
-    """Whether views do not have it as positions do."""
+    is_rare: bool = False  # whether it is written only where there is something to say
+    is_secret: bool = False  # whether views do not have it as positions do
 
 
 def position_data(document: PlainData, shape: type[P]) -> P:
@@ -133,8 +128,7 @@ def seat_at(constants: NamesThings, number: int, place: str) -> int:
 
 
 SEAT = Codec(seat_at, lambda constants, value: value + 1)
-EACH_SEAT = Codec(_each_seat, lambda constants, value: list(value))
-"""A number for each seat."""
+EACH_SEAT = Codec(_each_seat, lambda constants, value: list(value))  # a number for each seat
 
 
 def bounded(number: int, most: int, place: str, said: object = None) -> int:

@@ -22,8 +22,7 @@ from game.files.resources import data
 from game.files.schema import to_struct
 from game.rules import offer_of
 
-Worths = list[float]
-"""By seat."""
+Worths = list[float]  # by seat
 W = TypeVar("W", bound=msgspec.Struct)
 
 
@@ -51,8 +50,7 @@ def _unknown(rules: Any, view: Any) -> Sequence[float]:
 class Evaluation:
     """How bots judge the positions of one game."""
 
-    worths: Callable[[Any, Any], Worths]
-    """Of a game's rules and a position: what each seat will probably have."""
+    worths: Callable[[Any, Any], Worths]  # of a game's rules and a position: what each seat will probably have
     is_midway: Callable[[Any], bool] = _is_never_midway
     """Whether the seat to act is in the middle of something that cannot be judged before it is done."""
     whose_turn: Callable[[Any], int] | None = None
@@ -71,8 +69,7 @@ class Evaluation:
     """Of a game's rules and a view: what each seat has done to the one that knows it, as far as all saw; empty where that is unknown."""
     compares_turns: bool = False
     """Whether whole turns up to where chance has a say are compared, and not the first steps of plans: where many decisions make a turn."""
-    weights: type[Any] | None = None
-    """What the numbers are called that it judges by, where they are in a file of their own."""
+    weights: type[Any] | None = None  # what the numbers are called that it judges by, where they are in a file of their own
 
 
 def points_now(rules: Rules[Any, Any], state: Any) -> Worths:

@@ -16,12 +16,9 @@ from game.rules.atlandice.state import ARRIVE, EFFECT, KINDS, MARKET, NONE, VISI
 
 from . import Evaluation, Worths, weights_for
 
-MOST_TO_COME = 10
-"""More than these change nothing."""
-STEPS = ((1, 0.3), (2, 0.42), (3, 0.28))
-"""How far the hand moves in a round, and how often it does."""
-GRAIN = 8
-"""Chances are rounded to so many parts of one, that spaces may share their tables."""
+MOST_TO_COME = 10  # more than these change nothing
+STEPS = ((1, 0.3), (2, 0.42), (3, 0.28))  # how far the hand moves in a round, and how often it does
+GRAIN = 8  # chances are rounded to so many parts of one, that spaces may share their tables
 
 _TO_COME = [bytes((min(halves, 2 * MOST_TO_COME),)) for halves in range(1024)]
 """Tokens still to come, counted in halves, as a byte of a key."""
@@ -29,22 +26,18 @@ _MARKET_CELLS, _OWN_CELLS = KINDS * MARKET, KINDS + 1
 """Where the market's tokens are in the counts of what lies there, and how far apart what lies at its own region is."""
 
 Counts = tuple[int, ...]
-Shares = tuple[float, ...]
-"""By holder."""
+Shares = tuple[float, ...]  # by holder
 
 
 class AtlandiceWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How much counts of what is not won yet."""
 
-    tokens_a_visit: float
-    """The submarine and some tiles give more than one."""
+    tokens_a_visit: float  # the submarine and some tiles give more than one
     soon: float
     """Spaces ahead at which a space of the clock counts half, for stocks change until then, and an inventory still counts."""
     inventory: float
-    donating: float
-    """How much of what a space promises comes true."""
-    next_token: float
-    """How much of the best token that can be had belongs to whoever is to act."""
+    donating: float  # how much of what a space promises comes true
+    next_token: float  # how much of the best token that can be had belongs to whoever is to act
 
 
 @lru_cache(maxsize=1 << 17)

@@ -22,31 +22,23 @@ class AtlantisWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
 
     card: float
     card_early: float
-    kind: float
-    """A different object in the hand."""
+    kind: float  # a different object in the hand
     home: float
-    home_early: float
-    """A pawn on the mainland brings a card a turn."""
-    home_last: float
-    """And the end of the game nearer, when that is near."""
-    toll: float
-    """Of what the gaps before a pawn cost now: some will get a bridge, others merge."""
+    home_early: float  # a pawn on the mainland brings a card a turn
+    home_last: float  # and the end of the game nearer, when that is near
+    toll: float  # of what the gaps before a pawn cost now: some will get a bridge, others merge
     tile_ahead: float
-    tile_ahead_early: float
-    """A place between a pawn and the mainland."""
-    single_ahead: float
-    """One that will be a gap as soon as its only tile is taken."""
+    tile_ahead_early: float  # a place between a pawn and the mainland
+    single_ahead: float  # one that will be a gap as soon as its only tile is taken
     bridge: float
     bridge_early: float
 
 
-NEARLY_OVER = 0.25
-"""The share of the whole way that is left to the first when the end is near."""
+NEARLY_OVER = 0.25  # the share of the whole way that is left to the first when the end is near
 
 MOST_REMEMBERED = 4096
 _GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
-Prospect = tuple[int, int, int]
-"""The toll to the mainland as it is now, places with tiles, and those of them with a single one."""
+Prospect = tuple[int, int, int]  # the toll to the mainland as it is now, places with tiles, and those of them with a single one
 
 
 class PawnProspects(dict[int, Prospect]):

@@ -22,16 +22,12 @@ from .survive_outlooks import LAND, UNTHREATENED, SurviveWeights, guide_of
 
 BELOW_LAND = (1 << LAND) - 1 & ~255
 """What is about a boat: who is aboard takes the place of land, and whether another boat is near does not matter."""
-LOST, PUSHED = 1.0, 0.5
-"""An explorer that was lost in a rival's turn, and one whose tile a rival took away."""
-STEPS = (Walked, Swam, Boarded, Jumped, Saved)
-"""What an owner does for one explorer alone; a boat is moved for all aboard."""
+LOST, PUSHED = 1.0, 0.5  # an explorer that was lost in a rival's turn, and one whose tile a rival took away
+STEPS = (Walked, Swam, Boarded, Jumped, Saved)  # what an owner does for one explorer alone; a boat is moved for all aboard
 LOG_ODDS_A_STEP = 1.0
 """How much likelier one is to be the best that is left with each step that was made for it, as a logarithm."""
-ENOUGH = 3
-"""More steps than these tell no more."""
-NEAR = 2
-"""Whoever is farther than this from where one can land does not get there with three points."""
+ENOUGH = 3  # more steps than these tell no more
+NEAR = 2  # whoever is farther than this from where one can land does not get there with three points
 Odds = list[tuple[Sequence[int], Sequence[float]]]
 """The explorers of each colour whose values are not known, and how likely each is to be the best of them beside the others."""
 Steps = tuple[Action, ...]
@@ -167,8 +163,7 @@ def guess(rules: SurviveRules, view: SurviveView) -> Callable[[State, Random], N
 def harms(rules: SurviveRules, view: SurviveView) -> list[float]:
     """What each seat has done to the one that knows the view."""
     owner, found, whose_turn = rules.constants.owner, [0.0] * rules.seats, view.seat
-    standing: dict[int, int] = {}
-    """The spaces of its explorers, unless they are aboard."""
+    standing: dict[int, int] = {}  # the spaces of its explorers, unless they are aboard
     for event in view.history:
         match event:
             case TurnBegan(seat=seat):

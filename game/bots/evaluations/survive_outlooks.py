@@ -35,94 +35,62 @@ from game.rules.survive.state import DEFEND, NONE, PLACE, State
 
 from . import weights_for
 
-HERE, AT_ONE, AT_TWO, AT_THREE = 8, 4, 2, 1
-"""How near a boat with a free seat is: the lowest bits of what is about a space."""
-AWAY, THREAT, LAND = 8, 16, 24
-"""From which bit on there is how far the isles are, what threatens the space and what land it is."""
-BY_SERPENT, BY_SHARK, BY_WHALE, BY_SQUID, BY_SQUID_ASHORE, ATTACKED = 1, 2, 4, 8, 16, 32
-"""What threatens a space."""
-NEARNESS = (None, 3, 2, 1, 0)
-"""How far a boat with a free seat is, by the length of its bits."""
+HERE, AT_ONE, AT_TWO, AT_THREE = 8, 4, 2, 1  # how near a boat with a free seat is: the lowest bits of what is about a space
+AWAY, THREAT, LAND = 8, 16, 24  # from which bit on there is how far the isles are, what threatens the space and what land it is
+BY_SERPENT, BY_SHARK, BY_WHALE, BY_SQUID, BY_SQUID_ASHORE, ATTACKED = 1, 2, 4, 8, 16, 32  # what threatens a space
+NEARNESS = (None, 3, 2, 1, 0)  # how far a boat with a free seat is, by the length of its bits
 UNTHREATENED = ~(255 << THREAT)
-QUARTERS = 4
-"""Steps in which a turn is counted."""
-BESIDE_SERPENT, UNDER_SERPENT = 1, 2
-"""Spaces by which a landing seems farther with a serpent there."""
-REACH_BY_DICE = 2
-"""With dive dice every creature goes about so far (X3)."""
-LANE = 32
-"""Bits of a space in a number that has them all."""
+QUARTERS = 4  # steps in which a turn is counted
+BESIDE_SERPENT, UNDER_SERPENT = 1, 2  # spaces by which a landing seems farther with a serpent there
+REACH_BY_DICE = 2  # with dive dice every creature goes about so far (X3)
+LANE = 32  # bits of a space in a number that has them all
 BY_KIND = {SERPENT: BY_SERPENT << THREAT, SHARK: BY_SHARK << THREAT, WHALE: BY_WHALE << THREAT, SQUID: BY_SQUID << THREAT}
-Row = list[float]
-"""Worth by owner and value, one owner after another; or by value alone."""
+Row = list[float]  # worth by owner and value, one owner after another; or by value alone
 
 
 class SurviveWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Chances are between nothing and one; turns and points are counted as the rules count them."""
 
-    point: float
-    """What a movement point could bring elsewhere: it is what an explorer's way home costs."""
-    least: float
-    """The share of a value that counts even where the way costs more than it brings: there may be points to spare."""
-    aboard: float
-    """The chance to get home from a boat beside an isle with nothing near."""
-    sail: float
-    """What is left of it a space farther off."""
+    point: float  # what a movement point could bring elsewhere: it is what an explorer's way home costs
+    least: float  # the share of a value that counts even where the way costs more than it brings: there may be points to spare
+    aboard: float  # the chance to get home from a boat beside an isle with nothing near
+    sail: float  # what is left of it a space farther off
     in_water: float
-    swim: float
-    """The same of a swimmer."""
-    ashore: float
-    """The same of one on a tile."""
-    carried: float
-    """What is left where another one steers the boat (B2)."""
+    swim: float  # the same of a swimmer
+    ashore: float  # the same of one on a tile
+    carried: float  # what is left where another one steers the boat (B2)
     unplaced: float
     unplaced_points: float
-    unplaced_turns: float
-    """The chance of one that is not on the island yet, the price of its way and how long that takes."""
+    unplaced_turns: float  # the chance of one that is not on the island yet, the price of its way and how long that takes
     sharing_one: float
     sharing_two: float
-    sharing_three: float
-    """Among how many of one's own the way of a boat is shared at last, by how many are aboard now."""
-    sharing_none: float
-    """The same for one who has to board yet."""
-    turns_a_sail: float
-    """Turns that a space takes by boat."""
-    turns_to_board: float
-    """That pass until a boat is under way."""
-    turns_a_step: float
-    """That a space on the way to it takes."""
-    sharpness: float
-    """How suddenly chances fall when fewer turns are left than are needed."""
+    sharing_three: float  # among how many of one's own the way of a boat is shared at last, by how many are aboard now
+    sharing_none: float  # the same for one who has to board yet
+    turns_a_sail: float  # turns that a space takes by boat
+    turns_to_board: float  # that pass until a boat is under way
+    turns_a_step: float  # that a space on the way to it takes
+    sharpness: float  # how suddenly chances fall when fewer turns are left than are needed
     boat_struck: float
     boat_rammed: float
-    boat_seized: float
-    """What a rival's turn takes of the chance of a boat in reach of a serpent, a whale, a squid."""
-    swimmer_struck: float
-    """The same of a swimmer in reach of a serpent or a shark."""
-    tile_seized: float
-    """The same of one ashore in reach of a squid."""
+    boat_seized: float  # what a rival's turn takes of the chance of a boat in reach of a serpent, a whale, a squid
+    swimmer_struck: float  # the same of a swimmer in reach of a serpent or a shark
+    tile_seized: float  # the same of one ashore in reach of a squid
     attacked_in_water: float
-    attacked_aboard: float
-    """What is left while it is being asked whether the creature is repelled."""
-    own_turn: float
-    """How much of a round's danger counts for the one who may still move: three points hardly save everybody."""
-    sinking: float
-    """How sure one on a tile is to be pushed when tiles of its kind get scarce."""
-    last_turns: float
-    """Where no volcano ends the game everybody has about so many turns after the last tile (V2)."""
+    attacked_aboard: float  # what is left while it is being asked whether the creature is repelled
+    own_turn: float  # how much of a round's danger counts for the one who may still move: three points hardly save everybody
+    sinking: float  # how sure one on a tile is to be pushed when tiles of its kind get scarce
+    last_turns: float  # where no volcano ends the game everybody has about so many turns after the last tile (V2)
     held_help: float
     held_wind: float
     held_move_serpent: float
     held_move_shark: float
     held_move_whale: float
     held_shark_repellent: float
-    held_whale_repellent: float
-    """What a tile in hand is worth."""
+    held_whale_repellent: float  # what a tile in hand is worth
 
 
 _DANGERS = ("boat_struck", "boat_rammed", "boat_seized", "swimmer_struck", "tile_seized", "sinking")
-_WORST = 1.0
-"""No danger is more than sure."""
+_WORST = 1.0  # no danger is more than sure
 
 
 def weights_by_fear(weights: SurviveWeights, fear: float) -> SurviveWeights:
@@ -152,8 +120,7 @@ class Guide:
         }
         self.alike = (round(fmean(constants.worth)),) * constants.explorers
         """What explorers are worth to whoever cannot tell them apart."""
-        self.own = [itemgetter(*own) for own in constants.own]
-        """By seat: its explorers out of a list of all."""
+        self.own = [itemgetter(*own) for own in constants.own]  # by seat: its explorers out of a list of all
         self.outlook = lru_cache(maxsize=1024)(self._outlook)
         self.columns = lru_cache(maxsize=4096)(self._columns)
         self.in_hand = lru_cache(maxsize=4096)(self._in_hand)
@@ -291,10 +258,8 @@ class ExplorerOutlook:
             for seat in range(constants.seats)
         ]
         """Turns of rivals before each seat can move again."""
-        self.on_board = Rows(self._on_board)
-        """By what is about a space."""
-        self.in_boat = Rows(self._in_boat)
-        """By what is about the boat's space and, in place of land, who is aboard."""
+        self.on_board = Rows(self._on_board)  # by what is about a space
+        self.in_boat = Rows(self._in_boat)  # by what is about the boat's space and, in place of land, who is aboard
         unplaced = self._prospects.row(weights.unplaced, weights.unplaced_points, weights.unplaced_turns)
         home, gone = values * constants.seats, [0.0] * len(values) * constants.seats
         self.off_board: list[Row] = (

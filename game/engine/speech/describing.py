@@ -75,15 +75,11 @@ class Choice:
 
     action: Action
     message: Message
-    group: str = ""
-    """What it belongs to, such as a piece: choices of one group can be folded."""
-    heading: Message | None = None
-    """What the folded line of its group says; the same for all of a group."""
+    group: str = ""  # what it belongs to, such as a piece: choices of one group can be folded
+    heading: Message | None = None  # what the folded line of its group says; the same for all of a group
     picture: str | None = None
-    danger: Message | None = None
-    """What it costs dearly, where public facts tell."""
-    is_main: bool = False
-    """Whether it is what the one gold button does: go on, pass, done."""
+    danger: Message | None = None  # what it costs dearly, where public facts tell
+    is_main: bool = False  # whether it is what the one gold button does: go on, pass, done
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +88,11 @@ class Description:
 
     turn: Message
     stepper: Stepper
-    ask: Message
-    """What the seat to act has to do; it holds no secret."""
+    ask: Message  # what the seat to act has to do; it holds no secret
     plates: tuple[Plate, ...]
     board: tuple[Section, ...]
-    hand: tuple[Section, ...]
-    """What the view's own seat holds and the table does not see; empty for the whole table."""
-    rule: str
-    """The number of the rule of this decision, where the rulebook opens; empty where there is none."""
+    hand: tuple[Section, ...]  # what the view's own seat holds and the table does not see; empty for the whole table
+    rule: str  # the number of the rule of this decision, where the rulebook opens; empty where there is none
 
 
 def plain_description(actor: int, seats: int, document: Mapping[str, Any]) -> Description:

@@ -14,8 +14,7 @@ from typing import Any
 from ..seats import Standing
 from .describing import Message, SeatName
 
-Curve = tuple[tuple[int, int], ...]
-"""Steps of (turn, points), from turn 0 to the last."""
+Curve = tuple[tuple[int, int], ...]  # steps of (turn, points), from turn 0 to the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +50,9 @@ class TieBreak:
 class Costs:
     """Who cost whom: the row took, the column lost, the diagonal is what seats did to themselves."""
 
-    key: str
-    """What is counted."""
+    key: str  # what is counted
     rows: tuple[tuple[int, ...], ...]
-    nobody: tuple[int, ...]
-    """What each seat lost to nobody at the table."""
+    nobody: tuple[int, ...]  # what each seat lost to nobody at the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +73,14 @@ class Remark:
 class Story:
     """All that the scoring shows of a game besides the standings."""
 
-    rounds: tuple[Round, ...]
-    """In the order of the show; what counts adds up to the points of each seat."""
-    summaries: tuple[Message, ...]
-    """A few words for each seat."""
-    merit: tuple[str, ...]
-    """What ranks are compared by: points or a part of the result, the first one first."""
-    tie_breaks: tuple[TieBreak, ...]
-    """By rank: those of the winner come first."""
+    rounds: tuple[Round, ...]  # in the order of the show; what counts adds up to the points of each seat
+    summaries: tuple[Message, ...]  # a few words for each seat
+    merit: tuple[str, ...]  # what ranks are compared by: points or a part of the result, the first one first
+    tie_breaks: tuple[TieBreak, ...]  # by rank: those of the winner come first
     turns: int
     length: Message
-    ending: Message
-    """How and when it ended."""
-    lines: tuple[Curve, ...]
-    """Of each seat; empty where the game does not tell."""
+    ending: Message  # how and when it ended
+    lines: tuple[Curve, ...]  # of each seat; empty where the game does not tell
     costs: Costs | None
     awards: tuple[Award, ...]
     remarks: tuple[Remark, ...]

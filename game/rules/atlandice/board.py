@@ -16,8 +16,7 @@ RESOURCES: tuple[Resource, ...] = ("gem", "book", "provision", "tool", "weapon")
 SECTORS: tuple[Sector, ...] = ("jeweller", "library", "inn", "workshop", "forge", "market")
 REGIONS = SECTORS[:5]
 EFFECTS: tuple[Effect, ...] = ("J1", "J2", "J3", "L1", "L2", "L3", "I1", "I2", "I3", "W1", "W2", "W3", "F1", "F2", "F3")
-EFFECTS_EACH = 3
-"""Effects of a region: those of the first region come first, and so on."""
+EFFECTS_EACH = 3  # effects of a region: those of the first region come first, and so on
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Some = Annotated[int, msgspec.Meta(ge=1, le=99)]

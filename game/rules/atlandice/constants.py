@@ -20,22 +20,17 @@ A = TypeVar("A")
 (J1, J2, J3, L1, L2, L3, I1, I2, I3, W1, W2, W3, F1, F2, F3) = range(len(EFFECTS))
 LUCK = {J1: (1, 3, 5), J3: (6,), L1: (5, 6), I1: (1, 2, 3, 4), F1: (2, 4, 6), F3: (6,)}
 """The effects that roll, and what they want."""
-AT_MARKET = (I2, F3)
-"""The effects that take or move a token of the market."""
+AT_MARKET = (I2, F3)  # the effects that take or move a token of the market
 
 ALL_REGIONS = (1 << MARKET) - 1
 ALL_SECTORS = (1 << MARKET + 1) - 1
-PLAIN, DONATION, ALL_GOODS = NONE, NONE - 1, len(RESOURCES)
-"""Spaces of the clock; an inventory is its resource, or ALL_GOODS."""
+PLAIN, DONATION, ALL_GOODS = NONE, NONE - 1, len(RESOURCES)  # spaces of the clock; an inventory is its resource, or ALL_GOODS
 GOODS = (*RESOURCES, "all")
 NUMBERS = range(1, 7)
-DONATED = 2
-"""P3: the tokens of a donation, as many as the action names."""
+DONATED = 2  # P3: the tokens of a donation, as many as the action names
 
-AT_MOST_TWO = bytes([0, 1, *[2] * 254])
-"""Translates counts into what a choice of tokens depends on."""
-MASKS = [tuple(i for i in range(8) if mask >> i & 1) for mask in range(256)]
-"""The indices in a small mask."""
+AT_MOST_TWO = bytes([0, 1, *[2] * 254])  # translates counts into what a choice of tokens depends on
+MASKS = [tuple(i for i in range(8) if mask >> i & 1) for mask in range(256)]  # the indices in a small mask
 
 
 class TakeActions(dict[bytes, tuple[A, ...]], Generic[A]):

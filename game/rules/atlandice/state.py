@@ -9,18 +9,15 @@ from game.engine import FlatState
 STEPS = ("first", "tile", "gates", "visit", "roll", "reroll", "arrive", "effect", "next", "donate", "over")
 FIRST, TILE, GATES, VISIT, ROLL, REROLL, ARRIVE, EFFECT, NEXT, DONATE, OVER = range(len(STEPS))
 CHANCE_STEPS = (FIRST, TILE, GATES, ROLL, REROLL, NEXT)
-IN_VISIT = (ROLL, REROLL, ARRIVE, EFFECT)
-"""Somebody is at a sector."""
+IN_VISIT = (ROLL, REROLL, ARRIVE, EFFECT)  # somebody is at a sector
 
 NONE = -1
 KINDS = 5
 MARKET = 5
 NO_TILE = 255
-FOR_NEUTRAL = 8
-"""Added to the number of a die that was given to the neutral player."""
+FOR_NEUTRAL = 8  # added to the number of a die that was given to the neutral player
 
-IN_PILE, IN_PLAY, GONE, WON = range(4)
-"""What became of a tile; WON and above: who won it."""
+IN_PILE, IN_PLAY, GONE, WON = range(4)  # what became of a tile; WON and above: who won it
 
 
 @dataclass(slots=True, init=False)
@@ -31,39 +28,22 @@ class State(FlatState):
     """
 
     step: int
-    actor: int
-    """Who decides now: a seat, chance or nobody."""
-    player: int
-    """Whose visit or donation it is."""
-    taker: int
-    """The holder for whom the present visit is, or NONE."""
-    first: int
-    """Who has the first-player marker."""
+    actor: int  # who decides now: a seat, chance or nobody
+    player: int  # whose visit or donation it is
+    taker: int  # the holder for whom the present visit is, or NONE
+    first: int  # who has the first-player marker
     round: int
-    hand: int
-    """The space of the clock."""
-    sector: int
-    """Where the present visit is, or NONE."""
-    region: int
-    """The region whose next tile is shown, or NONE."""
+    hand: int  # the space of the clock
+    sector: int  # where the present visit is, or NONE
+    region: int  # the region whose next tile is shown, or NONE
     submarine: int
-    open: int
-    """The regions that are not closed, as a mask."""
-    filled: int
-    """The sectors whose tile has held a token, as a mask: only such a region can become empty."""
-    dice: bytearray
-    """How many dice lie on the table by the number they show, from 1."""
-    taken: bytes
-    """The dice taken this round in order, each by the number it showed."""
-    lying: bytearray
-    """Tokens by sector and kind."""
-    totals: bytearray
-    """Tokens by sector."""
-    stock: bytearray
-    """Tokens by holder and kind."""
-    top: bytes
-    """The tile in play of each region, or NO_TILE."""
-    fates: bytes
-    """What became of each tile."""
-    points: tuple[int, ...]
-    """Points won by each holder."""
+    open: int  # the regions that are not closed, as a mask
+    filled: int  # the sectors whose tile has held a token, as a mask: only such a region can become empty
+    dice: bytearray  # how many dice lie on the table by the number they show, from 1
+    taken: bytes  # the dice taken this round in order, each by the number it showed
+    lying: bytearray  # tokens by sector and kind
+    totals: bytearray  # tokens by sector
+    stock: bytearray  # tokens by holder and kind
+    top: bytes  # the tile in play of each region, or NO_TILE
+    fates: bytes  # what became of each tile
+    points: tuple[int, ...]  # points won by each holder

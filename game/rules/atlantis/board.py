@@ -48,16 +48,13 @@ class BoardNumbers(_Data, frozen=True, kw_only=True):
 
     game: Literal["atlantis"]
     format: Literal[1]
-    map: str = ""
-    """Without one, how the row winds is computed to fit the window."""
+    map: str = ""  # without one, how the row winds is computed to fit the window
     players: list[Annotated[int, msgspec.Meta(ge=2, le=4)]]
     colours: list[str]
     pawns: Annotated[int, msgspec.Meta(ge=1, le=5)]
-    hands: list[Cards]
-    """Cards dealt, clockwise from the first player (A3)."""
+    hands: list[Cards]  # cards dealt, clockwise from the first player (A3)
     cards: dict[Object, Cards]
-    tiles: dict[str, dict[Object, list[Value]]]
-    """By back and object."""
+    tiles: dict[str, dict[Object, list[Value]]]  # by back and object
     row: list[Stretch]
     draws: Draws = Draws()
     look: BoardLook = BoardLook()

@@ -116,8 +116,7 @@ def _misfits(places: list[RowPlace], way: list[Cell], drawn: GridMap) -> list[Fa
 
 
 MOST_BACKS = 8
-MOST_ALIKE = 255
-"""Tiles of one back, object and value are counted in a byte."""
+MOST_ALIKE = 255  # tiles of one back, object and value are counted in a byte
 _COLOUR = re.compile(r"[a-z]{1,16}")
 _BACK = re.compile(r"[A-Za-z][A-Za-z-]{0,15}")
 

@@ -17,30 +17,23 @@ from .constants import Constants
 from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, PublicState
 from .view import AtlantisView
 
-MOST_WAYS = 64
-"""Where there are more, some are drawn by their weight."""
+MOST_WAYS = 64  # where there are more, some are drawn by their weight
 _MOST_REMEMBERED = 64
 
-Entry = tuple[int, int]
-"""A seat (or REFILLED), and the object that came to light (or UNSEEN, for a card drawn)."""
+Entry = tuple[int, int]  # a seat (or REFILLED), and the object that came to light (or UNSEEN, for a card drawn)
 
 
 @dataclass(frozen=True, slots=True)
 class Origins:
     """The sources of hidden cards, the oldest first."""
 
-    sources: list[list[int]]
-    """What is still hidden of each, by object."""
-    slots: list[list[int]]
-    """How many hidden cards of each source every seat holds; what is left over is the pile."""
-    shown: list[bytes]
-    """Cards that came to light, by source, then by seat and object."""
-    cards: list[list[int]]
-    """The hidden cards of each source one by one, by object."""
+    sources: list[list[int]]  # what is still hidden of each, by object
+    slots: list[list[int]]  # how many hidden cards of each source every seat holds; what is left over is the pile
+    shown: list[bytes]  # cards that came to light, by source, then by seat and object
+    cards: list[list[int]]  # the hidden cards of each source one by one, by object
     hands: list[list[int]]
     """For each hidden card that a seat holds of each source, where the cards of that seat begin in a table by seat and object."""
-    pile: bytes
-    """All hidden cards, by object."""
+    pile: bytes  # all hidden cards, by object
 
 
 class CardOrigins:

@@ -19,8 +19,7 @@ OPTIONS = (
 )
 
 
-CODES = 128
-"""Tiles are smaller numbers than this."""
+CODES = 128  # tiles are smaller numbers than this
 ENDS = ("atlantis", "mainland")
 
 
@@ -99,8 +98,7 @@ class Constants:
         self.prices = PricesByRow(self.bridge)
         self.objects = Objects()
         self.starts = Starts(self.mainland)
-        self.explained: dict[Any, Any] = {}
-        """Where hidden cards come from, by what is known of them: see `origins`."""
+        self.explained: dict[Any, Any] = {}  # where hidden cards come from, by what is known of them: see `origins`
 
     def _name_things(self) -> None:
         """The names of things by the field of an action or event that holds them, and back."""

@@ -19,8 +19,7 @@ class TileLaid(Event):
     is_bulk: ClassVar[bool] = True
     place: int
     tile: int
-    below: int
-    """How many lie hidden under it."""
+    below: int  # how many lie hidden under it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

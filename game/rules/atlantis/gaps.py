@@ -10,8 +10,7 @@ from .state import IN_HAND, LOST
 GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
 """Water between two tiles. What lies before the first tile or behind the last one is Atlantis or the mainland, moved up (T6)."""
 _FACES = bytes(code & 7 if code > 7 else 255 for code in range(256))
-VALUES = bytes(code >> 3 for code in range(256))
-"""The value of every tile, for `bytes.translate`."""
+VALUES = bytes(code >> 3 for code in range(256))  # the value of every tile, for `bytes.translate`
 
 MOST_REMEMBERED = 20_000
 
@@ -31,8 +30,7 @@ class RowPrices:
     __slots__ = ("faces", "open_gaps", "price_to", "unbridged")
 
     def __init__(self, tops: bytes, bridges: bytes, bridge: list[a.Bridge]) -> None:
-        self.faces = tops.translate(_FACES)
-        """The object on each place."""
+        self.faces = tops.translate(_FACES)  # the object on each place
         laid = [place for place in bridges if IN_HAND < place < LOST]
         price_to: list[int] = []
         open_gaps: list[tuple[int, int, int]] = []
@@ -45,12 +43,9 @@ class RowPrices:
                 price = min(tops[first - 1], tops[end]) >> 3  # G1: the value is the high part of a tile
                 total += price
                 open_gaps.append((first, end, price))
-        self.price_to = (*price_to, *[total] * (len(tops) - at))
-        """What it costs in all to come from Atlantis to each place."""
-        self.open_gaps = tuple(open_gaps)
-        """Gaps without a bridge: first water, the place behind it, price."""
-        self.unbridged = tuple([bridge[first] for first, _, _ in open_gaps])
-        """Where a bridge can be laid."""
+        self.price_to = (*price_to, *[total] * (len(tops) - at))  # what it costs in all to come from Atlantis to each place
+        self.open_gaps = tuple(open_gaps)  # gaps without a bridge: first water, the place behind it, price
+        self.unbridged = tuple([bridge[first] for first, _, _ in open_gaps])  # where a bridge can be laid
 
     def dearest(self, start: int, end: int) -> int:
         """The highest price of a single gap between two places: what a bridge can save."""

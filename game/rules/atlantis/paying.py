@@ -12,8 +12,7 @@ from .gaps import VALUES
 from .state import KINDS, PAY, State
 from .view import AtlantisView
 
-_MOST_LOST = 3
-"""How much more than the price a way to pay may be worth that is offered beside others."""
+_MOST_LOST = 3  # how much more than the price a way to pay may be worth that is offered beside others
 
 
 class Payment(NamedTuple):

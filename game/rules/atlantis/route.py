@@ -19,26 +19,19 @@ class Gap(NamedTuple):
 
     first: int
     end: int
-    price: int
-    """What crossing it costs now: nothing where it has a bridge (G1, G6)."""
-    owners: tuple[int, ...]
-    """Whose bridges lie on it."""
+    price: int  # what crossing it costs now: nothing where it has a bridge (G1, G6)
+    owners: tuple[int, ...]  # whose bridges lie on it
 
 
 class Route(NamedTuple):
     """What playing a card does (T2 to T5, G1, G4)."""
 
-    start: int
-    """Where the pawn stands."""
-    end: int
-    """Where the card leads."""
-    gaps: tuple[Gap, ...]
-    """All that is crossed since the move began."""
+    start: int  # where the pawn stands
+    end: int  # where the card leads
+    gaps: tuple[Gap, ...]  # all that is crossed since the move began
     price: int
-    is_taken: bool
-    """Whether somebody stands there, so that another card must be played."""
-    takes: int
-    """The place whose tile is collected if the move ends there, or NONE."""
+    is_taken: bool  # whether somebody stands there, so that another card must be played
+    takes: int  # the place whose tile is collected if the move ends there, or NONE
 
 
 def gaps_of(constants: Constants, s: PublicState) -> tuple[Gap, ...]:

@@ -22,13 +22,10 @@ ATLANTIS = 0
 NO_TILE = 0
 NONE = -1
 
-IN_HAND, LOST = 0, 255
-"""A bridge that is not laid, and one that was swallowed; between them is the place it lies on."""
+IN_HAND, LOST = 0, 255  # a bridge that is not laid, and one that was swallowed; between them is the place it lies on
 
-REFILLED = 255
-"""In the log: the pile was made anew."""
-UNSEEN = KINDS
-"""In the log: a card was drawn that only one seat has seen."""
+REFILLED = 255  # in the log: the pile was made anew
+UNSEEN = KINDS  # in the log: a card was drawn that only one seat has seen
 
 
 def tile_code(kind: int, value: int) -> int:
@@ -40,66 +37,39 @@ class PublicState(FlatState):
     """What everybody at the table can see."""
 
     step: int
-    actor: int
-    """Who decides now: a seat, chance or nobody."""
-    player: int
-    """Whose turn it is; while cards are dealt, who gets them."""
+    actor: int  # who decides now: a seat, chance or nobody
+    player: int  # whose turn it is; while cards are dealt, who gets them
     first: int
-    cursor: int
-    """How far the setup has come."""
-    tops: bytes
-    """The visible tile of each place; none where there is water or an end has moved up."""
-    below: bytes
-    """How many tiles lie hidden under it."""
-    unseen: bytes
-    """Tiles that nobody has seen, by back and tile."""
-    where: bytes
-    """The place of each pawn, seat by seat."""
-    bridges: bytes
-    """Of each seat: the place of its bridge, in hand or lost."""
-    purses: tuple[bytes, ...]
-    """The tiles of each seat, highest first."""
-    left: bytes
-    """Tiles that left the game."""
-    held: bytes
-    """How many cards each seat has."""
-    known: bytes
-    """Cards that a seat is known to have at least, by seat and object."""
+    cursor: int  # how far the setup has come
+    tops: bytes  # the visible tile of each place; none where there is water or an end has moved up
+    below: bytes  # how many tiles lie hidden under it
+    unseen: bytes  # tiles that nobody has seen, by back and tile
+    where: bytes  # the place of each pawn, seat by seat
+    bridges: bytes  # of each seat: the place of its bridge, in hand or lost
+    purses: tuple[bytes, ...]  # the tiles of each seat, highest first
+    left: bytes  # tiles that left the game
+    held: bytes  # how many cards each seat has
+    known: bytes  # cards that a seat is known to have at least, by seat and object
     pile_size: int
     discard: bytes
-    removed: bytes
-    """Cards that were paid: they left the game."""
-    played: bytes
-    """Objects of the cards played in this turn, in order."""
-    decks: tuple[bytes, ...]
-    """What the pile was made of each time it was refilled."""
-    log: bytes
-    """Since the first refill: cards drawn unseen, and cards that came to light, by seat."""
-    fresh: bool
-    """Nothing was done in this turn (T1)."""
-    buying: bool
-    """The cards that are drawn now are bought ones."""
-    bought: int
-    """Cards bought in this turn."""
-    drawn: int
-    """Cards drawn in this turn."""
+    removed: bytes  # cards that were paid: they left the game
+    played: bytes  # objects of the cards played in this turn, in order
+    decks: tuple[bytes, ...]  # what the pile was made of each time it was refilled
+    log: bytes  # since the first refill: cards drawn unseen, and cards that came to light, by seat
+    fresh: bool  # nothing was done in this turn (T1)
+    buying: bool  # the cards that are drawn now are bought ones
+    bought: int  # cards bought in this turn
+    drawn: int  # cards drawn in this turn
     stuck: bool
-    pawn: int
-    """The pawn that is on its way, or NONE."""
-    start: int
-    """The place where its move began."""
-    owed: int
-    """What is still to be paid for its move."""
-    item: int
-    """The last item paid, counted in the order of paying (G2)."""
-    focus: int
-    """The place whose lower tile comes to light."""
+    pawn: int  # the pawn that is on its way, or NONE
+    start: int  # the place where its move began
+    owed: int  # what is still to be paid for its move
+    item: int  # the last item paid, counted in the order of paying (G2)
+    focus: int  # the place whose lower tile comes to light
     to_draw: int
-    idle: int
-    """Turns in a row in which a player was stuck and drew nothing (A4)."""
+    idle: int  # turns in a row in which a player was stuck and drew nothing (A4)
     turns: tuple[int, ...]
-    debts: tuple[int, ...]
-    """What could not be paid in the final march (E2)."""
+    debts: tuple[int, ...]  # what could not be paid in the final march (E2)
     ending: int
 
 
@@ -107,11 +77,7 @@ class PublicState(FlatState):
 class State(PublicState):
     """The table and what nobody, or only one seat, may know."""
 
-    hands: bytes
-    """Cards by seat and object."""
-    pile: bytes
-    """Cards to be drawn; their order is not there before it is seen."""
-    fresh_cards: bytes
-    """Of the cards the player holds, those bought in this turn (G3)."""
-    drew: tuple[bytes, ...]
-    """Cards that each seat drew since each refill, by seat and object."""
+    hands: bytes  # cards by seat and object
+    pile: bytes  # cards to be drawn; their order is not there before it is seen
+    fresh_cards: bytes  # of the cards the player holds, those bought in this turn (G3)
+    drew: tuple[bytes, ...]  # cards that each seat drew since each refill, by seat and object

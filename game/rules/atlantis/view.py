@@ -15,12 +15,9 @@ class AtlantisView(View):
     """The table, and what its seat has seen besides: the table as a whole has no cards."""
 
     table: PublicState
-    hand: bytes
-    """Its cards by object."""
-    fresh_cards: bytes
-    """Those of them that were bought in this turn (G3)."""
-    drew: tuple[bytes, ...]
-    """Its cards drawn since each time the pile was refilled, by object."""
+    hand: bytes  # its cards by object
+    fresh_cards: bytes  # those of them that were bought in this turn (G3)
+    drew: tuple[bytes, ...]  # its cards drawn since each time the pile was refilled, by object
 
 
 def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlantisView:

@@ -21,8 +21,7 @@ from .legal import legal
 from .state import CHAIN, KINDS, NO_CARDS, PAY, PublicState, State
 from .view import AtlantisView
 
-MOST_TRIES = 24
-"""So many worlds are drawn before one that fits is built."""
+MOST_TRIES = 24  # so many worlds are drawn before one that fits is built
 _MOST_BUILT = 24
 
 
@@ -60,8 +59,7 @@ def _tries(constants: Constants, v: AtlantisView, promise: ChainPromise | PayPro
 class Promise:
     """Hidden cards that the player is dealt before all others."""
 
-    cards: list[list[int]]
-    """By source; no more than he holds of it."""
+    cards: list[list[int]]  # by source; no more than he holds of it
     bought: tuple[int, ...] | None = None
     """Objects that he bought rather than others; None where each card is as likely as another."""
 

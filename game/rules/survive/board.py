@@ -17,8 +17,7 @@ Underside = Literal[
 CreatureFace = Literal["serpent", "shark", "whale"]
 DiveFace = Literal["serpent", "shark", "whale", "dolphin", "boat", "starfish"]
 
-TERRAINS: tuple[Terrain, ...] = ("beach", "forest", "mountain")
-"""From the lowest up: the order in which they sink (K2)."""
+TERRAINS: tuple[Terrain, ...] = ("beach", "forest", "mountain")  # from the lowest up: the order in which they sink (K2)
 
 IMMEDIATE: tuple[Underside, ...] = ("shark", "whale", "boat", "whirlpool", "volcano")
 OWN_TURN: tuple[Underside, ...] = ("dolphin-help", "fair-wind", "move-serpent", "move-shark", "move-whale")
@@ -28,10 +27,8 @@ UNDERSIDES = IMMEDIATE + OWN_TURN + DEFENCE
 CREATURES = ("serpent", "shark", "whale", "dolphin", "squid")
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
-Worth = Annotated[int, msgspec.Meta(ge=1, le=200)]
-"""The value of an explorer: 0 stands for one that is not dealt yet."""
-Spaces = Annotated[int, msgspec.Meta(ge=1, le=12)]
-"""How far something moves."""
+Worth = Annotated[int, msgspec.Meta(ge=1, le=200)]  # the value of an explorer: 0 stands for one that is not dealt yet
+Spaces = Annotated[int, msgspec.Meta(ge=1, le=12)]  # how far something moves
 Coordinate = Annotated[int, msgspec.Meta(ge=-200, le=200)]
 
 

@@ -147,8 +147,7 @@ def _group_beside(painted: list[set[Hex]], landings: list[Hex]) -> int | None:
     return counts.index(max(counts)) if any(counts) else None
 
 
-LETTERS = 26
-"""Explorers of a colour are told apart by a letter (S3)."""
+LETTERS = 26  # explorers of a colour are told apart by a letter (S3)
 _NAMES = {"rows": re.compile(r"[A-Z]{1,2}"), "isles": re.compile(r"[A-Za-z][A-Za-z-]{0,15}"), "colours": re.compile(r"[a-z]{1,16}")}
 
 
@@ -376,8 +375,7 @@ def _ways(board: Board, shape: _Shape, at: Document) -> Iterator[Fault]:
 
 COLOURS = ("sea", "shallows", "lines", *TERRAINS)
 """The water of the board, the light water around its land, the lines between its spaces, and its land."""
-DRAWINGS = (*TERRAINS, "sunk", *CREATURES)
-"""Tiles, what is left of one that sank, and creatures."""
+DRAWINGS = (*TERRAINS, "sunk", *CREATURES)  # tiles, what is left of one that sank, and creatures
 
 
 def look_faults(folder: Path, look: BoardLook, at: Document) -> Iterator[Fault]:

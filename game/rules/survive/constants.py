@@ -54,8 +54,7 @@ SERPENT, SHARK, WHALE, DOLPHIN, SQUID = range(len(CREATURES))
 ) = range(len(UNDERSIDES))  # fmt: skip
 KINDS = len(UNDERSIDES)
 TERRAIN_COUNT = len(TERRAINS)
-ALL_KINDS = TERRAIN_COUNT * KINDS
-"""Cells in a table by terrain and underside."""
+ALL_KINDS = TERRAIN_COUNT * KINDS  # cells in a table by terrain and underside
 FACES = ("serpent", "shark", "whale", "dolphin", "boat", "starfish")
 F_SERPENT, F_SHARK, F_WHALE, F_DOLPHIN, F_BOAT, F_STARFISH = range(len(FACES))
 

@@ -184,8 +184,7 @@ class ChargeTaken(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoatWrecked(Event):
     space: int
-    explorers: tuple[int, ...]
-    """Who were in it."""
+    explorers: tuple[int, ...]  # who were in it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

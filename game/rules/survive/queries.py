@@ -9,8 +9,7 @@ from typing import NamedTuple
 from .constants import SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Constants
 from .state import NONE, PublicState
 
-IS_SEA = bytes([1] + [0] * 255)
-"""Turns the land of a table into flags of its sea spaces."""
+IS_SEA = bytes([1] + [0] * 255)  # turns the land of a table into flags of its sea spaces
 
 
 def reach(constants: Constants, start: int, steps: int, blocked: int, stops: int) -> int:
@@ -183,8 +182,7 @@ def seat_after(constants: Constants, seat: int, waiting: int) -> int:
     return NONE
 
 
-HERDS = ("serpents", "sharks", "whales", "dolphins", "squids")
-"""The fields of the table that hold the creatures of each kind."""
+HERDS = ("serpents", "sharks", "whales", "dolphins", "squids")  # the fields of the table that hold the creatures of each kind
 
 
 def herd(s: PublicState, kind: int) -> tuple[int, ...]:

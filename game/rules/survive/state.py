@@ -17,8 +17,7 @@ STEPS = (
 
 CHANCE_STEPS = (FIRST, LAY, DEAL, REVEAL, ROLL)
 INTERRUPTIONS = (CHARGE, VICTIM, DEFEND)
-RESUMED = (MOVE, REVEAL, CREATURE)
-"""The steps that an interruption may lead back to."""
+RESUMED = (MOVE, REVEAL, CREATURE)  # the steps that an interruption may lead back to
 
 NONE = -1
 
@@ -35,65 +34,40 @@ class PublicState(FlatState):
     """
 
     step: int
-    actor: int
-    """Who decides now: a seat, chance or nobody."""
-    player: int
-    """Whose turn it is."""
+    actor: int  # who decides now: a seat, chance or nobody
+    player: int  # whose turn it is
     first: int
-    cursor: int
-    """How far the setup has come."""
-    points: int
-    """Movement points left (T2)."""
-    swum: int
-    """Explorers that made their sea move this turn (M5)."""
+    cursor: int  # how far the setup has come
+    points: int  # movement points left (T2)
+    swum: int  # explorers that made their sea move this turn (M5)
     where: list[int]
-    crowd: bytearray
-    """How many explorers stand or swim on each space."""
-    land: bytearray
-    """0 for sea, else 1 + terrain."""
+    crowd: bytearray  # how many explorers stand or swim on each space
+    land: bytearray  # 0 for sea, else 1 + terrain
     land_mask: int
-    tiles: tuple[int, ...]
-    """Tiles left of each terrain."""
-    boat_at: list[int]
-    """The space of each boat, or NONE in the supply."""
-    boats: int
-    """The spaces with a boat."""
-    crew: list[int]
-    """Who is aboard each boat: two bits a seat count its explorers."""
+    tiles: tuple[int, ...]  # tiles left of each terrain
+    boat_at: list[int]  # the space of each boat, or NONE in the supply
+    boats: int  # the spaces with a boat
+    crew: list[int]  # who is aboard each boat: two bits a seat count its explorers
     serpents: tuple[int, ...]
     sharks: tuple[int, ...]
     whales: tuple[int, ...]
     squids: tuple[int, ...]
     dolphins: tuple[int, ...]
-    charges: tuple[int, ...]
-    """The explorer each dolphin protects, or NONE."""
-    held: tuple[int, ...]
-    """Tiles in hand by seat and the terrain they were lifted from."""
-    at_stake: tuple[int, ...]
-    """Explorers of each seat that are neither saved nor lost."""
-    left: int
-    """The same, of all seats together."""
+    charges: tuple[int, ...]  # the explorer each dolphin protects, or NONE
+    held: tuple[int, ...]  # tiles in hand by seat and the terrain they were lifted from
+    at_stake: tuple[int, ...]  # explorers of each seat that are neither saved nor lost
+    left: int  # the same, of all seats together
     trophies: tuple[int, ...]
-    turns: tuple[int, ...]
-    """Turns begun by each seat."""
-    quiet: int
-    """Turns begun since the island is gone and somebody was last saved or lost (V2)."""
-    focus: int
-    """The space that something is happening on: the tile that sank, the prey, the squid."""
-    terrain: int
-    """Of the tile that sank."""
-    face: int
-    """What the die shows."""
-    distance: int
-    """What the second dive die shows; 0 is D."""
-    attacker: int
-    """The kind of creature whose attack may be repelled (D1)."""
-    pushed: int
-    """Explorers that stood on the tile that sank (V5)."""
-    asked: int
-    """Seats that are still to be asked (D3, V5)."""
-    resume: int
-    """The step that goes on after the present interruption, or NONE."""
+    turns: tuple[int, ...]  # turns begun by each seat
+    quiet: int  # turns begun since the island is gone and somebody was last saved or lost (V2)
+    focus: int  # the space that something is happening on: the tile that sank, the prey, the squid
+    terrain: int  # of the tile that sank
+    face: int  # what the die shows
+    distance: int  # what the second dive die shows; 0 is D
+    attacker: int  # the kind of creature whose attack may be repelled (D1)
+    pushed: int  # explorers that stood on the tile that sank (V5)
+    asked: int  # seats that are still to be asked (D3, V5)
+    resume: int  # the step that goes on after the present interruption, or NONE
     ending: int
 
 
@@ -101,9 +75,6 @@ class PublicState(FlatState):
 class State(PublicState):
     """The table and what nobody, or only one seat, may know."""
 
-    values: tuple[int, ...]
-    """Of each explorer; 0 before it is dealt."""
-    hands: bytes
-    """Tiles in hand by seat, terrain and underside."""
-    unseen: bytes
-    """Tiles still on the island by terrain and underside."""
+    values: tuple[int, ...]  # of each explorer; 0 before it is dealt
+    hands: bytes  # tiles in hand by seat, terrain and underside
+    unseen: bytes  # tiles still on the island by terrain and underside

@@ -12,8 +12,7 @@ from game.engine import Event, View
 from .constants import ALL_KINDS, TERRAIN_COUNT, Constants
 from .state import OVER, PublicState, State
 
-USUAL = (1, 8)
-"""A value is forgotten after so many turns of one's own, from the soonest to the latest."""
+USUAL = (1, 8)  # a value is forgotten after so many turns of one's own, from the soonest to the latest
 MEMORABLE = (5, 15)
 """The same of the highest and the lowest: who is worth saving first, and who last, is what one repeats to oneself."""
 
@@ -24,8 +23,7 @@ class Hidden:
 
     colours: list[tuple[tuple[int | None, ...], list[int]]]
     """By colour: the values as they are known (empty: none is), and those that are left for the others."""
-    hands: bytes
-    """The hands of all, only its own filled."""
+    hands: bytes  # the hands of all, only its own filled
     unseen: bytes
     held: list[tuple[list[int], list[int]]]
     """By terrain: where in `hands` each holder's tiles begin, a tile each, and the cells of the tiles that it may be."""
@@ -36,12 +34,9 @@ class SurviveView(View):
     """The table, and what its seat has seen besides."""
 
     table: PublicState
-    values: tuple[int | None, ...]
-    """Of each explorer: None is unknown, 0 not yet dealt."""
-    hand: tuple[int, ...]
-    """Its own tiles by terrain and underside; the table as a whole has none."""
-    unseen: tuple[int, ...]
-    """Tiles it has not seen, on the island or in others' hands, by terrain and underside."""
+    values: tuple[int | None, ...]  # of each explorer: None is unknown, 0 not yet dealt
+    hand: tuple[int, ...]  # its own tiles by terrain and underside; the table as a whole has none
+    unseen: tuple[int, ...]  # tiles it has not seen, on the island or in others' hands, by terrain and underside
     hidden: Hidden | None = field(default=None, init=False, repr=False, compare=False)
     """The same from the other side, made when the first world is drawn from this view: mostly many are."""
 

@@ -46,19 +46,15 @@ from .invariants import faults
 
 UNKNOWN = "?"
 WATER = "W"
-HIDDEN = "*"
-"""One for each tile under the visible one."""
+HIDDEN = "*"  # one for each tile under the visible one
 LOST_BRIDGE = "lost"
 REFILL_WORD, DRAW_WORD = "refill", "draw"
 FLAG = number()
-MOST = 255
-"""What is counted in a byte."""
+MOST = 255  # what is counted in a byte
 
-Words = str | int | list[str | int]
-"""One word or several: places are words too."""
+Words = str | int | list[str | int]  # one word or several: places are words too
 Cards = dict[str, int]
-Hands = dict[str, Words]
-"""Cards by the colour of who holds them."""
+Hands = dict[str, Words]  # cards by the colour of who holds them
 
 
 class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
