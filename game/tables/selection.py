@@ -205,30 +205,30 @@ class Offers:
         self.tiles = {offer.tile for offer in self.all if offer.tile}
         """Tiles of the hand that can be played."""
         self._is_in_order = any(offer.is_next for offer in self.all)
-        self._opened: dict[Thing | None, _Opened] = {}
+        self._by_tile: dict[Thing | None, _TileOffers] = {}
         self._targets: dict[tuple[Thing | None, Thing | None], Targets] = {}
         self._further: dict[Thing, Targets] = {}
 
     def held(self, selection: Selection) -> Thing | None:
         """What is in hand without a click."""
-        return self._open(selection.tile).by_itself
+        return self._offers_by(selection.tile).by_itself
 
     def source(self, selection: Selection) -> Thing | None:
         """The piece in hand: the one that was picked, as long as it can act, else the one that is there without a click."""
-        opened = self._open(selection.tile)
-        return selection.source if selection.source in opened.pickable else opened.by_itself
+        by_tile = self._offers_by(selection.tile)
+        return selection.source if selection.source in by_tile.pickable else opened.by_itself
 
     def sources(self, selection: Selection) -> KeysView[Thing]:
         """What can act, in the order of the offers: what is drawn twice lies the same way in every run."""
-        return self._open(selection.tile).sources
+        return self._offers_by(selection.tile).sources
 
     def pickable(self, tile: Thing | None) -> set[Thing]:
         """What can act and has somewhere to go."""
-        return self._open(tile).pickable
+        return self._offers_by(tile).pickable
 
     def has_several(self, selection: Selection) -> bool:
         """Whether there is anything else to pick."""
-        return len({offer.source for offer in self._open(selection.tile).offers}) > 1
+        return len({offer.source for offer in self._offers_by(selection.tile).offers}) > 1
 
     def targets(self, selection: Selection) -> Targets:
         """Where what is in hand can go, or what can be clicked at once; the offers of each."""
@@ -239,7 +239,7 @@ class Offers:
 
     def _find_targets(self, tile: Thing | None, source: Thing | None) -> Targets:
         found: Targets = {}
-        for offer in self._open(tile).offers:
+        for offer in self._offers_by(tile).offers:
             aim = offer.target if offer.source == source else offer.source if offer.target is None else None
             if aim is not None and (offer.source is None or offer.source == source or offer.target is None):
                 found.setdefault(aim, []).append(offer)
@@ -291,14 +291,14 @@ class Offers:
             return None
         return next((thing for thing in things if thing in self.twice), None)
 
-    def _open(self, tile: Thing | None) -> _Opened:
+    def _offers_by(self, tile: Thing | None) -> _TileOffers:
         """What is left by the tile that is picked."""
-        if tile not in self._opened:
-            self._opened[tile] = _Opened([offer for offer in self.all if offer.tile == tile], self._is_in_order)
-        return self._opened[tile]
+        if tile not in self._by_tile:
+            self._by_tile[tile] = _TileOffers([offer for offer in self.all if offer.tile == tile], self._is_in_order)
+        return self._by_tile[tile]
 
 
-class _Opened:
+class _TileOffers:
     """Offers that have the same tile, what can act by them, and what is in hand without a click."""
 
     def __init__(self, offers: Sequence[Offer], is_in_order: bool) -> None:

@@ -30,7 +30,7 @@ def sitting(tmp_path: Path) -> Iterator[Sitting]:
 
 def open_strip(sitting: Sitting) -> SinceStrip:
     """As if all that has happened were what the others did."""
-    sitting.scene.opened.begin_since(0, len(sitting.match.log))
+    sitting.scene.panel_state.begin_since(0, len(sitting.match.log))
     sitting.scene.host.offers_changed()
     return strip_of(sitting)
 
@@ -62,13 +62,13 @@ def test_it_folds_with_the_first_click_that_acts_and_stays_where_it_was_opened_b
     open_strip(sitting)
     sitting.scene.playing.guard = 0.0
     sitting.scene.playing.play(sitting.match.legal()[0])
-    assert not sitting.scene.opened.is_since_open
+    assert not sitting.scene.panel_state.is_since_open
     open_strip(sitting)
     sitting.evening.key(pygame.K_s)
     assert strip_of(sitting).is_folded
     sitting.evening.key(pygame.K_s)
     assert not strip_of(sitting).is_folded
-    assert sitting.scene.opened.is_since_kept
+    assert sitting.scene.panel_state.is_since_kept
 
 
 @pytest.mark.parametrize("is_still", [False, True])
@@ -138,7 +138,7 @@ def test_it_hides_no_plate_and_opens_over_the_board_where_it_has_no_room(tmp_pat
                 tmp_path, rules_for(game, players), name=f"{game}-{size[0]}-{text}", bots=dict.fromkeys(range(1, players), "random")
             ) as match:
                 evening = Evening.of(match, size, text)
-                while not match.is_over and not evening.table.opened.since:
+                while not match.is_over and not evening.table.panel_state.since:
                     if match.actor is not None:
                         evening.table.playing.play(match.legal()[-1])
                     evening.pass_time()

@@ -35,7 +35,7 @@ from ..stage import Stage
 from .hints import Hints, Lifting
 from .look_back import LogReader
 from .playing import Playing
-from .shown import Opened, ShownDecision
+from .shown import PanelState, ShownDecision
 
 _TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "common/icon-book", "menu": "common/icon-menu"}
 _KINDS = {"table.unsaved": "danger"}
@@ -55,7 +55,7 @@ class TableView(Protocol):
     hints: Hints
     lifting: Lifting
     playing: Playing
-    opened: Opened
+    panel_state: PanelState
     decision: ShownDecision
     log_reader: LogReader
     root: Root
@@ -88,7 +88,7 @@ class Surroundings:
 
     def layout(self, next_gold: Gold) -> Layout:
         """All of it."""
-        table, narrator, opened, seat = self._view.table, self._view.host.narrator, self._view.opened, self._view.decision.seat
+        table, narrator, panel_state, seat = self._view.table, self._view.host.narrator, self._view.panel_state, self._view.decision.seat
         look, description = self._stage.look, self._before_scoring(self.description())
         visibility, hints, lifting = self._visibility, self._view.hints, self._view.lifting
         middle, number = self.show_middle(), self._middles
@@ -111,7 +111,7 @@ class Surroundings:
             *(table.more_plates(True) if isinstance(table, FoldedPlates) else ()),
             *(table.more_plates(False) if isinstance(table, FoldedPlates) else ()),
             Region("hand", number, hand, is_private=is_up),
-            Region("log", (log, opened.log), partial(self._log_panel, narrator, opened)),
+            Region("log", (log, panel_state.log), partial(self._log_panel, narrator, panel_state)),
             Region("actions", actions_key, lambda: self._action_box(next_gold, lesser)),
         ]
         if has_eye := any(eye_key):
@@ -140,12 +140,12 @@ class Surroundings:
                 log=partial(find, "log"),
                 actions=find("actions"),
                 eye=find("eye") if has_eye else None,
-                is_log_open=opened.log,
+                is_log_open=panel_state.log,
                 is_hand_up=is_up,
                 has_hand=self._match.rules.has_secrets,
                 beside=find(middle.beside.name) if middle.beside else None,
                 do=find("do") if to_do else None,
-                since=self._since(narrator, opened, seat),
+                since=self._since(narrator, panel_state, seat),
                 shelf=find("shelf") if shelf else None,
                 panels=middle.panels,
                 counts=middle.counts,
@@ -153,13 +153,13 @@ class Surroundings:
             )
             return frame(look, parts, Tabs(tab, self._view.open_tab, self._stage.say))
 
-        tab = "hand" if visibility.is_held else opened.tab
+        tab = "hand" if visibility.is_held else panel_state.tab
         panel = number if tab in middle.panels else None
         since: object = None
-        if opened.since is not None and self._match.actor is not None:
-            since = opened.since_key, [entry.line for entry in self._match.log[opened.since : opened.until]], seat
+        if panel_state.since is not None and self._match.actor is not None:
+            since = panel_state.since_key, [entry.line for entry in self._match.log[panel_state.since : panel_state.until]], seat
         has = middle.beside is None, to_do is None, shelf is None, told is None, tuple(middle.panels), tuple(middle.counts.items())
-        return Layout(regions, arrange, (now, tab, panel, opened.log, is_up, has_eye, since, has), narrator)
+        return Layout(regions, arrange, (now, tab, panel, panel_state.log, is_up, has_eye, since, has), narrator)
 
     def _plate_column(self, find: FindSlot, table: Table, description: Description, form: str) -> Widget:
         more = table.more_plates(form != "rich") if isinstance(table, FoldedPlates) else ()
@@ -238,23 +238,23 @@ class Surroundings:
 
     def fold_log(self) -> None:
         """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
-        opened = self._view.opened
+        panel_state = self._view.panel_state
         if self._stage.look.is_narrow:
-            self._view.open_tab("do" if opened.tab == "log" else "log")
+            self._view.open_tab("do" if panel_state.tab == "log" else "log")
         else:  # no tab is opened that would hide the board in a smaller window
-            opened.log = not opened.log
+            panel_state.log = not panel_state.log
             self._view.happened()
 
     def fold_since(self) -> None:
         """Where it has no room of its own it is opened over the board."""
-        opened = self._view.opened
-        if opened.since is None:
+        panel_state = self._view.panel_state
+        if panel_state.since is None:
             return
         strip = next((widget for widget in self._view.root.top.walk() if isinstance(widget, SinceStrip)), None)
-        if strip is None or strip.is_folded or opened.folding:
-            opened.open_since()
+        if strip is None or strip.is_folded or panel_state.folding:
+            panel_state.open_since()
         else:
-            opened.fold_since(self._view.host.is_lively())
+            panel_state.fold_since(self._view.host.is_lively())
         self._view.open_tab("board")
 
     def take_hand_away(self) -> None:
@@ -319,10 +319,10 @@ class Surroundings:
                 make = partial(_detailed_plate if form == "rich" else _lined_plate, narrator, shown, details)
             yield Region(f"{form} plate {seat}", (shown, details and details.key), partial(_feeling_plate, make, seat, self.feelings))
 
-    def _log_panel(self, narrator: Narrator, opened: Opened) -> Widget:
+    def _log_panel(self, narrator: Narrator, panel_state: PanelState) -> Widget:
         lines = self._log.lines(self._match.log, narrator)
         title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), KeyCap("L"))
-        is_shown = opened.log or self._stage.look.is_narrow
+        is_shown = panel_state.log or self._stage.look.is_narrow
         self._log_rows.begin(self._stage.look, narrator)
         told = log_list(lines, self._match.players, self._log_rows, again=self._view.log_reader.play) if is_shown else None
         return Panel(Column(title, told, gap=0.5), 1.0, 0.8)
@@ -332,18 +332,18 @@ class Surroundings:
         main = Row(Button(gold.text, self._view.press_gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
         return Column(main, *lesser, gap=0.45) if lesser else main
 
-    def _since(self, narrator: Narrator, opened: Opened, seat: int) -> SinceStrip | None:
+    def _since(self, narrator: Narrator, panel_state: PanelState, seat: int) -> SinceStrip | None:
         """What the others did since one's turn, and what became of one's own; nothing where there is nothing to tell."""
-        if opened.since is None or self._match.actor is None:
+        if panel_state.since is None or self._match.actor is None:
             return None
-        entries = {entry.line: entry for entry in self._match.log[opened.since : opened.until]}
+        entries = {entry.line: entry for entry in self._match.log[panel_state.since : panel_state.until]}
         told = self._log.lines(list(entries.values()), narrator, _SINCE)
         lines = [SinceLine(line, self._felt(line.events, seat)) for line in reversed(told)]
         lines = [line for line in lines if line.told.actor != seat or line.felt]
         if not lines:
             return None
-        is_seen = opened.is_since_open or opened.folding > 0
-        since = Since(lines, is_seen, opened.is_since_kept, self.fold_since, self._view.log_reader.play, opened.folded)
+        is_seen = panel_state.is_since_open or panel_state.folding > 0
+        since = Since(lines, is_seen, panel_state.is_since_kept, self.fold_since, self._view.log_reader.play, panel_state.folded)
         self._since_rows.begin(self._stage.look, narrator)
         return SinceStrip(since, narrator, self._match.players, self._since_rows)
 

@@ -20,7 +20,7 @@ from ..stage import Stage
 from .hints import NO_REST, Hints
 from .pacing import Pacing
 from .queue import Click, Queue, Undo
-from .shown import Opened
+from .shown import PanelState
 
 _GUARD = 0.33
 """Seconds after the decision has changed hands in which nobody's click is taken for the other's."""
@@ -31,9 +31,11 @@ _AGAIN = 0.15
 class Playing:
     """The steps of one match, and who decided last."""
 
-    def __init__(self, stage: Stage, match: Match, host: TableHost, table: Table, pacing: Pacing, hints: Hints, opened: Opened) -> None:
+    def __init__(
+        self, stage: Stage, match: Match, host: TableHost, table: Table, pacing: Pacing, hints: Hints, panel_state: PanelState
+    ) -> None:
         self._stage, self._match, self._host, self._table = stage, match, host, table
-        self._pacing, self._hints, self._opened = pacing, hints, opened
+        self._pacing, self._hints, self._panel_state = pacing, hints, panel_state
         self.guard = 0.0
         """Seconds in which nothing is taken."""
         self.decider: int | None = None
@@ -123,8 +125,8 @@ class Playing:
             self._stage.sounds.play("error")
             self._stage.tell(error)
             return False
-        if not self._opened.is_since_kept:
-            self._opened.fold_since(self._host.is_lively())
+        if not self._panel_state.is_since_kept:
+            self._panel_state.fold_since(self._host.is_lively())
         rest = self._hints.after(action)
         self._pacing.look_at(happened)
         self.show(happened, picks)
@@ -182,9 +184,9 @@ class Playing:
             self.guard = _GUARD
             self._stage.sounds.play("turn")
         self.decider = decider
-        self._opened.begin_since(last_decision(self._match.log, decider), len(self._match.log))
+        self._panel_state.begin_since(last_decision(self._match.log, decider), len(self._match.log))
         self._host.visibility.after_step()
-        self._opened.tab = "do"
+        self._panel_state.tab = "do"
         self._host.offers_changed()
 
     def interlude(self) -> Command | None:

@@ -30,7 +30,7 @@ from .host import SceneHost
 from .look_back import LogReader
 from .pacing import Pacing
 from .playing import Playing
-from .shown import Opened, ShownDecision
+from .shown import PanelState, ShownDecision
 
 
 class TableScene(Scene):
@@ -49,9 +49,9 @@ class TableScene(Scene):
         self.hint_request = HintRequest(match)
         self.hints = Hints(stage, self.host, self.table, self.hint_request)
         self.lifting = Lifting(self.host, self.hints)
-        self.opened = Opened()
+        self.panel_state = PanelState()
         self.pacing = Pacing(match, lambda: stage.settings.speed, lambda happened: self.surroundings.says(happened))
-        self.playing = Playing(stage, match, self.host, self.table, self.pacing, self.hints, self.opened)
+        self.playing = Playing(stage, match, self.host, self.table, self.pacing, self.hints, self.panel_state)
         self.decision = ShownDecision(match, self.visibility, self.table, self.playing)
         self.log_reader = LogReader(stage, match, self.table, self.root)
         self.surroundings = self.make_surroundings()
@@ -103,7 +103,7 @@ class TableScene(Scene):
         goes_on = (
             self.playing.guard > 0
             or self.surroundings.feelings.is_any
-            or self.opened.folding > 0
+            or self.panel_state.folding > 0
             or not is_asked
             or self.pacing.is_waiting
             or self.hint_request.is_asked
@@ -177,7 +177,7 @@ class TableScene(Scene):
             return command
         self.playing.pass_time(seconds)
         self.surroundings.feelings.pass_time(seconds)
-        if self.opened.pass_time(seconds):
+        if self.panel_state.pass_time(seconds):
             self.happened()
         if command := self.playing.go_on():
             return command
@@ -232,7 +232,7 @@ class TableScene(Scene):
         return self.hints.ask()
 
     def open_tab(self, tab: object) -> None:
-        self.opened.tab = str(tab)
+        self.panel_state.tab = str(tab)
         self.happened()
 
     # What it looks like.

@@ -17,7 +17,7 @@ _FOLDS = 0.2
 
 
 @dataclass(slots=True)
-class Opened:
+class PanelState:
     """What is open around the board: a tab, the log, and what happened since one's turn."""
 
     tab: str = "do"
