@@ -14,7 +14,7 @@ from game.learning.lessons import Lesson
 from game.match.match import GuidedMatch
 from game.render import Look
 from game.store.progress import note_lesson
-from game.tables import Middle, Table
+from game.tables import Table, TableContent
 from game.tables.frame import shelf_height, shelf_width
 from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable
@@ -237,22 +237,22 @@ class LessonSurroundings(Surroundings):
         is_said = self._course.praise and self._course.beat is not None and not self._scene.pointer.planned
         return self._stage.say(self._course.praise) if is_said else ""
 
-    def _middle_extra(self) -> object:
+    def _content_extra(self) -> object:
         return self.sentence, self.praise, self._course.beat, self._course.is_over
 
-    def middle(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> Middle:
-        middle = super().middle(table, narrator, description, choices)
-        middle.board.grow = 1
-        if self._stage.look.is_narrow and middle.shelf is None and not self._course.is_over:
-            ringed = OnSea(middle.board, Bubble("", self._scene))
-            return replace(middle, board=Column(self._strip(), ringed, gap=0.3, grow=1))
+    def build_content(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> TableContent:
+        content = super().build_content(table, narrator, description, choices)
+        content.board.grow = 1
+        if self._stage.look.is_narrow and content.shelf is None and not self._course.is_over:
+            ringed = OnSea(content.board, Bubble("", self._scene))
+            return replace(content, board=Column(self._strip(), ringed, gap=0.3, grow=1))
         if not self.sentence:
-            return middle
-        if self._stage.look.is_narrow and middle.shelf is not None:
-            shelf = _SentenceShelf(self._stage.look, middle.shelf, self.sentence, self.praise)
+            return content
+        if self._stage.look.is_narrow and content.shelf is not None:
+            shelf = _SentenceShelf(self._stage.look, content.shelf, self.sentence, self.praise)
             bubble = Bubble(self.sentence, self._scene, self.praise, lambda: shelf.has_room)
-            return replace(middle, board=OnSea(middle.board, bubble), shelf=shelf.make)
-        return replace(middle, board=OnSea(middle.board, Bubble(self.sentence, self._scene, self.praise)))
+            return replace(content, board=OnSea(content.board, bubble), shelf=shelf.make)
+        return replace(content, board=OnSea(content.board, Bubble(self.sentence, self._scene, self.praise)))
 
     def _strip(self) -> Widget:
         """Above the board, of one height in the whole lesson, so that the board stays where it is; while others play, what was said."""

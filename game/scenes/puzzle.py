@@ -17,7 +17,7 @@ from game.learning.trial import Help, Outcome, PuzzleTry, begin_puzzle
 from game.render import Look
 from game.render.pieces import tinted_icon
 from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
-from game.tables import Middle, Table
+from game.tables import Table, TableContent
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import Named
 from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Pen, Picture, Region, Row, Stars, Widget
@@ -266,13 +266,13 @@ class PuzzleSurroundings(Surroundings):
     def open_menu(self) -> Command:
         return self._scene.open_menu()
 
-    def _middle_extra(self) -> object:
+    def _content_extra(self) -> object:
         return self._scene.told, self._scene.is_idea_told, self._trial.left
 
-    def middle(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> Middle:
-        middle = super().middle(table, narrator, description, choices)
-        middle.board.grow = 1
-        return replace(middle, board=_Under(self._scroll(), middle.board, gap=0.3, grow=1))
+    def build_content(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> TableContent:
+        content = super().build_content(table, narrator, description, choices)
+        content.board.grow = 1
+        return replace(content, board=_Under(self._scroll(), content.board, gap=0.3, grow=1))
 
     def _scroll(self) -> Widget:
         """Of one height whatever comes of the puzzle, so that the board stays where it is."""

@@ -25,7 +25,7 @@ from .selection import (
     after_step,
     planned,
 )
-from .table import Middle, Table, TableHost
+from .table import Table, TableContent, TableHost
 
 _FEW = 9
 """As many choices are shown without folding."""
@@ -44,12 +44,14 @@ class PlainTable(Table):
         self._steps = 0
         """Things that have happened: another list of choices begins at its top."""
 
-    def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+    def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         narrator = self.host.narrator
         board = Panel(Scroll(sections(narrator, description.board), name="board", least=4), 1.0, 0.8)
         self._offers = Offers((), choices, GROUPS)
         made = ChoiceList(narrator, self.host.take, self.host.match.rules.write, self._unfold)
-        return Middle(board, made.build(choices, str(self.selection.plan or ""), narrator.say(description.ask), f"choices {self._steps}"))
+        return TableContent(
+            board, made.build(choices, str(self.selection.plan or ""), narrator.say(description.ask), f"choices {self._steps}")
+        )
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         self._steps += 1

@@ -216,7 +216,7 @@ class Offers:
     def source(self, selection: Selection) -> Thing | None:
         """The piece in hand: the one that was picked, as long as it can act, else the one that is there without a click."""
         by_tile = self._offers_by(selection.tile)
-        return selection.source if selection.source in by_tile.pickable else opened.by_itself
+        return selection.source if selection.source in by_tile.pickable else by_tile.by_itself
 
     def sources(self, selection: Selection) -> KeysView[Thing]:
         """What can act, in the order of the offers: what is drawn twice lies the same way in every run."""

@@ -68,7 +68,7 @@ class TableHost:
 
 
 @dataclass(frozen=True, slots=True)
-class Middle:
+class TableContent:
     """What stands in the middle: the board, and beside it a list of what can be done where the board does not offer that itself."""
 
     board: Widget
@@ -117,7 +117,7 @@ class Table(ABC):
         """What can be done now, with what is planned."""
 
     @abstractmethod
-    def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+    def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         """The widgets for what is to be seen and chosen now."""
 
     @abstractmethod

@@ -153,7 +153,7 @@ class Evening:
         for scene in self.stack.scenes:
             scene.root.forget_kept()
             if isinstance(scene, TableScene):
-                scene.surroundings.forget_middle()
+                scene.surroundings.forget_content()
             scene.happened()
         return self.frame()
 

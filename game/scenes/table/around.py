@@ -11,7 +11,7 @@ from typing import Any, Protocol, get_args
 from game.engine import Event, GameError, Impact
 from game.engine.speech.describing import Choice, Description, Plate
 from game.match import Match, MatchStep, Player
-from game.tables import Middle, Table, TableHost
+from game.tables import Table, TableContent, TableHost
 from game.tables.frame import FrameParts, Tabs, frame, told_row
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel
@@ -78,10 +78,10 @@ class Surroundings:
         self._log_rows, self._since_rows = Kept(), Kept()
         self.feelings = Feelings()
         self._has_begun = False
-        self._middle: Middle | None = None
+        self._content: TableContent | None = None
         """What the table showed and offered last, as long as that is the same."""
-        self._middle_key: tuple[object, ...] = ()
-        self._middles = 0
+        self._content_key: tuple[object, ...] = ()
+        self._content_count = 0
         """How many there were: the number of one tells it from those before it."""
 
     # What is shown.
@@ -91,7 +91,7 @@ class Surroundings:
         table, narrator, panel_state, seat = self._view.table, self._view.host.narrator, self._view.panel_state, self._view.decision.seat
         look, description = self._stage.look, self._before_scoring(self.description())
         visibility, hints, lifting = self._visibility, self._view.hints, self._view.lifting
-        middle, number = self.show_middle(), self._middles
+        content, number = self.show_content(), self._content_count
         is_up, told, lesser = visibility.is_up, hints.told, table.lesser(look)
         stepper, ask = self._stepper(narrator, description, seat, table), table.asked()[0] or narrator.say(description.ask)
         eye_key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
@@ -106,7 +106,7 @@ class Surroundings:
             Region("told", (stepper.key, ask), lambda: told_row(look, stepper.make(), ask)),
             self._tools(),
             self._tools(is_small=True),
-            Region("board", number, lambda: middle.board),
+            Region("board", number, lambda: content.board),
             *(plate for form in _FORMS for plate in self._plates(narrator, description, table, now, form)),
             *(table.more_plates(True) if isinstance(table, FoldedPlates) else ()),
             *(table.more_plates(False) if isinstance(table, FoldedPlates) else ()),
@@ -116,11 +116,11 @@ class Surroundings:
         ]
         if has_eye := any(eye_key):
             regions.append(Region("eye", eye_key, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom()))
-        if middle.beside:
-            regions.append(middle.beside)
-        if to_do := middle.to_do:
+        if content.beside:
+            regions.append(content.beside)
+        if to_do := content.to_do:
             regions.append(Region("do", number, lambda: to_do, is_private=is_up))
-        if shelf := middle.shelf:
+        if shelf := content.shelf:
             regions.append(Region("shelf", object(), shelf, is_private=is_up))
         if told:
             regions.append(Region("hint", told, lambda: hint_panel(told, self._stage.say, hints.dismiss)))
@@ -143,22 +143,22 @@ class Surroundings:
                 is_log_open=panel_state.log,
                 is_hand_up=is_up,
                 has_hand=self._match.rules.has_secrets,
-                beside=find(middle.beside.name) if middle.beside else None,
+                beside=find(content.beside.name) if content.beside else None,
                 do=find("do") if to_do else None,
                 since=self._since(narrator, panel_state, seat),
                 shelf=find("shelf") if shelf else None,
-                panels=middle.panels,
-                counts=middle.counts,
+                panels=content.panels,
+                counts=content.counts,
                 hint=find("hint") if told else None,
             )
             return frame(look, parts, Tabs(tab, self._view.open_tab, self._stage.say))
 
         tab = "hand" if visibility.is_held else panel_state.tab
-        panel = number if tab in middle.panels else None
+        panel = number if tab in content.panels else None
         since: object = None
         if panel_state.since is not None and self._match.actor is not None:
             since = panel_state.since_key, [entry.line for entry in self._match.log[panel_state.since : panel_state.until]], seat
-        has = middle.beside is None, to_do is None, shelf is None, told is None, tuple(middle.panels), tuple(middle.counts.items())
+        has = content.beside is None, to_do is None, shelf is None, told is None, tuple(content.panels), tuple(content.counts.items())
         return Layout(regions, arrange, (now, tab, panel, panel_state.log, is_up, has_eye, since, has), narrator)
 
     def _plate_column(self, find: FindSlot, table: Table, description: Description, form: str) -> Widget:
@@ -180,23 +180,23 @@ class Surroundings:
         """What is told of the position that is seen."""
         return self._view.decision.description
 
-    def show_middle(self) -> Middle:
+    def show_content(self) -> TableContent:
         """What the table shows and offers; made anew where that is about something else, or where the table asks for it."""
         narrator, description, choices = self._view.host.narrator, self.description(), self._visibility.choices()
         is_up, match = self._visibility.is_up, self._match
-        key = self._stage.look, narrator, description, choices, match.actor, match.paused, is_up, self._middle_extra()
-        if self._middle is None or key != self._middle_key:
-            self._middle = self.middle(self._view.table, narrator, description, choices)
-            self._middle_key, self._middles = key, self._middles + 1
-        return self._middle
+        key = self._stage.look, narrator, description, choices, match.actor, match.paused, is_up, self._content_extra()
+        if self._content is None or key != self._content_key:
+            self._content = self.build_content(self._view.table, narrator, description, choices)
+            self._content_key, self._content_count = key, self._content_count + 1
+        return self._content
 
-    def _middle_extra(self) -> object:
+    def _content_extra(self) -> object:
         """What else stands around the board depends on this."""
         return None
 
-    def forget_middle(self) -> None:
+    def forget_content(self) -> None:
         """The table offers something else now."""
-        self._middle = None
+        self._content = None
 
     def find_gold(self) -> Gold:
         """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other step. What others
@@ -264,14 +264,14 @@ class Surroundings:
 
     # The parts of it.
 
-    def middle(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> Middle:
+    def build_content(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> TableContent:
         """The table's own; where nobody can choose, the list gives way to why."""
-        middle = table.middle(self._stage.look, description, choices)
-        if middle.to_do is None or (self._match.actor is not None and not self._visibility.needs_hand):
-            return middle
+        content = table.build_content(self._stage.look, description, choices)
+        if content.to_do is None or (self._match.actor is not None and not self._visibility.needs_hand):
+            return content
         if self._match.actor is None:
-            return replace(middle, to_do=_note(waiting_for(self._match, narrator)))
-        return replace(middle, to_do=_note(self._stage.say("table.lift-first", name=narrator.names[self._match.actor])))
+            return replace(content, to_do=_note(waiting_for(self._match, narrator)))
+        return replace(content, to_do=_note(self._stage.say("table.lift-first", name=narrator.names[self._match.actor])))
 
     def _title(self, narrator: Narrator, description: Description) -> Region:
         game, told = self._stage.words.game(self._match.rules.game), narrator.say(description.turn)

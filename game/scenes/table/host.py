@@ -22,7 +22,7 @@ from .playing import Playing
 class Offering(Protocol):
     """Who shows what the table offers."""
 
-    def forget_middle(self) -> None: ...
+    def forget_content(self) -> None: ...
 
 
 class HostScene(Protocol):
@@ -57,7 +57,7 @@ class SceneHost(TableHost):
         return self._scene.playing.do(steps, is_seen_stepwise)
 
     def offers_changed(self) -> None:
-        self._scene.surroundings.forget_middle()
+        self._scene.surroundings.forget_content()
         self._scene.happened()
 
     def happened(self) -> None:

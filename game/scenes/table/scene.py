@@ -240,7 +240,7 @@ class TableScene(Scene):
     def layout(self) -> Layout:
         if self.host.narrator.words is not self.stage.words:
             self.host.narrator = Narrator(self.stage.words, self.match.rules, self.host.narrator.names)
-        self.surroundings.show_middle()  # what the gold button does follows from what is offered
+        self.surroundings.show_content()  # what the gold button does follows from what is offered
         self.gold = self.surroundings.find_gold()
         return self.surroundings.layout(self.gold)
 

@@ -18,7 +18,7 @@ from game.rules.atlandice.speech.sentences import sector_word
 from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.gold_button import Gold
-from game.tables.table import Middle, PlateDetails, TableHost, let_go, take_offer
+from game.tables.table import PlateDetails, TableContent, TableHost, let_go, take_offer
 from game.widgets import Pen, Region, Widget
 
 from ..kit.animation import Arrangement
@@ -79,14 +79,14 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     # What the scene asks.
 
-    def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+    def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         self.catch_up()
         visits = Visits(self.model.constants, self.model.table, choices)
         plan = visits.fit(self.selection.plan)
         self.model.picking.renew(visits.offers(plan), plan)
         self._choices, self._ask = choices, self.host.narrator.say(description.ask)
         self.cursor.renew()
-        return Middle(BoardWidget(self), shelf=partial(self._shelf, look))
+        return TableContent(BoardWidget(self), shelf=partial(self._shelf, look))
 
     def _shelf(self, look: Look) -> Widget:
         told = self.ceremonies.shelf(look)

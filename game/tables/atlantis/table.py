@@ -17,7 +17,7 @@ from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.gold_button import Gold
-from game.tables.table import Middle, PlateDetails, TableHost, let_go, take_offer
+from game.tables.table import PlateDetails, TableContent, TableHost, let_go, take_offer
 from game.widgets import Pen, Widget
 
 from ..kit.animation import Arrangement
@@ -74,7 +74,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     # What the scene asks.
 
-    def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+    def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         self.catch_up()
         moves = self.model.picking.made.planner
         if not isinstance(moves, Moves) or moves.choices is not choices or moves.view is not self.model.view:
@@ -87,7 +87,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             board = Layers(board, Aside(counter, "right" if self._goal_is_left() else "left", 27, _COUNTER))
         elif purse := self.panels.sold_from(look):
             board = Layers(board, Aside(purse, "left", 27))
-        return Middle(board, shelf=partial(self._shelf, look), panels=self.panels.over_board(look), counts=self.panels.counts())
+        return TableContent(board, shelf=partial(self._shelf, look), panels=self.panels.over_board(look), counts=self.panels.counts())
 
     def _shelf(self, look: Look) -> Widget:
         self.picture.shelved = self.panels.seat

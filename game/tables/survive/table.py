@@ -17,7 +17,7 @@ from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import MOVE, NONE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
 from game.tables.sections import sections as in_words
-from game.tables.table import Middle, TableHost, take_offer
+from game.tables.table import TableContent, TableHost, take_offer
 from game.widgets import Column, Pen, Region, Widget
 
 from ..kit.animation import Arrangement
@@ -75,7 +75,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     # What the scene asks.
 
-    def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+    def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         self.catch_up()
         now, narrator = self.model, self.host.narrator
         now.picking.renew(Offers([*offers(now.constants, now.table, choices), *self.reach.sinkings(choices)], choices, self.reach))
@@ -86,7 +86,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         tray = self.around.tray(ask)
         board = Column(ask_line(ask), Layers(BoardWidget(self), Tray(tray, self._kept_free) if tray else None), gap=0.3)
         unseen_tiles = next((part for part in self.sight_of_tiles(description).board if part.key == "survive.section.unseen"), None)
-        return Middle(board, beside=Region("unseen", unseen_tiles, partial(unseen, unseen_tiles, narrator)) if unseen_tiles else None)
+        return TableContent(board, beside=Region("unseen", unseen_tiles, partial(unseen, unseen_tiles, narrator)) if unseen_tiles else None)
 
     def _kept_free(self) -> list[pygame.Rect]:
         """Where something can be clicked on the board, or is attacked."""

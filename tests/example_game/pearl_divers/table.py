@@ -24,13 +24,13 @@ from game.tables import (
     Drawn,
     DrawnTable,
     Key,
-    Middle,
     Offer,
     Offers,
     PaintMoment,
     PieceThings,
     Point,
     Ring,
+    TableContent,
     TableHost,
     Thing,
     Timeline,
@@ -185,13 +185,13 @@ class PearlTable(DrawnTable[State, BoardPiece]):
     def present(self) -> Bay:
         return self._now
 
-    def middle(self, look: Look, description: Description, choices: Sequence[Choice]) -> Middle:
+    def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         """A dive is a click on the ground, coming up one on one's own boat."""
         self.catch_up()
         mine = boat(self._now.table.seat)
         self.model.picking.renew(Offers([Offer(one, target=BED if one.action == Dive() else mine) for one in choices], choices))
         self.cursor.renew()
-        return Middle(BoardWidget(self))
+        return TableContent(BoardWidget(self))
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> BayPainter:
         moment = PaintMoment(pen, room, noticed, marked, self.is_busy, banner(self), self.cursor.hinted_thing)
