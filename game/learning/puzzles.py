@@ -165,25 +165,25 @@ def of_game(puzzles: Sequence[Puzzle], game: str) -> Iterator[Puzzle]:
     return (puzzle for puzzle in puzzles if puzzle.game == game)
 
 
-def puzzle_of(rules: Rules[Any, Any], deed: PlayedTurn) -> PlainData | None:
+def puzzle_of(rules: Rules[Any, Any], turn: PlayedTurn) -> PlainData | None:
     """The puzzle as a file has it, without its words; None where nothing was reached that a goal could name."""
-    reached = [place for place, step in enumerate(deed.steps) if goal_of(rules, deed.seat, step.events)]
+    reached = [place for place, step in enumerate(turn.steps) if goal_of(rules, turn.seat, step.events)]
     if not reached:
         return None
-    steps = deed.steps[: reached[-1] + 1]
-    solution = [step.line.text for step in steps if step.line.actor == deed.seat]
+    steps = turn.steps[: reached[-1] + 1]
+    solution = [step.line.text for step in steps if step.line.actor == turn.seat]
     return {
-        "goal": goal_of(rules, deed.seat, (event for step in steps for event in step.events)),
+        "goal": goal_of(rules, turn.seat, (event for step in steps for event in step.events)),
         "decisions": len(solution),
         "chance": [step.line.text for step in steps if step.line.actor == CHANCE],
         "solution": solution,
-        "position": write_position(rules, str(rules.write_board().get("name", "")), deed.state),
+        "position": write_position(rules, str(rules.write_board().get("name", "")), turn.state),
     }
 
 
-def is_puzzle(rules: Rules[Any, Any], deed: PlayedTurn) -> bool:
+def is_puzzle(rules: Rules[Any, Any], turn: PlayedTurn) -> bool:
     """Whether something was reached that a goal could name."""
-    return any(goal_of(rules, deed.seat, step.events) for step in deed.steps)
+    return any(goal_of(rules, turn.seat, step.events) for step in turn.steps)
 
 
 def goal_of(rules: Rules[Any, Any], seat: int, events: Iterable[Event]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from game.words.narrator import Narrator
 
 from .visibility import Visibility
 
-Deed = Literal["go-on", "finish", "lift", "choose", "use", "skip", "none"]
+GoldCommand = Literal["go-on", "finish", "lift", "choose", "use", "skip", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Gold:
     """The gold button: its word, what it does, and the choice it takes where it takes one."""
 
     text: str
-    deed: Deed
+    command: GoldCommand
     choice: Choice | None = None
     off: str = ""
     use: Callable[[], Any] | None = None

@@ -69,7 +69,7 @@ class TableHost:
 
 @dataclass(frozen=True, slots=True)
 class TableContent:
-    """What stands in the middle: the board, and beside it a list of what can be done where the board does not offer that itself."""
+    """The middle of the screen: the board, and beside it a list of what can be done where the board does not offer that itself."""
 
     board: Widget
     to_do: Widget | None = None

@@ -67,11 +67,11 @@ def resize(app: App, size: tuple[int, int]) -> None:
 
 
 HOLDS = pytest.mark.parametrize("take, give", [(hold_key, release_key), (hold_eye, release_eye)], ids=["key", "eye"])
-Deed = Callable[[App], None]
+Gesture = Callable[[App], None]
 
 
 @HOLDS
-def test_it_is_seen_while_it_is_held(open_app: Open, survive: Match, take: Deed, give: Deed) -> None:
+def test_it_is_seen_while_it_is_held(open_app: Open, survive: Match, take: Gesture, give: Gesture) -> None:
     app = opened(open_app, survive)
     app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     before = picture(app)
@@ -86,7 +86,7 @@ def test_it_is_seen_while_it_is_held(open_app: Open, survive: Match, take: Deed,
 
 @HOLDS
 @pytest.mark.parametrize("leaving", LEAVING, ids=list(NAMES.values()))
-def test_a_window_that_is_left_shows_no_hand(open_app: Open, survive: Match, take: Deed, give: Deed, leaving: int) -> None:
+def test_a_window_that_is_left_shows_no_hand(open_app: Open, survive: Match, take: Gesture, give: Gesture, leaving: int) -> None:
     app = opened(open_app, survive)
     take(app)
     seen = picture(app)
@@ -99,7 +99,7 @@ def test_a_window_that_is_left_shows_no_hand(open_app: Open, survive: Match, tak
 
 
 @HOLDS
-def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take: Deed, give: Deed) -> None:
+def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take: Gesture, give: Gesture) -> None:
     app = opened(open_app, survive)
     take(app)
     scene, owner = top(app, TableScene), survive.privacy.viewer
@@ -115,7 +115,7 @@ def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take:
 @HOLDS
 @pytest.mark.parametrize("key, kind", [(pygame.K_ESCAPE, PauseScene), (pygame.K_F1, RulebookScene), (pygame.K_r, CardScene)])
 def test_it_goes_when_another_scene_comes_over_it(
-    open_app: Open, survive: Match, take: Deed, give: Deed, key: int, kind: type[Scene]
+    open_app: Open, survive: Match, take: Gesture, give: Gesture, key: int, kind: type[Scene]
 ) -> None:
     app = opened(open_app, survive)
     table = top(app, TableScene)
@@ -131,7 +131,9 @@ def test_it_goes_when_another_scene_comes_over_it(
 
 @HOLDS
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 640), (700, 400), (300, 200)])
-def test_a_resize_leaves_it_up_only_while_it_is_held(open_app: Open, survive: Match, take: Deed, give: Deed, size: tuple[int, int]) -> None:
+def test_a_resize_leaves_it_up_only_while_it_is_held(
+    open_app: Open, survive: Match, take: Gesture, give: Gesture, size: tuple[int, int]
+) -> None:
     app = opened(open_app, survive)
     take(app)
     resize(app, size)

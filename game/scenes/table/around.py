@@ -204,7 +204,7 @@ class Surroundings:
         if self._view.hints.is_next:
             return no_gold(self._stage.say("table.wait"))
         found = self._gold(self._view.table.gold())
-        if self._view.playing.is_watched and found.deed in ("choose", "use", "none") and not found.is_at_once:
+        if self._view.playing.is_watched and found.command in ("choose", "use", "none") and not found.is_at_once:
             return Gold(self._stage.say("table.skip"), "skip")
         table = self._view.table
         marked = hinted(table.selection, table.offers)

@@ -187,7 +187,7 @@ class TableScene(Scene):
             self.stir()
         self.log_reader.hear()
         # The gold button may still skip what is over, though somebody is asked.
-        was_watched = self.gold.deed == "skip" and self.match.actor is not None
+        was_watched = self.gold.command == "skip" and self.match.actor is not None
         if not self.table.is_showing and (self.decision.settle() or was_watched):
             self.happened()
         if self.table.is_busy:
@@ -212,7 +212,7 @@ class TableScene(Scene):
 
     def press_gold(self) -> Command | None:
         self.settle()
-        match self.gold.deed:
+        match self.gold.command:
             case "choose" if self.gold.choice:
                 return self.playing.take(self.gold.choice)
             case "use" if self.gold.use and not self.gold.off:

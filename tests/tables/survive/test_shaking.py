@@ -231,7 +231,7 @@ def test_nobody_decides_by_the_gold_button_before_the_die_has_been_seen(thrower:
     thrower.until_it_tumbles()
     lines = len(thrower.match.log)
     thrower.wait(0.3)
-    assert scene.gold.deed == "skip"
+    assert scene.gold.command == "skip"
     thrower.click_gold()
     assert not thrower.table.is_showing, "it is skipped"
     thrower.frame()
