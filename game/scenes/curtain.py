@@ -82,7 +82,7 @@ class CurtainScene(Scene):
         self._focus_hold()
 
     def _focus_hold(self) -> None:
-        self.settle()
+        self.refresh_layout()
         self.root.focus("hold")
         self._moving = None
 
@@ -109,8 +109,8 @@ class CurtainScene(Scene):
     def build(self) -> Widget:
         return EmptyRoom() if self._seat is None else CurtainPage(self, self._seat).build()
 
-    def settle(self) -> None:
-        super().settle()
+    def refresh_layout(self) -> None:
+        super().refresh_layout()
         if not self._swing.is_over and self._moving is None:
             self._moving = self._picture()
 

@@ -79,7 +79,7 @@ class LessonScene(TableScene):
         if self.pointer.planned != self._planned:
             self._planned = self.pointer.planned
             self.happened()
-        self.settle()
+        self.refresh_layout()
         if self._ring and self._ring.follow():
             self.touch()
         self._let_tip_go(seconds)
@@ -188,9 +188,9 @@ class LessonScene(TableScene):
 
         return replace(usual, arrange=arrange)
 
-    def settle(self) -> None:
+    def refresh_layout(self) -> None:
         has_happened = self._has_happened
-        super().settle()
+        super().refresh_layout()
         if has_happened:
             self._bubble = next((widget for widget in self.root.top.walk() if isinstance(widget, Bubble)), None)
             if self._ring:

@@ -59,7 +59,7 @@ class PauseScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self.settle()
+        self.refresh_layout()
         self.root.focus("go-on")
 
     def key(self, event: pygame.Event) -> Command | None:

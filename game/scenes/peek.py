@@ -109,7 +109,7 @@ class PeekScene(Scene):
         self.happened()
 
     def _focus_gold(self) -> None:
-        self.settle()
+        self.refresh_layout()
         self.root.focus("gold")
 
     # What it looks like.

@@ -97,7 +97,7 @@ class PuzzlesScene(Scene):
         for error in bad:
             self.stage.tell(error)
         self.happened()
-        self.settle()
+        self.refresh_layout()
         self.root.focus(self._first())
 
     def _first(self) -> str:

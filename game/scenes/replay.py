@@ -119,7 +119,7 @@ class ReplayScene(Scene):
     # What is done.
 
     def handle(self, event: pygame.Event) -> Command | None:
-        self.settle()
+        self.refresh_layout()
         if event.type == pygame.KEYDOWN and self.root.popup is None and self._takes(event):
             return None
         return super().handle(event)
@@ -219,10 +219,10 @@ class ReplayScene(Scene):
 
     # What is shown.
 
-    def settle(self) -> None:
+    def refresh_layout(self) -> None:
         """The line of the present step stays in sight."""
         was_stale = self._has_happened
-        super().settle()
+        super().refresh_layout()
         if was_stale:
             walked = list(self.root.top.walk())
             scroll = next((widget for widget in walked if isinstance(widget, Scroll) and widget.name == "log"), None)

@@ -85,8 +85,8 @@ class RulebookScene(Scene):
     def build(self) -> Widget:
         return RulebookPage(self).build()
 
-    def settle(self) -> None:
-        super().settle()
+    def refresh_layout(self) -> None:
+        super().refresh_layout()
         if not self._brings_into_sight:
             return
         self._brings_into_sight = False
@@ -107,7 +107,7 @@ class RulebookScene(Scene):
 
     def _leafs(self, key: int) -> bool:
         """Keys that move the book under the reader's eyes: pages also while a search is being written."""
-        self.settle()
+        self.refresh_layout()
         pages = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}
         if not self._is_writing():
             pages |= {pygame.K_HOME: -1000, pygame.K_END: 1000}
@@ -134,7 +134,7 @@ class RulebookScene(Scene):
         place = min(max(self.place + step, 0), len(self.book.chapters) - 1)
         if place != self.place:
             self.choose_chapter(place)
-        self.settle()
+        self.refresh_layout()
         self.root.focus(f"chapter-{place}")
 
     def choose_chapter(self, place: object) -> None:
@@ -197,7 +197,7 @@ class CardScene(Scene):
         return Pop() if event.key == pygame.K_r else None
 
     def handle(self, event: pygame.Event) -> Command | None:
-        self.settle()
+        self.refresh_layout()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3) and not self._sheet().collidepoint(event.pos):
             return Pop()
         return super().handle(event)

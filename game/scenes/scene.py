@@ -102,7 +102,7 @@ class Scene:
         """Something happened: what is shown is compared with it before the next event is handled and before it is drawn."""
         self._has_happened = self._stirred = True
 
-    def settle(self) -> None:
+    def refresh_layout(self) -> None:
         """Compares what is shown with what it should show, if something happened, and makes anew what differs."""
         while self._has_happened:  # what is let go when a widget is gone may change what is shown
             self._has_happened = False
@@ -115,7 +115,7 @@ class Scene:
 
     def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draws only what has changed into the picture there already is, and says where; None where all of it has to be drawn."""
-        self.settle()
+        self.refresh_layout()
         if self.needs_all or not self.is_still_behind or (self._stirred and self.moving is None):
             return None
         moving = self.moving
@@ -148,7 +148,7 @@ class Scene:
 
     def handle(self, event: pygame.Event) -> Command | None:
         """An event: first the scene's own keys, then the widgets."""
-        self.settle()
+        self.refresh_layout()
         if event.type == pygame.KEYDOWN:
             self.root.use_keys()
         if event.type == pygame.WINDOWFOCUSLOST:
@@ -180,7 +180,7 @@ class Scene:
 
     def update(self, seconds: float) -> Command | None:
         """Time passes."""
-        self.settle()
+        self.refresh_layout()
         return self.age(seconds)
 
     def age(self, seconds: float) -> Command | None:

@@ -103,14 +103,14 @@ class SceneStack:
 
     def draw(self, surface: pygame.Surface) -> None:
         for scene in self._shown():
-            scene.settle()
+            scene.refresh_layout()
             if scene.is_overlay:
                 size, ink = surface.get_size(), self.stage.look.colour("ink")
                 surface.blit(self.stage.look.baked(("veil", size), partial(shapes.rounded, size, 0, ink, alpha=150)), (0, 0))
             scene.draw(surface)
             scene.drawn()
         toasts = self.stage.toasts
-        toasts.settle(self.stage.look, self.top.toast_place)
+        toasts.arrange(self.stage.look, self.top.toast_place)
         toasts.draw(surface, self.stage.look)
         toasts.drawn()
         if self._setting:

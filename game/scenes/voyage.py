@@ -49,7 +49,7 @@ class VoyageScene(Scene):
     def enter(self) -> None:
         super().enter()
         self._read()
-        self.settle()
+        self.refresh_layout()
         self.root.focus("sail")
 
     def resume(self) -> None:
@@ -73,7 +73,7 @@ class VoyageScene(Scene):
             self._choose(self.evenings[min(max(place, 0), len(self.evenings) - 1)].key)
         else:
             return None
-        self.settle()
+        self.refresh_layout()
         self.root.focus("sail")
         return Stay()
 

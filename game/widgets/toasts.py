@@ -97,7 +97,7 @@ class Toasts:
     def draw_over(self, surface: pygame.Surface, look: Look, place: ToastPlace, parts: Sequence[pygame.Rect]) -> bool:
         """Draws those that lie in a part of the picture that was drawn anew; not where one lies across its edge, or would be elsewhere."""
         before = self._boxes
-        self.settle(look, place)
+        self.arrange(look, place)
         if [box for box, _ in before] != [box for box, _ in self._boxes]:
             return False
         hidden = [(box, [part for part in parts if part.colliderect(box)]) for box, _ in self._boxes]
@@ -106,7 +106,7 @@ class Toasts:
         self._draw(surface, look, [box for box, over in hidden if over])
         return True
 
-    def settle(self, look: Look, place: ToastPlace) -> None:
+    def arrange(self, look: Look, place: ToastPlace) -> None:
         """One below the other at the head of their room, or at its foot where less is hidden there; what is there stays there until it
         hides twice as much as it would elsewhere."""
         texts = [_lines(look, text, place) for text in self.texts]

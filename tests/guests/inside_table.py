@@ -97,7 +97,7 @@ def test_a_click_on_what_is_offered_makes_a_step_and_another_picture(tmp_path: P
 
 def test_keys_come_to_everything_that_can_be_clicked(sitting: Sitting) -> None:
     table, root, steps = sitting.table, sitting.evening.table.root, len(sitting.match.log)
-    sitting.evening.table.settle()
+    sitting.evening.table.refresh_layout()
     root.focus_on(next(widget for widget in root.top.walk() if widget.name == "board"))
     reached = []
     for _ in table.model.hot():
@@ -118,7 +118,7 @@ def test_words_at_the_pointer_say_what_a_click_would_do(sitting: Sitting) -> Non
 def test_there_is_no_hand_to_be_seen(sitting: Sitting) -> None:
     assert not game_of("pearls").RULES.has_secrets
     assert not isinstance(sitting.table, Hand)
-    sitting.evening.table.settle()
+    sitting.evening.table.refresh_layout()
     assert not [widget.name for widget in sitting.evening.table.root.top.walk() if widget.name in ("eye", "hand")]
 
 
@@ -147,7 +147,7 @@ def test_a_line_of_the_log_is_shown_again_and_the_game_stays_as_it_is(sitting: S
     table, match, root = sitting.table, sitting.match, sitting.evening.table.root
     sitting.evening.stage.change(speed="normal", reduced_motion=False)
     sitting.evening.pass_time()
-    sitting.evening.table.settle()
+    sitting.evening.table.refresh_layout()
     root.focus_on(next(widget for widget in root.top.walk() if isinstance(widget, LogRow)))
     log, view, present = list(match.log), match.view(None), table.present()
     sitting.evening.key(pygame.K_RETURN)

@@ -20,7 +20,7 @@ class Board:
     @classmethod
     def of(cls, scene: TableScene) -> Board | None:
         """The board that is to be seen, if this table draws one."""
-        scene.settle()
+        scene.refresh_layout()
         table = scene.table
         widget = next((widget for widget in scene.root.top.walk() if isinstance(widget, BoardWidget)), None)
         return cls(table, widget) if isinstance(table, DrawnTable) and widget else None

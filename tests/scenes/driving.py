@@ -24,21 +24,21 @@ def top(app: App, kind: type[S]) -> S:
     """The scene on top, which has to be of this kind, as it is now."""
     scene = app.stack.top
     assert isinstance(scene, kind)
-    scene.settle()
+    scene.refresh_layout()
     return scene
 
 
 def named(app: App, name: str) -> Widget:
     """The widget of a name on the scene on top."""
     scene = app.stack.top
-    scene.settle()
+    scene.refresh_layout()
     return next(widget for widget in (scene.root.popup or scene.root.top).walk() if widget.name == name)
 
 
 def words(app: App) -> list[str]:
     """All that the scene on top has written."""
     scene = app.stack.top
-    scene.settle()
+    scene.refresh_layout()
     return [widget.text for widget in scene.root.top.walk() if isinstance(widget, Label)]
 
 

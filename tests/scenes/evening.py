@@ -141,7 +141,7 @@ class Evening:
 
     @property
     def top(self) -> Scene:
-        self.stack.top.settle()
+        self.stack.top.refresh_layout()
         return self.stack.top
 
     @property
@@ -169,7 +169,7 @@ class Evening:
     def words(self) -> list[tuple[object, ...]]:
         """Every widget of every scene with all its words, in the order in which Tab walks over them."""
         for scene in self.stack.scenes:
-            scene.settle()
+            scene.refresh_layout()
         return [_told(widget) for scene in self.stack.scenes for widget in scene.root.top.walk()]
 
     def look_elsewhere(self, random: Random) -> None:

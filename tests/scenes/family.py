@@ -80,7 +80,7 @@ class Family:
 
     def _decide(self, action: Action) -> None:
         scene = self.evening.table
-        scene.settle()
+        scene.refresh_layout()
         clicks, piece = self._clicks(scene.table, action)
         seat = self.match.actor if self.match.actor is not None else -1
         goes_on = piece is not None and self._moved == (seat, piece)

@@ -26,5 +26,5 @@ def spoken(app: App) -> str:
 
 
 def ringed(scene: LessonScene) -> pygame.Rect | None:
-    scene.settle()
+    scene.refresh_layout()
     return next(widget.about for widget in scene.root.top.walk() if isinstance(widget, ButtonRing))

@@ -47,7 +47,7 @@ def behind(app: App) -> tuple[Any, ...]:
 
 def gold(menu: MenuScene) -> list[str]:
     """What is gold on the screen, by name."""
-    menu.settle()
+    menu.refresh_layout()
     return [thing.name for thing in menu.root.top.walk() if _is_gold(thing)]
 
 

@@ -38,7 +38,7 @@ def frame(app: App, seconds: float) -> str:
 
 def said(scene: Scene) -> list[str]:
     """All that a scene has written, whether it is on the screen or not."""
-    scene.settle()
+    scene.refresh_layout()
     return [widget.text for widget in scene.root.top.walk() if isinstance(widget, Label)]
 
 

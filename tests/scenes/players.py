@@ -27,7 +27,7 @@ _GOLD = 0.35
 def shown(app: App) -> Iterator[Widget]:
     """All widgets of the scene on top."""
     scene = app.stack.top
-    scene.settle()
+    scene.refresh_layout()
     yield from scene.root.top.walk()
 
 

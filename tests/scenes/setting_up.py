@@ -36,7 +36,7 @@ def setup(game: str, games: Callable[[str], GameModule] = game_of) -> Callable[[
 def scene(app: App) -> SetupScene:
     found = app.stack.top
     assert isinstance(found, SetupScene)
-    found.settle()
+    found.refresh_layout()
     return found
 
 

@@ -70,7 +70,7 @@ def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
 
 
 def _strip(evening: Evening) -> SinceStrip | None:
-    evening.table.settle()
+    evening.table.refresh_layout()
     return next((widget for widget in evening.table.root.top.walk() if isinstance(widget, SinceStrip)), None)
 
 
@@ -104,7 +104,7 @@ def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Pa
         assert match.actor is not None
 
         def place() -> pygame.Rect:
-            scene.settle()
+            scene.refresh_layout()
             return next(widget for widget in scene.root.top.walk() if widget.name.startswith("choices")).rect.copy()
 
         while match.past.is_opening:
@@ -129,7 +129,7 @@ def test_on_the_plain_table_keys_begin_in_the_choices_and_the_list_stays_where_i
         for _ in range(8):
             while match.actor is None:
                 evening.stack.update(_FRAME)
-            scene.settle()
+            scene.refresh_layout()
             scrolled = next(widget for widget in scene.root.top.walk() if widget.name.startswith("choices"))
             assert isinstance(scrolled, Scroll)
             assert scrolled.offset == 0, "another list begins at its top"

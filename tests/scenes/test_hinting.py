@@ -142,5 +142,5 @@ def test_in_the_smallest_window_a_hint_leaves_the_hand_up_and_the_gold_button_in
 
 
 def named_in(scene: TableScene, name: str) -> Widget:
-    scene.settle()
+    scene.refresh_layout()
     return next(widget for widget in scene.root.top.walk() if widget.name == name)

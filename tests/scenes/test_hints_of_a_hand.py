@@ -103,7 +103,7 @@ def test_a_hint_goes_with_the_hand_it_was_made_of(open_app: Open, atlantis: Matc
     assert hint_steps(app)
     end(app)
     assert scene.hints.told is None
-    scene.settle()
+    scene.refresh_layout()
     assert "hint panel" not in [widget.name for widget in scene.root.top.walk()]
     if end is open_menu:
         assert app.stage.toasts.texts == [], "what was told of a table is not told over its menu"

@@ -120,7 +120,7 @@ def made_from_nothing(evening: Evening) -> bytes:
             scene.root.forget_kept()
             scene.happened()
         evening.table.surroundings.forget_content()
-        evening.table.settle()
+        evening.table.refresh_layout()
     return evening.frame()
 
 

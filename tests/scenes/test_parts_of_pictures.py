@@ -29,7 +29,7 @@ def whole(app: App) -> pygame.Surface:
     """The picture as it would be if all of it were drawn now."""
     drawn = app.window.copy()
     for scene in app.stack.scenes:
-        scene.settle()
+        scene.refresh_layout()
     app.stack.draw(drawn)
     return drawn
 

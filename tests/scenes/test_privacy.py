@@ -277,7 +277,7 @@ def test_colour_and_symbol_stand_large_beside_the_name(app: App, match: Match) -
     seat = match.privacy.curtain
     assert seat is not None
     scene = top(app, CurtainScene)
-    scene.settle()
+    scene.refresh_layout()
     mark = next(widget for widget in scene.root.top.walk() if isinstance(widget, curtain_sheet.LargeMark))
     name = next(widget for widget in scene.root.top.walk() if isinstance(widget, curtain_sheet.NameLetters))
     assert mark.colour == match.players[seat].colour

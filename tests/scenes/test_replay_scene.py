@@ -271,7 +271,7 @@ def test_nothing_is_clipped_at_any_size(open_app: Open, tmp_path: Path, game: st
         assert isinstance(tabs[0], Segments)
         for tab in ("players", "log"):
             scene.open_tab(tab)
-            scene.settle()
+            scene.refresh_layout()
             assert not clipped(scene.root, app.stage.look)
     assert any(isinstance(widget, Label) for widget in scene.root.top.walk())
 

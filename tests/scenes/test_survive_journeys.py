@@ -127,7 +127,7 @@ class Swift:
             pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1),
             pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1),
         )
-        self.evening.top.settle()
+        self.evening.top.refresh_layout()
 
 
 @few_or_soak("most", 10, _LONGEST)

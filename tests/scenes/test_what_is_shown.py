@@ -18,7 +18,7 @@ from .evening import Evening, rules_for, sit_down
 
 def told(scene: TableScene) -> tuple[str, frozenset[str]]:
     """Whom the stepper names, and all that is written."""
-    scene.settle()
+    scene.refresh_layout()
     widgets = list(scene.root.top.walk())
     (stepper,) = [widget for widget in widgets if isinstance(widget, StepperBar)]
     return stepper.player, frozenset(widget.text for widget in widgets if isinstance(widget, Label))

@@ -63,7 +63,7 @@ class Sitting:
         self.scene.visibility.after_step()
         self.scene.host.offers_changed()
         self.evening.key_down(pygame.K_e)
-        self.scene.settle()
+        self.scene.refresh_layout()
 
     def play_in_earnest(self) -> None:
         """From now on what is chosen happens."""
@@ -104,7 +104,7 @@ class Sitting:
 
     def point(self, at: tuple[float, float]) -> None:
         self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=(round(at[0]), round(at[1])), rel=(0, 0), buttons=(0, 0, 0)))
-        self.scene.settle()
+        self.scene.refresh_layout()
 
     def click(self, at: tuple[float, float]) -> None:
         """One click, some time after the last."""
@@ -119,7 +119,7 @@ class Sitting:
             pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1),
             pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1),
         )
-        self.scene.settle()
+        self.scene.refresh_layout()
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Presses, moves there in steps and lets go."""
@@ -129,11 +129,11 @@ class Sitting:
             at = start[0] + (end[0] - start[0]) * step // 8, start[1] + (end[1] - start[1]) * step // 8
             self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(3, 3), buttons=(1, 0, 0)))
         self.evening.tell(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
-        self.scene.settle()
+        self.scene.refresh_layout()
 
     def right_click(self) -> None:
         self.evening.tell(*(pygame.Event(kind, pos=(2, 2), button=3) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
-        self.scene.settle()
+        self.scene.refresh_layout()
 
     def let_go(self) -> None:
         """Right clicks until nothing is open or picked any more, except what is picked by itself."""
@@ -152,7 +152,7 @@ class Sitting:
         return found
 
     def find(self, name: str) -> Widget | None:
-        self.scene.settle()
+        self.scene.refresh_layout()
         root = self.scene.root
         return next((widget for widget in (root.popup or root.top).walk() if widget.name == name), None)
 
@@ -175,7 +175,7 @@ class Sitting:
 
     def open_tab(self, tab: str) -> None:
         """Where not everything is shown at once."""
-        self.scene.settle()
+        self.scene.refresh_layout()
         tabs = next((widget for widget in self.scene.root.top.walk() if widget.name == "tabs"), None)
         if isinstance(tabs, Segments) and tabs.chosen != tab:
             self.click(next(area for part, area in zip(tabs.parts, tabs.placed, strict=True) if part.value == tab).center)

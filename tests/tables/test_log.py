@@ -57,6 +57,6 @@ def test_folded_in_a_wide_window_it_hides_no_board_in_a_small_one(tmp_path: Path
     sitting.evening.key(pygame.K_l)
     sitting.evening.stage.resize((1024, 640))
     sitting.scene.host.offers_changed()
-    sitting.scene.settle()
+    sitting.scene.refresh_layout()
     assert sitting.widget("board").rect.height > 300
     sitting.close()

@@ -95,7 +95,7 @@ def test_points_that_nobody_knew_are_left_to_the_scoring_also_where_a_table_open
         evening = Evening.of(match)
         scene = evening.table
         scene.host.offers_changed()
-        scene.settle()
+        scene.refresh_layout()
         chips = [widget for widget in scene.root.top.walk() if isinstance(widget, Chip) and "point" in widget.tip]
         evening.close()
     assert (len(chips) >= 2, bool(chips)) == (is_open, is_open)
@@ -111,7 +111,7 @@ def test_while_a_game_is_laid_out_the_first_player_is_in_turn(game: str, tmp_pat
             first = next(event.facts()["seat"] for event in match.view(None).history if event.key == "first-drawn")
             assert match.actor is None
             evening = Evening.of(match, moves=True)
-            evening.table.settle()
+            evening.table.refresh_layout()
             in_turn = [widget.is_in_turn for widget in evening.table.root.top.walk() if isinstance(widget, plates.PlatePanel)]
             evening.close()
         assert in_turn == [seat == first for seat in range(3)]

@@ -143,7 +143,7 @@ def test_it_hides_no_plate_and_opens_over_the_board_where_it_has_no_room(tmp_pat
                         evening.table.playing.play(match.legal()[-1])
                     evening.pass_time()
                 for step in ("at first", "opened", "folded"):
-                    evening.table.settle()
+                    evening.table.refresh_layout()
                     shown = list(evening.table.root.top.walk())
                     room = next((widget.rect for widget in shown if widget.name == "plates"), pygame.Rect(0, 0, 0, 0))
                     plates = [widget.rect.clip(room) for widget in shown if isinstance(widget, PlatePanel)]
@@ -160,5 +160,5 @@ def test_it_hides_no_plate_and_opens_over_the_board_where_it_has_no_room(tmp_pat
 
 
 def _has_strip(evening: Evening) -> bool:
-    evening.table.settle()
+    evening.table.refresh_layout()
     return any(isinstance(widget, SinceStrip) for widget in evening.table.root.top.walk())

@@ -62,10 +62,10 @@ def test_they_hang_where_less_is_hidden_and_drawing_decides_nothing(look: Look) 
         assert toasts.is_dirty, "who asked for the picture says when it is drawn"
         return surface.get_bounding_rect()
 
-    toasts.settle(look, ToastPlace(room, 40, [upper]))
+    toasts.arrange(look, ToastPlace(room, 40, [upper]))
     assert lower.contains(drawn())
     assert drawn() == drawn()
-    toasts.settle(look, ToastPlace(room, 40, [lower]))
+    toasts.arrange(look, ToastPlace(room, 40, [lower]))
     assert upper.contains(drawn())
     toasts.drawn()
     assert not toasts.is_dirty

@@ -46,7 +46,7 @@ def test_from_the_first_sentence_to_the_last(house: House, game: str, by_keys: b
 
 
 def use_mouse(twin: Twin, scene: LessonScene) -> None:
-    scene.settle()
+    scene.refresh_layout()
     about = next(widget.about for widget in scene.root.top.walk() if isinstance(widget, ButtonRing))
     at = about.center if about else scene.pointer.target()
     assert at is not None

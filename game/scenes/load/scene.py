@@ -130,7 +130,7 @@ class LoadScene(Scene):
     # What is done.
 
     def handle(self, event: pygame.Event) -> Command | None:
-        self.settle()
+        self.refresh_layout()
         if event.type == pygame.WINDOWFOCUSGAINED:
             self._check_use()
         if event.type == pygame.KEYDOWN and self.root.popup is None and not self._is_writing():
@@ -165,7 +165,7 @@ class LoadScene(Scene):
         return None
 
     def _focus_row(self) -> None:
-        self.settle()
+        self.refresh_layout()
         self.root.focus(f"save {self.saves.chosen.name}" if self.saves.chosen else "menu")
 
     def click(self, path: Path) -> None:
@@ -207,7 +207,7 @@ class LoadScene(Scene):
         if is_folded(self.stage.look) and not self._is_open:
             self._is_open = True
             self.happened()
-            self.settle()
+            self.refresh_layout()
             self.root.focus("open")
             return
         self.open_chosen()
@@ -229,7 +229,7 @@ class LoadScene(Scene):
             self._naming.begin(save)
             self._is_open = is_folded(self.stage.look)
             self.happened()
-            self.settle()
+            self.refresh_layout()
             self.root.focus("name")
 
     def write_name(self, name: str) -> None:
@@ -250,7 +250,7 @@ class LoadScene(Scene):
         self._naming.end()
         self.happened()
         if self._is_open:
-            self.settle()
+            self.refresh_layout()
             self.root.focus("rename")
         else:
             self._focus_row()

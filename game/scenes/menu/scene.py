@@ -150,7 +150,7 @@ class MenuScene(Scene):
         is_untouched = self.root.focused is None or self.root.focused.name == self.first
         self.waiting, self.offers_lesson = found, self.offers_lesson or offers_lesson
         self.happened()
-        self.settle()
+        self.refresh_layout()
         if is_untouched and self.first:
             self.root.focus(self.first)
 
@@ -163,8 +163,8 @@ class MenuScene(Scene):
 
     # What happens.
 
-    def settle(self) -> None:
-        super().settle()
+    def refresh_layout(self) -> None:
+        super().refresh_layout()
         if self.root.focused is None and self.first:
             self.root.focus(self.first)
 

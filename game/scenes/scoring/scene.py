@@ -145,7 +145,7 @@ class ScoringScene(Scene):
             return event.key in _KEYS and not (self.root.focused and self.root.shows_focus and self.root.focused.name == "menu")
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return False
-        self.settle()
+        self.refresh_layout()
         return not any(widget.focusable for widget in self.root.top.at(event.pos))
 
     def key(self, event: pygame.Event) -> Command | None:

@@ -156,7 +156,7 @@ class SetupScene(Scene):
         """Ctrl and Enter begins from anywhere, F1 opens the rules: also out of a field."""
         is_enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         if is_enter and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and self.root.popup is None:
-            self.settle()
+            self.refresh_layout()
             return self._start() or Stay()
         command = super().handle(event)
         is_help = command is None and event.type == pygame.KEYDOWN and event.key == pygame.K_F1

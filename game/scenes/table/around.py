@@ -66,7 +66,7 @@ class TableView(Protocol):
     def hint(self) -> bool: ...
     def open_tab(self, tab: object, /) -> None: ...
     def happened(self) -> None: ...
-    def settle(self) -> None: ...
+    def refresh_layout(self) -> None: ...
 
 
 class Surroundings:
@@ -260,7 +260,7 @@ class Surroundings:
     def take_hand_away(self) -> None:
         """What only one player may see is gone from the screen in the same event that hides it."""
         if self._view.root.shows_private and not self._visibility.is_up:
-            self._view.settle()
+            self._view.refresh_layout()
 
     # The parts of it.
 

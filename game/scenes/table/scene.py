@@ -171,7 +171,7 @@ class TableScene(Scene):
 
     def update(self, seconds: float) -> Command | None:
         if self.root.pressed_name or self.root.look is not self.stage.look:  # what is held may be gone, or all be elsewhere
-            self.settle()
+            self.refresh_layout()
         command = self.age(seconds) or self.interlude()
         if command:
             return command
@@ -188,7 +188,7 @@ class TableScene(Scene):
         self.log_reader.hear()
         # The gold button may still skip what is over, though somebody is asked.
         was_watched = self.gold.command == "skip" and self.match.actor is not None
-        if not self.table.is_showing and (self.decision.settle() or was_watched):
+        if not self.table.is_showing and (self.decision.renew() or was_watched):
             self.happened()
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
@@ -198,7 +198,7 @@ class TableScene(Scene):
         self.playing.notice_decider()
         if self._troubles.tell_new():
             self.happened()
-        self.settle()  # a hint is shown among what is offered now
+        self.refresh_layout()  # a hint is shown among what is offered now
         self.hints.update()
         self.log_reader.notice(self.stir)
         self.surroundings.take_hand_away()
@@ -211,7 +211,7 @@ class TableScene(Scene):
     # What people do.
 
     def press_gold(self) -> Command | None:
-        self.settle()
+        self.refresh_layout()
         match self.gold.command:
             case "choose" if self.gold.choice:
                 return self.playing.take(self.gold.choice)

@@ -73,7 +73,7 @@ class ShownDecision:
         self._before: Description | None = None
         self._seat_before = 0
 
-    def settle(self) -> bool:
+    def renew(self) -> bool:
         """Nothing is being shown any more: the present decision counts; whether it is another one."""
         before = self._before, self._seat_before
         self._before, self._seat_before = now = self._visibility.description(), self._present_seat()

@@ -97,11 +97,11 @@ class Guest:
         self.evening.table.host.offers_changed()
 
     def names(self) -> set[str]:
-        self.evening.table.settle()
+        self.evening.table.refresh_layout()
         return {widget.name for widget in self.evening.table.root.top.walk()}
 
     def words(self) -> str:
-        self.evening.table.settle()
+        self.evening.table.refresh_layout()
         return " | ".join(widget.text for widget in self.evening.table.root.top.walk() if isinstance(widget, Label))
 
 

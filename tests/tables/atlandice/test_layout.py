@@ -87,7 +87,7 @@ def test_the_submarine_covers_no_token_no_die_and_no_words() -> None:
 def test_a_folded_log_is_no_more_than_its_title(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules_of("three"))
     sitting.evening.key(pygame.K_l)
-    sitting.scene.settle()
+    sitting.scene.refresh_layout()
     panels = [widget for widget in sitting.scene.root.top.walk() if isinstance(widget, Panel)]
     (log,) = [panel for panel in panels if any(isinstance(part, KeyCap) and part.text == "L" for part in panel.walk())]
     assert log.rect.height < sitting.evening.stage.look.u(5)

@@ -25,7 +25,7 @@ def test_an_award_is_played_again_and_the_game_stays_as_it_is(tmp_path: Path) ->
     evening.stage.change(speed="normal", reduced_motion=False)
     evening.pass_time()
     table, root = table_of(evening.table), evening.table.root
-    evening.table.settle()
+    evening.table.refresh_layout()
     rows = [widget for widget in root.top.walk() if isinstance(widget, LogRow)]
     root.focus_on(next(row for row in rows if any(isinstance(event, e.RegionEmptied) for event in row.told.events)))
     log, view, present = list(match.log), match.view(None), table.model.table

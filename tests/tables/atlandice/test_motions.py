@@ -88,7 +88,7 @@ def picture(evening: Evening) -> bytes:
     surface, host = pygame.Surface(evening.stage.look.size), table_of(evening.table).host
     enliven(host, is_lively=False)
     evening.table.host.offers_changed()
-    evening.table.settle()
+    evening.table.refresh_layout()
     evening.table.draw(surface)
     enliven(host)
     return surface.get_buffer().raw
@@ -145,7 +145,7 @@ def test_dice_are_thrown_together(evening: Evening) -> None:
 def test_the_flood_is_poured_once_for_each_space_of_the_clock(evening: Evening) -> None:
     """It is large: the ground has it from then on, and only the ground that ceremonies dim is dry."""
     table, look = table_of(evening.table), evening.stage.look
-    evening.table.settle()
+    evening.table.refresh_layout()
     hand, picture = table.model.things.pieces[HAND], table.picture
     grounds = []
     for space in (0, 3, 3, 4):

@@ -291,7 +291,7 @@ def test_enter_makes_the_visit_that_a_hint_has_planned(tmp_path: Path) -> None:
     sitting.put(next(state for state in decisions(rules, 1) if state.step == VISIT))
     visit = next(choice for choice in sitting.scene.visibility.choices() if isinstance(choice.action, a.Visit))
     sitting.hint(visit)
-    sitting.scene.settle()
+    sitting.scene.refresh_layout()
     sitting.scene.root.focus("board")
     sitting.evening.key(pygame.K_RETURN)
     sitting.close()

@@ -56,7 +56,7 @@ class Sitting(AnySitting):
         self.click_widget(found.name)
 
     def _usable(self, start: str) -> Widget | None:
-        self.scene.settle()
+        self.scene.refresh_layout()
         shown = (one for one in self.scene.root.top.walk() if one.name.startswith(start) and one.focusable)
         return next((one for one in shown if not getattr(one, "_is_gone", False)), None)
 

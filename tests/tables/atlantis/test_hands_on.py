@@ -204,7 +204,7 @@ def test_a_notice_hides_no_place_where_one_can_go(sitting: Sitting) -> None:
     sitting.click_thing(next(thing for thing in sitting.table.model.picking.sources if thing[0] == "pawn"))
     surface, look, toasts = pygame.Surface(sitting.evening.stage.look.size), sitting.evening.stage.look, Toasts()
     toasts.tell("The game could not be saved: the disk is full. What you do now is lost when you leave, unless there is room again. " * 3)
-    toasts.settle(look, sitting.scene.toast_place)
+    toasts.arrange(look, sitting.scene.toast_place)
     toasts.draw(surface, look)
     seen = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
     seen.invert()
@@ -258,7 +258,7 @@ def test_a_hinted_chain_is_marked_card_by_card_and_lies_on_the_counter_as_it_is_
     sitting.hint(hinted, (second, *paid))
     assert sitting.hinted is not None
     take_offer(sitting.table, sitting.hinted)
-    sitting.scene.settle()
+    sitting.scene.refresh_layout()
     assert sitting.table.model.planning.plays == (first,)
     assert sitting.hinted is not None
     assert sitting.hinted.choice.action == second

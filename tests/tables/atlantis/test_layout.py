@@ -126,7 +126,7 @@ def test_everything_has_its_place(variant: str, window: Window, tmp_path: Path) 
         sitting.put(state)
         for tab in ("board", "log", "players", "purse"):
             sitting.scene.open_tab(tab)
-            sitting.scene.settle()
+            sitting.scene.refresh_layout()
             for fault in faults_of(sitting):
                 faults.setdefault(fault, f"{STEPS[state.step]}, {tab}")
     sitting.close()

@@ -44,7 +44,7 @@ class Reader:
 
     def row(self, kind: type[Event]) -> LogRow:
         """The newest line that tells such a fact, scrolled to."""
-        self.evening.table.settle()
+        self.evening.table.refresh_layout()
         rows = [widget for widget in self.root.top.walk() if isinstance(widget, LogRow)]
         found = next(row for row in rows if any(isinstance(event, kind) for event in row.told.events))
         self.root.focus_on(found)

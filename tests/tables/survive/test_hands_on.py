@@ -28,7 +28,7 @@ def drag(sitting: Sitting, start: Thing, end: Thing) -> None:
         pygame.Event(pygame.MOUSEMOTION, pos=last, rel=(9, 9), buttons=(1, 0, 0)),
         pygame.Event(pygame.MOUSEBUTTONUP, pos=last, button=1),
     )
-    sitting.scene.settle()
+    sitting.scene.refresh_layout()
 
 
 def test_a_piece_is_dragged_to_its_place(sitting: Sitting) -> None:

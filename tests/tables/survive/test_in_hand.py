@@ -33,7 +33,7 @@ def after(folder: Path, state: State, action: a.Sail | a.Go) -> tuple[Thing | No
     assert offer is not None
     sitting.choose(offer)
     sitting.evening.pass_time()
-    sitting.scene.settle()
+    sitting.scene.refresh_layout()
     picking = sitting.drawn_table.model.picking
     found = picking.source, set(picking.sources)
     sitting.close()

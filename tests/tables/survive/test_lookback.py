@@ -54,7 +54,7 @@ class Reader:
 
     @property
     def rows(self) -> list[LogRow]:
-        self.evening.table.settle()
+        self.evening.table.refresh_layout()
         return [widget for widget in self.root.top.walk() if isinstance(widget, LogRow)]
 
     def row(self, kind: type[Event]) -> LogRow:

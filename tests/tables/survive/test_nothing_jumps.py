@@ -71,7 +71,7 @@ def test_panels_keep_their_height_while_the_log_grows(tmp_path: Path) -> None:
     for long in (1, 4, 40):
         book.log = [LogEntry(1 + line % 2, "seat", (), line, "navigator") for line in range(long)]
         evening.table.host.offers_changed()
-        evening.table.settle()
+        evening.table.refresh_layout()
         shown = (widget for widget in evening.table.root.top.walk() if widget.name in ("log", "hand", "unseen"))
         places.append({widget.name: tuple(widget.rect) for widget in shown})
     evening.close()
@@ -84,7 +84,7 @@ def test_a_notice_hangs_below_what_is_asked(sitting: Sitting) -> None:
     surface, look = pygame.Surface(sitting.evening.stage.look.size), sitting.evening.stage.look
     toasts = Toasts()
     toasts.tell("Nobody swims through a shark.")
-    toasts.settle(look, sitting.scene.toast_place)
+    toasts.arrange(look, sitting.scene.toast_place)
     toasts.draw(surface, look)
     top = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
     top.invert()

@@ -34,7 +34,7 @@ class Thrower:
         self.evening = Evening.of(self.match)
         self.evening.stage.change(**{"speed": "normal", "reduced_motion": False, **(settings or {})})
         self.evening.tell()  # what is set is so from now on
-        self.evening.table.settle()
+        self.evening.table.refresh_layout()
         self.evening.sounds.heard.clear()
         self.board = next(widget for widget in self.evening.table.root.top.walk() if widget.name == "board")
 
@@ -79,7 +79,7 @@ class Thrower:
         self.evening.tell(pygame.Event(kind, pos=self.board.rect.center, button=1))
 
     def click_gold(self) -> None:
-        self.evening.table.settle()
+        self.evening.table.refresh_layout()
         gold = next(widget for widget in self.evening.table.root.top.walk() if widget.name == "gold")
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.evening.tell(pygame.Event(kind, pos=gold.rect.center, button=1))
@@ -107,7 +107,7 @@ def test_only_of_the_die_it_is_said_that_it_is_shaken(thrower: Thrower) -> None:
     asked = set()
     for _ in range(240):
         thrower.frame()
-        thrower.evening.table.settle()
+        thrower.evening.table.refresh_layout()
         line = next(widget for widget in thrower.evening.table.root.top.walk() if widget.name == "asked")
         asked |= {part.text for part in line.walk() if isinstance(part, Label)}
     shaken = [text for text in asked if "shake" in text]

@@ -117,7 +117,7 @@ def test_alone_what_one_holds_oneself_is_not_unseen(tmp_path: Path) -> None:
     evening, held = Evening.of(match), with_tiles(rules_of("four"))
     put_position(match, held)
     evening.table.host.offers_changed()
-    evening.table.settle()
+    evening.table.refresh_layout()
     panel = next(widget for widget in evening.table.root.top.walk() if widget.name == "unseen")
     shown, public = sum(int(label.text) for label in panel.walk() if isinstance(label, Label)), match.view(None)
     evening.close()

@@ -33,7 +33,7 @@ def let_go_over(sitting: Sitting, at: tuple[int, int]) -> None:
     sitting.evening.tell(
         pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(5, 5), buttons=(1, 0, 0)), pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
     )
-    sitting.scene.settle()
+    sitting.scene.refresh_layout()
     assert not sitting.scene.visibility.is_up
 
 
@@ -84,7 +84,7 @@ def test_esc_puts_it_back_too(sitting: Sitting) -> None:
     hold_the_eye(sitting, TILES)
     let_go_over(sitting, sitting.widget("tile move-shark beach").rect.center)
     sitting.evening.key(pygame.K_ESCAPE)
-    sitting.scene.settle()
+    sitting.scene.refresh_layout()
     assert not sitting.table.model.picking.offers
     assert sitting.evening.top is sitting.scene
 

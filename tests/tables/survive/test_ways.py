@@ -99,7 +99,7 @@ def go(sitting: Sitting, source: Thing, way: Offer) -> None:
     sitting.click_thing(way.target)
     for _ in range(3):
         sitting.evening.pass_time()
-    sitting.scene.settle()
+    sitting.scene.refresh_layout()
 
 
 def a_way(sitting: Sitting, kind: str, long: int) -> tuple[State, Thing, Offer]:
