@@ -64,8 +64,8 @@ class Look:
     def colour(self, name: str) -> Colour:
         return self.theme.colour(name)
 
-    def baked(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A surface made once for its key, ready to be drawn quickly."""
+    def bake(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Makes a surface once for its key, ready to be drawn quickly; later it is given again."""
         found = self._baked.get(key)
         if found is None:
             soft = self.art.soft_given

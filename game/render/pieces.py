@@ -14,7 +14,7 @@ _DROP = 5
 
 def panel(look: Look, size: tuple[int, int], top: str = "paper-top", low: str = "paper", large: bool = False) -> pygame.Surface:
     """A paper panel with ink outline, hairline and shadow; draw it `SHADOW` pixels up and left of the panel's place."""
-    return look.baked(("panel", size, top, low, large), lambda: _panel(look, size, top, low, large))
+    return look.bake(("panel", size, top, low, large), lambda: _panel(look, size, top, low, large))
 
 
 def _panel(look: Look, size: tuple[int, int], top: str, low: str, large: bool) -> pygame.Surface:
@@ -41,7 +41,7 @@ def draw_panel(
     if min(core.size) < _DROP:
         surface.blit(sheet, (left, up))
         return
-    surface.blit(look.baked(("core", rect.size, top, low, large), lambda: _opaque(sheet, core)), (left + rim, up + rim))
+    surface.blit(look.bake(("core", rect.size, top, low, large), lambda: _opaque(sheet, core)), (left + rim, up + rim))
     for strip in (
         (0, 0, whole.width, rim),
         (0, core.bottom, whole.width, rim),
@@ -65,7 +65,7 @@ def button(
 ) -> pygame.Surface:
     """A button's face on its darker edge, as large as the button."""
     radius = look.measure("button") if radius < 0 else radius
-    return look.baked(("button", size, kind, pressed, hover, radius), lambda: _button(look, size, kind, pressed, hover, radius))
+    return look.bake(("button", size, kind, pressed, hover, radius), lambda: _button(look, size, kind, pressed, hover, radius))
 
 
 _FACES = {
@@ -97,7 +97,7 @@ def _button(look: Look, size: tuple[int, int], kind: str, pressed: bool, hover: 
 
 def focus_ring(look: Look, size: tuple[int, int], radius: int) -> pygame.Surface:
     """The ring around what has the focus; draw it 6 pixels up and left."""
-    return look.baked(("focus", size, radius), lambda: _focus_ring(look, size, radius))
+    return look.bake(("focus", size, radius), lambda: _focus_ring(look, size, radius))
 
 
 FOCUS = 6
@@ -112,7 +112,7 @@ def _focus_ring(look: Look, size: tuple[int, int], radius: int) -> pygame.Surfac
 
 def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
     """A player's round mark: hue, symbol and one or two initials."""
-    return look.baked(("mark", colour, initials, height), lambda: _mark(look, colour, initials, height))
+    return look.bake(("mark", colour, initials, height), lambda: _mark(look, colour, initials, height))
 
 
 def _mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
@@ -133,7 +133,7 @@ def _mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface
 
 def display(look: Look, text: str, size: float, top: str = "cream", low: str = "gold") -> pygame.Surface:
     """Large gold letters with an ink rim and a drop."""
-    return look.baked(("display", text, size, top, low), lambda: _display(look, text, size, top, low))
+    return look.bake(("display", text, size, top, low), lambda: _display(look, text, size, top, low))
 
 
 def _display(look: Look, text: str, size: float, top: str, low: str) -> pygame.Surface:
@@ -161,7 +161,7 @@ def _around(radius: int) -> list[tuple[int, int]]:
 
 def tinted_icon(look: Look, name: str, height: int, colour: str) -> pygame.Surface:
     """An icon drawn in one colour."""
-    return look.baked(("icon", name, height, colour), lambda: _tinted(look, name, height, colour))
+    return look.bake(("icon", name, height, colour), lambda: _tinted(look, name, height, colour))
 
 
 def _tinted(look: Look, name: str, height: int, colour: str) -> pygame.Surface:

@@ -13,7 +13,7 @@ from .theme import mix
 
 def still_sea(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """The quiet sea behind panels; baked, without alpha."""
-    return look.baked(("sea", size), lambda: _still(look, size))
+    return look.bake(("sea", size), lambda: _still(look, size))
 
 
 def _still(look: Look, size: tuple[int, int]) -> pygame.Surface:
@@ -43,7 +43,7 @@ _FINE = 2  # how many times larger a crest is drawn before it is scaled down to 
 
 def crest(look: Look, width: int, swell: int, length: int, colour: str, phase: float) -> pygame.Surface:
     """One wave from edge to edge and one `length` more: slid by less than that, it goes on for ever."""
-    return look.baked(("crest", width, swell, length, colour, phase), lambda: _crest(look, width, swell, length, colour, phase))
+    return look.bake(("crest", width, swell, length, colour, phase), lambda: _crest(look, width, swell, length, colour, phase))
 
 
 def crest_height(swell: int) -> int:

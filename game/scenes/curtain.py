@@ -251,7 +251,7 @@ _BOAT = (0.725, 0.19)
 
 def night(look: Look, size: tuple[int, int], side: int) -> pygame.Surface:
     """The whole picture, as large as the window; `side` is how much of it is seen beside the sheet."""
-    return look.baked(("night", size, side), lambda: _night(look, size, side))
+    return look.bake(("night", size, side), lambda: _night(look, size, side))
 
 
 def _night(look: Look, size: tuple[int, int], side: int) -> pygame.Surface:

@@ -39,7 +39,7 @@ class Sheet(Padded):
     def draw_ropes(self, pen: Pen, right: int, down: int) -> None:
         """From above the window through the sheet's eyes, so far from their places."""
         wide, long = max(pen.look.u(0.8), 8), self.rect.y + pen.look.u(2.5)
-        rope = pen.look.baked(("rope", wide, long), lambda: _rope(pen.look, wide, long))
+        rope = pen.look.bake(("rope", wide, long), lambda: _rope(pen.look, wide, long))
         for x, y in self._grommets(pen.look):
             pen.surface.blit(rope, rope.get_rect(midbottom=(x + right, y + down)))
 
@@ -74,7 +74,7 @@ class LargeMark(Mark):
 
     def draw(self, pen: Pen) -> None:
         look, colour, letters, high = pen.look, self.colour, self.initials, min(self.rect.size)
-        ring = look.baked(("curtain-mark", colour, letters, high), lambda: _draw_mark(look, colour, letters, high))
+        ring = look.bake(("curtain-mark", colour, letters, high), lambda: _draw_mark(look, colour, letters, high))
         pen.surface.blit(ring, ring.get_rect(center=self.rect.center))
 
 
@@ -132,7 +132,7 @@ class NameLetters(Widget):
 
 def coloured_letters(look: Look, text: str, size: float, colour: str) -> pygame.Surface:
     """Letters in a player's colour; light colours have an ink rim, since they would be lost on paper."""
-    return look.baked(("name-letters", text, size, colour), lambda: _letters(look, text, size, colour))
+    return look.bake(("name-letters", text, size, colour), lambda: _letters(look, text, size, colour))
 
 
 def _letters(look: Look, text: str, size: float, colour: str) -> pygame.Surface:

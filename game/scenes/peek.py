@@ -187,7 +187,7 @@ class Numbered(Picture):
         super().draw(pen)
         if self._number:
             high = pen.look.u(2.1)
-            disc = pen.look.baked(("number-disc", self._number, high), lambda: _disc(pen.look, self._number, high))
+            disc = pen.look.bake(("number-disc", self._number, high), lambda: _disc(pen.look, self._number, high))
             place = self.rect.centerx + self.rect.height * 2 // 5, self.rect.bottom - high // 2
             pen.surface.blit(disc, disc.get_rect(center=place))
 

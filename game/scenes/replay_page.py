@@ -248,7 +248,7 @@ class Scrubber(Widget):
         pygame.draw.rect(pen.surface, look.colour("teal"), (line.x, line.y, x - line.x, line.height), border_radius=3)
         for tick in self._ticks():
             pygame.draw.line(pen.surface, look.colour("muted"), (tick, line.bottom + 2), (tick, line.bottom + look.u(0.4)), 1)
-        pen.surface.blit(look.baked(("scrubber", knob), lambda: _knob(look, knob)), (x - knob // 2, self.rect.centery - knob // 2))
+        pen.surface.blit(look.bake(("scrubber", knob), lambda: _knob(look, knob)), (x - knob // 2, self.rect.centery - knob // 2))
         if pen.state.is_focused(self):
             draw_focus(pen, self)
 

@@ -124,7 +124,7 @@ class Frieze(Widget):
 
     def draw(self, pen: Pen) -> None:
         look = pen.look
-        pen.surface.blit(look.baked(("frieze", self.rect.size), lambda: _strip(look, self.rect.size)), self.rect.topleft)
+        pen.surface.blit(look.bake(("frieze", self.rect.size), lambda: _strip(look, self.rect.size)), self.rect.topleft)
         slot = min(self.rect.width // len(self.pictures), look.u(12))
         left = self.rect.centerx - slot * len(self.pictures) // 2
         for i, picture in enumerate(self.pictures):
@@ -213,7 +213,7 @@ class ExampleBoards(Widget):
         boards = self._boards(look, self.rect.width)
         for place, board in enumerate(boards):
             key = ("example", self.example_key, place, board.size, self.example is None)
-            drawn = look.baked(key, partial(self._draw_board, look, place, board.size))
+            drawn = look.bake(key, partial(self._draw_board, look, place, board.size))
             pen.surface.blit(drawn, board.move(self.rect.topleft))
         is_beside = boards[0].y == boards[1].y
         arrow = tinted_icon(look, "common/icon-chevr" if is_beside else "common/icon-chevd", look.u(1.6), "teal")

@@ -106,7 +106,7 @@ class SceneStack:
             scene.refresh_layout()
             if scene.is_overlay:
                 size, ink = surface.get_size(), self.stage.look.colour("ink")
-                surface.blit(self.stage.look.baked(("veil", size), partial(shapes.rounded, size, 0, ink, alpha=150)), (0, 0))
+                surface.blit(self.stage.look.bake(("veil", size), partial(shapes.rounded, size, 0, ink, alpha=150)), (0, 0))
             scene.draw(surface)
             scene.drawn()
         toasts = self.stage.toasts
@@ -168,7 +168,7 @@ class SceneStack:
 
     def _draw_fade(self, surface: pygame.Surface) -> None:
         # Out of plain sea, never out of the last picture: that may have held what nobody else may see.
-        veil = self.stage.look.baked(("fade", surface.get_size()), lambda: _plain(surface.get_size(), self.stage.look.colour("sea-deep")))
+        veil = self.stage.look.bake(("fade", surface.get_size()), lambda: _plain(surface.get_size(), self.stage.look.colour("sea-deep")))
         veil.set_alpha(round(255 * min(self._fade / _FADE, 1.0)))
         surface.blit(veil, (0, 0))
 

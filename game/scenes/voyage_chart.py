@@ -62,7 +62,7 @@ class StopMark(Widget):
         look, state = pen.look, pen.state
         face = "gold" if self.is_chosen else "hover" if state.is_hovered(self) else "plain"
         key = ("voyage stop", self.stop, face, self.spot.size)
-        pen.surface.blit(look.baked(key, lambda: self._draw_once(look, face)), self.spot)
+        pen.surface.blit(look.bake(key, lambda: self._draw_once(look, face)), self.spot)
         if state.is_focused(self):
             label = self.label(look)
             pen.surface.blit(focus_ring(look, label.size, look.measure("field")), label.move(-FOCUS, -FOCUS))
@@ -170,12 +170,12 @@ class VoyageChart(Widget):
         key = ("voyage chart", self._sheet.size, tuple(self.stops))
         before = pen.surface.get_clip()
         pen.surface.set_clip(room.clip(before))
-        pen.surface.blit(look.baked(key, lambda: self._draw_once(look)), self._sheet)
+        pen.surface.blit(look.bake(key, lambda: self._draw_once(look)), self._sheet)
         for mark in self._marks.values():
             if mark.rect:
                 mark.draw(pen)
         pen.surface.set_clip(before)
-        pen.surface.blit(look.baked(("voyage scale", room.size), lambda: _scale(look, room.size)), room)
+        pen.surface.blit(look.bake(("voyage scale", room.size), lambda: _scale(look, room.size)), room)
 
     def _draw_once(self, look: Look) -> pygame.Surface:
         size = self._sheet.size

@@ -116,7 +116,7 @@ class _EveningPicture(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, size, isle = pen.look, self.rect.size, chart_file().evenings[self._key]
-        picture: pygame.Surface = look.baked(("evening picture", self._key, size), lambda: evening_picture(look, isle, size))
+        picture: pygame.Surface = look.bake(("evening picture", self._key, size), lambda: evening_picture(look, isle, size))
         pen.surface.blit(picture, self.rect)
 
 

@@ -357,7 +357,7 @@ class Shelf(Padded):
         if pen.window and self.part.rect.contains(pen.window):  # there the band is of one colour
             pen.surface.fill(look.colour("shelf"), pen.window)
         else:
-            pen.surface.blit(look.baked(("shelf", size), lambda: _band(look, size)), self.rect.topleft)
+            pen.surface.blit(look.bake(("shelf", size), lambda: _band(look, size)), self.rect.topleft)
         super().draw(pen)
 
 

@@ -87,7 +87,7 @@ class PlatePanel(Panel):
     def draw_rim(self, pen: Pen, top: str, low: str, seen: float = 1.0) -> None:
         """A ring around it; it reaches under its edge."""
         size = self.rect.width + 2 * _RING, self.rect.height + 2 * _RING
-        ring = pen.look.baked(("rim", size, top, low), lambda: _rim(pen.look, size, top, low))
+        ring = pen.look.bake(("rim", size, top, low), lambda: _rim(pen.look, size, top, low))
         ring.set_alpha(round(255 * seen))
         pen.surface.blit(ring, (self.rect.x - _RING, self.rect.y - _RING))
         ring.set_alpha(255)

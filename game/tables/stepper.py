@@ -50,7 +50,7 @@ class StepperBar(Widget):
     def draw(self, pen: Pen) -> None:
         look, rect, stepper = pen.look, self.rect, self._stepper
         key = "stepper", rect.size, tuple(self._words), stepper.now, stepper.pips, self._colour, self._initials, self.player
-        pen.surface.blit(look.baked(key, lambda: self._draw_bar(look)), (rect.x - SHADOW, rect.y - SHADOW))
+        pen.surface.blit(look.bake(key, lambda: self._draw_bar(look)), (rect.x - SHADOW, rect.y - SHADOW))
 
     def _draw_bar(self, look: Look) -> pygame.Surface:
         """All of it on a surface of its own, with the shadow."""
@@ -101,10 +101,10 @@ class StepperBar(Widget):
         width = self._part_width(look, part)
         if part.state == "now":
             size = width, look.u(2.5)
-            bar.blit(look.baked(("step", size), lambda: _gold_pill(look, size)), (x, y - size[1] // 2))
+            bar.blit(look.bake(("step", size), lambda: _gold_pill(look, size)), (x, y - size[1] // 2))
         at = x + (look.u(0.5) if part.state == "now" else 0)
         disc = look.u(1.7)
-        bar.blit(look.baked(("disc", part.state, part.number, disc), lambda: _disc(look, part, disc)), (at, y - disc // 2))
+        bar.blit(look.bake(("disc", part.state, part.number, disc), lambda: _disc(look, part, disc)), (at, y - disc // 2))
         at += disc + look.u(0.5)
         if part.word:
             colour = {"done": "teal", "now": "ink", "later": "muted"}[part.state]
@@ -130,7 +130,7 @@ def _draw_pips(look: Look, bar: pygame.Surface, pips: Pips, x: int, y: int) -> N
     size = look.u(1.25)
     for i in range(pips.of):
         is_full = i < pips.left
-        pip = look.baked(("pip", size, is_full), partial(_pip, look, size, is_full))
+        pip = look.bake(("pip", size, is_full), partial(_pip, look, size, is_full))
         bar.blit(pip, (x + i * look.u(1.5), y - size // 2))
 
 

@@ -266,7 +266,7 @@ class PressableLine(Padded):
 
 def line_ground(look: Look, size: tuple[int, int], ground: str, edge: str) -> pygame.Surface:
     """The ground of a line: a light field with a thin edge."""
-    return look.baked(("line", size, ground, edge), lambda: _ground(look, size, ground, edge))
+    return look.bake(("line", size, ground, edge), lambda: _ground(look, size, ground, edge))
 
 
 def _ground(look: Look, size: tuple[int, int], ground: str, edge: str) -> pygame.Surface:

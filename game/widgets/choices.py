@@ -35,7 +35,7 @@ class Switch(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
-        pen.surface.blit(look.baked(("switch", size, self.is_on, bool(self.off)), lambda: self._ground(look, size)), self.rect.topleft)
+        pen.surface.blit(look.bake(("switch", size, self.is_on, bool(self.off)), lambda: self._ground(look, size)), self.rect.topleft)
         if pen.state.is_focused(self):
             draw_focus(pen, self)
 
@@ -134,7 +134,7 @@ class Segments(OneOf):
 
     def draw(self, pen: Pen) -> None:
         look, whole = pen.look, self.placed[0].unionall(self.placed[1:])
-        pen.surface.blit(look.baked(("segments", whole.size), lambda: self._ground(look, whole.size)), whole.topleft)
+        pen.surface.blit(look.bake(("segments", whole.size), lambda: self._ground(look, whole.size)), whole.topleft)
         for part, area in zip(self.parts, self.placed, strict=True):
             self._draw_part(pen, part, area)
         if pen.state.is_focused(self):
@@ -149,9 +149,7 @@ class Segments(OneOf):
         look, is_chosen = pen.look, part.value == self.chosen
         if is_chosen:
             size = area.width - 4, area.height - 4
-            pill = look.baked(
-                ("segment", size), lambda: shapes.rounded(size, look.u(1.2) - 2, look.colour("teal-top"), look.colour("teal"))
-            )
+            pill = look.bake(("segment", size), lambda: shapes.rounded(size, look.u(1.2) - 2, look.colour("teal-top"), look.colour("teal")))
             pen.surface.blit(pill, (area.x + 2, area.y + 2))
         colour = "white" if is_chosen else "muted" if part.off or self.off else "ink"
         words = look.line(part.text, "strong", colour)

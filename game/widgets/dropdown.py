@@ -83,7 +83,7 @@ class _Entry(Widget):
         look = pen.look
         if pen.state.is_hovered(self) or self.is_chosen or pen.state.is_focused(self):
             ground = "teal" if self.is_chosen else "glow-light"
-            bar = look.baked(("entry", self.rect.size, ground), lambda: shapes.rounded(self.rect.size, look.u(0.5), look.colour(ground)))
+            bar = look.bake(("entry", self.rect.size, ground), lambda: shapes.rounded(self.rect.size, look.u(0.5), look.colour(ground)))
             pen.surface.blit(bar, self.rect.topleft)
         _draw_part(pen, self.part, self.rect, "white" if self.is_chosen else "muted" if self.off else "ink")
         if pen.state.is_focused(self):
@@ -126,6 +126,6 @@ def draw_field(pen: Pen, widget: Widget, is_active: bool = False) -> None:
         ground.blit(shapes.rounded(inner, look.measure("field") - line, look.colour("off" if widget.off else "field")), (line, line))
         return ground
 
-    pen.surface.blit(look.baked(key, make), widget.rect.topleft)
+    pen.surface.blit(look.bake(key, make), widget.rect.topleft)
     if pen.state.is_focused(widget):
         draw_focus(pen, widget)

@@ -59,7 +59,7 @@ class Slider(Widget):
         x = line.x + line.width * (self.value - self.ends[0]) // max(self.ends[1] - self.ends[0], 1)
         pygame.draw.rect(pen.surface, look.colour("rule"), line, border_radius=3)
         pygame.draw.rect(pen.surface, look.colour("teal"), (line.x, line.y, x - line.x, line.height), border_radius=3)
-        pen.surface.blit(look.baked(("knob", knob), lambda: _knob(look, knob)), (x - knob // 2, self.rect.centery - knob // 2))
+        pen.surface.blit(look.bake(("knob", knob), lambda: _knob(look, knob)), (x - knob // 2, self.rect.centery - knob // 2))
         words = look.line(self.say(self.value), "strong", "ink")
         pen.surface.blit(words, words.get_rect(midright=(self.rect.right, self.rect.centery)))
         if pen.state.is_focused(self):

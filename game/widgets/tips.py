@@ -53,7 +53,7 @@ def _sides(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int) 
 
 def tip_ground(look: Look, size: tuple[int, int], is_reason: bool = False) -> pygame.Surface:
     """The dark ground of a tooltip."""
-    return look.baked(("tip", size, is_reason), lambda: _ground(look, size, is_reason))
+    return look.bake(("tip", size, is_reason), lambda: _ground(look, size, is_reason))
 
 
 def _ground(look: Look, size: tuple[int, int], is_reason: bool) -> pygame.Surface:

@@ -192,7 +192,7 @@ class KeyCap(Widget):
 
 def draw_key_cap(pen: Pen, text: str, rect: pygame.Rect) -> None:
     look = pen.look
-    cap = look.baked(("cap", rect.size), lambda: _cap(look, rect.size))
+    cap = look.bake(("cap", rect.size), lambda: _cap(look, rect.size))
     pen.surface.blit(cap, rect.topleft)
     drawn = look.line(text, "key", "ink")
     pen.surface.blit(drawn, drawn.get_rect(center=rect.center))
@@ -220,7 +220,7 @@ class Chip(Widget):
     def draw(self, pen: Pen) -> None:
         look = pen.look
         size = self.rect.size
-        pill = look.baked(("chip", size, self.ground), lambda: shapes.rounded(size, size[1] // 2, look.colour(self.ground)))
+        pill = look.bake(("chip", size, self.ground), lambda: shapes.rounded(size, size[1] // 2, look.colour(self.ground)))
         pen.surface.blit(pill, self.rect.topleft)
         drawn = look.line(self.text, "caption", self.colour)
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
@@ -280,7 +280,7 @@ def piece(look: Look, name: str, size: tuple[int, int], icons: str) -> pygame.Su
         return tinted_icon(look, name, min(width, height), icons)
     if found := _CARRIER.fullmatch(name):
         lies_on_it = f"{found[1]}/object-{found[2]}"
-        return look.baked(("piece", name, width, height), lambda: _carrying(look, name, lies_on_it, (width, height)))
+        return look.bake(("piece", name, width, height), lambda: _carrying(look, name, lies_on_it, (width, height)))
     return look.art.picture(name, width, height)
 
 

@@ -97,7 +97,7 @@ def test_baked_things_are_made_once_and_the_oldest_go(look: Look, monkeypatch: p
             made.append(number)
             return pygame.Surface((4, 4))
 
-        return look.baked(number, make)
+        return look.bake(number, make)
 
     for number in range(10):
         bake(number)

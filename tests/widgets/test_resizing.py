@@ -106,15 +106,15 @@ def test_while_a_window_is_dragged_nothing_is_scaled_twice(look: Look, drawn: li
 def test_what_was_baked_of_scaled_drawings_is_baked_again(look: Look) -> None:
     look.art.picture(NAME, 60, 60)
     later = Look(look.theme, LARGE, before=look)
-    plain = later.baked("plain", lambda: pygame.Surface((9, 9)))
-    inner = later.baked("inner", lambda: later.art.picture(NAME, 80, 80).copy())
-    outer = later.baked("outer", lambda: later.baked("inner", lambda: inner).copy())
+    plain = later.bake("plain", lambda: pygame.Surface((9, 9)))
+    inner = later.bake("inner", lambda: later.art.picture(NAME, 80, 80).copy())
+    outer = later.bake("outer", lambda: later.bake("inner", lambda: inner).copy())
     later.art.sharpen(1.0)
     sharp = later.sharp()
     made = pygame.Surface((5, 5))
-    assert sharp.baked("plain", lambda: made) is plain
-    assert sharp.baked("inner", lambda: made) is not inner
-    assert sharp.baked("outer", lambda: made) is not outer
+    assert sharp.bake("plain", lambda: made) is plain
+    assert sharp.bake("inner", lambda: made) is not inner
+    assert sharp.bake("outer", lambda: made) is not outer
 
 
 @pytest.fixture

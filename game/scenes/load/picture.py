@@ -19,7 +19,7 @@ _SHAPE = 18 / 11  # width through height of every card
 
 def card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
     """The card of a game with round corners; a sign on the sea where there is none."""
-    return look.baked(("save card", game, size), lambda: _card(look, game, size))
+    return look.bake(("save card", game, size), lambda: _card(look, game, size))
 
 
 def _card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
@@ -76,7 +76,7 @@ class SavePicture(Widget):
     def draw(self, pen: Pen) -> None:
         size = round(self.rect.height * _SHAPE), self.rect.height
         key = "save picture", self._game, self._key, self._marks, self._plates, size
-        made = pen.look.baked(key, partial(self._draw_picture, pen.look, size))
+        made = pen.look.bake(key, partial(self._draw_picture, pen.look, size))
         pen.surface.blit(made, made.get_rect(center=self.rect.center))
 
     def _draw_picture(self, look: Look, size: tuple[int, int]) -> pygame.Surface:

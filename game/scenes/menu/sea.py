@@ -77,7 +77,7 @@ class MenuSea:
         self._has_sky, self._awake = True, len(self._swimmers)
 
     def draw(self, surface: pygame.Surface, seconds: float) -> None:
-        surface.blit(self.look.baked(("menu-ground", self.look.size), self._ground), (0, 0))
+        surface.blit(self.look.bake(("menu-ground", self.look.size), self._ground), (0, 0))
         if self._has_sky:
             self._draw_sky(surface, seconds)
         for i, band in enumerate(BANDS):
@@ -172,7 +172,7 @@ class Swimmer:
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, seconds: float) -> None:
         turn = seconds / self.seconds * math.tau + self.y * 10
         high, step = room.height, round(math.sin(turn * 0.7) * _TURNS) if self.rock else 0
-        drawn = look.baked(("swimmer", self.art, high, step), lambda: self._turn(look, high, step))
+        drawn = look.bake(("swimmer", self.art, high, step), lambda: self._turn(look, high, step))
         place = drawn.get_rect(center=room.center)
         surface.blit(drawn, place.move(0, round(math.sin(turn) * self.bob * look.size[1])))
 

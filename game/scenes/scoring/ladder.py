@@ -79,7 +79,7 @@ class Rung(Padded):
     def draw(self, pen: Pen) -> None:
         if self.is_gold:
             look, size = pen.look, (self.rect.width, self.rect.height - 2)
-            pen.surface.blit(look.baked(("gold rung", size), lambda: _gold(look, size)), (self.rect.x, self.rect.y + 1))
+            pen.surface.blit(look.bake(("gold rung", size), lambda: _gold(look, size)), (self.rect.x, self.rect.y + 1))
         super().draw(pen)
 
 
@@ -238,7 +238,7 @@ class ScoringPiece(Widget):
         look, frame = pen.look, round(self.show.progress(self.slot.round) * _FRAMES)
         if frame or self.face.counts:
             size, face = self.rect.size, self.face
-            drawn = look.baked(("scored", face, size, frame), lambda: _draw_turn(look, face, size, frame / _FRAMES))
+            drawn = look.bake(("scored", face, size, frame), lambda: _draw_turn(look, face, size, frame / _FRAMES))
             pen.surface.blit(drawn, self.rect.topleft)
 
     @property

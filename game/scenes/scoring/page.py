@@ -217,7 +217,7 @@ class DarkPill(Padded):
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
-        ground = look.baked(("pill", size), lambda: shapes.rounded(size, min(size[1] // 2, look.u(1.2)), look.colour("ink"), alpha=215))
+        ground = look.bake(("pill", size), lambda: shapes.rounded(size, min(size[1] // 2, look.u(1.2)), look.colour("ink"), alpha=215))
         pen.surface.blit(ground, self.rect.topleft)
         super().draw(pen)
 
@@ -263,7 +263,7 @@ _BANDS = ((0.33, "#2E8494"), (0.45, "sea-top"), (0.62, "sea"), (0.82, "sea-deep"
 
 def evening(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """The whole picture; baked, without alpha."""
-    return look.baked(("evening", size), lambda: _evening(look, size))
+    return look.bake(("evening", size), lambda: _evening(look, size))
 
 
 def _evening(look: Look, size: tuple[int, int]) -> pygame.Surface:

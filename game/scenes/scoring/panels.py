@@ -139,7 +139,7 @@ class Chart(Widget):
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
         key = ("chart", size, self.lines, self.colours, self.ranking)
-        pen.surface.blit(look.baked(key, lambda: ChartDrawing(look, size, self).surface), self.rect.topleft)
+        pen.surface.blit(look.bake(key, lambda: ChartDrawing(look, size, self).surface), self.rect.topleft)
 
 
 class ChartDrawing:
@@ -241,7 +241,7 @@ class ChartDrawing:
 
 def step_symbol(look: Look, colour: str, across: int) -> pygame.Surface:
     """A player's symbol in the player's colour with an ink rim."""
-    return look.baked(("step", colour, across), lambda: _symbol(look, colour, across))
+    return look.bake(("step", colour, across), lambda: _symbol(look, colour, across))
 
 
 _CORNERS = {"triangle": (3, -90), "square": (4, -45), "diamond": (4, -90), "hexagon": (6, -90)}
@@ -396,7 +396,7 @@ class CostTable(Widget):
     def _draw_cell(self, pen: Pen, area: pygame.Rect, count: int, is_own: bool) -> None:
         look, most = pen.look, max(max(row) for row in self.rows) or 1
         share = round(10 * count / most)
-        ground = look.baked(("cost", area.size, share, is_own), lambda: _cell(look, area.size, share / 10, is_own))
+        ground = look.bake(("cost", area.size, share, is_own), lambda: _cell(look, area.size, share / 10, is_own))
         pen.surface.blit(ground, area.topleft)
         text = str(count) if count or not is_own else "\N{EN DASH}"
         drawn = look.line(text, "strong" if count else "body", "ink" if count else "muted")

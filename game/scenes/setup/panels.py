@@ -65,7 +65,7 @@ class BoardPreview(Widget):
 
     def draw(self, pen: Pen) -> None:
         size = self.rect.size
-        pen.surface.blit(pen.look.baked(("board preview", self._key, size), lambda: self._drawn(pen.look, size)), self.rect.topleft)
+        pen.surface.blit(pen.look.bake(("board preview", self._key, size), lambda: self._drawn(pen.look, size)), self.rect.topleft)
 
 
 class VariantsPanel:

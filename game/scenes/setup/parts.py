@@ -22,7 +22,7 @@ class SetupSheet(Padded):
 
     def draw(self, pen: Pen) -> None:
         size = self.rect.size
-        sheet = pen.look.baked(("seat", size, self.is_dashed), lambda: _sheet(pen.look, size, self.is_dashed))
+        sheet = pen.look.bake(("seat", size, self.is_dashed), lambda: _sheet(pen.look, size, self.is_dashed))
         pen.surface.blit(sheet, self.rect.topleft)
         super().draw(pen)
 
@@ -80,7 +80,7 @@ class IconButton(Widget):
         look, size = pen.look, min(self.rect.size)
         is_hot = pen.state.is_hovered(self) and not self.off
         if self.ring:
-            pen.surface.blit(look.baked(("round", size, is_hot), lambda: _round(look, size, is_hot)), self.rect.topleft)
+            pen.surface.blit(look.bake(("round", size, is_hot), lambda: _round(look, size, is_hot)), self.rect.topleft)
         colour = "edge" if self.off else "teal" if is_hot or not self.ring else "ink"
         icon = tinted_icon(look, self.icon, size * (55 if self.ring else 70) // 100, colour)
         pen.surface.blit(icon, icon.get_rect(center=self.rect.center))
@@ -157,7 +157,7 @@ class Radio(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, pen.look.u(1.4)
-        ring = look.baked(("radio", size, self.is_chosen), lambda: _radio(look, size, self.is_chosen))
+        ring = look.bake(("radio", size, self.is_chosen), lambda: _radio(look, size, self.is_chosen))
         pen.surface.blit(ring, ring.get_rect(midleft=self.rect.midleft))
         lines, high = self._lines(look, self.rect.width), look.line_height(self._role)
         y = self.rect.centery - high * len(lines) // 2
@@ -252,7 +252,7 @@ class _HueEntry(Widget):
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
         if pen.state.is_hovered(self) or pen.state.is_focused(self):
-            bar = look.baked(("hue", size), lambda: shapes.rounded(size, look.u(0.5), look.colour("glow-light")))
+            bar = look.bake(("hue", size), lambda: shapes.rounded(size, look.u(0.5), look.colour("glow-light")))
             pen.surface.blit(bar, self.rect.topleft)
         drawn = mark(look, self.hue.colour, self.hue.initials, look.u(2.1))
         pen.surface.blit(drawn, drawn.get_rect(midleft=(self.rect.x + look.u(0.4), self.rect.centery)))

@@ -320,7 +320,7 @@ def effect_line(effect: int, inn_spaces: int) -> list[Part]:
 def draw_effect_line(look: Look, constants: Constants, effect: int, size: tuple[int, int]) -> pygame.Surface:
     """The line as large as fits, its left edge at that of its room."""
     spaces = constants.board.inn_spaces
-    return look.baked(("effect line", effect, spaces, size), lambda: _draw_parts(look, effect_line(effect, spaces), size))
+    return look.bake(("effect line", effect, spaces, size), lambda: _draw_parts(look, effect_line(effect, spaces), size))
 
 
 def _draw_parts(look: Look, parts: Sequence[Part], size: tuple[int, int]) -> pygame.Surface:

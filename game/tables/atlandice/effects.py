@@ -118,7 +118,7 @@ class RolledDie(Effect[CityCanvas]):
 def _draw_light(canvas: Canvas, at: Point, wide: float) -> None:
     size = max(round(wide * canvas.drawings.size), 8)
     look = canvas.pen.look
-    light = look.baked(("luck", size), lambda: shapes.rounded((size, size), size // 2, look.colour("glow"), alpha=190))
+    light = look.bake(("luck", size), lambda: shapes.rounded((size, size), size // 2, look.colour("glow"), alpha=190))
     x, y = canvas.camera.pixel(at)
     canvas.pen.surface.blit(light, light.get_rect(center=(round(x), round(y))))
 
@@ -131,7 +131,7 @@ class Pulse(Effect[CityCanvas]):
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         unit, look, wide = canvas.drawings.size, canvas.pen.look, max(round(self.size * 1.3 * canvas.drawings.size), 4)
-        light = look.baked(("flash", wide), lambda: shapes.rounded((wide, wide), round(0.6 * unit), look.colour("glow-light")))
+        light = look.bake(("flash", wide), lambda: shapes.rounded((wide, wide), round(0.6 * unit), look.colour("glow-light")))
         light.set_alpha(round(170 * (1 - part)))
         x, y = canvas.camera.pixel(self.at)
         canvas.pen.surface.blit(light, light.get_rect(center=(round(x), round(y))))

@@ -112,7 +112,7 @@ class TokenChoice(Widget):
         wide = min(look.u(_WIDE), rect.width)
         box = pygame.Rect(rect.centerx - wide // 2, rect.y, wide, wide)
         colour = "gold-top" if self._is_picked else "glow" if self._is_noticed(pen) else "rule"
-        frame = look.baked(("token box", wide, colour), lambda: _box(look, wide, colour))
+        frame = look.bake(("token box", wide, colour), lambda: _box(look, wide, colour))
         pen.surface.blit(frame, box.topleft)
         token = look.art.picture(self._picture, round(wide * 0.68), round(wide * 0.68))
         pen.surface.blit(token, token.get_rect(center=box.center))
@@ -185,7 +185,7 @@ class StockCell(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
-        ground = look.baked(("stock cell", rect.size, self.is_most), lambda: _cell(look, rect.size, self.is_most))
+        ground = look.bake(("stock cell", rect.size, self.is_most), lambda: _cell(look, rect.size, self.is_most))
         pen.surface.blit(ground, rect.topleft)
         size = min(round(rect.height * 0.74), round(rect.width * 0.5))
         token = look.art.picture(token_picture(self._kind), size, size)

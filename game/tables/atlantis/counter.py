@@ -189,7 +189,7 @@ class CounterStall(Panel):
             return
         look, rect = pen.look, self.rect
         size = rect.width, look.u(_AWNING + 0.6)
-        awning = look.baked(("awning", size), lambda: _awning(look, size))
+        awning = look.bake(("awning", size), lambda: _awning(look, size))
         pen.surface.blit(awning, rect.topleft)
 
     def press(self, state: WidgetState) -> Result:
@@ -243,7 +243,7 @@ class CoinTray(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
-        pen.surface.blit(look.baked(("tray", size), lambda: _tray(look, size)), self.rect.topleft)
+        pen.surface.blit(look.bake(("tray", size), lambda: _tray(look, size)), self.rect.topleft)
         super().draw(pen)
 
 
@@ -274,12 +274,12 @@ class CounterItem(Widget):
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
         if pen.state.is_hovered(self) or pen.state.is_focused(self):
-            ground = look.baked(("tile glow", rect.size), lambda: shapes.rounded(rect.size, look.u(0.5), look.colour("glow")))
+            ground = look.bake(("tile glow", rect.size), lambda: shapes.rounded(rect.size, look.u(0.5), look.colour("glow")))
             pen.surface.blit(ground, rect.topleft)
         if isinstance(self.art, int):
             drawn = draw_tile(look, self.art, rect.width - 6)
         else:
-            drawn = look.baked(("small card", self.art, rect.height), lambda: _small_card(look, str(self.art), rect.height - 6))
+            drawn = look.bake(("small card", self.art, rect.height), lambda: _small_card(look, str(self.art), rect.height - 6))
         pen.surface.blit(drawn, drawn.get_rect(center=rect.center))
 
     def press(self, state: WidgetState) -> Result:

@@ -170,7 +170,7 @@ def tile_size(wide: int, below: int = 0) -> tuple[int, int]:
 
 def draw_tile(look: Look, code: int, wide: int, below: int = 0) -> pygame.Surface:
     """A tile of this width; each hidden one below lifts it by an edge."""
-    return look.baked(("treasure", code, wide, below), lambda: _draw_treasure(look, code, wide, below))
+    return look.bake(("treasure", code, wide, below), lambda: _draw_treasure(look, code, wide, below))
 
 
 def _draw_treasure(look: Look, code: int, wide: int, below: int) -> pygame.Surface:
@@ -213,7 +213,7 @@ class CostPill:
 
 def draw_pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
     """A pill of this height."""
-    return look.baked(("pill", pill, high), lambda: _draw_pill(look, pill, high))
+    return look.bake(("pill", pill, high), lambda: _draw_pill(look, pill, high))
 
 
 def clear_of(taken: Sequence[pygame.Rect], rect: pygame.Rect, room: pygame.Rect) -> pygame.Rect:

@@ -193,7 +193,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
     def _draw_payment(self, counter: PaymentCounter) -> None:
         """The board is dimmed, but for what the payment is about: the way, its gaps, the goal and the tile behind it."""
         look, size = self.pen.look, self.room.size
-        veil = look.baked(("row veil", size), lambda: shapes.rounded(size, 0, look.colour("sea-deep"), alpha=150))
+        veil = look.bake(("row veil", size), lambda: shapes.rounded(size, 0, look.colour("sea-deep"), alpha=150))
         self.pen.surface.blit(veil, self.room.topleft)
         route = self._planning.whole_route(counter)
         self._draw_beads(route)
@@ -238,14 +238,14 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
     def _draw_beads(self, route: Route) -> None:
         """Gold beads along the way, between tiles and over water."""
         size = max(round(self.camera.size * _BEAD * 2), 5)
-        bead = self.pen.look.baked(("bead", size), lambda: _bead(self.pen.look, size))
+        bead = self.pen.look.bake(("bead", size), lambda: _bead(self.pen.look, size))
         for at in self.model.beads(route.start, route.end):
             x, y = self.camera.pixel(at)
             self.pen.surface.blit(bead, bead.get_rect(center=(round(x), round(y))))
 
     def _frame(self, at: Point, kind: str, is_round: bool = False, grown: float = 0.0) -> None:
         look, size = self.pen.look, round(self.camera.size * 4)
-        frame = look.baked(("tile frame", kind, size, is_round, grown), lambda: _frame(look, self.camera.size, kind, is_round, grown))
+        frame = look.bake(("tile frame", kind, size, is_round, grown), lambda: _frame(look, self.camera.size, kind, is_round, grown))
         x, y = self.camera.pixel(at)
         self.pen.surface.blit(frame, frame.get_rect(center=(round(x), round(y))))
 
@@ -295,7 +295,7 @@ def _bead(look: Look, size: int) -> pygame.Surface:
 
 
 def _sign(look: Look, text: str, high: int) -> pygame.Surface:
-    return look.baked(("row sign", text, high), lambda: _draw_sign(look, text, high))
+    return look.bake(("row sign", text, high), lambda: _draw_sign(look, text, high))
 
 
 def _draw_sign(look: Look, text: str, high: int) -> pygame.Surface:

@@ -59,7 +59,7 @@ class CardWidget(Widget):
         look, rect = pen.look, self._lifted(pen)
         face = _back(look, rect.size) if self.kind is None else _face(look, self.kind, self.word, rect.size, self._is_gone)
         if self._is_picked:
-            glow = look.baked(("card glow", rect.size), lambda: _glow(look, rect.size))
+            glow = look.bake(("card glow", rect.size), lambda: _glow(look, rect.size))
             pen.surface.blit(glow, glow.get_rect(center=rect.center))
         pen.surface.blit(face, rect.topleft)
         if pen.state.is_focused(self):
@@ -149,7 +149,7 @@ def _back(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _face(look: Look, kind: int, word: str, size: tuple[int, int], is_gone: bool) -> pygame.Surface:
-    return look.baked(("card", kind, word, size, is_gone), lambda: _draw_face(look, kind, word, size, is_gone))
+    return look.bake(("card", kind, word, size, is_gone), lambda: _draw_face(look, kind, word, size, is_gone))
 
 
 def _draw_face(look: Look, kind: int, word: str, size: tuple[int, int], is_gone: bool) -> pygame.Surface:
@@ -209,11 +209,11 @@ class PurseTile(Widget):
             return
         look, rect = pen.look, self.rect
         if self._is_gone:
-            empty = look.baked(("gone tile", rect.size), lambda: _empty(look, rect.size))
+            empty = look.bake(("gone tile", rect.size), lambda: _empty(look, rect.size))
             pen.surface.blit(empty, rect.topleft)
         else:
             if self.is_hinted or (self._use and (pen.state.is_hovered(self) or pen.state.is_focused(self))):
-                ground = look.baked(("tile glow", rect.size), lambda: shapes.rounded(rect.size, look.u(0.5), look.colour("glow")))
+                ground = look.bake(("tile glow", rect.size), lambda: shapes.rounded(rect.size, look.u(0.5), look.colour("glow")))
                 pen.surface.blit(ground, rect.topleft)
             tile = draw_tile(look, self.code, max(rect.width - 4, 8))
             pen.surface.blit(tile, tile.get_rect(center=rect.center))

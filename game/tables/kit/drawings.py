@@ -113,7 +113,7 @@ class BoardDrawings:
     def badge(self, number: int) -> pygame.Surface:
         """How many there are."""
         high = max(round(self.size * 0.42), 14)
-        return self.look.baked(("badge", number, high), lambda: self._draw_badge(number, high))
+        return self.look.bake(("badge", number, high), lambda: self._draw_badge(number, high))
 
     def _draw_badge(self, number: int, high: int) -> pygame.Surface:
         disc = shapes.rounded((high, high), high // 2, self.look.colour("ink"))
@@ -226,7 +226,7 @@ _SMALLEST = 24
 def draw_arrow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float]) -> None:
     """An arrow from above at what is picked."""
     size = max(round(drawings.size * 0.45), 10)
-    arrow = pen.look.baked(("picked arrow", size), lambda: _draw_arrow(pen.look, size))
+    arrow = pen.look.bake(("picked arrow", size), lambda: _draw_arrow(pen.look, size))
     pen.surface.blit(arrow, arrow.get_rect(midbottom=(round(at[0]), round(at[1]))))
 
 
@@ -241,7 +241,7 @@ def _draw_arrow(look: Look, size: int) -> pygame.Surface:
 def draw_glow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], is_broad: bool = False, scale: float = 1.0) -> None:
     """A cream ellipse under what can act; under hulls and creatures a broad one, else they hide it."""
     wide, high = round(drawings.size * scale * (2.0 if is_broad else 1.3)), round(drawings.size * scale * (1.0 if is_broad else 0.62))
-    glow = pen.look.baked(("glow", wide, high), lambda: _draw_glow(pen.look, wide, high))
+    glow = pen.look.bake(("glow", wide, high), lambda: _draw_glow(pen.look, wide, high))
     pen.surface.blit(glow, glow.get_rect(center=(round(at[0]), round(at[1]))))
 
 
@@ -266,7 +266,7 @@ def draw_marker(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], art:
 def draw_ripple(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], part: float) -> None:
     """A small wave on the open sea that drifts a little and fades."""
     wide = max(round(drawings.size * 0.5), 8)
-    ripple = pen.look.baked(("ripple", wide), lambda: _draw_ripple(pen.look, wide))
+    ripple = pen.look.bake(("ripple", wide), lambda: _draw_ripple(pen.look, wide))
     ripple.set_alpha(round(150 * math.sin(math.pi * part)))
     pen.surface.blit(ripple, ripple.get_rect(center=(round(at[0] + drawings.size * 0.3 * (part - 0.5)), round(at[1]))))
 

@@ -54,14 +54,14 @@ class Canvas:
             return
         step, unit = int(part * _RINGS), self.drawings.size
         key = "foam ring", step, round(size * 10), round(unit * 2)
-        ring = self.pen.look.baked(key, lambda: _draw_ring(size * unit, (step + 0.5) / _RINGS))
+        ring = self.pen.look.bake(key, lambda: _draw_ring(size * unit, (step + 0.5) / _RINGS))
         x, y = self.camera.pixel(at)
         self.pen.surface.blit(ring, ring.get_rect(center=(round(x), round(y))))
 
     def shade(self, at: Point, wide: float, seen: float) -> None:
         """A soft shadow on the ground."""
         size = max(round(wide * self.drawings.size), 4)
-        shadow = self.pen.look.baked(("shade", size), lambda: _draw_shade(size))
+        shadow = self.pen.look.bake(("shade", size), lambda: _draw_shade(size))
         shadow.set_alpha(round(255 * seen))
         x, y = self.camera.pixel(at)
         self.pen.surface.blit(shadow, shadow.get_rect(center=(round(x), round(y))))

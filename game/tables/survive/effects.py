@@ -369,7 +369,7 @@ class Ash(Effect[IslandCanvas]):
         strength = round(_GLOWS * seen * (0.8 + 0.2 * math.sin(part * 50)))
         if strength > 0:
             unit = canvas.drawings.size
-            glow = canvas.pen.look.baked(("fire glow", round(unit), strength), lambda: _draw_glow(unit, strength / _GLOWS))
+            glow = canvas.pen.look.bake(("fire glow", round(unit), strength), lambda: _draw_glow(unit, strength / _GLOWS))
             x, y = canvas.camera.pixel(self.at)
             canvas.pen.surface.blit(glow, glow.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
 
@@ -472,7 +472,7 @@ class Loss(Beat):
     def draw_around(self, canvas: IslandCanvas, part: float, seen: float) -> None:
         look, room = canvas.pen.look, canvas.camera.room
         hole = round(_HOLE * canvas.drawings.size)
-        veil = look.baked(("loss veil", room.size, hole), lambda: _draw_veil(look, room.size, hole))
+        veil = look.bake(("loss veil", room.size, hole), lambda: _draw_veil(look, room.size, hole))
         veil.set_alpha(round(255 * seen))
         x, y = canvas.camera.pixel(self.at)
         canvas.pen.surface.blit(veil, veil.get_rect(center=(round(x), round(y))))

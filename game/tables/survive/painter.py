@@ -169,7 +169,7 @@ _CRACKS = (
 
 def draw_ring(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], kind: str) -> None:
     """A hex drawn as a line."""
-    ring = pen.look.baked(("hex ring", kind, round(drawings.size * 4)), lambda: _draw_ring(pen.look, drawings.size, kind))
+    ring = pen.look.bake(("hex ring", kind, round(drawings.size * 4)), lambda: _draw_ring(pen.look, drawings.size, kind))
     pen.surface.blit(ring, ring.get_rect(center=(round(at[0]), round(at[1]))))
 
 
@@ -198,7 +198,7 @@ def draw_picked(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float]) ->
 def draw_armed(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], seconds: float) -> None:
     """A tile that waits for its second click: cracks, and a ring with dashes that run round it."""
     size, turn = drawings.size, int(seconds / _ROUND * _TURNS) % _TURNS
-    drawn = pen.look.baked(("hex armed", turn, round(size * 4)), lambda: _draw_armed_ring(pen.look, size, turn / _TURNS))
+    drawn = pen.look.bake(("hex armed", turn, round(size * 4)), lambda: _draw_armed_ring(pen.look, size, turn / _TURNS))
     pen.surface.blit(drawn, drawn.get_rect(center=(round(at[0]), round(at[1]))))
 
 
@@ -228,7 +228,7 @@ def _point_on(outline: list[pygame.Vector2], part: float) -> pygame.Vector2:
 def draw_state(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], sign: str) -> None:
     """A small disc at a piece that cannot go on in this turn, with the sign that says why."""
     wide = max(round(drawings.size * 0.6), _LEAST_STATE)
-    disc = pen.look.baked(("state", sign, wide), lambda: _draw_state_disc(pen.look, sign, wide))
+    disc = pen.look.bake(("state", sign, wide), lambda: _draw_state_disc(pen.look, sign, wide))
     pen.surface.blit(disc, disc.get_rect(center=(round(at[0]), round(at[1]))))
 
 
@@ -247,7 +247,7 @@ def draw_letters(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], l
     """Small discs side by side under a piece, each with a letter and a colour around it."""
     wide = max(round(drawings.size * 0.5), _LEAST_LETTER)
     for place, (letter, colour) in enumerate(letters):
-        disc = pen.look.baked(("letter", letter, colour, wide), partial(_draw_letter_disc, pen.look, letter, colour, wide))
+        disc = pen.look.bake(("letter", letter, colour, wide), partial(_draw_letter_disc, pen.look, letter, colour, wide))
         x = at[0] + (place - (len(letters) - 1) / 2) * wide
         pen.surface.blit(disc, disc.get_rect(center=(round(x), round(at[1] + drawings.size * 0.27))))
 
@@ -298,7 +298,7 @@ def draw_further(pen: Pen, drawings: SurviveDrawings, space: Point, cost: int, i
         draw_ring(pen, drawings, space, "deadly")
         return
     size, seen = drawings.size, _clearness(cost)[0]
-    ring = pen.look.baked(("reach ring", seen, round(size * 4)), lambda: _draw_faint_ring(pen.look, size, seen))
+    ring = pen.look.bake(("reach ring", seen, round(size * 4)), lambda: _draw_faint_ring(pen.look, size, seen))
     pen.surface.blit(ring, ring.get_rect(center=_whole(space)))
 
 
@@ -306,7 +306,7 @@ def draw_cost(pen: Pen, drawings: SurviveDrawings, at: Point, cost: int) -> None
     """The number of moves on a disc."""
     _, part, clear = _clearness(cost)
     radius = max(round(drawings.size * part), _SMALLEST)
-    disc = pen.look.baked(("reach disc", cost, radius, clear), lambda: _draw_disc(pen.look, cost, radius, clear))
+    disc = pen.look.bake(("reach disc", cost, radius, clear), lambda: _draw_disc(pen.look, cost, radius, clear))
     pen.surface.blit(disc, disc.get_rect(center=_whole(at)))
 
 
@@ -317,7 +317,7 @@ def _clearness(cost: int) -> tuple[float, float, float]:
 def draw_way(pen: Pen, drawings: SurviveDrawings, places: Sequence[Point], is_hollow: bool = False) -> None:
     """Beads from place to place: gold, or hollow ones for what could follow."""
     radius = max(round(drawings.size * _BEAD), 3)
-    bead = pen.look.baked(("bead", is_hollow, radius), lambda: _draw_bead(pen.look, radius, is_hollow))
+    bead = pen.look.bake(("bead", is_hollow, radius), lambda: _draw_bead(pen.look, radius, is_hollow))
     for at in _points_along(places, max(drawings.size * _APART, 4.0)):
         pen.surface.blit(bead, bead.get_rect(center=_whole(at)))
 

@@ -236,7 +236,7 @@ class HandPicture(Widget):
         look, rect = pen.look, self.rect
         if self._is_picked or (self._use and pen.state.is_hovered(self)):
             colour = "glow" if self._is_picked else "glow-light"
-            ground = look.baked(("face", rect.size, colour), lambda: shapes.rounded(rect.size, look.u(0.6), look.colour(colour)))
+            ground = look.bake(("face", rect.size, colour), lambda: shapes.rounded(rect.size, look.u(0.6), look.colour(colour)))
             pen.surface.blit(ground, rect.topleft)
         picture = look.art.picture(self._art, rect.width - 4, look.u(self._high))
         pen.surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + look.u(0.2))))
@@ -253,7 +253,7 @@ class HandPicture(Widget):
     def _draw_corner(self, pen: Pen) -> None:
         """A number on a disc."""
         look, high = pen.look, pen.look.u(1.2)
-        disc = look.baked(("corner", self._corner, high), lambda: _disc(look, self._corner, high))
+        disc = look.bake(("corner", self._corner, high), lambda: _disc(look, self._corner, high))
         pen.surface.blit(disc, disc.get_rect(topright=(self.rect.right, self.rect.y)))
 
     def press(self, state: WidgetState) -> Result:
