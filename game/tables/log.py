@@ -11,7 +11,7 @@ from game.engine import CHANCE, Event
 from game.engine.journal import PERSON
 from game.match import LogEntry, Player
 from game.render import Look
-from game.widgets import Column, Kept, Label, Mark, Picture, PlainLine, PressableLine, Row, Scroll, Widget
+from game.widgets import Column, Label, Mark, Picture, PlainLine, PressableLine, Row, Scroll, Widget, WidgetMemo
 from game.words.narrator import Narrator
 
 _SHOWN = 40
@@ -90,9 +90,13 @@ class LogRow(PressableLine):
         self.told, self.is_tab_stop = told, is_tab_stop
 
 
-def log_list(lines: Sequence[LogLine], players: Sequence[Player], kept: Kept, name: str = "log", again: Again | None = None) -> Widget:
+def log_list(
+    lines: Sequence[LogLine], players: Sequence[Player], memo: WidgetMemo, name: str = "log", again: Again | None = None
+) -> Widget:
     """The lines in a list that scrolls; pressed, a line plays again what it tells."""
-    rows = [kept.made((name, line.line, line.text, not i), partial(_line, line, players, not i, again)) for i, line in enumerate(lines)]
+    rows = [
+        memo.get_or_make((name, line.line, line.text, not i), partial(_line, line, players, not i, again)) for i, line in enumerate(lines)
+    ]
     return _Told(Column(*rows, gap=0.15), name=name, least=4)
 
 

@@ -13,7 +13,7 @@ from game.engine import CHANCE, Impact
 from game.match import Player
 from game.render import Look
 from game.render.pieces import draw_panel
-from game.widgets import Button, EmptyRoom, Kept, KeyCap, Label, Pen, Picture, Result, Row, Widget, WidgetState
+from game.widgets import Button, EmptyRoom, KeyCap, Label, Pen, Picture, Result, Row, Widget, WidgetMemo, WidgetState
 from game.widgets.words import FewLines
 from game.words.narrator import Narrator
 
@@ -66,10 +66,10 @@ class Since:
 class SinceStrip(Widget):
     """Its title, and as many lines as there is room for: of more than that, those first that matter to the one who reads."""
 
-    def __init__(self, since: Since, narrator: Narrator, players: Sequence[Player], kept: Kept) -> None:
+    def __init__(self, since: Since, narrator: Narrator, players: Sequence[Player], memo: WidgetMemo) -> None:
         super().__init__(name="since")
         self.since, self._narrator = since, narrator
-        rows = [kept.made(("since", line), partial(_row, line, players, since.again)) for line in since.lines]
+        rows = [memo.get_or_make(("since", line), partial(_row, line, players, since.again)) for line in since.lines]
         self._rows = list(zip(since.lines, rows, strict=True))
         self._open_title, self._folded_title = self._title(is_folded=False), self._title(is_folded=True)
         self._parts: Sequence[Widget] = [self._open_title, self._folded_title, *rows]

@@ -6,7 +6,7 @@ from .buttons import Button, HoldButton, PeekButton, PlainLine, PressableLine
 from .choices import Part, Segments, Switch
 from .dropdown import Dropdown
 from .field import TextField
-from .regions import Kept, Layout, Region, Slot
+from .regions import Layout, Region, Slot, WidgetMemo
 from .root import Root
 from .scroll import Scroll
 from .slider import Slider
@@ -29,7 +29,6 @@ __all__ = [
     "Grid",
     "Hairline",
     "HoldButton",
-    "Kept",
     "KeyCap",
     "Label",
     "Layout",
@@ -60,5 +59,6 @@ __all__ = [
     "Toasts",
     "Wide",
     "Widget",
+    "WidgetMemo",
     "WidgetState",
 ]

@@ -126,8 +126,8 @@ def _find_slots(top: Widget) -> list[Slot]:
     return found
 
 
-class Kept:
-    """What the last build showed, by all that it was made of."""
+class WidgetMemo:
+    """Remembers the widgets of the last build, each by all that it was made of."""
 
     def __init__(self) -> None:
         self._ground: tuple[object, ...] = ()
@@ -139,7 +139,7 @@ class Kept:
         is_same = len(ground) == len(self._ground) and all(one is other for one, other in zip(ground, self._ground, strict=True))
         self._ground, self._before, self._now = ground, self._now if is_same else {}, {}
 
-    def made(self, key: Hashable, make: Callable[[], Widget]) -> Widget:
+    def get_or_make(self, key: Hashable, make: Callable[[], Widget]) -> Widget:
         """The widget of before, or a new one; the key says all that it depends on. Asked twice in a build, there are two."""
         if key in self._now:
             return make()

@@ -12,7 +12,7 @@ from game.render import Look
 from game.tables.log import LogLine
 from game.tables.plates import PlatePanel
 from game.tables.since import Since, SinceLine, SinceStrip
-from game.widgets import Kept
+from game.widgets import WidgetMemo
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.tables.survive.sitting import Sitting
 from tests.tables.survive.walking import rules_of
@@ -104,7 +104,9 @@ def test_own_losses_come_first_and_the_rest_is_counted(tmp_path: Path) -> None:
         evening = Evening.of(match)
         look, narrator = evening.stage.look, evening.table.table.host.narrator
         lines = [SinceLine(LogLine(1, f"step {number}", number), "loss" if number == 2 else None) for number in range(12)]
-        shown = shown_in(look, SinceStrip(Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, Kept()))
+        shown = shown_in(
+            look, SinceStrip(Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, WidgetMemo())
+        )
         evening.close()
     assert [line.removeprefix("since ") for line in shown] == ["2", "9", "10", "11"]
 

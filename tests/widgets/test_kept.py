@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.render import Look
-from game.widgets import Button, Column, Kept, Label, Root, Row, Scroll, Widget
+from game.widgets import Button, Column, Label, Root, Row, Scroll, Widget, WidgetMemo
 
 ROOM = pygame.Rect(0, 0, 400, 300)
 
@@ -17,8 +17,8 @@ def line(text: str) -> Widget:
     return Row(Label(text, grow=1), Button(text, lambda: None, name=text))
 
 
-def listed(kept: Kept, texts: list[str]) -> Widget:
-    return Scroll(Column(*(kept.made(text, partial(line, text)) for text in texts)), name="list")
+def listed(memo: WidgetMemo, texts: list[str]) -> Widget:
+    return Scroll(Column(*(memo.get_or_make(text, partial(line, text)) for text in texts)), name="list")
 
 
 def rects(top: Widget) -> list[tuple[str, pygame.Rect]]:
@@ -31,52 +31,52 @@ def shown(root: Root, look: Look, top: Widget) -> Widget:
 
 
 def test_what_shows_the_same_is_the_same_widget(look: Look) -> None:
-    kept, makes = Kept(), 0
+    memo, makes = WidgetMemo(), 0
 
     def make() -> Widget:
         nonlocal makes
         makes += 1
         return Label("Bia")
 
-    kept.begin(look)
-    first = kept.made("Bia", make)
-    kept.begin(look)
-    assert kept.made("Bia", make) is first
+    memo.begin(look)
+    first = memo.get_or_make("Bia", make)
+    memo.begin(look)
+    assert memo.get_or_make("Bia", make) is first
     assert makes == 1
 
 
 def test_asked_twice_in_a_build_there_are_two(look: Look) -> None:
-    kept: Kept = Kept()
+    memo: WidgetMemo = WidgetMemo()
     make: Callable[[], Widget] = partial(Label, "Bia")
-    kept.begin(look)
-    assert kept.made("Bia", make) is not kept.made("Bia", make)
+    memo.begin(look)
+    assert memo.get_or_make("Bia", make) is not memo.get_or_make("Bia", make)
 
 
 def test_nothing_outlives_a_change_of_the_look_or_a_build_without_it(look: Look) -> None:
-    kept, other = Kept(), Look(look.theme, look.size)
+    memo, other = WidgetMemo(), Look(look.theme, look.size)
     make: Callable[[], Widget] = partial(Label, "Bia")
-    kept.begin(look)
-    first = kept.made("Bia", make)
-    kept.begin(other)
-    second = kept.made("Bia", make)
-    kept.begin(other)
-    kept.begin(other)
-    assert len({id(one) for one in (first, second, kept.made("Bia", make))}) == 3
+    memo.begin(look)
+    first = memo.get_or_make("Bia", make)
+    memo.begin(other)
+    second = memo.get_or_make("Bia", make)
+    memo.begin(other)
+    memo.begin(other)
+    assert len({id(one) for one in (first, second, memo.get_or_make("Bia", make))}) == 3
 
 
 def test_kept_widgets_move_with_all_that_is_in_them(look: Look) -> None:
-    kept, root = Kept(), Root()
+    memo, root = WidgetMemo(), Root()
     for texts in (["a", "b"], ["new\nand higher", "a", "b"], ["a"], ["b", "a", "b"], ["a"] * 20):
-        kept.begin(look)
-        top = shown(root, look, listed(kept, texts))
-        assert rects(top) == rects(shown(Root(), look, listed(Kept(), texts)))
+        memo.begin(look)
+        top = shown(root, look, listed(memo, texts))
+        assert rects(top) == rects(shown(Root(), look, listed(WidgetMemo(), texts)))
 
 
 def test_they_are_found_by_the_pointer_where_they_moved(look: Look) -> None:
-    kept, root = Kept(), Root()
+    memo, root = WidgetMemo(), Root()
     for texts in (["a", "b"], ["c", "a", "b"]):
-        kept.begin(look)
-        shown(root, look, listed(kept, texts))
+        memo.begin(look)
+        shown(root, look, listed(memo, texts))
     button = next(widget for widget in root.top.walk() if widget.name == "b")
     root.handle(pygame.Event(pygame.MOUSEMOTION, pos=button.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
     assert root.hovered is button

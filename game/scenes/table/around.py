@@ -25,7 +25,7 @@ from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
 from game.tables.table import FoldedPlates, Hand, PlateDetails, Plates, take_offer
 from game.tables.visibility import Visibility
-from game.widgets import Button, Column, EmptyRoom, Kept, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget
+from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget, WidgetMemo
 from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
@@ -75,7 +75,7 @@ class Surroundings:
     def __init__(self, scene: TableView) -> None:
         self._view, self._stage, self._match, self._visibility = scene, scene.stage, scene.match, scene.visibility
         self._log = Log()
-        self._log_rows, self._since_rows = Kept(), Kept()
+        self._log_rows, self._since_rows = WidgetMemo(), WidgetMemo()
         self.feelings = Feelings()
         self._has_begun = False
         self._content: TableContent | None = None

@@ -20,7 +20,7 @@ from game.rules.atlantis.state import ATLANTIS, CHAIN, KINDS, TURN, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.frame import shelf_width
 from game.tables.table import TableHost
-from game.widgets import Button, Column, EmptyRoom, Grid, Kept, Label, Panel, Pen, Picture, PlainLine, Reserved, Row, Widget
+from game.widgets import Button, Column, EmptyRoom, Grid, Label, Panel, Pen, Picture, PlainLine, Reserved, Row, Widget, WidgetMemo
 from game.words.narrator import Narrator
 
 from ..selection import Offer, Thing
@@ -50,7 +50,7 @@ class AtlantisPanels:
     ) -> None:
         self.host, self._model, self._notices, self._pay = host, model, notices, pay
         self._press, self._is_hinted = press, is_hinted
-        self._kept = Kept()
+        self._memo = WidgetMemo()
 
     @property
     def _planning(self) -> Planning:
@@ -78,7 +78,7 @@ class AtlantisPanels:
     # The shelf.
 
     def shelf(self, look: Look) -> Widget:
-        self._kept.begin(look, self.host.narrator)
+        self._memo.begin(look, self.host.narrator)
         say, seat = self.host.narrator.words.say, self.seat
         table, own = self._model.table, self.own_view()
         count, worth = table.held[seat], sum(table.purses[seat].translate(VALUES))
@@ -165,7 +165,7 @@ class AtlantisPanels:
         hinted = tuple(code for code in purse if self._is_hinted(purse_tile(value_of(code))))
         make = partial(self._new_purse, seat, large)
         is_used = self._planning.counter is not None or self._model.picking.tile == BUY
-        return make() if is_used else self._kept.made((seat, large, purse, hinted), make)
+        return make() if is_used else self._memo.get_or_make((seat, large, purse, hinted), make)
 
     def _new_purse(self, seat: int, large: float) -> PurseGrid:
         purse = self._model.table.purses[seat]
