@@ -154,7 +154,7 @@ class CityCanvas(Canvas):
 
     def pill(self, text: str) -> pygame.Surface:
         """A few words in gold."""
-        return self.drawings.made(("pill", text), lambda: self._pill(text))
+        return self.drawings.draw_surface_once(("pill", text), lambda: self._pill(text))
 
     def _pill(self, text: str) -> pygame.Surface:
         words = line(self.pen.look, text, 1.25 * self.unit, "ink", "serif-bold")
@@ -284,7 +284,7 @@ def _draw_tile(canvas: CityCanvas, award: AwardCeremony, up: float) -> None:
     unit, room, look = canvas.unit, canvas.camera.room, canvas.pen.look
     middle = room.centerx, room.top + round((10.3 + 3 * (1 - up)) * unit)
     laurel = look.art.picture("scoring/laurel", round(17 * unit), round(13.6 * unit))
-    tile = canvas.drawings.made(("award tile", award.sector, award.points.tile), lambda: _tile(canvas, award))
+    tile = canvas.drawings.draw_surface_once(("award tile", award.sector, award.points.tile), lambda: _tile(canvas, award))
     for drawn in (laurel, tile):
         canvas.blit(drawn, drawn.get_rect(center=middle), up)
 

@@ -36,7 +36,7 @@ from game.rules.atlandice.speech.sentences import token_picture
 from game.rules.atlandice.state import KINDS, NO_TILE
 from game.words.narrator import Narrator
 
-from ..kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
+from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn
 from .layout import BODY, CARD, CELLS, CLOCK, GATE, HEADER, TRAY, Front
 
 _HAND = 2.1
@@ -57,11 +57,11 @@ class AtlandiceDrawings(BoardDrawings):
 
     def piece(self, art: str, scale: float) -> Drawn:
         """A token, a die or the submarine, held by its middle."""
-        return self.kept(("piece", art, scale), lambda: self.centred(self.art(art, scale)))
+        return self.draw_once(("piece", art, scale), lambda: self.centred(self.art(art, scale)))
 
     def card(self, front: Front) -> Drawn:
         """The card of a region, held by its middle."""
-        return self.kept(("card", front), lambda: self._card(front))
+        return self.draw_once(("card", front), lambda: self._card(front))
 
     def _card(self, front: Front) -> Drawn:
         face = card_face(self.constants, self.narrator.words.say, front)
@@ -69,15 +69,15 @@ class AtlandiceDrawings(BoardDrawings):
 
     def clock(self, spaces: tuple[int, ...]) -> pygame.Surface:
         """The face of the clock."""
-        return self.kept(("clock", spaces), lambda: Drawn(draw_clock(self.look, spaces, self.size), (0, 0))).surface
+        return self.draw_once(("clock", spaces), lambda: Drawn(draw_clock(self.look, spaces, self.size), (0, 0))).surface
 
     def flood(self, spaces: int, passed: int) -> pygame.Surface:
         """Water over the spaces that are passed."""
-        return self.kept(("flood", spaces, passed), lambda: Drawn(draw_flood(spaces, passed, self.size), (0, 0))).surface
+        return self.draw_once(("flood", spaces, passed), lambda: Drawn(draw_flood(spaces, passed, self.size), (0, 0))).surface
 
-    def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def draw_surface_once(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Anything else that is drawn once for this size."""
-        return self.kept(key, lambda: Drawn(make(), (0, 0))).surface
+        return self.draw_once(key, lambda: Drawn(make(), (0, 0))).surface
 
     def veil(self, ground: pygame.Surface) -> pygame.Surface:
         """What lies behind a ceremony: the city dim and out of focus, with rays of light. Blurred once, as long as the city stays so."""
@@ -88,7 +88,7 @@ class AtlandiceDrawings(BoardDrawings):
     def hand(self, degrees: float, space: int) -> Drawn:
         """The hand that points to a space of the clock, with its number."""
         turned = round(degrees / _TURN) * _TURN % 360
-        return self.kept(("hand", turned, space), lambda: self._hand(turned, space))
+        return self.draw_once(("hand", turned, space), lambda: self._hand(turned, space))
 
     def _hand(self, degrees: int, space: int) -> Drawn:
         hand = self.tilted(self.art("atlandice/clock-hand", _HAND), degrees)
@@ -113,9 +113,9 @@ def _veil(look: Look, ground: pygame.Surface) -> pygame.Surface:
     return veil
 
 
-def shelf_of(narrator: Narrator, constants: Constants) -> DrawingShelf[AtlandiceDrawings]:
+def make_drawing_cache(narrator: Narrator, constants: Constants) -> DrawingCache[AtlandiceDrawings]:
     """Drawings of all sizes of the city."""
-    return DrawingShelf(lambda look, size, pool: AtlandiceDrawings(look, size, narrator, constants, pool))
+    return DrawingCache(lambda look, size, pool: AtlandiceDrawings(look, size, narrator, constants, pool))
 
 
 # The regions as cards: a header with die face, name and hands, the building, what the tile does, a tray and a gate.

@@ -17,13 +17,13 @@ from game.words.narrator import Narrator
 
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
-from ..kit.drawings import DrawingShelf, Drawn, bob
+from ..kit.drawings import DrawingCache, Drawn, bob
 from ..kit.motion import Key
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
 from ..kit.pointer import BoardPointer
 from .award import CityCanvas
 from .clicks import AtlandiceModel, Visiting
-from .drawing import AtlandiceDrawings, line, shelf_of
+from .drawing import AtlandiceDrawings, line, make_drawing_cache
 from .ground import CityGround
 from .layout import BOAT, CARD, DIE, HAND, HUB, SUBMARINE, TOKEN, CityPiece, die, token
 from .words import AtlandiceNotices
@@ -45,7 +45,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
     ) -> None:
         super().__init__(model, queue, look_back, host)
         self._ground = CityGround(model.constants)
-        self._shelf: tuple[Narrator, DrawingShelf[AtlandiceDrawings]] | None = None
+        self._cache: tuple[Narrator, DrawingCache[AtlandiceDrawings]] | None = None
         self._last: tuple[Look, float, AtlandiceDrawings] | None = None
         """The drawings that were asked for last, and for which look and size."""
         self._wet: tuple[pygame.Surface, int, pygame.Surface] | None = None
@@ -79,10 +79,10 @@ class CityPicture(BoardPicture[State, CityPiece]):
     def drawings(self, look: Look) -> AtlandiceDrawings:
         """With other words all are made anew; it is asked for every piece."""
         narrator, size = self._host.narrator, self.model.camera.size
-        if self._shelf is None or self._shelf[0] is not narrator:
-            self._shelf, self._last = (narrator, shelf_of(narrator, self.model.constants)), None
+        if self._cache is None or self._cache[0] is not narrator:
+            self._cache, self._last = (narrator, make_drawing_cache(narrator, self.model.constants)), None
         if self._last is None or self._last[0] is not look or self._last[1] != size:
-            self._last = look, size, self._shelf[1].drawings(look, size)
+            self._last = look, size, self._cache[1].drawings(look, size)
         return self._last[2]
 
     def standing(self, piece: CityPiece) -> CityPiece | None:
@@ -199,7 +199,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
         """What the submarine brings to who visits here."""
         look, unit = self.pen.look, self.camera.size
         words = self._words.say("atlandice.board.one-more")
-        pill = self._drawings.made(("one more", words), lambda: _pill(look, words, unit))
+        pill = self._drawings.draw_surface_once(("one more", words), lambda: _pill(look, words, unit))
         x, y = self.camera.pixel((boat.x, boat.y + 1.75))
         self.pen.surface.blit(pill, pill.get_rect(center=(round(x), round(y))).clamp(self.room))
 
@@ -217,13 +217,13 @@ class CityPainter(BoardPainter[State, CityPiece]):
     def _draw_tick(self, at: Point) -> None:
         """What is chosen is told from what could be by more than a colour."""
         look, unit = self.pen.look, self.camera.size
-        tick = self._drawings.made("tick", lambda: _tick(look, unit))
+        tick = self._drawings.draw_surface_once("tick", lambda: _tick(look, unit))
         x, y = self.camera.pixel(at)
         self.pen.surface.blit(tick, tick.get_rect(center=(round(x), round(y))))
 
     def _frame(self, at: Point, size: tuple[float, float], kind: str, is_round: bool) -> None:
         look, unit = self.pen.look, self.camera.size
-        frame = self._drawings.made(("frame", kind, size, is_round), lambda: _frame(look, size, kind, is_round, unit))
+        frame = self._drawings.draw_surface_once(("frame", kind, size, is_round), lambda: _frame(look, size, kind, is_round, unit))
         x, y = self.camera.pixel(at)
         self.pen.surface.blit(frame, frame.get_rect(center=(round(x), round(y))))
 

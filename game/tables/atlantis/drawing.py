@@ -21,7 +21,7 @@ from game.rules.atlantis.route import gaps_of
 from game.rules.atlantis.state import PublicState
 
 from ..kit.camera import Point
-from ..kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn
+from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn
 from ..kit.motion import length
 from .layout import FACE_DOWN, RowLayout, aside, cut, gap_line, inside, stretch, trim
 
@@ -49,7 +49,7 @@ class AtlantisDrawings(BoardDrawings):
 
     def tile(self, code: int, below: int) -> Drawn:
         """A tile with so many below it, held by the middle of its place: the lowest slab's face."""
-        return self.kept(("tile", code, below), lambda: self._tile(code, below))
+        return self.draw_once(("tile", code, below), lambda: self._tile(code, below))
 
     def _tile(self, code: int, below: int) -> Drawn:
         wide = max(round(self.size * TILE), 6)
@@ -59,12 +59,12 @@ class AtlantisDrawings(BoardDrawings):
     def scaled_tile(self, code: int, scale: float) -> Drawn:
         """A tile that lies on no other, at about this scale."""
         drawn, step = self.tile(code, 0), max(round(scale / TILE * _STEPS), 2)
-        return self.kept((drawn, "scaled", step), lambda: _resized(drawn, step / _STEPS)) if step != _STEPS else drawn
+        return self.draw_once((drawn, "scaled", step), lambda: _resized(drawn, step / _STEPS)) if step != _STEPS else drawn
 
     def card(self, name: str, scale: float) -> Drawn:
         """The face of a card at about this scale, by the name of its object."""
         step = max(round(scale * _STEPS), 2)
-        return self.kept(("card face", name, step), lambda: self._card(name, step / _STEPS))
+        return self.draw_once(("card face", name, step), lambda: self._card(name, step / _STEPS))
 
     def _card(self, name: str, scale: float) -> Drawn:
         surface = self.art(f"atlantis/cardface-{name}", scale).surface.copy()
@@ -75,7 +75,7 @@ class AtlantisDrawings(BoardDrawings):
 
     def sand(self) -> Drawn:
         """What is left of a place before it goes under."""
-        return self.kept("sand", self._sand)
+        return self.draw_once("sand", self._sand)
 
     def _sand(self) -> Drawn:
         wide = max(round(self.size * 1.1), 8)
@@ -85,7 +85,7 @@ class AtlantisDrawings(BoardDrawings):
     def unrolled_bridge(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
         """So much of a player's bridge along these points of the row, held by the row's (0, 0)."""
         step = min(int(part * _UNROLLING) + 1, _UNROLLING)
-        return self.kept(("unrolled", spots, colour, step), lambda: self._unrolled(spots, colour, step / _UNROLLING))
+        return self.draw_once(("unrolled", spots, colour, step), lambda: self._unrolled(spots, colour, step / _UNROLLING))
 
     def _unrolled(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
         whole = trim(spots, 0.42, 0.42)
@@ -99,7 +99,7 @@ class AtlantisDrawings(BoardDrawings):
 
     def pawn(self, art: str, seat: int, scale: float) -> Drawn:
         """A pawn with the initial of its player, held by its foot."""
-        return self.kept(("pawn", art, seat, scale, self._initials), lambda: self._pawn(art, seat, scale))
+        return self.draw_once(("pawn", art, seat, scale, self._initials), lambda: self._pawn(art, seat, scale))
 
     def _pawn(self, art: str, seat: int, scale: float) -> Drawn:
         high = max(round(self.size * scale), 12)
@@ -112,7 +112,7 @@ class AtlantisDrawings(BoardDrawings):
 
     def plaque(self, price: int, is_free: bool, scale: float) -> Drawn:
         """What a gap costs, or by how much a debt counts against a player, on wood; with a bridge it is free."""
-        return self.kept(("plaque", price, is_free, scale, self._free), lambda: self._plaque(price, is_free, scale))
+        return self.draw_once(("plaque", price, is_free, scale, self._free), lambda: self._plaque(price, is_free, scale))
 
     def _plaque(self, price: int, is_free: bool, scale: float) -> Drawn:
         if is_free:
@@ -148,9 +148,9 @@ def _resized(drawn: Drawn, part: float) -> Drawn:
     return Drawn(pygame.transform.smoothscale(drawn.surface, size), (drawn.foot[0] * part, drawn.foot[1] * part))
 
 
-def shelf_of(initials: Sequence[str], free: str) -> DrawingShelf[AtlantisDrawings]:
+def make_drawing_cache(initials: Sequence[str], free: str) -> DrawingCache[AtlantisDrawings]:
     """Drawings of all sizes of the row."""
-    return DrawingShelf(lambda look, size, pool: AtlantisDrawings(look, size, initials, free, pool))
+    return DrawingCache(lambda look, size, pool: AtlantisDrawings(look, size, initials, free, pool))
 
 
 # Treasure tiles as they are drawn everywhere: a slab with its object and its value, and the slabs below it.

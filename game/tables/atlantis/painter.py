@@ -17,11 +17,11 @@ from game.widgets import Pen
 
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
-from ..kit.drawings import DrawingShelf, Drawn, bob, draw_glow
+from ..kit.drawings import DrawingCache, Drawn, bob, draw_glow
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
 from ..kit.pointer import BoardPointer
 from .clicks import AtlantisModel, PaymentCounter, Planning
-from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill, shelf_of
+from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill, make_drawing_cache
 from .effects import RowCanvas, land_left
 from .ground import RowGround, draw_life
 from .layout import EDGE, PAWN, RowPiece, with_land
@@ -45,7 +45,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     ) -> None:
         super().__init__(model, queue, look_back, host)
         self._ground = RowGround(model.constants)
-        self._words: tuple[object, DrawingShelf[AtlantisDrawings]] | None = None
+        self._words: tuple[object, DrawingCache[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
         """A table, places whose land is still there, and how it looks with them."""
         self.shelved: int | None = None
@@ -70,7 +70,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         """With other words all are made anew."""
         narrator = self._host.narrator
         if self._words is None or self._words[0] is not narrator:
-            self._words = narrator, shelf_of(initials(narrator.names), narrator.words.say("atlantis.board.free"))
+            self._words = narrator, make_drawing_cache(initials(narrator.names), narrator.words.say("atlantis.board.free"))
         return self._words[1].drawings(look, self.model.camera.size)
 
     def standing(self, piece: RowPiece) -> RowPiece | None:

@@ -54,7 +54,7 @@ class DrawingPool:
         self._kept: OrderedDict[Hashable, Drawn] = OrderedDict()
         self._pixels = 0
 
-    def kept(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
+    def get_or_make(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = make()
@@ -74,13 +74,13 @@ class BoardDrawings:
         self.look, self.size = look, size
         self._pool = pool or DrawingPool()
 
-    def kept(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
-        """What was made once for this size."""
-        return self._pool.kept((self.size, key), make)
+    def draw_once(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
+        """Draws something once for this size."""
+        return self._pool.get_or_make((self.size, key), make)
 
     def art(self, name: str, scale: float) -> Drawn:
         """A drawing by its name."""
-        return self.kept((name, scale), lambda: self._draw(name, scale))
+        return self.draw_once((name, scale), lambda: self._draw(name, scale))
 
     def _draw(self, name: str, scale: float) -> Drawn:
         """`scale` 1 is one unit of the board in width, held by the drawing's own (0, 0)."""
@@ -91,24 +91,24 @@ class BoardDrawings:
 
     def tilted(self, drawn: Drawn, degrees: int) -> Drawn:
         """The same, turned about its foot by whole degrees."""
-        return self.kept((drawn, "tilted", degrees % 360), lambda: _turn(drawn, degrees)) if degrees % 360 else drawn
+        return self.draw_once((drawn, "tilted", degrees % 360), lambda: _turn(drawn, degrees)) if degrees % 360 else drawn
 
     def dipped(self, drawn: Drawn, depth: int) -> Drawn:
         """The same, so many steps of `DEEP` under water: it goes down behind the water's line."""
-        return self.kept((drawn, "dipped", depth), lambda: _dip(drawn, depth)) if depth > 0 else drawn
+        return self.draw_once((drawn, "dipped", depth), lambda: _dip(drawn, depth)) if depth > 0 else drawn
 
     def turned_over(self, drawn: Drawn, part: float) -> Drawn:
         """The same as one sees it while it turns about its upright middle: 1 is flat before the eye, 0 on edge."""
         step = max(round(part * _FLAT), 1)
-        return self.kept((drawn, "over", step), lambda: _squeeze(drawn, step / _FLAT)) if step < _FLAT else drawn
+        return self.draw_once((drawn, "over", step), lambda: _squeeze(drawn, step / _FLAT)) if step < _FLAT else drawn
 
     def spun(self, drawn: Drawn, degrees: int) -> Drawn:
         """The same, turned about its middle as it lies on the water."""
-        return self.kept((drawn, "spun", degrees), lambda: _spin(drawn, degrees))
+        return self.draw_once((drawn, "spun", degrees), lambda: _spin(drawn, degrees))
 
     def centred(self, drawn: Drawn) -> Drawn:
         """The same, held by its middle."""
-        return self.kept((drawn, "centred"), lambda: Drawn(drawn.surface, drawn.surface.get_rect().center))
+        return self.draw_once((drawn, "centred"), lambda: Drawn(drawn.surface, drawn.surface.get_rect().center))
 
     def badge(self, number: int) -> pygame.Surface:
         """How many there are."""
@@ -126,7 +126,7 @@ class BoardDrawings:
 D = TypeVar("D", bound=BoardDrawings)
 
 
-class DrawingShelf(Generic[D]):
+class DrawingCache(Generic[D]):
     """Drawings for the size that is asked for; those of other sizes are kept for a while, for a wheel goes to and fro."""
 
     def __init__(self, make: Callable[[Look, float, DrawingPool], D]) -> None:

@@ -16,7 +16,7 @@ from game.widgets import Pen
 
 from .animation import LookBack, MotionQueue, T
 from .camera import Point
-from .drawings import BoardDrawings, DrawingShelf, Drawn
+from .drawings import BoardDrawings, DrawingCache, Drawn
 from .effects import Canvas, draw_effects
 from .model import BoardModel
 from .motion import P
@@ -35,7 +35,7 @@ class BoardPicture(Generic[T, P]):
 
     def __init__(self, model: BoardModel[P], queue: MotionQueue[T, P], look_back: LookBack[T, P], host: TableHost) -> None:
         self.model, self._queue, self._look_back, self._host = model, queue, look_back, host
-        self._sizes = DrawingShelf(BoardDrawings)
+        self._sizes = DrawingCache(BoardDrawings)
         self._baked: tuple[Look, object, pygame.Surface] | None = None
         """The ground that was made last, and for which look and camera."""
         self.clock = self._still = self._due = 0.0

@@ -16,7 +16,7 @@ from game.widgets import Pen
 
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
-from ..kit.drawings import BoardDrawings, DrawingPool, DrawingShelf, Drawn, bob, draw_ripple
+from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn, bob, draw_ripple
 from ..kit.effects import draw_effects
 from ..kit.motion import Key, snap_scale
 from ..kit.painter import IDLE, BoardPicture
@@ -50,7 +50,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
         skin = Skin.of(model.constants.board)
-        self._ground, self._shelf = Ground(model.constants, model.geometry, skin), shelf_of(skin)
+        self._ground, self._cache = Ground(model.constants, model.geometry, skin), make_drawing_cache(skin)
 
     def pass_time(self, seconds: float) -> bool:
         has_fanned = self._crowds.pass_time(seconds, self._attended(), self._host.is_lively())
@@ -84,7 +84,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         return self._ground.surface(look, now.camera, self.drawings(look), bytes(table.land), hidden, now.is_named)
 
     def drawings(self, look: Look) -> SurviveDrawings:
-        return self._shelf.drawings(look, self.model.camera.size)
+        return self._cache.drawings(look, self.model.camera.size)
 
     def standing(self, piece: SurvivePiece) -> SurvivePiece | None:
         shown = self._crowds.shown(piece)
@@ -142,7 +142,7 @@ class SurviveDrawings(BoardDrawings):
         if loop is None or self.skin.svg(name):
             return self.art(name, scale)
         number = loop.number(time)
-        return self.kept((name, scale, "loop", number), lambda: Drawn(*self._layered_one(name).frame(number, scale / CREATURE)))
+        return self.draw_once((name, scale, "loop", number), lambda: Drawn(*self._layered_one(name).frame(number, scale / CREATURE)))
 
     def is_ready(self, name: str, now: float) -> bool:
         """Whether a loop can be shown: what it needs is made for one drawing at a moment, so that no frame waits for all."""
@@ -159,7 +159,7 @@ class SurviveDrawings(BoardDrawings):
     def boat(self, scale: float, crew: tuple[str, ...], flag: str, wave: int = 0) -> Drawn:
         """A boat with who is aboard, and the flag of who steers, which may wave."""
         wave = wave if flag else 0
-        return self.kept(("boat", scale, crew, flag, wave), lambda: self._draw_boat(scale, crew, flag, wave))
+        return self.draw_once(("boat", scale, crew, flag, wave), lambda: self._draw_boat(scale, crew, flag, wave))
 
     def _draw(self, name: str, scale: float) -> Drawn:
         own = self.skin.svg(name)
@@ -196,10 +196,10 @@ class SurviveDrawings(BoardDrawings):
         return Drawn(pygame.transform.smoothscale(waving, still.surface.get_size()), still.foot)
 
 
-def shelf_of(skin: Skin) -> DrawingShelf[SurviveDrawings]:
+def make_drawing_cache(skin: Skin) -> DrawingCache[SurviveDrawings]:
     """Drawings of all sizes of one board. Layered ones outlast a change of the look, which they have none of."""
     layered = LayeredDrawings(loops())
-    return DrawingShelf(lambda look, size, pool: SurviveDrawings(look, size, skin, pool, layered))
+    return DrawingCache(lambda look, size, pool: SurviveDrawings(look, size, skin, pool, layered))
 
 
 # Pieces while nothing happens to them, each out of step with the others.

@@ -351,7 +351,7 @@ def drawing_of(geometry: Geometry, isle: int) -> str:
 
 def _lay_out(ground: pygame.Surface, places: list[Point], camera: Camera, drawings: BoardDrawings, skin: Skin) -> None:
     x, y = camera.pixel((0, 0))
-    laid = drawings.kept(("isle", tuple(places)), lambda: _draw_layers(places, drawings.size, skin))
+    laid = drawings.draw_once(("isle", tuple(places)), lambda: _draw_layers(places, drawings.size, skin))
     ground.blit(laid.surface, laid.rect_at((x - camera.room.x, y - camera.room.y)))
     for art, place, aside in zip(_PLANTS, (places[0], places[-1]), (-1, 1), strict=True):
         x, y = camera.pixel((place[0] + aside * _PLANTED[0], place[1] - _PLANTED[1]))

@@ -114,7 +114,7 @@ class BayPicture(BoardPicture[State, BoardPiece]):
         if not piece.art.startswith("pearl "):
             return super().drawn(look, piece)
         drawings = self.drawings(look)
-        return drawings.kept(
+        return drawings.draw_once(
             (piece.art, piece.scale), lambda: draw_pearl(look, round(drawings.size * piece.scale), piece.art.removeprefix("pearl "))
         )
 

@@ -87,12 +87,12 @@ class Counting(AtlandiceDrawings):
 
     drawn_anew = 0
 
-    def kept(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
+    def draw_once(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
         def counted() -> Drawn:
             self.drawn_anew += 1
             return make()
 
-        return super().kept(key, counted)
+        return super().draw_once(key, counted)
 
 
 def test_what_was_drawn_once_is_not_drawn_again(games: list[Shown], look: Look) -> None:

@@ -170,11 +170,11 @@ def test_one_kind_begins_to_live_at_a_moment(drawings: drawing.SurviveDrawings) 
 
 
 def test_a_wheel_that_goes_to_and_fro_draws_nothing_twice(drawings: drawing.SurviveDrawings) -> None:
-    shelf = drawing.shelf_of(PLAIN)
-    near, far = (shelf.drawings(drawings.look, size).living("survive/shark", layout.CREATURE, 0.5) for size in (36.0, 41.4))
+    cache = drawing.make_drawing_cache(PLAIN)
+    near, far = (cache.drawings(drawings.look, size).living("survive/shark", layout.CREATURE, 0.5) for size in (36.0, 41.4))
     assert near is not far
-    assert shelf.drawings(drawings.look, 36.0 * 1.15 / 1.15).living("survive/shark", layout.CREATURE, 0.5) is near
-    assert shelf.drawings(Look(Theme.load(), (1280, 720)), 36.0).living("survive/shark", layout.CREATURE, 0.5) is not near
+    assert cache.drawings(drawings.look, 36.0 * 1.15 / 1.15).living("survive/shark", layout.CREATURE, 0.5) is near
+    assert cache.drawings(Look(Theme.load(), (1280, 720)), 36.0).living("survive/shark", layout.CREATURE, 0.5) is not near
 
 
 def test_few_layered_drawings_are_kept() -> None:
