@@ -13,7 +13,7 @@ import pygame
 from game.engine import GameError
 from game.files.resources import asset
 
-from .patterns import woven
+from .patterns import weave
 from .theme import Theme, hex_colour, mix
 
 Box = tuple[float, float, float, float]
@@ -118,7 +118,7 @@ class Art:
         if source is None:
             return drawn
         figure = draw_svg(self._coloured(source, colour, is_figure=True), size)
-        return woven(drawn, figure, list(self._theme.players).index(colour))
+        return weave(drawn, figure, list(self._theme.players).index(colour))
 
     def _size(self, name: str, width: int, height: int) -> tuple[int, int]:
         _, _, wide, high = self.box(name)

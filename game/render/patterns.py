@@ -10,7 +10,7 @@ _STRIPE = 0.085  # how broad a stripe is, as a part of the drawing's larger side
 _LEAST = 2
 
 
-def woven(ground: pygame.Surface, figure: pygame.Surface, number: int) -> pygame.Surface:
+def weave(ground: pygame.Surface, figure: pygame.Surface, number: int) -> pygame.Surface:
     """One drawing with the other one on the lines of a pattern: they differ only where the colour is."""
     lines = figure.copy()
     lines.blit(_mask(figure.get_size(), number), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -28,7 +28,7 @@ from game.words.narrator import Narrator
 from . import routes
 from .ask import Answer
 from .background import BackgroundJob
-from .puzzles import spoken
+from .puzzles import find_words
 from .routes import Occasion
 from .scene import Command, Pop, Push, Replace, SetTable, Stay
 from .stage import Stage
@@ -64,8 +64,8 @@ class PuzzleScene(TableScene):
     def make_surroundings(self) -> Surroundings:
         return PuzzleSurroundings(self)
 
-    def spoken(self) -> Spoken:
-        return spoken(self.stage.words, self.trial.puzzle)
+    def find_words(self) -> Spoken:
+        return find_words(self.stage.words, self.trial.puzzle)
 
     def leave(self) -> None:
         super().leave()
@@ -90,7 +90,7 @@ class PuzzleScene(TableScene):
     def open_menu(self) -> Command:
         """There is nothing to be saved, and nobody changes seats."""
         say = self.stage.say
-        occasion = Occasion(self.spoken().title, self._leave, say("puzzle.leave"), say("puzzle.leave.about"))
+        occasion = Occasion(self.find_words().title, self._leave, say("puzzle.leave"), say("puzzle.leave.about"))
         return Push(routes.open_pause(self.stage, self.match, occasion))
 
     def _leave(self) -> Command:
@@ -163,7 +163,7 @@ class PuzzleScene(TableScene):
         if (outcome := self.trial.judge()) != "open":
             self.stage.tell(self.stage.say("puzzle.no-hint" if outcome == "solved" else "puzzle.no-way"))
             return False
-        help_: Help = "step" if self.is_idea_told or not self.spoken().hint else "idea"
+        help_: Help = "step" if self.is_idea_told or not self.find_words().hint else "idea"
         if self.trial.costs(help_) and not self._is_warned:
             self._is_warned = True
             self.stage.tell(self.stage.say("puzzle.hint.sure"))
@@ -281,7 +281,7 @@ class PuzzleSurroundings(Surroundings):
         return EquallyHigh(self._write_goal(told.outcome, told.parts), alike)
 
     def _write_goal(self, outcome: Outcome, parts: Sequence[bool]) -> Widget:
-        spoken, trial, say = self._scene.spoken(), self._trial, self._stage.say
+        spoken, trial, say = self._scene.find_words(), self._trial, self._stage.say
         if outcome == "solved":
             goal, below = say("puzzle.solved", trick=spoken.trick), self._proof()
         elif outcome == "missed":
@@ -306,7 +306,7 @@ class PuzzleSurroundings(Surroundings):
         return say("puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first)
 
     def _title(self, narrator: Narrator, description: Description) -> Region:
-        title, stars = self._scene.spoken().title, max(self._trial.stars, self._trial.won)
+        title, stars = self._scene.find_words().title, max(self._trial.stars, self._trial.won)
         return Region("title", stars, lambda: Column(Label(title, "heading", "cream"), Stars(stars, high=1.2), gap=0.1))
 
     def _tip(self, key: str) -> str:

@@ -167,7 +167,7 @@ class PuzzlesScene(Scene):
         return self.stage.say("puzzles.stars", won=won, all=MOST_STARS * len(self._puzzles))
 
     def _card(self, number: int, puzzle: Puzzle) -> Widget:
-        say, title, rules = self.stage.say, spoken(self.stage.words, puzzle).title, puzzle.rules
+        say, title, rules = self.stage.say, find_words(self.stage.words, puzzle).title, puzzle.rules
         about = say("puzzles.about", difficulty=say(f"puzzles.{puzzle.file.difficulty}"), count=puzzle.file.decisions)
         stars, seen = self._progress.stars.get(puzzle.key, 0), say("puzzles.seen") if self._is_seen(puzzle) else ""
         narrator = partial(Narrator, self.stage.words, rules, list(rules.setup.colours[: rules.seats]))
@@ -338,7 +338,7 @@ class LearningButtons:
         return match
 
 
-def spoken(words: Catalogue, puzzle: Puzzle) -> Spoken:
+def find_words(words: Catalogue, puzzle: Puzzle) -> Spoken:
     """Title, goal, what is special about it, the idea of its solution and what it taught."""
     if puzzle.file.words is not None:
         return puzzle.file.words

@@ -126,7 +126,7 @@ class Scene:
         alone = {widget.identity: widget for widget in changed if widget.covers and widget.identity not in ringed}
         around = [(widget.rect, widget.overhang) for widget in changed if widget.identity not in alone]
         around += [(widget.rect, _RING) for widget in self.root.ringed]
-        parts = merged([rect.inflate(2 * overhang, 2 * overhang) for rect, overhang in around], surface.get_rect())
+        parts = merge_rects([rect.inflate(2 * overhang, 2 * overhang) for rect, overhang in around], surface.get_rect())
         if _area(parts) > _LARGE * _area([surface.get_rect()]):
             return None
         for widget in alone.values():
@@ -138,7 +138,7 @@ class Scene:
             surface.set_clip(None)
         return [*parts, *(widget.rect for widget in alone.values())]
 
-    def drawn(self) -> None:
+    def note_drawn(self) -> None:
         """It has been drawn: nothing is new any more."""
         self._dirty = self._stirred = self.root.is_dirty = False
         self.root.touched.clear()
@@ -191,7 +191,7 @@ class Scene:
         return isinstance(self.root.focused, TextField)
 
 
-def merged(rects: Sequence[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
+def merge_rects(rects: Sequence[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:
     """The parts of a window that rects cover, those that overlap as one."""
     found: list[pygame.Rect] = []
     for rect in rects:

@@ -98,7 +98,7 @@ class SceneStack:
         parts = self.top.draw_parts(surface) if is_alone else None
         if parts is None or not toasts.draw_over(surface, self.stage.look, self.top.toast_place, parts):
             return None
-        self.top.drawn()
+        self.top.note_drawn()
         return parts
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -108,11 +108,11 @@ class SceneStack:
                 size, ink = surface.get_size(), self.stage.look.colour("ink")
                 surface.blit(self.stage.look.bake(("veil", size), partial(shapes.rounded, size, 0, ink, alpha=150)), (0, 0))
             scene.draw(surface)
-            scene.drawn()
+            scene.note_drawn()
         toasts = self.stage.toasts
         toasts.arrange(self.stage.look, self.top.toast_place)
         toasts.draw(surface, self.stage.look)
-        toasts.drawn()
+        toasts.note_drawn()
         if self._setting:
             self._setting.draw(surface, self.stage.look)
             self._setting.is_seen = True

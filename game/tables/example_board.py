@@ -17,7 +17,7 @@ from game.words.narrator import Narrator
 
 from .kit.drawn_table import DrawnTable
 from .selection import Thing
-from .small_board import brought_down, table_on_sea
+from .small_board import scale_down, table_on_sea
 
 _LEAST = 560
 """Pixels of width in which a board is drawn at least, and then made smaller."""
@@ -44,7 +44,7 @@ def draw_example_board(
     table.painter(Pen(sheet, look, Root()), room, None, None).draw()
     for way in ways if is_marked else ():
         _mark(sheet, look, [pygame.Vector2(table.model.camera.pixel(at)) for at in way])
-    return brought_down(sheet, size)
+    return scale_down(sheet, size)
 
 
 def _mark(sheet: pygame.Surface, look: Look, pixels: Sequence[pygame.Vector2]) -> None:

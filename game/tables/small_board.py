@@ -29,7 +29,7 @@ def draw_small_board(look: Look, size: tuple[int, int], rules: Rules[Any, Any], 
     """A view of the whole table on a piece of sea of this size, as the game's own table draws it, and nothing marked."""
     table, sheet = table_on_sea(look, size, _LEAST, rules, view, narrator)
     table.painter(Pen(sheet, look, Root()), sheet.get_rect(), None, None).draw()
-    return brought_down(sheet, size)
+    return scale_down(sheet, size)
 
 
 def table_on_sea(
@@ -44,6 +44,6 @@ def table_on_sea(
     return table, sheet
 
 
-def brought_down(sheet: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+def scale_down(sheet: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     """The same at the size that it is shown."""
     return sheet if sheet.get_size() == size else pygame.transform.smoothscale(sheet, size)

@@ -90,7 +90,7 @@ class Toasts:
             for i, line in enumerate(lines):
                 surface.blit(look.line(line, "body", "cream"), (box.x + look.u(1), box.y + look.u(0.5) + i * look.line_height("body")))
 
-    def drawn(self) -> None:
+    def note_drawn(self) -> None:
         """The picture has been drawn as it is now."""
         self.is_dirty = False
 

@@ -11,7 +11,7 @@ import pytest
 from game.app.loop import App
 from game.files.resources import user_saves
 from game.scenes import TableScene, open_lesson, open_replay, open_table
-from game.scenes.scene import merged
+from game.scenes.scene import merge_rects
 from game.store.settings import Speed
 from game.tables.since import SinceStrip
 from tests.match.playing import a_step
@@ -133,6 +133,8 @@ def test_little_is_drawn_for_a_pointer_that_moves_over_buttons(open_app: Open, t
 
 def test_overlapping_parts_are_one_and_none_lies_outside() -> None:
     window = pygame.Rect(0, 0, 100, 100)
-    found = merged([pygame.Rect(0, 0, 10, 10), pygame.Rect(50, 50, 10, 10), pygame.Rect(5, 5, 50, 50), pygame.Rect(95, 95, 20, 20)], window)
+    found = merge_rects(
+        [pygame.Rect(0, 0, 10, 10), pygame.Rect(50, 50, 10, 10), pygame.Rect(5, 5, 50, 50), pygame.Rect(95, 95, 20, 20)], window
+    )
     assert sorted(map(tuple, found)) == [(0, 0, 60, 60), (95, 95, 5, 5)]
-    assert merged([pygame.Rect(200, 0, 10, 10)], window) == []
+    assert merge_rects([pygame.Rect(200, 0, 10, 10)], window) == []

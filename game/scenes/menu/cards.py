@@ -113,7 +113,7 @@ class GameCard(Widget):
         edge = look.u(_EDGE)
         high = size[1] - self._words(look, size[0])
         frame = pygame.Rect(edge, edge, size[0] - 2 * edge, high)
-        card.blit(framed(look, self.picture if self.has_picture else "", frame.size), frame)
+        card.blit(draw_framed(look, self.picture if self.has_picture else "", frame.size), frame)
         pad = look.u(self._pad)
         y = frame.bottom + look.u(0.6)
         self._line(card, look, self.title, "card", "ink", (pad, y))
@@ -161,7 +161,7 @@ class GameCard(Widget):
 _LINE = 2
 
 
-def framed(look: Look, art: str, size: tuple[int, int]) -> pygame.Surface:
+def draw_framed(look: Look, art: str, size: tuple[int, int]) -> pygame.Surface:
     """The middle of a drawing as large as the frame; without a drawing, plain sea."""
     size = max(size[0], 8), max(size[1], 8)
     radius = look.measure("panel")

@@ -69,8 +69,8 @@ class MenuScene(Scene):
             self.root.focus_name = ""  # what Enter does is not known again until the saves have been looked through
         self._idle, self._has_looked, self.search = 0.0, False, BackgroundJob(partial(newest, self.stage.words))
 
-    def drawn(self) -> None:
-        super().drawn()
+    def note_drawn(self) -> None:
+        super().note_drawn()
         if not self._is_shown:
             self._is_shown = True
             self.happened()

@@ -272,7 +272,7 @@ class Seats(list[Seat]):
     def people(self) -> list[Seat]:
         return [seat for seat in self if seat.level is None]
 
-    def unseated(self) -> list[str]:
+    def names_not_seated(self) -> list[str]:
         """Names of people who played before and do not sit here."""
         here = {_fold_name(seat.name) for seat in self}
         return [name for name in self._people if _fold_name(name) not in here]

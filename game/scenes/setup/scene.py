@@ -36,7 +36,7 @@ class SetupScene(Scene):
         self.game = game
         module = games(game)
         self._boards = Boards(game, module, tuple(stage.look.theme.players))
-        self.draft = SetupDraft(game, module, self._found_boards() or self._boards.shipped(), load_remembered(), stage.words)
+        self.draft = SetupDraft(game, module, self._found_boards() or self._boards.list_shipped(), load_remembered(), stage.words)
         self.tab = "table"
         self._seats = SeatsPanel(self)
         self._agreements = AgreementsPanel(self)

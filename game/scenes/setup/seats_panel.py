@@ -84,7 +84,7 @@ class SeatsPanel:
 
     def _name(self, seat: Seat) -> Widget:
         """The field; at its right end the face of a bot, or the names of people who are known and do not sit here."""
-        person, known = self.draft.person_of(seat), self.draft.seats.unseated() if seat.level is None else []
+        person, known = self.draft.person_of(seat), self.draft.seats.names_not_seated() if seat.level is None else []
         if person:
             about, temperament = self.stage.say(f"bot.{person.key}.about"), self.stage.say(f"temperament.{person.temperament}.about")
             tip = self.stage.say("setup.bot-person", about=about, temperament=temperament)

@@ -50,7 +50,7 @@ class Boards:
     def is_reading(self) -> bool:
         return self._own is not None
 
-    def shipped(self) -> list[BoardChoice]:
+    def list_shipped(self) -> list[BoardChoice]:
         """Those that came with the program, the usual one first."""
         return self._in_order([])
 

@@ -127,7 +127,7 @@ class CityCanvas(Canvas):
         if seen < 1:
             drawn.set_alpha(255)
 
-    def fitted(self, text: str, size: float, wide: float, colour: str, face: str) -> pygame.Surface:
+    def fit_text(self, text: str, size: float, wide: float, colour: str, face: str) -> pygame.Surface:
         """A line of words in units that is smaller where it would be too wide, and cut where that would be too small to read."""
         look, room = self.pen.look, round(wide * self.unit)
         words = line(look, text, size * self.unit, colour, face)
@@ -273,7 +273,7 @@ def _draw_veil(canvas: CityCanvas, part: float) -> None:
 
 def _draw_title(canvas: CityCanvas, text: str, part: float) -> None:
     room = canvas.camera.room
-    title = canvas.fitted(text, 2.2, room.width / canvas.unit - 2, "cream", "serif-bold")
+    title = canvas.fit_text(text, 2.2, room.width / canvas.unit - 2, "cream", "serif-bold")
     canvas.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.3 * canvas.unit))), _seen(part))
 
 
@@ -296,7 +296,9 @@ def _tile(canvas: CityCanvas, award: AwardCeremony) -> pygame.Surface:
     card = pygame.Surface((wide, high), pygame.SRCALPHA)
     canvas.sheet(card, card.get_rect(), look.colour("paper-top"))
     canvas.sheet(card, pygame.Rect(0, 0, wide, head), HEADS[sector])
-    name = canvas.fitted(canvas.drawings.narrator.words.say(f"atlandice.card.{REGIONS[sector]}"), 1.2, _TILE[0] - 1, "cream", "serif-bold")
+    name = canvas.fit_text(
+        canvas.drawings.narrator.words.say(f"atlandice.card.{REGIONS[sector]}"), 1.2, _TILE[0] - 1, "cream", "serif-bold"
+    )
     card.blit(name, name.get_rect(center=(wide // 2, head // 2)))
     field = pygame.Rect(round(0.5 * unit), head + round(0.4 * unit), wide - round(unit), high - head - round(0.9 * unit))
     pygame.draw.rect(card, TINTS[sector], field, border_radius=round(0.5 * unit))
@@ -323,7 +325,7 @@ def _draw_ribbon(canvas: CityCanvas, text: str, holder: int, part: float) -> Non
     canvas.blit(ribbon, pygame.Rect(rect.x + shown.x, rect.y, *shown.size), seen, shown)
     if open_by < 1:
         return
-    words = canvas.fitted(text, 1.3, wide / unit * 0.76 - 2.6 * (holder != NONE), "ink", "serif-bold")
+    words = canvas.fit_text(text, 1.3, wide / unit * 0.76 - 2.6 * (holder != NONE), "ink", "serif-bold")
     middle = rect.centerx, rect.y + round(rect.height * 0.42)
     if holder != NONE:
         mark = canvas.mark(holder, 2.1)
@@ -335,7 +337,7 @@ def _draw_ribbon(canvas: CityCanvas, text: str, holder: int, part: float) -> Non
 def _draw_reason(canvas: CityCanvas, text: str, part: float) -> None:
     """R2: why of those who are tied this one gets the tile."""
     unit, room = canvas.unit, canvas.camera.room
-    words = canvas.fitted(text, 1.1, room.width / unit - 2, "cream", "sans-semibold")
+    words = canvas.fit_text(text, 1.1, room.width / unit - 2, "cream", "sans-semibold")
     canvas.blit(words, words.get_rect(midtop=(room.centerx, room.top + round(20.4 * unit))), min(within(part, *_REASON), _seen(part)))
 
 
@@ -388,7 +390,7 @@ def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int
     )
     for row, (text, size, colour, face) in enumerate(lines):
         if text:
-            words = canvas.fitted(text, size, wide / unit - 1.0, colour, face)
+            words = canvas.fit_text(text, size, wide / unit - 1.0, colour, face)
             canvas.blit(words, words.get_rect(midtop=(at[0], at[1] + round(1.05 * unit + row * _pitch(unit)))), seen)
 
 

@@ -67,7 +67,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def present(self) -> City:
         return Arrangement(self.model.table, self.model.things.pieces)
 
-    def arranged(self, view: View) -> City:
+    def arrange_view(self, view: View) -> City:
         table = _city(view).table
         return Arrangement(table, arrange(self.model.constants, table, self.model.layout))
 

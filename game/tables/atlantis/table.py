@@ -62,7 +62,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def present(self) -> Row:
         return Arrangement(self.model.table, self.model.things.pieces)
 
-    def arranged(self, view: View) -> Row:
+    def arrange_view(self, view: View) -> Row:
         table = shown_table(self.model.constants, _row(view).table)
         return Arrangement(table, arrange(self.model.constants, table, self.model.layout))
 

@@ -53,7 +53,7 @@ class DrawnTable(Table, Generic[T, P]):
         """The position that lies on the board."""
 
     @abstractmethod
-    def arranged(self, view: View) -> Arrangement[T, P]:
+    def arrange_view(self, view: View) -> Arrangement[T, P]:
         """Another position as it would lie on the board."""
 
     @abstractmethod
@@ -195,7 +195,7 @@ def play_again(table: Table, happened: MatchStep, before: View, after: View) -> 
     """Shows a step of the past once more, then all as it is; whether there is anything to see. What is picked is let go for it."""
     if not isinstance(table, DrawnTable):
         return False
-    was, became = table.arranged(before), table.arranged(after)
+    was, became = table.arrange_view(before), table.arrange_view(after)
     if not table.look_back.begin(happened, was, became, table.host.speed(), table.host.is_lively()):
         return False
     while let_go(table):

@@ -22,7 +22,7 @@ from ..kit.motion import Key, snap_scale
 from ..kit.painter import IDLE, BoardPicture
 from .clicks import SurviveModel
 from .effects import HELD, IslandCanvas
-from .ground import PLAIN, Ground, Skin, unlaid
+from .ground import PLAIN, Ground, Skin, find_unlaid
 from .layout import CREATURE, PASSENGER, SEATS, UNITS, SurvivePiece
 from .loops import LayeredDrawing, LayeredDrawings, flag_cloth, loops
 from .shaking import Shaking
@@ -80,7 +80,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def ground(self, look: Look) -> pygame.Surface:
         now, table = self.model, self._look_back.shown.table
-        hidden = self._queue.animation.hidden | unlaid(now.constants, table)
+        hidden = self._queue.animation.hidden | find_unlaid(now.constants, table)
         return self._ground.surface(look, now.camera, self.drawings(look), bytes(table.land), hidden, now.is_named)
 
     def drawings(self, look: Look) -> SurviveDrawings:

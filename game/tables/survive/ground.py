@@ -252,7 +252,7 @@ def tile_art(terrain: int, space: int) -> str:
     return f"survive/tile-{name}-{(space * 7 + space // 3) % _TILES[name] + 1}"
 
 
-def unlaid(constants: Constants, s: PublicState) -> frozenset[int]:
+def find_unlaid(constants: Constants, s: PublicState) -> frozenset[int]:
     """The spaces of the island that wait for their tiles: they are no sunken land."""
     return frozenset(space for space in constants.island if not s.land[space]) if s.step in (FIRST, LAY) else frozenset()
 

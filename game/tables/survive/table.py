@@ -63,7 +63,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def present(self) -> Island:
         return Arrangement(self.model.table, self.model.things.pieces)
 
-    def arranged(self, view: View) -> Island:
+    def arrange_view(self, view: View) -> Island:
         table = _island(view).table
         return Arrangement(table, IslandThings(self.model.constants, table, self.model.geometry).pieces)
 

@@ -172,14 +172,14 @@ class PearlTable(DrawnTable[State, BoardPiece]):
         self.notices = BoardNotices(host, self.model.picking)
         self.turn_to(host.match.view(None))
 
-    def arranged(self, view: View) -> Bay:
+    def arrange_view(self, view: View) -> Bay:
         rules = self.host.match.rules
         assert isinstance(view, PearlView)
         assert isinstance(rules, PearlRules)
         return Arrangement(view.table, BayThings(find_pieces(rules, view.table)).pieces)
 
     def turn_to(self, view: View) -> None:
-        self._now = self.arranged(view)
+        self._now = self.arrange_view(view)
         self.model.view, self.model.things = view, BayThings(self._now.pieces.values())
 
     def present(self) -> Bay:
