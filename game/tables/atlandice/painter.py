@@ -91,7 +91,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
             return piece.at(piece.x, piece.y + _ROCK * bob(self.clock, _ROCKING, 0.0))
         return piece
 
-    def drawn(self, look: Look, piece: CityPiece) -> Drawn:
+    def get_piece_drawing(self, look: Look, piece: CityPiece) -> Drawn:
         drawings = self.drawings(look)
         if piece.key == HAND:
             return drawings.hand(-self._turned(piece), self._space(piece))

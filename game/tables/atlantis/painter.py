@@ -85,7 +85,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         alike = [one.key for one in self.model.things.pieces.values() if self.model.things.of(one) == self.model.things.of(piece)]
         return piece.key == max(alike, key=lambda key: (self.model.things.pieces[key].y, key))
 
-    def drawn(self, look: Look, piece: RowPiece) -> Drawn:
+    def get_piece_drawing(self, look: Look, piece: RowPiece) -> Drawn:
         drawings = self.drawings(look)
         if piece.key[0] == "gap":
             made = drawings.plaque(piece.price, bool(piece.owners), piece.scale)
@@ -221,7 +221,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             return
         piece = self.model.things.pieces[self._planning.pawn_key]
         x, y = self._top(self._planning.hops[-1].end)
-        drawn = self.picture.drawn(self.pen.look, piece)
+        drawn = self.picture.get_piece_drawing(self.pen.look, piece)
         self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel((x - 0.3, y - 0.2))))
 
     def _top(self, place: int) -> Point:

@@ -102,7 +102,7 @@ class BoardPicture(Generic[T, P]):
         """The drawings of the size that is seen."""
         return self._sizes.drawings(look, self.model.camera.size)
 
-    def drawn(self, look: Look, piece: P) -> Drawn:
+    def get_piece_drawing(self, look: Look, piece: P) -> Drawn:
         """What a piece looks like at this moment."""
         drawings = self.drawings(look)
         return drawings.dipped(drawings.tilted(drawings.art(piece.art, piece.scale), piece.tilt), piece.dip)
@@ -208,7 +208,7 @@ class BoardPainter(Generic[T, P]):
         return (self.model.things.of(piece),)
 
     def draw_piece(self, piece: P, seen: float) -> None:
-        surface, drawn = self.pen.surface, self.picture.drawn(self.pen.look, piece)
+        surface, drawn = self.pen.surface, self.picture.get_piece_drawing(self.pen.look, piece)
         if seen < 1.0:
             drawn.surface.set_alpha(round(255 * seen))
         surface.blit(drawn.surface, drawn.corner_at(self.camera.pixel((piece.x, piece.y))))
@@ -239,7 +239,7 @@ class BoardPainter(Generic[T, P]):
         """What is dragged hangs at the pointer."""
         if dragged := self.pointer.dragged():
             piece, at = dragged
-            drawn = self.picture.drawn(self.pen.look, piece)
+            drawn = self.picture.get_piece_drawing(self.pen.look, piece)
             self.pen.surface.blit(drawn.surface, drawn.surface.get_rect(center=at))
 
     # Words.

@@ -90,7 +90,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         shown = self._crowds.shown(piece)
         return bob_swimmer(shown, self.clock) if shown and self.is_living else shown
 
-    def drawn(self, look: Look, piece: SurvivePiece) -> Drawn:
+    def get_piece_drawing(self, look: Look, piece: SurvivePiece) -> Drawn:
         drawings = self.drawings(look)
         return draw_living(drawings, piece, self.clock) if self.is_living else draw_resting(drawings, piece)
 

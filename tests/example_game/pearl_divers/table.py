@@ -110,9 +110,9 @@ class BayPicture(BoardPicture[State, BoardPiece]):
             pygame.draw.polygon(window, colour, [*line, (room.right, room.bottom), room.bottomleft])
         pygame.draw.rect(window, look.colour("ink"), room, 3)
 
-    def drawn(self, look: Look, piece: BoardPiece) -> Drawn:
+    def get_piece_drawing(self, look: Look, piece: BoardPiece) -> Drawn:
         if not piece.art.startswith("pearl "):
-            return super().drawn(look, piece)
+            return super().get_piece_drawing(look, piece)
         drawings = self.drawings(look)
         return drawings.draw_once(
             (piece.art, piece.scale), lambda: draw_pearl(look, round(drawings.size * piece.scale), piece.art.removeprefix("pearl "))
