@@ -28,7 +28,7 @@ from .studio import HIDDEN, HOME, environment
 
 GAME = Path(__file__).resolve().parent.parent / "game"
 SIZE = (1280, 720)
-MOVES = ("Sail", "Walk", "Swim")  # the kinds of actions that take a piece from one hex to another
+MOVES = ("Sail", "Go")  # the kinds of actions that take a piece from one hex to another
 GUARD = 0.4  # seconds after which a second click is no double click
 NEW_WIDGET = "Widget.__init__"
 

@@ -70,21 +70,6 @@ class Label(Widget):
             y += high
 
 
-class OneLine(Label):
-    """Text on one line, cut short where there is no room for all of it: whoever shows it so has the whole in a tip."""
-
-    def __init__(self, text: str, role: str = "body", colour: str = "ink", *, grow: float = 0) -> None:
-        super().__init__(text, role, colour, grow=grow, wraps=False)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(3)
-
-    def lines(self, look: Look, width: int) -> tuple[str, ...]:
-        if look.text_width(self.text, self.role) <= width:
-            return (self.text,)
-        return (_cut(look, self.text, self.role, width),)
-
-
 class FewLines(Label):
     """Text on so many lines at most: whoever shows it so has the whole in a tip."""
 

@@ -16,7 +16,7 @@ ACTION_KINDS = ActionKinds(
     ActionKind(a.Deal, apply.deal),
     ActionKind(a.Place, apply.place, (PLACE,), tells=sentences.place, why_not=why.place),
     ActionKind(a.Launch, apply.launch, (LAUNCH,), tells=sentences.launch, why_not=why.launch),
-    # T1: a tile from the apply.
+    # T1: a tile from the hand.
     ActionKind(a.Keep, apply.keep, (PLAY,), tells=sentences.just("keep"), is_main=True),
     ActionKind(a.PlayHelp, apply.play_help, (PLAY,), "help", sentences.play_help, dangers.go, why.play_help),
     ActionKind(a.PlayWind, apply.play_wind, (PLAY,), "wind", sentences.play_wind, dangers.sail, why.play_wind),
@@ -44,7 +44,7 @@ ACTION_KINDS = ActionKinds(
     ActionKind(a.Drift, creatures.drift, (CREATURE,), tells=sentences.drift, why_not=why.drift),
     ActionKind(a.HandOver, creatures.hand_over, (CREATURE,), "hand-over", sentences.hand_over, dangers.hand_over, why.hand_over),
     ActionKind(a.Decline, creatures.decline, (CREATURE,), tells=sentences.just("decline"), is_main=True),
-    # D1 to D3: the creatures.
+    # D1 to D3: the defence.
     ActionKind(a.Repel, creatures.repel, (DEFEND,), tells=sentences.repel, why_not=why.repel),
     ActionKind(a.LetHappen, creatures.let_happen, (DEFEND,), "let-happen", sentences.just("let-happen"), dangers.let_happen, is_main=True),
 )

@@ -1,4 +1,4 @@
-"""The table of Atlandice: a click begins in `table`; `layout` says where things lie, `drawing` how they look, `motion` how they move."""
+"""The table of Atlandice: `layout` says where things lie, `drawing` how they look, `staging` how they move, `clicks` what can be done."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ class Ground:
         self, look: Look, camera: Camera, drawings: BoardDrawings, land: bytes, hidden: frozenset[int], is_named: bool = False
     ) -> pygame.Surface:
         """The ground of the camera's room; tiles in `hidden` move and are left out; named, each space wears its name."""
-        key = id(look), camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), land, hidden, is_named
+        key = look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), land, hidden, is_named
         if self._key != key:
             self._key, self._surface = key, self._bake(look, camera, drawings, land, hidden)
             if is_named:
