@@ -48,8 +48,9 @@ class Scene:
         self.root.let_go()
 
     def resume(self) -> None:
-        """It is on top again."""
+        """It is on top again: what lay over it is still in the window, wherever nothing of its own differs."""
         self.happened()
+        self.touch()
 
     def leave(self) -> None:
         """It has gone from the stack, or the window is being closed."""

@@ -148,6 +148,7 @@ class SceneStack:
         """The look or the language has changed: everything is made anew."""
         for scene in self._scenes:
             scene.happened()
+            scene.touch()
 
     def _push(self, scene: Scene) -> None:
         self._scenes.append(scene)

@@ -333,12 +333,12 @@ def press(selection: Selection, offers: Offers, things: Sequence[Thing], now: fl
     s = replace(s, armed=None)
     if (action := planner.refuse(offers, s, things)) is not None:
         return Why(action, s)
-    s = replace(s, aim=None)
     thing = offers.answer(s, things)
+    if thing is not None and (meant := offers.meant_by(s, thing)):
+        return Act(tuple(meant), s)  # the aim stays: the click may be refused, and gold still plays what is pointed at
+    s = replace(s, aim=None)
     if thing is None:
         return (_put_down(s) or s) if things else s
-    if meant := offers.meant_by(s, thing):
-        return Act(tuple(meant), s)
     if thing in offers.tiles:
         s = replace(s, tile=None if s.tile == thing else thing, source=None, by="person")
         at_once = offers.at_once(s.tile)

@@ -55,6 +55,22 @@ def something(app: App, random: Random) -> list[pygame.Event]:
             return [pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), pygame.Event(pygame.KEYUP, key=key, mod=0)]
 
 
+@pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE, pygame.K_F1])
+def test_what_lay_over_a_table_is_gone_at_instant_speed(open_app: Open, tmp_path: Path, key: int) -> None:
+    """Nothing fades then, and nothing of the table itself differs from before."""
+    match = sit_down(tmp_path, rules_for("survive", 2))
+    app = open_app(lambda stage: open_table(stage, match), speed="instant")
+    app.stage.change(reduced_motion=True)
+    app.turn([], 0.1)
+    press(app, key)
+    app.turn([], 0.1)
+    assert not isinstance(app.stack.top, TableScene)
+    press(app, pygame.K_ESCAPE)
+    app.turn([], 0.1)
+    assert isinstance(app.stack.top, TableScene)
+    assert is_same(app)
+
+
 @some_events
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
 @pytest.mark.parametrize("speed", [pytest.param("instant", marks=pytest.mark.soak), "fast"])

@@ -105,6 +105,12 @@ def test_what_is_done_leaves_the_piece_in_hand_for_it_may_be_refused_or_asked_ab
     assert done(picked, THERE)[1] == picked
 
 
+def test_a_click_that_may_be_refused_leaves_the_aim_and_any_other_click_drops_it() -> None:
+    aimed = Selection(source=ANA, aim=HERE)
+    assert done(aimed, HERE) == (["ana here"], aimed)
+    assert clicked(aimed, BIA).aim is None
+
+
 def test_a_second_click_wants_what_lies_below_else_the_piece_is_put_down() -> None:
     picked = clicked(NOTHING, BOAT, ANA)
     assert picked.source == BOAT

@@ -456,17 +456,18 @@ class Moves(Planner):
 
     def take(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
         """A card that leads to a taken place is planned, one that costs opens the counter, all else is done."""
-        selection, play, now = replace(selection, aim=None), offer.choice.action, self.of(selection.plan)
+        play, now = offer.choice.action, self.of(selection.plan)
         if not isinstance(play, a.Play) or not self.host.visibility.is_up:
             return Act((offer,), selection)
         route, plays, marked = now.route(play), (*now.plays, play), hinted(selection, offers)
+        if not route.is_taken and not route.price:
+            return Act((offer,), selection, plays)
+        selection = replace(selection, aim=None)
         follows = selection.lent if marked is not None and marked.choice.action == play else None
         if route.is_taken:
             there = pawn(route.end, self._model.table.player)
             planned = replace(selection, plan=Move(plays), source=there, by="person")
             return self._mark_next(replace(planned, lent=None), follows.then) if follows else planned
-        if not route.price:
-            return Act((offer,), selection, plays)
         counter = now.open_counter(plays)
         counter = counter.of(counter.lay(None))
         payment = counter.propose(follows.then) if follows else counter.payment
