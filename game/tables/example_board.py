@@ -19,10 +19,8 @@ from .kit.drawn_table import DrawnTable
 from .selection import Thing
 from .small_board import scale_down, table_on_sea
 
-_LEAST = 560
-"""Pixels of width in which a board is drawn at least, and then made smaller."""
-_MIDDLE = {"space": "boat"}
-"""As what thing the middle of a place is known to a table, where it is not known as the place."""
+_LEAST = 560  # pixels of width in which a board is drawn at least, and then made smaller
+_MIDDLE = {"space": "boat"}  # as what thing the middle of a place is known to a table, where it is not known as the place
 
 
 @dataclass(frozen=True, slots=True)

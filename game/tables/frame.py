@@ -16,12 +16,9 @@ from .hint_panel import PlatesAndHint
 from .kit.layers import Aside, Layers
 from .since import OnGold, SinceStrip, room_for_title, since_mark
 
-_LOWEST = 30
-"""Height in u below which the columns become tabs."""
-OVER = 26
-"""The most width in u of what is opened over the board."""
-SIDE = 12.8
-"""Width in u of the column where only one thing at a time is seen."""
+_LOWEST = 30  # height in u below which the columns become tabs
+OVER = 26  # the most width in u of what is opened over the board
+SIDE = 12.8  # width in u of the column where only one thing at a time is seen
 
 Make = Callable[[], Widget]
 
@@ -32,39 +29,30 @@ class FrameParts:
 
     title: Make
     stepper: Make
-    told: Make
-    """The stepper, and what is asked beside it."""
+    told: Make  # the stepper, and what is asked beside it
     tools: Make
-    small_tools: Make
-    """The tools as icons only."""
+    small_tools: Make  # the tools as icons only
     board: Widget
     plates: Make
-    rich_plates: Make
-    """With all that the table has to say of each player."""
+    rich_plates: Make  # with all that the table has to say of each player
     folded_plates: Make
     hand: Make
     log: Make
-    actions: Widget
-    """The action box with the one gold button."""
+    actions: Widget  # the action box with the one gold button
     eye: Widget | None = None
     """What lifts the hand, where it has to be lifted: it is at hand also where the hand has no place of its own."""
     is_log_open: bool = True
     is_hand_up: bool = False
-    has_hand: bool = True
-    """Whether the game has hands at all."""
+    has_hand: bool = True  # whether the game has hands at all
     beside: Widget | None = None
-    do: Widget | None = None
-    """A list of what can be done, where the board itself does not offer it."""
-    shelf: Widget | None = None
-    """What stands below the board beside the log."""
+    do: Widget | None = None  # a list of what can be done, where the board itself does not offer it
+    shelf: Widget | None = None  # what stands below the board beside the log
     panels: Mapping[str, Make] = field(default_factory=dict)
     """Panels that can be opened over the board where there is no room beside it."""
-    counts: Mapping[str, int] = field(default_factory=dict)
-    """How many things are in them."""
+    counts: Mapping[str, int] = field(default_factory=dict)  # how many things are in them
     since: SinceStrip | None = None
     """What happened since one's turn: it stands on the gold button, or opened by hand over the board where it has no room there."""
-    hint: Widget | None = None
-    """A hint that stands above the gold button as long as it is shown."""
+    hint: Widget | None = None  # a hint that stands above the gold button as long as it is shown
 
 
 @dataclass(slots=True)
@@ -134,10 +122,8 @@ def grown(part: Widget | None, share: float) -> Widget | None:
 
 
 _COLUMN = 16.7
-_AROUND_PLATES = 12.5
-"""Height in u of what stands above and below the plates."""
-_TWO = 62
-"""Width in u from which the choices keep a place beside the tabs."""
+_AROUND_PLATES = 12.5  # height in u of what stands above and below the plates
+_TWO = 62  # width in u from which the choices keep a place beside the tabs
 
 TABS = ("do", "board", "players", "hand", "log")
 
@@ -240,18 +226,14 @@ def _tab_bar(tabs: Tabs, kept: tuple[str, ...], grow: float = 0) -> Widget:
     return Segments([Part(tab, tabs.say(f"table.tab.{tab}")) for tab in kept], chosen, tabs.open, name="tabs", grow=grow)
 
 
-_SHELF, _SHELF_LOW, _SHELF_TINY = 11.0, 9.0, 5.6
-"""Heights of the shelf in u."""
+_SHELF, _SHELF_LOW, _SHELF_TINY = 11.0, 9.0, 5.6  # heights of the shelf in u
 _SHELF_LOG, _SHELF_TAB, _SHELF_COLUMN, _SHELF_NARROW = 15.5, 7.0, 17.9, 16.2
 """Widths in u: of the log beside the shelf, open and folded, and of the column."""
 _EDGE, _EDGE_TINY, _BESIDE_COLUMN, _BESIDE_LOG, _ON_SHELF = 0.9, 0.6, 0.6, 0.45, 0.75
 """Room in u: at the edges of the window, beside the column and the log, and at both ends of the shelf."""
-_IN_SHELF = 0.4
-"""Room in u above and below what stands on the shelf."""
-_IN_COLUMN = 0.6
-"""Room in u between the parts of the column."""
-_ASKS = 66
-"""Width in u from which on what is asked is written out beside the stepper."""
+_IN_SHELF = 0.4  # room in u above and below what stands on the shelf
+_IN_COLUMN = 0.6  # room in u between the parts of the column
+_ASKS = 66  # width in u from which on what is asked is written out beside the stepper
 
 
 def shelf_width(look: Look) -> int:

@@ -24,10 +24,8 @@ class Gold:
     command: GoldCommand
     choice: Choice | None = None
     off: str = ""
-    use: Callable[[], Any] | None = None
-    """What the table does by it."""
-    is_at_once: bool = False
-    """Whether it may be used while nobody is asked, as in a ceremony."""
+    use: Callable[[], Any] | None = None  # what the table does by it
+    is_at_once: bool = False  # whether it may be used while nobody is asked, as in a ceremony
 
 
 def gold(

@@ -16,10 +16,8 @@ from .sections import sections
 from .visibility import Visibility
 
 Draw = Callable[[Sequence[Section]], Widget | None]
-_HIGHEST = 17
-"""Height in u that a hand takes at most beside the log."""
-_ROW = 8.2
-"""Height in u in which a row of drawn tiles is seen whole, with its words."""
+_HIGHEST = 17  # height in u that a hand takes at most beside the log
+_ROW = 8.2  # height in u in which a row of drawn tiles is seen whole, with its words
 
 
 def hand_panel(

@@ -19,12 +19,10 @@ _LEAST, _PLATES, _APART = 3.2, 3.4, 0.6
 class HintWords:
     """What a hint says."""
 
-    steps: tuple[str, ...]
-    """The turn from the step on that is marked on the board."""
+    steps: tuple[str, ...]  # the turn from the step on that is marked on the board
     reasons: str = ""
     others: tuple[str, ...] = ()
-    danger: str = ""
-    """What the step that is marked would cost."""
+    danger: str = ""  # what the step that is marked would cost
 
 
 def hint_panel(told: HintWords, say: Callable[[str], str], dismiss: Callable[[], Any]) -> Widget:

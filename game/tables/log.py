@@ -25,8 +25,7 @@ class LogLine:
 
     actor: int
     text: str
-    line: int
-    """Which line of the journal, counted from 0."""
+    line: int  # which line of the journal, counted from 0
     events: tuple[Event, ...] = ()
 
 

@@ -20,8 +20,7 @@ class Ahead:
     choices: Sequence[Choice]
 
 
-Way = tuple[Choice, ...]
-"""Steps one after the other that one person could take."""
+Way = tuple[Choice, ...]  # steps one after the other that one person could take
 
 
 class Pace(Protocol):

@@ -27,10 +27,8 @@ from .selection import (
 )
 from .table import Table, TableContent, TableHost
 
-_FEW = 9
-"""As many choices are shown without folding."""
-_ASKED = 3.2
-"""Height in u that is kept for what is asked: two lines."""
+_FEW = 9  # as many choices are shown without folding
+_ASKED = 3.2  # height in u that is kept for what is asked: two lines
 
 Take = Callable[[Choice], Any]
 
@@ -41,8 +39,7 @@ class PlainTable(Table):
     def __init__(self, host: TableHost) -> None:
         super().__init__(host)
         self._offers, self._selection = Offers((), (), GROUPS), NOTHING
-        self._steps = 0
-        """Things that have happened: another list of choices begins at its top."""
+        self._steps = 0  # things that have happened: another list of choices begins at its top
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         narrator = self.host.narrator

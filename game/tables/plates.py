@@ -15,12 +15,9 @@ from game.render import Look, shapes
 from game.widgets import Chip, Column, EmptyRoom, Flow, Label, Mark, Padded, Panel, Pen, Picture, Result, Row, Widget, WidgetState
 from game.words.narrator import Narrator
 
-_LONG = {"loss": 0.3, "blow": 0.3, "gain": 0.6}
-"""Seconds for which a plate shakes or shines."""
-_STILL = 0.8
-"""Seconds for which only its rim is seen, where nothing moves."""
-_SWINGS, _FAR = 3, 0.35
-"""How often a plate swings, and how far in u."""
+_LONG = {"loss": 0.3, "blow": 0.3, "gain": 0.6}  # seconds for which a plate shakes or shines
+_STILL = 0.8  # seconds for which only its rim is seen, where nothing moves
+_SWINGS, _FAR = 3, 0.35  # how often a plate swings, and how far in u
 
 
 class Feelings:
@@ -28,8 +25,7 @@ class Feelings:
 
     def __init__(self) -> None:
         self._felt: dict[int, tuple[Impact, float]] = {}
-        self.is_still = False
-        """Whether nothing moves: then a rim tells it."""
+        self.is_still = False  # whether nothing moves: then a rim tells it
 
     def begin(self, seat: int, felt: Impact, after: float) -> None:
         """A seat feels something, so many seconds from now."""

@@ -56,12 +56,10 @@ def _plain_table() -> type[Table]:
 class GameScreen:
     """What a game offers as `SCREEN`; what it leaves out is the same for every game that does."""
 
-    table: Callable[[], type[Table]] = _plain_table
-    """Imports its table: only who plays it pays for it."""
+    table: Callable[[], type[Table]] = _plain_table  # imports its table: only who plays it pays for it
     menu_card: MenuCard | None = None
     """Without one, the menu shows a bottle that the sea has brought, with as many players as its usual board takes."""
-    piece: str = "common/die"
-    """The drawing of the piece that stands for the game in lists."""
+    piece: str = "common/die"  # the drawing of the piece that stands for the game in lists
 
 
 def screen_of(game: str) -> GameScreen:

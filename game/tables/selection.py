@@ -19,8 +19,7 @@ Thing = tuple[str, int, int]
 By = Literal["person", "moved", "hint"]
 """Who put into the hand what is in it: a person, a step after which a piece stays in hand, or a hint that lends it."""
 
-ARMED_SECONDS = 6.0
-"""How long something waits for its second click."""
+ARMED_SECONDS = 6.0  # how long something waits for its second click
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +27,14 @@ class Offer:
     """A choice by what is clicked for it, in this order; None is not needed."""
 
     choice: Choice
-    tile: Thing | None = None
-    """Something beside the board that is picked before anything on it."""
+    tile: Thing | None = None  # something beside the board that is picked before anything on it
     source: Thing | None = None
     target: Thing | None = None
-    then: Choice | None = None
-    """What the same click means after it."""
-    before: tuple[Choice, ...] = ()
-    """What the same click means before it: the steps that lead there."""
-    is_next: bool = False
-    """Whether sources come in an order: the next one is in hand without a click."""
-    is_aimed: bool = False
-    """Whether its target is meant only where nothing else lies under the pointer."""
-    is_twice: bool = False
-    """Whether it takes a second click on its target, as it cannot be taken back and gives something up."""
+    then: Choice | None = None  # what the same click means after it
+    before: tuple[Choice, ...] = ()  # what the same click means before it: the steps that lead there
+    is_next: bool = False  # whether sources come in an order: the next one is in hand without a click
+    is_aimed: bool = False  # whether its target is meant only where nothing else lies under the pointer
+    is_twice: bool = False  # whether it takes a second click on its target, as it cannot be taken back and gives something up
 
     @property
     def picks(self) -> tuple[Thing | None, Thing | None]:
@@ -68,10 +61,8 @@ class Lent:
     tile: Thing | None = None
     source: Thing | None = None
     target: Thing | None = None
-    then: tuple[Action, ...] = ()
-    """What the hint says should follow."""
-    mark: Thing | None = None
-    """Where it is marked, until what was picked is put down."""
+    then: tuple[Action, ...] = ()  # what the hint says should follow
+    mark: Thing | None = None  # where it is marked, until what was picked is put down
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +71,10 @@ class Selection:
 
     tile: Thing | None = None
     source: Thing | None = None
-    plan: Hashable = None
-    """A plan of the game's own: it alone knows what is in it."""
+    plan: Hashable = None  # a plan of the game's own: it alone knows what is in it
     by: By = "person"
     armed: Armed | None = None
-    aim: Thing | None = None
-    """The destination that was pointed at last: what the gold button would do, where it goes by that."""
+    aim: Thing | None = None  # the destination that was pointed at last: what the gold button would do, where it goes by that
     lent: Lent | None = None
 
     @property
@@ -112,8 +101,7 @@ class Act:
 
     offers: tuple[Offer, ...]
     selection: Selection
-    actions: tuple[Action, ...] = ()
-    """All that is done at once by it, where something was planned before."""
+    actions: tuple[Action, ...] = ()  # all that is done at once by it, where something was planned before
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +190,7 @@ class Offers:
         self.twice = {offer.target: offer for offer in offers if offer.is_twice and offer.target}
         """What takes a second click, by what is clicked."""
         self.choices, self.planner = choices, planner or Planner()
-        self.tiles = {offer.tile for offer in self.all if offer.tile}
-        """Tiles of the hand that can be played."""
+        self.tiles = {offer.tile for offer in self.all if offer.tile}  # tiles of the hand that can be played
         self._is_in_order = any(offer.is_next for offer in self.all)
         self._by_tile: dict[Thing | None, _TileOffers] = {}
         self._targets: dict[tuple[Thing | None, Thing | None], Targets] = {}

@@ -22,8 +22,7 @@ from .log import Again, LogLine, LogRow, mark_of
 
 _TITLE, _EDGE, _ACROSS, _GAP, _APART = 2.1, 0.5, 0.9, 0.15, 0.75
 """In u: the height of the title, and room: at the edges, at the sides, between lines, and between strip and plates."""
-_MOST, _FEWEST = 5, 2
-"""Lines that are shown at most; where there is no room for so many as the second, only the title is."""
+_MOST, _FEWEST = 5, 2  # lines that are shown at most; where there is no room for so many as the second, only the title is
 _GROUNDS: dict[Impact | None, tuple[str, str]] = {
     "loss": ("danger-pale", "danger"),
     "blow": ("paper-top", "danger"),
@@ -51,12 +50,10 @@ class Since:
 
     lines: Sequence[SinceLine]
     is_open: bool
-    is_kept_open: bool
-    """Whether somebody opened it: then it may lie over the board."""
+    is_kept_open: bool  # whether somebody opened it: then it may lie over the board
     fold: Callable[[], Any]
     again: Again
-    folded: Callable[[], float] = float
-    """How much of it is folded where it is seen folding."""
+    folded: Callable[[], float] = float  # how much of it is folded where it is seen folding
 
     @property
     def losses(self) -> int:

@@ -16,8 +16,7 @@ from .screen import screen_of
 from .table import TableHost
 from .table_match import Spectator
 
-_LEAST = 640
-"""Pixels of width in which a board is drawn at least, and then made smaller: words on it have a least size."""
+_LEAST = 640  # pixels of width in which a board is drawn at least, and then made smaller: words on it have a least size
 
 
 def has_board(game: str) -> bool:

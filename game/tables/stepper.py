@@ -16,8 +16,7 @@ from game.widgets import Pen, Widget
 _HIGH = 3.4
 _NONE, _NOW, _NEXT, _ALL = -1, 0, 1, 99
 """How many steps ahead of the present one keep their words; with none, not even that one."""
-_PIPS = 4
-"""The most that are drawn one by one."""
+_PIPS = 4  # the most that are drawn one by one
 
 
 @dataclass(frozen=True, slots=True)

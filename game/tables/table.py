@@ -73,14 +73,12 @@ class TableContent:
 
     board: Widget
     to_do: Widget | None = None
-    beside: Region | None = None
-    """Something more that everyone may read, beside the log."""
+    beside: Region | None = None  # something more that everyone may read, beside the log
     shelf: Callable[[], Widget] | None = None
     """What stands below the board, where a game has a shelf for its hand; beside it stands the log."""
     panels: Mapping[str, Callable[[], Widget]] = field(default_factory=dict)
     """Panels by name that can be opened over the board where they have no room beside it."""
-    counts: Mapping[str, int] = field(default_factory=dict)
-    """How many things are in them."""
+    counts: Mapping[str, int] = field(default_factory=dict)  # how many things are in them
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +87,7 @@ class PlateDetails:
 
     key: Hashable
     make: Callable[[], Widget]
-    is_all: bool = False
-    """Whether it tells all that the counts would."""
+    is_all: bool = False  # whether it tells all that the counts would
 
 
 class Table(ABC):

@@ -12,8 +12,7 @@ from .looking_ahead import Ahead, Pace, Way, choices_after, look_ahead, ways, wh
 from .table_match import TableMatch
 
 R = TypeVar("R")
-Lift = Literal["held", "turn"]
-"""How a hand was lifted: while something is held down, or until the decision changes hands."""
+Lift = Literal["held", "turn"]  # how a hand was lifted: while something is held down, or until the decision changes hands
 
 
 class Visibility:
@@ -22,13 +21,11 @@ class Visibility:
     def __init__(self, match: TableMatch) -> None:
         self._match = match
         self._lifted: tuple[int, Lift] | None = None
-        self._covered: int | None = None
-        """Whose open hand was turned over, until it is lifted or another decides."""
+        self._covered: int | None = None  # whose open hand was turned over, until it is lifted or another decides
         self._laid_out: tuple[int, frozenset[Action]] | None = None
         """What somebody openly means to do out of the hand: it stays on offer when the hand is down."""
         self._kept_for: View | None = None
-        self._kept: dict[Hashable, Any] = {}
-        """What was worked out of the present position, as long as the table knows no other."""
+        self._kept: dict[Hashable, Any] = {}  # what was worked out of the present position, as long as the table knows no other
 
     @property
     def lies_open(self) -> bool:

@@ -15,8 +15,7 @@ from .base import Result, Widget
 from .scroll import Scroll
 from .tips import place_beside
 
-TIP_AFTER = 0.45
-"""Seconds after which a tooltip appears."""
+TIP_AFTER = 0.45  # seconds after which a tooltip appears
 
 
 class Attention:
@@ -24,25 +23,17 @@ class Attention:
 
     def __init__(self) -> None:
         self.top: Widget = Widget()
-        self.popup: Widget | None = None
-        """A list opened over the rest; a click or Esc beside it closes it."""
-        self.is_dirty = True
-        """Whether anything may look different anywhere."""
-        self.touched: list[Widget] = []
-        """What looks different, while nothing does elsewhere."""
-        self.ringed: list[Widget] = []
-        """What has got a ring around it or lost it."""
+        self.popup: Widget | None = None  # a list opened over the rest; a click or Esc beside it closes it
+        self.is_dirty = True  # whether anything may look different anywhere
+        self.touched: list[Widget] = []  # what looks different, while nothing does elsewhere
+        self.ringed: list[Widget] = []  # what has got a ring around it or lost it
         self.shows_focus = True
         self.look: Look | None = None
         self.focus_name = self.hover_name = self.pressed_name = ""
-        self.by_key = 0
-        """The key that holds what is held down, where it is not the pointer."""
-        self.follows_keys = False
-        """Whether a key was used after the pointer."""
-        self.since_click = inf
-        """Seconds since the last click."""
-        self.still = 0.0
-        """Seconds since the attention went elsewhere."""
+        self.by_key = 0  # the key that holds what is held down, where it is not the pointer
+        self.follows_keys = False  # whether a key was used after the pointer
+        self.since_click = inf  # seconds since the last click
+        self.still = 0.0  # seconds since the attention went elsewhere
         self.index = WidgetIndex()
         self._opener = ""
         self._memory: dict[str, Any] = {}
@@ -170,8 +161,7 @@ class WidgetIndex:
 
     def __init__(self) -> None:
         self._widgets: dict[str, Widget] = {}
-        self.aging: list[Widget] = []
-        """What changes as time passes."""
+        self.aging: list[Widget] = []  # what changes as time passes
 
     def find(self, identity: str) -> Widget | None:
         return self._widgets.get(identity)

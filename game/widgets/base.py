@@ -10,8 +10,7 @@ import pygame
 
 from game.render import Look
 
-Result = Any
-"""What a use of a widget gives to its scene: whatever its callback returned; None is nothing."""
+Result = Any  # what a use of a widget gives to its scene: whatever its callback returned; None is nothing
 
 
 class WidgetState(Protocol):
@@ -73,35 +72,23 @@ class Widget:
     """A part of a screen. Widgets are cheap: a scene builds them anew whenever what it shows has changed."""
 
     focusable = False
-    is_tab_stop = True
-    """Whether Tab and arrows come to it; what only repeats something is clicked and not walked."""
-    is_first = False
-    """Whether keys begin there where nothing has the focus yet."""
-    hands_on = False
-    """Whether letting go over something that it shows, after holding this one, presses that."""
-    is_handed = False
-    """Whether it is something that others show while they are held, and that is pressed by letting go over it."""
-    covers = False
-    """Whether it covers all that is behind it, so that it can be drawn alone."""
-    overhang = 14
-    """Pixels by which rings and shadows may reach beyond it."""
-    asks_widths = False
-    """Whether it gives its parts a width by what they would like to have."""
-    takes_drag = False
-    """Whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in."""
+    is_tab_stop = True  # whether Tab and arrows come to it; what only repeats something is clicked and not walked
+    is_first = False  # whether keys begin there where nothing has the focus yet
+    hands_on = False  # whether letting go over something that it shows, after holding this one, presses that
+    is_handed = False  # whether it is something that others show while they are held, and that is pressed by letting go over it
+    covers = False  # whether it covers all that is behind it, so that it can be drawn alone
+    overhang = 14  # pixels by which rings and shadows may reach beyond it
+    asks_widths = False  # whether it gives its parts a width by what they would like to have
+    takes_drag = False  # whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in
 
     def __init__(self, *, name: str = "", grow: float = 0, tip: str = "", off: str = "") -> None:
-        self.name = name
-        """What keeps the focus and the memory of a widget when it is built anew; else its place in the tree."""
-        self.grow = grow
-        """Its share of the room that is left along its parent's axis."""
+        self.name = name  # what keeps the focus and the memory of a widget when it is built anew; else its place in the tree
+        self.grow = grow  # its share of the room that is left along its parent's axis
         self.tip = tip
-        self.off = off
-        """Why it cannot be used, if it cannot."""
+        self.off = off  # why it cannot be used, if it cannot
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.identity = ""
-        self.is_kept = False
-        """Whether it was there in the last build already, with all that is in it."""
+        self.is_kept = False  # whether it was there in the last build already, with all that is in it
         self.radius = 8
         self._sizes: dict[object, int] = {}
 

@@ -43,8 +43,7 @@ class Button(Widget):
         self.text, self.use, self.kind, self.icon, self.cap, self.below = text, use, kind, icon, cap, below
         self.role = role or ("gold" if kind == "gold" else "button")
         self.tall = tall or (3.6 if kind == "gold" else 2.7)
-        self.stacked = stacked
-        """Whether the icon stands over the word."""
+        self.stacked = stacked  # whether the icon stands over the word
 
     @property
     def tip_words(self) -> str:

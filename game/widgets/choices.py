@@ -88,8 +88,7 @@ class OneOf(Widget):
         self.parts, self.chosen, self.choose = parts, chosen, choose
 
 
-_AROUND, _CLOSE = 2.0, 1.1
-"""Room in u at both sides of a part's words together, and where it is short."""
+_AROUND, _CLOSE = 2.0, 1.1  # room in u at both sides of a part's words together, and where it is short
 
 
 class Segments(OneOf):

@@ -49,8 +49,7 @@ class TextField(Widget):
         super().__init__(name=name, grow=grow, tip=tip, off=off)
         self.text, self.change, self.hint, self.most, self.wide, self.done = text, change, hint, most, wide, done
         self._look: Look | None = None
-        self.room = room
-        """What is kept free at its right end, in u, for something that lies in it."""
+        self.room = room  # what is kept free at its right end, in u, for something that lies in it
 
     def widest(self, look: Look) -> int:
         return look.u(self.wide)

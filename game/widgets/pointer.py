@@ -12,10 +12,8 @@ from .scroll import Scroll
 
 _DRAG_FROM = 8
 _WHEEL = 3.2
-_DOUBLE = 0.3
-"""Seconds between the two halves of a double click at the most."""
-AWAY = (-1, -1)
-"""Where the pointer is when it is not in the window."""
+_DOUBLE = 0.3  # seconds between the two halves of a double click at the most
+AWAY = (-1, -1)  # where the pointer is when it is not in the window
 
 
 class Pointer:

@@ -15,13 +15,11 @@ from .surrounds import Padded, Wide
 class Region:
     """A part of a screen."""
 
-    name: str
-    """Its identity: focus, scrolling, a text being typed and an open list are remembered by it."""
+    name: str  # its identity: focus, scrolling, a text being typed and an open list are remembered by it
     key: object
     """All that `make` reads, as values that can be compared; a new `object()` where it is to be made anew at every comparison."""
     make: Callable[[], Widget]
-    is_private: bool = False
-    """Whether it may show what only one player may see: it is gone in the same event that hides a hand."""
+    is_private: bool = False  # whether it may show what only one player may see: it is gone in the same event that hides a hand
 
 
 class Slot(Padded):
@@ -31,8 +29,7 @@ class Slot(Padded):
         part = region.make()
         super().__init__(part, 0, name=name, grow=part.grow)
         self.region = region
-        self.is_new = True
-        """Whether what it holds was made in the comparison that is going on."""
+        self.is_new = True  # whether what it holds was made in the comparison that is going on
         self.is_width_fixed = False
         """Whether something around it has a width of its own, so that nobody asks how wide it would like to be."""
 
@@ -59,12 +56,9 @@ class Layout:
     """A screen: its regions, and how they are arranged."""
 
     regions: Sequence[Region]
-    arrange: Callable[[FindSlot], Widget]
-    """Puts the slots of regions, found by their names, into rows and columns."""
-    key: object = field(default_factory=object)
-    """All that `arrange` reads besides the regions and their sizes."""
-    ground: object = None
-    """What all regions depend on, such as the language: nothing outlives another one."""
+    arrange: Callable[[FindSlot], Widget]  # puts the slots of regions, found by their names, into rows and columns
+    key: object = field(default_factory=object)  # all that `arrange` reads besides the regions and their sizes
+    ground: object = None  # what all regions depend on, such as the language: nothing outlives another one
 
 
 class Slots:
@@ -74,8 +68,7 @@ class Slots:
         self.layout = layout
         self._regions = {region.name: region for region in layout.regions}
         self._before = before._asked if before else {}
-        self._asked: dict[str, Slot] = {}
-        """Those that are shown, and those that were only measured."""
+        self._asked: dict[str, Slot] = {}  # those that are shown, and those that were only measured
         self._shown: list[Slot] = []
 
     def __iter__(self) -> Iterator[Slot]:

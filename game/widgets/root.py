@@ -23,12 +23,9 @@ class Root(Attention):
 
     def __init__(self) -> None:
         super().__init__()
-        self.covering: Widget | None = None
-        """What covers all behind it, of the tree below any open list."""
-        self._slots = Slots(Layout((), lambda find: self.top))
-        """The regions of what is shown, and where each of them is."""
-        self._opened_from: Slot | None = None
-        """Where the open list was opened: it closes with what is there."""
+        self.covering: Widget | None = None  # what covers all behind it, of the tree below any open list
+        self._slots = Slots(Layout((), lambda find: self.top))  # the regions of what is shown, and where each of them is
+        self._opened_from: Slot | None = None  # where the open list was opened: it closes with what is there
         self._pointer = Pointer(self)
         self._keys = Keys(self)
 

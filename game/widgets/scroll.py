@@ -12,10 +12,8 @@ from .base import Pen, Widget, WidgetState, once, once_a_width
 
 _BAR = 0.55
 _LEAST = 6
-_RING = 7
-"""Pixels by which a focus ring reaches beyond what it surrounds."""
-_AROUND = 48
-"""Pixels by which rings and shadows of a thing may reach beyond it, on both sides together."""
+_RING = 7  # pixels by which a focus ring reaches beyond what it surrounds
+_AROUND = 48  # pixels by which rings and shadows of a thing may reach beyond it, on both sides together
 
 
 class Scroll(Widget):
@@ -27,8 +25,7 @@ class Scroll(Widget):
         self.least = least
         self.stick = stick
         self.offset = 0
-        self.reach = 0
-        """How far it can be moved."""
+        self.reach = 0  # how far it can be moved
         self._look: Look | None = None
 
     @property

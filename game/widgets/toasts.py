@@ -12,13 +12,10 @@ from game.render import Look
 from .tips import tip_ground
 
 _SECONDS = 5.0
-_SIGNS = 16
-"""So many are read a second: what is long stays longer."""
+_SIGNS = 16  # so many are read a second: what is long stays longer
 _MOST = 3
-_WIDE, _GAP = 40, 0.5
-"""In u: the width of the words at most, and the room between two notices."""
-BELOW = 4.6
-"""Where they hang, in u from the top: below titles and steppers, over nothing that is pressed."""
+_WIDE, _GAP = 40, 0.5  # in u: the width of the words at most, and the room between two notices
+BELOW = 4.6  # where they hang, in u from the top: below titles and steppers, over nothing that is pressed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +30,9 @@ class ToastPlace:
 @dataclass(slots=True)
 class _Toast:
     text: str
-    left: float
-    """Seconds."""
-    stays: bool
-    """Whether it is about more than the scene in which it was told."""
-    is_new: bool = True
-    """Whether no time has passed since it was told."""
+    left: float  # seconds
+    stays: bool  # whether it is about more than the scene in which it was told
+    is_new: bool = True  # whether no time has passed since it was told
 
 
 class Toasts:
@@ -46,10 +40,8 @@ class Toasts:
 
     def __init__(self) -> None:
         self._told: list[_Toast] = []
-        self._is_low: bool | None = None
-        """Whether they are at the foot of their room; not yet known of what is new."""
-        self._boxes: Sequence[tuple[pygame.Rect, Sequence[str]]] = ()
-        """Where each of them is, and its lines."""
+        self._is_low: bool | None = None  # whether they are at the foot of their room; not yet known of what is new
+        self._boxes: Sequence[tuple[pygame.Rect, Sequence[str]]] = ()  # where each of them is, and its lines
         self.is_dirty = False
 
     def tell(self, text: str, stays: bool = False) -> None:

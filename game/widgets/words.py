@@ -211,8 +211,7 @@ class Chip(Widget):
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
 
-_HOLE = 0.42
-"""How much of a hollow star is empty."""
+_HOLE = 0.42  # how much of a hollow star is empty
 
 
 class Stars(Widget):

@@ -39,10 +39,8 @@ from .shown import PanelState, ShownDecision
 
 _TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "common/icon-book", "menu": "common/icon-menu"}
 _KINDS = {"table.unsaved": "danger"}
-_FORMS = ("rich", "full", "folded")
-"""How plates may look, the richest first."""
-_SINCE = 20
-"""The most lines of what happened since one's turn."""
+_FORMS = ("rich", "full", "folded")  # how plates may look, the richest first
+_SINCE = 20  # the most lines of what happened since one's turn
 
 
 class TableView(Protocol):
@@ -78,11 +76,9 @@ class Surroundings:
         self._log_rows, self._since_rows = WidgetMemo(), WidgetMemo()
         self.feelings = Feelings()
         self._has_begun = False
-        self._content: TableContent | None = None
-        """What the table showed and offered last, as long as that is the same."""
+        self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
-        self._content_count = 0
-        """How many there were: the number of one tells it from those before it."""
+        self._content_count = 0  # how many there were: the number of one tells it from those before it
 
     # What is shown.
 

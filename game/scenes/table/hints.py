@@ -27,8 +27,7 @@ class HintRest:
     """What is left of a hinted turn, from the next step on."""
 
     actions: tuple[Action, ...] = ()
-    steps: tuple[str, ...] = ()
-    """The same in words."""
+    steps: tuple[str, ...] = ()  # the same in words
 
 
 NO_REST = HintRest()
@@ -39,16 +38,12 @@ class Hints:
 
     def __init__(self, stage: Stage, host: TableHost, table: Table, request: HintRequest) -> None:
         self._stage, self._host, self._table, self._request = stage, host, table, request
-        self._told: HintWords | None = None
-        """The hint that is shown, or that one is on its way."""
-        self.is_pointed = False
-        """Whether the table shows where the hint is."""
-        self._rest = NO_REST
-        """The steps that were hinted at and are not made."""
+        self._told: HintWords | None = None  # the hint that is shown, or that one is on its way
+        self.is_pointed = False  # whether the table shows where the hint is
+        self._rest = NO_REST  # the steps that were hinted at and are not made
         self.is_next = False
         """Whether the steps before were made as they were hinted at, and the next one is still to be marked."""
-        self._in_hand: Hashable = None
-        """What was picked or planned when a hint was asked for."""
+        self._in_hand: Hashable = None  # what was picked or planned when a hint was asked for
 
     @property
     def told(self) -> HintWords | None:

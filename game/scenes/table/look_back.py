@@ -26,8 +26,7 @@ class LogReader:
         self._stage, self._match, self._table, self._root = stage, match, table, root
         self._pointed: int | None = None
         self._walked: int | None = None
-        self._keys_came_last = False
-        """Whether keys came to a line after the pointer did."""
+        self._keys_came_last = False  # whether keys came to a line after the pointer did
         self._unheard: Sequence[Event] = ()
 
     def notice(self, stir: Callable[[], None]) -> None:

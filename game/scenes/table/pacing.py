@@ -12,10 +12,8 @@ _THOUGHTS = {"slow": 0.9, "normal": 0.35, "fast": 0.2, "instant": 0.0}
 """Seconds a bot takes at least: a quick answer would tell how much it had to choose from."""
 _QUICKER = {"slow": "normal", "normal": "fast"}
 """What is set, and how quickly the opening goes then: many small steps, one like the other."""
-_BRIEF = 0.4
-"""The part of a pause and of a thought that a step of the opening gets."""
-_BUDGET = 0.006
-"""Seconds of a frame that steps without a word may take."""
+_BRIEF = 0.4  # the part of a pause and of a thought that a step of the opening gets
+_BUDGET = 0.006  # seconds of a frame that steps without a word may take
 
 
 class Pacing:
@@ -26,8 +24,7 @@ class Pacing:
         self._wait = 0.0
         self._is_opening = match.past.is_opening
         self.is_skipping = False
-        self.is_hurried = False
-        """Whether steps are shown of which one knows where they lead."""
+        self.is_hurried = False  # whether steps are shown of which one knows where they lead
 
     @property
     def speed(self) -> str:

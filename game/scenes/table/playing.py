@@ -22,10 +22,8 @@ from .pacing import Pacing
 from .queue import Click, Queue, Undo
 from .shown import PanelState
 
-_GUARD = 0.33
-"""Seconds after the decision has changed hands in which nobody's click is taken for the other's."""
-_AGAIN = 0.15
-"""Seconds after a step in which a second click is the end of a double click."""
+_GUARD = 0.33  # seconds after the decision has changed hands in which nobody's click is taken for the other's
+_AGAIN = 0.15  # seconds after a step in which a second click is the end of a double click
 
 
 class Playing:
@@ -36,17 +34,13 @@ class Playing:
     ) -> None:
         self._stage, self._match, self._host, self._table = stage, match, host, table
         self._pacing, self._hints, self._panel_state = pacing, hints, panel_state
-        self.guard = 0.0
-        """Seconds in which nothing is taken."""
-        self.decider: int | None = None
-        """The seat that decided last, or is asked now."""
+        self.guard = 0.0  # seconds in which nothing is taken
+        self.decider: int | None = None  # the seat that decided last, or is asked now
         self._queue = Queue()
-        self.felt: Callable[[MatchStep], None] = lambda happened: None
-        """Told of every step that is shown."""
+        self.felt: Callable[[MatchStep], None] = lambda happened: None  # told of every step that is shown
         self.objects_to: Callable[[Action], bool] = lambda action: False
         """Whether somebody objects to a step, which is not taken then."""
-        self._shown_of: int | None = None
-        """Who did what was shown last; nobody, where it was taken back."""
+        self._shown_of: int | None = None  # who did what was shown last; nobody, where it was taken back
 
     def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
         """A choice, and perhaps what follows at once."""

@@ -13,12 +13,9 @@ class Click:
 
     seat: int | None
     steps: tuple[Step, ...]
-    is_seen_stepwise: bool = False
-    """Whether each step is looked at before the next one."""
-    is_confirmed: bool = False
-    """Whether nobody is asked about dangers any more."""
-    is_begun: bool = False
-    """Whether a step of it is done already."""
+    is_seen_stepwise: bool = False  # whether each step is looked at before the next one
+    is_confirmed: bool = False  # whether nobody is asked about dangers any more
+    is_begun: bool = False  # whether a step of it is done already
 
 
 @dataclass(frozen=True, slots=True)

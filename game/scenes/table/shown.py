@@ -12,8 +12,7 @@ from game.match.log import leader_of
 from game.tables import Table
 from game.tables.visibility import Visibility
 
-_FOLDS = 0.2
-"""Seconds in which the strip folds."""
+_FOLDS = 0.2  # seconds in which the strip folds
 
 
 @dataclass(slots=True)
@@ -25,13 +24,10 @@ class PanelState:
     since: int | None = None
     """How long the log was when the one who decides now had decided last; nothing where that is not told."""
     is_since_open: bool = False
-    is_since_kept: bool = False
-    """Whether it was opened by hand, so that it stays."""
+    is_since_kept: bool = False  # whether it was opened by hand, so that it stays
 
-    until: int = 0
-    """How long the log was when it was that one's turn again."""
-    folding: float = 0.0
-    """Seconds for which it is still seen folding."""
+    until: int = 0  # how long the log was when it was that one's turn again
+    folding: float = 0.0  # seconds for which it is still seen folding
 
     def begin_since(self, since: int | None, until: int) -> None:
         self.since, self.until, self.is_since_open, self.is_since_kept, self.folding = since, until, since is not None, False, 0.0

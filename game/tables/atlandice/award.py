@@ -29,11 +29,9 @@ class Homecoming:
     sector: int
     counts: tuple[int, ...]
     to_market: int
-    at_market: int
-    """How many lie at the market then."""
+    at_market: int  # how many lie at the market then
     on_tile: int
-    tile: int = NO_TILE
-    """The tile that comes into play, as soon as it is known."""
+    tile: int = NO_TILE  # the tile that comes into play, as soon as it is known
     is_closed: bool = False
 
     @property
@@ -49,10 +47,8 @@ class AwardCeremony:
     counts: tuple[int, ...]
     most: tuple[int, ...]
     second: tuple[int, ...]
-    winner: int
-    """Who gets the tile, or NONE."""
-    in_turn: int
-    """Whose visit it was."""
+    winner: int  # who gets the tile, or NONE
+    in_turn: int  # whose visit it was
     points: Points
     home: Homecoming
 
@@ -173,10 +169,8 @@ _HEIGHTS = {"gold": 6.9, "silver": 5.3, "plain": 3.7}
 """How wide a pedestal is, how far two are apart, and how high each kind is, in units."""
 _RISE, _COUNT, _UNFOLD, _REASON = (0.03, 0.12), (0.12, 0.32), (0.32, 0.38), (0.38, 0.42)
 """When the tile rises, the tokens are counted, the ribbon unfolds, and the reason comes, as parts of a ceremony."""
-_MOST = 6
-"""Tokens that are counted out one by one; the number says the rest."""
-_READABLE = 104
-"""Pixels that what stands on a pedestal needs at least."""
+_MOST = 6  # tokens that are counted out one by one; the number says the rest
+_READABLE = 104  # pixels that what stands on a pedestal needs at least
 _TILE = (9.6, 8.6)
 
 
@@ -186,8 +180,7 @@ class Holder:
 
     number: int
     count: int
-    kind: str
-    """What the pedestal is made of: gold, silver or plain."""
+    kind: str  # what the pedestal is made of: gold, silver or plain
     gain: str
     reason: str
     points: int

@@ -22,8 +22,7 @@ from .effects import CeremonyEffect, ClosingCard, ToPlate, TumblingDie
 from .layout import HAND, CityPiece
 from .shelf import EffectLine, OnShelf, TokenHeap, paper, with_arrows
 
-_STEPS = {"gates": 0, "closing": 1, "clock": 2}
-"""The steps of a round to which belongs what is shown without a ceremony."""
+_STEPS = {"gates": 0, "closing": 1, "clock": 2}  # the steps of a round to which belongs what is shown without a ceremony
 
 
 class Ceremonies:
@@ -111,8 +110,7 @@ class Ceremonies:
         return Gold(self._host.narrator.words.say("atlandice.gold.hasten"), "use", use=self.go_on, is_at_once=True)
 
 
-_LOW = 24
-"""Height of a window in u below which only the gold button has room."""
+_LOW = 24  # height of a window in u below which only the gold button has room
 _HIGH = 8.4
 
 

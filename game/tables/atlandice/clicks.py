@@ -21,10 +21,8 @@ from ..kit.model import BoardModel
 from ..selection import Lent, Offer, Offers, Planner, Selection, Thing
 from .layout import CityPiece, CityThings, dice_at, die, lay_out, sector_thing, stock, token
 
-_TILE_WEIGHT = 4
-"""So many times a region's tile counts beside a token where something must be hidden: it has words to read."""
-_ROOM = (1276, 630)
-"""The room the city is laid out for before there is a window."""
+_TILE_WEIGHT = 4  # so many times a region's tile counts beside a token where something must be hidden: it has words to read
+_ROOM = (1276, 630)  # the room the city is laid out for before there is a window
 
 
 class AtlandiceModel(BoardModel[CityPiece]):
@@ -81,10 +79,8 @@ class Visit:
     """What is planned: a die, the tokens that would be taken, and for whom. Nothing happens before the gold button."""
 
     sector: int | None = None
-    tokens: tuple[int, ...] = ()
-    """The kinds that would be taken, in the order in which they were picked."""
-    is_given: bool = False
-    """Whether the die is for the neutral player."""
+    tokens: tuple[int, ...] = ()  # the kinds that would be taken, in the order in which they were picked
+    is_given: bool = False  # whether the die is for the neutral player
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +88,7 @@ class Visiting:
     """A visit among all that can be planned. It knows only choices: whatever is legal can be planned, nothing else."""
 
     ways: Ways
-    arrived: int | None
-    """J3: the sector to which one was sent; there is no die to choose."""
+    arrived: int | None  # J3: the sector to which one was sent; there is no die to choose
     visit: Visit
 
     @property

@@ -39,12 +39,9 @@ from game.words.narrator import Narrator
 from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn
 from .layout import BODY, CARD, CELLS, CLOCK, GATE, HEADER, TRAY, Front
 
-_HAND = 2.1
-"""How wide the hand of the clock is, in units."""
-_BLUR, _DIM = 5, 178
-"""Pixels by which the city is blurred behind a ceremony, and how dark it is there, of 255."""
-_TURN = 3
-"""Degrees in which the hand is drawn."""
+_HAND = 2.1  # how wide the hand of the clock is, in units
+_BLUR, _DIM = 5, 178  # pixels by which the city is blurred behind a ceremony, and how dark it is there, of 255
+_TURN = 3  # degrees in which the hand is drawn
 
 
 class AtlandiceDrawings(BoardDrawings):
@@ -121,19 +118,15 @@ def make_drawing_cache(narrator: Narrator, constants: Constants) -> DrawingCache
 # The regions as cards: a header with die face, name and hands, the building, what the tile does, a tray and a gate.
 
 
-HEADS = ((122, 31, 94), (29, 71, 140), (168, 84, 14), (26, 90, 69), (140, 31, 34))
-"""The dark tones of the five resources."""
+HEADS = ((122, 31, 94), (29, 71, 140), (168, 84, 14), (26, 90, 69), (140, 31, 34))  # the dark tones of the five resources
 TINTS = ((247, 221, 238), (217, 230, 250), (252, 231, 203), (216, 240, 228), (250, 219, 217))
 _CLOSED, _SHUTTER, _SHUTTER_EDGE = (104, 110, 116), (120, 104, 86), (86, 72, 58)
 _TRAY, _TRAY_EDGE = (226, 203, 150), (176, 148, 92)
-_PILE = 0.32
-"""How much of each tile below is seen."""
-WORDS = 0.9
-"""How large words on a card are, in units; where that is less than `LEAST` pixels they stand on the shelf."""
+_PILE = 0.32  # how much of each tile below is seen
+WORDS = 0.9  # how large words on a card are, in units; where that is less than `LEAST` pixels they stand on the shelf
 LEAST = 11
 _MOST_PILE = 4
-_MOST_HANDS = 4
-"""Tiles below that are seen, and hands that are drawn one by one; of more the number is written."""
+_MOST_HANDS = 4  # tiles below that are seen, and hands that are drawn one by one; of more the number is written
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,16 +134,13 @@ class CardFace:
     """All that a card shows."""
 
     sector: int
-    effect: int
-    """What its tile does, or -1 where none is in play."""
+    effect: int  # what its tile does, or -1 where none is in play
     hands: int
-    below: int
-    """Tiles still to come."""
+    below: int  # tiles still to come
     is_closed: bool
     name: str
     words: str
-    pile: str
-    """The words for what is still to come, or for being closed."""
+    pile: str  # the words for what is still to come, or for being closed
 
 
 def card_face(constants: Constants, say: Callable[..., str], front: Front) -> CardFace:
@@ -285,8 +275,7 @@ class Text:
     is_gain: bool = False
 
 
-Part = str | Text
-"""The name of a drawing, or a sign."""
+Part = str | Text  # the name of a drawing, or a sign
 _ONE_MORE = Text("+1", is_gain=True)
 _THEN = Text(ARROW)
 
@@ -350,8 +339,7 @@ def _part(look: Look, part: Part, high: int) -> pygame.Surface:
 
 _FINE = 2
 _SPACE, _GIVING, _FLOOD, _FLOODED = (253, 246, 226), (219, 240, 214), (63, 156, 164), (31, 110, 122)
-_ARC = 5
-"""Straight pieces in which the edge of a space is drawn."""
+_ARC = 5  # straight pieces in which the edge of a space is drawn
 
 
 def draw_clock(look: Look, clock: Sequence[int], unit: float) -> pygame.Surface:

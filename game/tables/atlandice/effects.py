@@ -18,8 +18,7 @@ from ..kit.motion import between
 from .award import AwardCeremony, Ceremony, CityCanvas, Inventory, draw_award, draw_inventory
 from .layout import BODY, CARD, DIE, Front
 
-_TUMBLES = 5
-"""Faces that are seen while a die tumbles."""
+_TUMBLES = 5  # faces that are seen while a die tumbles
 
 
 def _drawn(canvas: Canvas, art: str, scale: float) -> Drawn:

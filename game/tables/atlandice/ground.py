@@ -18,8 +18,7 @@ from .layout import CLOCK, MOST_ROWS, TOKEN, CityLayout, front_of
 
 _SAND = ((6.1, "#7FD1C7", 0.35), (5.2, "#1E2A38", 1), (4.9, "#E9C58A", 1), (4.2, "#F4DCA8", 1))
 _CAUSEWAY = ((2.9, "#1E2A38"), (2.5, "#B9A98F"))
-_HOUSES = (0.095, 0.25, 0.43, 0.57, 0.75, 0.905)
-"""Where houses stand along the ring, as parts of it from the top."""
+_HOUSES = (0.095, 0.25, 0.43, 0.57, 0.75, 0.905)  # where houses stand along the ring, as parts of it from the top
 
 
 class CityGround:

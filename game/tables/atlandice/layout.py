@@ -18,20 +18,16 @@ from ..kit.camera import Bounds, Point
 from ..kit.motion import BoardPiece, Key
 from ..selection import Thing
 
-CARD = (18.0, 12.8)
-"""How wide and how high a region's card is."""
+CARD = (18.0, 12.8)  # how wide and how high a region's card is
 HEADER, BODY, TRAY, GATE = 2.1, 7.5, 10.1, 12.6
 """Where its parts end, from above: header, building and effect, the tray for tokens, the gate for dice."""
 TOKEN, DIE, SUBMARINE = 1.9, 1.95, 4.6
-CLOCK, CELLS, HUB = 11.0, (7.15, 10.35), 6.9
-"""Radii: of the clock, of its ring of spaces, and of the market."""
+CLOCK, CELLS, HUB = 11.0, (7.15, 10.35), 6.9  # radii: of the clock, of its ring of spaces, and of the market
 _NARROWEST, LOWEST, _WIDEST = 63.0, 37.0, 82.0
 _EDGE, _INWARDS = 0.5, 1.6
 _ABREAST = 2.05
-_AFLOAT = 1.9
-"""How far from a card's edge the middle of the submarine lies."""
-MOST_ROWS = 3
-"""Rows of tokens the market has room for; more lie closer together."""
+_AFLOAT = 1.9  # how far from a card's edge the middle of the submarine lies
+MOST_ROWS = 3  # rows of tokens the market has room for; more lie closer together
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,16 +136,14 @@ def lay_out(width: float, height: float) -> CityLayout:
 
 HAND: Key = ("hand", 0, 0)
 BOAT: Key = ("submarine", 0, 0)
-_HAND_AT = 7.3
-"""How far from the clock's middle its hand is."""
+_HAND_AT = 7.3  # how far from the clock's middle its hand is
 
 
 @dataclass(frozen=True, slots=True)
 class CityPiece(BoardPiece):
     """A token, a die, the submarine or the hand. `space` is the sector; of the hand, the space of the clock."""
 
-    kind: int = -1
-    """The resource of a token, the number of a die."""
+    kind: int = -1  # the resource of a token, the number of a die
 
 
 def arrange(constants: Constants, s: State, layout: CityLayout) -> dict[Key, CityPiece]:
@@ -209,8 +203,7 @@ class Front:
 
     sector: int
     tile: int
-    below: int
-    """Tiles still to come."""
+    below: int  # tiles still to come
     is_closed: bool
 
 
@@ -221,8 +214,7 @@ def front_of(constants: Constants, s: State, sector: int) -> Front:
 # Things: what can be pointed at and clicked.
 
 
-_REACH = {"die": DIE * 0.62, "token": TOKEN * 0.6}
-"""How far from its middle a piece is still clicked."""
+_REACH = {"die": DIE * 0.62, "token": TOKEN * 0.6}  # how far from its middle a piece is still clicked
 _FARTHEST = max(_REACH.values())
 SUBMARINE_THING: Thing = ("submarine", 0, 0)
 
@@ -258,8 +250,7 @@ class CityThings:
         self._constants, self._s, self.layout = constants, s, layout
         self.pieces: dict[Key, CityPiece] = arrange(constants, s, layout)
         self._placed: dict[Thing, Point] = {}
-        self._small: list[tuple[float, float, Thing]] = []
-        """Dice and tokens, of which several may lie near a point."""
+        self._small: list[tuple[float, float, Thing]] = []  # dice and tokens, of which several may lie near a point
         for piece in self.pieces.values():  # of several alike the last is on top, and meant
             self._placed[self.of(piece)] = piece.x, piece.y
             if piece.key[0] in _REACH:

@@ -30,12 +30,10 @@ from .shelf import EffectLine, OnShelf, StockCell, TokenChoice, gain_line, paper
 from .words import AtlandiceNotices, PlannedVisit, VisitPreview, preview
 
 _LEGEND_WIDE = 20
-_HIGH, _NARROW_HIGH = 8.4, 8.0
-"""Heights in u that the steps of a visit may have, below their title and without one."""
+_HIGH, _NARROW_HIGH = 8.4, 8.0  # heights in u that the steps of a visit may have, below their title and without one
 _EFFECTS: dict[type, str] = {a.Take: "take", a.Fetch: "take", a.Swap: "swap", a.Move: "move", a.Turn: "turn", a.Steer: "steer"}
 """What actions of effects ask for."""
-_LOW = 24
-"""Height of a window in u below which no room is kept for what is not there."""
+_LOW = 24  # height of a window in u below which no room is kept for what is not there
 
 
 class AtlandicePanels:
@@ -54,8 +52,7 @@ class AtlandicePanels:
         self._host, self._model, self._notices, self._press = host, model, notices, press
         self._rules, self._plan = rules, plan
         self._ground: tuple[object, object, object] = None, None, None
-        self._visits: dict[Hashable, Widget] = {}
-        """What was shown of visits in this position."""
+        self._visits: dict[Hashable, Widget] = {}  # what was shown of visits in this position
 
     def say(self, key: str, **values: object) -> str:
         return self._host.narrator.words.say(key, **values)

@@ -84,8 +84,7 @@ _WIDE, _LEAST, _WORDS = 2.9, 1.5, 1.0
 """In u: how wide a token's box is, how narrow it may be, and the height of the words below it."""
 
 
-_HEAP, _IN_ROW = 1.5, 6
-"""In u: how wide a token in a heap is; and how many stand in a row."""
+_HEAP, _IN_ROW = 1.5, 6  # in u: how wide a token in a heap is; and how many stand in a row
 
 
 class TokenChoice(Widget):

@@ -39,11 +39,9 @@ from .effects import (
 from .layout import BOAT, DIE, HAND, TOKEN, CityLayout, CityPiece, front_of, hand_way
 
 City = Arrangement[State, CityPiece]
-_LONGEST, _LONGEST_CEREMONY = 2.6, 12.0
-"""Seconds a step takes at most at normal speed, without a ceremony and with one."""
+_LONGEST, _LONGEST_CEREMONY = 2.6, 12.0  # seconds a step takes at most at normal speed, without a ceremony and with one
 _INVENTORY = 3.4
-_THROW = 0.14
-"""Seconds between two dice of a throw."""
+_THROW = 0.14  # seconds between two dice of a throw
 QUIET: frozenset[type[Event]] = frozenset((
     e.RoundBegan, e.DiceThrown, e.NothingToTake, e.EffectUsed, e.EffectIdle, e.NotSecondDie, e.DonationEnded, e.ResourceCounted, e.Scored,
     e.TileGone,
@@ -51,12 +49,9 @@ QUIET: frozenset[type[Event]] = frozenset((
 """Facts that are not seen on the board: nothing happens, or what follows shows them."""
 CEREMONIES = (e.RegionEmptied, e.RegionFilled, e.InventoryTaken, e.DonationBegan)
 _AWARD, _HOME = 5.5, 4.2
-_TURN, _CLOSE = 0.6, 1.6
-"""Seconds a ceremony takes, a tile to turn over, and a region to be shuttered and go under."""
-_STREAM = 0.12
-"""Seconds between two tokens that go home."""
-_PATIENCE = 0.4
-"""Seconds in which more dice may come."""
+_TURN, _CLOSE = 0.6, 1.6  # seconds a ceremony takes, a tile to turn over, and a region to be shuttered and go under
+_STREAM = 0.12  # seconds between two tokens that go home
+_PATIENCE = 0.4  # seconds in which more dice may come
 
 
 class CityTimeline(Timeline[CityPiece]):
@@ -65,12 +60,9 @@ class CityTimeline(Timeline[CityPiece]):
     def __init__(self, constants: Constants, layout: CityLayout, before: City, after: City, is_short: bool) -> None:
         super().__init__(before.pieces, after.pieces)
         self.constants, self.layout, self.before, self.after = constants, layout, before.table, after.table
-        self.is_short = is_short
-        """Whether ceremonies are left out."""
-        self.following: tuple[Event, ...] = ()
-        """The facts after the one that is staged."""
-        self.returned = [0] * constants.holders
-        """R3: tokens that are on their way home, by whose they were."""
+        self.is_short = is_short  # whether ceremonies are left out
+        self.following: tuple[Event, ...] = ()  # the facts after the one that is staged
+        self.returned = [0] * constants.holders  # R3: tokens that are on their way home, by whose they were
         self._gone: set[Key] = set()
         self._come: set[Key] = set()
 

@@ -34,10 +34,8 @@ from .panels import AtlandicePanels, folded_stock, neutral_plate, plate_details,
 from .staging import City, CityTimeline, GatheredDice, stage
 from .words import AtlandiceNotices
 
-_DICE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6)
-"""Keys of the sectors, in their order."""
-_SMALLEST = 8.5
-"""Pixels of the board's unit below which it is hard to read."""
+_DICE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6)  # keys of the sectors, in their order
+_SMALLEST = 8.5  # pixels of the board's unit below which it is hard to read
 
 
 class AtlandiceTable(DrawnTable[State, CityPiece]):
@@ -57,8 +55,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.panels = AtlandicePanels(host, model, self.notices, self.press_beside, self.plan)
         self._choices: Sequence[Choice] = ()
         self._ask = ""
-        self._told: Thing | None = None
-        """What was noticed last: the shelf tells of it."""
+        self._told: Thing | None = None  # what was noticed last: the shelf tells of it
         self.ceremonies = Ceremonies(host, rules.constants, self.queue)
         self._dice = GatheredDice(host)
 

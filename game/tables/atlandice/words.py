@@ -117,10 +117,8 @@ class Gain:
     kind: int
     before: int
     after: int
-    maybe: int
-    """How many it may be if the effect brings one more; else the same as `after`."""
-    message: Message
-    """What it does to who has most."""
+    maybe: int  # how many it may be if the effect brings one more; else the same as `after`
+    message: Message  # what it does to who has most
     leads: bool
 
 
@@ -129,15 +127,11 @@ class VisitPreview:
     """What a visit would bring to whom it is for."""
 
     holder: int
-    effect: int
-    """Of the tile that is visited, or -1 at the market."""
-    chance: tuple[int, int]
-    """How likely its roll succeeds, as a fraction; (1, 1) where nothing is rolled."""
-    is_possible: bool
-    """Whether the tile can do what it does then."""
+    effect: int  # of the tile that is visited, or -1 at the market
+    chance: tuple[int, int]  # how likely its roll succeeds, as a fraction; (1, 1) where nothing is rolled
+    is_possible: bool  # whether the tile can do what it does then
     gains: tuple[Gain, ...]
-    emptied: int | None
-    """The region that would be awarded for it, if any: with what everyone has then."""
+    emptied: int | None  # the region that would be awarded for it, if any: with what everyone has then
 
 
 def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> VisitPreview:

@@ -44,12 +44,9 @@ from .layout import (
     stretch,
 )
 
-_BEADS = 0.28
-"""How far the beads of a route are apart, in T."""
-_ROOM = (1276, 630)
-"""The room the row is laid out for before there is a window."""
-_WAYS = 4
-"""How many ways to pay are offered, the proposal among them."""
+_BEADS = 0.28  # how far the beads of a route are apart, in T
+_ROOM = (1276, 630)  # the room the row is laid out for before there is a window
+_WAYS = 4  # how many ways to pay are offered, the proposal among them
 
 Item = a.PayTile | a.PayCard
 
@@ -64,8 +61,7 @@ class AtlantisModel(BoardModel[RowPiece]):
         self.constants = constants
         self._room = _ROOM
         self.layout = lay_out(constants.board, *_ROOM)
-        self.pointed_card: int | None = None
-        """The object of the card that is pointed at."""
+        self.pointed_card: int | None = None  # the object of the card that is pointed at
         super().__init__(Camera(self.layout.bounds))
         self.turn_to(view)
 

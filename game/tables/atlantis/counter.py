@@ -33,8 +33,7 @@ from game.words.narrator import Narrator
 from .clicks import Item, Payment, PaymentCounter
 from .drawing import draw_tile
 
-Pay = Callable[[Payment], bool]
-"""Puts something else on the counter; whether it is something else."""
+Pay = Callable[[Payment], bool]  # puts something else on the counter; whether it is something else
 
 
 def counter_panel(counter: PaymentCounter, narrator: Narrator, pay: Pay, colours: Sequence[str], purse: Widget | None) -> CounterStall:
@@ -162,8 +161,7 @@ def _way(counter: PaymentCounter, way: tuple[Item, ...], number: int, narrator: 
 
 
 _AWNING = 2.2
-_STRIPE = 2.0
-"""The height of the awning and the width of its stripes, in u."""
+_STRIPE = 2.0  # the height of the awning and the width of its stripes, in u
 
 
 class CounterStall(Panel):

@@ -25,14 +25,10 @@ from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn
 from ..kit.motion import length
 from .layout import FACE_DOWN, RowLayout, aside, cut, gap_line, inside, stretch, trim
 
-TILE = 0.94
-"""How wide a tile is drawn, in T."""
-_HEAD = (0.5, 0.235)
-"""Where the middle of a pawn's head is in its drawing."""
-_STEPS = 10
-"""Sizes of tiles and cards that move, from nothing to a whole one."""
-_UNROLLING = 12
-"""Steps in which a bridge unrolls."""
+TILE = 0.94  # how wide a tile is drawn, in T
+_HEAD = (0.5, 0.235)  # where the middle of a pawn's head is in its drawing
+_STEPS = 10  # sizes of tiles and cards that move, from nothing to a whole one
+_UNROLLING = 12  # steps in which a bridge unrolls
 _SAND = (
     '<svg viewBox="0 0 110 110"><ellipse cx="55" cy="58" rx="50" ry="46" fill="#C99A5B" stroke="#1E2A38" stroke-width="4"/>'
     '<ellipse cx="55" cy="52" rx="50" ry="46" fill="#F4DCA8" stroke="#1E2A38" stroke-width="4"/></svg>'
@@ -156,12 +152,9 @@ def make_drawing_cache(initials: Sequence[str], free: str) -> DrawingCache[Atlan
 # Treasure tiles as they are drawn everywhere: a slab with its object and its value, and the slabs below it.
 
 
-_OBJECT, _DISC = 0.66, 0.44
-"""How large the object and the disc of the value are, in widths of a tile."""
-_HIGH = 1.11
-"""How high a tile is with its edge, in widths."""
-_SLAB_EDGE = 0.1
-"""How much each slab below adds."""
+_OBJECT, _DISC = 0.66, 0.44  # how large the object and the disc of the value are, in widths of a tile
+_HIGH = 1.11  # how high a tile is with its edge, in widths
+_SLAB_EDGE = 0.1  # how much each slab below adds
 
 
 def tile_size(wide: int, below: int = 0) -> tuple[int, int]:
@@ -204,11 +197,9 @@ class CostPill:
 
     cost: int = 0
     gain: int | None = None
-    word: str = ""
-    """In the place of a cost: that it is free, or what must follow."""
+    word: str = ""  # in the place of a cost: that it is free, or what must follow
     icon: str = ""
-    is_barred: bool = False
-    """Whether it is too dear but for a bridge."""
+    is_barred: bool = False  # whether it is too dear but for a bridge
 
 
 def draw_pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
@@ -280,10 +271,8 @@ _LANDING, _LANDED = ((1.29, "#E9C58A", 1.0), (1.13, "#F4DCA8", 1.0)), (-0.58, 0.
 """The sand where the row meets the mainland, and from where to where it lies: no farther than there is sand beside it."""
 _PLANKS = (("#1E2A38", 0.5), ("#B47E43", 0.43))
 _SPECKLES = "#D0A668"
-_NEAR = 1.1
-"""How far outside of what is drawn anything of the land may reach into it, in T."""
-_SQUARE, _THREADS = 320, 4
-"""Pixels of the squares in which the board is drawn, and how many of them are drawn at a time."""
+_NEAR = 1.1  # how far outside of what is drawn anything of the land may reach into it, in T
+_SQUARE, _THREADS = 320, 4  # pixels of the squares in which the board is drawn, and how many of them are drawn at a time
 _Box = tuple[float, float, float, float]
 
 

@@ -16,8 +16,7 @@ from ..kit.motion import between
 from .drawing import AtlantisDrawings
 
 _BACK = "atlantis/card-back"
-_HAND, _PURSE = 0.45, 0.8
-"""How far along the shelf they stand, in widths of the board."""
+_HAND, _PURSE = 0.45, 0.8  # how far along the shelf they stand, in widths of the board
 
 
 @dataclass(slots=True)

@@ -26,10 +26,8 @@ from ..kit.effects import Canvas
 from .drawing import AtlantisDrawings, draw_isthmus, draw_landing, runs
 from .layout import BARE, RowBlock, RowLayout, stretch
 
-_REACH = 1.1
-"""How far land and what lies on it reach from the line through the places, in T."""
-_COLUMNS = 3
-"""Waters of a gap from which on the tops of columns are seen in it."""
+_REACH = 1.1  # how far land and what lies on it reach from the line through the places, in T
+_COLUMNS = 3  # waters of a gap from which on the tops of columns are seen in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +39,7 @@ class SeenRow:
     drawings: AtlantisDrawings
     layout: RowLayout
     table: PublicState
-    hidden: frozenset[int]
-    """Places whose tiles are left out because they are moving."""
+    hidden: frozenset[int]  # places whose tiles are left out because they are moving
 
 
 class RowGround:
@@ -50,8 +47,7 @@ class RowGround:
 
     def __init__(self, constants: Constants) -> None:
         self._constants = constants
-        self._key: object = None
-        """What it was baked for: looks and rows are the same only if they are one."""
+        self._key: object = None  # what it was baked for: looks and rows are the same only if they are one
         self._shown: tuple[PublicState, frozenset[int]] | None = None
         self._surface = pygame.Surface((0, 0))
         self._isthmus = BakedSheet()
@@ -194,12 +190,10 @@ def colours_of(look: Look, names: Sequence[str]) -> list[str]:
 # What lives along the row: flames on the city, smoke that drifts from it, a boat that rocks, small waves.
 
 
-_CITY = (236.0, 356.0)
-"""The box of the city's drawing."""
+_CITY = (236.0, 356.0)  # the box of the city's drawing
 _FLAMES = ((116, 114, 46), (52, 134, 32), (191, 134, 34), (85, 203, 25), (159, 201, 28), (31, 177, 20), (207, 179, 20))
 """Where flames burn in the city's drawing, and how high."""
-_PUFFS, _DRIFT = 5, 7.0
-"""How many puffs of smoke are seen at a time, and for how many seconds each."""
+_PUFFS, _DRIFT = 5, 7.0  # how many puffs of smoke are seen at a time, and for how many seconds each
 _FLICKER = 0.14
 _RIPPLES, _RIPPLE = 10, 4.0
 _ROCK, _ROCKING = 2.0, 3.0

@@ -21,26 +21,17 @@ from ..kit.camera import Bounds, Point
 from ..kit.motion import BoardPiece, Key, length
 from ..selection import Thing
 
-CITY, MAINLAND = 2.95, 2.75
-"""How wide the ends are."""
+CITY, MAINLAND = 2.95, 2.75  # how wide the ends are
 _CITY_HIGH, _MAINLAND_HIGH = 4.45, 5.0
-_APART, _ROWS_APART = 1.13, 1.55
-"""The least distance from place to place, and that from row to row."""
-_TOP, _BOTTOM = 1.2, 0.9
-"""From the edges to the middles of the first and the last row: pawns and their prices rise above."""
-_OUT = 1.08
-"""How far out the one place lies at which a row turns into the next."""
-_EDGE = 0.87
-"""From the edges of the room to a turn."""
-_BESIDE = 0.72
-"""From the city or the mainland to a turn."""
-_DOOR = 0.6
-"""From the city to the first place, and from the last one to the mainland."""
-_GROWN = 0.05
-"""How far places lie up or down, so that the row looks grown."""
+_APART, _ROWS_APART = 1.13, 1.55  # the least distance from place to place, and that from row to row
+_TOP, _BOTTOM = 1.2, 0.9  # from the edges to the middles of the first and the last row: pawns and their prices rise above
+_OUT = 1.08  # how far out the one place lies at which a row turns into the next
+_EDGE = 0.87  # from the edges of the room to a turn
+_BESIDE = 0.72  # from the city or the mainland to a turn
+_DOOR = 0.6  # from the city to the first place, and from the last one to the mainland
+_GROWN = 0.05  # how far places lie up or down, so that the row looks grown
 _SMALLEST = 8.0
-_CELL = (1.2, 1.18)
-"""The distances of cells of a board's own map."""
+_CELL = (1.2, 1.18)  # the distances of cells of a board's own map
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +51,10 @@ class RowLayout:
     places: Sequence[Point]
     city: RowBlock
     mainland: RowBlock
-    is_mirrored: bool
-    """Whether the mainland is reached from its right."""
-    is_isle: bool
-    """Whether the mainland lies in the open sea, and not at the edge."""
-    terrace: Point
-    """Where pawns wait in the city."""
-    beach: Point
-    """Where pawns stand that are safe ashore."""
+    is_mirrored: bool  # whether the mainland is reached from its right
+    is_isle: bool  # whether the mainland lies in the open sea, and not at the edge
+    terrace: Point  # where pawns wait in the city
+    beach: Point  # where pawns stand that are safe ashore
     bounds: Bounds
 
 
@@ -178,10 +165,8 @@ def _fill_room(left: float, top: float, width: float, height: float, ratio: floa
 # The table as it is seen.
 
 
-FACE_DOWN = 7
-"""Stands for a tile that nobody has seen: no tile has this code, and water is 0."""
-BARE = 6
-"""Stands for land on which no tile lies yet."""
+FACE_DOWN = 7  # stands for a tile that nobody has seen: no tile has this code, and water is 0
+BARE = 6  # stands for land on which no tile lies yet
 
 
 def shown_table(constants: Constants, table: PublicState) -> PublicState:
@@ -201,14 +186,10 @@ def with_land(table: PublicState, places: Iterable[int], code: int = FACE_DOWN) 
 # Pieces.
 
 
-PAWN = 0.8
-"""How high a pawn is, in T."""
-EDGE = 0.1
-"""How much higher a place is for each tile below its top one."""
-CORNER = (0.27, -0.16)
-"""Where a pawn stands on a tile: at the top right corner, so that object and value can be read."""
-PLAQUE = 0.74
-"""How wide the plaque of a gap is, in T."""
+PAWN = 0.8  # how high a pawn is, in T
+EDGE = 0.1  # how much higher a place is for each tile below its top one
+CORNER = (0.27, -0.16)  # where a pawn stands on a tile: at the top right corner, so that object and value can be read
+PLAQUE = 0.74  # how wide the plaque of a gap is, in T
 _ABREAST = 0.56
 _BEHIND = (0.13, 0.22)
 """In a crowd: how far apart the columns of colours are, and how far each pawn stands behind the one before."""
@@ -218,12 +199,9 @@ _BEHIND = (0.13, 0.22)
 class RowPiece(BoardPiece):
     """A pawn, or the plaque of a gap."""
 
-    seat: int = -1
-    """Of a pawn: whose it is."""
-    price: int = 0
-    """Of a plaque: what crossing costs."""
-    owners: tuple[int, ...] = ()
-    """Of a plaque: whose bridges make it free."""
+    seat: int = -1  # of a pawn: whose it is
+    price: int = 0  # of a plaque: what crossing costs
+    owners: tuple[int, ...] = ()  # of a plaque: whose bridges make it free
 
 
 def arrange(constants: Constants, s: PublicState, layout: RowLayout) -> dict[Key, RowPiece]:
@@ -291,11 +269,9 @@ def gap_middle(layout: RowLayout, gap: Gap) -> Point:
 
 BRIDGE: Thing = ("bridge", 0, 0)
 BUY: Thing = ("buy", 0, 0)
-_TILE = 0.52
-"""How near to the middle of a place a click means it, across; downwards a little more."""
+_TILE = 0.52  # how near to the middle of a place a click means it, across; downwards a little more
 _PLAQUE = (0.42, 0.32)
-_BODY = (0.24, 0.42)
-"""Half the width and half the height of a pawn's body."""
+_BODY = (0.24, 0.42)  # half the width and half the height of a pawn's body
 
 
 def pawn(place: int, seat: int) -> Thing:
@@ -389,8 +365,7 @@ def _is_in(block: RowBlock, point: Point) -> bool:
 # Curves through places: what the isthmus, bridges and routes follow.
 
 
-_STEPS = 10
-"""Straight pieces from place to place."""
+_STEPS = 10  # straight pieces from place to place
 
 
 def through(points: Sequence[Point], steps: int = _STEPS) -> Sequence[Point]:

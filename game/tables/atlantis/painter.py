@@ -27,8 +27,7 @@ from .ground import RowGround, draw_life
 from .layout import EDGE, PAWN, RowPiece, with_land
 from .words import AtlantisNotices
 
-_LIFTED, _BOB = 0.12, 0.04
-"""How high a picked pawn is lifted, and how far it bobs."""
+_LIFTED, _BOB = 0.12, 0.04  # how high a picked pawn is lifted, and how far it bobs
 
 
 class RowPicture(BoardPicture[PublicState, RowPiece]):
@@ -48,8 +47,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         self._words: tuple[object, DrawingCache[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
         """A table, places whose land is still there, and how it looks with them."""
-        self.shelved: int | None = None
-        """The player whose hand and purse stand on the shelf."""
+        self.shelved: int | None = None  # the player whose hand and purse stand on the shelf
 
     def ground(self, look: Look) -> pygame.Surface:
         """Land is there until it goes under."""
@@ -110,8 +108,7 @@ _FRAMES = {
     "takes": (("ink", 0.08), ("gain-ground", 0.05)),
 }
 """Lines of each kind of frame from the widest in: colour, and width in T."""
-_BEAD = 0.085
-"""How large the beads of a route are, in T."""
+_BEAD = 0.085  # how large the beads of a route are, in T
 
 
 class RowPainter(BoardPainter[PublicState, RowPiece]):

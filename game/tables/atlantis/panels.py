@@ -32,8 +32,7 @@ from .shelf import CardRow, CardWidget, PurseGrid, PurseTile
 from .words import AtlantisNotices
 
 Press = Callable[[Thing], Any]
-_LOW = 24
-"""Height of a window in u below which no room is kept for what is not there."""
+_LOW = 24  # height of a window in u below which no room is kept for what is not there
 
 
 class AtlantisPanels:
@@ -294,8 +293,7 @@ class AtlantisPanels:
 
 _TITLE = 1.7
 _PURSE = 17.0
-_BOTH = 34.0
-"""Widths in u: of the purse, and from which on it stands beside the hand."""
+_BOTH = 34.0  # widths in u: of the purse, and from which on it stands beside the hand
 
 
 class HandAndPurse(Widget):

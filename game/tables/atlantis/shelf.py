@@ -15,15 +15,11 @@ from game.widgets.buttons import draw_focus
 
 from .drawing import CostPill, draw_pill, draw_tile
 
-_RATIO = 136 / 100
-"""Height through width of a card."""
-_LIFT = 0.64
-"""How far a picked card is lifted, in u."""
+_RATIO = 136 / 100  # height through width of a card
+_LIFT = 0.64  # how far a picked card is lifted, in u
 _GAP = 0.45
-_LEAST = 3.2
-"""The air between two cards, and the least width of one, in u."""
-_STRIP = 0.22
-"""How much of a card is seen behind an equal one, at least, where it is as wide as it could be."""
+_LEAST = 3.2  # the air between two cards, and the least width of one, in u
+_STRIP = 0.22  # how much of a card is seen behind an equal one, at least, where it is as wide as it could be
 
 
 class CardWidget(Widget):
@@ -177,8 +173,7 @@ def _glow(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return glow
 
 
-_LARGE, _SMALL, _PURSE_GAP = 3.4, 1.5, 0.4
-"""The largest and the smallest a tile is drawn, and the air between two, in u."""
+_LARGE, _SMALL, _PURSE_GAP = 3.4, 1.5, 0.4  # the largest and the smallest a tile is drawn, and the air between two, in u
 _HIGH = 1.12
 
 

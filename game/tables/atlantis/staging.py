@@ -41,15 +41,12 @@ from .effects import (
 from .layout import EDGE, RowLayout, RowPiece, gap_line, gap_middle, on_tile
 
 Row = Arrangement[PublicState, RowPiece]
-_HOP, _LONGEST_WAY = 0.09, 1.2
-"""Seconds from a place to the next, and for a whole way at most."""
+_HOP, _LONGEST_WAY = 0.09, 1.2  # seconds from a place to the next, and for a whole way at most
 _LONGEST = 2.6
 _LONGEST_MARCH = 9.0
 """Seconds a step takes at most at normal speed; the final march, with all that is owed and paid, may take more."""
-_BEHIND = 0.3
-"""On the final march: seconds from one pawn of a player to the next."""
-_EDGE_BELOW = 0.052
-"""How far the middle of a tile's drawing, with its edge, lies below that of its face, in T."""
+_BEHIND = 0.3  # on the final march: seconds from one pawn of a player to the next
+_EDGE_BELOW = 0.052  # how far the middle of a tile's drawing, with its edge, lies below that of its face, in T
 QUIET: frozenset[type[Event]] = frozenset(
     (e.CardSeen, e.TollDue, e.TurnFinished, e.NoCardsLeft, e.NothingCollected, e.MarchedFree, e.WaterLaid, e.PlaceTaken)
 )
@@ -62,14 +59,10 @@ class RowTimeline(Timeline[RowPiece]):
     def __init__(self, constants: Constants, layout: RowLayout, before: Row, after: Row) -> None:
         super().__init__(before.pieces, after.pieces)
         self.constants, self.layout, self.before, self.after = constants, layout, before.table, after.table
-        self.moved: tuple[int, int] | None = None
-        """From where to where the pawn went that moved last."""
-        self.paid = 0
-        """How many items were paid for it."""
-        self.is_march = False
-        """Whether it is the final march: the pawns of a player go one behind the other."""
-        self.ashore = 0.0
-        """When the last of them will have come."""
+        self.moved: tuple[int, int] | None = None  # from where to where the pawn went that moved last
+        self.paid = 0  # how many items were paid for it
+        self.is_march = False  # whether it is the final march: the pawns of a player go one behind the other
+        self.ashore = 0.0  # when the last of them will have come
 
     def top(self, place: int) -> Point:
         """The middle of the face on a place, as it was before."""

@@ -33,11 +33,9 @@ from .panels import AtlantisPanels, plate_details
 from .staging import Row, RowTimeline, stage
 from .words import AtlantisNotices
 
-_SMALLEST = 26
-"""Pixels of a tile's width below which it is hard to read."""
+_SMALLEST = 26  # pixels of a tile's width below which it is hard to read
 
-_COUNTER = 0.46
-"""How much of the board the counter may cover: the way that is paid for, and the goal, are seen beside it."""
+_COUNTER = 0.46  # how much of the board the counter may cover: the way that is paid for, and the goal, are seen beside it
 
 
 class AtlantisTable(DrawnTable[PublicState, RowPiece]):

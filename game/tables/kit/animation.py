@@ -15,8 +15,7 @@ from .motion import NOWHERE, Key, Motion, P
 from .timeline import Timeline
 
 SPEEDS = {"slow": 0.6, "normal": 1.25, "fast": 2.6, "instant": math.inf}
-_BEFORE, _AFTER = 0.35, 0.5
-"""Seconds in which the table is seen as it was, before anything moves and after everything did."""
+_BEFORE, _AFTER = 0.35, 0.5  # seconds in which the table is seen as it was, before anything moves and after everything did
 T = TypeVar("T")
 
 
@@ -26,12 +25,10 @@ class Animation(Generic[P]):
 
     motions: Mapping[Key, Motion[P]] = field(default_factory=dict)
     effects: Sequence[Effect[Any]] = ()
-    rate: float = 1.0
-    """Seconds of the timeline in a second."""
+    rate: float = 1.0  # seconds of the timeline in a second
     now: float = 0.0
     length: float = 0.0
-    hidden: frozenset[int] = frozenset()
-    """Spaces whose tiles are drawn by effects instead of the ground."""
+    hidden: frozenset[int] = frozenset()  # spaces whose tiles are drawn by effects instead of the ground
 
     @property
     def is_going_on(self) -> bool:

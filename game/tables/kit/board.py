@@ -17,10 +17,8 @@ from ..selection import Offer, Thing, hinted, pick
 from ..table import Holding, end_hold, hold, take_offer
 from .drawn_table import DrawnTable
 
-_FAR = 8
-"""Pixels from which a held pointer drags instead of clicking."""
-_PAN = 60
-"""Pixels by which Shift and an arrow move a board that is zoomed in."""
+_FAR = 8  # pixels from which a held pointer drags instead of clicking
+_PAN = 60  # pixels by which Shift and an arrow move a board that is zoomed in
 
 
 class BoardWidget(Widget):

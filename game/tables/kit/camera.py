@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-Point = tuple[float, float]
-"""A place on a board, in its units."""
+Point = tuple[float, float]  # a place on a board, in its units
 _ZOOMS = {pygame.K_PLUS: 1.25, pygame.K_EQUALS: 1.25, pygame.K_KP_PLUS: 1.25, pygame.K_MINUS: 0.8, pygame.K_KP_MINUS: 0.8}
 
 
@@ -84,12 +83,10 @@ class Camera:
     def _measure(self) -> None:
         """Works out what every pixel is reckoned from."""
         bounds, room = self.bounds, self.room
-        self.size = max(min(room.width / bounds.width, room.height / bounds.height), 4.0) * self.zoom
-        """Pixels of one unit."""
+        self.size = max(min(room.width / bounds.width, room.height / bounds.height), 4.0) * self.zoom  # pixels of one unit
         x = room.x + (room.width - bounds.width * self.size) / 2 - bounds.left * self.size
         y = room.y + (room.height - bounds.height * self.size) / 2 - bounds.top * self.size
-        self._origin = round(x + self._shift.x), round(y + self._shift.y)
-        """The pixel of the unit (0, 0)."""
+        self._origin = round(x + self._shift.x), round(y + self._shift.y)  # the pixel of the unit (0, 0)
 
 
 def far_ahead(here: Point, at: Point, direction: tuple[int, int]) -> float:

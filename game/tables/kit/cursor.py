@@ -17,8 +17,7 @@ class BoardCursor(Generic[P]):
     def __init__(self, model: BoardModel[P]) -> None:
         self._model = model
         self.thing: Thing | None = None
-        self.came_last = False
-        """Whether keys came to something after the pointer did."""
+        self.came_last = False  # whether keys came to something after the pointer did
 
     def renew(self) -> None:
         """Other things can be done now: the cursor stays only at one of them."""

@@ -14,17 +14,12 @@ from game.widgets import Pen
 
 from .camera import Camera
 
-DEEP = 16
-"""Steps in which a piece goes under water."""
-_SAME = 6
-"""Digits to which sizes are alike: a wheel that was turned back comes to nearly the size before."""
-_FLAT = 12
-"""Steps in which a tile turns over."""
-_LYING = 0.62
-"""How high something round looks that lies on the water."""
+DEEP = 16  # steps in which a piece goes under water
+_SAME = 6  # digits to which sizes are alike: a wheel that was turned back comes to nearly the size before
+_FLAT = 12  # steps in which a tile turns over
+_LYING = 0.62  # how high something round looks that lies on the water
 _KEPT = 1500
-_PIXELS = 24_000_000
-"""How many drawings are kept, and how many pixels of them."""
+_PIXELS = 24_000_000  # how many drawings are kept, and how many pixels of them
 
 
 class Drawn:
@@ -173,8 +168,7 @@ def _spin(drawn: Drawn, degrees: int) -> Drawn:
 # Sheets that lie on a board: drawn for somewhat more than is seen, so that moving the board about draws nothing anew.
 
 
-_BEYOND = 0.25
-"""How much more than the room is drawn, as a part of it."""
+_BEYOND = 0.25  # how much more than the room is drawn, as a part of it
 
 Draw = Callable[[pygame.Surface, pygame.Rect], None]
 """Draws on a surface that is this part of the board, in pixels from its (0, 0)."""

@@ -23,8 +23,7 @@ from .notices import BoardNotices
 from .painter import BoardPainter, BoardPicture
 from .pointer import BoardPointer
 
-_SOON, _EASE = 0.35, 0.12
-"""Seconds before something is felt in which the camera begins to move there, and how slowly it does."""
+_SOON, _EASE = 0.35, 0.12  # seconds before something is felt in which the camera begins to move there, and how slowly it does
 
 
 class DrawnTable(Table, Generic[T, P]):
@@ -43,8 +42,7 @@ class DrawnTable(Table, Generic[T, P]):
         self.look_back = LookBack(self.present, self.queue)
         self.pointer = BoardPointer(model)
         self.cursor = BoardCursor(model)
-        self.now = 0.0
-        """Seconds that have passed here."""
+        self.now = 0.0  # seconds that have passed here
 
     # What a game's own table says.
 

@@ -20,8 +20,7 @@ class Pose(NamedTuple):
     seen: float = 1.0
 
 
-Easing = Callable[[float, int], Pose]
-"""From the part of the time, and over how many stretches the way goes."""
+Easing = Callable[[float, int], Pose]  # from the part of the time, and over how many stretches the way goes
 
 
 def ease(part: float) -> float:

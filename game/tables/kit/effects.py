@@ -15,11 +15,9 @@ from .camera import Camera, Point
 from .drawings import BoardDrawings, Drawn
 from .motion import NOWHERE
 
-READING_TIME = 0.8
-"""Seconds a picture is there to be read where nothing moves."""
+READING_TIME = 0.8  # seconds a picture is there to be read where nothing moves
 _FINE = 3
-_RINGS = 14
-"""Steps in which a ring of foam grows."""
+_RINGS = 14  # steps in which a ring of foam grows
 _GRAIN = 0.08
 
 
@@ -85,12 +83,10 @@ class Effect(ABC, Generic[C]):
     start: float = field(default=0.0, kw_only=True)
     is_felt: bool = field(default=False, kw_only=True)
     """Whether somebody at the screen loses or gains by it: nobody should miss it."""
-    is_below: ClassVar[bool] = False
-    """Whether it lies under the pieces."""
+    is_below: ClassVar[bool] = False  # whether it lies under the pieces
     is_early: ClassVar[bool] = False
     """Whether it is there before its time, because the ground is without it already; until then it lies under the pieces."""
-    is_lasting: ClassVar[bool] = False
-    """Whether it stays when its time is over."""
+    is_lasting: ClassVar[bool] = False  # whether it stays when its time is over
 
     @property
     def end(self) -> float:

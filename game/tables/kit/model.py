@@ -54,8 +54,7 @@ class BoardModel(Generic[P]):
     """The position that lies on the board; camera and what is picked outlast it."""
 
     things: Things[P]
-    view: View
-    """The view that lies on the board."""
+    view: View  # the view that lies on the board
 
     def __init__(self, camera: Camera) -> None:
         self.camera = camera

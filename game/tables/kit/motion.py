@@ -11,8 +11,7 @@ from typing import Generic, Self, TypeVar
 from .camera import Point
 from .easing import EASINGS, within
 
-Key = tuple[str, int, int]
-"""What a piece is, whoever looks and wherever it stands, such as ("boat", 3, 0)."""
+Key = tuple[str, int, int]  # what a piece is, whoever looks and wherever it stands, such as ("boat", 3, 0)
 NOWHERE = -1
 _GRAIN = 0.03
 
@@ -27,12 +26,9 @@ class BoardPiece:
     y: float
     scale: float
     space: int = NOWHERE
-    badge: int = 0
-    """How many it stands for, where not all are drawn."""
-    tilt: int = 0
-    """Degrees it leans while it moves."""
-    dip: int = 0
-    """How far it is under water, in steps of `drawings.DEEP`."""
+    badge: int = 0  # how many it stands for, where not all are drawn
+    tilt: int = 0  # degrees it leans while it moves
+    dip: int = 0  # how far it is under water, in steps of `drawings.DEEP`
 
     def at(self, x: float, y: float) -> Self:
         return replace(self, x=x, y=y)
@@ -60,12 +56,9 @@ class Motion(Generic[P]):
     """One piece on its way. Before its first leg it stands where that begins, after its last where that ends, if it is there at all."""
 
     legs: list[Leg] = field(default_factory=list)
-    looks: list[tuple[float, P]] = field(default_factory=list)
-    """What it looks like from a time on."""
-    comes: bool = False
-    """It was not there before its first leg."""
-    goes: bool = False
-    """It is not there after its last."""
+    looks: list[tuple[float, P]] = field(default_factory=list)  # what it looks like from a time on
+    comes: bool = False  # it was not there before its first leg
+    goes: bool = False  # it is not there after its last
 
     @property
     def end(self) -> float:

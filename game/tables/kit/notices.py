@@ -19,8 +19,7 @@ class BoardNotices:
 
     def __init__(self, host: TableHost, picking: Picking) -> None:
         self._host, self._picking = host, picking
-        self.recalled: Sequence[Point] = ()
-        """The places that a line of the log speaks of."""
+        self.recalled: Sequence[Point] = ()  # the places that a line of the log speaks of
 
     def renew(self) -> None:
         """Another position lies on the board."""

@@ -24,8 +24,7 @@ from .notices import BoardNotices
 from .pointer import BoardPointer
 from .tooltip import draw_banner, draw_tooltip
 
-IDLE = 15
-"""Frames a second of what moves by itself while nothing happens."""
+IDLE = 15  # frames a second of what moves by itself while nothing happens
 _REST_AFTER = 30.0
 
 
@@ -140,16 +139,11 @@ class PaintMoment:
 
     pen: Pen
     room: pygame.Rect
-    noticed: Thing | None
-    """What is spoken of."""
-    marked: Thing | None
-    """What has the focus of the keys, or what a hint points to."""
-    is_busy: bool
-    """Whether something is being shown: nothing can be picked meanwhile."""
-    banner: str
-    """A line of words over the top."""
-    hinted_thing: Thing | None = None
-    """What a hint points to."""
+    noticed: Thing | None  # what is spoken of
+    marked: Thing | None  # what has the focus of the keys, or what a hint points to
+    is_busy: bool  # whether something is being shown: nothing can be picked meanwhile
+    banner: str  # a line of words over the top
+    hinted_thing: Thing | None = None  # what a hint points to
 
 
 class BoardPainter(Generic[T, P]):

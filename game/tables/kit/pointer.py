@@ -17,15 +17,12 @@ class BoardPointer(Generic[P]):
 
     def __init__(self, model: BoardModel[P]) -> None:
         self._model = model
-        self.thing: Thing | None = None
-        """What it points at."""
-        self.grabbed = _NOWHERE
-        """Where it went down."""
+        self.thing: Thing | None = None  # what it points at
+        self.grabbed = _NOWHERE  # where it went down
         self._at = _NOWHERE
         self._dropped = _NOWHERE
         self.was_dragged = False
-        self.pulled: Thing | None = None
-        """The piece that it begins to drag, and that is not picked yet."""
+        self.pulled: Thing | None = None  # the piece that it begins to drag, and that is not picked yet
         self._is_panned = False
         self._is_dragging = False
 

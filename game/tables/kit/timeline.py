@@ -25,12 +25,9 @@ class Timeline(Generic[P]):
         self.motions: dict[Key, Motion[P]] = {}
         self.effects: list[Effect[Any]] = []
         self.clock = 0.0
-        self.due = 0.0
-        """When what goes on beside the clock will be over."""
-        self.main: float | None = None
-        """When things began to move: those that only make room do it then."""
-        self.longest = math.inf
-        """Seconds that all of it takes at most at normal speed."""
+        self.due = 0.0  # when what goes on beside the clock will be over
+        self.main: float | None = None  # when things began to move: those that only make room do it then
+        self.longest = math.inf  # seconds that all of it takes at most at normal speed
 
     def place(self, key: Key) -> Point | None:
         """Where a piece is after all its legs so far."""

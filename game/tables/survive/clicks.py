@@ -24,8 +24,7 @@ from ..kit.motion import Key
 from ..selection import Offer, Offers, Planner, Selection, Step, Targets, Thing
 from .layout import Geometry, IslandThings, SurvivePiece, boat, creature, explorer, place, tile
 
-_NEAR = 1.5
-"""So far zoomed in, there is room for the names of all spaces."""
+_NEAR = 1.5  # so far zoomed in, there is room for the names of all spaces
 SWUM, LOCKED = "common/icon-wave", "common/icon-lock"
 """Signs of who has swum, and of whose boat one sits in without steering it."""
 
@@ -41,8 +40,7 @@ class SurviveModel(BoardModel[SurvivePiece]):
         self.geometry = Geometry(constants.board)
         super().__init__(Camera(self.geometry.bounds))
         self.wants_names = False
-        self.lettered: frozenset[int] = frozenset()
-        """Explorers that a sentence calls by their letters."""
+        self.lettered: frozenset[int] = frozenset()  # explorers that a sentence calls by their letters
         self.turn_to(view)
 
     @property
@@ -54,8 +52,7 @@ class SurviveModel(BoardModel[SurvivePiece]):
         """Another position lies on the board."""
         self.view, self.table = view, view.table
         self.things = IslandThings(self.constants, view.table, self.geometry)
-        self.states = states(self.constants, view.table)
-        """The signs of pieces that cannot go on."""
+        self.states = states(self.constants, view.table)  # the signs of pieces that cannot go on
 
     def sinkable(self) -> list[Point]:
         """Tiles that two clicks would sink while one still moves: marked faintly, as long as nothing is picked."""
@@ -157,8 +154,7 @@ class ExplorerPace:
     itself."""
 
     explorer: int
-    start: int
-    """Where it is, on the board or in a boat."""
+    start: int  # where it is, on the board or in a boat
 
     def goes_on(self, action: a.Action, last: a.Action | None) -> bool:
         if not isinstance(action, a.Go | a.BoardBoat | a.Land) or action.explorer != self.explorer:

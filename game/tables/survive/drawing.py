@@ -27,8 +27,7 @@ from .layout import CREATURE, PASSENGER, SEATS, UNITS, SurvivePiece
 from .loops import LayeredDrawing, LayeredDrawings, flag_cloth, loops
 from .shaking import Shaking
 
-_RIPPLES, _RIPPLE = 14, 4.0
-"""How many waves are seen at a time, and for how many seconds each."""
+_RIPPLES, _RIPPLE = 14, 4.0  # how many waves are seen at a time, and for how many seconds each
 
 
 class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
@@ -122,8 +121,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
 
 _LAYERS = ("survive/boat-back", "survive/boat-front", "survive/boat-oars")
-_FINE = 3
-"""How much finer cloth is drawn than it is shown."""
+_FINE = 3  # how much finer cloth is drawn than it is shown
 
 
 class SurviveDrawings(BoardDrawings):
@@ -205,13 +203,10 @@ def make_drawing_cache(skin: Skin) -> DrawingCache[SurviveDrawings]:
 # Pieces while nothing happens to them, each out of step with the others.
 
 
-_ROCK, _ROCKING = 2.0, 3.0
-"""How many degrees a boat leans to either side, and the seconds that takes."""
+_ROCK, _ROCKING = 2.0, 3.0  # how many degrees a boat leans to either side, and the seconds that takes
 _WORRIED = "survive/explorer-worried"
-_SHIVER, _SHIVERING = 3.0, 0.9
-"""How many degrees who may sink next leans to either side, and the seconds that takes."""
-_BOB, _BOBBING = 0.035, 1.6
-"""How far a swimmer goes up and down, in hexes' sizes, and the seconds that takes."""
+_SHIVER, _SHIVERING = 3.0, 0.9  # how many degrees who may sink next leans to either side, and the seconds that takes
+_BOB, _BOBBING = 0.035, 1.6  # how far a swimmer goes up and down, in hexes' sizes, and the seconds that takes
 
 
 def bob_swimmer(piece: SurvivePiece, time: float) -> SurvivePiece:
@@ -254,8 +249,7 @@ def _phase(piece: SurvivePiece) -> float:
 # Crowds: gathered as long as nobody looks, one of each kind with its number, and fanned out where one does.
 
 
-_FAN_SECONDS = 0.15
-"""How long a crowd takes to fan out, and to gather."""
+_FAN_SECONDS = 0.15  # how long a crowd takes to fan out, and to gather
 
 
 class Crowds:

@@ -16,11 +16,9 @@ from ..kit.easing import ease, within
 from ..kit.effects import READING_TIME, Canvas, Effect
 from ..kit.motion import between
 
-Tiles = Sequence[tuple[str, Point]]
-"""Drawings of tiles, and where each lies."""
+Tiles = Sequence[tuple[str, Point]]  # drawings of tiles, and where each lies
 _BACK = "survive/tile-back"
-_LARGE, _SMALL = 1.9, 0.7
-"""How large a tile is while it is read, and as it comes and goes."""
+_LARGE, _SMALL = 1.9, 0.7  # how large a tile is while it is read, and as it comes and goes
 
 
 @dataclass(slots=True)
@@ -28,8 +26,7 @@ class IslandCanvas(Canvas):
     """A canvas that knows how the die in the hand is shaken."""
 
     shaken: float = 0.0
-    force: float = 0.0
-    """For how many seconds dice have been shaken, and with how much of all force they are."""
+    force: float = 0.0  # for how many seconds dice have been shaken, and with how much of all force they are
 
     def draw_tiles(self, tiles: Tiles) -> None:
         for art, at in tiles:
@@ -288,12 +285,10 @@ _TUMBLE, _FACE = 0.55, 0.72
 """The part of the time in which a die tumbles before it rests, and the part of its tumbling after which it shows its face."""
 HELD, OPEN = 0.13, _TUMBLE * _FACE
 """The parts of the time at which a die that is shaken waits, and from which on its face is seen."""
-_LATER, _APART = 0.05, 2.7
-"""How much later the second die comes, and how far it lies from the first."""
+_LATER, _APART = 0.05, 2.7  # how much later the second die comes, and how far it lies from the first
 _DISTANCES = tuple(f"survive/dive-{number}" for number in "123d")
 _FACES = tuple(f"survive/die-{face}" for face in FACES)
-_CREATURES = _FACES[F_SERPENT : F_WHALE + 1]
-"""Dive dice have all kinds of faces, the die of the base game these."""
+_CREATURES = _FACES[F_SERPENT : F_WHALE + 1]  # dive dice have all kinds of faces, the die of the base game these
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,13 +335,10 @@ def _shake(canvas: IslandCanvas, number: int) -> tuple[float, float, float]:
 
 # The eruption: the ground rumbles, a mountain of fire comes up, the island breaks, and ash darkens everything.
 
-_ASH = (142, 124, 128)
-"""How much of each colour is left in the ash."""
-_GLOWS = 5
-"""Steps of the glow of the fire."""
+_ASH = (142, 124, 128)  # how much of each colour is left in the ash
+_GLOWS = 5  # steps of the glow of the fire
 _SHAKE = 0.16
-_EMBERS, _DUST = 22, 7
-"""How many stones fly, and how many clouds of dust lie at the mountain's foot."""
+_EMBERS, _DUST = 22, 7  # how many stones fly, and how many clouds of dust lie at the mountain's foot
 
 
 class Crack(ArtEffect):
@@ -432,10 +424,8 @@ class Quake(Effect[IslandCanvas]):
 
 # The beat of a loss and of a landing, with the marks of whose it was.
 
-_VEIL, _HOLE = 90, 2.3
-"""How dark it gets, of 255, and how far around the place it stays light, in hexes."""
-_IN, _OUT = 0.12, 0.77
-"""The parts of a beat in which it comes, and after which it goes."""
+_VEIL, _HOLE = 90, 2.3  # how dark it gets, of 255, and how far around the place it stays light, in hexes
+_IN, _OUT = 0.12, 0.77  # the parts of a beat in which it comes, and after which it goes
 
 
 @dataclass(frozen=True, slots=True)

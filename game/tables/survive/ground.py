@@ -30,8 +30,7 @@ from ..kit.drawings import BakedSheet, BoardDrawings, Drawn
 from .layout import UNITS, Geometry, corners
 
 _WHITE = (255, 255, 255)
-_PAINTED = re.compile(r"survive/(tile|isle|sunk)-")
-"""Drawings that are painted in the board's colours."""
+_PAINTED = re.compile(r"survive/(tile|isle|sunk)-")  # drawings that are painted in the board's colours
 _USUAL = {"shallows": "#7FD1C7", "lines": "#CFF3EC"}
 
 
@@ -121,8 +120,7 @@ def _made_of() -> Mapping[str, Mapping[str, float]]:
     return found
 
 
-PLAIN = Skin(BoardLook(), None)
-"""All as usual."""
+PLAIN = Skin(BoardLook(), None)  # all as usual
 
 
 # The ground.
@@ -130,8 +128,7 @@ PLAIN = Skin(BoardLook(), None)
 _TILES = {"beach": 4, "forest": 4, "mountain": 4}
 """How many drawings there are of each terrain, so that the island does not look stamped."""
 _SUNK = 2
-_SHALLOW = 1.28
-"""How far light water reaches around a tile."""
+_SHALLOW = 1.28  # how far light water reaches around a tile
 
 
 class Ground:
@@ -260,10 +257,8 @@ def find_unlaid(constants: Constants, s: PublicState) -> frozenset[int]:
 # Water of a board's own colour, and the hexes that are seen of a part of the board.
 
 
-_SOFT = 12
-"""Pixels of a hex's size where the board's own sea is drawn, for nothing of it is sharp."""
-_SEA_REACH, FADING = 1.02, 0.25
-"""How far that sea reaches around a space, and how far from there it fades."""
+_SOFT = 12  # pixels of a hex's size where the board's own sea is drawn, for nothing of it is sharp
+_SEA_REACH, FADING = 1.02, 0.25  # how far that sea reaches around a space, and how far from there it fades
 _CORNERS = corners((0.0, 0.0))
 
 
@@ -312,13 +307,10 @@ _ISLE_LAYERS = (
 )  # fmt: skip
 """From the foam up to the path: how far below its places a layer lies, how broad it is, its colour or its tone of land, and
 how much of it is seen."""
-_ISLE_ROOM = 50
-"""Units of room around the places."""
-_REACH = 2.5
-"""How far anything of an isle lies from its places, at most, in hexes' sizes."""
+_ISLE_ROOM = 50  # units of room around the places
+_REACH = 2.5  # how far anything of an isle lies from its places, at most, in hexes' sizes
 _PLANTS = ("survive/plant-palm", "survive/plant-tree")
-_PLANTED = (0.24, 0.12)
-"""Where a plant stands beside its place, in hexes' sizes: pawns stand in the middle."""
+_PLANTED = (0.24, 0.12)  # where a plant stands beside its place, in hexes' sizes: pawns stand in the middle
 
 
 def draw_isle(ground: pygame.Surface, geometry: Geometry, camera: Camera, drawings: BoardDrawings, skin: Skin, isle: int) -> None:

@@ -22,8 +22,7 @@ from ..selection import Thing
 
 _ROOT = math.sqrt(3)
 _AIR = 0.35
-_AIR_BESIDE = 0.85
-"""Room above and below the board and beside it, in hexes' sizes: drawn isles are broader than their places."""
+_AIR_BESIDE = 0.85  # room above and below the board and beside it, in hexes' sizes: drawn isles are broader than their places
 
 
 def explorer(e: int) -> Thing:
@@ -94,16 +93,11 @@ def _inside(middle: Point, at: Point) -> bool:
     return x <= _ROOT / 2 and y <= 1 - x / _ROOT
 
 
-UNITS = 40
-"""Units of a drawing in one hex's size."""
-SEATS = ((-14.0, -3.0), (1.0, -4.0), (16.0, -3.0))
-"""Where passengers sit in a boat, in units of its drawing."""
-PASSENGER = 0.74
-"""How large passengers are beside their boat."""
-CREATURE = 0.72
-"""How large creatures are that have their space for themselves."""
-RAISED = (0.0, 0.10, 0.20, 0.28)
-"""How high a space lies by its land: sea, beach, forest, mountain."""
+UNITS = 40  # units of a drawing in one hex's size
+SEATS = ((-14.0, -3.0), (1.0, -4.0), (16.0, -3.0))  # where passengers sit in a boat, in units of its drawing
+PASSENGER = 0.74  # how large passengers are beside their boat
+CREATURE = 0.72  # how large creatures are that have their space for themselves
+RAISED = (0.0, 0.10, 0.20, 0.28)  # how high a space lies by its land: sea, beach, forest, mountain
 _ASIDE: list[Point] = [(0.28, -0.12), (-0.3, -0.2), (0.0, -0.38), (0.46, 0.26), (-0.46, 0.26), (0.0, 0.36), (0.5, -0.3)]
 """Where creatures are that share a space, one after another."""
 
@@ -115,8 +109,7 @@ class CrowdSpot:
     x: float
     y: float
     scale: float
-    group: tuple[int, ...]
-    """All who stand there, by their numbers."""
+    group: tuple[int, ...]  # all who stand there, by their numbers
     is_first: bool
 
 
@@ -124,12 +117,9 @@ class CrowdSpot:
 class SurvivePiece(BoardPiece):
     """An explorer, a boat or a creature. `scale` 1 is the size things were drawn for: 40 of their units are a hex's size."""
 
-    crew: tuple[str, ...] = ()
-    """Of a boat: the colours of who is aboard."""
-    flag: str = ""
-    """Of a boat: the colour of who steers, "shared", or nothing."""
-    crowd_spot: CrowdSpot | None = None
-    """Of one in a crowd: where it stands as long as nobody looks."""
+    crew: tuple[str, ...] = ()  # of a boat: the colours of who is aboard
+    flag: str = ""  # of a boat: the colour of who steers, "shared", or nothing
+    crowd_spot: CrowdSpot | None = None  # of one in a crowd: where it stands as long as nobody looks
 
 
 _ALONE, _SHARED = (0.0, 0.25, 0.75), (0.22, -0.1, 0.7)
@@ -292,8 +282,7 @@ _IN_WATER: dict[int, Slots] = {
     4: (0.52, [(-0.5, 0.12), (0.5, 0.12), (-0.24, 0.46), (0.26, 0.46)]),
     5: (0.46, [(-0.55, 0.1), (0.55, 0.1), (-0.4, 0.46), (0.4, 0.46), (0, 0.58)]),
 }
-_CROWD = 4
-"""So many gather as long as nobody looks."""
+_CROWD = 4  # so many gather as long as nobody looks
 _ACROSS = 1.45
 _LARGE = {True: 2.2, False: 1.9}
 """How broad a crowd fans out, and how large those in it are on land and in water, by the number of columns."""
@@ -330,17 +319,13 @@ def _crowd_spots(those: Sequence[int], owners: Sequence[int], is_land: bool, at:
 # Things: what can be pointed at and clicked.
 
 
-_HEADS = tuple((x, y - 11.5) for x, y in SEATS)
-"""The heads of passengers, in units of a boat's drawing."""
-_HEAD = 0.2
-"""How near to a passenger's head a click means it."""
+_HEADS = tuple((x, y - 11.5) for x, y in SEATS)  # the heads of passengers, in units of a boat's drawing
+_HEAD = 0.2  # how near to a passenger's head a click means it
 _BESIDE = (-0.6, -0.35)
-_NEAR = 0.36
-"""In the water beside a boat: where its mark is, and how near to it a click means the water and not the boat."""
+_NEAR = 0.36  # in the water beside a boat: where its mark is, and how near to it a click means the water and not the boat
 _BODIES = {"explorer": (-19, 15, 26), "swimmer": (-13, 18, 22), "boat": (3, 32, 16), "creature": (-8, 32, 26)}
 """Bodies in units of their drawings: their middle below the foot, half their width and half their height."""
-_REACH = 1.5
-"""No body reaches further from its foot than this, in hexes' sizes."""
+_REACH = 1.5  # no body reaches further from its foot than this, in hexes' sizes
 
 
 class IslandThings:

@@ -142,15 +142,13 @@ def flag_cloth() -> Cloth:
 # Drawings taken apart into their layers; what was turned once is kept.
 
 
-_ROOM = 8.0
-"""Units around the drawing into which its parts may move."""
+_ROOM = 8.0  # units around the drawing into which its parts may move
 _FINE = 2
 _LARGE = 1.6
 """Layers are put together twice as large, for a line is seldom on whole pixels; from so many pixels of a unit on that is not seen."""
 
 
-_KEPT = 15
-"""How many are kept: all creatures at three sizes."""
+_KEPT = 15  # how many are kept: all creatures at three sizes
 
 
 @dataclass(frozen=True, slots=True)

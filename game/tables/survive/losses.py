@@ -17,14 +17,10 @@ from ..kit.motion import Key
 from .effects import Ash, Beat, Bubbles, Coils, Crack, Hat, Landing, Loss, Maelstrom, Quake, Splash, Tentacles, Trophy, Volcano, Wreckage
 from .timeline import SurviveTimeline
 
-BEAT = 0.65
-"""Seconds of the beat of a loss or a landing."""
-_NEAR = 1.9
-"""Spaces further apart are not neighbours."""
-_FIERY = 3.6
-"""How far around the volcano even the ground of the sea breaks."""
-_MOST = 5
-"""Discs that are shown in a row."""
+BEAT = 0.65  # seconds of the beat of a loss or a landing
+_NEAR = 1.9  # spaces further apart are not neighbours
+_FIERY = 3.6  # how far around the volcano even the ground of the sea breaks
+_MOST = 5  # discs that are shown in a row
 
 
 # Creatures.

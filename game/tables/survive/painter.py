@@ -145,8 +145,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
 
 
 _FINE = 3
-_LEAST_STATE, _LEAST_LETTER = 14, 17
-"""Pixels that a disc has at the least."""
+_LEAST_STATE, _LEAST_LETTER = 14, 17  # pixels that a disc has at the least
 _RINGS = {
     "safe": (("ink", 0.15), ("glow", 0.09)),
     "hot": (("ink", 0.2), ("glow-light", 0.14)),
@@ -287,8 +286,7 @@ def marker_of(offer: Offer, is_land: bool) -> str:
 _FAINT_RING = 0.055
 _SECOND, _FURTHER = (0.85, 0.27, 0.94), (0.47, 0.24, 0.73)
 """For two moves and for more: how much is seen of the ring, how large the number's disc is in hexes' sizes, how much is seen of it."""
-_BEAD, _APART = 0.11, 0.35
-"""How large the beads of a way are, and how far from each other, in hexes' sizes."""
+_BEAD, _APART = 0.11, 0.35  # how large the beads of a way are, and how far from each other, in hexes' sizes
 _SMALLEST = 8
 
 

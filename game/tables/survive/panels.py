@@ -117,8 +117,7 @@ def laid_out(thing: Thing, narrator: Narrator, put_back: Callable[[], Any]) -> W
     )
 
 
-_WIDE = 2.4
-"""Width in u of a letter on the rack; one that is placed leaves its place empty, so that the others keep theirs."""
+_WIDE = 2.4  # width in u of a letter on the rack; one that is placed leaves its place empty, so that the others keep theirs
 
 
 def rack(

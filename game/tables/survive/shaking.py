@@ -13,10 +13,8 @@ from .clicks import SurviveModel
 from .effects import HELD, OPEN, Dice, dice_of
 from .layout import SurvivePiece
 
-_RISE = 0.12
-"""Seconds until it is shaken with all force, or rests in the hand."""
-_AGAIN = 0.55
-"""Seconds from one rattle to the next."""
+_RISE = 0.12  # seconds until it is shaken with all force, or rests in the hand
+_AGAIN = 0.55  # seconds from one rattle to the next
 
 
 class Shaking:
@@ -30,14 +28,10 @@ class Shaking:
         look_back: LookBack[PublicState, SurvivePiece],
     ) -> None:
         self._host, self._model, self._queue, self._look_back = host, model, queue, look_back
-        self._is_held = self._is_meant = False
-        """Whether something is held down, and whether that was for a die from the start."""
-        self.was_shaken = False
-        """Since something was held down."""
-        self.is_in_hand = False
-        """Since it was shaken before it was thrown."""
-        self.seconds = self.force = 0.0
-        """How long it has been shaken, and how much of the force is in it now."""
+        self._is_held = self._is_meant = False  # whether something is held down, and whether that was for a die from the start
+        self.was_shaken = False  # since something was held down
+        self.is_in_hand = False  # since it was shaken before it was thrown
+        self.seconds = self.force = 0.0  # how long it has been shaken, and how much of the force is in it now
 
     def hold(self) -> bool:
         """Something is held down; whether that is for a die that tumbles or is to come."""

@@ -26,8 +26,7 @@ QUIET: frozenset[type[Event]] = frozenset(
 """Facts that are not seen on the board: they are secret, nothing happens, or the scoring shows them."""
 _BESIDE = (e.Boarded, e.Lost, e.TrophyWon, e.TurnBegan, e.CreatureGone, e.BoatGone)
 """Facts that may begin while what was before them still goes on."""
-_LONGEST, _LONGEST_ERUPTION = 1.8, 3.0
-"""Seconds a step takes at most at normal speed; the volcano may take more."""
+_LONGEST, _LONGEST_ERUPTION = 1.8, 3.0  # seconds a step takes at most at normal speed; the volcano may take more
 
 
 def stage(

@@ -36,8 +36,7 @@ from .staging import stage
 from .timeline import Island, SurviveTimeline
 from .words import SurviveNotices
 
-_SMALLEST = 14
-"""Pixels of a hex's size below which it is hard to point at."""
+_SMALLEST = 14  # pixels of a hex's size below which it is hard to point at
 
 
 class SurviveTable(DrawnTable[PublicState, SurvivePiece]):

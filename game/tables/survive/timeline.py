@@ -19,13 +19,10 @@ from .ground import tile_art
 from .layout import PASSENGER, SEATS, UNITS, Geometry, SurvivePiece
 
 Island = Arrangement[PublicState, SurvivePiece]
-_SLOT = (0.0, 0.2)
-"""Where a piece is on a space that it only passes."""
-_SEATS = tuple((x / UNITS, y / UNITS) for x, y in SEATS)
-"""Where passengers sit, from the middle of a boat of scale 1."""
+_SLOT = (0.0, 0.2)  # where a piece is on a space that it only passes
+_SEATS = tuple((x / UNITS, y / UNITS) for x, y in SEATS)  # where passengers sit, from the middle of a boat of scale 1
 _BOAT = 0.75
-_STEP, _LONG, _FURTHER = 0.26, 0.7, 0.06
-"""Seconds from a space to the next, for a way of some spaces, and for each space more."""
+_STEP, _LONG, _FURTHER = 0.26, 0.7, 0.06  # seconds from a space to the next, for a way of some spaces, and for each space more
 _APART = math.sqrt(3)
 
 
@@ -39,10 +36,8 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         super().__init__(_match_creatures(before.pieces, after.pieces, moved), after.pieces)
         self.constants, self.geometry, self.before, self.after = constants, geometry, before.table, after.table
         self.boats, self.where = list(self.before.boat_at), list(self.before.where)
-        self.seated: dict[Key, float] = {}
-        """When a boat is drawn with all who are aboard afterwards."""
-        self.centre: tuple[Point, float] | None = None
-        """The middle of a whirlpool, and from when on it pulls."""
+        self.seated: dict[Key, float] = {}  # when a boat is drawn with all who are aboard afterwards
+        self.centre: tuple[Point, float] | None = None  # the middle of a whirlpool, and from when on it pulls
         self.is_repelled = False
 
     # Where things are.
