@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -165,6 +166,7 @@ def test_a_replay_shows_it_step_by_step_and_back(sitting: Sitting) -> None:
     evening = Evening(lambda stage: ReplayScene(stage, sitting.match.journal.path))
     for _ in range(100):
         evening.pass_moment(0.05)
+        sleep(0.02)  # it is read in a thread
     pictures = [evening.picture()]
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT):
         evening.key(key)

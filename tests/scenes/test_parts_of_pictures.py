@@ -58,7 +58,7 @@ def something(app: App, random: Random) -> list[pygame.Event]:
 @pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE, pygame.K_F1])
 def test_what_lay_over_a_table_is_gone_at_instant_speed(open_app: Open, tmp_path: Path, key: int) -> None:
     """Nothing fades then, and nothing of the table itself differs from before."""
-    match = sit_down(tmp_path, rules_for("survive", 2))
+    match = sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"})
     app = open_app(lambda stage: open_table(stage, match), speed="instant")
     app.stage.change(reduced_motion=True)
     app.turn([], 0.1)
