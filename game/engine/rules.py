@@ -50,7 +50,39 @@ S = TypeVar("S", bound=Position)
 V = TypeVar("V", bound=View)
 
 
-class Rules(ABC, Generic[S, V]):
+class EventNarration(Generic[V]):
+    """What a game says of its facts: how they are named, summed up, felt at the screen, and told once more in the scoring."""
+
+    def name_facts(self, event: Event) -> dict[str, Any]:
+        """The values of a fact as the catalogue wants them: names of this board, words by key, seats and other numbers."""
+        return event.facts()
+
+    def names(self, field: str) -> Mapping[str, int]:
+        """The things of this board by their names, as facts have them in a field of this name; by default none has one."""
+        return {}
+
+    def whose(self, event: Event) -> int | None:
+        """The seat whose doing or whose piece a fact is about."""
+        seat: int | None = getattr(event, "seat", None)
+        return seat
+
+    def summarize(self, events: Sequence[Event]) -> Sequence[Event | Message]:
+        """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
+        return events
+
+    def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
+        """The seats that lose or gain dearly by a fact: it is felt at the screen, and told first. By default nobody does."""
+        return ()
+
+    def story(self, history: Sequence[Event], standings: Sequence[Standing], begun: V | None = None) -> Story:
+        """What the scoring tells of a finished game, out of what the whole table saw of it; by default the points alone.
+
+        `begun` is what the whole table saw of the position it began at, where that was not its first deal.
+        """
+        return plain_story(standings)
+
+
+class Rules(EventNarration[V], ABC, Generic[S, V]):
     """One game with its board and options."""
 
     game: ClassVar[str]
@@ -134,12 +166,6 @@ class Rules(ABC, Generic[S, V]):
     def write_view(self, view: V) -> PlainData:
         """The view as plain data, with "?" for what is unknown."""
 
-    def show(self, thing: Action | S | V) -> str:
-        """An action, a position or a view as the text that this game writes of it: for eyes at a prompt, secrets and all."""
-        if isinstance(thing, View):
-            return _lines(self.write_view(cast("V", thing)))
-        return _lines(self.write_position(cast("S", thing))) if isinstance(thing, Position) else self.write(thing)
-
     @abstractmethod
     def write_board(self) -> PlainData:
         """The board as a journal keeps it: whole, needing no file."""
@@ -148,30 +174,9 @@ class Rules(ABC, Generic[S, V]):
     def faults(self, state: S) -> list[str]:
         """The invariants of the game that do not hold, in words for a programmer."""
 
-    def name_facts(self, event: Event) -> dict[str, Any]:
-        """The values of a fact as the catalogue wants them: names of this board, words by key, seats and other numbers."""
-        return event.facts()
-
-    def names(self, field: str) -> Mapping[str, int]:
-        """The things of this board by their names, as facts have them in a field of this name; by default none has one."""
-        return {}
-
-    def whose(self, event: Event) -> int | None:
-        """The seat whose doing or whose piece a fact is about."""
-        seat: int | None = getattr(event, "seat", None)
-        return seat
-
-    def summarize(self, events: Sequence[Event]) -> Sequence[Event | Message]:
-        """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
-        return events
-
-    def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
-        """The seats that lose or gain dearly by a fact: it is felt at the screen, and told first. By default nobody does."""
-        return ()
-
     def describe(self, view: V) -> Description:
         """The position as a table shows it to whom the view belongs; a game that says nothing better is shown line by line."""
-        return plain_description(self.to_act(self._some_world(view)), self.seats, self.write_view(view))
+        return plain_description(self.to_act(self.determinize(view, Random(0))), self.seats, self.write_view(view))
 
     def choices(self, view: V, legal: Sequence[Action]) -> list[Choice]:
         """Legal actions in readable words, in their order; a view of the whole table adds nothing that is secret."""
@@ -182,7 +187,7 @@ class Rules(ABC, Generic[S, V]):
 
         A game whose legal actions depend on a secret must leave those out.
         """
-        return self.legal(self._some_world(view))
+        return self.legal(self.determinize(view, Random(0)))
 
     def needs_hand(self, view: V) -> bool:
         """Of a view of the whole table: whether what the seat to act may do depends on what it alone knows.
@@ -202,18 +207,15 @@ class Rules(ABC, Generic[S, V]):
         """Whether a person is asked for this even where nothing else can be done: what ends something should not happen by itself."""
         return False
 
-    def _some_world(self, view: V) -> S:
-        return self.determinize(view, Random(0))
-
-    def story(self, history: Sequence[Event], standings: Sequence[Standing], begun: V | None = None) -> Story:
-        """What the scoring tells of a finished game, out of what the whole table saw of it; by default the points alone.
-
-        `begun` is what the whole table saw of the position it began at, where that was not its first deal.
-        """
-        return plain_story(standings)
-
     def is_over(self, state: S) -> bool:
         return self.to_act(state) == NOBODY
+
+
+def show(rules: Rules[S, V], thing: Action | S | V) -> str:
+    """An action, a position or a view as the text that its game writes of it: for eyes at a prompt, secrets and all."""
+    if isinstance(thing, View):
+        return _lines(rules.write_view(cast("V", thing)))
+    return _lines(rules.write_position(cast("S", thing))) if isinstance(thing, Position) else rules.write(thing)
 
 
 def _lines(document: PlainData) -> str:
