@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from copy import copy
+from typing import Concatenate, ParamSpec
 
 import pygame
 
@@ -19,6 +20,7 @@ _ROWS = 53  # lines of body text in the height of a window
 _COLUMNS = 70
 """The fewest units in the width of a window, so that one which is high and narrow gets no larger text for its height."""
 _LEAST, _MOST = 14, 48
+P = ParamSpec("P")
 
 
 class Look:
@@ -107,6 +109,15 @@ class Look:
         """A line of text as a surface."""
         kind = self.theme.type[role]
         return self.texts.line(text, kind.face, kind.size, self.colour(colour))
+
+
+def baked(draw: Callable[Concatenate[Look, P], pygame.Surface]) -> Callable[Concatenate[Look, P], pygame.Surface]:
+    """Decorates a function that draws something for a look: it draws once for the same arguments and then gives the same surface again."""
+
+    def draw_once(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+        return look.bake((draw, args, *kwargs.items()), lambda: draw(look, *args, **kwargs))
+
+    return draw_once
 
 
 def _ready(made: pygame.Surface) -> pygame.Surface:

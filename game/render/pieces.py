@@ -5,25 +5,20 @@ from __future__ import annotations
 import pygame
 
 from . import shapes
-from .look import Look
+from .look import Look, baked
 from .theme import mix
 
 SHADOW = 8  # how far a panel's shadow reaches beyond it
 _DROP = 5
 
 
+@baked
 def panel(look: Look, size: tuple[int, int], top: str = "paper-top", low: str = "paper", large: bool = False) -> pygame.Surface:
     """A paper panel with ink outline, hairline and shadow; draw it `SHADOW` pixels up and left of the panel's place."""
-    return look.bake(("panel", size, top, low, large), lambda: _panel(look, size, top, low, large))
-
-
-def _panel(look: Look, size: tuple[int, int], top: str, low: str, large: bool) -> pygame.Surface:
     radius = look.measure("large-panel" if large else "panel")
     whole = pygame.Surface((size[0] + 2 * SHADOW, size[1] + 2 * SHADOW + _DROP), pygame.SRCALPHA)
     whole.blit(shapes.shadow(size, radius, (0, 10, 20), SHADOW), (0, _DROP))
-    whole.blit(shapes.rounded(size, radius, look.colour("ink")), (SHADOW, SHADOW))
-    inner = size[0] - 4, size[1] - 4
-    whole.blit(shapes.rounded(inner, radius - 2, look.colour(top), look.colour(low)), (SHADOW + 2, SHADOW + 2))
+    whole.blit(shapes.framed(size, radius, 2, look.colour("ink"), look.colour(top), look.colour(low)), (SHADOW, SHADOW))
     hair = size[0] - 14, size[1] - 14
     if min(hair) > 0:
         whole.blit(shapes.ring(hair, max(radius - 7, 2), 1, look.colour("hairline")), (SHADOW + 7, SHADOW + 7))
@@ -60,14 +55,6 @@ def _opaque(sheet: pygame.Surface, part: pygame.Rect) -> pygame.Surface:
 EDGE = 4  # the height of the darker edge under a button
 
 
-def button(
-    look: Look, size: tuple[int, int], kind: str = "paper", pressed: bool = False, hover: bool = False, radius: int = -1
-) -> pygame.Surface:
-    """A button's face on its darker edge, as large as the button."""
-    radius = look.measure("button") if radius < 0 else radius
-    return look.bake(("button", size, kind, pressed, hover, radius), lambda: _button(look, size, kind, pressed, hover, radius))
-
-
 _FACES = {
     "paper": ("paper-top", "paper", "edge"),
     "gold": ("gold-top", "gold", "gold-edge"),
@@ -78,7 +65,12 @@ _FACES = {
 }
 
 
-def _button(look: Look, size: tuple[int, int], kind: str, pressed: bool, hover: bool, radius: int) -> pygame.Surface:
+@baked
+def button(
+    look: Look, size: tuple[int, int], kind: str = "paper", pressed: bool = False, hover: bool = False, radius: int = -1
+) -> pygame.Surface:
+    """A button's face on its darker edge, as large as the button."""
+    radius = look.measure("button") if radius < 0 else radius
     top, low, edge = (look.colour(name) for name in _FACES[kind])
     if hover:
         top, low = mix(top, (255, 255, 255), 0.35), mix(low, (255, 255, 255), 0.2)
@@ -95,27 +87,21 @@ def _button(look: Look, size: tuple[int, int], kind: str, pressed: bool, hover: 
     return whole
 
 
+FOCUS = 6  # how far the ring around what has the focus reaches beyond it
+
+
+@baked
 def focus_ring(look: Look, size: tuple[int, int], radius: int) -> pygame.Surface:
-    """The ring around what has the focus; draw it 6 pixels up and left."""
-    return look.bake(("focus", size, radius), lambda: _focus_ring(look, size, radius))
-
-
-FOCUS = 6
-
-
-def _focus_ring(look: Look, size: tuple[int, int], radius: int) -> pygame.Surface:
+    """The ring around what has the focus; draw it `FOCUS` pixels up and left."""
     whole = size[0] + 2 * FOCUS, size[1] + 2 * FOCUS
     ring = shapes.ring(whole, radius + FOCUS, 5, look.colour("ink"))
     ring.blit(shapes.ring((whole[0] - 2, whole[1] - 2), radius + FOCUS - 1, 3, look.colour("glow")), (1, 1))
     return ring
 
 
+@baked
 def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
     """A player's round mark: hue, symbol and one or two initials."""
-    return look.bake(("mark", colour, initials, height), lambda: _mark(look, colour, initials, height))
-
-
-def _mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
     drawn = look.art.picture(f"common/mark-{colour}", height, height).copy()
     if initials and height >= 22:
         player, hue = look.theme.players[colour], look.theme.colour(colour)
@@ -131,12 +117,9 @@ def _mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface
     return drawn
 
 
+@baked
 def display(look: Look, text: str, size: float, top: str = "cream", low: str = "gold") -> pygame.Surface:
     """Large gold letters with an ink rim and a drop."""
-    return look.bake(("display", text, size, top, low), lambda: _display(look, text, size, top, low))
-
-
-def _display(look: Look, text: str, size: float, top: str, low: str) -> pygame.Surface:
     white = look.texts.line(text, "serif-black", size, (255, 255, 255))
     rim, drop = max(look.u(0.22), 3), max(look.u(0.35), 3)
     whole = pygame.Surface((white.get_width() + 2 * rim, white.get_height() + 2 * rim + drop), pygame.SRCALPHA)
@@ -159,12 +142,9 @@ def _around(radius: int) -> list[tuple[int, int]]:
     return [(round(at.x), round(at.y)) for at in (circle.rotate(360 * turn / turns) for turn in range(turns))]
 
 
+@baked
 def tinted_icon(look: Look, name: str, height: int, colour: str) -> pygame.Surface:
     """An icon drawn in one colour."""
-    return look.bake(("icon", name, height, colour), lambda: _tinted(look, name, height, colour))
-
-
-def _tinted(look: Look, name: str, height: int, colour: str) -> pygame.Surface:
     drawn = look.art.picture(name, height * 3, height).copy()
     drawn.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     drawn.fill((*look.colour(colour), 0), special_flags=pygame.BLEND_RGBA_ADD)

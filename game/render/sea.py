@@ -7,16 +7,13 @@ import math
 import pygame
 
 from . import shapes
-from .look import Look
+from .look import Look, baked
 from .theme import mix
 
 
+@baked
 def still_sea(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """The quiet sea behind panels; baked, without alpha."""
-    return look.bake(("sea", size), lambda: _still(look, size))
-
-
-def _still(look: Look, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     sea = pygame.Surface(size)
     sea.blit(shapes.gradient((width, height // 2 + 1), look.colour("sea-top"), look.colour("sea")), (0, 0))
@@ -41,9 +38,7 @@ def wave_line(width: int, y: float, swell: float, length: float, phase: float, s
 _FINE = 2  # how many times larger a crest is drawn before it is scaled down to a smooth edge
 
 
-def crest(look: Look, width: int, swell: int, length: int, colour: str, phase: float) -> pygame.Surface:
-    """One wave from edge to edge and one `length` more: slid by less than that, it goes on for ever."""
-    return look.bake(("crest", width, swell, length, colour, phase), lambda: _crest(look, width, swell, length, colour, phase))
+_LINE = 3
 
 
 def crest_height(swell: int) -> int:
@@ -51,10 +46,9 @@ def crest_height(swell: int) -> int:
     return 2 * (swell + _LINE)
 
 
-_LINE = 3
-
-
-def _crest(look: Look, width: int, swell: int, length: int, colour: str, phase: float) -> pygame.Surface:
+@baked
+def crest(look: Look, width: int, swell: int, length: int, colour: str, phase: float) -> pygame.Surface:
+    """One wave from edge to edge and one `length` more: slid by less than that, it goes on for ever."""
     one = _one_wave(look, swell, length, colour, phase)
     strip = pygame.Surface((width + length, one.get_height()), pygame.SRCALPHA)
     for x in range(0, width + length, length):

@@ -63,6 +63,15 @@ def rounded(size: tuple[int, int], radius: int, top: Colour, low: Colour | None 
     return shape
 
 
+def framed(
+    size: tuple[int, int], radius: int, line: int, edge: Colour, top: Colour, low: Colour | None = None, edge_alpha: int = 255
+) -> pygame.Surface:
+    """A rounded rectangle with an edge of so many pixels."""
+    shape = rounded(size, radius, edge, alpha=edge_alpha)
+    shape.blit(rounded((size[0] - 2 * line, size[1] - 2 * line), radius - line, top, low), (line, line))
+    return shape
+
+
 def ring(size: tuple[int, int], radius: int, line: int, colour: Colour, alpha: int = 255) -> pygame.Surface:
     """The outline of a rounded rectangle."""
     shape = rounded(size, radius, colour, alpha=alpha)

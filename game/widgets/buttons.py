@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.render.pieces import EDGE, FOCUS, button, focus_ring, tinted_icon
 
 from .base import Pen, Result, Widget, WidgetState, once, once_a_width
@@ -263,15 +263,10 @@ class PressableLine(Padded):
         return None if self.off else self.use()
 
 
+@baked
 def line_ground(look: Look, size: tuple[int, int], ground: str, edge: str) -> pygame.Surface:
     """The ground of a line: a light field with a thin edge."""
-    return look.bake(("line", size, ground, edge), lambda: _ground(look, size, ground, edge))
-
-
-def _ground(look: Look, size: tuple[int, int], ground: str, edge: str) -> pygame.Surface:
-    drawn = shapes.rounded(size, look.measure("field"), look.colour(edge))
-    drawn.blit(shapes.rounded((size[0] - 2, size[1] - 2), look.measure("field") - 1, look.colour(ground)), (1, 1))
-    return drawn
+    return shapes.framed(size, look.measure("field"), 1, look.colour(edge), look.colour(ground))
 
 
 class PlainLine(PressableLine):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.render.pieces import tinted_icon
 
 from .base import Pen, Result, Widget, WidgetState
@@ -34,27 +34,28 @@ class Switch(Widget):
         self.radius = rect.height // 2
 
     def draw(self, pen: Pen) -> None:
-        look, size = pen.look, self.rect.size
-        pen.surface.blit(look.bake(("switch", size, self.is_on, bool(self.off)), lambda: self._ground(look, size)), self.rect.topleft)
+        pen.surface.blit(_draw_switch(pen.look, self.rect.size, self.is_on, bool(self.off)), self.rect.topleft)
         if pen.state.is_focused(self):
             draw_focus(pen, self)
 
-    def _ground(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
-        width, height = size
-        ground = shapes.rounded(size, height // 2, look.colour("muted" if self.off else "ink"))
-        top, low = ("teal-top", "teal") if self.is_on else ("off", "plate") if self.off else ("plate", "rule")
-        ground.blit(shapes.rounded((width - 4, height - 4), height // 2 - 2, look.colour(top), look.colour(low)), (2, 2))
-        knob = height - 2
-        x = width - knob - 1 if self.is_on else 1
-        ground.blit(shapes.rounded((knob, knob), knob // 2, look.colour("muted" if self.off else "ink")), (x, 1))
-        ground.blit(shapes.rounded((knob - 4, knob - 4), knob // 2 - 2, look.colour("off" if self.off else "field")), (x + 2, 3))
-        if self.is_on:
-            tick = tinted_icon(look, "common/icon-tick", knob * 2 // 3, "teal")
-            ground.blit(tick, tick.get_rect(center=(x + knob // 2, 1 + knob // 2)))
-        return ground
-
     def press(self, state: WidgetState) -> Result:
         return None if self.off else self.flip(not self.is_on)
+
+
+@baked
+def _draw_switch(look: Look, size: tuple[int, int], is_on: bool, is_off: bool) -> pygame.Surface:
+    """`is_off`: it cannot be used."""
+    width, height = size
+    edge = look.colour("muted" if is_off else "ink")
+    top, low = ("teal-top", "teal") if is_on else ("off", "plate") if is_off else ("plate", "rule")
+    ground = shapes.framed(size, height // 2, 2, edge, look.colour(top), look.colour(low))
+    knob = height - 2
+    x = width - knob - 1 if is_on else 1
+    ground.blit(shapes.framed((knob, knob), knob // 2, 2, edge, look.colour("off" if is_off else "field")), (x, 1))
+    if is_on:
+        tick = tinted_icon(look, "common/icon-tick", knob * 2 // 3, "teal")
+        ground.blit(tick, tick.get_rect(center=(x + knob // 2, 1 + knob // 2)))
+    return ground
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,17 +133,12 @@ class Segments(OneOf):
         return next((area for part, area in zip(self.parts, self.placed, strict=True) if part.value == value), None)
 
     def draw(self, pen: Pen) -> None:
-        look, whole = pen.look, self.placed[0].unionall(self.placed[1:])
-        pen.surface.blit(look.bake(("segments", whole.size), lambda: self._ground(look, whole.size)), whole.topleft)
+        whole = self.placed[0].unionall(self.placed[1:])
+        pen.surface.blit(_draw_segments(pen.look, whole.size), whole.topleft)
         for part, area in zip(self.parts, self.placed, strict=True):
             self._draw_part(pen, part, area)
         if pen.state.is_focused(self):
             draw_focus(pen, self)
-
-    def _ground(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
-        ground = shapes.rounded(size, look.u(1.2), look.colour("ink"))
-        ground.blit(shapes.rounded((size[0] - 4, size[1] - 4), look.u(1.2) - 2, look.colour("plate-top"), look.colour("plate")), (2, 2))
-        return ground
 
     def _draw_part(self, pen: Pen, part: Part, area: pygame.Rect) -> None:
         look, is_chosen = pen.look, part.value == self.chosen
@@ -186,3 +182,8 @@ class Segments(OneOf):
 
     def _take(self, part: Part) -> Result:
         return None if part.off or self.off or part.value == self.chosen else self.choose(part.value)
+
+
+@baked
+def _draw_segments(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    return shapes.framed(size, look.u(1.2), 2, look.colour("ink"), look.colour("plate-top"), look.colour("plate"))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.render.pieces import tinted_icon
 
 from .base import Pen, Result, Widget, WidgetState
@@ -115,17 +115,13 @@ def shortened(look: Look, text: str, role: str, width: int) -> str:
 
 def draw_field(pen: Pen, widget: Widget, is_active: bool = False) -> None:
     """The ground of a field: light, with a line that thickens while it is used."""
-    look, size = pen.look, widget.rect.size
-    line = 3 if is_active else 2
-    edge = look.colour("teal" if is_active else "muted" if widget.off else "hairline" if not pen.state.is_hovered(widget) else "ink")
-    key = ("field", size, line, edge, bool(widget.off))
-
-    def make() -> pygame.Surface:
-        ground = shapes.rounded(size, look.measure("field"), edge)
-        inner = size[0] - 2 * line, size[1] - 2 * line
-        ground.blit(shapes.rounded(inner, look.measure("field") - line, look.colour("off" if widget.off else "field")), (line, line))
-        return ground
-
-    pen.surface.blit(look.bake(key, make), widget.rect.topleft)
+    edge = "teal" if is_active else "muted" if widget.off else "hairline" if not pen.state.is_hovered(widget) else "ink"
+    ground = _draw_field_ground(pen.look, widget.rect.size, 3 if is_active else 2, edge, "off" if widget.off else "field")
+    pen.surface.blit(ground, widget.rect.topleft)
     if pen.state.is_focused(widget):
         draw_focus(pen, widget)
+
+
+@baked
+def _draw_field_ground(look: Look, size: tuple[int, int], line: int, edge: str, fill: str) -> pygame.Surface:
+    return shapes.framed(size, look.measure("field"), line, look.colour(edge), look.colour(fill))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 
 from .base import Pen, Result, Widget, WidgetState
 from .buttons import draw_focus
@@ -59,7 +59,7 @@ class Slider(Widget):
         x = line.x + line.width * (self.value - self.ends[0]) // max(self.ends[1] - self.ends[0], 1)
         pygame.draw.rect(pen.surface, look.colour("rule"), line, border_radius=3)
         pygame.draw.rect(pen.surface, look.colour("teal"), (line.x, line.y, x - line.x, line.height), border_radius=3)
-        pen.surface.blit(look.bake(("knob", knob), lambda: _knob(look, knob)), (x - knob // 2, self.rect.centery - knob // 2))
+        pen.surface.blit(_draw_knob(look, knob), (x - knob // 2, self.rect.centery - knob // 2))
         words = look.line(self.say(self.value), "strong", "ink")
         pen.surface.blit(words, words.get_rect(midright=(self.rect.right, self.rect.centery)))
         if pen.state.is_focused(self):
@@ -93,7 +93,6 @@ class Slider(Widget):
         return self.change(value) if value != self.value and not self.off else None
 
 
-def _knob(look: Look, size: int) -> pygame.Surface:
-    knob = shapes.rounded((size, size), size // 2, look.colour("ink"))
-    knob.blit(shapes.rounded((size - 4, size - 4), size // 2 - 2, look.colour("gold-top"), look.colour("gold")), (2, 2))
-    return knob
+@baked
+def _draw_knob(look: Look, size: int) -> pygame.Surface:
+    return shapes.framed((size, size), size // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold"))

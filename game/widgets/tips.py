@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.render.pieces import tinted_icon
 
 from .base import Pen
@@ -26,10 +26,9 @@ def draw_tip(pen: Pen, text: str, about: pygame.Rect, free: Sequence[pygame.Rect
     if is_reason:
         lock = tinted_icon(look, "common/icon-lock", look.u(1.1), "cream")
         pen.surface.blit(lock, lock.get_rect(midleft=(place.x + look.u(0.7), place.centery)))
+    x, y = place.x + look.u(0.8) + icon, place.y + look.u(0.45)
     for i, line in enumerate(lines):
-        pen.surface.blit(
-            look.line(line, "body", "cream"), (place.x + look.u(0.8) + icon, place.y + look.u(0.45) + i * look.line_height("body"))
-        )
+        pen.surface.blit(look.line(line, "body", "cream"), (x, y + i * look.line_height("body")))
 
 
 def place_beside(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int, free: Sequence[pygame.Rect] = ()) -> pygame.Rect:
@@ -51,13 +50,7 @@ def _sides(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int) 
     yield box.move_to(midright=(about.left - gap, about.centery)).clamp(window)
 
 
+@baked
 def tip_ground(look: Look, size: tuple[int, int], is_reason: bool = False) -> pygame.Surface:
     """The dark ground of a tooltip."""
-    return look.bake(("tip", size, is_reason), lambda: _ground(look, size, is_reason))
-
-
-def _ground(look: Look, size: tuple[int, int], is_reason: bool) -> pygame.Surface:
-    rim = look.colour("danger-top" if is_reason else "cream")
-    ground = shapes.rounded(size, look.u(0.6), rim)
-    ground.blit(shapes.rounded((size[0] - 4, size[1] - 4), look.u(0.6) - 2, look.colour("ink")), (2, 2))
-    return ground
+    return shapes.framed(size, look.u(0.6), 2, look.colour("danger-top" if is_reason else "cream"), look.colour("ink"))

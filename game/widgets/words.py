@@ -8,7 +8,7 @@ from typing import Literal
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.render.pieces import display, mark, tinted_icon
 
 from .base import Pen, Widget, once, once_a_width
@@ -176,17 +176,14 @@ class KeyCap(Widget):
 
 
 def draw_key_cap(pen: Pen, text: str, rect: pygame.Rect) -> None:
-    look = pen.look
-    cap = look.bake(("cap", rect.size), lambda: _cap(look, rect.size))
-    pen.surface.blit(cap, rect.topleft)
-    drawn = look.line(text, "key", "ink")
+    pen.surface.blit(_draw_cap(pen.look, rect.size), rect.topleft)
+    drawn = pen.look.line(text, "key", "ink")
     pen.surface.blit(drawn, drawn.get_rect(center=rect.center))
 
 
-def _cap(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    cap = shapes.rounded(size, look.u(0.3), look.colour("ink"), alpha=170)
-    cap.blit(shapes.rounded((size[0] - 2, size[1] - 2), look.u(0.3) - 1, look.colour("field")), (1, 1))
-    return cap
+@baked
+def _draw_cap(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    return shapes.framed(size, look.u(0.3), 1, look.colour("ink"), look.colour("field"), edge_alpha=170)
 
 
 class Chip(Widget):
@@ -264,11 +261,12 @@ def piece(look: Look, name: str, size: tuple[int, int], icons: str) -> pygame.Su
         return tinted_icon(look, name, min(width, height), icons)
     if found := _CARRIER.fullmatch(name):
         lies_on_it = f"{found[1]}/object-{found[2]}"
-        return look.bake(("piece", name, width, height), lambda: _carrying(look, name, lies_on_it, (width, height)))
+        return _draw_carrier(look, name, lies_on_it, (width, height))
     return look.art.picture(name, width, height)
 
 
-def _carrying(look: Look, name: str, lies_on_it: str, size: tuple[int, int]) -> pygame.Surface:
+@baked
+def _draw_carrier(look: Look, name: str, lies_on_it: str, size: tuple[int, int]) -> pygame.Surface:
     drawn = look.art.picture(name, *size).copy()
     wide = drawn.get_width()
     thing = look.art.picture(lies_on_it, round(wide * 0.64), round(wide * 0.64))

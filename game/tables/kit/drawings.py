@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.widgets import Pen
 
 from .camera import Camera
@@ -108,14 +108,7 @@ class BoardDrawings:
     def badge(self, number: int) -> pygame.Surface:
         """How many there are."""
         high = max(round(self.size * 0.42), 14)
-        return self.look.bake(("badge", number, high), lambda: self._draw_badge(number, high))
-
-    def _draw_badge(self, number: int, high: int) -> pygame.Surface:
-        disc = shapes.rounded((high, high), high // 2, self.look.colour("ink"))
-        disc.blit(shapes.rounded((high - 4, high - 4), high // 2 - 2, self.look.colour("cream")), (2, 2))
-        text = self.look.texts.line(str(number), "sans-bold", high * 0.6 / self.look.unit, self.look.colour("ink"))
-        disc.blit(text, text.get_rect(center=(high / 2, high / 2)))
-        return disc
+        return _draw_badge(self.look, number, high)
 
 
 D = TypeVar("D", bound=BoardDrawings)
@@ -135,6 +128,14 @@ class DrawingCache(Generic[D]):
             self._pool = self._pool if last and last.look is look else DrawingPool()
             self._last = last = self._make(look, size, self._pool)
         return last
+
+
+@baked
+def _draw_badge(look: Look, number: int, high: int) -> pygame.Surface:
+    disc = shapes.framed((high, high), high // 2, 2, look.colour("ink"), look.colour("cream"))
+    text = look.texts.line(str(number), "sans-bold", high * 0.6 / look.unit, look.colour("ink"))
+    disc.blit(text, text.get_rect(center=(high / 2, high / 2)))
+    return disc
 
 
 def _turn(drawn: Drawn, degrees: int) -> Drawn:
@@ -220,10 +221,11 @@ _SMALLEST = 24
 def draw_arrow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float]) -> None:
     """An arrow from above at what is picked."""
     size = max(round(drawings.size * 0.45), 10)
-    arrow = pen.look.bake(("picked arrow", size), lambda: _draw_arrow(pen.look, size))
+    arrow = _draw_arrow(pen.look, size)
     pen.surface.blit(arrow, arrow.get_rect(midbottom=(round(at[0]), round(at[1]))))
 
 
+@baked
 def _draw_arrow(look: Look, size: int) -> pygame.Surface:
     wide = size * _FINE
     fine = pygame.Surface((wide, wide), pygame.SRCALPHA)
@@ -235,10 +237,11 @@ def _draw_arrow(look: Look, size: int) -> pygame.Surface:
 def draw_glow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], is_broad: bool = False, scale: float = 1.0) -> None:
     """A cream ellipse under what can act; under hulls and creatures a broad one, else they hide it."""
     wide, high = round(drawings.size * scale * (2.0 if is_broad else 1.3)), round(drawings.size * scale * (1.0 if is_broad else 0.62))
-    glow = pen.look.bake(("glow", wide, high), lambda: _draw_glow(pen.look, wide, high))
+    glow = _draw_glow(pen.look, wide, high)
     pen.surface.blit(glow, glow.get_rect(center=(round(at[0]), round(at[1]))))
 
 
+@baked
 def _draw_glow(look: Look, wide: int, high: int) -> pygame.Surface:
     fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
     layers = (("glow-light", 1.0, 70), ("glow-light", 0.86, 130), ("ink", 0.78, 150), ("glow-light", 0.72, 235))  # the rim is seen on sand
@@ -260,11 +263,12 @@ def draw_marker(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], art:
 def draw_ripple(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], part: float) -> None:
     """A small wave on the open sea that drifts a little and fades."""
     wide = max(round(drawings.size * 0.5), 8)
-    ripple = pen.look.bake(("ripple", wide), lambda: _draw_ripple(pen.look, wide))
+    ripple = _draw_ripple(pen.look, wide)
     ripple.set_alpha(round(150 * math.sin(math.pi * part)))
     pen.surface.blit(ripple, ripple.get_rect(center=(round(at[0] + drawings.size * 0.3 * (part - 0.5)), round(at[1]))))
 
 
+@baked
 def _draw_ripple(look: Look, wide: int) -> pygame.Surface:
     fine = pygame.Surface((wide * _FINE, wide * _FINE // 3), pygame.SRCALPHA)
     half = fine.get_width() // 2

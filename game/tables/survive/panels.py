@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.speech.describing import Section
 from game.engine.speech.words import Message, Word
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.rules.survive.board import CREATURES, DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import LETTERS, Constants
 from game.rules.survive.state import DEFEND, PLACE
@@ -245,23 +245,18 @@ class HandPicture(Widget):
             pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y)))
             y += look.line_height("caption")
         if self._corner:
-            self._draw_corner(pen)
+            disc = _draw_number_disc(look, self._corner, look.u(1.2))
+            pen.surface.blit(disc, disc.get_rect(topright=(rect.right, rect.y)))
         if pen.state.is_focused(self):
             draw_focus(pen, self)
-
-    def _draw_corner(self, pen: Pen) -> None:
-        """A number on a disc."""
-        look, high = pen.look, pen.look.u(1.2)
-        disc = look.bake(("corner", self._corner, high), lambda: _disc(look, self._corner, high))
-        pen.surface.blit(disc, disc.get_rect(topright=(self.rect.right, self.rect.y)))
 
     def press(self, state: WidgetState) -> Result:
         return self._use() if self._use else None
 
 
-def _disc(look: Look, text: str, high: int) -> pygame.Surface:
-    disc = shapes.rounded((high, high), high // 2, look.colour("ink"))
-    disc.blit(shapes.rounded((high - 4, high - 4), high // 2 - 2, look.colour("cream")), (2, 2))
+@baked
+def _draw_number_disc(look: Look, text: str, high: int) -> pygame.Surface:
+    disc = shapes.framed((high, high), high // 2, 2, look.colour("ink"), look.colour("cream"))
     drawn = look.line(text, "key", "ink")
     disc.blit(drawn, drawn.get_rect(center=(high / 2, high / 2)))
     return disc
