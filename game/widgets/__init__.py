@@ -1,6 +1,6 @@
 """Our own widgets, few and good: laid out in u, used by mouse, touch and keys."""
 
-from .base import Pen, Result, Widget, WidgetState
+from .base import Pen, Result, Widget, WidgetOptions, WidgetState
 from .boxes import Column, Columns, Flow, Grid, Row, Split, Stack
 from .buttons import Button, HoldButton, PeekButton, PlainLine, PressableLine
 from .choices import Part, Segments, Switch
@@ -15,50 +15,8 @@ from .toasts import Toasts
 from .words import BookPiece, Chip, GoldTitle, KeyCap, Label, Mark, Picture, Stars
 
 __all__ = [
-    "BookPiece",
-    "Button",
-    "Centred",
-    "Chip",
-    "Column",
-    "Columns",
-    "Dropdown",
-    "EmptyRoom",
-    "EquallyHigh",
-    "Flow",
-    "GoldTitle",
-    "Grid",
-    "Hairline",
-    "HoldButton",
-    "KeyCap",
-    "Label",
-    "Layout",
-    "Mark",
-    "Padded",
-    "Panel",
-    "Part",
-    "PeekButton",
-    "Pen",
-    "Picture",
-    "PlainLine",
-    "PressableLine",
-    "Region",
-    "Reserved",
-    "Result",
-    "Root",
-    "Row",
-    "Scroll",
-    "Segments",
-    "Slider",
-    "Slot",
-    "Split",
-    "Stack",
-    "Stars",
-    "Switch",
-    "Tall",
-    "TextField",
-    "Toasts",
-    "Wide",
-    "Widget",
-    "WidgetMemo",
-    "WidgetState",
-]
+    "BookPiece", "Button", "Centred", "Chip", "Column", "Columns", "Dropdown", "EmptyRoom", "EquallyHigh", "Flow", "GoldTitle", "Grid",
+    "Hairline", "HoldButton", "KeyCap", "Label", "Layout", "Mark", "Padded", "Panel", "Part", "PeekButton", "Pen", "Picture", "PlainLine",
+    "PressableLine", "Region", "Reserved", "Result", "Root", "Row", "Scroll", "Segments", "Slider", "Slot", "Split", "Stack", "Stars",
+    "Switch", "Tall", "TextField", "Toasts", "Wide", "Widget", "WidgetMemo", "WidgetOptions", "WidgetState",
+]  # fmt: skip

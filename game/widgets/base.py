@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypedDict, TypeVar, Unpack
 
 import pygame
 
@@ -68,6 +68,15 @@ class Pen:
     """The part of the surface that is looked through, where that is not all of it: what lies outside need not be drawn."""
 
 
+class WidgetOptions(TypedDict, total=False):
+    """What any widget can be given by name."""
+
+    name: str  # what keeps the focus and the memory of a widget when it is built anew; else its place in the tree
+    grow: float  # its share of the room that is left along its parent's axis
+    tip: str
+    off: str  # why it cannot be used, if it cannot
+
+
 class Widget:
     """A part of a screen. Widgets are cheap: a scene builds them anew whenever what it shows has changed."""
 
@@ -81,11 +90,9 @@ class Widget:
     asks_widths = False  # whether it gives its parts a width by what they would like to have
     takes_drag = False  # whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in
 
-    def __init__(self, *, name: str = "", grow: float = 0, tip: str = "", off: str = "") -> None:
-        self.name = name  # what keeps the focus and the memory of a widget when it is built anew; else its place in the tree
-        self.grow = grow  # its share of the room that is left along its parent's axis
-        self.tip = tip
-        self.off = off  # why it cannot be used, if it cannot
+    def __init__(self, **options: Unpack[WidgetOptions]) -> None:
+        self.name, self.grow = options.get("name", ""), options.get("grow", 0.0)
+        self.tip, self.off = options.get("tip", ""), options.get("off", "")
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.identity = ""
         self.is_kept = False  # whether it was there in the last build already, with all that is in it

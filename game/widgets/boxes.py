@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate, islice
-from typing import Literal
+from typing import Literal, Unpack
 
 import pygame
 
 from game.render import Look
 
-from .base import Widget, once, once_a_width
+from .base import Widget, WidgetOptions, once, once_a_width
 
 Align = Literal["start", "middle", "end", "fill"]
 
@@ -18,10 +18,8 @@ Align = Literal["start", "middle", "end", "fill"]
 class Box(Widget):
     """Widgets one after another, `gap` (in u) apart; `align` says how they lie across the axis."""
 
-    def __init__(
-        self, *parts: Widget | None, gap: float = 0.75, align: Align = "fill", name: str = "", grow: float = 0, tip: str = ""
-    ) -> None:
-        super().__init__(name=name, grow=grow, tip=tip)
+    def __init__(self, *parts: Widget | None, gap: float = 0.75, align: Align = "fill", **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(**options)
         self.parts = [part for part in parts if part is not None]
         self.gap = gap
         self.align: Align = align
@@ -74,10 +72,8 @@ class Row(Box):
 
     asks_widths = True
 
-    def __init__(
-        self, *parts: Widget | None, gap: float = 0.75, align: Align = "middle", name: str = "", grow: float = 0, tip: str = ""
-    ) -> None:
-        super().__init__(*parts, gap=gap, align=align, name=name, grow=grow, tip=tip)
+    def __init__(self, *parts: Widget | None, gap: float = 0.75, align: Align = "middle", **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(*parts, gap=gap, align=align, **options)
         self._shares: dict[int, list[int]] = {}
 
     @once
@@ -172,10 +168,9 @@ class Flow(Box):
 class Grid(Box):
     """As many equal columns as fit, each at least `least` u wide; rows are as high as their highest part."""
 
-    def __init__(self, *parts: Widget | None, least: float, most: int = 6, gap: float = 0.75, name: str = "", grow: float = 0) -> None:
-        super().__init__(*parts, gap=gap, name=name, grow=grow)
-        self.least = least
-        self.most = most
+    def __init__(self, *parts: Widget | None, least: float, most: int = 6, gap: float = 0.75, **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(*parts, gap=gap, **options)
+        self.least, self.most = least, most
 
     @once
     def widest(self, look: Look) -> int:

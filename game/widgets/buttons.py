@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
 from game.render import Look, baked, shapes
 from game.render.pieces import EDGE, FOCUS, button, focus_ring, tinted_icon
 
-from .base import Pen, Result, Widget, WidgetState, once, once_a_width
+from .base import Pen, Result, Widget, WidgetOptions, WidgetState, once, once_a_width
 from .surrounds import Padded
 from .words import draw_key_cap
 
@@ -34,12 +35,9 @@ class Button(Widget):
         role: str = "",
         tall: float = 0,
         stacked: bool = False,
-        name: str = "",
-        grow: float = 0,
-        tip: str = "",
-        off: str = "",
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(name=name, grow=grow, tip=tip, off=off)
+        super().__init__(**options)
         self.text, self.use, self.kind, self.icon, self.cap, self.below = text, use, kind, icon, cap, below
         self.role = role or ("gold" if kind == "gold" else "button")
         self.tall = tall or (3.6 if kind == "gold" else 2.7)
@@ -157,9 +155,9 @@ class HoldButton(Button):
     takes_drag = True
 
     def __init__(
-        self, text: str, use: Use, *, seconds: float = 0.7, below: str = "", kind: str = "gold", name: str = "", grow: float = 0
+        self, text: str, use: Use, *, seconds: float = 0.7, below: str = "", kind: str = "gold", **options: Unpack[WidgetOptions]
     ) -> None:
-        super().__init__(text, use, kind=kind, below=below, icon="common/icon-eye", name=name, grow=grow, tall=4.2)
+        super().__init__(text, use, kind=kind, below=below, icon="common/icon-eye", tall=4.2, **options)
         self.seconds = seconds
         self._is_fresh = False
 
@@ -206,10 +204,8 @@ class PeekButton(Button):
     takes_drag = True
     hands_on = True
 
-    def __init__(
-        self, text: str, show: Callable[[bool], Result], *, cap: str = "", name: str = "", grow: float = 0, off: str = "", tip: str = ""
-    ) -> None:
-        super().__init__(text, lambda: None, icon="common/icon-eye", cap=cap, name=name, grow=grow, off=off, tip=tip)
+    def __init__(self, text: str, show: Callable[[bool], Result], *, cap: str = "", **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(text, lambda: None, icon="common/icon-eye", cap=cap, **options)
         self.show = show
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
@@ -240,13 +236,10 @@ class PressableLine(Padded):
         edge: str = "rule",
         across: float = 0.7,
         down: float = 0.4,
-        name: str = "",
-        grow: float = 0,
-        tip: str = "",
-        off: str = "",
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(part, across, down, name=name, grow=grow, tip=tip)
-        self.use, self.ground, self.edge, self.off = use, ground, edge, off
+        super().__init__(part, across, down, **options)
+        self.use, self.ground, self.edge = use, ground, edge
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -272,10 +265,8 @@ def line_ground(look: Look, size: tuple[int, int], ground: str, edge: str) -> py
 class PlainLine(PressableLine):
     """A line on its ground that does nothing but is read, and can have the focus for its tip where it has one."""
 
-    def __init__(
-        self, part: Widget, *, ground: str = "field", edge: str = "rule", across: float = 0.7, down: float = 0.4, tip: str = ""
-    ) -> None:
-        super().__init__(part, lambda: None, ground=ground, edge=edge, across=across, down=down, tip=tip)
+    def __init__(self, part: Widget, *, ground: str = "field", edge: str = "rule", across: float = 0.7, down: float = 0.4) -> None:
+        super().__init__(part, lambda: None, ground=ground, edge=edge, across=across, down=down)
         self.focusable = False
 
     def draw(self, pen: Pen) -> None:

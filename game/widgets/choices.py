@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Unpack
 
 import pygame
 
 from game.render import Look, baked, shapes
 from game.render.pieces import tinted_icon
 
-from .base import Pen, Result, Widget, WidgetState
+from .base import Pen, Result, Widget, WidgetOptions, WidgetState
 from .buttons import draw_focus
 
 
@@ -19,8 +20,8 @@ class Switch(Widget):
 
     focusable = True
 
-    def __init__(self, is_on: bool, flip: Callable[[bool], Result], *, name: str = "", tip: str = "", off: str = "") -> None:
-        super().__init__(name=name, tip=tip, off=off)
+    def __init__(self, is_on: bool, flip: Callable[[bool], Result], **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(**options)
         self.is_on, self.flip = is_on, flip
 
     def widest(self, look: Look) -> int:
@@ -74,18 +75,8 @@ class OneOf(Widget):
 
     focusable = True
 
-    def __init__(
-        self,
-        parts: Sequence[Part],
-        chosen: object,
-        choose: Callable[[object], Result],
-        *,
-        name: str = "",
-        grow: float = 0,
-        tip: str = "",
-        off: str = "",
-    ) -> None:
-        super().__init__(name=name, grow=grow, tip=tip, off=off)
+    def __init__(self, parts: Sequence[Part], chosen: object, choose: Callable[[object], Result], **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(**options)
         self.parts, self.chosen, self.choose = parts, chosen, choose
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Unpack
 
 import pygame
 
 from game.render import Look
 
-from .base import Pen, Result, Widget, WidgetState
+from .base import Pen, Result, Widget, WidgetOptions, WidgetState
 from .dropdown import draw_field
 
 _BLINK = 0.53
@@ -41,12 +42,9 @@ class TextField(Widget):
         wide: float = 10,
         room: float = 0,
         done: Callable[[], Result] | None = None,
-        name: str,
-        grow: float = 0,
-        tip: str = "",
-        off: str = "",
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(name=name, grow=grow, tip=tip, off=off)
+        super().__init__(**options)
         self.text, self.change, self.hint, self.most, self.wide, self.done = text, change, hint, most, wide, done
         self._look: Look | None = None
         self.room = room  # what is kept free at its right end, in u, for something that lies in it

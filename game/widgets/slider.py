@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
 from game.render import Look, baked, shapes
 
-from .base import Pen, Result, Widget, WidgetState
+from .base import Pen, Result, Widget, WidgetOptions, WidgetState
 from .buttons import draw_focus
 
 
@@ -27,12 +28,9 @@ class Slider(Widget):
         step: int = 5,
         say: Callable[[int], str] = str,
         done: Callable[[int], Result] | None = None,
-        name: str = "",
-        grow: float = 0,
-        tip: str = "",
-        off: str = "",
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(name=name, grow=grow, tip=tip, off=off)
+        super().__init__(**options)
         self.value, self.ends, self.change, self.step, self.say, self.done = value, ends, change, step, say, done
 
     def widest(self, look: Look) -> int:

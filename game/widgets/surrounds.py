@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Unpack
 
 import pygame
 
 from game.render import Look
 from game.render.pieces import draw_panel
 
-from .base import Pen, Widget, once, once_a_width
+from .base import Pen, Widget, WidgetOptions, once, once_a_width
 
 
 class Padded(Widget):
     """One widget with air around it, in u."""
 
-    def __init__(
-        self, part: Widget, across: float = 1.2, down: float | None = None, *, name: str = "", grow: float = 0, tip: str = ""
-    ) -> None:
-        super().__init__(name=name, grow=grow, tip=tip)
-        self.part = part
-        self.across = across
+    def __init__(self, part: Widget, across: float = 1.2, down: float | None = None, **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(**options)
+        self.part, self.across = part, across
         self.down = across if down is None else down
 
     @property
@@ -60,11 +58,9 @@ class Panel(Padded):
         top: str = "paper-top",
         low: str = "paper",
         large: bool = False,
-        name: str = "",
-        grow: float = 0,
-        tip: str = "",
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(part, across, down, name=name, grow=grow, tip=tip)
+        super().__init__(part, across, down, **options)
         self.top, self.low, self.large = top, low, large
 
     def draw(self, pen: Pen) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from typing import Literal
+from typing import Literal, Unpack
 
 import pygame
 
 from game.render import Look, baked, shapes
 from game.render.pieces import display, mark, tinted_icon
 
-from .base import Pen, Widget, once, once_a_width
+from .base import Pen, Widget, WidgetOptions, once, once_a_width
 
 
 class Label(Widget):
@@ -24,17 +24,11 @@ class Label(Widget):
         colour: str = "ink",
         *,
         align: Literal["left", "middle", "right"] = "left",
-        name: str = "",
-        grow: float = 0,
-        tip: str = "",
         wraps: bool = True,
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(name=name, grow=grow, tip=tip)
-        self.text = text
-        self.role = role
-        self.colour = colour
-        self.align = align
-        self.wraps = wraps
+        super().__init__(**options)
+        self.text, self.role, self.colour, self.align, self.wraps = text, role, colour, align, wraps
         self._drawn: tuple[int, int, list[pygame.Surface | None]] | None = None
         """For which width its lines were drawn, how high each is, and the lines; those without a word are empty."""
 
@@ -73,8 +67,8 @@ class Label(Widget):
 class FewLines(Label):
     """Text on so many lines at most: whoever shows it so has the whole in a tip."""
 
-    def __init__(self, text: str, most: int, role: str = "body", colour: str = "ink", *, grow: float = 0) -> None:
-        super().__init__(text, role, colour, grow=grow)
+    def __init__(self, text: str, most: int, role: str = "body", colour: str = "ink", **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(text, role, colour, **options)
         self._most = most
 
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
@@ -119,10 +113,8 @@ class GoldTitle(Widget):
 class Picture(Widget):
     """A drawing as large as fits into its room of so many u; with a colour, an icon in that colour."""
 
-    def __init__(
-        self, art: str, high: float = 2, wide: float = 0, *, colour: str = "", name: str = "", grow: float = 0, tip: str = ""
-    ) -> None:
-        super().__init__(name=name, grow=grow, tip=tip)
+    def __init__(self, art: str, high: float = 2, wide: float = 0, *, colour: str = "", **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(**options)
         self.art, self.high, self.wide, self.colour = art, high, wide, colour
 
     @once

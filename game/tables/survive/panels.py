@@ -214,10 +214,9 @@ class HandPicture(Widget):
         wide: float,
         is_picked: bool = False,
         corner: str = "",
-        name: str = "",
-        tip: str = "",
+        name: str,
     ) -> None:
-        super().__init__(name=name, tip=tip)
+        super().__init__(name=name)
         self._art, self._word, self._use, self._high, self._wide = art, word, use, high, wide
         self._is_picked, self._corner = is_picked, corner
         self.focusable = use is not None
