@@ -9,7 +9,7 @@ from typing import ClassVar
 import pygame
 
 from game.render.sea import still_sea
-from game.widgets import Layout, Root, TextField, Widget
+from game.widgets import Layout, Region, Root, TextField, Widget
 from game.widgets.toasts import BELOW, ToastPlace
 
 from .stage import Stage
@@ -19,7 +19,12 @@ _LARGE = 0.7  # the part of a window from which on it is as quick to draw all of
 
 
 class Scene:
-    """One screen. `draw` changes nothing, `update` does; `handle` and `update` return what should happen to the stack."""
+    """One screen. `draw` changes nothing, `update` does; `handle` and `update` return what should happen to the stack.
+
+    What it shows is a `layout`: a list of `Region(name, key, make)`, where the key holds every value that `make` reads, and a function that
+    puts the regions, found by name, into rows and columns. Whoever changes something says `happened()`, and only regions with another key
+    are made anew; window, look and language are compared for all of them, and never stand in a key. A scene that brings only `build()` is
+    one region that is made anew whenever something happened."""
 
     is_overlay: ClassVar[bool] = False  # whether the scene below shines through
     toasts_below: ClassVar[float] = BELOW  # where notices hang, in u from the top of the window
@@ -59,12 +64,12 @@ class Scene:
     # What it shows.
 
     def build(self) -> Widget:
-        """The widgets for what it shows now, of a scene that tells no regions apart."""
+        """All widgets for what it shows now, of a scene without regions of its own."""
         raise NotImplementedError
 
     def layout(self) -> Layout:
-        """What it shows now, by regions; without any, all of it is made anew whenever something happened."""
-        return Layout((), lambda find: self.build())
+        """What it shows now, by regions."""
+        return Layout([Region("all", object(), self.build)], lambda find: find("all"))
 
     def background(self, surface: pygame.Surface) -> None:
         """What lies behind the widgets; behind those of an overlay, the scene below."""
@@ -108,7 +113,7 @@ class Scene:
         while self._has_happened:  # what is let go when a widget is gone may change what is shown
             self._has_happened = False
             look = self.stage.look
-            self.root.bring(self.layout(), look, pygame.Rect((0, 0), look.size))
+            self.root.bring(self.layout(), look, pygame.Rect((0, 0), look.size), self.stage.words)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.background(surface)

@@ -14,10 +14,12 @@ from game.widgets import (
     Dropdown,
     EmptyRoom,
     Label,
+    Layout,
     Padded,
     Panel,
     Part,
     Picture,
+    Region,
     Row,
     Scroll,
     Segments,
@@ -26,6 +28,7 @@ from game.widgets import (
     Widget,
 )
 from game.widgets import Hairline as Ruler
+from game.widgets.regions import FindSlot
 from game.words.catalogue import Catalogue
 
 from . import routes
@@ -60,13 +63,20 @@ class SettingsScene(Scene):
     def key(self, event: pygame.Event) -> Command | None:
         return Push(routes.open_rulebook(self.stage)) if event.key == pygame.K_F1 else None
 
-    def build(self) -> Widget:
+    def layout(self) -> Layout:
+        shown = self._choices.key if self.leaf == _SETTINGS else None
+        return Layout([Region("head", self.leaf, self._head), Region("sheet", (self.leaf, shown), self._sheet)], self._arrange)
+
+    def _arrange(self, find: FindSlot) -> Widget:
         is_narrow = self.stage.look.is_narrow
+        column = Column(find("head"), find("sheet"), gap=0.8 if is_narrow else 1.2)
+        return Padded(column, *((1.0, 0.8) if is_narrow else (2.4, 1.4)))
+
+    def _sheet(self) -> Widget:
         statistics = StatisticsPage(self.stage, self._statistics, self._progress.deals)
         inside = self._choices.sheet() if self.leaf == _SETTINGS else statistics.sheet()
-        padding = (1.1, 0.9) if is_narrow else (2.0, 1.6)
-        sheet = Panel(Scroll(inside, name=self.leaf), *padding, large=True, grow=1)
-        return Padded(Column(self._head(), sheet, gap=0.8 if is_narrow else 1.2), *((1.0, 0.8) if is_narrow else (2.4, 1.4)))
+        padding = (1.1, 0.9) if self.stage.look.is_narrow else (2.0, 1.6)
+        return Panel(Scroll(inside, name=self.leaf), *padding, large=True, grow=1)
 
     def _head(self) -> Widget:
         say, is_narrow = self.stage.say, self.stage.look.is_narrow
@@ -92,6 +102,11 @@ class SettingsPage:
     def __init__(self, scene: SettingsScene) -> None:
         self._scene, self._stage = scene, scene.stage
         self._passing: dict[str, int] = {}
+
+    @property
+    def key(self) -> object:
+        """All that the leaf is made from."""
+        return self._stage.settings, self._stage.people, tuple(self._passing.items())
 
     def sheet(self) -> Widget:
         say, settings, percent = self._stage.say, self._stage.settings, self._stage.settings.text_percent(self._stage.people)

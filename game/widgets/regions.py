@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game.render import Look
 
@@ -57,8 +57,7 @@ class Layout:
 
     regions: Sequence[Region]
     arrange: Callable[[FindSlot], Widget]  # puts the slots of regions, found by their names, into rows and columns
-    key: object = field(default_factory=object)  # all that `arrange` reads besides the regions and their sizes
-    ground: object = None  # what all regions depend on, such as the language: nothing outlives another one
+    key: object = ()  # all that `arrange` reads besides the names of the regions and their sizes
 
 
 class Slots:
@@ -96,7 +95,7 @@ class Slots:
         """The slots whose regions differ from what was made; None where the layout itself differs."""
         regions = {region.name: region for region in layout.regions}
         asked = self._asked.values()
-        if layout.key != self.layout.key or any(slot.region.name not in regions for slot in asked):
+        if layout.key != self.layout.key or regions.keys() != self._regions.keys():
             return None
         changed = [(slot, regions[slot.region.name]) for slot in asked if slot.region.key != regions[slot.region.name].key]
         if not all(slot in self._shown for slot, _ in changed):

@@ -25,18 +25,20 @@ class Root(Attention):
         super().__init__()
         self.covering: Widget | None = None  # what covers all behind it, of the tree below any open list
         self._slots = Slots(Layout((), lambda find: self.top))  # the regions of what is shown, and where each of them is
+        self._ground: object = None
         self._opened_from: Slot | None = None  # where the open list was opened: it closes with what is there
         self._pointer = Pointer(self)
         self._keys = Keys(self)
 
     def show(self, top: Widget, look: Look, rect: pygame.Rect) -> None:
         """Takes a tree of widgets as it is in place of the one there was."""
-        self.bring(Layout((), lambda find: top), look, rect)
+        self.bring(Layout((), lambda find: top, object()), look, rect)
 
-    def bring(self, layout: Layout, look: Look, rect: pygame.Rect) -> None:
+    def bring(self, layout: Layout, look: Look, rect: pygame.Rect, ground: object = None) -> None:
         """Shows a layout, and makes anew only what differs from what is shown already; focus, scrolling and texts being written stay
-        where names stay."""
-        is_same_ground = look is self.look and layout.ground is self._slots.layout.ground
+        where names stay. Nothing outlives another look or another `ground`, such as the words of another language."""
+        is_same_ground = look is self.look and ground is self._ground
+        self._ground = ground
         changed = self._slots.compare(layout) if is_same_ground and rect == self.top.rect else None
         held = self.pressed
         if changed is None or (changed and not self._refill(changed, look)):

@@ -28,7 +28,7 @@ class Shown:
 
     def compare(self) -> None:
         regions = [Region(name, self.keys[i], partial(self._make, i)) for i, name in enumerate("ab")]
-        self.root.bring(Layout(regions, lambda find: Column(find("a"), find("b")), self.layout_key, self.ground), self.look, ROOM)
+        self.root.bring(Layout(regions, lambda find: Column(find("a"), find("b")), self.layout_key), self.look, ROOM, self.ground)
 
     def _make(self, i: int) -> Widget:
         self.made[i] += 1

@@ -155,7 +155,7 @@ class Surroundings:
         if panel_state.since is not None and self._match.actor is not None:
             since = panel_state.since_key, [entry.line for entry in self._match.log[panel_state.since : panel_state.until]], seat
         has = content.beside is None, to_do is None, shelf is None, told is None, tuple(content.panels), tuple(content.counts.items())
-        return Layout(regions, arrange, (now, tab, panel, panel_state.log, is_up, has_eye, since, has), narrator)
+        return Layout(regions, arrange, (now, tab, panel, panel_state.log, is_up, has_eye, since, has))
 
     def _plate_column(self, find: FindSlot, table: Table, description: Description, form: str) -> Widget:
         more = table.more_plates(form != "rich") if isinstance(table, FoldedPlates) else ()
