@@ -195,8 +195,8 @@ def _table(app: App) -> tuple[TableScene, DrawnTable[Any, Any]]:
 def _pick(app: App, rounds: int) -> float:
     """Picking a piece by a click and seeing where it can go; it is let go of again in between."""
     _, table = _table(app)
-    picking = table.model.picking
-    pieces = sorted(thing for thing in picking.sources or picking.targets if table.model.things.place_of(thing) is not None)
+    model = table.model
+    pieces = sorted(thing for thing in model.sources or model.targets if table.model.things.place_of(thing) is not None)
     times = []
     for number in range(rounds):
         at = pixel_of(table, pieces[number % len(pieces)])
@@ -231,7 +231,7 @@ def _busy(app: App) -> float:
 
 def _moving_action(table: DrawnTable[Any, Any]) -> Action:
     """The first thing to do that something on the board is picked for, or clicked at once."""
-    offers = [offer for offer in table.model.picking.offers if offer.target]
+    offers = [offer for offer in table.model.offers.all if offer.target]
     return min(offers, key=lambda offer: offer.source is None).choice.action
 
 

@@ -66,7 +66,7 @@ class Cost:
 def find_move(table: Any) -> tuple[Pixel, Pixel]:
     """The pixels of a piece that can move and of a hex that it can go to: all that is known here of the inside of a table."""
     model = table.model
-    offer = next(offer for offer in model.picking.offers if offer.source and offer.target)
+    offer = next(offer for offer in model.offers.all if offer.source and offer.target)
     (x, y), (target_x, target_y) = (model.camera.pixel(model.things.place_of(thing)) for thing in (offer.source, offer.target))
     return (round(x), round(y)), (round(target_x), round(target_y))
 

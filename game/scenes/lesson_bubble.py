@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fnmatch import fnmatchcase
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
@@ -20,7 +20,7 @@ from game.tables.example_board import thing_named
 from game.tables.kit.camera import Point
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.layers import Layers
-from game.tables.kit.picking import Picking
+from game.tables.kit.model import BoardModel
 from game.tables.selection import Offer, Thing
 from game.widgets import Pen, Segments, Widget
 
@@ -275,9 +275,8 @@ class LessonPointer:
         """All that where things are depends on."""
         if self._table is None:
             return None
-        model = self._table.model
-        camera, picking = model.camera, model.picking
-        return model.things, tuple(camera.room), camera.size, camera.pixel((0, 0)), picking.tile, picking.source, self._course.beat
+        model, camera = self._table.model, self._table.model.camera
+        return model.things, tuple(camera.room), camera.size, camera.pixel((0, 0)), model.selection.tile, model.source, self._course.beat
 
     def widget(self) -> str:
         """The name of what is to be pressed beside the board; what only tells goes with Next, what the board does not offer is gold."""
@@ -336,10 +335,10 @@ class LessonPointer:
         offer = self._offer()
         if offer is None or self._table is None:
             return None
-        picking = self._table.model.picking
-        if offer.tile and picking.tile != offer.tile:
+        model = self._table.model
+        if offer.tile and model.selection.tile != offer.tile:
             return offer.tile
-        is_picked = offer.source is None or picking.source == offer.source
+        is_picked = offer.source is None or model.source == offer.source
         return offer.target if offer.target and is_picked else offer.source or offer.target
 
     def _offer(self) -> Offer | None:
@@ -347,20 +346,20 @@ class LessonPointer:
         choice, beat, planned = self._hoped(), self._course.beat, self.planned
         if choice is None or beat is None or self._table is None:
             return None
-        picking = self._table.model.picking
-        key = picking.tile, picking.source, beat, planned, self._write(choice.action)
-        if self._found[0] is not picking.offers or self._found[1] != key:
+        model = self._table.model
+        key = model.selection.tile, model.source, beat, planned, self._write(choice.action)
+        if self._found[0] is not model.offers.all or self._found[1] != key:
             said = self._course.lesson.file.beats[beat]
             wanted = said.hopes[planned] if 0 < planned < len(said.hopes) else "" if planned else self._write(choice.action)
-            self._found = picking.offers, key, self._best(picking, wanted, said.picks)
+            self._found = model.offers.all, key, self._best(model, wanted, said.picks)
         return self._found[2]
 
-    def _best(self, picking: Picking, wanted: str, first: str) -> Offer | None:
+    def _best(self, model: BoardModel[Any], wanted: str, first: str) -> Offer | None:
         """Going on from what is picked, or beginning with the kind of thing the lesson begins with."""
-        found = [offer for offer in picking.offers if wanted and fnmatchcase(self._write(offer.choice.action), wanted)]
+        found = [offer for offer in model.offers.all if wanted and fnmatchcase(self._write(offer.choice.action), wanted)]
         found = [offer for offer in found if offer.tile or offer.source or offer.target]
-        begun = [offer for offer in found if offer.source and offer.source == picking.source]
-        begun.sort(key=lambda offer: len(picking.targets.get(offer.target, ())) if offer.target else 0)  # who clicks there means only this
+        begun = [offer for offer in found if offer.source and offer.source == model.source]
+        begun.sort(key=lambda offer: len(model.targets.get(offer.target, ())) if offer.target else 0)  # who clicks there means only this
         meant = [offer for offer in found if offer.source and offer.source[0] == first]
         return next(iter([*begun, *meant, *found]), None)
 

@@ -196,7 +196,7 @@ class Offers:
         self._targets: dict[tuple[Thing | None, Thing | None], Targets] = {}
         self._further: dict[Thing, Targets] = {}
 
-    def held(self, selection: Selection) -> Thing | None:
+    def by_itself(self, selection: Selection) -> Thing | None:
         """What is in hand without a click."""
         return self._offers_by(selection.tile).by_itself
 
@@ -204,6 +204,10 @@ class Offers:
         """The piece in hand: the one that was picked, as long as it can act, else the one that is there without a click."""
         by_tile = self._offers_by(selection.tile)
         return selection.source if selection.source in by_tile.pickable else by_tile.by_itself
+
+    def is_held(self, selection: Selection) -> bool:
+        """Whether a piece was picked, and is not in hand without a click."""
+        return selection.source is not None and selection.source == self.source(selection)
 
     def sources(self, selection: Selection) -> KeysView[Thing]:
         """What can act, in the order of the offers: what is drawn twice lies the same way in every run."""
@@ -347,7 +351,7 @@ def take(selection: Selection, offers: Offers, offer: Offer) -> Selection | Act:
 
 def pick(selection: Selection, offers: Offers, source: Thing | None) -> Selection:
     """A piece is in hand; the one that is there without a click is not picked."""
-    return replace(selection, source=None if source == offers.held(selection) else source, by="person")
+    return replace(selection, source=None if source == offers.by_itself(selection) else source, by="person")
 
 
 def _put_down(s: Selection) -> Selection | None:
@@ -382,7 +386,7 @@ def unmark(selection: Selection) -> Selection:
 def fit(selection: Selection, offers: Offers) -> Selection:
     """Other things can be done now: what is picked stays only if it still can act."""
     tile = selection.tile if selection.tile in offers.tiles else None
-    can_stay = selection.source in offers.pickable(tile) and selection.source != offers.held(replace(selection, tile=tile))
+    can_stay = selection.source in offers.pickable(tile) and selection.source != offers.by_itself(replace(selection, tile=tile))
     source = selection.source if can_stay else None
     armed = selection.armed if selection.armed and selection.armed.thing in offers.twice else None
     by = selection.by if (tile, source) == (selection.tile, selection.source) else "person"

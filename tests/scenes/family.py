@@ -92,12 +92,14 @@ class Family:
 
     def _clicks(self, table: Any, action: Action) -> tuple[int, Thing | None]:
         """How many clicks a decision takes, and the piece it moves, as it is called after it."""
-        offers = table.model.picking.offers if isinstance(table, DrawnTable) else ()
+        offers = table.model.offers.all if isinstance(table, DrawnTable) else ()
         offer = next((one for one in offers if one.choice.action == action), None)
         if offer is None:
             return 1, None
-        picking = table.model.picking
-        wanted = [thing for thing in (offer.tile, offer.source, offer.target) if thing and thing not in (picking.tile, picking.source)]
+        model = table.model
+        wanted = [
+            thing for thing in (offer.tile, offer.source, offer.target) if thing and thing not in (model.selection.tile, model.source)
+        ]
         follows = offer.source if offer.source and offer.source[0] == "explorer" else None
         return max(len(wanted), 1), ("boat", offer.target[1], 0) if offer.source and offer.source[0] == "boat" and offer.target else follows
 

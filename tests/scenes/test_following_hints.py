@@ -164,21 +164,21 @@ def test_while_a_hinted_step_moves_the_next_one_is_told_and_what_is_picked_meanw
     third = next(e for e in can_go(match) if e not in [action.explorer for action in TwoSteps.turn if isinstance(action, Go)])
     drawn_table(app).press([explorer(third)])
     come_to_rest(app)
-    assert drawn_table(app).model.picking.source == explorer(third)
+    assert drawn_table(app).model.source == explorer(third)
     assert len(hint_steps(app)) == 1, "it is told in the words of what can be done now"
 
 
 def test_what_is_picked_stays_until_a_hint_has_come(moving: tuple[App, Match], monkeypatch: pytest.MonkeyPatch) -> None:
     app, match = moving
     top(app, TableScene).hint_request.make = Late
-    picking, (first, *_) = drawn_table(app).model.picking, map(explorer, can_go(match))
+    model, (first, *_) = drawn_table(app).model, map(explorer, can_go(match))
     drawn_table(app).press([first])
     ask_for_hint(app)
     press(app, pygame.K_h)
-    assert (picking.source, hint_steps(app)) == (first, ()), "it was thought better of"
+    assert (model.source, hint_steps(app)) == (first, ()), "it was thought better of"
     monkeypatch.setattr(Late, "found", [])
     ask_for_hint(app)
-    assert (picking.source, hint_steps(app)) == (first, ()), "there is none"
+    assert (model.source, hint_steps(app)) == (first, ()), "there is none"
     monkeypatch.setattr(Late, "found", [Advice(TwoSteps.turn[1], 0.0, (Message("hint.even"),), TwoSteps.turn[1:])])
     ask_for_hint(app)
     assert hinted(top(app, TableScene).table.selection, top(app, TableScene).table.offers) is not None

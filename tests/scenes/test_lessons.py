@@ -132,9 +132,9 @@ def test_who_hesitates_is_shown_the_move_and_nothing_is_done(open_app: Open) -> 
     assert isinstance(scene.table, DrawnTable)
     wait_for(app)
     scene.update(28.0)
-    assert (scene.table.model.picking.source, hint_steps(app)) == (None, ())
+    assert (scene.table.model.source, hint_steps(app)) == (None, ())
     scene.update(3.0)
-    assert scene.table.model.picking.source is not None
+    assert scene.table.model.source is not None
     assert (len(scene.match.log), len(hint_steps(app))) == (0, 1)
     scene.hints.dismiss()
     for seconds in (1.0, 29.0, 3.0):

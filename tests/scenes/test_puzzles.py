@@ -125,7 +125,7 @@ def test_a_click_on_the_board_decides(open_app: Open) -> None:
     scene = top(app, PuzzleScene)
     table = scene.table
     assert isinstance(table, DrawnTable)
-    offer = next(o for o in table.model.picking.offers if scene.match.rules.write(o.choice.action) == "sink G4")
+    offer = next(o for o in table.model.offers.all if scene.match.rules.write(o.choice.action) == "sink G4")
     thing = offer.target or offer.source
     assert thing is not None
     click(app, place(app, *thing))
@@ -174,15 +174,15 @@ def test_what_is_picked_stays_where_there_is_no_next_step_and_gives_way_to_one(o
     app = opened(open_app, "survive-ferry")
     scene = top(app, PuzzleScene)
     assert isinstance(scene.table, DrawnTable)
-    picking = scene.table.model.picking
-    thing = next(thing for thing in picking.sources if not picking.meant_by(thing))
+    model = scene.table.model
+    thing = next(thing for thing in model.sources if not model.meant_by(thing))
     scene.table.press([thing])
     with monkeypatch.context() as lost:
         lost.setattr(scene.trial, "next_step", str)
         press(app, *[pygame.K_h] * 3)
         wait_for(app)
     assert app.stage.say("puzzle.no-way") in app.stage.toasts.texts
-    assert picking.source == thing
+    assert model.source == thing
     press(app, pygame.K_h)
     wait_for(app)
     assert hinted(scene.table.selection, scene.table.offers) is not None

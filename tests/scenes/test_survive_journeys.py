@@ -100,7 +100,7 @@ class Swift:
     def do(self, action: a.Action, part: str) -> None:
         board = Board.of(self.evening.table)
         assert board
-        offer = next((offer for offer in board.table.model.picking.offers if offer.choice.action == action), None)
+        offer = next((offer for offer in board.table.model.offers.all if offer.choice.action == action), None)
         before = len(self.match.log)
         if offer is None:
             self.click_widget("gold", part)
@@ -111,7 +111,7 @@ class Swift:
     def click_offer(self, board: Board, offer: Offer, part: str) -> None:
         before = len(self.match.log)
         for thing in (offer.source, offer.source, offer.target):  # who is in a boat is picked by a second click
-            if thing is not None and board.table.model.picking.source != thing and len(self.match.log) == before:
+            if thing is not None and board.table.model.source != thing and len(self.match.log) == before:
                 self.click(board.pixel_of(thing), part)
         if self.evening.top.root.popup:
             self.click_widget(f"choice {self.rules.write(offer.choice.action)}", part)

@@ -32,8 +32,8 @@ class Pointing(Watcher):
         if deed == "point":
             rect = board.widget.rect
             self._move((self.random.randrange(rect.left, rect.right), self.random.randrange(rect.top, rect.bottom)))
-        elif deed == "pick" and board.table.model.picking.sources:
-            board.table.press([self.random.choice(sorted(board.table.model.picking.sources))])
+        elif deed == "pick" and board.table.model.sources:
+            board.table.press([self.random.choice(sorted(board.table.model.sources))])
         elif deed == "walk":
             scene.root.focus("board")
             self.evening.key(self.random.choice((pygame.K_DOWN, pygame.K_TAB, pygame.K_RIGHT)))

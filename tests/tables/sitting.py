@@ -82,7 +82,7 @@ class Sitting:
 
     def offer(self, action: Action) -> Offer | None:
         """What a click means that would do this."""
-        return next((offer for offer in self.drawn_table.model.picking.offers if offer.choice.action == action), None)
+        return next((offer for offer in self.drawn_table.model.offers.all if offer.choice.action == action), None)
 
     # What a hand does.
 
@@ -182,11 +182,11 @@ class Sitting:
 
     def choose(self, offer: Offer) -> None:
         """All clicks of an offer, what is picked by itself left out."""
-        picking = self.drawn_table.model.picking
-        if offer.tile and picking.tile != offer.tile:
+        model = self.drawn_table.model
+        if offer.tile and model.selection.tile != offer.tile:
             self.click_thing(offer.tile)
         for _ in range(_DEEP):
-            if offer.source and picking.source != offer.source and not self.caught:
+            if offer.source and model.source != offer.source and not self.caught:
                 self.click_thing(offer.source)
         if offer.target and not self.caught and not self.scene.root.popup:
             self.click_thing(offer.target)

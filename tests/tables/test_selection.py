@@ -178,7 +178,7 @@ def test_nothing_but_what_is_offered_can_be_done() -> None:
 
 def test_where_one_piece_must_act_it_need_not_be_clicked_and_is_not_picked() -> None:
     offers = Offers([offer("here", source=ANA, target=HERE), offer("there", source=ANA, target=THERE)])
-    assert (offers.source(NOTHING), offers.held(NOTHING)) == (ANA, ANA)
+    assert (offers.source(NOTHING), offers.by_itself(NOTHING)) == (ANA, ANA)
     assert done(NOTHING, HERE, offers=offers) == (["here"], NOTHING)
     assert clicked(NOTHING, ANA, offers=offers) == NOTHING
     assert selection.back(NOTHING, offers) is None

@@ -37,7 +37,7 @@ class AtlandiceModel(BoardModel[CityPiece]):
         self.layout = lay_out(*_ROOM)
         super().__init__(Camera(self.layout.bounds))
         self.turn_to(view)
-        self.picking.made = Offers((), (), Visits(constants, view.table, ()))
+        self.offers = Offers((), (), Visits(constants, view.table, ()))
 
     def turn_to(self, view: AtlandiceView) -> None:
         """Another position lies on the board."""
@@ -47,9 +47,9 @@ class AtlandiceModel(BoardModel[CityPiece]):
     @property
     def visiting(self) -> Visiting:
         """The visit that is planned, among those that can be."""
-        planner = self.picking.made.planner
+        planner = self.offers.planner
         assert isinstance(planner, Visits)
-        return planner.of(self.picking.selection.plan)
+        return planner.of(self.selection.plan)
 
     def read_places(self) -> list[Point]:
         """With the tiles of the regions, and the clock."""

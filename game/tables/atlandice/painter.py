@@ -167,14 +167,14 @@ class CityPainter(BoardPainter[State, CityPiece]):
             self._mark(self.moment.marked, "focus", grown=0.6)
 
     def _targets(self) -> list[Thing]:
-        picking = self.model.picking
-        sources = [] if picking.source else list(picking.sources)
-        return [*picking.targets, *(thing for thing in sources if thing not in picking.targets)]
+        model = self.model
+        sources = [] if model.source else list(model.sources)
+        return [*model.targets, *(thing for thing in sources if thing not in model.targets)]
 
     def _picked(self) -> list[Thing]:
         """What is in hand, lowest first: what an effect moves, or the die and the tokens of a planned visit."""
-        visiting, picking = self._visiting, self.model.picking
-        found = [picking.source] if picking.source else []
+        visiting, model = self._visiting, self.model
+        found = [model.source] if model.source else []
         if visiting.die_sector is not None:
             found.append(die(visiting.die_sector, number_at(self.model.table, visiting.die_sector)))
         if visiting.sector is not None:

@@ -198,17 +198,17 @@ class AtlandicePanels:
 
     def effect_key(self) -> str:
         """What an effect asks for that is clicked on the board, and whether it is the second thing; nothing where none does."""
-        picking = self._model.picking
-        asks = next((_EFFECTS[type(offer.choice.action)] for offer in picking.offers if type(offer.choice.action) in _EFFECTS), "")
+        model = self._model
+        asks = next((_EFFECTS[type(offer.choice.action)] for offer in model.offers.all if type(offer.choice.action) in _EFFECTS), "")
         if self._model.table.step != EFFECT or self._host.match.actor is None:
             return ""
-        return f"{asks}.then" if asks and picking.source is not None else asks
+        return f"{asks}.then" if asks and model.source is not None else asks
 
     def _faces(self) -> Widget | None:
         """I3: the new number of the die that is picked."""
-        picking = self._model.picking
-        offers = [offer for offer in picking.offers if offer.source == picking.source and isinstance(offer.choice.action, a.Turn)]
-        if not offers or picking.source is None:
+        model = self._model
+        offers = [offer for offer in model.offers.all if offer.source == model.source and isinstance(offer.choice.action, a.Turn)]
+        if not offers or model.source is None:
             return None
         choices = []
         for offer in offers:
@@ -222,21 +222,21 @@ class AtlandicePanels:
 
     def _donation(self) -> Widget:
         """P3: the stock of whoever donates; two are clicked one after the other."""
-        s, picking = self._model.table, self._model.picking
+        s, model = self._model.table, self._model
         seat = s.player
         choices = []
         for kind in range(KINDS):
             count, thing = s.stock[KINDS * seat + kind], stock(kind)
             if not count:
                 continue
-            can = thing in picking.targets or thing in picking.sources
+            can = thing in model.targets or thing in model.sources
             use = partial(self._press, thing) if can else None
             tip = self.say(f"atlandice.resource.{RESOURCES[kind]}")
             words = self.say("atlandice.shelf.have", count=count)
             choices.append(
-                TokenChoice(token_picture(kind), words, use, is_picked=picking.source == thing, name=f"stock {RESOURCES[kind]}", tip=tip)
+                TokenChoice(token_picture(kind), words, use, is_picked=model.source == thing, name=f"stock {RESOURCES[kind]}", tip=tip)
             )
-        key = "second" if picking.source else "first"
+        key = "second" if model.source else "first"
         title = self.say(f"atlandice.shelf.donate.{key}", count=self._model.constants.board.points.donation)
         return Row(paper(title, Row(*choices, gap=0.5)), EmptyRoom(), gap=0)
 
@@ -264,9 +264,9 @@ class AtlandicePanels:
         """What is asked in the middle of a plan."""
         if self._model.visiting.die_sector is not None:
             return self.say("atlandice.ask.tokens" if self._model.visiting.has_more else "atlandice.ask.this-die"), None
-        source = self._model.picking.source
-        if source is not None and self._model.picking.is_held:
-            is_swap = any(isinstance(offer.choice.action, a.Swap) for offer in self._model.picking.offers)
+        source = self._model.source
+        if source is not None and self._model.is_held:
+            is_swap = any(isinstance(offer.choice.action, a.Swap) for offer in self._model.offers.all)
             return self.say(f"atlandice.ask.then-{'swap' if is_swap else source[0]}"), None
         return "", None
 
@@ -283,7 +283,7 @@ class AtlandicePanels:
         back = Row(
             Button(self.say("atlandice.button.back"), let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0
         )
-        found.append((back, visiting.die_sector is not None or self._model.picking.is_held))
+        found.append((back, visiting.die_sector is not None or self._model.is_held))
         if look.size[1] < _LOW * look.unit:
             return [widget for widget, is_there in found if is_there]
         return [widget if is_there else Reserved(widget) for widget, is_there in found]

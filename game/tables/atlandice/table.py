@@ -80,7 +80,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.catch_up()
         visits = Visits(self.model.constants, self.model.table, choices)
         plan = visits.fit(self.selection.plan)
-        self.model.picking.renew(visits.offers(plan), plan)
+        self.model.select(planned(self.selection, plan), visits.offers(plan))
         self._choices, self._ask = choices, self.host.narrator.say(description.ask)
         self.cursor.renew()
         return TableContent(BoardWidget(self), shelf=partial(self._shelf, look))
@@ -150,7 +150,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return (Region(name, key, lambda: neutral_plate(constants, s, self.host.narrator, is_folded)),)
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
-        self.model.picking.selection = after_step()
+        self.model.wait(after_step())
         self.ceremonies.forget_why()
         if whole := self._dice.gather(happened):
             super().show(whole)

@@ -15,7 +15,6 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word
 from game.rules.atlandice.state import EFFECT, IN_VISIT, MARKET, NO_TILE, ROLL, State
-from game.tables.table import TableHost
 
 from ..kit.camera import Point
 from ..kit.notices import BoardNotices
@@ -27,9 +26,7 @@ from .layout import cell, cells
 class AtlandiceNotices(BoardNotices):
     """Decides nothing: it says what clicking would do, and what a thing is."""
 
-    def __init__(self, host: TableHost, model: AtlandiceModel) -> None:
-        super().__init__(host, model.picking)
-        self._model = model
+    _model: AtlandiceModel
 
     def places_of(self, event: Event) -> Sequence[Point]:
         facts, layout = event.facts(), self._model.layout

@@ -14,7 +14,7 @@ from game.engine.speech.describing import Choice
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.constants import Constants
-from game.rules.atlantis.gaps import VALUES, value_of
+from game.rules.atlantis.gaps import VALUES, kind_of, value_of
 from game.rules.atlantis.paying import payable_cards
 from game.rules.atlantis.route import Gap, Route, crossed
 from game.rules.atlantis.rules import AtlantisRules
@@ -74,9 +74,9 @@ class AtlantisModel(BoardModel[RowPiece]):
     @property
     def planning(self) -> Planning:
         """The move that is planned."""
-        planner = self.picking.made.planner
+        planner = self.offers.planner
         assert isinstance(planner, Moves)
-        return planner.of(self.picking.selection.plan)
+        return planner.of(self.selection.plan)
 
     def beads(self, start: int, end: int) -> list[Point]:
         """Points along the way from one place to another, where no tile lies; worked out once a position."""
@@ -328,7 +328,7 @@ class Planning:
 
     def route_to(self, thing: Thing | None) -> Route | None:
         """The route of what a click on a thing would do, where it asks for nothing more."""
-        targets, pointed = self._model.picking.targets, self._model.pointed_card
+        targets, pointed = self._model.targets, self._model.pointed_card
         found = targets.get(thing, []) if thing else []
         if not found and pointed is not None:
             found = targets.get(card(pointed), [])
@@ -350,11 +350,47 @@ class Planning:
             return "pawn", self._model.table.pawn, 0
         return self._key_at(counter.plays[0].start)
 
+    # What cannot be done.
+
+    def starts(self) -> list[int]:
+        """Where pawns of the one in turn stand that can still go."""
+        constants, s = self._model.constants, self._model.table
+        return sorted(set(s.where[constants.own(s.player)]) - {constants.mainland})
+
+    def attempts(self, source: Thing, thing: Thing) -> list[a.Play]:
+        """The moves that a click on a thing would mean for the pawn or the card in hand, if they were legal."""
+        (kind, which, _), (there, place, seat) = source, thing
+        if kind == "card" and there == "pawn" and seat == self._model.table.player:
+            return [a.Play(which, place)]
+        if there == "card":
+            return [a.Play(place, which)] if kind == "pawn" else []
+        if not self._is_land(thing):
+            return []
+        if kind == "pawn":
+            return [a.Play(card, which) for card in self.kinds_to(which, place)] if place > which else []
+        return [a.Play(which, start) for start in self.starts() if start < place and which in self.kinds_to(start, place)]
+
+    def wrong_play(self, source: Thing, thing: Thing) -> a.Play | None:
+        """A move that leads elsewhere, where somebody clicks a place to which no card leads: the card of what lies there, or the one in
+        hand."""
+        (kind, which, _), (_, place, _) = source, thing
+        if not self._is_land(thing) or (kind == "pawn" and place <= which):
+            return None
+        if kind == "card":
+            return a.Play(which, min(self.starts(), default=0))
+        return a.Play(kind_of(self._model.table.tops[place]) if self._model.constants.is_on_the_row(place) else 0, which)
+
+    def _is_land(self, thing: Thing) -> bool:
+        constants, (kind, place, _) = self._model.constants, thing
+        if kind not in ("place", "pawn"):
+            return False
+        return place == constants.mainland or (constants.is_on_the_row(place) and bool(self._model.table.tops[place]))
+
     # Pills.
 
     def pills(self) -> dict[Thing, CostPill]:
         """What moves cost and bring, by the places they lead to; worked out once for what is picked."""
-        targets = self._model.picking.targets
+        targets = self._model.targets
         if targets is not self._pills[0]:
             found = {thing: self._pill_of(found) for thing, found in targets.items() if thing[0] == "place" and self._is_move(found[0])}
             self._pills = targets, found
@@ -362,7 +398,7 @@ class Planning:
 
     def card_pill(self, kind: int) -> CostPill | None:
         """The same, on the card that leads there."""
-        found = self._model.picking.targets.get(card(kind), [])
+        found = self._model.offers.targets(self._model.as_clicked(card(kind))).get(card(kind), [])
         return self._pill(found[0]) if found and self._is_move(found[0]) else None
 
     def _is_move(self, offer: Offer) -> bool:
@@ -426,6 +462,15 @@ class Moves(Planner):
     def widget_of(self, thing: Thing) -> str:
         kind, which, _ = thing
         return {"card": f"card {OBJECTS[which % KINDS]}", "purse": f"tile {which}"}.get(kind, kind)
+
+    def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Action | None:
+        """Where a picked pawn or card cannot go it stays picked; the words under the pointer say why."""
+        source, sources, targets = offers.source(selection), offers.sources(selection), offers.targets(selection)
+        if source is None or any(thing in targets or thing in sources or thing[0] == "gap" for thing in things):
+            return None
+        now = self.of(selection.plan)
+        tried = (next(iter(now.attempts(source, thing)), None) or now.wrong_play(source, thing) for thing in things)
+        return next((play for play in tried if play is not None), None)
 
     def is_open(self, plan: Hashable) -> bool:
         return isinstance(plan, Move) and plan.payment is not None

@@ -73,7 +73,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
 
     def standing(self, piece: RowPiece) -> RowPiece | None:
         """A picked pawn is lifted and bobs."""
-        picked = self.model.picking.source
+        picked = self.model.source
         if picked is None or piece.key[0] != "pawn" or self.model.things.of(piece) != picked or not self._is_first(piece):
             return piece
         return piece.at(piece.x, piece.y - _LIFTED - (_BOB * bob(self.clock, 1.4, 0.0) if self.is_living else 0.0))
@@ -138,8 +138,8 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             self._frame(at, "told")
 
     def draw_marks_below(self) -> None:
-        picking = self.model.picking
-        for thing, offers in picking.targets.items():
+        model = self.model
+        for thing, offers in model.targets.items():
             if thing[0] == "place" and (at := self.model.things.place_of(thing)) is not None:
                 is_hot = thing in (self.moment.noticed, self.pointer.thing)
                 kind = "bridge" if all(offer.choice.danger for offer in offers) else "hot" if is_hot else "safe"
@@ -148,7 +148,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             self._draw_beads(route)
         if self._route and self._route.takes != NONE:
             self._frame(self._top(self._route.takes), "takes")
-        self._draw_picked(picking.source)
+        self._draw_picked(model.source)
 
     def _draw_picked(self, picked: Thing | None) -> None:
         """Light under a picked pawn."""
@@ -161,7 +161,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             self._draw_payment(self._planning.counter)
             return
         self._draw_plan()
-        for thing in self.model.picking.targets:
+        for thing in self.model.targets:
             if thing[0] == "gap" and (at := self.model.things.place_of(thing)) is not None:
                 self._frame(at, "hot" if thing == self.moment.noticed else "safe", is_round=True)
         if self.moment.marked is not None and (at := self.model.things.place_of(self.moment.marked)) is not None:

@@ -98,7 +98,7 @@ class AtlantisPanels:
 
     def _card(self, kind: int, number: int, left: int) -> CardWidget:
         """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks for all."""
-        narrator, picking, counter = self.host.narrator, self._model.picking, self._planning.counter
+        narrator, model, counter = self.host.narrator, self._model, self._planning.counter
         word, thing = narrator.words.say(card_word(kind).key), card(kind)
         use: Callable[[], Any] | None = None
         pill, is_gone, is_foremost = None, False, number == left - 1
@@ -111,14 +111,14 @@ class AtlantisPanels:
                 use = partial(self._put_back if is_gone else self._put_down, a.PayCard(kind))
                 on_it = narrator.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays")
                 pill = CostPill(word=on_it) if number in (given - 1, left - 1) else None
-        elif thing in picking.sources or thing in picking.targets:
-            use, pill = partial(self._press, thing), self._pill(kind) if is_foremost else None
+        elif thing in model.sources or thing in model.targets:
+            use, pill = partial(self._press, thing), self._planning.card_pill(kind) if is_foremost else None
         return CardWidget(
             kind,
             word,
             use,
             pill=pill,
-            is_picked=picking.source == thing and is_foremost,
+            is_picked=model.source == thing and is_foremost,
             is_gone=is_gone,
             point=lambda: self._point(kind),
             name=f"card {OBJECTS[kind]} {number}",
@@ -126,20 +126,12 @@ class AtlantisPanels:
             is_tab_stop=is_foremost or counter is not None,
         )
 
-    def _pill(self, kind: int) -> CostPill | None:
-        with self._model.picking.as_clicked([card(kind)]):
-            return self._planning.card_pill(kind)
-
     def _card_tip(self, kind: int) -> str:
-        with self._model.picking.as_clicked([card(kind)]):
-            return self._card_words(kind)
-
-    def _card_words(self, kind: int) -> str:
         """What a click on a card would do, or why it can do nothing."""
-        picking = self._model.picking
-        found = picking.targets.get(card(kind))
+        offers, picked = self._model.offers, self._model.as_clicked(card(kind))
+        found = offers.targets(picked).get(card(kind))
         if not found or self._planning.counter:
-            is_idle = self._is_moving and not self._planning.counter and card(kind) not in picking.sources
+            is_idle = self._is_moving and not self._planning.counter and card(kind) not in offers.sources(picked)
             return self._notices.why_no_use(kind) if is_idle else ""
         words, danger = self._notices.words_of_move(found[0])
         return f"{words} {danger}" if danger else words
@@ -152,8 +144,7 @@ class AtlantisPanels:
 
     def _point(self, kind: int) -> None:
         """The board shows where the card that is pointed at leads."""
-        with self._model.picking.as_clicked([card(kind)]):
-            pointed = kind if card(kind) in self._model.picking.targets else None
+        pointed = kind if card(kind) in self._model.offers.targets(self._model.as_clicked(card(kind))) else None
         if self._model.pointed_card != pointed:
             self._model.pointed_card = pointed
             self.host.happened()
@@ -163,7 +154,7 @@ class AtlantisPanels:
         purse = self._model.table.purses[seat]
         hinted = tuple(code for code in purse if self._is_hinted(purse_tile(value_of(code))))
         make = partial(self._new_purse, seat, large)
-        is_used = self._planning.counter is not None or self._model.picking.tile == BUY
+        is_used = self._planning.counter is not None or self._model.selection.tile == BUY
         return make() if is_used else self._memo.get_or_make((seat, large, purse, hinted), make)
 
     def _new_purse(self, seat: int, large: float) -> PurseGrid:
@@ -178,7 +169,7 @@ class AtlantisPanels:
         return PurseGrid(tiles, large=large)
 
     def _purse_tile(self, code: int, number: int, seat: int) -> PurseTile:
-        narrator, picking, counter, value = self.host.narrator, self._model.picking, self._planning.counter, value_of(code)
+        narrator, model, counter, value = self.host.narrator, self._model, self._planning.counter, value_of(code)
         use: Callable[[], Any] | None = None
         pill, is_gone = None, False
         is_own = self.host.visibility.is_up and seat == self._model.table.player == self.host.match.privacy.viewer
@@ -186,7 +177,7 @@ class AtlantisPanels:
             given = sum(item == a.PayTile(value) for item in counter.given)
             is_gone = number < given
             use = partial(self._put_back if is_gone else self._put_down, a.PayTile(value))
-        elif picking.tile == BUY and purse_tile(value) in picking.targets:
+        elif model.selection.tile == BUY and purse_tile(value) in model.targets:
             use = partial(self._press, purse_tile(value))
             pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=bought_for(value)), icon="common/icon-cards")
         return PurseTile(
@@ -210,7 +201,7 @@ class AtlantisPanels:
 
     def sold_from(self, look: Look) -> Widget | None:
         """The same, to choose the tile from that is given up for cards."""
-        return self.purse_panel() if self._model.picking.tile == BUY and self.over_board(look) else None
+        return self.purse_panel() if self._model.selection.tile == BUY and self.over_board(look) else None
 
     def purse_panel(self) -> Widget:
         say = self.host.narrator.words.say
@@ -232,7 +223,7 @@ class AtlantisPanels:
             return say("atlantis.ask.counter"), PAYING
         if self._planning.plays:
             return say("atlantis.ask.next-card"), MOVING
-        if self._model.picking.is_held:
+        if self._model.is_held:
             return say("atlantis.ask.destination"), MOVING
         kinds = {type(choice.action) for choice in self.host.visibility.choices()}
         if a.Stuck in kinds:
@@ -275,18 +266,18 @@ class AtlantisPanels:
     @property
     def _let_go_next(self) -> str:
         """What Esc lets go of now; of a payment that is due nothing but a bridge."""
-        planning, picking = self._planning, self._model.picking
+        planning, model = self._planning, self._model
         if counter := planning.counter:
             return "bridge" if counter.bridge else "counter" if counter.plays else ""
         if planning.plays:
             return "plan"
-        return "picked" if picking.is_held or picking.tile is not None else ""
+        return "picked" if model.is_held or model.selection.tile is not None else ""
 
     def _mode(self, key: str, thing: Thing, cap: str) -> Widget:
         """A button that picks what comes before anything else, and lets go of it."""
-        picking, say = self._model.picking, self.host.narrator.words.say
-        off = "" if thing in picking.tiles else say(f"atlantis.button.{key}.off")
-        kind = "teal" if picking.tile == thing else "paper"
+        model, say = self._model, self.host.narrator.words.say
+        off = "" if thing in model.offers.tiles else say(f"atlantis.button.{key}.off")
+        kind = "teal" if model.selection.tile == thing else "paper"
         use = partial(self._press, thing)
         return Button(say(f"atlantis.button.{key}"), use, kind=kind, cap=cap, role="strong", tall=2.4, grow=1, name=key, off=off)
 

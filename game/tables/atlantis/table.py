@@ -25,7 +25,7 @@ from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable, banner
 from ..kit.layers import Aside, Layers
 from ..kit.painter import PaintMoment
-from ..selection import Offer, Offers, Selection, Thing, as_clicked, planned
+from ..selection import Offer, Offers, Selection, Thing, planned
 from .clicks import AtlantisModel, Move, Moves, Payment
 from .layout import BRIDGE, BUY, RowPiece, arrange, shown_table
 from .painter import RowPainter, RowPicture
@@ -51,7 +51,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         model = AtlantisModel(rules.constants, _row(host.match.view(None)))
         super().__init__(host, model, self._stage)
         self.picture = RowPicture(model, self.queue, self.look_back, host)
-        model.picking.made = Offers((), (), Moves(host, model))
+        model.offers = Offers((), (), Moves(host, model))
         self.notices = AtlantisNotices(host, model)
         self.panels = AtlantisPanels(host, model, self.notices, self.press_beside, self.pay, self.cursor.is_hinted)
 
@@ -74,11 +74,11 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         self.catch_up()
-        moves = self.model.picking.made.planner
+        moves = self.model.offers.planner
         if not isinstance(moves, Moves) or moves.choices is not choices or moves.view is not self.model.view:
             moves = Moves(self.host, self.model, choices)
         plan = moves.fit(self.selection.plan)
-        self.model.picking.renew(moves.offers(plan), plan)
+        self.model.select(planned(self.selection, plan), moves.offers(plan))
         self.cursor.renew()
         board: Widget = BoardWidget(self)
         if counter := self.panels.counter(look):
@@ -113,11 +113,11 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             return Gold(text, "use", off=off, use=partial(self.host.take_all, counter.actions))
         if (offer := self._aimed_offer()) is not None:
             return Gold(self.panels.move(offer), "use", use=partial(take_offer, self, offer))
-        picking = self.model.picking
-        if picking.tile in (BUY, BRIDGE):
-            words = say("atlantis.gold.buy" if picking.tile == BUY else "atlantis.gold.bridge")
+        model = self.model
+        if model.selection.tile in (BUY, BRIDGE):
+            words = say("atlantis.gold.buy" if model.selection.tile == BUY else "atlantis.gold.bridge")
             return Gold(words, "none", off=words)
-        if any(offer.source for offer in picking.offers) and (picking.is_held or not self._has_main):
+        if any(offer.source for offer in model.offers.all) and (model.is_held or not self._has_main):
             words = say(f"atlantis.gold.{self._next_click}")
             return Gold(words, "none", off=words)
         return None
@@ -127,7 +127,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         """What a move lacks as yet."""
         if self.model.planning.is_underway:
             return "chain"
-        picked = self.model.picking.source if self.model.picking.is_held else None
+        picked = self.model.source if self.model.is_held else None
         return "pick" if picked is None else "where" if picked[0] == "pawn" else "who"
 
     @property
@@ -137,7 +137,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def _aimed_offer(self) -> Offer | None:
         aim = self.selection.aim
-        found = self.model.picking.targets.get(aim, ()) if aim and aim[0] in ("place", "card") else ()
+        found = self.model.targets.get(aim, ()) if aim and aim[0] in ("place", "card") else ()
         return found[0] if len(found) == 1 else None
 
     def plate(self, seat: int) -> PlateDetails | None:
@@ -166,7 +166,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def key(self, key: int) -> bool:
         """B is for the bridge, C for cards that are bought."""
         wanted = {pygame.K_b: BRIDGE, pygame.K_c: BUY}.get(key)
-        if wanted is None or wanted not in self.model.picking.tiles:
+        if wanted is None or wanted not in self.model.offers.tiles:
             return super().key(key)
         self.press_beside(wanted)
         return True
@@ -188,21 +188,12 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def notice(self, thing: Thing | None) -> None:
         """The gold button says what a click there would do."""
-        if thing is not None and thing in self.model.picking.targets:
+        if thing is not None and thing in self.model.targets:
             self.select(replace(self.selection, aim=thing))
 
     def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> RowPainter:
         moment = PaintMoment(pen, room, noticed, marked, self.is_busy, banner(self))
         return RowPainter(self.model, self.picture, self.pointer, self.notices, self.model.planning, moment)
-
-    def press(self, things: Sequence[Thing]) -> list[Offer]:
-        """A click on the board; where a picked pawn cannot go it stays picked, and the words under the pointer say why."""
-        with self.model.picking.as_clicked(things):
-            is_refused = not self.model.planning.counter and self.notices.is_refused(things)
-        if is_refused:
-            self.select(as_clicked(self.selection, self.offers, things))
-            return []
-        return super().press(things)
 
     def press_beside(self, thing: Thing) -> Any:
         """A click on something of the shelf, or on a button for it."""

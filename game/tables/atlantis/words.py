@@ -7,16 +7,14 @@ from collections.abc import Sequence
 from game.engine import Event
 from game.engine.speech.words import Message, SeatName
 from game.rules.atlantis import actions as a
-from game.rules.atlantis.gaps import kind_of
 from game.rules.atlantis.speech.sentences import card_word, gap_message, place_name, tile_message
 from game.rules.atlantis.state import ATLANTIS, NONE
-from game.tables.table import TableHost
 
 from ..kit.camera import Point
 from ..kit.notices import BoardNotices
 from ..selection import Offer, Thing
 from .clicks import AtlantisModel, Item
-from .layout import BARE, FACE_DOWN
+from .layout import BARE, FACE_DOWN, card
 
 _NO_CARD = "T2-no-such-card"
 
@@ -24,9 +22,7 @@ _NO_CARD = "T2-no-such-card"
 class AtlantisNotices(BoardNotices):
     """Decides nothing: it says what clicking would do, and what a thing is."""
 
-    def __init__(self, host: TableHost, model: AtlantisModel) -> None:
-        super().__init__(host, model.picking)
-        self._model = model
+    _model: AtlantisModel
 
     def say(self, key: str) -> str:
         return self._host.narrator.words.say(key)
@@ -40,7 +36,7 @@ class AtlantisNotices(BoardNotices):
     # Words.
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
-        found = self._picking.targets.get(thing)
+        found = self._model.offers.targets(self._model.as_clicked(thing)).get(thing)
         if found and isinstance(play := found[0].choice.action, a.Play):
             return self.words_of_move(found[0]) if len(found) == 1 else (self._which(play.kind, found), "")
         words, danger = super().words_about(thing)
@@ -57,57 +53,27 @@ class AtlantisNotices(BoardNotices):
 
     # Why not.
 
-    def is_refused(self, things: Sequence[Thing]) -> bool:
-        """Whether a click would send what is picked where it cannot go."""
-        picking = self._picking
-        if any(thing in picking.targets or thing in picking.sources or thing[0] == "gap" for thing in things):
-            return False
-        return any(self.why_not(thing) for thing in things)
-
     def why_not(self, thing: Thing) -> str:
         """Why what is picked does not go to a place ahead or with a card, by the rules; nothing where that is not the question."""
-        picking = self._picking
-        source = picking.source
-        if source is None or thing in picking.targets or thing in picking.sources:
+        picked, offers = self._model.as_clicked(thing), self._model.offers
+        source = offers.source(picked)
+        if source is None or thing in offers.targets(picked) or thing in offers.sources(picked):
             return ""
-        if source[0] == "card" and thing[0] == "pawn" and thing[2] == self._model.table.player:
-            return self._reason([a.Play(source[1], thing[1])])
-        if thing[0] == "card":
-            return self._reason([a.Play(thing[1], source[1])]) if source[0] == "pawn" else ""
-        if thing[0] not in ("place", "pawn") or not self._is_land(thing[1]):
-            return ""
-        return self._why_no_pawn(source[1], thing[1]) if source[0] == "pawn" else self._why_no_card(source[1], thing[1])
+        planning = self._model.planning
+        plays, wrong = planning.attempts(source, thing), planning.wrong_play(source, thing)
+        if plays or wrong is None:
+            return self._reason(plays) if plays else ""
+        if source[0] == "pawn" and thing[1] == self._model.constants.mainland:
+            return self.say("atlantis.why.mainland")
+        key = "atlantis.why.nearer" if source[0] == "pawn" else "atlantis.why.elsewhere"
+        return self._host.narrator.words.say(key, card=self.say(card_word(wrong.kind).key))
 
     def why_no_use(self, kind: int) -> str:
         """Why a card can be played with no pawn, or not with the one that is picked."""
-        picked = self._picking.source
-        starts = [picked[1]] if picked and picked[0] == "pawn" else self._starts()
+        source = self._model.offers.source(self._model.as_clicked(card(kind)))
+        starts = [source[1]] if source and source[0] == "pawn" else self._model.planning.starts()
         reasons = {self._reason([a.Play(kind, start)]) for start in starts}
         return reasons.pop() if len(reasons) == 1 else self.say("atlantis.why.no-pawn")
-
-    def _is_land(self, place: int) -> bool:
-        constants = self._model.constants
-        return place == constants.mainland or (constants.is_on_the_row(place) and bool(self._model.table.tops[place]))
-
-    def _starts(self) -> list[int]:
-        """Where pawns of the one in turn stand that can still go."""
-        constants, s = self._model.constants, self._model.table
-        return sorted(set(s.where[constants.own(s.player)]) - {constants.mainland})
-
-    def _why_no_pawn(self, start: int, place: int) -> str:
-        """Why no card brings a pawn from one place to another ahead of it."""
-        if place <= start:
-            return ""
-        if plays := [a.Play(kind, start) for kind in self._model.planning.kinds_to(start, place)]:
-            return self._reason(plays)
-        if place == self._model.constants.mainland:
-            return self.say("atlantis.why.mainland")
-        return self._host.narrator.words.say("atlantis.why.nearer", card=self.say(card_word(kind_of(self._model.table.tops[place])).key))
-
-    def _why_no_card(self, kind: int, place: int) -> str:
-        """Why a card brings no pawn to a place."""
-        plays = [a.Play(kind, start) for start in self._starts() if start < place and kind in self._model.planning.kinds_to(start, place)]
-        return self._reason(plays) if plays else self._host.narrator.words.say("atlantis.why.elsewhere", card=self.say(card_word(kind).key))
 
     def _reason(self, plays: Sequence[a.Play]) -> str:
         """Why none of some moves can be made: of cards one does not have that is the reason only where one has no other."""

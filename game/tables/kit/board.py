@@ -37,7 +37,7 @@ class BoardWidget(Widget):
     def is_clicked_once(self) -> bool:
         """Who picks something by a double click keeps it; a second click that means something else is no less quick than others."""
         model = self._table.model
-        return model.picking.is_held and model.picking.answer(model.at(self._table.pointer.grabbed)) == model.picking.source
+        return model.is_held and model.offers.answer(model.selection, model.at(self._table.pointer.grabbed)) == model.source
 
     def widest(self, look: Look) -> int:
         return look.u(40)
@@ -62,8 +62,7 @@ class BoardWidget(Widget):
         if is_focused and cursor.thing is None:
             draw_focus(pen, self)
         if not self._is_told_beside():
-            with self._table.model.picking.as_clicked([painter.moment.noticed] if painter.moment.noticed else ()):
-                painter.draw_words()
+            painter.draw_words()
 
     def _is_told_beside(self) -> bool:
         """What a hint points to is told by the hint, unless keys come to it."""

@@ -60,10 +60,10 @@ class BoardCursor(Generic[P]):
 
     def is_hinted(self, thing: Thing) -> bool:
         """Whether a hint points to something, on the board or beside it, as long as it can be clicked."""
-        return thing == self._model.picking.mark and thing in self._model.picking.targets
+        return thing == self._model.mark and thing in self._model.targets
 
     @property
     def hinted_thing(self) -> Thing | None:
         """What a hint points to, as long as it can be clicked."""
-        mark = self._model.picking.mark
+        mark = self._model.mark
         return mark if mark is not None and mark in self._model.hot() else None

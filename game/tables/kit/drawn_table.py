@@ -14,7 +14,7 @@ from game.render import Look
 from game.tables.table import Table, TableHost, let_go
 from game.widgets import Pen
 
-from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, fit, planned, press
+from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, planned, press
 from .animation import Arrangement, LookBack, MotionQueue, Stage, T
 from .cursor import BoardCursor
 from .model import BoardModel
@@ -72,7 +72,7 @@ class DrawnTable(Table, Generic[T, P]):
         """Everything moves from where it was to where it is now."""
         self.look_back.end()
         self.picture.wake()
-        self.model.picking.made, self.model.picking.selection = Offers((), (), self.model.picking.made.planner), after_step(picks)
+        self.model.wait(after_step(picks))
         self.pointer.thing = None
         self.notices.renew()
         before = self.present()
@@ -84,7 +84,7 @@ class DrawnTable(Table, Generic[T, P]):
         view = self.host.match.view(None)
         if self.model.view is not view:
             self.turn_to(view)
-            self.model.picking.selection = planned(self.selection, None)
+            self.model.wait(planned(self.selection, None))
 
     def update(self, seconds: float) -> bool:
         self.now += seconds
@@ -116,23 +116,20 @@ class DrawnTable(Table, Generic[T, P]):
 
     @property
     def selection(self) -> Selection:
-        return self.model.picking.selection
+        return self.model.selection
 
     @property
     def offers(self) -> Offers:
-        return self.model.picking.made
+        return self.model.offers
 
     def select(self, selection: Selection) -> None:
-        picking, before, mark = self.model.picking, self.selection, self.model.picking.mark
-        if selection.plan == before.plan:
-            picking.selection = selection
-        else:  # a plan changes what is offered
-            picking.made = picking.made.planner.offers(selection.plan)
-            picking.selection = fit(selection, picking.made)
+        model, before, mark = self.model, self.selection, self.model.mark
+        model.select(selection)
+        if selection.plan != before.plan:  # other things can be clicked
             self.cursor.renew()
-        if mark is not None and mark != picking.mark and self.cursor.thing == mark:
+        if mark is not None and mark != model.mark and self.cursor.thing == mark:
             self.cursor.thing = None
-        lent = picking.selection.lent
+        lent = model.selection.lent
         if lent is not None and lent is not before.lent and (lent.mark is not None or before.lent is None):
             self.cursor.point_out(lent.mark)
         if selection != before:
@@ -149,8 +146,7 @@ class DrawnTable(Table, Generic[T, P]):
         self.picture.wake()
         if self.pointer.move(pixel):
             self.cursor.came_last = False
-        with self.model.picking.as_clicked(self.model.at(pixel)):
-            is_new = self.pointer.point(pixel)
+        is_new = self.pointer.point(pixel)
         if is_new:
             self.notice(self.pointer.thing)
         return is_new

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, KeysView, Mapping
 from math import dist
 from typing import Generic, Protocol
 
@@ -10,10 +10,9 @@ import pygame
 
 from game.engine import View
 
-from ..selection import Thing
+from ..selection import NOTHING, Offer, Offers, Selection, Targets, Thing, as_clicked, fit
 from .camera import Camera, Point
 from .motion import Key, P
-from .picking import Picking
 
 
 class Things(Protocol[P]):
@@ -51,21 +50,75 @@ class PieceThings(Generic[P]):
 
 
 class BoardModel(Generic[P]):
-    """The position that lies on the board; camera and what is picked outlast it."""
+    """The position that lies on the board, what can be done there and what is picked; camera and selection outlast the position."""
 
     things: Things[P]
     view: View  # the view that lies on the board
 
     def __init__(self, camera: Camera) -> None:
         self.camera = camera
-        self.picking = Picking()
+        self.offers, self.selection = Offers(), NOTHING
         self._found: tuple[Things[P], Point, list[Thing]] | None = None
         """What was found last: a click asks several times for the same place."""
 
+    # What is picked.
+
+    def select(self, selection: Selection, offers: Offers | None = None) -> None:
+        """Something else is picked, or something else is offered, as a plan changes it: what is picked stays only if it still can act."""
+        if offers is None and selection.plan != self.selection.plan:
+            offers = self.offers.planner.offers(selection.plan)
+        if offers is not None:
+            self.offers, selection = offers, fit(selection, offers)
+        self.selection = selection
+
+    def wait(self, selection: Selection) -> None:
+        """Nothing can be done until something is offered again: what is in hand waits for that."""
+        self.offers, self.selection = Offers((), (), self.offers.planner), selection
+
+    def as_clicked(self, *things: Thing) -> Selection:
+        """What is picked as a click on things would take it."""
+        return as_clicked(self.selection, self.offers, things)
+
+    @property
+    def source(self) -> Thing | None:
+        """The piece in hand, be it without a click."""
+        return self.offers.source(self.selection)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a piece was picked, and is not there without a click."""
+        return self.offers.is_held(self.selection)
+
+    @property
+    def armed(self) -> Thing | None:
+        """What waits for its second click."""
+        return self.selection.armed.thing if self.selection.armed else None
+
+    @property
+    def mark(self) -> Thing | None:
+        """Where a hint is marked."""
+        return self.selection.lent.mark if self.selection.lent else None
+
+    @property
+    def sources(self) -> KeysView[Thing]:
+        return self.offers.sources(self.selection)
+
+    @property
+    def targets(self) -> Targets:
+        return self.offers.targets(self.selection)
+
+    @property
+    def further(self) -> Targets:
+        return self.offers.further(self.selection)
+
+    def meant_by(self, thing: Thing) -> list[Offer]:
+        return self.offers.meant_by(self.selection, thing)
+
+    # Where it is.
+
     def hot(self) -> list[Thing]:
         """What can be clicked now, as one reads the board."""
-        picking = self.picking
-        things = {*picking.targets, *picking.further} if picking.source else {*picking.targets, *picking.sources}
+        things = {*self.targets, *(self.further if self.source else self.sources)}
         placed = [(self.things.place_of(thing), thing) for thing in things]
         return [thing for _, thing in sorted(((round(at[1], 2), at[0]), thing) for at, thing in placed if at is not None)]
 
@@ -73,10 +126,11 @@ class BoardModel(Generic[P]):
         """Where something lies that one wants to see."""
         return [at for piece in self.things.pieces.values() if (at := self.things.place_of(self.things.of(piece))) is not None]
 
-    def target_places(self) -> list[Point]:
-        """Where what is picked can go."""
-        places = [self.things.place_of(thing) for thing in (*self.picking.targets, *self.picking.further)] if self.picking.source else []
-        return [at for at in places if at is not None]
+    def target_places(self, selection: Selection | None = None) -> list[Point]:
+        """Where what is picked can go, or what another selection would pick."""
+        offers, selection = self.offers, selection or self.selection
+        things = (*offers.targets(selection), *offers.further(selection)) if offers.source(selection) else ()
+        return [at for thing in things if (at := self.things.place_of(thing)) is not None]
 
     def kept_free(self) -> list[pygame.Rect]:
         """What no notice should hide: where what is picked can go, or else all that can act."""

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.engine import Action, Event
 from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message
 from game.tables.table import TableHost
 
-from ..selection import Thing
+from ..selection import Selection, Thing
 from .camera import Point
-from .picking import Picking
+from .model import BoardModel
 
 
 class BoardNotices:
     """Decides nothing: it says what clicking would do, and where a game adds to it, what a thing is and where facts happened."""
 
-    def __init__(self, host: TableHost, picking: Picking) -> None:
-        self._host, self._picking = host, picking
+    def __init__(self, host: TableHost, model: BoardModel[Any]) -> None:
+        self._host, self._model = host, model
         self.recalled: Sequence[Point] = ()  # the places that a line of the log speaks of
 
     def renew(self) -> None:
@@ -42,16 +43,16 @@ class BoardNotices:
         """What a thing is, and what one may want to know of it."""
         return None
 
-    def places_about(self, thing: Thing | None) -> Sequence[Point]:
-        """The places that matter where a thing is noticed, such as how far it reaches."""
+    def places_about(self, thing: Thing | None, picked: Selection) -> Sequence[Point]:
+        """The places that matter where a thing is noticed with something picked, such as how far it reaches."""
         return ()
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
         """What clicking a thing would do, and what that would cost."""
-        found = self._picking.meant_by(thing)
-        if found:
+        picked, offers = self._model.as_clicked(thing), self._model.offers
+        if found := offers.meant_by(picked, thing):
             return self.words_of(found[0].choice)
-        if thing == self._picking.source and self._picking.is_held:
+        if thing == picked.source and offers.is_held(picked):
             return self._host.narrator.words.say("table.let-go"), ""
         message = self.about(thing)
         return (self._host.narrator.say(message), "") if message else ("", "")

@@ -217,8 +217,8 @@ class BoardPainter(Generic[T, P]):
 
     def _draw_pieces(self) -> None:
         """All glows first and all numbers last, for those of one piece must not lie on another, nor under it."""
-        picking = self.model.picking
-        glowing: Set[Thing] = frozenset() if self.moment.is_busy or picking.source else picking.sources
+        model = self.model
+        glowing: Set[Thing] = frozenset() if self.moment.is_busy or model.source else model.sources
         pieces = list(self.picture.pieces())
         for piece, _ in pieces if glowing else ():
             if not glowing.isdisjoint(self.things_of(piece)):
@@ -246,11 +246,12 @@ class BoardPainter(Generic[T, P]):
         words, danger = self.notices.words_about(thing)
         if words and self.around(at).colliderect(self.room):  # a wheel may have turned it out of sight
             sign = self.notices.sign_of(thing)
-            draw_tooltip(self.pen, words, danger, sign, self.around(at), self._kept_free(), self.room)
+            draw_tooltip(self.pen, words, danger, sign, self.around(at), self._kept_free(thing), self.room)
 
-    def _kept_free(self) -> Sequence[pygame.Rect]:
-        """What words must not cover: destinations, and the places that matter."""
-        return [self.around(place) for place in (*self.model.target_places(), *self.notices.places_about(self.moment.noticed))]
+    def _kept_free(self, thing: Thing) -> Sequence[pygame.Rect]:
+        """What words about a thing must not cover: destinations, and the places that matter."""
+        picked = self.model.as_clicked(thing)
+        return [self.around(place) for place in (*self.model.target_places(picked), *self.notices.places_about(thing, picked))]
 
     def around(self, at: Point) -> pygame.Rect:
         """The pixels of a place."""

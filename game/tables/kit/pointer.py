@@ -34,7 +34,8 @@ class BoardPointer(Generic[P]):
     def point(self, pixel: tuple[int, int]) -> bool:
         """Whether it points at something else than before: at what would answer a click, if anything would."""
         things = self._model.at(pixel)
-        before, self.thing = self.thing, self._model.picking.answer(things) or (things[0] if things else None)
+        answer = self._model.offers.answer(self._model.as_clicked(*things), things)
+        before, self.thing = self.thing, answer or (things[0] if things else None)
         return before != self.thing
 
     def leave(self) -> bool:
@@ -50,9 +51,9 @@ class BoardPointer(Generic[P]):
         self.was_dragged |= math.dist(pixel, self.grabbed) > far
         if not self.was_dragged:
             return False
-        picking, camera = self._model.picking, self._model.camera
-        source = next((thing for thing in self._model.at(self.grabbed) if thing in picking.sources), None)
-        self.pulled = source if source != picking.source and source and not picking.meant_by(source) else None
+        model, camera = self._model, self._model.camera
+        source = next((thing for thing in self._model.at(self.grabbed) if thing in model.sources), None)
+        self.pulled = source if source != model.source and source and not model.meant_by(source) else None
         if source is None and camera.zoom > 1:
             camera.move(pixel[0] - self.grabbed[0], pixel[1] - self.grabbed[1])
             self.grabbed, self._is_panned = pixel, True
@@ -65,21 +66,21 @@ class BoardPointer(Generic[P]):
 
     def dropped(self) -> list[Offer]:
         """What letting go here means for what was dragged."""
-        picking = self._model.picking
-        if self._is_panned or picking.source not in self._model.at(self.grabbed):
+        model = self._model
+        if self._is_panned or model.source not in self._model.at(self.grabbed):
             return []
-        return next(filter(None, map(picking.meant_by, self._model.at(self._dropped))), [])
+        return next(filter(None, map(model.meant_by, self._model.at(self._dropped))), [])
 
     def clicked(self) -> list[Thing]:
         """What an unsteady click was meant for: it began and ended on the same thing."""
         start = self._model.at(self.grabbed)
-        if self._is_panned or self._model.picking.source in start:
+        if self._is_panned or self._model.source in start:
             return []
         return start if set(start) & set(self._model.at(self._dropped)) else []
 
     def dragged(self) -> tuple[P, tuple[int, int]] | None:
         """The piece that hangs at the pointer, and where that is."""
-        things, source = self._model.things, self._model.picking.source
+        things, source = self._model.things, self._model.source
         if not self._is_dragging or source is None:
             return None
         piece = next((one for one in things.pieces.values() if things.of(one) == source), None)

@@ -56,7 +56,7 @@ class SurviveModel(BoardModel[SurvivePiece]):
 
     def sinkable(self) -> list[Point]:
         """Tiles that two clicks would sink while one still moves: marked faintly, as long as nothing is picked."""
-        return [] if self.picking.is_held else [self.geometry.spaces[thing[1]] for thing in self.picking.made.twice]
+        return [] if self.is_held else [self.geometry.spaces[thing[1]] for thing in self.offers.twice]
 
 
 def states(constants: Constants, s: PublicState) -> dict[Key, str]:
@@ -214,7 +214,7 @@ class PieceReach(Planner):
         """The isles that one passenger of a boat can step onto; which of several is asked for by itself."""
         aboard = set(self._model.things.aboard(source)) if source[0] == "boat" else set()
         found: Targets = {}
-        for offer in self._model.picking.offers:
+        for offer in self._model.offers.all:
             if isinstance(offer.choice.action, a.Land) and offer.source in aboard and offer.target:
                 found.setdefault(offer.target, []).append(replace(offer, source=source))
         return {isle: offers for isle, offers in found.items() if len(offers) == 1}

@@ -73,7 +73,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     @property
     def pace(self) -> int:
         """A tile that waits for its second click does not wait for ever."""
-        return max(super().pace, IDLE if self.model.picking.armed else 0)
+        return max(super().pace, IDLE if self.model.armed else 0)
 
     # What is drawn.
 

@@ -42,27 +42,27 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
     def draw_faint_marks(self) -> None:
         """How far reaches what is spoken of, the tiles that one click would sink, and what a line of the log tells."""
         if not self.moment.is_busy:
-            for at in (*self.notices.places_about(self.moment.noticed), *self.model.sinkable()):
+            for at in (*self.notices.places_about(self.moment.noticed, self.model.selection), *self.model.sinkable()):
                 self.ring(at, "reach")
         for at in self.notices.recalled:
             self.ring(at, "told")
 
     def draw_marks_below(self) -> None:
         """Where one can go, and the picked piece's own space."""
-        picking = self.model.picking
-        for thing, offers in picking.further.items():
+        model = self.model
+        for thing, offers in model.further.items():
             if thing[0] in ("space", "boat"):
                 at = self.camera.pixel(self.model.geometry.spaces[thing[1]])
                 draw_further(self.pen, self._drawings, at, len(offers[0].before) + 1, bool(offers[0].choice.danger))
-        for thing, offers in picking.targets.items():
+        for thing, offers in model.targets.items():
             if thing[0] in ("space", "boat"):
                 is_deadly = any(offer.choice.danger for offer in offers)
                 kind = "deadly" if is_deadly else "hot" if thing == self.pointer.thing else "safe"
                 self.ring(self.model.geometry.spaces[thing[1]], kind)
-        if armed := self.model.picking.armed:
+        if armed := self.model.armed:
             at = self.camera.pixel(self.model.geometry.spaces[armed[1]])
             draw_armed(self.pen, self._drawings, at, self.picture.clock if self.picture.is_living else 0.0)
-        if picking.source and (picked := self.model.things.place_of(picking.source)):
+        if model.source and (picked := self.model.things.place_of(model.source)):
             draw_picked(self.pen, self._drawings, self.camera.pixel(picked))
 
     def draw_letters(self) -> None:
@@ -85,11 +85,11 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
     def draw_marks_above(self) -> None:
         things = self.model.things
         self._draw_states()
-        if pointed := self.model.picking.meant_by(self.moment.noticed) if self.moment.noticed else []:
+        if pointed := self.model.meant_by(self.moment.noticed) if self.moment.noticed else []:
             self._draw_way(pointed[0])
-        for thing, offers in self.model.picking.further.items():
+        for thing, offers in self.model.further.items():
             self._draw_cost(thing, offers[0])
-        for thing, offers in self.model.picking.targets.items():
+        for thing, offers in self.model.targets.items():
             if (at := things.place_of(thing)) is not None:
                 marker = marker_of(offers[0], things.is_land(thing))
                 is_pointed = thing == self.pointer.thing

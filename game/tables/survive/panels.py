@@ -36,7 +36,6 @@ from game.widgets import (
 from game.widgets.buttons import draw_focus
 from game.words.narrator import Narrator
 
-from ..kit.picking import Picking
 from ..selection import Thing
 from .clicks import SurviveModel
 from .layout import explorer, tile
@@ -59,7 +58,7 @@ class SurviveSurroundings:
             return None
         view = match.view(match.privacy.viewer)
         assert isinstance(view, SurviveView)
-        return tiles(view, self.model.picking, self._press, self.host.narrator)
+        return tiles(view, self.model, self._press, self.host.narrator)
 
     def own_rack(self) -> Widget | None:
         """The rack of who places explorers now, so that the board stands still until people have placed theirs; its values only while
@@ -70,10 +69,10 @@ class SurviveSurroundings:
         view = match.view(match.actor) if match.actor is not None and self.host.visibility.is_up else now.view
         assert isinstance(view, SurviveView)
         press = None if match.actor is None else self._press
-        return rack(now.constants, view, match.to_act, now.picking, press, self.place_the_rest, self.host.narrator)
+        return rack(now.constants, view, match.to_act, now, press, self.place_the_rest, self.host.narrator)
 
     def _laid_out(self) -> Widget | None:
-        tile = self.model.picking.tile
+        tile = self.model.selection.tile
         if tile is None or self.host.visibility.is_up:
             return None
         return laid_out(tile, self.host.narrator, self._put_back)
@@ -121,11 +120,17 @@ _WIDE = 2.4  # width in u of a letter on the rack; one that is placed leaves its
 
 
 def rack(
-    constants: Constants, view: SurviveView, seat: int, picking: Picking, press: Press | None, rest: Callable[[], Any], narrator: Narrator
+    constants: Constants,
+    view: SurviveView,
+    seat: int,
+    model: SurviveModel,
+    press: Press | None,
+    rest: Callable[[], Any],
+    narrator: Narrator,
 ) -> Widget:
     """The letters that are still to be placed; values only where the view holds them and may show them. Of a bot they are only seen."""
     faces = [
-        _letter(constants, view, seat, e, picking, press) if view.table.where[e] == constants.rack else EmptyRoom(_WIDE, grow=0)
+        _letter(constants, view, seat, e, model, press) if view.table.where[e] == constants.rack else EmptyRoom(_WIDE, grow=0)
         for e in constants.own[seat]
     ]
     help_button = Button(narrator.words.say("survive.table.rest"), rest, icon="common/icon-fast", name="rest", role="strong", tall=2.2)
@@ -133,36 +138,36 @@ def rack(
     return Panel(Scroll(Flow(*row, gap=0.3, align="middle"), name="rack", grow=0, least=4.2), 0.7, 0.4)
 
 
-def _letter(constants: Constants, view: SurviveView, seat: int, e: int, picking: Picking, press: Press | None) -> Widget:
+def _letter(constants: Constants, view: SurviveView, seat: int, e: int, model: SurviveModel, press: Press | None) -> Widget:
     return HandPicture(
         f"survive/explorer-{constants.colours[e // constants.letters]}",
         LETTERS[e % constants.letters],
         partial(press, [explorer(e)]) if press else None,
         high=2.3,
         wide=_WIDE,
-        is_picked=picking.source == explorer(e),
+        is_picked=model.source == explorer(e),
         corner=str(view.values[e]) if view.seat == seat and view.values[e] else "",
         name=f"rack {e}",
     )
 
 
-def tiles(view: SurviveView, picking: Picking, press: Press, narrator: Narrator) -> Widget:
+def tiles(view: SurviveView, model: SurviveModel, press: Press, narrator: Narrator) -> Widget:
     """The tiles in a hand, each with when it can be played; equal ones from different terrains are different tiles."""
     held = [(kind, terrain) for kind in range(len(UNDERSIDES)) for terrain in range(len(TERRAINS)) if _count(view, kind, terrain)]
-    faces = [_tile(view, kind, terrain, picking, press, narrator) for kind, terrain in held]
+    faces = [_tile(view, kind, terrain, model, press, narrator) for kind, terrain in held]
     return Flow(*faces, gap=0.4) if faces else Label(narrator.words.say("table.empty-hand"), "body", "muted")
 
 
-def _tile(view: SurviveView, kind: int, terrain: int, picking: Picking, press: Press, narrator: Narrator) -> Widget:
+def _tile(view: SurviveView, kind: int, terrain: int, model: SurviveModel, press: Press, narrator: Narrator) -> Widget:
     thing, words, name, count = tile(kind, terrain), narrator.words, UNDERSIDES[kind], _count(view, kind, terrain)
-    is_playable = thing in picking.tiles
+    is_playable = thing in model.offers.tiles
     face = HandPicture(
         f"survive/underside-{name}",
         _name(view, kind, terrain, narrator),
         partial(press, [thing]) if is_playable else None,
         high=3.4,
         wide=4.6,
-        is_picked=picking.tile == thing,
+        is_picked=model.selection.tile == thing,
         corner=str(count) if count > 1 else "",
         name=f"tile {name} {TERRAINS[terrain]}",
     )

@@ -77,7 +77,8 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         self.catch_up()
         now, narrator = self.model, self.host.narrator
-        now.picking.renew(Offers([*offers(now.constants, now.table, choices), *self.reach.sinkings(choices)], choices, self.reach))
+        found = [*offers(now.constants, now.table, choices), *self.reach.sinkings(choices)]
+        now.select(now.selection, Offers(found, choices, self.reach))
         self.cursor.renew()
         ask = narrator.say(description.ask)
         if self.shaking.is_next and not self.is_showing:  # else what is asked is still about what is shown
@@ -90,7 +91,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def _kept_free(self) -> list[pygame.Rect]:
         """Where something can be clicked on the board, or is attacked."""
         things, size = self.model.things, round(self.model.camera.size * 1.7)
-        wanted = {*self.model.picking.targets, *self.model.picking.sources, place(self.model.table.focus)}
+        wanted = {*self.model.targets, *self.model.sources, place(self.model.table.focus)}
         places = [at for thing in wanted if thing[1] != NONE and (at := things.place_of(thing)) is not None]
         return [pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size) for x, y in map(self.model.camera.pixel, places)]
 
@@ -112,9 +113,9 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.shaking.throw()
 
     def update(self, seconds: float) -> bool:
-        picking = self.model.picking
-        chosen_from = [thing for thing in picking.targets if thing[0] == "explorer"]
-        self.picture.looked_at = self.pointer.thing, self.cursor.thing, picking.source, *chosen_from
+        model = self.model
+        chosen_from = [thing for thing in model.targets if thing[0] == "explorer"]
+        self.picture.looked_at = self.pointer.thing, self.cursor.thing, model.source, *chosen_from
         return super().update(seconds)
 
     @property

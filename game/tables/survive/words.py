@@ -15,16 +15,18 @@ from game.tables.table import TableHost
 
 from ..kit.camera import Point
 from ..kit.notices import BoardNotices
-from ..selection import Offer, Thing
+from ..selection import Offer, Selection, Thing
 from .clicks import PieceReach, SurviveModel
 
 
 class SurviveNotices(BoardNotices):
     """Decides nothing: it says what clicking would do, and what a thing is."""
 
+    _model: SurviveModel
+
     def __init__(self, host: TableHost, model: SurviveModel, reach: PieceReach) -> None:
-        super().__init__(host, model.picking)
-        self._model, self.reach = model, reach
+        super().__init__(host, model)
+        self.reach = reach
         self._reached: tuple[Thing | None, Sequence[Point]] = (None, ())
 
     def renew(self) -> None:
@@ -37,23 +39,23 @@ class SurviveNotices(BoardNotices):
         isle = geometry.isles[facts["isle"]] if "isle" in facts else ()
         return [*(geometry.spaces[space] for space in spaces if space != NONE), *isle]
 
-    def places_about(self, thing: Thing | None) -> Sequence[Point]:
+    def places_about(self, thing: Thing | None, picked: Selection) -> Sequence[Point]:
         """The spaces that a creature could come to, as long as nothing is picked."""
         now = self._model
-        if now.picking.is_held:
+        if now.offers.is_held(picked):
             return ()
         if self._reached[0] != thing:
             self._reached = thing, [now.geometry.spaces[space] for space in within_reach(now.constants, now.table, thing)]
         return self._reached[1]
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
-        now = self._model
-        sinking = now.picking.made.twice.get(thing)
-        if sinking and sinking.then and not now.picking.is_held and thing not in now.picking.targets:
+        now, picked = self._model, self._model.as_clicked(thing)
+        sinking = now.offers.twice.get(thing)
+        if sinking and sinking.then and not now.offers.is_held(picked) and thing not in now.offers.targets(picked):
             words, danger = self.words_of(sinking.then)
-            key = "survive.table.sink-now" if thing == now.picking.armed else "survive.table.sink-first"
+            key = "survive.table.sink-now" if thing == now.armed else "survive.table.sink-first"
             return self._host.narrator.words.say(key, choice=words, count=now.table.points), danger
-        if (ways := now.picking.further.get(thing)) and ways[0].before:
+        if (ways := now.offers.further(picked).get(thing)) and ways[0].before:
             return self._words_of_way(ways[0])
         return super().words_about(thing)
 
@@ -72,7 +74,7 @@ class SurviveNotices(BoardNotices):
 
     def about(self, thing: Thing) -> Message | None:
         """What can be done with it, or what it is."""
-        of = next((offer.choice for offer in self._picking.offers if offer.source == thing and offer.choice.heading), None)
+        of = next((offer.choice for offer in self._model.offers.all if offer.source == thing and offer.choice.heading), None)
         return of.heading if of and thing[0] != "boat" else about(self._model.constants, self._model.table, thing)
 
 

@@ -169,7 +169,7 @@ class PearlTable(DrawnTable[State, BoardPiece]):
     def __init__(self, host: TableHost) -> None:
         super().__init__(host, BoardModel[BoardPiece](Camera(Bounds(0, 0, WIDE, HIGH))), stage)
         self.picture = BayPicture(self.model, self.queue, self.look_back, host)
-        self.notices = BoardNotices(host, self.model.picking)
+        self.notices = BoardNotices(host, self.model)
         self.turn_to(host.match.view(None))
 
     def arrange_view(self, view: View) -> Bay:
@@ -189,7 +189,8 @@ class PearlTable(DrawnTable[State, BoardPiece]):
         """A dive is a click on the ground, coming up one on one's own boat."""
         self.catch_up()
         mine = boat(self._now.table.seat)
-        self.model.picking.renew(Offers([Offer(one, target=BED if one.action == Dive() else mine) for one in choices], choices))
+        found = [Offer(one, target=BED if one.action == Dive() else mine) for one in choices]
+        self.model.select(self.selection, Offers(found, choices))
         self.cursor.renew()
         return TableContent(BoardWidget(self))
 

@@ -164,7 +164,7 @@ def test_esc_and_a_second_click_let_go_of_the_die(tmp_path: Path) -> None:
     sitting.evening.key(pygame.K_ESCAPE)
     assert sitting.table.model.visiting.sector is None
     sitting.plan(visit)
-    sitting.click_thing(next(thing for thing in sitting.table.model.picking.targets if thing[:2] == ("die", visit.sector)))
+    sitting.click_thing(next(thing for thing in sitting.table.model.targets if thing[:2] == ("die", visit.sector)))
     assert sitting.table.model.visiting.sector is None
     assert not sitting.caught
     sitting.close()

@@ -42,7 +42,7 @@ def gold(sitting: Sitting) -> Button:
 
 
 def targets(sitting: Sitting) -> set[object]:
-    return set(sitting.table.model.picking.targets)
+    return set(sitting.table.model.targets)
 
 
 def kind(name: str) -> int:

@@ -140,7 +140,7 @@ def test_who_leaves_the_counter_keeps_the_pawn_picked(by: str, sitting: Sitting)
     else:
         sitting.evening.key(pygame.K_ESCAPE)
     assert sitting.table.model.planning.counter is None
-    assert sitting.table.model.picking.source == layout.pawn(1, 0)
+    assert sitting.table.model.source == layout.pawn(1, 0)
     assert sitting.find("counter") is None
 
 
@@ -180,17 +180,17 @@ def test_the_counter_stays_until_a_hint_has_come(sitting: Sitting, monkeypatch: 
 
 def test_a_hint_that_is_forgotten_lets_go_of_what_it_picked_and_of_nothing_else(sitting: Sitting) -> None:
     put(sitting, RICH)
-    picking = sitting.table.model.picking
-    hinted = next(offer for offer in picking.offers if offer.source == layout.pawn(1, 0))
+    model = sitting.table.model
+    hinted = next(offer for offer in model.offers.all if offer.source == layout.pawn(1, 0))
     sitting.hint(hinted.choice)
-    assert picking.source == layout.pawn(1, 0)
+    assert model.source == layout.pawn(1, 0)
     sitting.forget_hint()
-    assert picking.source is None
+    assert model.source is None
     sitting.hint(hinted.choice)
     sitting.right_click()
     sitting.click_thing(layout.card(kind("olive")))
     sitting.forget_hint()
-    assert picking.source == layout.card(kind("olive"))
+    assert model.source == layout.card(kind("olive"))
 
 
 def test_a_payment_that_comes_too_soon_stays_on_the_counter(sitting: Sitting) -> None:

@@ -74,14 +74,14 @@ def test_a_pawn_dropped_elsewhere_stays_where_it_is(sitting: Sitting) -> None:
 @pytest.mark.parametrize("by", ["escape", "right click", "button"])
 def test_what_is_picked_is_let_go(by: str, sitting: Sitting) -> None:
     put(sitting, RICH).click_thing(layout.pawn(1, 0))
-    assert sitting.table.model.picking.is_held
+    assert sitting.table.model.is_held
     if by == "escape":
         sitting.evening.key(pygame.K_ESCAPE)
     elif by == "right click":
         sitting.right_click()
     else:
         sitting.click_widget("let-go")
-    assert not sitting.table.model.picking.is_held
+    assert not sitting.table.model.is_held
     assert not sitting.caught
 
 
@@ -127,9 +127,9 @@ def test_a_chain_is_taken_back_hop_by_hop(by: str, sitting: Sitting) -> None:
         else:
             sitting.right_click()
         assert [hop.end for hop in sitting.table.model.planning.hops] == left
-    assert sitting.table.model.picking.source == layout.pawn(1, 0)
+    assert sitting.table.model.source == layout.pawn(1, 0)
     sitting.right_click()
-    assert sitting.table.model.picking.source is None
+    assert sitting.table.model.source is None
 
 
 def test_in_the_middle_of_a_chain_the_bridge_waits_for_the_counter(sitting: Sitting) -> None:
@@ -147,10 +147,10 @@ def test_in_the_middle_of_a_chain_the_bridge_waits_for_the_counter(sitting: Sitt
 
 def test_keys_for_bridge_and_cards(sitting: Sitting) -> None:
     put(sitting, RICH).evening.key(pygame.K_b)
-    assert sitting.table.model.picking.tile == layout.BRIDGE
+    assert sitting.table.model.selection.tile == layout.BRIDGE
     assert targets(sitting) == {layout.gap_thing(3), layout.gap_thing(5)}
     sitting.evening.key(pygame.K_c)
-    assert sitting.table.model.picking.tile == layout.BUY
+    assert sitting.table.model.selection.tile == layout.BUY
     sitting.put_down(a.PayTile(6))
     assert sitting.written == ["buy 6"]
 
@@ -176,7 +176,7 @@ def test_buttons_are_off_where_their_moves_are_not_legal(sitting: Sitting) -> No
     put(sitting, FREE)
     assert sitting.widget("buy").off
     sitting.evening.key(pygame.K_c)
-    assert sitting.table.model.picking.tile is None
+    assert sitting.table.model.selection.tile is None
 
 
 def test_one_who_is_stuck_shows_the_hand_by_the_gold_button(sitting: Sitting) -> None:
@@ -201,7 +201,7 @@ def test_one_whom_only_the_own_bridge_would_let_move_may_be_stuck(sitting: Sitti
 
 def test_a_notice_hides_no_place_where_one_can_go(sitting: Sitting) -> None:
     put(sitting, FREE)
-    sitting.click_thing(next(thing for thing in sitting.table.model.picking.sources if thing[0] == "pawn"))
+    sitting.click_thing(next(thing for thing in sitting.table.model.sources if thing[0] == "pawn"))
     surface, look, toasts = pygame.Surface(sitting.evening.stage.look.size), sitting.evening.stage.look, Toasts()
     toasts.tell("The game could not be saved: the disk is full. What you do now is lost when you leave, unless there is room again. " * 3)
     toasts.arrange(look, sitting.scene.toast_place)
@@ -230,14 +230,14 @@ def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_card
 def test_after_a_hint_its_own_card_is_played_and_another_is_only_picked(sitting: Sitting) -> None:
     text = "row: ring1 crown4 flag4 helmet2 olive3\npawns: {crimson: [1, mainland, mainland]}\nhands: {crimson: helmet olive}\n"
     put(sitting, text)
-    helmet, olive, picking = layout.card(kind("helmet")), layout.card(kind("olive")), sitting.table.model.picking
+    helmet, olive, model = layout.card(kind("helmet")), layout.card(kind("olive")), sitting.table.model
     hinted = next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(olive[1], 1))
     sitting.hint(hinted)
     sitting.scene.host.offers_changed()
-    assert picking.source == layout.pawn(1, 0)
+    assert model.source == layout.pawn(1, 0)
     assert (sitting.widget("card helmet 0").tip, sitting.widget("card olive 0").tip) == ("", "Olive: free, collect helmet 2")
     sitting.click_thing(helmet)
-    assert (sitting.written, picking.source) == ([], helmet)
+    assert (sitting.written, model.source) == ([], helmet)
     sitting.let_go()
     sitting.hint(hinted)
     sitting.scene.host.offers_changed()

@@ -102,9 +102,9 @@ def test_a_key_ends_it_and_does_nothing_else(reader: Reader) -> None:
 
 def test_a_plan_is_let_go_first(reader: Reader) -> None:
     reader.evening.key(pygame.K_SPACE)  # lifts the hand
-    picking = reader.table.model.picking
-    reader.table.press([next(thing for thing in sorted(picking.sources) if thing[0] == "pawn")])
-    assert picking.is_held
+    model = reader.table.model
+    reader.table.press([next(thing for thing in sorted(model.sources) if thing[0] == "pawn")])
+    assert model.is_held
     reader.click(reader.row(e.PawnMoved).rect.center)
     assert reader.table.look_back.is_on
-    assert not picking.is_held
+    assert not model.is_held

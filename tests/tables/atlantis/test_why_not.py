@@ -31,7 +31,7 @@ def test_a_place_that_no_card_leads_to_says_why(sitting: Sitting) -> None:
     assert words
     assert danger
     sitting.click_thing(layout.place_thing(2))
-    assert sitting.table.model.picking.source == layout.pawn(1, 0), "it stays picked"
+    assert sitting.table.model.source == layout.pawn(1, 0), "it stays picked"
 
 
 def test_what_is_too_dear_says_so(sitting: Sitting) -> None:
@@ -54,7 +54,7 @@ def test_a_card_that_is_picked_first_says_where_it_does_not_lead(sitting: Sittin
     assert "no pawn of yours" in why(sitting, layout.place_thing(8))
     assert "pay" in why(sitting, layout.pawn(4, 0))
     sitting.click_thing(layout.place_thing(8))
-    assert sitting.table.model.picking.source == layout.card(kind("crown")), "it stays picked"
+    assert sitting.table.model.source == layout.card(kind("crown")), "it stays picked"
 
 
 def test_a_card_that_no_pawn_can_use_says_why(sitting: Sitting) -> None:
@@ -79,7 +79,7 @@ def test_where_another_pawn_stands_a_pick_is_kept_too(sitting: Sitting) -> None:
     put(sitting, DEAR).click_thing(layout.pawn(1, 0))
     assert why(sitting, layout.pawn(9, 1))
     sitting.click_thing(layout.pawn(9, 1))
-    assert sitting.table.model.picking.source == layout.pawn(1, 0)
+    assert sitting.table.model.source == layout.pawn(1, 0)
 
 
 def test_in_the_middle_of_a_chain_the_planned_position_is_asked(sitting: Sitting) -> None:

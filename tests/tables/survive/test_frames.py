@@ -50,4 +50,4 @@ def _open_rack(around: SurviveSurroundings) -> Widget | None:
     if actor is None or not isinstance(view, SurviveView):
         return None
     now = around.model
-    return rack(now.constants, view, actor, now.picking, lambda things: None, around.place_the_rest, around.host.narrator)
+    return rack(now.constants, view, actor, now, lambda things: None, around.place_the_rest, around.host.narrator)

@@ -44,8 +44,8 @@ def test_what_is_dragged_moves_though_another_was_picked(sitting: Sitting) -> No
 
 def test_dragged_to_where_it_cannot_go_nothing_happens(sitting: Sitting) -> None:
     drag(sitting, explorer(0), space(sitting, "I9"))
-    assert sitting.table.model.picking.source == explorer(0)
-    for target in sorted(set(sitting.table.model.picking.targets) - {space(sitting, "E6")}):
+    assert sitting.table.model.source == explorer(0)
+    for target in sorted(set(sitting.table.model.targets) - {space(sitting, "E6")}):
         drag(sitting, explorer(10), target)  # not one's own
     assert caught(sitting) == []
 
@@ -57,7 +57,7 @@ def test_an_unsteady_click_is_a_click(sitting: Sitting) -> None:
         pygame.Event(pygame.MOUSEMOTION, pos=(x + 5, y), rel=(9, 0), buttons=(1, 0, 0)),
         pygame.Event(pygame.MOUSEBUTTONUP, pos=(x + 5, y), button=1),
     )
-    assert sitting.table.model.picking.source == explorer(0)
+    assert sitting.table.model.source == explorer(0)
     x, y = pixel(sitting, space(sitting, "E6"))
     sitting.evening.tell(
         pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x - 5, y), button=1),
@@ -71,26 +71,26 @@ def test_a_tile_that_may_sink_ends_the_moves_with_the_second_click(sitting: Sitt
     tile = space(sitting, "F6")
     assert words(sitting, tile).endswith("That gives up 3 moves: click twice")
     sitting.click_thing(tile)
-    assert (caught(sitting), sitting.table.model.picking.armed) == ([], tile)
+    assert (caught(sitting), sitting.table.model.armed) == ([], tile)
     assert words(sitting, tile) == "Sink it and give up 3 moves"
     sitting.click_thing(tile)
     assert caught(sitting)[0] == "stop"
 
 
 def test_a_double_click_picks_a_piece_as_one_click_does(sitting: Sitting) -> None:
-    thing = next(thing for thing in sitting.table.model.picking.sources if thing[0] == "explorer")
-    picking, at = sitting.table.model.picking, pixel(sitting, thing)
+    thing = next(thing for thing in sitting.table.model.sources if thing[0] == "explorer")
+    model, at = sitting.table.model, pixel(sitting, thing)
     sitting.click(at)
-    picked = picking.source
+    picked = model.source
     sitting.click_again(at)
-    assert (picking.source, picking.is_held) == (picked, True)
+    assert (model.source, model.is_held) == (picked, True)
     sitting.scene.update(0.5)
     sitting.click_again(at)
-    assert picking.source != picked, "later it is another click"
+    assert model.source != picked, "later it is another click"
 
 
 def test_a_tile_waits_for_its_second_click_only_so_long(sitting: Sitting) -> None:
-    tile, other, picking = space(sitting, "F6"), space(sitting, "E6"), sitting.table.model.picking
+    tile, other, model = space(sitting, "F6"), space(sitting, "E6"), sitting.table.model
     for disarm in (
         lambda: sitting.evening.key(pygame.K_ESCAPE),
         sitting.right_click,
@@ -99,13 +99,13 @@ def test_a_tile_waits_for_its_second_click_only_so_long(sitting: Sitting) -> Non
         lambda: [sitting.scene.update(0.5) for _ in range(13)],
     ):
         sitting.click_thing(tile)
-        assert picking.armed == tile
+        assert model.armed == tile
         disarm()
-        assert picking.armed is None
+        assert model.armed is None
         sitting.let_go()
     sitting.click_thing(tile)
     sitting.click_thing(other)
-    assert picking.armed == other
+    assert model.armed == other
     assert caught(sitting) == []
     assert sitting.evening.top is sitting.scene
 
@@ -150,9 +150,9 @@ def test_where_that_is_dangerous_it_may_have_to_be_confirmed(sitting: Sitting) -
 
 def test_esc_lets_go_before_it_opens_the_menu(sitting: Sitting) -> None:
     sitting.click_thing(explorer(0))
-    assert sitting.table.model.picking.source == explorer(0)
+    assert sitting.table.model.source == explorer(0)
     sitting.evening.key(pygame.K_ESCAPE)
-    assert sitting.table.model.picking.source is None
+    assert sitting.table.model.source is None
     assert sitting.evening.top is sitting.scene
 
 
@@ -186,7 +186,7 @@ def test_keys_walk_over_what_can_act_and_over_places(sitting: Sitting) -> None:
         sitting.scene.root.focus("board")
         sitting.evening.key(pygame.K_TAB)
     sitting.evening.key(pygame.K_RETURN)
-    assert sitting.table.model.picking.source == explorer(0)
+    assert sitting.table.model.source == explorer(0)
     while sitting.table.cursor.thing != space(sitting, "E6"):
         sitting.scene.root.focus("board")
         sitting.evening.key(pygame.K_TAB)
@@ -247,7 +247,7 @@ def test_esc_opens_the_menu_where_the_rack_is_in_hand_by_itself(tmp_path: Path) 
     own = sitting.rules.constants.own[sitting.match.actor or 0]
     sitting.click_thing(explorer(own[3]))
     sitting.evening.key(pygame.K_ESCAPE)
-    assert sitting.table.model.picking.source == explorer(own[0])
+    assert sitting.table.model.source == explorer(own[0])
     assert sitting.evening.top is sitting.scene
     sitting.evening.key(pygame.K_ESCAPE)
     assert isinstance(sitting.evening.top, PauseScene)
@@ -259,7 +259,7 @@ ONE = "land: {beach: [E5, F6], mountain: [G6, H6]}\nserpents: []\nexplorers: {cr
 
 def test_a_tile_may_sink_though_the_only_piece_is_picked_by_itself(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, ONE))
-    assert sitting.table.model.picking.source == explorer(0)
+    assert sitting.table.model.source == explorer(0)
     sitting.click_thing(space(sitting, "E5"))
     sitting.click_thing(space(sitting, "E5"))
     assert caught(sitting)[0] == "stop"

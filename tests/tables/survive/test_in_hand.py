@@ -34,8 +34,8 @@ def after(folder: Path, state: State, action: a.Sail | a.Go) -> tuple[Thing | No
     sitting.choose(offer)
     sitting.evening.pass_time()
     sitting.scene.refresh_layout()
-    picking = sitting.drawn_table.model.picking
-    found = picking.source, set(picking.sources)
+    model = sitting.drawn_table.model
+    found = model.source, set(model.sources)
     sitting.close()
     return found
 

@@ -161,7 +161,7 @@ def test_any_click_ends_it_and_does_nothing_else(reader: Reader) -> None:
         assert reader.table.look_back.is_on
         reader.click(at, button)
         assert not reader.table.look_back.is_on
-        assert not reader.table.model.picking.is_held
+        assert not reader.table.model.is_held
 
 
 def test_another_line_is_played_at_once(reader: Reader) -> None:
@@ -171,12 +171,12 @@ def test_another_line_is_played_at_once(reader: Reader) -> None:
 
 
 def test_what_is_picked_is_let_go_first(reader: Reader) -> None:
-    picking = reader.table.model.picking
-    reader.table.press([min(picking.sources)])
-    assert picking.is_held
+    model = reader.table.model
+    reader.table.press([min(model.sources)])
+    assert model.is_held
     reader.click(reader.row(e.BoatMoved).rect.center)
     assert reader.table.look_back.is_on
-    assert not picking.is_held
+    assert not model.is_held
 
 
 def test_after_a_click_keys_go_on_from_the_line(reader: Reader) -> None:
@@ -189,18 +189,18 @@ def test_after_a_click_keys_go_on_from_the_line(reader: Reader) -> None:
 
 
 def test_a_line_with_nothing_to_see_leaves_all_as_it_is(reader: Reader) -> None:
-    picking, view = reader.table.model.picking, reader.match.view(None)
-    reader.table.press([min(picking.sources)])
+    model, view = reader.table.model, reader.match.view(None)
+    reader.table.press([min(model.sources)])
     reader.table.queue.animation.length = 5.0
     assert not play_again(reader.table, MatchStep(0, "decision", (), 0), view, view)
-    assert picking.is_held
+    assert model.is_held
     assert reader.table.queue.animation.is_going_on
 
 
 def test_how_far_a_creature_comes_now_is_not_drawn_over_the_past(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     rings: list[str] = []
     monkeypatch.setattr(IslandPainter, "ring", lambda self, at, kind: rings.append(kind))
-    monkeypatch.setattr(reader.table.notices, "places_about", lambda thing: [(0.0, 0.0)])
+    monkeypatch.setattr(reader.table.notices, "places_about", lambda thing, picked: [(0.0, 0.0)])
     reader.evening.draw()
     assert "reach" in rings
     rings.clear()

@@ -59,7 +59,7 @@ def test_a_letter_that_is_placed_leaves_the_others_where_they_are(sitting: Sitti
 def test_the_tray_hides_nothing_that_can_be_clicked(sitting: Sitting) -> None:
     sitting.put(first(PLACE))
     tray = sitting.widget("rack").rect
-    hidden = [thing for thing in sitting.table.model.picking.targets if tray.collidepoint(sitting.pixel(thing))]
+    hidden = [thing for thing in sitting.table.model.targets if tray.collidepoint(sitting.pixel(thing))]
     assert not hidden
 
 

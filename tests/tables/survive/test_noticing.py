@@ -31,19 +31,19 @@ def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: 
     shark = layout.creature(1, sitting.rules.constants.index["C4"])
     point(sitting, pixel(sitting, shark))
     assert noticed(sitting) == shark
-    assert len(sitting.table.notices.places_about(shark)) > 6
+    assert len(sitting.table.notices.places_about(shark, sitting.table.selection)) > 6
     point(sitting, sitting.widget("gold").rect.center)
     assert noticed(sitting) is None
-    assert not sitting.table.notices.places_about(None)
+    assert not sitting.table.notices.places_about(None, sitting.table.selection)
 
 
 def test_its_reach_is_that_of_now(sitting: Sitting) -> None:
     text = "land: {beach: [E6], mountain: [G6]}\nserpents: []\nsharks: [D5]\nexplorers: {crimson: {A: G6}}"
     sitting.put(position(sitting.rules, text))
     shark = layout.creature(1, sitting.rules.constants.index["D5"])
-    before = sitting.table.notices.places_about(shark)
+    before = sitting.table.notices.places_about(shark, sitting.table.selection)
     sitting.put(position(sitting.rules, text.replace("[E6]", "[E5, E6, F5, F6]")))
-    assert len(sitting.table.notices.places_about(shark)) < len(before)
+    assert len(sitting.table.notices.places_about(shark, sitting.table.selection)) < len(before)
 
 
 def test_what_moved_last_is_named_the_pointer_or_the_keys(sitting: Sitting) -> None:
@@ -68,7 +68,7 @@ def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting:
 
 def test_a_hint_that_is_forgotten_leaves_nothing_behind(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
-    sitting.hint(sitting.table.model.picking.offers[0].choice)
+    sitting.hint(sitting.table.model.offers.all[0].choice)
     assert sitting.table.cursor.thing is not None
     sitting.forget_hint()
     assert sitting.table.cursor.thing is None
@@ -87,7 +87,7 @@ def seen_around(sitting: Sitting, thing: Thing) -> bytes:
 def test_where_a_hint_points_is_seen_by_who_uses_the_mouse_too(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
     sitting.scene.root.focus("hint")
-    offer = sitting.table.model.picking.offers[0]
+    offer = sitting.table.model.offers.all[0]
     thing = offer.target or offer.source
     assert thing is not None
     before = seen_around(sitting, thing)
@@ -99,20 +99,18 @@ def test_where_a_hint_points_is_seen_by_who_uses_the_mouse_too(sitting: Sitting)
 
 def test_after_a_hint_the_words_under_the_pointer_say_what_a_click_does(sitting: Sitting) -> None:
     table, vessel = sitting.table, layout.boat(sitting.rules.constants.index["D5"])
-    hint = next(offer for offer in table.model.picking.offers if offer.choice.action == Go(0, sitting.rules.constants.index["E6"]))
+    hint = next(offer for offer in table.model.offers.all if offer.choice.action == Go(0, sitting.rules.constants.index["E6"]))
     sitting.hint(hint.choice)
-    assert vessel in table.model.picking.targets, "the explorer of the hint could board it"
+    assert vessel in table.model.targets, "the explorer of the hint could board it"
     table.point_at(pixel(sitting, vessel))
     assert table.pointer.thing == vessel
-    with table.model.picking.as_clicked([vessel]):
-        assert words(sitting, vessel).startswith("Boat")
+    assert words(sitting, vessel).startswith("Boat")
     sitting.click_thing(vessel)
-    assert (caught(sitting), table.model.picking.source) == ([], vessel), "another one is only picked"
+    assert (caught(sitting), table.model.source) == ([], vessel), "another one is only picked"
     sitting.let_go()
     sitting.hint(hint.choice)
-    elsewhere = next(thing for thing in table.model.picking.targets if thing not in (hint.target, vessel))
-    with table.model.picking.as_clicked([elsewhere]):
-        said = words(sitting, elsewhere)
+    elsewhere = next(thing for thing in table.model.targets if thing not in (hint.target, vessel))
+    said = words(sitting, elsewhere)
     sitting.click_thing(elsewhere)
     assert (said.split(".")[0], caught(sitting)) == ("A goes into the water at D4", ["go crimson-A D4"]), (
         "where the explorer of the hint can go, it goes"

@@ -13,7 +13,8 @@ from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State
 from game.tables import Act, Offer, Offers, Selection, Thing, selection
-from game.tables.kit.picking import Picking
+from game.tables.kit.camera import Bounds, Camera
+from game.tables.kit.model import BoardModel
 from game.tables.survive import layout
 from game.tables.survive.clicks import attempt, offers
 from tests.soaks import soaked_unless
@@ -29,44 +30,47 @@ def choices_of(rules: SurviveRules, state: State) -> list[Choice]:
     return rules.choices(rules.view(state, state.actor), rules.legal(state))
 
 
-class Hand(Picking):
+class Hand(BoardModel[layout.SurvivePiece]):
     """Picks by clicks, without a table."""
 
+    def __init__(self) -> None:
+        super().__init__(Camera(Bounds(0, 0, 1, 1)))
+
     def press(self, things: Sequence[Thing]) -> list[Offer]:
-        found = selection.press(self.selection, self.made, things, 0.0)
-        self.selection = found if isinstance(found, Selection) else found.selection
+        found = selection.press(self.selection, self.offers, things, 0.0)
+        self.select(found if isinstance(found, Selection) else found.selection)
         return list(found.offers) if isinstance(found, Act) else []
 
     def let_go(self) -> bool:
-        found = selection.back(self.selection, self.made)
-        self.selection = found or self.selection
+        found = selection.back(self.selection, self.offers)
+        self.select(found or self.selection)
         return found is not None
 
 
-def picking_of(rules: SurviveRules, state: State) -> Hand:
-    picking = Hand()
-    picking.renew(Offers(offers(rules.constants, state, choices_of(rules, state))))
-    return picking
+def hand_of(rules: SurviveRules, state: State) -> Hand:
+    hand = Hand()
+    hand.select(hand.selection, Offers(offers(rules.constants, state, choices_of(rules, state))))
+    return hand
 
 
-def renewed(picking: Hand) -> None:
+def renewed(hand: Hand) -> None:
     """As the table does after every click."""
-    picking.renew(Offers(picking.offers))
+    hand.select(hand.selection, Offers(hand.offers.all))
 
 
-def clicked(picking: Hand, offer: Offer) -> list[Offer]:
+def clicked(hand: Hand, offer: Offer) -> list[Offer]:
     """What the last click of an offer means, each thing clicked alone."""
     steps = [
-        (offer.tile, picking.tile),
-        (offer.source, picking.source),
+        (offer.tile, hand.selection.tile),
+        (offer.source, hand.source),
         (offer.target, None),
     ]
     meant: list[Offer] = []
     for thing, picked in steps:
         if thing is not None and (picked != thing or thing == offer.target):
             assert not meant, f"{offer} is done before {thing} is clicked"
-            meant = picking.press([thing])
-            renewed(picking)
+            meant = hand.press([thing])
+            renewed(hand)
     return meant
 
 
@@ -90,9 +94,9 @@ def test_a_click_on_each_of_its_things_comes_to_the_action(variant: str) -> None
     for state in decisions(rules, 1, _EVERY):
         made = offers(rules.constants, state, choices_of(rules, state))
         for offer in random.sample(made, min(len(made), 25)):
-            picking = Hand()
-            picking.renew(Offers(made))
-            assert offer in clicked(picking, offer), rules.write(offer.choice.action)
+            hand = Hand()
+            hand.select(hand.selection, Offers(made))
+            assert offer in clicked(hand, offer), rules.write(offer.choice.action)
 
 
 @pytest.mark.parametrize("variant", soaked_unless(USUAL.__contains__, VARIANTS))
@@ -106,15 +110,15 @@ def test_at_most_one_choice_is_the_gold_button_s(variant: str) -> None:
 def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
     """Whatever is clicked one after another, also what has nothing to do with the decision."""
     rules, random = rules_of(variant), Random(4)
-    picking = Hand()
+    hand = Hand()
     for state in decisions(rules, 1, _EVERY):
-        picking.renew(Offers(offers(rules.constants, state, choices_of(rules, state))))
+        hand.select(hand.selection, Offers(offers(rules.constants, state, choices_of(rules, state))))
         legal = set(rules.legal(state))
         things = all_things(rules)
         for _ in range(15):
-            meant = picking.press(random.sample(things, random.randrange(4)))
+            meant = hand.press(random.sample(things, random.randrange(4)))
             assert {offer.choice.action for offer in meant} <= legal
-            renewed(picking)
+            renewed(hand)
 
 
 def all_things(rules: SurviveRules) -> list[Thing]:
@@ -138,7 +142,7 @@ MOVING = LAND + "boats: [D5]\nexplorers: {crimson: {A: E5, B: G6, C: boat D5}, a
 
 def at(text: str, variant: str = "four") -> tuple[SurviveRules, Hand]:
     rules = rules_of(variant)
-    return rules, picking_of(rules, position(rules, text))
+    return rules, hand_of(rules, position(rules, text))
 
 
 def space(rules: SurviveRules, name: str) -> Thing:
@@ -146,147 +150,147 @@ def space(rules: SurviveRules, name: str) -> Thing:
 
 
 def test_a_piece_is_picked_and_then_its_place() -> None:
-    rules, picking = at(MOVING)
-    assert picking.source is None
-    assert not picking.targets
-    assert picking.press([layout.explorer(0)]) == []
-    assert picking.source == layout.explorer(0)
-    assert space(rules, "E6") in picking.targets
-    (offer,) = picking.press([space(rules, "E6")])
+    rules, hand = at(MOVING)
+    assert hand.source is None
+    assert not hand.targets
+    assert hand.press([layout.explorer(0)]) == []
+    assert hand.source == layout.explorer(0)
+    assert space(rules, "E6") in hand.targets
+    (offer,) = hand.press([space(rules, "E6")])
     assert rules.write(offer.choice.action) == "go crimson-A E6"
 
 
 def test_another_piece_can_be_picked_instead() -> None:
-    _, picking = at(MOVING)
-    picking.press([layout.explorer(0)])
-    picking.press([layout.explorer(1)])
-    assert picking.source == layout.explorer(1)
+    _, hand = at(MOVING)
+    hand.press([layout.explorer(0)])
+    hand.press([layout.explorer(1)])
+    assert hand.source == layout.explorer(1)
 
 
 def test_a_second_click_on_it_lets_go() -> None:
-    _, picking = at(MOVING)
-    picking.press([layout.explorer(0)])
-    picking.press([layout.explorer(0)])
-    assert picking.source is None
+    _, hand = at(MOVING)
+    hand.press([layout.explorer(0)])
+    hand.press([layout.explorer(0)])
+    assert hand.source is None
 
 
 def test_a_passenger_that_is_clicked_again_does_not_jump() -> None:
     for state in decisions(rules_of("two"), 3):
-        picking = picking_of(rules_of("two"), state)
-        jump = next((offer for offer in picking.offers if isinstance(offer.choice.action, a.Jump)), None)
-        if jump is None or jump.source is None or jump.target is None or len(picking.sources) == 1:
+        hand = hand_of(rules_of("two"), state)
+        jump = next((offer for offer in hand.offers.all if isinstance(offer.choice.action, a.Jump)), None)
+        if jump is None or jump.source is None or jump.target is None or len(hand.sources) == 1:
             continue
-        picking.press([jump.source])
-        assert picking.press([jump.source, jump.target]) == []
-        assert picking.source is None
-        picking.press([jump.source])
-        assert jump in picking.press([jump.target])
+        hand.press([jump.source])
+        assert hand.press([jump.source, jump.target]) == []
+        assert hand.source is None
+        hand.press([jump.source])
+        assert jump in hand.press([jump.target])
         return
     raise AssertionError("nobody can jump")
 
 
 def test_a_click_beside_lets_go_and_esc_does() -> None:
-    rules, picking = at(MOVING)
-    picking.press([layout.explorer(0)])
-    picking.press([space(rules, "M4")])
-    assert picking.source is None
-    picking.press([layout.explorer(0)])
-    assert picking.let_go()
-    assert picking.source is None
-    assert not picking.let_go()
+    rules, hand = at(MOVING)
+    hand.press([layout.explorer(0)])
+    hand.press([space(rules, "M4")])
+    assert hand.source is None
+    hand.press([layout.explorer(0)])
+    assert hand.let_go()
+    assert hand.source is None
+    assert not hand.let_go()
 
 
 def test_what_cannot_act_cannot_be_picked() -> None:
-    _, picking = at(MOVING)
-    assert picking.press([layout.explorer(10)]) == []
-    assert picking.source is None
+    _, hand = at(MOVING)
+    assert hand.press([layout.explorer(10)]) == []
+    assert hand.source is None
 
 
 def test_the_nearest_thing_that_can_act_is_meant() -> None:
-    rules, picking = at(MOVING)
-    picking.press([layout.explorer(10), layout.explorer(2), ("boat", rules.constants.index["D5"], 0)])
-    assert picking.source == layout.explorer(2)
+    rules, hand = at(MOVING)
+    hand.press([layout.explorer(10), layout.explorer(2), ("boat", rules.constants.index["D5"], 0)])
+    assert hand.source == layout.explorer(2)
 
 
 def test_of_the_rack_the_next_is_in_hand_until_another_is_chosen() -> None:
     rules = rules_of("four")
     state = next(state for state in decisions(rules, 1) if STEPS[state.step] == "place")
-    picking = picking_of(rules, state)
+    hand = hand_of(rules, state)
     own = rules.constants.own[state.actor]
-    assert picking.source == layout.explorer(own[0])
-    picking.press([layout.explorer(own[4])])
-    renewed(picking)
-    assert picking.source == layout.explorer(own[4])
-    picking.let_go()
-    renewed(picking)
-    assert picking.source == layout.explorer(own[0])
-    assert len(picking.targets) == len({offer.target for offer in picking.offers})
+    assert hand.source == layout.explorer(own[0])
+    hand.press([layout.explorer(own[4])])
+    renewed(hand)
+    assert hand.source == layout.explorer(own[4])
+    hand.let_go()
+    renewed(hand)
+    assert hand.source == layout.explorer(own[0])
+    assert len(hand.targets) == len({offer.target for offer in hand.offers.all})
 
 
 def test_the_only_piece_that_can_act_need_not_be_clicked() -> None:
-    _, picking = at("step: creature\nface: whale\nland: {mountain: [G6]}\nwhales: [D4]\nexplorers: {crimson: {A: G6}}")
-    assert picking.source is not None
-    assert picking.source[0] == "creature"
-    assert picking.targets
+    _, hand = at("step: creature\nface: whale\nland: {mountain: [G6]}\nwhales: [D4]\nexplorers: {crimson: {A: G6}}")
+    assert hand.source is not None
+    assert hand.source[0] == "creature"
+    assert hand.targets
 
 
 def test_a_tile_of_the_hand_is_picked_first() -> None:
-    rules, picking = at(
+    rules, hand = at(
         "step: play\nland: {mountain: [G6]}\nserpents: [D4]\nsharks: [C4]\nhands: {1: [beach dolphin-help, beach move-shark]}\n"
         "explorers: {crimson: {A: G6, B: E5}}"
     )
     helping, sending = ("tile", 5, 0), ("tile", 8, 0)
-    assert picking.tiles == {helping, sending}
-    assert not picking.sources
-    assert picking.press([helping]) == []
-    renewed(picking)
-    assert picking.source == layout.explorer(1)
-    picking.press([sending])
-    renewed(picking)
-    assert (picking.tile, picking.source) == (sending, ("creature", 1, rules.constants.index["C4"]))
-    picking.press([sending])
-    assert picking.tile is None
+    assert hand.offers.tiles == {helping, sending}
+    assert not hand.sources
+    assert hand.press([helping]) == []
+    renewed(hand)
+    assert hand.source == layout.explorer(1)
+    hand.press([sending])
+    renewed(hand)
+    assert (hand.selection.tile, hand.source) == (sending, ("creature", 1, rules.constants.index["C4"]))
+    hand.press([sending])
+    assert hand.selection.tile is None
 
 
 def test_a_repellent_needs_nothing_more() -> None:
-    _, picking = at(
+    _, hand = at(
         "step: defend\nactor: 2\nattacker: shark\nfocus: D4\nresume: creature\nland: {mountain: [G6]}\nsharks: [D4]\n"
         "hands: {2: [beach shark-repellent]}\nexplorers: {crimson: {A: G6}, azure: {A: D4}}"
     )
-    (offer,) = picking.press([("tile", 10, 0)])
-    assert offer.choice.action in [one.choice.action for one in picking.offers]
+    (offer,) = hand.press([("tile", 10, 0)])
+    assert offer.choice.action in [one.choice.action for one in hand.offers.all]
 
 
 def test_one_place_may_mean_several_things() -> None:
     """X7: with its dolphin or without."""
-    rules, picking = at(
+    rules, hand = at(
         "land: {mountain: [G6]}\nserpents: []\ndolphins: [D4 crimson-A]\nexplorers: {crimson: {A: D4, B: G6}}", "four, all creatures"
     )
-    picking.press([layout.explorer(0)])
-    meant = picking.press([space(rules, "D3")])
+    hand.press([layout.explorer(0)])
+    meant = hand.press([space(rules, "D3")])
     assert sorted(rules.write(offer.choice.action) for offer in meant) == ["go crimson-A D3", "guarded crimson-A D3"]
-    assert picking.source == layout.explorer(0)
+    assert hand.source == layout.explorer(0)
 
 
 def test_what_was_picked_stays_while_it_can_act() -> None:
-    _, picking = at(MOVING)
-    picking.press([layout.explorer(0)])
-    renewed(picking)
-    assert picking.source == layout.explorer(0)
-    picking.renew(Offers([offer for offer in picking.offers if offer.source != layout.explorer(0)]))
-    assert picking.source is None
-    picking.renew(Offers())
-    assert not picking.targets
-    assert not picking.sources
+    _, hand = at(MOVING)
+    hand.press([layout.explorer(0)])
+    renewed(hand)
+    assert hand.source == layout.explorer(0)
+    hand.select(hand.selection, Offers([offer for offer in hand.offers.all if offer.source != layout.explorer(0)]))
+    assert hand.source is None
+    hand.select(hand.selection, Offers())
+    assert not hand.targets
+    assert not hand.sources
 
 
 def test_why_a_boat_cannot_drift_there_is_asked_of_the_dice_and_not_of_the_oars() -> None:
     """X3"""
     text = "step: creature\nface: boat\ndistance: 1\nland: {mountain: [G6]}\nserpents: []\nboats: [D4]\nexplorers: {crimson: {A: G6}}"
-    rules, picking = at(text, "four, all creatures")
+    rules, hand = at(text, "four, all creatures")
     state = position(rules, text)
     far = space(rules, "M4")
-    wanted = attempt(rules.constants, state, picking.made, picking.selection, [far])
+    wanted = attempt(rules.constants, state, hand.offers, hand.selection, [far])
     assert wanted is not None
     assert rules.write(wanted) == "drift D4 M4"
     assert rules.why_not(state, wanted) == "X3-out-of-reach"
@@ -294,8 +298,8 @@ def test_why_a_boat_cannot_drift_there_is_asked_of_the_dice_and_not_of_the_oars(
 
 def test_why_a_tile_does_not_go_there_is_not_told_by_another_rule() -> None:
     text = "step: play\nland: {mountain: [G6]}\nserpents: []\nsharks: [C4]\nhands: {1: [beach move-shark]}\nexplorers: {crimson: {A: G6}}"
-    rules, picking = at(text)
-    picking.press([("tile", 8, 0)])
-    renewed(picking)
-    assert picking.source is not None
-    assert attempt(rules.constants, position(rules, text), picking.made, picking.selection, [space(rules, "G6")]) is None
+    rules, hand = at(text)
+    hand.press([("tile", 8, 0)])
+    renewed(hand)
+    assert hand.source is not None
+    assert attempt(rules.constants, position(rules, text), hand.offers, hand.selection, [space(rules, "G6")]) is None

@@ -64,7 +64,7 @@ def reach_all(folder: Path, variant: str, seeds: Iterable[int], most: int, size:
 
 def reach(sitting: Sitting, action: Action) -> None:
     sitting.let_go()
-    offer = next((offer for offer in sitting.table.model.picking.offers if offer.choice.action == action), None)
+    offer = next((offer for offer in sitting.table.model.offers.all if offer.choice.action == action), None)
     if offer is None:
         sitting.click_widget("gold")
     else:

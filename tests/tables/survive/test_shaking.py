@@ -248,7 +248,7 @@ def test_a_click_on_the_board_that_shook_the_die_picks_nothing(thrower: Thrower)
     thrower.button(True)
     thrower.wait(1.0)
     thrower.button(False)
-    assert not thrower.table.model.picking.is_held
+    assert not thrower.table.model.is_held
     assert not thrower.evening.table.root.popup
 
 

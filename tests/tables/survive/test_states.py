@@ -78,11 +78,11 @@ def test_the_signs_are_drawn(sitting: Sitting) -> None:
 
 def test_a_hint_while_placing_marks_letter_and_space(sitting: Sitting) -> None:
     sitting.put(next(state for state in decisions(rules_of("four"), 1) if state.step == PLACE))
-    picking = sitting.table.model.picking
-    assert picking.source is not None, "the next letter is in hand by itself"
-    hint = next(offer for offer in picking.offers if offer.source != picking.source)
+    model = sitting.table.model
+    assert model.source is not None, "the next letter is in hand by itself"
+    hint = next(offer for offer in model.offers.all if offer.source != model.source)
     sitting.hint(hint.choice)
-    assert picking.source == hint.source
+    assert model.source == hint.source
     assert sitting.table.cursor.thing == hint.target
 
 

@@ -40,9 +40,9 @@ def let_go_over(sitting: Sitting, at: tuple[int, int]) -> None:
 def test_a_tile_is_played_by_letting_go_of_the_eye_over_it(sitting: Sitting) -> None:
     hold_the_eye(sitting, TILES)
     let_go_over(sitting, sitting.widget("tile move-serpent forest").rect.center)
-    assert sitting.table.model.picking.tile is not None
-    assert sitting.table.model.picking.source == ("creature", 0, space(sitting, "D4")[1])
-    target = min(sitting.table.model.picking.targets)
+    assert sitting.table.model.selection.tile is not None
+    assert sitting.table.model.source == ("creature", 0, space(sitting, "D4")[1])
+    target = min(sitting.table.model.targets)
     sitting.click_thing(target)
     assert [type(action).__name__ for action in sitting.caught] == ["PlaySend"]
 
@@ -50,7 +50,7 @@ def test_a_tile_is_played_by_letting_go_of_the_eye_over_it(sitting: Sitting) -> 
 def test_of_the_other_tiles_nothing_is_told(sitting: Sitting) -> None:
     hold_the_eye(sitting, TILES)
     let_go_over(sitting, sitting.widget("tile move-serpent forest").rect.center)
-    assert {offer.tile for offer in sitting.table.model.picking.offers} == {sitting.table.model.picking.tile}
+    assert {offer.tile for offer in sitting.table.model.offers.all} == {sitting.table.model.selection.tile}
     assert not any(widget.name.startswith("tile ") for widget in sitting.scene.root.top.walk())
 
 
@@ -61,7 +61,7 @@ ALIKE = TILES.replace("forest move-serpent, beach move-shark", "beach move-shark
 def test_of_two_tiles_alike_the_one_that_was_clicked_is_played(sitting: Sitting, terrain: str) -> None:
     hold_the_eye(sitting, ALIKE)
     let_go_over(sitting, sitting.widget(f"tile move-shark {terrain}").rect.center)
-    sitting.click_thing(min(sitting.table.model.picking.targets))
+    sitting.click_thing(min(sitting.table.model.targets))
     assert [sitting.rules.write(action).split()[1] for action in sitting.caught] == [terrain]
 
 
@@ -69,8 +69,8 @@ def test_a_tile_that_was_laid_out_is_put_back(sitting: Sitting) -> None:
     hold_the_eye(sitting, TILES)
     let_go_over(sitting, sitting.widget("tile move-shark beach").rect.center)
     sitting.click_widget("put-back")
-    assert sitting.table.model.picking.tile is None
-    assert not sitting.table.model.picking.offers
+    assert sitting.table.model.selection.tile is None
+    assert not sitting.table.model.offers.all
     assert caught(sitting) == []
 
 
@@ -85,7 +85,7 @@ def test_esc_puts_it_back_too(sitting: Sitting) -> None:
     let_go_over(sitting, sitting.widget("tile move-shark beach").rect.center)
     sitting.evening.key(pygame.K_ESCAPE)
     sitting.scene.refresh_layout()
-    assert not sitting.table.model.picking.offers
+    assert not sitting.table.model.offers.all
     assert sitting.evening.top is sitting.scene
 
 
@@ -96,6 +96,6 @@ def test_let_go_anywhere_else_the_eye_does_nothing(sitting: Sitting, name: str) 
     hold_the_eye(sitting, TILES)
     let_go_over(sitting, sitting.widget(name).rect.center)
     assert caught(sitting) == []
-    assert sitting.table.model.picking.source is None
+    assert sitting.table.model.source is None
     assert sitting.evening.top is sitting.scene
     assert not sitting.scene.hint_request.is_asked

@@ -43,10 +43,10 @@ def starts(rules: SurviveRules, every: int) -> list[State]:
 def ways(sitting: Sitting, state: State) -> Iterator[tuple[Thing, Offer]]:
     """Whatever could be picked, with every place that takes it more than a step to get to."""
     sitting.put(state)
-    picking = sitting.table.model.picking
-    for source in sorted(picking.sources):
+    model = sitting.table.model
+    for source in sorted(model.sources):
         sitting.pick(source)
-        yield from ((source, offers[0]) for offers in picking.further.values())
+        yield from ((source, offers[0]) for offers in model.further.values())
 
 
 def test_the_rules_allow_every_way_and_it_costs_what_it_says(sitting: Sitting) -> None:
@@ -66,10 +66,10 @@ def test_the_rules_allow_every_way_and_it_costs_what_it_says(sitting: Sitting) -
 
 def test_who_is_aboard_is_not_led_out_of_the_boat_and_back_into_it(sitting: Sitting) -> None:
     sitting.put(position(sitting.rules, _TWO_BOATS))
-    picking = sitting.table.model.picking
+    model = sitting.table.model
     sitting.pick(("explorer", 0, 0))
-    assert picking.targets
-    assert not picking.further
+    assert model.targets
+    assert not model.further
 
 
 def test_a_shorter_way_is_never_missed(sitting: Sitting) -> None:
@@ -77,7 +77,7 @@ def test_a_shorter_way_is_never_missed(sitting: Sitting) -> None:
     rules = sitting.rules
     for state in starts(rules, 30):
         sitting.put(state)
-        picking = sitting.table.model.picking
+        model = sitting.table.model
         for start in {action.start for action in rules.legal(state) if isinstance(action, a.Sail)}:
             sitting.pick(("boat", start, 0))
             reached = set()
@@ -85,10 +85,10 @@ def test_a_shorter_way_is_never_missed(sitting: Sitting) -> None:
                 after = state.copy()
                 rules.apply(after, first)
                 reached |= {one.space for one in rules.legal(after) if isinstance(one, a.Sail) and one.start == first.space}
-            shown = {thing[1] for thing, offers in picking.further.items() if len(offers[0].before) == 1}
-            near = {thing[1] for thing in picking.targets}
+            shown = {thing[1] for thing, offers in model.further.items() if len(offers[0].before) == 1}
+            near = {thing[1] for thing in model.targets}
             assert shown <= reached
-            dangerous = any(offer.choice.danger for offers in picking.targets.values() for offer in offers)
+            dangerous = any(offer.choice.danger for offers in model.targets.values() for offer in offers)
             assert dangerous or reached - near - {start} == shown
 
 
@@ -122,9 +122,9 @@ def test_one_click_goes_all_the_way_and_one_undo_comes_back(sitting: Sitting, ki
     go(sitting, source, way)
     lines = [entry.text for entry in sitting.match.log[before:]]
     assert lines == [sitting.rules.write(choice.action) for choice in (*way.before, way.choice)]
-    picking, moved = sitting.table.model.picking, source if kind == "explorer" else boat(sitting.table.model.things.space_of(way.target))
-    assert picking.source == moved or moved not in picking.sources
-    assert long == 3 or kind == "explorer" or picking.source == moved
+    model, moved = sitting.table.model, source if kind == "explorer" else boat(sitting.table.model.things.space_of(way.target))
+    assert model.source == moved or moved not in model.sources
+    assert long == 3 or kind == "explorer" or model.source == moved
     sitting.evening.key(pygame.K_z)
     sitting.evening.pass_time()
     assert len(sitting.match.log) == before

@@ -28,11 +28,11 @@ def agree(sitting: Sitting, at: tuple[int, int], seen: Counter[str]) -> None:
     """Points at a pixel, reads the words, clicks, and compares."""
     table = sitting.drawn_table
     sitting.point(at)
-    thing, picking = table.pointer.thing, table.model.picking
+    thing, model = table.pointer.thing, table.model
     if thing is None:
         return
     words, _ = table.notices.words_about(thing)
-    offers, before = picking.meant_by(thing), picking.source
+    offers, before = model.meant_by(thing), model.source
     sitting.click(at)
     if offers and len(offers) == 1:
         seen["far" if offers[0].before else "done"] += 1
@@ -43,10 +43,10 @@ def agree(sitting: Sitting, at: tuple[int, int], seen: Counter[str]) -> None:
         assert sitting.scene.root.popup is not None, words
     elif before is not None and thing == before and words == "Put it down again":
         seen["put down"] += 1
-        assert picking.source != before
-    elif thing in picking.sources and not sitting.caught:
+        assert model.source != before
+    elif thing in model.sources and not sitting.caught:
         seen["picked"] += 1
-        assert picking.source == thing, words
+        assert model.source == thing, words
 
 
 def go_through(folder: Path, variant: str, seeds: range, each: int, most: int) -> Counter[str]:
@@ -58,7 +58,7 @@ def go_through(folder: Path, variant: str, seeds: range, each: int, most: int) -
         for at in spots(sitting, random, each):
             sitting.put(state)
             agree(sitting, at, seen)  # what can be picked
-            if not sitting.caught and sitting.scene.root.popup is None and sitting.drawn_table.model.picking.source:
+            if not sitting.caught and sitting.scene.root.popup is None and sitting.drawn_table.model.source:
                 for further in spots(sitting, random, 2):
                     agree(sitting, further, seen)
                     if sitting.caught or sitting.scene.root.popup:
@@ -94,15 +94,15 @@ def test_a_boat_is_picked_before_its_passengers(tmp_path: Path) -> None:
         assert offer is not None
         assert offer.source is not None
         assert offer.target is not None
-        if ("boat", offer.target[1], 0) not in sitting.drawn_table.model.picking.sources:
+        if ("boat", offer.target[1], 0) not in sitting.drawn_table.model.sources:
             sitting.close()
             continue
         head = sitting.pixel(offer.source)
         sitting.click(head)
-        assert sitting.drawn_table.model.picking.source == ("boat", offer.target[1], 0)
+        assert sitting.drawn_table.model.source == ("boat", offer.target[1], 0)
         sitting.click_again(head)  # however soon
-        assert sitting.drawn_table.model.picking.source is not None
-        assert sitting.drawn_table.model.picking.source[0] == "explorer"
+        assert sitting.drawn_table.model.source is not None
+        assert sitting.drawn_table.model.source[0] == "explorer"
         sitting.click(head)
         assert not sitting.caught, "nobody is thrown overboard by a click on the boat"
         sitting.close()
@@ -122,14 +122,14 @@ def test_a_click_on_an_isle_lands_the_one_passenger_of_the_boat_that_is_picked(t
         things = table.model.things
         assert isinstance(things, IslandThings)
         for land in lands:
-            boat = next((thing for thing in table.model.picking.sources if ("explorer", land.explorer, 0) in things.aboard(thing)), None)
+            boat = next((thing for thing in table.model.sources if ("explorer", land.explorer, 0) in things.aboard(thing)), None)
             isle = ("isle", land.isle, 0)
             if boat is None or boat[0] != "boat" or sum(one.isle == land.isle for one in lands) > 1:
                 continue
             sitting.pick(boat)
             sitting.caught.clear()
             sitting.point(sitting.pixel(isle))
-            assert table.notices.words_about(isle)[0] == table.notices.words_of(table.model.picking.meant_by(isle)[0].choice)[0]
+            assert table.notices.words_about(isle)[0] == table.notices.words_of(table.model.meant_by(isle)[0].choice)[0]
             sitting.click(sitting.pixel(isle))
             assert sitting.caught == [land]
             done += 1
