@@ -46,7 +46,7 @@ def first_scene(stage: Stage, file: Path | None) -> Scene:
     if file is None:
         return routes.open_menu(stage)
     from game.scenes import OpeningSave
-    from game.scenes.menu.unfinished import older_at
+    from game.scenes.unfinished import older_at
 
     try:
         older = older_at(file, stage.words)

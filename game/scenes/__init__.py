@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from .curtain import CurtainScene
     from .lesson import LessonScene
     from .load.scene import LoadScene
-    from .menu.scene import MenuScene
-    from .menu.unfinished import UnfinishedGame
+    from .menu import MenuScene
     from .pause import PauseScene
     from .peek import PeekScene
     from .puzzle import PuzzleScene
@@ -47,8 +46,9 @@ if TYPE_CHECKING:
     from .stack import SceneStack
     from .stage import Stage
     from .table.scene import TableScene
+    from .unfinished import UnfinishedGame
     from .voyage import VoyageScene
-    from .voyage_table import EveningScene
+    from .voyage_evening import EveningScene
 
 _HOMES = {
     "ask": ("Answer", "AskScene"),
@@ -56,8 +56,7 @@ _HOMES = {
     "curtain": ("CurtainScene",),
     "lesson": ("LessonScene",),
     "load.scene": ("LoadScene",),
-    "menu.scene": ("MenuScene",),
-    "menu.unfinished": ("UnfinishedGame",),
+    "menu": ("MenuScene",),
     "pause": ("PauseScene",),
     "peek": ("PeekScene",),
     "puzzle": ("PuzzleScene",),
@@ -76,8 +75,9 @@ _HOMES = {
     "stack": ("SceneStack",),
     "stage": ("Stage",),
     "table.scene": ("TableScene",),
+    "unfinished": ("UnfinishedGame",),
     "voyage": ("VoyageScene",),
-    "voyage_table": ("EveningScene",),
+    "voyage_evening": ("EveningScene",),
 }
 """Where each name lives. A scene is loaded when somebody opens it."""
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from .ask import Answer
     from .background import OpeningSave
-    from .menu.unfinished import UnfinishedGame
+    from .unfinished import UnfinishedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Occasion:
 
 def open_menu(stage: Stage, asked_for: UnfinishedGame | None = None) -> Scene:
     """The menu; with a save of older rules that was asked for, it asks about that first."""
-    from .menu.scene import MenuScene
+    from .menu import MenuScene
 
     return MenuScene(stage, asked_for)
 
@@ -53,13 +53,13 @@ def open_table(stage: Stage, match: Match) -> Scene:
     from game.learning.voyage import EVENING, evening_of
 
     if evening := evening_of(match.journal.notes(EVENING)) if match.journal.notes(EVENING) else None:
-        from .voyage_table import EveningScene
+        from .voyage_evening import EveningScene
 
         return EveningScene(stage, evening, match)
     from game.learning.voyage import DEAL
 
     if match.journal.notes(DEAL):
-        from .voyage_table import DealScene
+        from .voyage_evening import DealScene
 
         return DealScene(stage, match)
     from .table import TableScene

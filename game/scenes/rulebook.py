@@ -1,7 +1,8 @@
-"""The scenes of the rules: the rulebook with its chapters and a search, open at any rule, and the reference card over the table."""
+"""The rules: the rulebook with its chapters and a search, open at any rule, and the reference card over the table."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -10,12 +11,35 @@ import pygame
 from game.engine import Rules
 from game.learning.examples import WorkedExample, load_example
 from game.rules import GAMES, known_games
-from game.widgets import BookPiece, Button, Centred, Column, Columns, EmptyRoom, Hairline, Label, Padded, Panel, Row, Scroll, Widget
-from game.words.rulebook import BookRule, CardLine, Chapter, Rulebook
+from game.widgets import (
+    BookPiece,
+    Button,
+    Centred,
+    Column,
+    Columns,
+    Dropdown,
+    EmptyRoom,
+    Hairline,
+    Label,
+    Padded,
+    Panel,
+    Part,
+    Picture,
+    PlainLine,
+    PressableLine,
+    Row,
+    Scroll,
+    Segments,
+    TextField,
+    Widget,
+)
+from game.words.narrator import Narrator
+from game.words.rulebook import BookRule, CardLine, Chapter, Example, Rulebook
 
 from . import routes
 from .background import BackgroundJob
-from .rulebook_page import RulebookPage
+from .lesson_button import has_lesson, lesson_button
+from .rulebook_print import ChapterLine, ExampleBoards, Frieze, Marked, Reading, RuleLine, example_panel
 from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
 
@@ -209,3 +233,142 @@ class CardScene(Scene):
 def _entry(entry: CardLine) -> Widget:
     picture = BookPiece(entry.picture, 2.2, 2.6, colour="teal")
     return Row(picture, Column(Label(entry.name, "strong"), Label(entry.text, "caption", "muted"), gap=0, grow=1), gap=0.6, align="start")
+
+
+_LONGEST_SEARCH = 60
+Hit = tuple[Chapter, BookRule]
+
+
+class RulebookPage:
+    """The open book: its head, its contents, and the leaf that is read."""
+
+    def __init__(self, scene: RulebookScene) -> None:
+        self._scene, self.stage = scene, scene.stage
+
+    def build(self) -> Widget:
+        narrow = self.stage.look.is_narrow
+        body = self._page() if narrow else Row(self._chapters(), self._page(), grow=1, align="fill", gap=1.2)
+        margin = (1.0, 0.8) if narrow else (2.4, 1.4)
+        return Padded(Column(*(self._folded_head() if narrow else [self._head()]), body, gap=0.8 if narrow else 1.2), *margin)
+
+    def _head(self) -> Widget:
+        title = Label(self.stage.say("rules.title"), "title", "cream", wraps=False)
+        left = self._back(), title, EmptyRoom(0.5, grow=0), self._games()
+        return Row(*left, EmptyRoom(), self._search(16), *self._lesson(), self._card_button(), gap=1.0)
+
+    def _folded_head(self) -> list[Widget]:
+        chapters = [Part(place, chapter.title) for place, chapter in enumerate(self._scene.book.chapters)]
+        leaf = Dropdown(chapters, self._scene.place, self._scene.choose_chapter, name="chapters", grow=1)
+        return [Row(self._back(), self._games(), EmptyRoom(), *self._lesson(), self._card_button()), Row(leaf, self._search(11), gap=0.8)]
+
+    def _back(self) -> Widget:
+        return Button("", Pop, icon="common/icon-back", tip=self.stage.say("rules.back"), name="back")
+
+    def _games(self) -> Widget:
+        parts = [Part(game, self.stage.rulebook(game).title) for game in known_games()]
+        return Segments(parts, self._scene.game, self._scene.choose_game, name="games")
+
+    def _search(self, wide: float) -> Widget:
+        host, hint, most = self._scene, self.stage.say("rules.search"), _LONGEST_SEARCH
+        field = TextField(host.words, host.write, hint=hint, most=most, wide=wide, done=host.open_first, name="search", grow=1)
+        return Row(Picture("common/icon-search", 1.4, colour="cream"), field, gap=0.5, grow=0.4)
+
+    def _card_button(self) -> Widget:
+        say, narrow = self.stage.say, self.stage.look.is_narrow
+        text = "" if narrow else say("rules.card")
+        return Button(text, self._scene.show_card, icon="common/icon-cards", cap="R", tip=say("rules.card.tip"), name="card")
+
+    def _lesson(self) -> list[Widget]:
+        """A book that lies open over a table leads to no other."""
+        return [lesson_button(self.stage, self._scene.game)] if self.stage.people == 0 and has_lesson(self._scene.game) else []
+
+    def _chapters(self) -> Widget:
+        lines = [self._chapter_line(place, chapter) for place, chapter in enumerate(self._scene.book.chapters)]
+        return Panel(Scroll(Column(*lines, gap=0.1), name=f"chapters-{self._scene.game}"), 0.9)
+
+    def _chapter_line(self, place: int, chapter: Chapter) -> Widget:
+        is_open = place == self._scene.place and not self._scene.shows_hits
+        ground, edge = ("glow-light", "gold") if is_open else ("paper", "paper")
+        words = Label(chapter.title, "strong" if is_open else "body")
+        return ChapterLine(words, lambda: self._scene.choose_chapter(place), ground=ground, edge=edge, down=0.28, name=f"chapter-{place}")
+
+    def _page(self) -> Widget:
+        if self._scene.shows_hits:
+            return self._sheet_of(self._hits(self._scene.book.search(self._scene.words)), f"hits-{self._scene.game}-{self._scene.words}")
+        return self._sheet_of(self._chapter(), f"leaf-{self._scene.leaf}")
+
+    def _sheet_of(self, part: Widget, name: str) -> Widget:
+        return Panel(Scroll(part, name=name), *((1.1, 0.9) if self.stage.look.is_narrow else (1.7, 1.3)), large=True, grow=1)
+
+    def _back_to_hits(self) -> Widget | None:
+        if not self._scene.words:
+            return None
+        words = Label(self.stage.say("rules.found", count=len(self._scene.book.search(self._scene.words))), "strong", "teal", grow=1)
+        return PressableLine(Row(Picture("common/icon-search", 1.1, colour="teal"), words), self._scene.show_hits, name="hits")
+
+    # The leaf.
+
+    def _chapter(self) -> Widget:
+        """A chapter from its title to the way to the next one."""
+        chapter, sought, book = self._scene.chapter, self._scene.sought, self._scene.book
+        cover = Column(Label(book.title, "title", "teal"), Label(book.lead), gap=0.3), Hairline()
+        rules = [self._rule(rule, sought) for rule in chapter.rules]
+        short = self.stage.say("rules.in-short", text=chapter.lead) if chapter.lead else ""
+        head = [Label(chapter.title, "card"), Label(short, "aside", "muted") if short else None]
+        return Reading(
+            Column(
+                self._back_to_hits(),
+                *(cover if chapter is book.chapters[0] else ()),
+                Column(*head, gap=0.2),
+                Frieze(chapter.pictures) if chapter.pictures else None,
+                Column(*rules, gap=0.5),
+                *[self._example(example) for example in chapter.examples],
+                self._rulings(chapter, sought) if chapter.rulings else None,
+                self._ways_on(chapter) if len(book.chapters) > 1 else None,
+                gap=1.3,
+            )
+        )
+
+    def _hits(self, hits: Sequence[Hit]) -> Widget:
+        """What a search has found, each to be opened."""
+        if not hits:
+            about = Label(self.stage.say("rules.none.about"), "body", "muted")
+            return Reading(Column(Label(self.stage.say("rules.none"), "heading"), about))
+        found = Label(self.stage.say("rules.found", count=len(hits)), "heading")
+        return Reading(Column(found, *[self._hit(hit, place) for place, hit in enumerate(hits)], gap=0.6))
+
+    def _rule(self, rule: BookRule, sought: BookRule | None) -> Widget:
+        is_sought = rule is sought
+        return RuleLine(rule.number, rule.text, self._scene.words, is_sought=is_sought, name="sought" if is_sought else "")
+
+    def _example(self, example: Example) -> Widget:
+        boards = ExampleBoards(example.key, self._scene.examples.get(example.key), self._narrator)
+        return example_panel(self.stage.say("rules.example"), example.text, boards)
+
+    def _narrator(self, example: WorkedExample) -> Narrator:
+        rules = example.rules
+        return Narrator(self.stage.words, rules, [colour.capitalize() for colour in rules.setup.colours[: rules.seats]])
+
+    def _rulings(self, chapter: Chapter, sought: BookRule | None) -> Widget:
+        about = Label(self.stage.say("rules.rulings.about"), "caption", "muted")
+        head = Column(Label(self.stage.say("rules.rulings"), "name", "teal"), about, gap=0.1)
+        rulings = [self._rule(rule, sought) for rule in chapter.rulings]
+        return PlainLine(Column(head, *rulings, gap=0.5), edge="hairline", across=1.0, down=0.9)
+
+    def _hit(self, hit: Hit, place: int) -> Widget:
+        chapter, rule = hit
+        number = Label(rule.number, "strong", "teal", wraps=False) if rule.number else None
+        head = Row(number, Label(chapter.title, "strong", "muted", grow=1))
+        words = Column(head, Marked(rule.text, self._scene.words), gap=0.15)
+        return PressableLine(words, lambda: self._scene.open_at(chapter, rule), name=f"hit-{place}")
+
+    def _ways_on(self, chapter: Chapter) -> Widget:
+        """The chapters before and after this one; on from the last there is the first."""
+        chapters, at = self._scene.book.chapters, self._scene.book.chapters.index(chapter)
+        following = chapters[(at + 1) % len(chapters)]
+        before = chapters[at - 1]
+        back = Button("", lambda: self._scene.open_at(before), icon="common/icon-chevl", tip=before.title, name="previous")
+        key = "rules.next" if at + 1 < len(chapters) else "rules.again"
+        text = self.stage.say(key, chapter=following.title)
+        on = Button(text, lambda: self._scene.open_at(following), kind="gold", tall=2.9, role="button", name="next")
+        return Row(back if at else None, EmptyRoom(), on)

@@ -1,23 +1,27 @@
-"""The voyage as a scene: the chart, and beside or below it the evening that is chosen. Nothing on it is locked."""
+"""The voyage: the chart, and beside or below it the evening that is chosen. Nothing on it is locked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from secrets import randbelow
 
 import pygame
 
 from game.learning.voyage import LoneGame, SmallTrip, VoyageEvening, begin_evening, begin_trip, load_voyage
 from game.match import Match
-from game.render import Look
+from game.render import Look, shapes
+from game.render.pieces import FOCUS, draw_panel, focus_ring
 from game.store.progress import MOST_STARS, EveningProgress, LearningProgress, load_progress
-from game.widgets import Button, Column, EmptyRoom, Label, Padded, Picture, Row, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Padded, Pen, Picture, Result, Row, Widget, WidgetState
+from game.widgets.base import once
+from game.widgets.words import draw_star
 
 from . import routes
 from .scene import Command, Pop, Push, Replace, Scene, SetTable, Stay
 from .stage import Stage
-from .voyage_chart import ChartStop, VoyageChart
-from .voyage_evening import WIDE, EveningCard
+from .voyage_evening import WIDE, EveningCard, chart_file, draw_isle
 
 _CARD = 0.54  # the part of the width that the card takes at most
 
@@ -144,3 +148,221 @@ class _Beside(Row):
     def _widths(self, look: Look, width: int) -> list[int]:
         card = min(look.u(WIDE), round(width * _CARD))
         return [width - card - self._gaps(look), card]
+
+
+_LEAST = (58, 37)  # the size in u at which all labels have room: in a smaller window a part of the chart is seen
+_WASH = ((207, 230, 214), (169, 211, 203))
+_EDGE, _SCALE = 0.9, 0.45
+_LANTERN, _NEXT = 2.9, 3.6
+_LEAN = 8  # degrees
+_DISC, _STAR = 0.72, 0.95
+_LARGER = 1.14  # isles are a little larger than true
+_BOAT = "survive/boat-three-of-crimson-azure-sun"
+_DOT, _STEP = 0.3, 1.35
+
+
+@dataclass(frozen=True, slots=True)
+class ChartStop:
+    """An evening as the chart shows it."""
+
+    key: str
+    number: int
+    title: str
+    stars: Collection[int]
+    hollow: Collection[int]  # those of them that were won more easily
+    is_lit: bool
+    is_next: bool
+
+
+class StopMark(Widget):
+    """Lantern and label of an evening: pressed, it is chosen."""
+
+    focusable = True
+
+    def __init__(self, stop: ChartStop, is_chosen: bool, use: Callable[[str], Result]) -> None:
+        super().__init__(name=stop.key)
+        self.stop, self.is_chosen, self._use = stop, is_chosen, use
+        self.spot = pygame.Rect(0, 0, 0, 0)  # where it is drawn; its place is the part of that which is seen
+
+    def press(self, state: WidgetState) -> Result:
+        return self._use(self.stop.key)
+
+    def draw(self, pen: Pen) -> None:
+        look, state = pen.look, pen.state
+        face = "gold" if self.is_chosen else "hover" if state.is_hovered(self) else "plain"
+        key = ("voyage stop", self.stop, face, self.spot.size)
+        pen.surface.blit(look.bake(key, lambda: self._draw_once(look, face)), self.spot)
+        if state.is_focused(self):
+            label = self.label(look)
+            pen.surface.blit(focus_ring(look, label.size, look.measure("field")), label.move(-FOCUS, -FOCUS))
+
+    def measure(self, look: Look) -> tuple[int, int]:
+        """Width and height with its lantern."""
+        wide = max(look.text_width(self.stop.title, "name"), 3 * look.u(_STAR * 1.15)) + look.u(1.3)
+        return wide, look.u(_NEXT) + self._label_height(look)
+
+    def _label_height(self, look: Look) -> int:
+        return look.line_height("name") + look.u(_STAR + 0.45)
+
+    def label(self, look: Look) -> pygame.Rect:
+        high = self._label_height(look)
+        return pygame.Rect(self.spot.x, self.spot.bottom - high, self.spot.width, high)
+
+    def _draw_once(self, look: Look, face: str) -> pygame.Surface:
+        drawn = pygame.Surface(self.spot.size, pygame.SRCALPHA)
+        label = self.label(look).move(-self.spot.x, -self.spot.y)
+        top, low = {"gold": ("glow-light", "gold-top"), "hover": ("white", "field"), "plain": ("paper-top", "paper")}[face]
+        radius = look.measure("field")
+        drawn.blit(shapes.rounded(label.size, radius, look.colour("ink" if face == "gold" else "hairline")), label)
+        inner = label.inflate(-4, -4)
+        drawn.blit(shapes.rounded(inner.size, max(radius - 2, 2), look.colour(top), look.colour(low)), inner)
+        title = look.line(self.stop.title, "name", "ink")
+        drawn.blit(title, title.get_rect(midtop=(label.centerx, label.y + look.u(0.15))))
+        step, left = look.u(_STAR * 1.15), label.centerx - look.u(_STAR * 1.15) * 3 // 2
+        for star in range(3):
+            at = left + step * star, label.bottom - look.u(_STAR + 0.3)
+            draw_star(drawn, look, at, look.u(_STAR), is_full=star + 1 in self.stop.stars, is_hollow=star + 1 in self.stop.hollow)
+        self._draw_lantern(drawn, look, label)
+        return drawn
+
+    def _draw_lantern(self, drawn: pygame.Surface, look: Look, label: pygame.Rect) -> None:
+        stop = self.stop
+        high = look.u(_NEXT if stop.is_next else _LANTERN)
+        lantern = look.art.picture("voyage/lantern-lit" if stop.is_lit or stop.is_next else "voyage/lantern-dark", high, high)
+        if stop.is_next:
+            lantern = pygame.transform.rotozoom(lantern, _LEAN, 1.0)
+        place = lantern.get_rect(midbottom=(label.centerx, label.y + look.u(0.35)))
+        drawn.blit(lantern, place)
+        centre, radius = (label.centerx + look.u(1.55), label.y - look.u(0.55)), look.u(_DISC)
+        pygame.draw.aacircle(drawn, look.colour("ink"), centre, radius)
+        pygame.draw.aacircle(drawn, look.colour("white"), centre, radius - 2)
+        number = look.line(str(stop.number), "strong", "ink")
+        drawn.blit(number, number.get_rect(center=centre))
+
+
+class VoyageChart(Widget):
+    """Fills its room; where that is small, the part around the evening that is chosen is seen."""
+
+    def __init__(self, stops: Sequence[ChartStop], chosen: str, use: Callable[[str], Result]) -> None:
+        super().__init__(grow=1, name="chart")
+        self.stops = stops
+        self._chosen = chosen
+        self._marks: Mapping[str, StopMark] = {stop.key: StopMark(stop, stop.key == chosen, use) for stop in stops}
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return tuple(self._marks.values())
+
+    @once
+    def widest(self, look: Look) -> int:
+        return look.u(_LEAST[0])
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(16)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(14)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        room = self._room(look)
+        sheet = pygame.Rect(0, 0, max(room.width, look.u(_LEAST[0])), max(room.height, look.u(_LEAST[1])))
+        x, y = self._middle(self._chosen, sheet)
+        sheet.topleft = room.centerx - x, room.centery - y
+        sheet.right, sheet.bottom = max(sheet.right, room.right), max(sheet.bottom, room.bottom)
+        sheet.left, sheet.top = min(sheet.left, room.left), min(sheet.top, room.top)
+        self._sheet = sheet
+        for key, mark in self._marks.items():
+            wide, high = mark.measure(look)
+            x, y = self._middle(key, sheet)
+            place = pygame.Rect(0, 0, wide, high)
+            place.midtop = sheet.x + x, sheet.y + y - look.u(_LANTERN) + look.u(0.9)
+            mark.spot = place.clamp(sheet)
+            mark.place(look, mark.spot.clip(room))
+            mark.is_tab_stop = room.contains(mark.spot)
+
+    def _room(self, look: Look) -> pygame.Rect:
+        edge = 2 * look.u(_EDGE)
+        return self.rect.inflate(-edge, -edge)
+
+    def _middle(self, key: str, sheet: pygame.Rect) -> tuple[int, int]:
+        """Of an isle, from the sheet's corner."""
+        x, y = chart_file().evenings[key].at
+        return round(x * sheet.width), round(y * sheet.height)
+
+    # Drawing.
+
+    def draw(self, pen: Pen) -> None:
+        look, room = pen.look, self._room(pen.look)
+        draw_panel(look, pen.surface, self.rect, large=True)
+        key = ("voyage chart", self._sheet.size, tuple(self.stops))
+        before = pen.surface.get_clip()
+        pen.surface.set_clip(room.clip(before))
+        pen.surface.blit(look.bake(key, lambda: self._draw_once(look)), self._sheet)
+        for mark in self._marks.values():
+            if mark.rect:
+                mark.draw(pen)
+        pen.surface.set_clip(before)
+        pen.surface.blit(look.bake(("voyage scale", room.size), lambda: _scale(look, room.size)), room)
+
+    def _draw_once(self, look: Look) -> pygame.Surface:
+        size = self._sheet.size
+        drawn = shapes.gradient(size, *_WASH).convert()
+        self._draw_water(drawn, look)
+        for before, after in pairwise(self.stops):
+            self._draw_route(drawn, look, before.key, after.key, is_travelled=before.is_lit)
+        for art, x, y, high in chart_file().sea:
+            picture = look.art.picture(art, size[0], round(high * size[1]))
+            drawn.blit(picture, picture.get_rect(center=(round(x * size[0]), round(y * size[1]))))
+        for stop in self.stops:
+            isle, middle = chart_file().evenings[stop.key], self._middle(stop.key, self._sheet)
+            wide = round(isle.wide * _LARGER * min(size[0], size[1] * 1.55))
+            draw_isle(drawn, look, isle, middle, wide)
+            if stop.is_next:
+                boat = look.art.picture(_BOAT, wide, look.u(2.8))
+                drawn.blit(boat, boat.get_rect(center=(max(middle[0] - round(wide * 0.52), look.u(2)), middle[1] + look.u(2.2))))
+        return drawn
+
+    def _draw_water(self, drawn: pygame.Surface, look: Look) -> None:
+        """Lines of a compass rose, and small waves."""
+        wide, high = drawn.get_size()
+        lines = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+        rose = round(0.885 * wide), round(0.85 * high)
+        for x, y in ((0, 0.2), (0, 0.62), (0.2, 0), (0.55, 0), (0.885, 0), (0, 0.85), (1, 0.3), (0.4, 1)):
+            pygame.draw.aaline(lines, (18, 89, 106, 46), rose, (x * wide, y * high))
+        for i in range(60):
+            x, y = (i * 0.618034) % 1 * wide, (i * 0.7548777) % 1 * high
+            points = [(x + step * look.u(0.3), y + (-1) ** step * look.u(0.1)) for step in range(6)]
+            pygame.draw.aalines(lines, (18, 89, 106, 60), False, points)
+        drawn.blit(lines, (0, 0))
+
+    def _draw_route(self, drawn: pygame.Surface, look: Look, start: str, end: str, is_travelled: bool) -> None:
+        a, b = pygame.Vector2(self._middle(start, self._sheet)), pygame.Vector2(self._middle(end, self._sheet))
+        way = b - a
+        bend = (a + b) / 2 + pygame.Vector2(-way.y, way.x) * 0.14
+        count = max(round(way.length() / look.u(_STEP)), 2)
+        radius = max(look.u(_DOT), 4)
+        for i in range(1, count):
+            t = i / count
+            at = a * (1 - t) ** 2 + bend * 2 * t * (1 - t) + b * t**2
+            pygame.draw.aacircle(drawn, look.colour("ink" if is_travelled else "teal"), at, radius)
+            pygame.draw.aacircle(drawn, look.colour("danger" if is_travelled else "paper-top"), at, radius - 1.4)
+
+
+def _scale(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """The border of a chart: dark and light by turns."""
+    drawn = pygame.Surface(size, pygame.SRCALPHA)
+    thick, step = max(look.u(_SCALE), 5), look.u(2.6)
+    for edge in (
+        pygame.Rect(0, 0, size[0], thick),
+        pygame.Rect(0, size[1] - thick, size[0], thick),
+        pygame.Rect(0, 0, thick, size[1]),
+        pygame.Rect(size[0] - thick, 0, thick, size[1]),
+    ):
+        pygame.draw.rect(drawn, look.colour("ink"), edge)
+        is_flat = edge.width > edge.height
+        for begin in range(step, edge.width if is_flat else edge.height, 2 * step):
+            part = pygame.Rect(edge.x + begin, edge.y, step, thick) if is_flat else pygame.Rect(edge.x, edge.y + begin, thick, step)
+            pygame.draw.rect(drawn, look.colour("paper-top"), part.clip(edge).inflate(*((0, -4) if is_flat else (-4, 0))))
+    return drawn

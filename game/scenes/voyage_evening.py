@@ -1,26 +1,128 @@
-"""An evening of the voyage: the card that tells of it beside the chart, and the stars that it brought."""
+"""An evening of the voyage: its table, its card on the chart with the picture of its isle, and the stars that it brought."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from random import Random
+from typing import Any
 
+import msgspec
 import pygame
 
 from game.bots import personalities
-from game.learning.voyage import EveningResult, SmallTrip, VoyageEvening, load_trips
+from game.engine.speech.describing import Description
+from game.files.documents import read_document
+from game.files.resources import asset
+from game.files.schema import to_struct
+from game.learning.voyage import HINTED, EveningResult, SmallTrip, VoyageEvening, load_trips
+from game.match import Match
 from game.match.saved_games import FinishedGame
-from game.render import Look
+from game.render import Look, shapes
+from game.render.sea import wave_line
 from game.store import journal_mark
 from game.store.files import read_whole
 from game.store.progress import MOST_STARS, EveningProgress, note_evening
 from game.store.saves import read_pages
-from game.widgets import Button, Column, Flow, Hairline, Label, Padded, Panel, Pen, Picture, PlainLine, Result, Row, Scroll, Stars, Widget
+from game.widgets import (
+    Button,
+    Column,
+    Flow,
+    Hairline,
+    Label,
+    Padded,
+    Panel,
+    Pen,
+    Picture,
+    PlainLine,
+    Region,
+    Result,
+    Row,
+    Scroll,
+    Stars,
+    Widget,
+)
 from game.widgets.base import once
 from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
 
+from .pause import deal_name
+from .scene import Command, Stay
 from .stage import Stage
-from .voyage_chart import chart_file, evening_picture
+from .table.around import Surroundings, TableView
+from .table.scene import TableScene
+
+
+class EveningScene(TableScene):
+    """The table of an evening. Where the first hint costs a star, it is given to who asks twice."""
+
+    def __init__(self, stage: Stage, evening: VoyageEvening, match: Match) -> None:
+        self.evening = evening
+        self._is_warned = False
+        super().__init__(stage, match)
+
+    def key(self, event: pygame.Event) -> Command | None:
+        return self._tell_goals() if event.key == pygame.K_g else super().key(event)
+
+    def make_surroundings(self) -> Surroundings:
+        return _EveningSurroundings(self.evening, self._tell_goals, self)
+
+    def hint(self) -> bool:
+        is_free = self.evening.file.free_hints or self.match.actor is None or bool(self.match.journal.notes(HINTED))
+        if not is_free and not self._is_warned:
+            self._is_warned = True
+            self.stage.tell(self.stage.say("voyage.hint.sure"))
+            return False
+        is_coming = super().hint()
+        if is_coming and not is_free:
+            self.match.journal.note(f"{HINTED} {self.evening.key}")
+        return is_coming
+
+    def _tell_goals(self) -> Command:
+        self.stage.tell(goals_in_words(self.stage.say, self.evening))
+        return Stay()
+
+
+class _EveningSurroundings(Surroundings):
+    """The title is that of the evening, with a button that tells of its stars."""
+
+    def __init__(self, evening: VoyageEvening, goals: Callable[[], Any], scene: TableView) -> None:
+        super().__init__(scene)
+        self._evening, self._goals = evening, goals
+
+    def _title(self, narrator: Narrator, description: Description) -> Region:
+        return Region("title", None, self._named_evening)
+
+    def _named_evening(self) -> Widget:
+        say, evening = self._stage.say, self._evening
+        told = say("voyage.table", number=evening.number)
+        words = Column(Label(say(f"voyage.{evening.key}"), "name", "cream"), Label(told, "caption", "mist"), gap=0, grow=1)
+        tip = goals_in_words(say, evening)
+        return Row(words, Button("", self._goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
+
+    def _tip(self, key: str) -> str:
+        is_dear = key == "table.hint" and not self._evening.file.free_hints and not self._match.journal.notes(HINTED)
+        return self._stage.say("voyage.hint.tip") if is_dear else super()._tip(key)
+
+
+class DealScene(TableScene):
+    """The table of the deal of a day, which its title names."""
+
+    def make_surroundings(self) -> Surroundings:
+        return _DealSurroundings(self)
+
+
+class _DealSurroundings(Surroundings):
+    def _title(self, narrator: Narrator, description: Description) -> Region:
+        game, deal = self._stage.words.game(self._match.rules.game), deal_name(self._stage, self._match)
+        return Region("title", None, lambda: Column(Label(game, "heading", "cream"), Label(deal, "caption", "mist"), gap=0))
+
+
+def goals_in_words(say: Callable[..., str], evening: VoyageEvening) -> str:
+    """What the three stars of an evening are for."""
+    goal = partial("voyage.{}.star.{}".format, evening.key)
+    return say("voyage.goals", goals="; ".join(f"{star}. {say(goal(star))}" for star in range(1, MOST_STARS + 1)))
+
 
 WIDE = 24.0
 _PICTURE = 0.46  # height of the picture through its width
@@ -118,6 +220,64 @@ class _EveningPicture(Widget):
         look, size, isle = pen.look, self.rect.size, chart_file().evenings[self._key]
         picture: pygame.Surface = look.bake(("evening picture", self._key, size), lambda: evening_picture(look, isle, size))
         pen.surface.blit(picture, self.rect)
+
+
+Thing = tuple[str, float, float, float]  # a drawing, its place and its height, in parts
+_HORIZON = 0.56
+_STARS = 26
+
+
+class ChartIsle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where an evening lies, and what is seen there."""
+
+    at: tuple[float, float]
+    isle: str
+    wide: float
+    things: list[Thing]
+
+
+class ChartFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All of the chart as it is written down."""
+
+    evenings: dict[str, ChartIsle]
+    sea: list[Thing]
+
+
+@cache
+def chart_file() -> ChartFile:
+    return to_struct(read_document(asset("voyage.yaml")), ChartFile)
+
+
+def draw_isle(surface: pygame.Surface, look: Look, isle: ChartIsle, centre: tuple[int, int], wide: int) -> pygame.Rect:
+    """An isle of this width and all that stands on it; where it lies."""
+    ground = look.art.picture(f"voyage/isle-{isle.isle}", wide, wide)
+    place = ground.get_rect(center=centre)
+    surface.blit(ground, place)
+    for art, x, y, high in isle.things:
+        drawn = look.art.picture(art, wide, max(round(high * wide), 8))
+        surface.blit(drawn, drawn.get_rect(midbottom=(centre[0] + round(x * wide), centre[1] + round(y * wide))))
+    return place
+
+
+def evening_picture(look: Look, isle: ChartIsle, size: tuple[int, int]) -> pygame.Surface:
+    """The isle at nightfall, in a rounded frame."""
+    radius = look.measure("panel")
+    picture = pygame.Surface(size)
+    horizon = round(size[1] * _HORIZON)
+    picture.blit(shapes.gradient((size[0], horizon // 2 + 1), look.colour("dusk-top"), look.colour("dusk")), (0, 0))
+    picture.blit(shapes.gradient((size[0], horizon - horizon // 2), look.colour("dusk"), look.colour("dusk-low")), (0, horizon // 2))
+    random = Random("stars")
+    for _ in range(_STARS):
+        at = random.randrange(size[0]), random.randrange(max(horizon * 2 // 3, 1))
+        pygame.draw.circle(picture, look.colour("cream"), at, 1 + (random.random() < 0.25))
+    for number, (part, colour) in enumerate(((_HORIZON, "wave-5"), (0.72, "wave-6"), (0.88, "wave-7"))):
+        line = wave_line(size[0], size[1] * part, size[1] * 0.012, size[0] / (1.7 + 0.6 * number), number * 1.9)
+        pygame.draw.polygon(picture, look.colour(colour), [*line, size, (0, size[1])])
+    draw_isle(picture, look, isle, (size[0] // 2, round(size[1] * 0.68)), min(round(size[0] * 0.5), round(size[1] * 1.1)))
+    framed = shapes.mask(size, radius)
+    framed.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    framed.blit(shapes.ring(size, radius, 2, look.colour("ink")), (0, 0))
+    return framed
 
 
 def note_result(finished: FinishedGame, result: EveningResult) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.app.loop import App
 from game.scenes import MenuScene, Scene, Stage
-from game.scenes.menu.cards import GameCard
+from game.scenes.menu_art import GameCard
 from game.widgets import Button, Label, Widget
 
 from .driving import named, top

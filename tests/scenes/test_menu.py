@@ -12,7 +12,7 @@ from game.engine import GameError
 from game.files.resources import asset, user_saves
 from game.rules import GAMES
 from game.scenes import MenuScene, UnfinishedGame, open_menu
-from game.scenes.menu.cards import ContinueButton, GameCard
+from game.scenes.menu_art import ContinueButton, GameCard
 from game.store.progress import may_offer_lesson
 from game.tables import menu_card
 from game.widgets import GoldTitle
@@ -151,9 +151,7 @@ def test_the_word_continue_is_never_broken(open_app: Open) -> None:
 
 
 def test_the_first_picture_has_the_title_and_waits_for_nothing_else(monkeypatch: pytest.MonkeyPatch, open_app: Open) -> None:
-    monkeypatch.setattr(
-        "game.scenes.menu.scene.BackgroundJob", lambda _: pytest.fail("the saves are looked through before the first picture")
-    )
+    monkeypatch.setattr("game.scenes.menu.BackgroundJob", lambda _: pytest.fail("the saves are looked through before the first picture"))
     app = open_app(open_menu)
     shown = [type(thing) for thing in app.stack.top.root.top.walk()]
     assert GoldTitle in shown

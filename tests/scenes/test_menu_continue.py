@@ -11,8 +11,8 @@ from game.files.resources import user_saves
 from game.match import Match, SavedGames
 from game.rules import GAMES
 from game.scenes import MenuScene, OpeningSave, open_menu
-from game.scenes.menu.cards import ContinueButton
-from game.scenes.menu.unfinished import newest
+from game.scenes.menu_art import ContinueButton
+from game.scenes.unfinished import newest
 from game.words.catalogue import Catalogue
 from tests.match.playing import NAMES, a_match, steps, until
 
@@ -105,7 +105,7 @@ def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, mon
     for path in user_saves().iterdir():
         path.unlink()
     is_searched = Event()
-    monkeypatch.setattr("game.scenes.menu.scene.newest", lambda words: newest(words) if is_searched.wait(20) else None)
+    monkeypatch.setattr("game.scenes.menu.newest", lambda words: newest(words) if is_searched.wait(20) else None)
     press(app, pygame.K_ESCAPE, pygame.K_RETURN)
     assert menu.root.focused is None
     click(app, named(app, "continue"))

@@ -12,7 +12,7 @@ import pytest
 from game.app.loop import App
 from game.match import Match
 from game.render import Theme
-from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, curtain_sheet, open_curtain, open_table
+from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, curtain, open_curtain, open_table
 from game.widgets import HoldButton
 
 from ..match.playing import a_match, a_step, dealt
@@ -258,7 +258,7 @@ def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: in
 @pytest.mark.parametrize("colour", Theme.load().players)
 def test_a_name_is_readable_in_every_colour(app: App, colour: str) -> None:
     """The letters, or the rim around them, stand out from the paper."""
-    letters = curtain_sheet.coloured_letters(app.stage.look, "I", 6.0, colour)
+    letters = curtain.coloured_letters(app.stage.look, "I", 6.0, colour)
     darkest = min(_light(letters.get_at((x, letters.get_height() // 2))) for x in range(letters.get_width()))
     paper = _light(pygame.Color(*app.stage.look.colour("paper")))
     assert (paper + 0.05) / (darkest + 0.05) >= 2.6
@@ -278,8 +278,8 @@ def test_colour_and_symbol_stand_large_beside_the_name(app: App, match: Match) -
     assert seat is not None
     scene = top(app, CurtainScene)
     scene.refresh_layout()
-    mark = next(widget for widget in scene.root.top.walk() if isinstance(widget, curtain_sheet.LargeMark))
-    name = next(widget for widget in scene.root.top.walk() if isinstance(widget, curtain_sheet.NameLetters))
+    mark = next(widget for widget in scene.root.top.walk() if isinstance(widget, curtain.LargeMark))
+    name = next(widget for widget in scene.root.top.walk() if isinstance(widget, curtain.NameLetters))
     assert mark.colour == match.players[seat].colour
     assert mark.rect.right <= name.rect.left
     assert min(mark.rect.size) >= 8 * app.stage.look.unit

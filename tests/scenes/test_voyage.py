@@ -22,7 +22,7 @@ from game.scenes import (
     open_settings,
     open_voyage,
 )
-from game.scenes.voyage_chart import chart_file
+from game.scenes.voyage_evening import chart_file
 from game.store import Result, note_game
 from game.store.progress import DealProgress, load_progress, note_deal, note_deal_result, note_evening, progress_file
 

@@ -10,8 +10,8 @@ from game.engine import CHANCE, GameError
 from game.files.resources import user_saves
 from game.words.catalogue import Catalogue
 
-from ..ask import explain_older_rules
-from ..stage import Stage
+from .ask import explain_older_rules
+from .stage import Stage
 
 if TYPE_CHECKING:
     from game.match import Glimpse
