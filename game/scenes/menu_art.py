@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -237,10 +236,7 @@ class GoldPlace(Widget):
     def __init__(self, shown: ContinueButton | None, longest: ContinueButton) -> None:
         super().__init__(grow=1)
         self._shown, self._longest = shown, longest
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return [self._shown] if self._shown else []
+        self.children = [shown] if shown else []
 
     def widest(self, look: Look) -> int:
         return self._longest.widest(look)

@@ -64,11 +64,8 @@ class RuleLine(Widget):
         super().__init__(name=name)
         self.number = Label(number, "strong", "teal", wraps=False)
         self.text = Marked(text, words)
+        self.children = self.number, self.text
         self.is_sought = is_sought
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return self.number, self.text
 
     @once
     def widest(self, look: Look) -> int:

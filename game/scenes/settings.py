@@ -315,10 +315,7 @@ class WordTable(Widget):
     def __init__(self, rows: Sequence[Sequence[Widget]], main: int = 1) -> None:
         super().__init__()
         self.rows, self.main = rows, main
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return [cell for row in self.rows for cell in row]
+        self.children = [cell for row in rows for cell in row]
 
     def _natural(self, look: Look) -> list[int]:
         return [max(cell.widest(look) for cell in column) for column in zip(*self.rows, strict=True)]

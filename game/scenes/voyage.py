@@ -248,11 +248,8 @@ class VoyageChart(Widget):
         self.stops = stops
         self._chosen = chosen
         self._marks: Mapping[str, StopMark] = {stop.key: StopMark(stop, stop.key == chosen, use) for stop in stops}
+        self.children = tuple(self._marks.values())
         self._sheet = pygame.Rect(0, 0, 0, 0)
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return tuple(self._marks.values())
 
     @once
     def widest(self, look: Look) -> int:

@@ -60,11 +60,7 @@ class PlatesAndHint(Widget):
     def __init__(self, plates: Widget | None, hint: Widget) -> None:
         super().__init__(grow=1)
         self._plates, self._hint = plates or EmptyRoom(), hint
-        self._parts: Sequence[Widget] = (self._plates, hint)
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return self._parts
+        self.children = (self._plates, hint)
 
     def widest(self, look: Look) -> int:
         return max(self._plates.widest(look), self._hint.narrowest(look))
@@ -83,7 +79,7 @@ class PlatesAndHint(Widget):
         high = min(self._hint.height(look, rect.width), rect.height)
         left = rect.height - high - look.u(_APART)
         is_room = left >= look.u(_PLATES)
-        self._parts = (self._plates, self._hint) if is_room else (self._hint,)
+        self.children = (self._plates, self._hint) if is_room else (self._hint,)
         if is_room:
             self._plates.place(look, pygame.Rect(rect.x, rect.y, rect.width, left))
         self._hint.place(look, pygame.Rect(rect.x, rect.bottom - high, rect.width, high))

@@ -173,7 +173,7 @@ class FoldedPlate(Padded):
         return self.height(look, width)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        self.part = self._fitting(look, rect.width)
+        self.hold(self._fitting(look, rect.width))
         super().place(look, rect)
 
     def _fitting(self, look: Look, width: int) -> Widget:

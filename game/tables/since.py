@@ -69,17 +69,12 @@ class SinceStrip(Widget):
         rows = [memo.get_or_make(("since", line), partial(_row, line, players, since.again)) for line in since.lines]
         self._rows = list(zip(since.lines, rows, strict=True))
         self._open_title, self._folded_title = self._title(is_folded=False), self._title(is_folded=True)
-        self._parts: Sequence[Widget] = [self._open_title, self._folded_title, *rows]
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        """Until it is placed all that might be shown."""
-        return self._parts
+        self.children = [self._open_title, self._folded_title, *rows]  # until it is placed all that might be shown
 
     @property
     def is_folded(self) -> bool:
         """Whether only its title is seen, be it for want of room."""
-        return self._parts[0] is self._folded_title
+        return self.children[0] is self._folded_title
 
     def _title(self, is_folded: bool) -> Widget:
         """Folded, it counts one's losses in the place of its key, so that all of it can be read."""
@@ -116,7 +111,7 @@ class SinceStrip(Widget):
         inner = rect.inflate(-2 * look.u(_ACROSS), -2 * look.u(_EDGE))
         rows = self.rows_in(look, rect.width, rect.height)
         title = self._open_title if rows else self._folded_title
-        self._parts = [title, *rows]
+        self.children = [title, *rows]
         title.place(look, pygame.Rect(inner.x, inner.y, inner.width, look.u(_TITLE)))
         y = inner.y + look.u(_TITLE) + look.u(_GAP)
         for row in rows:
@@ -197,10 +192,7 @@ class OnGold(Widget):
     def __init__(self, plates: Widget, strip: SinceStrip | None) -> None:
         super().__init__(grow=1)
         self._plates, self._strip = plates, strip
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return [self._plates, *([self._strip] if self._strip else [])]
+        self.children = [plates, strip] if strip else [plates]
 
     def widest(self, look: Look) -> int:
         return self._plates.widest(look)

@@ -88,6 +88,7 @@ class Widget:
     covers = False  # whether it covers all that is behind it, so that it can be drawn alone
     overhang = 14  # pixels by which rings and shadows may reach beyond it
     asks_widths = False  # whether it gives its parts a width by what they would like to have
+    children: Sequence[Widget] = ()  # what is in it, as one reads
     takes_drag = False  # whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in
 
     def __init__(self, **options: Unpack[WidgetOptions]) -> None:
@@ -103,10 +104,6 @@ class Widget:
     def tip_words(self) -> str:
         """What its tooltip says: why it cannot be used, or else what it does."""
         return self.off or self.tip
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return ()
 
     def widest(self, look: Look) -> int:
         """The width it would like to have."""

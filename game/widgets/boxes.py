@@ -20,14 +20,10 @@ class Box(Widget):
 
     def __init__(self, *parts: Widget | None, gap: float = 0.75, align: Align = "fill", **options: Unpack[WidgetOptions]) -> None:
         super().__init__(**options)
-        self.parts = [part for part in parts if part is not None]
+        self.parts = self.children = [part for part in parts if part is not None]
         self.gap = gap
         self.align: Align = align
         self.asks_widths = self.asks_widths or align != "fill"
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return self.parts
 
     @once
     def widest(self, look: Look) -> int:

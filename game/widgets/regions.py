@@ -36,7 +36,8 @@ class Slot(Padded):
     def refill(self, region: Region) -> None:
         """Holds what the region makes now."""
         before = self.part
-        self.region, self.part, self.is_new = region, region.make(), True
+        self.hold(region.make())
+        self.region, self.is_new = region, True
         if self.grow == before.grow:
             self.grow = self.part.grow
         self._sizes.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pygame
 
@@ -21,16 +21,12 @@ class Scroll(Widget):
 
     def __init__(self, part: Widget, *, name: str = "", grow: float = 1, least: float = _LEAST, stick: bool = False) -> None:
         super().__init__(name=name, grow=grow)
-        self.part = part
+        self.part, self.children = part, (part,)
         self.least = least
         self.stick = stick
         self.offset = 0
         self.reach = 0  # how far it can be moved
         self._look: Look | None = None
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self.part,)
 
     @once
     def widest(self, look: Look) -> int:

@@ -18,12 +18,13 @@ class Padded(Widget):
 
     def __init__(self, part: Widget, across: float = 1.2, down: float | None = None, **options: Unpack[WidgetOptions]) -> None:
         super().__init__(**options)
-        self.part, self.across = part, across
+        self.across = across
+        self.hold(part)
         self.down = across if down is None else down
 
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self.part,)
+    def hold(self, part: Widget) -> None:
+        """Another widget has the air around it from now on."""
+        self.part, self.children = part, (part,)
 
     @once
     def widest(self, look: Look) -> int:
@@ -107,10 +108,7 @@ class Reserved(Padded):
 
     def __init__(self, part: Widget) -> None:
         super().__init__(part, 0)
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return ()
+        self.children = ()
 
 
 class EquallyHigh(Padded):

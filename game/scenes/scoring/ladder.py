@@ -88,11 +88,8 @@ class Ladder(Widget):
 
     def __init__(self, rungs: Sequence[Widget], order: Sequence[int], show: ScoringShow) -> None:
         super().__init__(grow=1)
-        self.rungs, self.order, self.show = rungs, order, show
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return self.rungs
+        self.rungs = self.children = rungs
+        self.order, self.show = order, show
 
     @once
     def widest(self, look: Look) -> int:
@@ -257,11 +254,8 @@ class Pieces(Widget):
 
     def __init__(self, pieces: Sequence[ScoringPiece], most: int, tight: bool) -> None:
         super().__init__(grow=1)
-        self.pieces, self.most, self.tight = pieces, max(most, 1), tight
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return self.pieces
+        self.pieces = self.children = pieces
+        self.most, self.tight = max(most, 1), tight
 
     def widest(self, look: Look) -> int:
         return look.u(_NATURAL[0] * _APART * self.most)

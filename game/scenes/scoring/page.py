@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Protocol
 
 import pygame
@@ -228,10 +227,7 @@ class FixedSplit(Widget):
     def __init__(self, left: Widget, right: Widget, share: float, gap: float = 1.4) -> None:
         super().__init__(grow=1)
         self.left, self.right, self.share, self.gap = left, right, share, gap
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return self.left, self.right
+        self.children = left, right
 
     def widths(self, look: Look, width: int) -> tuple[int, int]:
         room = width - look.u(self.gap)

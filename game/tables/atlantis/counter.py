@@ -219,10 +219,7 @@ class CoinTray(Widget):
     def __init__(self, items: Sequence[Widget], words: str) -> None:
         super().__init__()
         self._row = Flow(*items, Label(words, "heading", "cream"), gap=0.6, align="middle")
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self._row,)
+        self.children = (self._row,)
 
     def widest(self, look: Look) -> int:
         return self._row.widest(look) + look.u(2)

@@ -293,10 +293,7 @@ class HandAndPurse(Widget):
     def __init__(self, hand: Widget, purse: Widget | None, hand_title: Row | None, purse_title: Row | None) -> None:
         super().__init__(grow=1)
         self._hand, self._purse, self._hand_title, self._purse_title = hand, purse, hand_title, purse_title
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return [part for part in (self._hand_title, self._hand, self._purse_title, self._purse) if part]
+        self.children = [part for part in (hand_title, hand, purse_title, purse) if part]
 
     def widest(self, look: Look) -> int:
         return look.u(60)

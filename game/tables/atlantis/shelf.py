@@ -87,10 +87,7 @@ class CardRow(Widget):
     def __init__(self, cards: Sequence[CardWidget], *, name: str = "hand", grow: float = 0) -> None:
         super().__init__(name=name, grow=grow)
         self.cards = list(cards)
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return self.cards
+        self.children = self.cards
 
     def widest(self, look: Look) -> int:
         return look.u(max(min(len(self.cards), 7), 1) * (5.6 + _GAP))
@@ -228,10 +225,7 @@ class PurseGrid(Widget):
     def __init__(self, tiles: Sequence[PurseTile], *, large: float = _LARGE, name: str = "purse", grow: float = 0) -> None:
         super().__init__(name=name, grow=grow)
         self.tiles, self._large = list(tiles), large
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return self.tiles
+        self.children = self.tiles
 
     def widest(self, look: Look) -> int:
         return look.u(4 * (self._large + _PURSE_GAP))

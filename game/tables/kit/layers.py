@@ -21,15 +21,11 @@ class Layers(Widget):
 
     def __init__(self, board: Widget, *over: Widget | None) -> None:
         super().__init__(grow=1)
-        self._parts = [board, *(part for part in over if part is not None)]
+        self._parts = self.children = [board, *(part for part in over if part is not None)]
 
     def lay(self, part: Widget) -> None:
         """One more thing lies over the board."""
         self._parts.append(part)
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return self._parts
 
     @property
     def panels(self) -> list[pygame.Rect]:
@@ -79,10 +75,7 @@ class Aside(Widget):
     def __init__(self, part: Widget, side: Side, most: float, share: float = 1.0) -> None:
         super().__init__()
         self._part, self._side, self._most, self._share = part, side, most, share
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self._part,)
+        self.children = (part,)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -102,10 +95,7 @@ class Tray(Widget):
     def __init__(self, part: Widget, kept_free: Callable[[], Sequence[pygame.Rect]], most: float = 46) -> None:
         super().__init__()
         self._part, self._kept_free, self._most = part, kept_free, most
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self._part,)
+        self.children = (part,)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         wide = min(look.u(self._most), rect.width, max(self._part.widest(look), self._part.narrowest(look)))
