@@ -31,28 +31,11 @@ MOST_ROWS = 3  # rows of tokens the market has room for; more lie closer togethe
 
 
 @dataclass(frozen=True, slots=True)
-class CityBlock:
-    """A piece of the board."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> Point:
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    def has(self, point: Point) -> bool:
-        return self.x <= point[0] <= self.x + self.width and self.y <= point[1] <= self.y + self.height
-
-
-@dataclass(frozen=True, slots=True)
 class CityLayout:
     """Where the regions and the clock are."""
 
     bounds: Bounds
-    cards: tuple[CityBlock, ...]
+    cards: tuple[Bounds, ...]
     clock: Point
 
     def middle(self, sector: int) -> Point:
@@ -65,7 +48,7 @@ class CityLayout:
         kinds = [kind for kind in (sector, *(one for one in range(len(counts)) if one != sector)) for _ in range(counts[kind])]
         card, many = self.cards[sector], len(kinds)
         apart = min(_ABREAST, (card.width - 2.9) / max(many - 1, 1))
-        return [(kind, (card.x + 1.45 + apart * number, card.y + (BODY + TRAY) / 2)) for number, kind in enumerate(kinds)]
+        return [(kind, (card.left + 1.45 + apart * number, card.top + (BODY + TRAY) / 2)) for number, kind in enumerate(kinds)]
 
     def _in_market(self, kind: int, number: int, count: int) -> Point:
         apart = min(1.95, 2 * 1.95 / max(count - 1, 1))
@@ -82,18 +65,18 @@ class CityLayout:
             return [(self.clock[0] + apart * (number - (many - 1) / 2), self.clock[1] + 4.35) for number in range(many)]
         card = self.cards[sector]
         apart = min(2.35, 8.6 / max(many - 1, 1))
-        return [(card.x + 1.6 + apart * number, card.y + (TRAY + GATE) / 2) for number in range(many)]
+        return [(card.left + 1.6 + apart * number, card.top + (TRAY + GATE) / 2) for number in range(many)]
 
     def berth(self, sector: int) -> Point:
         """Where the submarine lies at a sector: on its water side."""
         if sector == MARKET:
             return self.clock[0] + 10.4, self.clock[1] + 9.3
-        card, middle = self.cards[sector], self.bounds.left + self.bounds.width / 2
+        card, middle = self.cards[sector], self.bounds.middle[0]
         is_right = sector != 0 and card.middle[0] <= middle
-        edge = card.x + card.width if is_right else card.x
-        room = abs(edge - self.clock[0]) - CLOCK if card.y > self.clock[1] - CLOCK else SUBMARINE
+        edge = card.left + card.width if is_right else card.left
+        room = abs(edge - self.clock[0]) - CLOCK if card.top > self.clock[1] - CLOCK else SUBMARINE
         out = min(max(room - SUBMARINE / 2, 0.7), _AFLOAT)  # not over what the card says, where there is room beside the clock
-        return edge + out * (1 if is_right else -1), card.y + 4.2
+        return edge + out * (1 if is_right else -1), card.top + 4.2
 
     def angle(self, space: float, spaces: int) -> float:
         """The direction of a space of the clock from its middle; the first is right of the top."""
@@ -128,7 +111,7 @@ def lay_out(width: float, height: float) -> CityLayout:
         (left, 1.3 + loose),
     )
     clock = wide / 2, max(high - CLOCK - 0.9 - loose, 0.3 + loose / 2 + CARD[1] + CLOCK + 0.5)
-    return CityLayout(Bounds(0.0, 0.0, wide, high), tuple(CityBlock(x, y, *CARD) for x, y in corners), clock)
+    return CityLayout(Bounds(0.0, 0.0, wide, high), tuple(Bounds(x, y, *CARD) for x, y in corners), clock)
 
 
 # Pieces.

@@ -20,22 +20,8 @@ from ..kit.camera import Point
 from ..kit.effects import Ring
 from ..kit.motion import Key
 from ..kit.timeline import Timeline
+from . import effects
 from .award import Inventory, award_of, homecoming
-from .effects import (
-    CeremonyEffect,
-    ChangedCard,
-    ClosingCard,
-    Flight,
-    FromPlate,
-    HomeLight,
-    PassedMarker,
-    Pulse,
-    RolledDie,
-    Sign,
-    ToPlate,
-    TumblingDie,
-    TurnedCard,
-)  # fmt: skip
 from .layout import BOAT, DIE, HAND, TOKEN, CityLayout, CityPiece, front_of, hand_way
 
 City = Arrangement[State, CityPiece]
@@ -60,14 +46,12 @@ class CityTimeline(Timeline[CityPiece]):
     def __init__(self, constants: Constants, layout: CityLayout, before: City, after: City, is_short: bool) -> None:
         super().__init__(before.pieces, after.pieces)
         self.constants, self.layout, self.before, self.after = constants, layout, before.table, after.table
+        self.middle = layout.middle
         self.is_short = is_short  # whether ceremonies are left out
         self.following: tuple[Event, ...] = ()  # the facts after the one that is staged
         self.returned = [0] * constants.holders  # R3: tokens that are on their way home, by whose they were
         self._gone: set[Key] = set()
         self._come: set[Key] = set()
-
-    def middle(self, sector: int) -> Point:
-        return self.layout.middle(sector)
 
     def lift(self, kind: str, group: int) -> Point | None:
         """The last piece of a kind that is no longer there: from now on it is not seen; where it was."""
@@ -96,26 +80,22 @@ class CityTimeline(Timeline[CityPiece]):
     def token_at(self, sector: int, kind: int) -> Point:
         return self.lift("token", KINDS * sector + kind) or self.middle(sector)
 
-    def change_card(self, kind: type[ChangedCard], sector: int, seconds: float) -> None:
+    def change_card(self, kind: type[effects.ChangedCard], sector: int, seconds: float) -> None:
         """The card of a region becomes another one."""
         self.add(
             kind(self.middle(sector), seconds, front_of(self.constants, self.before, sector), front_of(self.constants, self.after, sector))
         )
 
-    def fly(self, art: str, start: Point, end: Point, seconds: float, size: float) -> None:
-        self.add(Flight(start, seconds, art, size, end))
+    def new_token(self, sector: int, kind: int, after: float) -> Point:
+        return self.put("token", KINDS * sector + kind, after) or self.middle(sector)
+
+    def fly_token(self, kind: int, start: Point, sector: int) -> None:
+        """A token goes from a place to where it lies from now on."""
+        self.add(effects.Flight(start, 0.55, token_picture(kind), TOKEN, self.new_token(sector, kind, 0.55)))
 
 
-def stage(
-    constants: Constants,
-    layout: CityLayout,
-    is_short: bool,
-    before: City,
-    after: City,
-    events: tuple[Event, ...],
-    undone: tuple[Event, ...],
-) -> CityTimeline:
-    """Makes the timeline of facts, with ceremonies or without; facts that are taken back only put everything where it was."""
+def stage(constants: Constants, layout: CityLayout, is_short: bool, before: City, after: City, events: tuple[Event, ...]) -> CityTimeline:
+    """Makes the timeline of facts, with ceremonies or without. Where there are none, everything is put where it belongs."""
     timeline = CityTimeline(constants, layout, before, after, is_short)
     for number, event in enumerate(events):
         timeline.clock, timeline.following = max(timeline.clock, timeline.due), events[number + 1 :]
@@ -130,13 +110,11 @@ def stage(
 
 
 def _mark_first(timeline: CityTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(Sign(timeline.middle(MARKET), 0.8, _mark(timeline, event.seat), 2.4, 2.4))
-    timeline.clock += 0.6
+    timeline.add(effects.Sign(timeline.middle(MARKET), 0.8, _mark(timeline, event.seat), 2.4, 2.4), wait=0.6)
 
 
 def _pass_marker(timeline: CityTimeline, event: e.MarkerPassed) -> None:
-    timeline.add(PassedMarker((0, 0), 0.5, _mark(timeline, event.seat), event.seat))
-    timeline.clock += 0.2
+    timeline.add(effects.PassedMarker((0, 0), 0.5, _mark(timeline, event.seat), event.seat), wait=0.2)
 
 
 def _mark(timeline: CityTimeline, seat: int) -> str:
@@ -146,42 +124,33 @@ def _mark(timeline: CityTimeline, seat: int) -> str:
 def _open_gate(timeline: CityTimeline, event: e.GateOpened) -> None:
     """The dice tumble from the middle to the gates."""
     end = timeline.put("die", event.number, 0.6) or timeline.middle(event.sector)
-    timeline.add(TumblingDie(timeline.middle(MARKET), 0.6, event.number, end))
-    timeline.clock += _THROW
+    timeline.add(effects.TumblingDie(timeline.middle(MARKET), 0.6, event.number, end), wait=_THROW)
 
 
 # A visit.
 
 
-def _take_die(timeline: CityTimeline, event: e.DieTaken) -> None:
+def _take_die(timeline: CityTimeline, event: e.DieTaken | e.DieGiven) -> None:
+    """To the plate of whom it is for; that of the neutral player (N1) is the last."""
     start = timeline.lift("die", event.number) or timeline.middle(event.sector)
-    timeline.add(ToPlate(start, 0.45, f"common/die-{event.number}", DIE, event.seat))
-    timeline.clock += 0.25
-
-
-def _give_die(timeline: CityTimeline, event: e.DieGiven) -> None:
-    """N1: to the neutral player's plate, the last."""
-    start = timeline.lift("die", event.number) or timeline.middle(event.sector)
-    timeline.add(ToPlate(start, 0.45, f"common/die-{event.number}", DIE, timeline.constants.neutral))
-    timeline.clock += 0.25
+    plate = timeline.constants.neutral if isinstance(event, e.DieGiven) else event.seat
+    timeline.add(effects.ToPlate(start, 0.45, f"common/die-{event.number}", DIE, plate), wait=0.25)
 
 
 def _take_token(timeline: CityTimeline, event: e.TokenTaken) -> None:
     start = timeline.token_at(event.sector, event.resource)
-    timeline.add(ToPlate(start, 0.5, token_picture(event.resource), TOKEN, event.seat))
-    timeline.clock += 0.15
+    timeline.add(effects.ToPlate(start, 0.5, token_picture(event.resource), TOKEN, event.seat), wait=0.15)
 
 
 def _roll_for_effect(timeline: CityTimeline, event: e.EffectRolled) -> None:
     home = timeline.constants.home[event.tile]
-    timeline.add(RolledDie(timeline.middle(home), 1.0, event.number, event.lucky))
-    timeline.clock += 0.8
+    timeline.add(effects.RolledDie(timeline.middle(home), 1.0, event.number, event.lucky), wait=0.8)
 
 
 def _send_on(timeline: CityTimeline, event: e.SentOn) -> None:
     """J3"""
-    timeline.fly(f"common/die-{event.number}", timeline.middle(0), timeline.middle(event.sector), 0.5, DIE)
-    timeline.clock += 0.5
+    die = f"common/die-{event.number}"
+    timeline.add(effects.Flight(timeline.middle(0), 0.5, die, DIE, timeline.middle(event.sector)), wait=0.5)
 
 
 # Effects.
@@ -190,27 +159,21 @@ def _send_on(timeline: CityTimeline, event: e.SentOn) -> None:
 def _swap_tokens(timeline: CityTimeline, event: e.TokensSwapped) -> None:
     """J2"""
     there, back = timeline.token_at(event.start, event.resource), timeline.token_at(event.sector, event.other)
-    timeline.fly(token_picture(event.resource), there, _new_token(timeline, event.sector, event.resource, 0.55), 0.55, TOKEN)
-    timeline.fly(token_picture(event.other), back, _new_token(timeline, event.start, event.other, 0.55), 0.55, TOKEN)
+    timeline.fly_token(event.resource, there, event.sector)
+    timeline.fly_token(event.other, back, event.start)
     timeline.clock += 0.55
 
 
 def _move_token(timeline: CityTimeline, event: e.TokenMoved) -> None:
-    start = timeline.token_at(event.start, event.resource)
-    timeline.fly(token_picture(event.resource), start, _new_token(timeline, event.sector, event.resource, 0.55), 0.55, TOKEN)
+    timeline.fly_token(event.resource, timeline.token_at(event.start, event.resource), event.sector)
     timeline.clock += 0.55
-
-
-def _new_token(timeline: CityTimeline, sector: int, kind: int, after: float) -> Point:
-    return timeline.put("token", KINDS * sector + kind, after) or timeline.middle(sector)
 
 
 def _turn_die(timeline: CityTimeline, event: e.DieTurned) -> None:
     """I3"""
     start = timeline.lift("die", event.number) or timeline.middle(event.start)
     end = timeline.put("die", event.face, 0.6) or timeline.middle(event.sector)
-    timeline.add(TumblingDie(start, 0.6, event.face, end))
-    timeline.clock += 0.6
+    timeline.add(effects.TumblingDie(start, 0.6, event.face, end), wait=0.6)
 
 
 def _move_submarine(timeline: CityTimeline, event: e.SubmarineMoved | e.SubmarineDrifted) -> None:
@@ -230,8 +193,7 @@ def _move_submarine(timeline: CityTimeline, event: e.SubmarineMoved | e.Submarin
 def _leave_die(timeline: CityTimeline, event: e.DieLeft) -> None:
     """P3"""
     place = timeline.place(("die", event.number, 0)) or timeline.middle(event.sector)
-    timeline.add(Pulse(place, 0.6, DIE))
-    timeline.clock += 0.4
+    timeline.add(effects.Pulse(place, 0.6, DIE), wait=0.4)
 
 
 def _move_hand(timeline: CityTimeline, event: e.HandMoved) -> None:
@@ -245,26 +207,24 @@ def _move_hand(timeline: CityTimeline, event: e.HandMoved) -> None:
 def _take_inventory(timeline: CityTimeline, event: e.InventoryTaken) -> None:
     if not timeline.is_short:
         told = Inventory(event.goods, event.counts, event.seats, timeline.constants.board.points.inventory)
-        timeline.add(CeremonyEffect(timeline.middle(MARKET), _INVENTORY, told))
-        timeline.clock += _INVENTORY - 0.8
+        timeline.add(effects.CeremonyEffect(timeline.middle(MARKET), _INVENTORY, told), wait=_INVENTORY - 0.8)
 
 
 def _begin_donation(timeline: CityTimeline, event: e.DonationBegan) -> None:
     if not timeline.is_short:
-        timeline.add(Sign(timeline.middle(MARKET), 0.9, "atlandice/cell-donation", 5.0, 1.0))
-        timeline.clock += 0.7
+        timeline.add(effects.Sign(timeline.middle(MARKET), 0.9, "atlandice/cell-donation", 5.0, 1.0), wait=0.7)
 
 
 def _donate(timeline: CityTimeline, event: e.Donated) -> None:
     for number, kind in enumerate((event.resource, event.other)):
-        end = timeline.put("token", KINDS * kind + kind, 0.5 + 0.1 * number) or timeline.middle(kind)
-        timeline.add(FromPlate(end, 0.5, token_picture(kind), TOKEN, event.seat), after=0.1 * number)
+        end = timeline.new_token(kind, kind, 0.5 + 0.1 * number)
+        timeline.add(effects.FromPlate(end, 0.5, token_picture(kind), TOKEN, event.seat), after=0.1 * number)
     timeline.clock += 0.6
 
 
 def _win_points(timeline: CityTimeline, event: e.PointsWon) -> None:
     for number in range(min(event.points, 3)):
-        timeline.add(ToPlate(timeline.middle(MARKET), 0.5, "atlandice/point", 1.6, event.seat), after=0.08 * number)
+        timeline.add(effects.ToPlate(timeline.middle(MARKET), 0.5, "atlandice/point", 1.6, event.seat), after=0.08 * number)
     timeline.due = timeline.clock + 0.3
 
 
@@ -279,24 +239,21 @@ def _end_game(timeline: CityTimeline, event: e.GameEnded) -> None:
 
 def _show_tile(timeline: CityTimeline, event: e.TileShown) -> None:
     """It turns over."""
-    timeline.change_card(TurnedCard, event.sector, _TURN)
+    timeline.change_card(effects.TurnedCard, event.sector, _TURN)
     timeline.clock += 0.12 if timeline.before.round == 0 else 0.5
 
 
 def _empty_region(timeline: CityTimeline, event: e.RegionEmptied) -> None:
     """R1, R2: most, second most, and ties with the reason."""
     if timeline.is_short:
-        timeline.add(Pulse(timeline.middle(event.sector), 0.6, 6.0))
-        timeline.clock += 0.3
+        timeline.add(effects.Pulse(timeline.middle(event.sector), 0.6, 6.0), wait=0.3)
         return
     told = award_of(timeline.constants, timeline.before, timeline.after, event, timeline.following)
-    timeline.add(CeremonyEffect(timeline.middle(MARKET), _AWARD, told))
-    timeline.clock += _AWARD - 0.4
+    timeline.add(effects.CeremonyEffect(timeline.middle(MARKET), _AWARD, told), wait=_AWARD - 0.4)
 
 
 def _win_tile(timeline: CityTimeline, event: e.TileWon) -> None:
-    timeline.add(ToPlate(timeline.middle(event.sector), 0.6, sector_picture(event.sector), 5.0, event.seat))
-    timeline.clock += 0.3
+    timeline.add(effects.ToPlate(timeline.middle(event.sector), 0.6, sector_picture(event.sector), 5.0, event.seat), wait=0.3)
 
 
 def _return_tokens(timeline: CityTimeline, event: e.TokensReturned) -> None:
@@ -308,7 +265,7 @@ def _lose_tokens(timeline: CityTimeline, event: e.TokensLost) -> None:
     """R4"""
     home = timeline.middle(event.resource)
     for number in range(min(event.count, 6)):
-        timeline.add(FromPlate(home, 0.5, token_picture(event.resource), TOKEN, event.seat), after=0.06 * number)
+        timeline.add(effects.FromPlate(home, 0.5, token_picture(event.resource), TOKEN, event.seat), after=0.06 * number)
     timeline.due = timeline.clock + 0.4
 
 
@@ -317,21 +274,21 @@ def _fill_region(timeline: CityTimeline, event: e.RegionFilled) -> None:
     kind = event.resource
     if not timeline.is_short:
         told = homecoming(timeline.constants, timeline.after, event, tuple(timeline.returned))
-        timeline.add(HomeLight(timeline.middle(event.sector), _HOME, told))
+        timeline.add(effects.HomeLight(timeline.middle(event.sector), _HOME, told))
         timeline.due = timeline.clock + _HOME
     owners = [holder for holder, count in enumerate(timeline.returned) for _ in range(count)]
     sectors = [MARKET] * event.market + [event.sector] * event.count
     for number, (holder, sector) in enumerate(zip(owners, sectors, strict=True)):
         after = _STREAM * number
-        end = timeline.put("token", KINDS * sector + kind, after + 0.5) or timeline.middle(sector)
-        timeline.add(FromPlate(end, 0.5, token_picture(kind), TOKEN, holder), after=after)
+        end = timeline.new_token(sector, kind, after + 0.5)
+        timeline.add(effects.FromPlate(end, 0.5, token_picture(kind), TOKEN, holder), after=after)
     timeline.returned = [0] * timeline.constants.holders
     timeline.clock += _STREAM * len(owners) + 0.5
 
 
 def _close_region(timeline: CityTimeline, event: e.RegionClosed) -> None:
     """R4: it is shuttered and goes under."""
-    timeline.change_card(ClosingCard, event.sector, _CLOSE)
+    timeline.change_card(effects.ClosingCard, event.sector, _CLOSE)
     at = timeline.middle(event.sector)
     for number in range(3):
         timeline.add(Ring(at, 0.8, 7.0), after=0.6 + 0.25 * number)
@@ -354,7 +311,7 @@ STAGED: dict[type[Event], Callable[[CityTimeline, Any], None]] = {
     e.FirstDrawn: _mark_first,
     e.GateOpened: _open_gate,
     e.DieTaken: _take_die,
-    e.DieGiven: _give_die,
+    e.DieGiven: _take_die,
     e.TokenTaken: _take_token,
     e.EffectRolled: _roll_for_effect,
     e.SentOn: _send_on,

@@ -72,7 +72,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.model.turn_to(_city(view))
 
     def _stage(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
-        return stage(self.model.constants, self.model.layout, self.host.is_short(), before, after, events, undone)
+        return stage(self.model.constants, self.model.layout, self.host.is_short(), before, after, events)
 
     # What the scene asks.
 

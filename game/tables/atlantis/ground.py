@@ -20,11 +20,11 @@ from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import PublicState
 from game.widgets import Pen
 
-from ..kit.camera import Camera, Point
+from ..kit.camera import Bounds, Camera, Point
 from ..kit.drawings import BakedSheet, bob, draw_ripple
 from ..kit.effects import Canvas
 from .drawing import AtlantisDrawings, draw_isthmus, draw_landing, runs
-from .layout import BARE, RowBlock, RowLayout, stretch
+from .layout import BARE, RowLayout, stretch
 
 _REACH = 1.1  # how far land and what lies on it reach from the line through the places, in T
 _COLUMNS = 3  # waters of a gap from which on the tops of columns are seen in it
@@ -108,13 +108,13 @@ class RowGround:
         colours = colours_of(row.look, self._constants.colours)
         draw_isthmus(sheet, self._constants, row.table, row.layout, colours, part, row.camera.size, row.hidden)
 
-    def _draw_end(self, row: SeenRow, art: str, block: RowBlock, is_mirrored: bool) -> None:
+    def _draw_end(self, row: SeenRow, art: str, block: Bounds, is_mirrored: bool) -> None:
         camera = row.camera
         size = round(block.width * camera.size), round(block.height * camera.size)
         drawn = row.look.art.picture(art, size[0] * 2, size[1])
         if is_mirrored:
             drawn = pygame.transform.flip(drawn, True, False)
-        self._surface.blit(drawn, _in_room(camera, camera.pixel((block.x, block.y))))
+        self._surface.blit(drawn, _in_room(camera, camera.pixel((block.left, block.top))))
 
     def _draw_landing(self, row: SeenRow, part: pygame.Rect) -> None:
         camera, layout = row.camera, row.layout
@@ -210,11 +210,11 @@ def draw_life(pen: Pen, drawings: AtlantisDrawings, camera: Camera, layout: RowL
         _draw_ripples(pen, drawings, camera, layout, time)
 
 
-def _spot(city: RowBlock, x: float, y: float) -> Point:
-    return city.x + x / _CITY[0] * city.width, city.y + y / _CITY[1] * city.height
+def _spot(city: Bounds, x: float, y: float) -> Point:
+    return city.left + x / _CITY[0] * city.width, city.top + y / _CITY[1] * city.height
 
 
-def _draw_flames(canvas: Canvas, city: RowBlock, time: float) -> None:
+def _draw_flames(canvas: Canvas, city: Bounds, time: float) -> None:
     for number, (x, y, high) in enumerate(_FLAMES):
         frame = int(time / _FLICKER + number * 1.7) % 3 + 1
         scale = high / _CITY[1] * city.height * 32 / 44
@@ -223,7 +223,7 @@ def _draw_flames(canvas: Canvas, city: RowBlock, time: float) -> None:
         canvas.pen.surface.blit(flame.surface, flame.surface.get_rect(midbottom=(round(at[0]), round(at[1]))))
 
 
-def _draw_smoke(canvas: Canvas, city: RowBlock, time: float) -> None:
+def _draw_smoke(canvas: Canvas, city: Bounds, time: float) -> None:
     for number in range(_PUFFS):
         age = (time / _DRIFT + number / _PUFFS) % 1
         x, y = _spot(city, 100 + 26 * math.sin(number * 2.3), 84)
@@ -266,9 +266,9 @@ def _is_open(layout: RowLayout, spot: Point) -> bool:
     return room_around(layout, spot) > 0.55
 
 
-def _distance(block: RowBlock, spot: Point) -> float:
-    across = max(block.x - spot[0], spot[0] - block.x - block.width, 0.0)
-    return math.hypot(across, max(block.y - spot[1], spot[1] - block.y - block.height, 0.0))
+def _distance(block: Bounds, spot: Point) -> float:
+    across = max(block.left - spot[0], spot[0] - block.left - block.width, 0.0)
+    return math.hypot(across, max(block.top - spot[1], spot[1] - block.top - block.height, 0.0))
 
 
 def _draw_ripples(pen: Pen, drawings: AtlantisDrawings, camera: Camera, layout: RowLayout, time: float) -> None:

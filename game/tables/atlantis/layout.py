@@ -34,23 +34,13 @@ _SMALLEST = 8.0
 _CELL = (1.2, 1.18)  # the distances of cells of a board's own map
 
 
-@dataclass(frozen=True, slots=True)
-class RowBlock:
-    """A rectangle on the board."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class RowLayout:
     """All places from Atlantis to the mainland, both included, and what surrounds them."""
 
     places: Sequence[Point]
-    city: RowBlock
-    mainland: RowBlock
+    city: Bounds
+    mainland: Bounds
     is_mirrored: bool  # whether the mainland is reached from its right
     is_isle: bool  # whether the mainland lies in the open sea, and not at the edge
     terrace: Point  # where pawns wait in the city
@@ -74,8 +64,8 @@ def _wind(count: int, width: float, height: float) -> RowLayout:
     places = _along(count, -rows, across, (down - _TOP - _BOTTOM) / (-rows - 1))
     middle = places[-1][1]
     city, mainland = (
-        RowBlock(0, 0, CITY, _CITY_HIGH),
-        RowBlock(across - MAINLAND - 0.1, down - _MAINLAND_HIGH, MAINLAND + 0.9, _MAINLAND_HIGH),
+        Bounds(0, 0, CITY, _CITY_HIGH),
+        Bounds(across - MAINLAND - 0.1, down - _MAINLAND_HIGH, MAINLAND + 0.9, _MAINLAND_HIGH),
     )
     terrace, beach = (CITY / 2, 2.95), (across - MAINLAND + 0.75, middle - 0.35)
     ends = (CITY - 0.7, _TOP), (across - MAINLAND + 0.5, middle)
@@ -143,15 +133,15 @@ def _follow_map(board: Board, ratio: float) -> RowLayout:
     is_mirrored = points[-1][0] < points[-2][0]
     start, end = points[0], points[-1]
     city_left = start[0] - CITY + 0.5 if points[1][0] >= start[0] else start[0] - 0.5
-    city = RowBlock(city_left, start[1] - 1.2, CITY, _CITY_HIGH)
+    city = Bounds(city_left, start[1] - 1.2, CITY, _CITY_HIGH)
     wide, high = MAINLAND + 0.5, (MAINLAND + 0.5) * 392 / 284
-    mainland = RowBlock(end[0] - wide + 0.6 if is_mirrored else end[0] - 0.6, end[1] - high * 0.66, wide, high)
+    mainland = Bounds(end[0] - wide + 0.6 if is_mirrored else end[0] - 0.6, end[1] - high * 0.66, wide, high)
     blocks = [city, mainland]
-    left = min([x - _EDGE for x, _ in points[1:-1]] + [block.x for block in blocks])
-    right = max([x + _EDGE for x, _ in points[1:-1]] + [block.x + block.width for block in blocks])
-    top = min([y - _TOP for _, y in points] + [block.y for block in blocks])
-    bottom = max([y + _BOTTOM for _, y in points] + [block.y + block.height for block in blocks])
-    terrace = city.x + city.width / 2, city.y + 2.95
+    left = min([x - _EDGE for x, _ in points[1:-1]] + [block.left for block in blocks])
+    right = max([x + _EDGE for x, _ in points[1:-1]] + [block.left + block.width for block in blocks])
+    top = min([y - _TOP for _, y in points] + [block.top for block in blocks])
+    bottom = max([y + _BOTTOM for _, y in points] + [block.top + block.height for block in blocks])
+    terrace = city.middle[0], city.top + 2.95
     beach = end[0] + (-0.45 if is_mirrored else 0.45), end[1] - 0.35
     return RowLayout(points, city, mainland, is_mirrored, True, terrace, beach, _fill_room(left, top, right - left, bottom - top, ratio))
 
@@ -339,7 +329,7 @@ class RowThings:
         if abs(point[0] - x) <= _TILE and abs(point[1] - y) <= _TILE + 0.1:
             found += [place_thing(near)] if self._table.tops[near] else self._gap_around(near)
         ends = ((ATLANTIS, self.layout.city), (self._constants.mainland, self.layout.mainland))
-        return [*found, *(place_thing(end) for end, block in ends if _is_in(block, point))]
+        return [*found, *(place_thing(end) for end, block in ends if block.has(point))]
 
     def _pawns_at(self, point: Point) -> list[Thing]:
         near = [(_far(piece, point), self.of(piece)) for piece in self.pieces.values() if piece.key[0] == "pawn"]
@@ -356,10 +346,6 @@ class RowThings:
 def _far(piece: RowPiece, point: Point) -> float:
     """How far a point is from the middle of a pawn; within 1 it lies on it."""
     return math.hypot((point[0] - piece.x) / _BODY[0], (point[1] - piece.y + PAWN / 2) / _BODY[1])
-
-
-def _is_in(block: RowBlock, point: Point) -> bool:
-    return block.x <= point[0] <= block.x + block.width and block.y <= point[1] <= block.y + block.height
 
 
 # Curves through places: what the isthmus, bridges and routes follow.

@@ -260,10 +260,10 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         """The names of both ends, on paper."""
         layout, say = self.model.layout, self.notices.say
         block = layout.mainland
-        middle = block.x + block.width * (0.35 if layout.is_mirrored else 0.42)
-        low = min(block.y + block.height, layout.bounds.top + layout.bounds.height) - 0.55
+        middle = block.left + block.width * (0.35 if layout.is_mirrored else 0.42)
+        low = min(block.top + block.height, layout.bounds.top + layout.bounds.height) - 0.55
         for name, at in (
-            (say("atlantis.board.city"), (layout.city.x + layout.city.width / 2, layout.city.y + layout.city.height - 0.5)),
+            (say("atlantis.board.city"), (layout.city.middle[0], layout.city.top + layout.city.height - 0.5)),
             (say("atlantis.board.mainland"), (middle, low)),
         ):
             sign = _sign(self.pen.look, name, max(round(self.camera.size * 0.36), 18))

@@ -10,34 +10,14 @@ from game.engine import Event
 from game.rules.atlantis import events as e
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.constants import Constants
-from game.rules.atlantis.route import crossed, gaps_of
+from game.rules.atlantis.route import Gap, crossed, gaps_of
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 
 from ..kit.animation import Arrangement
 from ..kit.camera import Point
 from ..kit.effects import Ring
 from ..kit.timeline import Timeline
-from .effects import (
-    Bill,
-    Card,
-    Cheer,
-    CollectedTile,
-    Debt,
-    DrawnCard,
-    Item,
-    LaidTile,
-    PaidItem,
-    PavedPlace,
-    PlayedCard,
-    PlayerMark,
-    RevealedTile,
-    ShownCard,
-    Shuffle,
-    SinkingPlace,
-    Tile,
-    TurnMark,
-    UnrolledBridge,
-)  # fmt: skip
+from . import effects
 from .layout import EDGE, RowLayout, RowPiece, gap_line, gap_middle, on_tile
 
 Row = Arrangement[PublicState, RowPiece]
@@ -74,19 +54,15 @@ class RowTimeline(Timeline[RowPiece]):
         self.clock = max(self.clock, self.ashore)
 
     def middle(self) -> Point:
-        bounds = self.layout.bounds
-        return bounds.left + bounds.width / 2, bounds.top + bounds.height / 2
+        return self.layout.bounds.middle
 
-    def beside(self) -> Point:
-        """Where cards are shown that are played: above the middle."""
-        x, y = self.middle()
-        return x, y - 0.4
+    def gap_at(self, place: int) -> Gap | None:
+        """The gap that a place belongs to afterwards."""
+        return next((gap for gap in gaps_of(self.constants, self.after) if gap.first <= place < gap.end), None)
 
 
-def stage(
-    constants: Constants, layout: RowLayout, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]
-) -> RowTimeline:
-    """Makes the timeline of facts; facts that are taken back only put everything where it was."""
+def stage(constants: Constants, layout: RowLayout, before: Row, after: Row, events: tuple[Event, ...]) -> RowTimeline:
+    """Makes the timeline of facts. Where there are none, everything is put where it belongs."""
     timeline = RowTimeline(constants, layout, before, after)
     for event in events:
         timeline.clock = max(timeline.clock, timeline.due)
@@ -101,18 +77,15 @@ def stage(
 
 
 def _mark_first(timeline: RowTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(PlayerMark(timeline.middle(), 0.8, f"common/mark-{timeline.constants.colours[event.seat]}"))
-    timeline.clock += 0.6
+    timeline.add(effects.PlayerMark(timeline.middle(), 0.8, f"common/mark-{timeline.constants.colours[event.seat]}"), wait=0.6)
 
 
 def _lay_tile(timeline: RowTimeline, event: e.TileLaid) -> None:
-    timeline.add(LaidTile(timeline.layout.places[event.place], 0.25, event.tile, event.below, event.place))
-    timeline.clock += 0.02
+    timeline.add(effects.LaidTile(timeline.layout.places[event.place], 0.25, event.tile, event.below, event.place), wait=0.02)
 
 
 def _begin_turn(timeline: RowTimeline, event: e.TurnBegan) -> None:
-    art = f"common/mark-{timeline.constants.colours[event.seat]}"
-    timeline.add(TurnMark((0, 0), 0.45, art, event.seat))
+    timeline.add(effects.TurnMark((0, 0), 0.45, f"common/mark-{timeline.constants.colours[event.seat]}", event.seat))
 
 
 # Cards.
@@ -120,13 +93,13 @@ def _begin_turn(timeline: RowTimeline, event: e.TurnBegan) -> None:
 
 def _draw_card(timeline: RowTimeline, event: e.CardDrawn) -> None:
     """Always the same, whatever it is."""
-    timeline.add(DrawnCard(timeline.middle(), 0.4, event.seat))
-    timeline.clock += 0.14
+    timeline.add(effects.DrawnCard(timeline.middle(), 0.4, event.seat), wait=0.14)
 
 
 def _play_card(timeline: RowTimeline, event: e.CardPlayed) -> None:
-    timeline.add(PlayedCard(timeline.beside(), 0.8, Card(OBJECTS[event.kind]), 1.25, event.seat))
-    timeline.clock += 0.42
+    """It is shown above the middle."""
+    x, y = timeline.middle()
+    timeline.add(effects.PlayedCard((x, y - 0.4), 0.8, effects.Card(OBJECTS[event.kind]), 1.25, event.seat), wait=0.42)
 
 
 def _show_hand(timeline: RowTimeline, event: e.HandShown) -> None:
@@ -135,13 +108,12 @@ def _show_hand(timeline: RowTimeline, event: e.HandShown) -> None:
     wide = min(0.95, 9.0 / max(len(event.kinds), 1))
     for number, kind in enumerate(event.kinds):
         at = x + (number - (len(event.kinds) - 1) / 2) * wide, y
-        timeline.add(ShownCard(at, 1.5, Card(OBJECTS[kind]), 1.1, event.seat), after=0.05 * number)
+        timeline.add(effects.ShownCard(at, 1.5, effects.Card(OBJECTS[kind]), 1.1, event.seat), after=0.05 * number)
     timeline.clock += 1.2
 
 
 def _refill_pile(timeline: RowTimeline, event: e.PileRefilled) -> None:
-    timeline.add(Shuffle(timeline.middle(), 0.6))
-    timeline.clock += 0.5
+    timeline.add(effects.Shuffle(timeline.middle(), 0.6), wait=0.5)
 
 
 # Pawns.
@@ -168,7 +140,7 @@ def _move_pawn(timeline: RowTimeline, event: e.PawnMoved) -> None:
 
 
 def _welcome_pawn(timeline: RowTimeline, event: e.PawnArrived) -> None:
-    timeline.add(Cheer(timeline.layout.beach, 0.7))
+    timeline.add(effects.Cheer(timeline.layout.beach, 0.7))
     timeline.due = timeline.clock + 0.3
 
 
@@ -176,21 +148,21 @@ def _welcome_pawn(timeline: RowTimeline, event: e.PawnArrived) -> None:
 
 
 def _pay_tile(timeline: RowTimeline, event: e.TilePaid) -> None:
-    _pay(timeline, event.seat, Tile(event.tile), 0.62)
+    _pay(timeline, event.seat, effects.Tile(event.tile), 0.62)
 
 
 def _pay_card(timeline: RowTimeline, event: e.CardPaid) -> None:
-    _pay(timeline, event.seat, Card(OBJECTS[event.kind]), 0.6)
+    _pay(timeline, event.seat, effects.Card(OBJECTS[event.kind]), 0.6)
 
 
-def _pay(timeline: RowTimeline, seat: int, item: Item, size: float) -> None:
+def _pay(timeline: RowTimeline, seat: int, item: effects.Item, size: float) -> None:
     """Into the water at one of the gaps that were crossed; their plaques nod."""
     timeline.wait_for_pawns()
     start, end = timeline.moved or (ATLANTIS, timeline.constants.mainland)
     paid_for = [gap for gap in crossed(gaps_of(timeline.constants, timeline.before), start, end) if gap.price]
     at = gap_middle(timeline.layout, paid_for[timeline.paid % len(paid_for)]) if paid_for else timeline.middle()
     timeline.paid += 1
-    timeline.add(PaidItem(at, 0.5, item, size, seat))
+    timeline.add(effects.PaidItem(at, 0.5, item, size, seat))
     timeline.add(Ring(at, 0.45, 0.7), after=0.38)
     for gap in paid_for:
         key = ("gap", gap.end, 0)
@@ -203,8 +175,7 @@ def _pay(timeline: RowTimeline, seat: int, item: Item, size: float) -> None:
 
 def _sell_tile(timeline: RowTimeline, event: e.TileSold) -> None:
     """A tile is given up for cards (T1)."""
-    timeline.add(PaidItem(timeline.middle(), 0.55, Tile(event.tile), 0.8, event.seat))
-    timeline.clock += 0.45
+    timeline.add(effects.PaidItem(timeline.middle(), 0.55, effects.Tile(event.tile), 0.8, event.seat), wait=0.45)
 
 
 # The row.
@@ -213,28 +184,24 @@ def _sell_tile(timeline: RowTimeline, event: e.TileSold) -> None:
 def _collect_tile(timeline: RowTimeline, event: e.TileCollected) -> None:
     """It lifts, turns and goes to its owner in an arc."""
     x, y = timeline.top(event.place)
-    timeline.add(CollectedTile((x, y + _EDGE_BELOW), 0.7, Tile(event.tile), event.seat))
-    timeline.clock += 0.4
+    timeline.add(effects.CollectedTile((x, y + _EDGE_BELOW), 0.7, effects.Tile(event.tile), event.seat), wait=0.4)
     timeline.due = timeline.clock + 0.2
 
 
 def _reveal_tile(timeline: RowTimeline, event: e.TileRevealed) -> None:
-    below = timeline.after.below[event.place]
-    place = timeline.layout.places[event.place]
-    timeline.add(RevealedTile(place, 0.5, event.tile, below, event.place))
-    timeline.clock += 0.4
+    place, below = timeline.layout.places[event.place], timeline.after.below[event.place]
+    timeline.add(effects.RevealedTile(place, 0.5, event.tile, below, event.place), wait=0.4)
 
 
 def _flood_place(timeline: RowTimeline, event: e.PlaceFlooded) -> None:
     """T6: the place shudders, tilts and goes under with two rings of foam; then the plaque pops up, and gaps become one."""
-    timeline.add(SinkingPlace(timeline.layout.places[event.place], 0.8, event.place))
-    timeline.clock += 0.5
+    timeline.add(effects.SinkingPlace(timeline.layout.places[event.place], 0.8, event.place), wait=0.5)
     _merge(timeline, event.place)
     timeline.due = timeline.clock + 0.35
 
 
 def _merge(timeline: RowTimeline, place: int) -> None:
-    gap = next((gap for gap in gaps_of(timeline.constants, timeline.after) if gap.first <= place < gap.end), None)
+    gap = timeline.gap_at(place)
     new = timeline.new.get(("gap", gap.end, 0)) if gap else None
     if gap is None or new is None:
         return
@@ -251,31 +218,23 @@ def _merge(timeline: RowTimeline, place: int) -> None:
 
 
 def _move_end_up(timeline: RowTimeline, event: e.EndMovedUp) -> None:
-    layout, constants = timeline.layout, timeline.constants
-    places = range(1, event.place) if event.end == ATLANTIS else range(event.place + 1, constants.mainland)
-    gone = [place for place in places if timeline.before.tops[place]]
-    for place in gone:
-        timeline.add(PavedPlace(layout.places[place], 0.5, place))
+    places = range(1, event.place) if event.end == ATLANTIS else range(event.place + 1, timeline.constants.mainland)
+    for place in (place for place in places if timeline.before.tops[place]):
+        timeline.add(effects.PavedPlace(timeline.layout.places[place], 0.5, place))
     timeline.clock += 0.4
 
 
 def _lay_bridge(timeline: RowTimeline, event: e.BridgeLaid) -> None:
     """Plank by plank."""
-    gap = next((gap for gap in gaps_of(timeline.constants, timeline.after) if gap.first <= event.place < gap.end), None)
-    if gap is None:
-        return
-    spots = tuple(gap_line(timeline.layout, gap))
-    colour = timeline.constants.colours[event.seat]
-    at = gap_middle(timeline.layout, gap)
-    timeline.add(UnrolledBridge(at, 0.7, colour, spots, gap.first))
-    timeline.clock += 0.6
+    if gap := timeline.gap_at(event.place):
+        line, colour = tuple(gap_line(timeline.layout, gap)), timeline.constants.colours[event.seat]
+        timeline.add(effects.UnrolledBridge(gap_middle(timeline.layout, gap), 0.7, colour, line, gap.first), wait=0.6)
 
 
 def _lose_bridge(timeline: RowTimeline, event: e.BridgeLost) -> None:
     place = timeline.before.bridges[event.seat]
     if place != NONE and place < len(timeline.layout.places):
-        timeline.add(Ring(timeline.layout.places[place], 0.5, 1.1))
-        timeline.clock += 0.3
+        timeline.add(Ring(timeline.layout.places[place], 0.5, 1.1), wait=0.3)
 
 
 # The end.
@@ -289,14 +248,12 @@ def _end_game(timeline: RowTimeline, event: e.GameEnded) -> None:
 def _march(timeline: RowTimeline, event: e.Marched) -> None:
     """Whose pawns go, and what they owe; the tolls follow."""
     timeline.wait_for_pawns()
-    timeline.add(Bill(timeline.middle(), 1.1, event.seat, timeline.constants.colours[event.seat], event.price))
-    timeline.clock += 0.5
+    timeline.add(effects.Bill(timeline.middle(), 1.1, event.seat, timeline.constants.colours[event.seat], event.price), wait=0.5)
 
 
 def _leave_debt(timeline: RowTimeline, event: e.DebtLeft) -> None:
     timeline.wait_for_pawns()
-    timeline.add(Debt(timeline.middle(), 1.3, event.seat, timeline.constants.colours[event.seat], -event.price))
-    timeline.clock += 0.8
+    timeline.add(effects.Debt(timeline.middle(), 1.3, event.seat, timeline.constants.colours[event.seat], -event.price), wait=0.8)
 
 
 STAGED: dict[type[Event], Callable[[RowTimeline, Any], None]] = {

@@ -68,7 +68,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.model.turn_to(_row(view))
 
     def _stage(self, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]) -> RowTimeline:
-        return stage(self.model.constants, self.model.layout, before, after, events, undone)
+        return stage(self.model.constants, self.model.layout, before, after, events)
 
     # What the scene asks.
 

@@ -13,12 +13,19 @@ _ZOOMS = {pygame.K_PLUS: 1.25, pygame.K_EQUALS: 1.25, pygame.K_KP_PLUS: 1.25, py
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What of a board has to be seen, in units."""
+    """A rectangle on a board, in its units, such as what of it has to be seen."""
 
     left: float
     top: float
     width: float
     height: float
+
+    @property
+    def middle(self) -> Point:
+        return self.left + self.width / 2, self.top + self.height / 2
+
+    def has(self, point: Point) -> bool:
+        return self.left <= point[0] <= self.left + self.width and self.top <= point[1] <= self.top + self.height
 
 
 class Camera:

@@ -62,9 +62,10 @@ class Timeline(Generic[P]):
             self.motions[key] = Motion(looks=[(0.0, old)] if old else [], comes=old is None)
         return self.motions[key]
 
-    def add(self, effect: Effect[Any], after: float = 0.0) -> None:
-        """Shows an effect, so long after the clock."""
+    def add(self, effect: Effect[Any], after: float = 0.0, wait: float = 0.0) -> None:
+        """Shows an effect, so long after the clock; what comes next waits so long."""
         self.effects.append(replace(effect, start=self.clock + after))
+        self.clock += wait
 
     # The end.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice.state import State
@@ -25,6 +24,6 @@ def scenery(rules: AtlandiceRules, layout: CityLayout, state: State) -> staging.
 def acts(rules: AtlandiceRules, seed: int, speed: str = "normal", is_lively: bool = True, is_short: bool = False) -> Iterator[Act]:
     """A game from its start to its end, a step at a time."""
     layout = lay_out(1276, 630)
-    queue = animation.MotionQueue(partial(staging.stage, rules.constants, layout, is_short))
+    queue = animation.MotionQueue(lambda before, after, events, _: staging.stage(rules.constants, layout, is_short, before, after, events))
     game = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: random.choice(rules.legal(state)))
     yield from game.acts(seed, speed, is_lively)

@@ -26,15 +26,16 @@ def test_regions_and_clock_do_not_touch(room: tuple[int, int]) -> None:
     city = layout.lay_out(*room)
     for one, other in itertools.combinations(city.cards, 2):
         assert (
-            one.x + layout.CARD[0] <= other.x
-            or other.x + layout.CARD[0] <= one.x
-            or one.y + layout.CARD[1] <= other.y
-            or other.y + layout.CARD[1] <= one.y
+            one.left + layout.CARD[0] <= other.left
+            or other.left + layout.CARD[0] <= one.left
+            or one.top + layout.CARD[1] <= other.top
+            or other.top + layout.CARD[1] <= one.top
         )
     for card in city.cards:
-        assert 0 <= card.x <= city.bounds.width - layout.CARD[0]
-        assert 0 <= card.y <= city.bounds.height - layout.CARD[1]
-        nearest = min(max(city.clock[0], card.x), card.x + layout.CARD[0]), min(max(city.clock[1], card.y), card.y + layout.CARD[1])
+        assert 0 <= card.left <= city.bounds.width - layout.CARD[0]
+        assert 0 <= card.top <= city.bounds.height - layout.CARD[1]
+        (left, right), (top, bottom) = (card.left, card.left + layout.CARD[0]), (card.top, card.top + layout.CARD[1])
+        nearest = min(max(city.clock[0], left), right), min(max(city.clock[1], top), bottom)
         assert math.dist(nearest, city.clock) > layout.CLOCK - 0.5
     assert city.clock[1] + layout.CLOCK <= city.bounds.height
 
@@ -80,8 +81,8 @@ def test_the_submarine_covers_no_token_no_die_and_no_words() -> None:
     city = layout.lay_out(1276, 630)
     for sector, card in enumerate(city.cards):
         x, y = city.berth(sector)
-        assert y + 2.4 < card.y + layout.BODY
-        assert min(abs(x - card.x), abs(x - card.x - layout.CARD[0])) >= 1.8, "nor what the card says"
+        assert y + 2.4 < card.top + layout.BODY
+        assert min(abs(x - card.left), abs(x - card.left - layout.CARD[0])) >= 1.8, "nor what the card says"
 
 
 def test_a_folded_log_is_no_more_than_its_title(tmp_path: Path) -> None:

@@ -193,13 +193,13 @@ def test_a_number_or_a_click_on_a_region_chooses_its_die(tmp_path: Path) -> None
     sitting.evening.key(pygame.K_6)
     assert sitting.table.model.visiting.sector is None, "pressed again it lets go"
     card = sitting.table.model.layout.cards[0]
-    sitting.click(sitting.table.model.camera.pixel((card.x + 3, card.y + 4)))
+    sitting.click(sitting.table.model.camera.pixel((card.left + 3, card.top + 4)))
     assert sitting.table.model.visiting.sector == 0
-    sitting.click(sitting.table.model.camera.pixel((card.x + 3, card.y + 4)))
+    sitting.click(sitting.table.model.camera.pixel((card.left + 3, card.top + 4)))
     assert sitting.table.model.visiting.sector == 0
     empty = next(sector for sector in range(5) if sector not in sitting.table.model.visiting.sectors)
     card = sitting.table.model.layout.cards[empty]
-    sitting.click(sitting.table.model.camera.pixel((card.x + 3, card.y + 4)))
+    sitting.click(sitting.table.model.camera.pixel((card.left + 3, card.top + 4)))
     assert sitting.table.model.visiting.sector is None
     assert not sitting.caught
     sitting.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import State
@@ -28,6 +27,6 @@ def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> staging.Ro
 def acts(rules: AtlantisRules, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:
     """A game from its start to its end, a step at a time."""
     layout = lay_out(rules.board, 1276, 630)
-    queue = animation.MotionQueue(partial(staging.stage, rules.constants, layout))
+    queue = animation.MotionQueue(lambda before, after, events, _: staging.stage(rules.constants, layout, before, after, events))
     game = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: choose(rules, state, random))
     yield from game.acts(seed, speed, is_lively)

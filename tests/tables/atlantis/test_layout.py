@@ -15,6 +15,7 @@ from game.rules.atlantis.state import STEPS, State
 from game.rules.boards import board_path
 from game.tables.atlantis import layout
 from game.tables.atlantis.drawing import clear_of
+from game.tables.kit.camera import Bounds
 from game.widgets import Button, Scroll
 from tests.scenes.clipping import clipped
 from tests.soaks import soaked_unless
@@ -83,8 +84,8 @@ def test_the_ends_cover_no_place(room: tuple[int, int], board: str) -> None:
             assert not _covers(block, x, y), (x, y, block)
 
 
-def _covers(block: layout.RowBlock, x: float, y: float) -> bool:
-    return block.x + 0.7 < x < block.x + block.width - 0.7 and block.y < y < block.y + block.height
+def _covers(block: Bounds, x: float, y: float) -> bool:
+    return block.left + 0.7 < x < block.left + block.width - 0.7 and block.top < y < block.top + block.height
 
 
 def test_the_same_room_gives_the_same_row() -> None:
