@@ -218,6 +218,11 @@ _FINE = 3
 _SMALLEST = 24
 
 
+def blit_around(pen: Pen, drawn: pygame.Surface, at: tuple[float, float]) -> None:
+    """Puts a drawing with its middle at a place."""
+    pen.surface.blit(drawn, drawn.get_rect(center=(round(at[0]), round(at[1]))))
+
+
 def draw_arrow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float]) -> None:
     """An arrow from above at what is picked."""
     size = max(round(drawings.size * 0.45), 10)
@@ -237,8 +242,7 @@ def _draw_arrow(look: Look, size: int) -> pygame.Surface:
 def draw_glow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], is_broad: bool = False, scale: float = 1.0) -> None:
     """A cream ellipse under what can act; under hulls and creatures a broad one, else they hide it."""
     wide, high = round(drawings.size * scale * (2.0 if is_broad else 1.3)), round(drawings.size * scale * (1.0 if is_broad else 0.62))
-    glow = _draw_glow(pen.look, wide, high)
-    pen.surface.blit(glow, glow.get_rect(center=(round(at[0]), round(at[1]))))
+    blit_around(pen, _draw_glow(pen.look, wide, high), at)
 
 
 @baked
@@ -257,7 +261,7 @@ def draw_marker(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], art:
     size = max(round(drawings.size * (0.95 if is_pointed else 0.8)), _SMALLEST)
     picture = pen.look.art.picture(art, size, size)
     shift = drawings.size * 0.55 if is_taken else 0
-    pen.surface.blit(picture, picture.get_rect(center=(round(at[0] + shift), round(at[1] - shift))))
+    blit_around(pen, picture, (at[0] + shift, at[1] - shift))
 
 
 def draw_ripple(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], part: float) -> None:
@@ -265,7 +269,7 @@ def draw_ripple(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], part
     wide = max(round(drawings.size * 0.5), 8)
     ripple = _draw_ripple(pen.look, wide)
     ripple.set_alpha(round(150 * math.sin(math.pi * part)))
-    pen.surface.blit(ripple, ripple.get_rect(center=(round(at[0] + drawings.size * 0.3 * (part - 0.5)), round(at[1]))))
+    blit_around(pen, ripple, (at[0] + drawings.size * 0.3 * (part - 0.5), at[1]))
 
 
 @baked

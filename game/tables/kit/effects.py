@@ -12,7 +12,7 @@ import pygame
 from game.widgets import Pen
 
 from .camera import Camera, Point
-from .drawings import BoardDrawings, Drawn
+from .drawings import BoardDrawings, Drawn, blit_around
 from .motion import NOWHERE
 
 READING_TIME = 0.8  # seconds a picture is there to be read where nothing moves
@@ -53,16 +53,14 @@ class Canvas:
         step, unit = int(part * _RINGS), self.drawings.size
         key = "foam ring", step, round(size * 10), round(unit * 2)
         ring = self.pen.look.bake(key, lambda: _draw_ring(size * unit, (step + 0.5) / _RINGS))
-        x, y = self.camera.pixel(at)
-        self.pen.surface.blit(ring, ring.get_rect(center=(round(x), round(y))))
+        blit_around(self.pen, ring, self.camera.pixel(at))
 
     def shade(self, at: Point, wide: float, seen: float) -> None:
         """A soft shadow on the ground."""
         size = max(round(wide * self.drawings.size), 4)
         shadow = self.pen.look.bake(("shade", size), lambda: _draw_shade(size))
         shadow.set_alpha(round(255 * seen))
-        x, y = self.camera.pixel(at)
-        self.pen.surface.blit(shadow, shadow.get_rect(center=(round(x), round(y))))
+        blit_around(self.pen, shadow, self.camera.pixel(at))
         shadow.set_alpha(255)
 
     def plate(self, seat: int) -> Point:

@@ -12,6 +12,7 @@ from game.render import Look
 from game.rules.survive.constants import F_SERPENT, F_WHALE, FACES
 
 from ..kit.camera import Point
+from ..kit.drawings import blit_around
 from ..kit.easing import ease, within
 from ..kit.effects import READING_TIME, Canvas, Effect
 from ..kit.motion import between
@@ -31,6 +32,11 @@ class IslandCanvas(Canvas):
     def draw_tiles(self, tiles: Tiles) -> None:
         for art, at in tiles:
             self.draw(self.drawings.art(art, 1.0), at)
+
+    def draw_turning_tile(self, art: str, at: Point, turn: float, near: float, part: float) -> None:
+        """Draws a tile that turns face up while it comes nearer; `part` is how much of its showing is over."""
+        face = self.art(art if turn >= 0.5 else _BACK, _SMALL + (_LARGE - _SMALL) * near)
+        self.draw(self.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 5 * (1 - part), 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +194,7 @@ class TurnedTile(ArtEffect):
         up, back = ease(within(part, 0, 0.25)), ease(within(part, 0.82, 1))
         near = up * (1 - back)
         at = self.at[0], self.at[1] - 0.75 * near
-        turn = within(part, 0.16, 0.42)
-        face = canvas.art(self.art if turn >= 0.5 else _BACK, _SMALL + (_LARGE - _SMALL) * near)
-        canvas.draw(canvas.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 5 * (1 - part), 1.0))
+        canvas.draw_turning_tile(self.art, at, within(part, 0.16, 0.42), near, part)
 
     def still(self) -> StillPicture:
         return StillPicture(self.at, READING_TIME, (self.art,), _LARGE)
@@ -220,9 +224,7 @@ class PlayedTile(ArtEffect):
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         come = ease(within(part, 0, 0.4))
         at = between(canvas.plate(self.seat), self.at, come)
-        turn = within(part, 0.12, 0.36)
-        face = canvas.art(self.art if turn >= 0.5 else _BACK, _SMALL + (_LARGE - _SMALL) * come)
-        canvas.draw(canvas.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 5 * (1 - part), 1.0))
+        canvas.draw_turning_tile(self.art, at, within(part, 0.12, 0.36), come, part)
 
     def still(self) -> StillPicture:
         return StillPicture(self.at, READING_TIME, (self.art,), _LARGE)
@@ -464,8 +466,7 @@ class Loss(Beat):
         hole = round(_HOLE * canvas.drawings.size)
         veil = look.bake(("loss veil", room.size, hole), lambda: _draw_veil(look, room.size, hole))
         veil.set_alpha(round(255 * seen))
-        x, y = canvas.camera.pixel(self.at)
-        canvas.pen.surface.blit(veil, veil.get_rect(center=(round(x), round(y))))
+        blit_around(canvas.pen, veil, canvas.camera.pixel(self.at))
         veil.set_alpha(255)
 
 

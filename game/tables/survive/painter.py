@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import partial
 from itertools import pairwise
 
 import pygame
 
-from game.render import Look
+from game.render import Look, baked
 from game.render.pieces import tinted_icon
+from game.render.theme import Colour
 from game.rules.survive import actions as a
 from game.rules.survive.speech.sentences import colour_of, letter_of
 from game.rules.survive.state import PublicState
@@ -17,7 +17,7 @@ from game.tables.selection import Offer, Thing
 from game.widgets import Pen
 
 from ..kit.camera import Point
-from ..kit.drawings import draw_arrow, draw_glow, draw_marker
+from ..kit.drawings import blit_around, draw_arrow, draw_glow, draw_marker
 from ..kit.painter import BoardPainter, PaintMoment
 from ..kit.pointer import BoardPointer
 from .clicks import SurviveModel
@@ -63,7 +63,9 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             at = self.camera.pixel(self.model.geometry.spaces[armed[1]])
             draw_armed(self.pen, self._drawings, at, self.picture.clock if self.picture.is_living else 0.0)
         if model.source and (picked := self.model.things.place_of(model.source)):
-            draw_picked(self.pen, self._drawings, self.camera.pixel(picked))
+            x, y = self.camera.pixel(picked)
+            draw_ring(self.pen, self._drawings, (x, y), "picked")
+            draw_arrow(self.pen, self._drawings, (x, y - self.camera.size * 0.95))
 
     def draw_letters(self) -> None:
         """Below who is spoken of, and below the boats of those aboard."""
@@ -105,7 +107,8 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             if (piece := self.model.things.pieces.get(key)) is not None:
                 x, y = self.camera.pixel((piece.x, piece.y))
                 size = self.camera.size * piece.scale
-                draw_state(self.pen, self._drawings, (x + 0.55 * size, y - (0.85 if key[0] == "explorer" else 1.3) * size), sign)
+                disc = _draw_state_disc(self.pen.look, sign, max(round(self.camera.size * 0.6), _LEAST_STATE))
+                blit_around(self.pen, disc, (x + 0.55 * size, y - (0.85 if key[0] == "explorer" else 1.3) * size))
 
     def _draw_cost(self, thing: Thing, offer: Offer) -> None:
         """The moves that a place further away costs; where there is danger, a burst as for the next step."""
@@ -166,56 +169,58 @@ _CRACKS = (
 """Lines across a tile, in hexes' sizes from its middle."""
 
 
-def draw_ring(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], kind: str) -> None:
+def draw_ring(pen: Pen, drawings: SurviveDrawings, at: Point, kind: str) -> None:
     """A hex drawn as a line."""
-    ring = pen.look.bake(("hex ring", kind, round(drawings.size * 4)), lambda: _draw_ring(pen.look, drawings.size, kind))
-    pen.surface.blit(ring, ring.get_rect(center=(round(at[0]), round(at[1]))))
+    size = drawings.size
+    blit_around(pen, pen.look.bake(("hex ring", kind, round(size * 4)), lambda: _draw_ring(pen.look, size, kind)), at)
 
 
 def _draw_ring(look: Look, size: float, kind: str) -> pygame.Surface:
-    wide = round(size * 2.3)
-    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
-    middle = wide * _FINE / 2
-    outline = [(middle + x, middle + y) for x, y in corners((0, 0), size * 0.93 * _FINE)]
+    fine, outline = _prepare_hex(size)
     if kind in ("safe", "hot", "deadly"):
         tint = look.colour("danger" if kind == "deadly" else "glow")
         pygame.draw.polygon(fine, (*tint, 70 if kind == "hot" else 42), outline)
     for colour, width in _RINGS[kind]:
-        line = max(round(width * size * _FINE), _FINE)
-        pygame.draw.lines(fine, look.colour(colour), True, outline, line)
-        for corner in outline:
-            pygame.draw.circle(fine, look.colour(colour), corner, line // 2)
-    return pygame.transform.smoothscale(fine, (wide, wide))
+        _draw_outline(fine, outline, look.colour(colour), max(round(width * size * _FINE), _FINE))
+    return _scale_down(fine)
 
 
-def draw_picked(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float]) -> None:
-    """A white ring, and an arrow from above."""
-    draw_ring(pen, drawings, at, "picked")
-    draw_arrow(pen, drawings, (at[0], at[1] - drawings.size * 0.95))
+def _prepare_hex(size: float) -> tuple[pygame.Surface, list[pygame.Vector2]]:
+    """An empty sheet, finer than it will be seen, and the outline of a hex in its middle."""
+    wide = round(size * 2.3) * _FINE
+    return pygame.Surface((wide, wide), pygame.SRCALPHA), [
+        pygame.Vector2(wide / 2 + x, wide / 2 + y) for x, y in corners((0, 0), size * 0.93 * _FINE)
+    ]
 
 
-def draw_armed(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], seconds: float) -> None:
+def _draw_outline(fine: pygame.Surface, outline: list[pygame.Vector2], colour: Colour, line: int) -> None:
+    """Lines with round corners."""
+    pygame.draw.lines(fine, colour, True, outline, line)
+    for corner in outline:
+        pygame.draw.circle(fine, colour, corner, line // 2)
+
+
+def _scale_down(fine: pygame.Surface) -> pygame.Surface:
+    return pygame.transform.smoothscale(fine, (fine.get_width() // _FINE, fine.get_height() // _FINE))
+
+
+def draw_armed(pen: Pen, drawings: SurviveDrawings, at: Point, seconds: float) -> None:
     """A tile that waits for its second click: cracks, and a ring with dashes that run round it."""
     size, turn = drawings.size, int(seconds / _ROUND * _TURNS) % _TURNS
-    drawn = pen.look.bake(("hex armed", turn, round(size * 4)), lambda: _draw_armed_ring(pen.look, size, turn / _TURNS))
-    pen.surface.blit(drawn, drawn.get_rect(center=(round(at[0]), round(at[1]))))
+    blit_around(pen, pen.look.bake(("hex armed", turn, round(size * 4)), lambda: _draw_armed_ring(pen.look, size, turn / _TURNS)), at)
 
 
 def _draw_armed_ring(look: Look, size: float, turn: float) -> pygame.Surface:
-    wide = round(size * 2.3)
-    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
-    middle, unit = wide * _FINE / 2, size * _FINE
-    outline = [pygame.Vector2(middle + x, middle + y) for x, y in corners((0, 0), unit * 0.93)]
+    fine, outline = _prepare_hex(size)
+    middle, unit = fine.get_width() / 2, size * _FINE
     for crack in _CRACKS:
         pygame.draw.lines(fine, look.colour("ink"), False, [(middle + x * unit, middle + y * unit) for x, y in crack], round(unit * 0.05))
-    for colour, width in (("ink", 0.2), ("glow-light", 0.14)):
-        pygame.draw.lines(fine, look.colour(colour), True, outline, max(round(width * unit), _FINE))
-        for corner in outline:
-            pygame.draw.circle(fine, look.colour(colour), corner, max(round(width * unit), _FINE) // 2)
+    for colour, width in _RINGS["hot"]:
+        _draw_outline(fine, outline, look.colour(colour), max(round(width * unit), _FINE))
     for dash in range(_DASHES):
         start, end = (_point_on(outline, (dash + part) / _DASHES + turn) for part in (0.0, 0.45))
         pygame.draw.line(fine, look.colour("danger-top"), start, end, max(round(0.1 * unit), _FINE))
-    return pygame.transform.smoothscale(fine, (wide, wide))
+    return _scale_down(fine)
 
 
 def _point_on(outline: list[pygame.Vector2], part: float) -> pygame.Vector2:
@@ -224,40 +229,39 @@ def _point_on(outline: list[pygame.Vector2], part: float) -> pygame.Vector2:
     return outline[int(side)].lerp(outline[(int(side) + 1) % len(outline)], along)
 
 
-def draw_state(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], sign: str) -> None:
-    """A small disc at a piece that cannot go on in this turn, with the sign that says why."""
-    wide = max(round(drawings.size * 0.6), _LEAST_STATE)
-    disc = pen.look.bake(("state", sign, wide), lambda: _draw_state_disc(pen.look, sign, wide))
-    pen.surface.blit(disc, disc.get_rect(center=(round(at[0]), round(at[1]))))
-
-
-def _draw_state_disc(look: Look, sign: str, wide: int) -> pygame.Surface:
+def _draw_disc(look: Look, wide: int, *rings: tuple[str, float]) -> pygame.Surface:
+    """A disc of colours one within the other, each as large as a part of the whole."""
     fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
-    ground = "muted" if sign.endswith("lock") else "teal"
-    for colour, part in (("ink", 1.0), ("cream", 0.9), (ground, 0.74)):
+    for colour, part in rings:
         pygame.draw.circle(fine, look.colour(colour), fine.get_rect().center, wide * _FINE / 2 * part)
-    disc = pygame.transform.smoothscale(fine, (wide, wide))
+    return _scale_down(fine)
+
+
+@baked
+def _draw_state_disc(look: Look, sign: str, wide: int) -> pygame.Surface:
+    """A small disc at a piece that cannot go on in this turn, with the sign that says why."""
+    disc = _draw_disc(look, wide, ("ink", 1.0), ("cream", 0.9), ("muted" if sign.endswith("lock") else "teal", 0.74))
     icon = tinted_icon(look, sign, max(round(wide * 0.56), 6), "white")
     disc.blit(icon, icon.get_rect(center=(wide / 2, wide / 2)))
     return disc
 
 
-def draw_letters(pen: Pen, drawings: SurviveDrawings, at: tuple[float, float], letters: Sequence[tuple[str, str]]) -> None:
+def draw_letters(pen: Pen, drawings: SurviveDrawings, at: Point, letters: Sequence[tuple[str, str]]) -> None:
     """Small discs side by side under a piece, each with a letter and a colour around it."""
     wide = max(round(drawings.size * 0.5), _LEAST_LETTER)
     for place, (letter, colour) in enumerate(letters):
-        disc = pen.look.bake(("letter", letter, colour, wide), partial(_draw_letter_disc, pen.look, letter, colour, wide))
         x = at[0] + (place - (len(letters) - 1) / 2) * wide
-        pen.surface.blit(disc, disc.get_rect(center=(round(x), round(at[1] + drawings.size * 0.27))))
+        blit_around(pen, _draw_letter_disc(pen.look, letter, colour, wide), (x, at[1] + drawings.size * 0.27))
 
 
+@baked
 def _draw_letter_disc(look: Look, letter: str, colour: str, wide: int) -> pygame.Surface:
-    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
-    for ground, part in (("ink", 1.0), (colour, 0.9), ("cream", 0.7)):
-        pygame.draw.circle(fine, look.colour(ground), fine.get_rect().center, wide * _FINE / 2 * part)
-    disc = pygame.transform.smoothscale(fine, (wide, wide))
-    text = look.texts.line(letter, "sans-bold", wide * 0.62 / look.unit, look.colour("ink"))
-    disc.blit(text, text.get_rect(center=(wide / 2, wide / 2)))
+    return _write_on(look, _draw_disc(look, wide, ("ink", 1.0), (colour, 0.9), ("cream", 0.7)), letter, wide * 0.62)
+
+
+def _write_on(look: Look, disc: pygame.Surface, words: str, high: float) -> pygame.Surface:
+    text = look.texts.line(words, "sans-bold", high / look.unit, look.colour("ink"))
+    disc.blit(text, text.get_rect(center=(disc.get_width() / 2, disc.get_height() / 2)))
     return disc
 
 
@@ -296,16 +300,13 @@ def draw_further(pen: Pen, drawings: SurviveDrawings, space: Point, cost: int, i
         draw_ring(pen, drawings, space, "deadly")
         return
     size, seen = drawings.size, _clearness(cost)[0]
-    ring = pen.look.bake(("reach ring", seen, round(size * 4)), lambda: _draw_faint_ring(pen.look, size, seen))
-    pen.surface.blit(ring, ring.get_rect(center=_whole(space)))
+    blit_around(pen, pen.look.bake(("reach ring", seen, round(size * 4)), lambda: _draw_faint_ring(pen.look, size, seen)), space)
 
 
 def draw_cost(pen: Pen, drawings: SurviveDrawings, at: Point, cost: int) -> None:
     """The number of moves on a disc."""
     _, part, clear = _clearness(cost)
-    radius = max(round(drawings.size * part), _SMALLEST)
-    disc = pen.look.bake(("reach disc", cost, radius, clear), lambda: _draw_disc(pen.look, cost, radius, clear))
-    pen.surface.blit(disc, disc.get_rect(center=_whole(at)))
+    blit_around(pen, _draw_cost_disc(pen.look, cost, max(round(drawings.size * part), _SMALLEST), clear), at)
 
 
 def _clearness(cost: int) -> tuple[float, float, float]:
@@ -314,10 +315,9 @@ def _clearness(cost: int) -> tuple[float, float, float]:
 
 def draw_way(pen: Pen, drawings: SurviveDrawings, places: Sequence[Point], is_hollow: bool = False) -> None:
     """Beads from place to place: gold, or hollow ones for what could follow."""
-    radius = max(round(drawings.size * _BEAD), 3)
-    bead = pen.look.bake(("bead", is_hollow, radius), lambda: _draw_bead(pen.look, radius, is_hollow))
+    bead = _draw_bead(pen.look, max(round(drawings.size * _BEAD), 3), is_hollow)
     for at in _points_along(places, max(drawings.size * _APART, 4.0)):
-        pen.surface.blit(bead, bead.get_rect(center=_whole(at)))
+        blit_around(pen, bead, at)
 
 
 def _points_along(places: Sequence[Point], apart: float) -> list[Point]:
@@ -335,38 +335,23 @@ def _points_along(places: Sequence[Point], apart: float) -> list[Point]:
 
 
 def _draw_faint_ring(look: Look, size: float, seen: float) -> pygame.Surface:
-    wide = round(size * 2.3)
-    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
-    middle = wide * _FINE / 2
-    outline = [(middle + x, middle + y) for x, y in corners((0, 0), size * 0.93 * _FINE)]
+    fine, outline = _prepare_hex(size)
     pygame.draw.lines(fine, look.colour("glow-light"), True, outline, max(round(_FAINT_RING * size * _FINE), _FINE))
-    return _make_fainter(pygame.transform.smoothscale(fine, (wide, wide)), seen)
+    return _make_fainter(_scale_down(fine), seen)
 
 
-def _draw_disc(look: Look, cost: int, radius: int, clear: float) -> pygame.Surface:
-    wide = 2 * radius * _FINE
-    fine = pygame.Surface((wide, wide), pygame.SRCALPHA)
-    for colour, part in (("ink", 1.0), ("glow-light", 0.88)):
-        pygame.draw.circle(fine, look.colour(colour), (wide / 2, wide / 2), wide / 2 * part)
-    disc = pygame.transform.smoothscale(fine, (2 * radius, 2 * radius))
-    text = look.texts.line(str(cost), "sans-bold", radius * 1.35 / look.unit, look.colour("ink"))
-    disc.blit(text, text.get_rect(center=(radius, radius)))
-    return _make_fainter(disc, clear)
+@baked
+def _draw_cost_disc(look: Look, cost: int, radius: int, clear: float) -> pygame.Surface:
+    disc = _draw_disc(look, 2 * radius, ("ink", 1.0), ("glow-light", 0.88))
+    return _make_fainter(_write_on(look, disc, str(cost), radius * 1.35), clear)
 
 
+@baked
 def _draw_bead(look: Look, radius: int, is_hollow: bool) -> pygame.Surface:
-    wide = 2 * radius * _FINE
-    fine = pygame.Surface((wide, wide), pygame.SRCALPHA)
     rings = (("ink", 1.0), ("cream", 0.8), ("ink", 0.45)) if is_hollow else (("ink", 1.0), ("glow", 0.72))
-    for colour, part in rings:
-        pygame.draw.circle(fine, look.colour(colour), (wide / 2, wide / 2), wide / 2 * part)
-    return pygame.transform.smoothscale(fine, (2 * radius, 2 * radius))
+    return _draw_disc(look, 2 * radius, *rings)
 
 
 def _make_fainter(drawn: pygame.Surface, seen: float) -> pygame.Surface:
     drawn.fill((255, 255, 255, round(255 * seen)), special_flags=pygame.BLEND_RGBA_MULT)
     return drawn
-
-
-def _whole(at: Point) -> tuple[int, int]:
-    return round(at[0]), round(at[1])
