@@ -14,7 +14,7 @@ import pytest
 
 from game.files.resources import asset, data
 from game.render.art import Art
-from game.render.fallback import signs
+from game.render.text import signs
 from game.render.theme import Theme
 from game.rules.atlandice.board import SECTORS
 from game.rules.atlantis.board import OBJECTS

@@ -1,11 +1,12 @@
-"""Drawings at the size they are shown: SVG files, some of them templates that serve all six colours of players."""
+"""Drawings at the size they are shown: SVG files, some of them templates that serve all six colours of players, and patterns for those
+who see these colours alike."""
 
 from __future__ import annotations
 
 import io
 import re
 from collections import OrderedDict
-from functools import cache
+from functools import cache, lru_cache, partial
 from time import perf_counter
 
 import pygame
@@ -13,7 +14,6 @@ import pygame
 from game.engine import GameError
 from game.files.resources import asset
 
-from .patterns import weave
 from .theme import Theme, hex_colour, mix
 
 Box = tuple[float, float, float, float]
@@ -177,3 +177,60 @@ def view_box(svg: str) -> Box:
     """The box in which something was drawn."""
     found = re.search(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([\d.]+)[ ,]+([\d.]+)', svg)
     return (float(found[1]), float(found[2]), float(found[3]), float(found[4])) if found else (0.0, 0.0, 1.0, 1.0)
+
+
+# Patterns by which the colours of players differ.
+
+
+_STRIPE = 0.085  # how broad a stripe is, as a part of the drawing's larger side
+_THINNEST = 2
+
+
+def weave(ground: pygame.Surface, figure: pygame.Surface, number: int) -> pygame.Surface:
+    """One drawing with the other one on the lines of a pattern: they differ only where the colour is."""
+    lines = figure.copy()
+    lines.blit(_mask(figure.get_size(), number), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    whole = ground.copy()
+    whole.blit(lines, (0, 0))
+    return whole
+
+
+@lru_cache(maxsize=24)
+def _mask(size: tuple[int, int], number: int) -> pygame.Surface:
+    """White where the lines of a pattern are."""
+    mask = pygame.Surface(size, pygame.SRCALPHA)
+    wide = max(round(max(size) * _STRIPE), _THINNEST)
+    _PATTERNS[number % len(_PATTERNS)](mask, wide)
+    return mask
+
+
+def _across(mask: pygame.Surface, wide: int) -> None:
+    for y in range(0, mask.get_height(), 2 * wide):
+        mask.fill((255, 255, 255, 255), (0, y, mask.get_width(), wide))
+
+
+def _upright(mask: pygame.Surface, wide: int) -> None:
+    for x in range(0, mask.get_width(), 2 * wide):
+        mask.fill((255, 255, 255, 255), (x, 0, wide, mask.get_height()))
+
+
+def _slanting(mask: pygame.Surface, wide: int, down: int = 1) -> None:
+    high, step = mask.get_height(), 3 * wide
+    for x in range(-high, mask.get_width() + high, step):
+        start, end = (x, x + high) if down > 0 else (x + high, x)
+        pygame.draw.line(mask, (255, 255, 255, 255), (start, 0), (end, high), max(round(1.3 * wide), _THINNEST))
+
+
+def _dotted(mask: pygame.Surface, wide: int) -> None:
+    for row, y in enumerate(range(0, mask.get_height() + wide, 2 * wide)):
+        for x in range(wide * (row % 2), mask.get_width() + wide, 2 * wide):
+            pygame.draw.circle(mask, (255, 255, 255, 255), (x, y), max(wide * 0.62, 1))
+
+
+def _checked(mask: pygame.Surface, wide: int) -> None:
+    for row, y in enumerate(range(0, mask.get_height(), wide)):
+        for x in range(wide * (row % 2), mask.get_width(), 2 * wide):
+            mask.fill((255, 255, 255, 255), (x, y, wide, wide))
+
+
+_PATTERNS = (_slanting, _across, _dotted, _upright, partial(_slanting, down=-1), _checked)  # in the order of the theme's players

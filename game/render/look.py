@@ -12,7 +12,7 @@ import pygame
 from game.files.resources import asset
 
 from .art import Art
-from .text import TextDrawer
+from .text import TextDrawer, unknown
 from .theme import Colour, Theme
 
 _KEPT = 500
@@ -61,7 +61,7 @@ class Look:
 
     def unknown(self, text: str) -> str:
         """The signs of a name that no font has."""
-        return self.texts.unknown(text, self.theme.type["name"].face)
+        return unknown(text, self.theme.faces[self.theme.type["name"].face])
 
     def colour(self, name: str) -> Colour:
         return self.theme.colour(name)

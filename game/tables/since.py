@@ -17,7 +17,7 @@ from game.widgets import Button, EmptyRoom, KeyCap, Label, Pen, Picture, Result,
 from game.widgets.words import FewLines
 from game.words.narrator import Narrator
 
-from .kit.easing import ease
+from .kit.motion import ease
 from .log import Again, LogLine, LogRow, mark_of
 
 _TITLE, _EDGE, _ACROSS, _GAP, _APART = 2.1, 0.5, 0.9, 0.15, 0.75

@@ -28,7 +28,7 @@ from game.files.schema import read_struct, to_struct
 from game.match import Match
 from game.render import Theme
 from game.scenes import Push, Scene, Stage, open_menu
-from game.sound.speaker import Speaker
+from game.sound import Speaker
 from game.store import Settings, load_settings
 from game.store.settings import settings_file
 from game.widgets import Slider, Widget

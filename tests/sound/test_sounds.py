@@ -13,8 +13,7 @@ import pygame
 import pytest
 
 from game.rules.survive.events import TileSunk, ValueDealt
-from game.sound import Sounds, speaker
-from game.sound.speaker import CROWD, MOMENT, STALE, Speaker
+from game.sound import CHANNELS, CROWD, MOMENT, STALE, Sounds, Speaker
 
 from ..source import ROOT
 
@@ -98,7 +97,7 @@ def test_with_a_sound_card_effects_are_heard(no_mixer: None) -> None:
 
 
 def test_the_sea_comes_and_goes(no_mixer: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speaker, "FADE_OUT", 1)
+    monkeypatch.setattr("game.sound.FADE_OUT", 1)
     one = Speaker()
     one.sea(0.4)
     assert sea_volume() == pytest.approx(0.4, abs=0.01)
@@ -121,7 +120,7 @@ def test_a_sea_that_is_stopped_as_soon_as_it_starts_stops(no_mixer: None) -> Non
 
 
 def test_a_sea_that_is_called_back_while_it_goes_stays(no_mixer: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speaker, "FADE_OUT", 150)
+    monkeypatch.setattr("game.sound.FADE_OUT", 150)
     one = Speaker()
     one.sea(0.4)
     wait_until(lambda: pygame.mixer.Channel(0).get_volume() > 0)
@@ -148,7 +147,7 @@ def wait_until(done: Callable[[], bool]) -> None:
 def test_no_effect_takes_the_place_of_the_sea(no_mixer: None) -> None:
     one = Speaker()
     names = ("sink", "volcano", "whale", "win", "whirlpool", "lost", "saved", "award", "turn", "land")
-    assert sum(one.play(name, 0.1, time.monotonic()) for name in names * 2) == speaker.CHANNELS - 1
+    assert sum(one.play(name, 0.1, time.monotonic()) for name in names * 2) == CHANNELS - 1
     assert not pygame.mixer.Channel(0).get_busy()
     one.close()
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.files.resources import asset
 from game.render import Look
-from game.render.fallback import has, runs, unknown
+from game.render.text import has, runs, unknown
 from game.tables.initials import initials
 
 SANS = "SourceSansPro-Bold.ttf"

@@ -17,8 +17,8 @@ from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import KINDS, MARKET, NO_TILE, NONE, State
 
-from ..kit.easing import ease, within
 from ..kit.effects import Canvas
+from ..kit.motion import ease, within
 from .drawing import HEADS, LEAST, TINTS, AtlandiceDrawings, line
 
 

@@ -12,9 +12,8 @@ from game.rules.atlandice.state import NO_TILE
 
 from ..kit.camera import Point
 from ..kit.drawings import Drawn
-from ..kit.easing import ease, within
 from ..kit.effects import READING_TIME, Canvas, Effect
-from ..kit.motion import between
+from ..kit.motion import between, ease, within
 from .award import AwardCeremony, Ceremony, CityCanvas, Inventory, draw_award, draw_inventory
 from .layout import BODY, CARD, DIE, Front
 

@@ -10,9 +10,8 @@ from typing import Any
 
 from ..kit.camera import Point
 from ..kit.drawings import Drawn
-from ..kit.easing import ease, within
 from ..kit.effects import READING_TIME, Canvas, Effect
-from ..kit.motion import between
+from ..kit.motion import between, ease, within
 from .drawing import AtlantisDrawings
 
 _BACK = "atlantis/card-back"

@@ -8,9 +8,8 @@ from dataclasses import replace
 from typing import Any, Generic
 
 from .camera import Point
-from .easing import LEAVING
 from .effects import READING_TIME, Effect
-from .motion import Key, Leg, Motion, P
+from .motion import LEAVING, Key, Leg, Motion, P
 
 _SETTLE = 0.2
 _FADE = 0.2

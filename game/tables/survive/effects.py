@@ -13,9 +13,8 @@ from game.rules.survive.constants import F_SERPENT, F_WHALE, FACES
 
 from ..kit.camera import Point
 from ..kit.drawings import blit_around
-from ..kit.easing import ease, within
 from ..kit.effects import READING_TIME, Canvas, Effect
-from ..kit.motion import between
+from ..kit.motion import between, ease, within
 
 Tiles = Sequence[tuple[str, Point]]  # drawings of tiles, and where each lies
 _BACK = "survive/tile-back"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.render.fallback import has
+from game.render.text import has
 from game.rules.atlandice.board import EFFECTS
 from game.rules.atlandice.constants import I1
 from game.tables.atlandice import drawing, layout

@@ -16,8 +16,7 @@ from game.rules.survive import events as e
 from game.scenes import TableScene
 from game.tables import DrawnTable, Key, Timeline
 from game.tables.kit import animation
-from game.tables.kit.easing import EASINGS, LEAVING
-from game.tables.kit.motion import Leg, Motion, along, spiral
+from game.tables.kit.motion import EASINGS, LEAVING, Leg, Motion, along, spiral
 from game.tables.survive import effects, layout
 from game.tables.survive.losses import BEAT
 from game.tables.survive.timeline import SurviveTimeline
