@@ -9,13 +9,13 @@ from .late_names import late_names
 if TYPE_CHECKING:
     from .chance import ChanceSource, Outcomes, pick
     from .errors import BadNotation, BadPosition, CannotUndo, DamagedJournal, GameError, IllegalAction, ImpossibleOptions
-    from .events import Event, EventSink, ShownFromHand
+    from .events import Event, EventSink, ShownFromHand, may_know
     from .flat_state import FlatState
     from .journal import Head, Line
     from .options import Option, OptionCondition, OptionValue, resolve
     from .referee import Referee
     from .rules import Action, Impact, PlainData, Position, Rules, Setup, View
-    from .seats import CHANCE, NOBODY, Audience, Standing, may_know
+    from .seats import CHANCE, NOBODY, Audience, Standing
     from .speech.describing import Choice, Count, Description, Item, Message, Pips, Plate, SeatName, Section, Stepper
     from .speech.story import Story
 
@@ -23,13 +23,13 @@ _HOMES = {
     "chance": ("ChanceSource", "Outcomes", "pick"),
     "speech.describing": ("Choice", "Count", "Description", "Item", "Pips", "Plate", "Message", "SeatName", "Section", "Stepper"),
     "errors": ("BadNotation", "BadPosition", "CannotUndo", "DamagedJournal", "GameError", "IllegalAction", "ImpossibleOptions"),
-    "events": ("Event", "ShownFromHand", "EventSink"),
+    "events": ("Event", "ShownFromHand", "EventSink", "may_know"),
     "flat_state": ("FlatState",),
     "journal": ("Head", "Line"),
     "options": ("OptionCondition", "Option", "OptionValue", "resolve"),
     "referee": ("Referee",),
     "rules": ("Action", "PlainData", "Impact", "Position", "Rules", "Setup", "View"),
-    "seats": ("CHANCE", "NOBODY", "Audience", "Standing", "may_know"),
+    "seats": ("CHANCE", "NOBODY", "Audience", "Standing"),
     "speech.story": ("Story",),
 }
 """Where each name lives. A module is loaded with the first of its names that is asked for: the first picture needs few of them."""

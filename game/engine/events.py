@@ -8,7 +8,12 @@ from functools import cache
 from types import ModuleType
 from typing import Any, ClassVar
 
-from .seats import Audience, may_know
+from .seats import Audience
+
+
+def may_know(audience: Audience, seat: int | None) -> bool:
+    """Whether a seat (None: the whole table) is in the audience."""
+    return audience is None or (seat is not None and seat in audience)
 
 
 @dataclass(frozen=True, slots=True)

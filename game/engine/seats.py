@@ -10,11 +10,6 @@ NOBODY = -2
 Audience = tuple[int, ...] | None  # the seats that may know something; None is everyone at the table
 
 
-def may_know(audience: Audience, seat: int | None) -> bool:
-    """Whether a seat (None: the whole table) is in the audience."""
-    return audience is None or (seat is not None and seat in audience)
-
-
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How one seat stands: `rank` 1 wins, and so does everyone who shares it."""

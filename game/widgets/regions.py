@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 from game.render import Look
@@ -69,14 +69,11 @@ class Slots:
         self._regions = {region.name: region for region in layout.regions}
         self._before = before._asked if before else {}
         self._asked: dict[str, Slot] = {}  # those that are shown, and those that were only measured
-        self._shown: list[Slot] = []
-
-    def __iter__(self) -> Iterator[Slot]:
-        return iter(self._shown)
+        self.shown: list[Slot] = []
 
     def arrange(self) -> Widget:
         top = self.layout.arrange(self.find)
-        self._before, self._shown = {}, _find_slots(top)
+        self._before, self.shown = {}, _find_slots(top)
         return top
 
     def find(self, name: str) -> Slot:
@@ -99,7 +96,7 @@ class Slots:
         if layout.key != self.layout.key or regions.keys() != self._regions.keys():
             return None
         changed = [(slot, regions[slot.region.name]) for slot in asked if slot.region.key != regions[slot.region.name].key]
-        if not all(slot in self._shown for slot, _ in changed):
+        if not all(slot in self.shown for slot, _ in changed):
             return None  # another one of those that were only measured may fit now
         self.layout = layout
         return changed

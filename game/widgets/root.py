@@ -43,7 +43,7 @@ class Root(Attention):
         held = self.pressed
         if changed is None or (changed and not self._refill(changed, look)):
             self._arrange(Slots(layout, self._slots if is_same_ground else None), look, rect)
-        for slot in self._slots:
+        for slot in self._slots.shown:
             slot.is_new = False
         self._pointer.point_at(self._pointer.at)
         if self.pressed is None:
@@ -54,7 +54,7 @@ class Root(Attention):
     def _arrange(self, slots: Slots, look: Look, rect: pygame.Rect) -> None:
         """Puts all slots into their places."""
         top = slots.arrange()
-        if self.popup and not any(slot is self._opened_from and not slot.is_new for slot in slots):
+        if self.popup and not any(slot is self._opened_from and not slot.is_new for slot in slots.shown):
             self.close()
         self.top, self.look, self._slots = top, look, slots
         give_names(top, "")
@@ -111,11 +111,11 @@ class Root(Attention):
     @property
     def shows_private(self) -> bool:
         """Whether something is shown that only one player may see."""
-        return any(slot.region.is_private for slot in self._slots)
+        return any(slot.region.is_private for slot in self._slots.shown)
 
     def open(self, popup: Widget, about: pygame.Rect) -> None:
         opener = self.focused
-        self._opened_from = next((slot for slot in self._slots if any(widget is opener for widget in slot.walk())), None)
+        self._opened_from = next((slot for slot in self._slots.shown if any(widget is opener for widget in slot.walk())), None)
         super().open(popup, about)
 
     def use_keys(self) -> None:

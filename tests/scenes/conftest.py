@@ -25,7 +25,7 @@ from game.bots import InlineThinker
 from game.files.resources import asset
 from game.render import Look, Theme
 from game.scenes import Scene, Stage
-from game.scenes.table.hint_request import HintRequest
+from game.scenes.table.hints import HintRequest
 from game.store import Settings
 from game.store.settings import Speed
 

@@ -18,7 +18,7 @@ from game.engine import Action, Choice, Message
 from game.match import Match
 from game.rules.survive.actions import Go, Stop
 from game.scenes import TableScene, open_table
-from game.scenes.table.hint_request import HintRequest
+from game.scenes.table.hints import HintRequest
 from game.tables import DrawnTable, Offers, Selection, hinted
 from game.tables.survive.layout import explorer
 

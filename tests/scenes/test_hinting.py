@@ -13,7 +13,7 @@ import pytest
 from game.app.loop import App
 from game.match import Match
 from game.scenes import TableScene, open_table
-from game.scenes.table.hint_request import HintRequest
+from game.scenes.table.hints import HintRequest
 from game.widgets import Button, Widget
 
 from ..match.playing import a_match, a_step, until

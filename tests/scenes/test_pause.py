@@ -11,7 +11,7 @@ import pytest
 from game.app.loop import App
 from game.engine import CannotUndo, IllegalAction
 from game.match import Match, Sharing
-from game.match.journal import MatchJournal
+from game.match.match import MatchJournal
 from game.scenes import MenuScene, PauseScene, Push, RulebookScene, SettingsScene, TableScene, open_pause, open_table
 from game.store import StorageError
 from game.widgets import Button, Segments

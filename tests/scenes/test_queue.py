@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.scenes.table.queue import Click, Queue, Undo
+from game.scenes.table.playing import Click, Queue, Undo
 from game.tables import Step
 
 

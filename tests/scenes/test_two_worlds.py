@@ -20,7 +20,7 @@ from game.files.resources import user_saves
 from game.match import Match, Sharing
 from game.match.player import head_of
 from game.scenes import CurtainScene, PeekScene, open_load, open_menu, open_replay
-from game.scenes.table import pacing
+from game.scenes.table import playing
 from game.store import JournalWriter
 from tests.inside import put_chance, referee_of
 from tests.soaks import few_or_soak, soaked_unless
@@ -164,7 +164,7 @@ def _is_open(match: Match, text: str) -> bool:
 @pytest.fixture(autouse=True)
 def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """How many steps fit into a frame depends on how busy the machine is: here all do, in both worlds."""
-    monkeypatch.setattr(pacing, "_BUDGET", inf)
+    monkeypatch.setattr(playing, "_BUDGET", inf)
 
 
 def two_worlds(rules: Rules[Any, Any], decisions: int, seed: int = 3) -> list[list[Line]]:

@@ -15,8 +15,7 @@ from game.words.narrator import Narrator
 
 from ..scene import Command
 from ..stage import Stage
-from .pacing import Pacing
-from .playing import Playing
+from .playing import Pacing, Playing
 
 
 class Offering(Protocol):

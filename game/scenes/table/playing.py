@@ -1,9 +1,11 @@
-"""What becomes of a match at the table: choices are taken, steps shown, heard and taken back, and the decision changes hands."""
+"""What becomes of a match at the table: clicks wait in a queue until they are done, steps are shown, heard and taken back at a pace
+at which nobody misses a thing, and the decision changes hands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from time import perf_counter
 
 from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
@@ -18,8 +20,6 @@ from ..ask import Answer
 from ..scene import Command, Pop, Push, Replace, Scene
 from ..stage import Stage
 from .hints import NO_REST, Hints
-from .pacing import Pacing
-from .queue import Click, Queue, Undo
 from .shown import PanelState
 
 _GUARD = 0.33  # seconds after the decision has changed hands in which nobody's click is taken for the other's
@@ -210,3 +210,128 @@ class Playing:
         say = self._stage.say
         answers = [Answer(say("table.do-it"), do_it, "danger"), Answer(say("table.rather-not"), Pop)]
         return routes.open_question(self._stage, say("table.sure"), danger, answers)
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """All steps that one click means, and the seat that clicked."""
+
+    seat: int | None
+    steps: tuple[Step, ...]
+    is_seen_stepwise: bool = False  # whether each step is looked at before the next one
+    is_confirmed: bool = False  # whether nobody is asked about dangers any more
+    is_begun: bool = False  # whether a step of it is done already
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The last decision is to be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """The click whose steps are being done, and what waits behind it."""
+
+    going: Click | None = None
+    waiting: tuple[Click | Undo, ...] = ()
+
+    def put(self, click: Click) -> Queue:
+        """A click waits its turn; another one that waited already, or a way that is being gone, was thought better of."""
+        return Queue(self._lasting, (*self._kept, click))
+
+    def undo(self) -> Queue:
+        """Takes away the click that waits, or else waits itself; a way that is being gone ends."""
+        is_click = bool(self.waiting) and isinstance(self.waiting[-1], Click)
+        return Queue(self._lasting, self._kept if is_click else (*self.waiting, Undo()))
+
+    def stop(self) -> Queue:
+        """A step was refused or cannot be done: what the same click means after it is left."""
+        return replace(self, going=None)
+
+    def next(self, is_saving: bool, is_busy: bool) -> tuple[Click | Undo | None, Queue]:
+        """What is to be done now, a click with its next step alone, and what is left then."""
+        if is_saving:
+            return None, self
+        if self.going is None:
+            if not self.waiting or isinstance(self.waiting[0], Undo):
+                return (self.waiting[0] if self.waiting else None), replace(self, waiting=self.waiting[1:])
+            return Queue(self.waiting[0], self.waiting[1:]).next(is_saving, is_busy)
+        if self.going.is_seen_stepwise and self.going.is_begun and is_busy:
+            return None, self
+        first, *rest = self.going.steps
+        left = replace(self.going, steps=tuple(rest), is_begun=True) if rest else None
+        return replace(self.going, steps=(first,)), replace(self, going=left)
+
+    @property
+    def is_empty(self) -> bool:
+        return self.going is None and not self.waiting
+
+    @property
+    def _lasting(self) -> Click | None:
+        """What is done to its end, whatever is clicked meanwhile."""
+        return None if self.going is not None and self.going.is_seen_stepwise else self.going
+
+    @property
+    def _kept(self) -> tuple[Click | Undo, ...]:
+        """What waits, without a click at its end."""
+        return self.waiting[:-1] if self.waiting and isinstance(self.waiting[-1], Click) else self.waiting
+
+
+_PAUSES = {"slow": 1.5, "normal": 0.6, "fast": 0.3, "instant": 0.0}
+_THOUGHTS = {"slow": 0.9, "normal": 0.35, "fast": 0.2, "instant": 0.0}
+"""Seconds a bot takes at least: a quick answer would tell how much it had to choose from."""
+_QUICKER = {"slow": "normal", "normal": "fast"}
+"""What is set, and how quickly the opening goes then: many small steps, one like the other."""
+_BRIEF = 0.4  # the part of a pause and of a thought that a step of the opening gets
+_BUDGET = 0.006  # seconds of a frame that steps without a word may take
+
+
+class Pacing:
+    """Ticks the match at the pace that is set, or as fast as it can while people skip ahead."""
+
+    def __init__(self, match: Match, speed: Callable[[], str], says: Callable[[MatchStep], bool]) -> None:
+        self._match, self._speed, self._says = match, speed, says
+        self._wait = 0.0
+        self._is_opening = match.past.is_opening
+        self.is_skipping = False
+        self.is_hurried = False  # whether steps are shown of which one knows where they lead
+
+    @property
+    def speed(self) -> str:
+        """At which things are shown."""
+        speed = "instant" if self.is_skipping else self._speed()
+        return _QUICKER.get(speed, speed) if self._is_opening or self.is_hurried else speed
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something that happened is still being looked at."""
+        return self._wait > 0
+
+    def look_at(self, happened: MatchStep) -> None:
+        """Leaves time to see what happened, if it is worth a word and was not done by the one who looks."""
+        self._is_opening = self._is_opening and self._match.past.is_opening
+        is_worth = happened.kind != "decision" or happened.actor not in self._match.people
+        self._wait = self._long(_PAUSES) if is_worth and not self.is_skipping and self._says(happened) else 0.0
+
+    def _long(self, seconds: Mapping[str, float]) -> float:
+        return seconds[self.speed] * (_BRIEF if self._is_opening else 1)
+
+    def pass_time(self, seconds: float) -> None:
+        """Time that is spent with looking counts, and who is next may think meanwhile."""
+        self._wait = max(self._wait - seconds, 0.0)
+        self._match.thinking.think_ahead()
+
+    def go_on(self, seconds: float) -> list[MatchStep]:
+        """What happened in this frame."""
+        self._wait = max(self._wait - seconds, 0.0)
+        self._match.thinking.pace = self._long(_THOUGHTS)
+        if self._match.actor is not None or self._match.is_over:
+            self.is_skipping = False
+        if self._wait:
+            self._match.thinking.think_ahead()
+            return []
+        found, until = [], perf_counter() + _BUDGET
+        while not self._wait and perf_counter() < until and (happened := self._match.tick()):
+            found.append(happened)
+            self.look_at(happened)
+        return found

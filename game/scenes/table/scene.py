@@ -24,12 +24,10 @@ from ..ask import ask_to_lose, is_saved
 from ..scene import Command, Push, Quit, Scene, Stay
 from ..stage import Stage
 from .around import Surroundings
-from .hint_request import HintRequest
-from .hints import HIDING, Hints, Lifting
+from .hints import HIDING, HintRequest, Hints, Lifting
 from .host import SceneHost
 from .look_back import LogReader
-from .pacing import Pacing
-from .playing import Playing
+from .playing import Pacing, Playing
 from .shown import PanelState, ShownDecision
 
 
