@@ -1,7 +1,8 @@
-"""The scene of the saved games: a list on the left, the chosen one on the right; one after the other where room is short."""
+"""The saved games: the list, and the one that is chosen with what can be done with it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -9,16 +10,32 @@ import pygame
 
 from game.engine import GameError
 from game.match import ListedSave, SavedGames
+from game.render import Look
 from game.store import StorageError, delete
-from game.widgets import Scroll, Widget
+from game.widgets import (
+    Button,
+    Centred,
+    Column,
+    Dropdown,
+    EmptyRoom,
+    Label,
+    Padded,
+    Panel,
+    Part,
+    Picture,
+    Row,
+    Scroll,
+    Segments,
+    Wide,
+    Widget,
+)
 
 from .. import routes
 from ..ask import Answer
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
-from .page import ChosenSave, Details, LoadPage, is_folded
-from .rows import SaveRow, SaveWords
-from .saves import Naming, SaveOpener, SaveReader, is_in_use
+from .details import ChosenSave, Details
+from .list import CloserLook, Naming, SaveOpener, SaveReader, SaveRow, SaveWords, is_in_use
 
 _BUDGET = 0.006  # seconds of a frame that reading may take
 _FIRST = 0.04  # seconds before the first picture: a few dozen saves are read in that
@@ -277,3 +294,61 @@ class LoadScene(Scene):
         left = [other.path for other in listed if other is not save]
         self._is_open = False
         self._choose(left[min(place, len(left) - 1)] if left else None)
+
+
+_FOLDS = 56  # width in u below which list and details take turns
+
+
+def is_folded(look: Look) -> bool:
+    return look.size[0] < _FOLDS * look.unit
+
+
+class LoadPage:
+    """Builds the screen out of what the scene knows."""
+
+    def __init__(self, host: LoadScene, words: SaveWords) -> None:
+        self._host, self._stage, self._words = host, host.stage, words
+
+    def nothing(self) -> Widget:
+        """No saves: a friendly word, and the way back."""
+        say = self._stage.say
+        words = Column(
+            Picture("menu/island", 8, 18),
+            Label(say("load.nothing"), "heading", align="middle"),
+            Label(say("load.nothing-about"), "body", "muted", align="middle"),
+            Row(EmptyRoom(), Button(say("load.menu"), self._host.escape, kind="gold", name="menu"), EmptyRoom(), gap=0),
+            gap=1.0,
+        )
+        body = Centred(Panel(Scroll(words, least=6), 1.7, large=True), most=40)
+        return Padded(Column(self._head("title", None), body, gap=0.8), 1.4, 1.0)
+
+    def folded(self, details: Widget | None, listed: Widget, games: Sequence[str], game: str) -> Widget:
+        """The details where they were opened, else the list."""
+        body = details or listed
+        body.grow = 1
+        narrowing = None if details else self._filter(Dropdown, games, game)
+        return Padded(Column(self._head("heading", narrowing), body, gap=0.6), 0.9, 0.7)
+
+    def side_by_side(self, listed: Widget, details: Widget | None, games: Sequence[str], game: str) -> Widget:
+        look = self._stage.look
+        shown = details or Panel(Centred(Label(self._stage.say("load.reading"), "name", "muted")), 1.7, large=True)
+        shown.grow = 1
+        body = Row(Wide(listed, min(34.0, look.size[0] / look.unit * 0.45)), shown, gap=1.4, align="fill", grow=1)
+        return Padded(Column(self._head("title", self._filter(Segments, games, game)), body, gap=1.1), 2.4, 1.4)
+
+    def list(self, saves: Sequence[tuple[ListedSave, CloserLook | None]], chosen: Path | None, is_reading: bool) -> Widget:
+        rows = [SaveRow(self._words.row(save, look), save.path == chosen, self._host.click) for save, look in saves]
+        more = Label(self._stage.say("load.reading"), "aside", "muted") if is_reading else None
+        return Panel(Scroll(Padded(Column(*rows, more, gap=0.5), 0.4), name="saves"), 0.8, large=True)
+
+    def _head(self, role: str, narrowing: Widget | None) -> Widget:
+        say = self._stage.say
+        back = Button("", self._host.escape, icon="common/icon-back", tip=say("load.back"), name="back")
+        return Row(back, Label(say("load.title"), role, "cream", grow=1), narrowing, gap=1.0)
+
+    def _filter(self, choice: type[Dropdown] | type[Segments], games: Sequence[str], game: str) -> Widget | None:
+        """Games of one kind alone, where there are several kinds."""
+        if len(games) < 2:
+            return None
+        parts = [Part("", self._stage.say("load.all")), *(Part(one, self._words.game(one)) for one in games)]
+        return choice(parts, game, self._host.filter_by, name="filter")

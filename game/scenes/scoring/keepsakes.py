@@ -22,13 +22,10 @@ from game.store.saves import read_pages
 from game.widgets import Column, EmptyRoom, GoldTitle, Label, Padded, Pen, Picture, Root, Row, Scroll, Widget
 
 from .ladder import ladder
-from .page import DarkPill, FixedSplit, evening
-from .panels import awards_panel, chart_panel, costs_panel, ranking_panel
-from .show import ScoringShow
-from .words import ScoringWords
+from .panels import DarkPill, FixedSplit, awards_panel, chart_panel, column_widths, costs_panel, evening, ranking_panel
+from .show import ScoringShow, ScoringWords
 
 SIZE = (1600, 900)
-_SHARE = 0.585
 _TEXT_SIZES = (100, 90, 80, 70, 60)
 
 
@@ -77,14 +74,13 @@ def _page(look: Look, told: ScoringWords, when: datetime) -> Widget:
 
 
 def _body(look: Look, told: ScoringWords) -> Widget:
-    split = FixedSplit(EmptyRoom(), EmptyRoom(), _SHARE)
-    left, _ = split.widths(look, SIZE[0] - 2 * look.u(2.4))
+    left, _ = column_widths(look, SIZE[0] - 2 * look.u(2.4))
     show = ScoringShow(told.story.rounds)
     show.end()
     rows = ladder(look, told, show, left)
-    split.left = Column(ranking_panel(rows), awards_panel(told, most=3), gap=0.9)
-    split.right = Column(*(part for part in (chart_panel(told), costs_panel(told)) if part), gap=0.9)
-    return split
+    ranking = Column(ranking_panel(rows), awards_panel(told, most=3), gap=0.9)
+    past = Column(*(part for part in (chart_panel(told), costs_panel(told)) if part), gap=0.9)
+    return FixedSplit(ranking, past)
 
 
 def note(finished: FinishedGame) -> None:

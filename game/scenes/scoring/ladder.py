@@ -14,8 +14,7 @@ from game.render.pieces import tinted_icon
 from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, Widget
 from game.widgets.base import once, once_a_width
 
-from .show import ScoringShow, ShowSlot, flip_at, slots, tip_at
-from .words import ScoringWords
+from .show import ScoringShow, ScoringWords, ShowSlot, flip_at, slots, tip_at
 
 _FOLDS_BELOW = 40  # units of width below which a row folds to two lines
 

@@ -12,12 +12,13 @@ import pygame
 from game.engine.speech.story import Costs, Curve
 from game.render import Look, shapes
 from game.render.pieces import mark, tinted_icon
+from game.render.sea import wave_line
 from game.render.theme import mix
-from game.widgets import Column, EmptyRoom, Flow, Grid, Label, Panel, Pen, Picture, Row, Scroll, Widget
+from game.widgets import Column, EmptyRoom, Flow, Grid, Label, Padded, Panel, Pen, Picture, Row, Scroll, Widget
 from game.widgets.boxes import Align
 
 from .ladder import Ladder
-from .words import ScoringWords
+from .show import ScoringWords
 
 
 def ranking_panel(rows: Ladder, *notes: Widget) -> Panel:
@@ -409,3 +410,86 @@ def _cell(look: Look, size: tuple[int, int], share: float, is_own: bool) -> pyga
     drawn = shapes.rounded(size, radius, look.colour("rule"))
     drawn.blit(shapes.rounded((size[0] - 2, size[1] - 2), radius - 1, inner), (1, 1))
     return drawn
+
+
+class DarkPill(Padded):
+    """Words on a dark ground."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(Label(text, "strong", "cream"), 1.1, 0.45)
+
+    def draw(self, pen: Pen) -> None:
+        look, size = pen.look, self.rect.size
+        ground = look.bake(("pill", size), lambda: shapes.rounded(size, min(size[1] // 2, look.u(1.2)), look.colour("ink"), alpha=215))
+        pen.surface.blit(ground, self.rect.topleft)
+        super().draw(pen)
+
+
+_SHARE = 0.585  # of the width, for the left one of two columns
+
+
+def column_widths(look: Look, width: int) -> tuple[int, int]:
+    """How wide the two columns of a page are."""
+    room = width - look.u(1.4)
+    first = round(room * _SHARE)
+    return first, room - first
+
+
+class FixedSplit(Widget):
+    """Two widgets side by side, the first with a fixed share of the width."""
+
+    def __init__(self, left: Widget, right: Widget) -> None:
+        super().__init__(grow=1)
+        self.children = left, right
+
+    def height(self, look: Look, width: int) -> int:
+        return max(part.height(look, wide) for part, wide in zip(self.children, column_widths(look, width), strict=True))
+
+    def least_height(self, look: Look, width: int) -> int:
+        return max(part.least_height(look, wide) for part, wide in zip(self.children, column_widths(look, width), strict=True))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        (left, right), (first, second) = self.children, column_widths(look, rect.width)
+        left.place(look, pygame.Rect(rect.x, rect.y, first, rect.height))
+        right.place(look, pygame.Rect(rect.right - second, rect.y, second, rect.height))
+
+
+# The evening behind it: a red sky over the sea, and the volcano that ended it all.
+
+_HORIZON = 0.28
+_CLOUDS = ((0.41, 0.045, 0.05), (0.515, 0.095, 0.062), (0.66, 0.035, 0.075))
+"""Where clouds hang, and how wide they are, in parts of the window."""
+_BANDS = ((0.33, "#2E8494"), (0.45, "sea-top"), (0.62, "sea"), (0.82, "sea-deep"))
+
+
+def evening(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """The whole picture; baked, without alpha."""
+    return look.bake(("evening", size), lambda: _evening(look, size))
+
+
+def _evening(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    width, height = size
+    picture, horizon = pygame.Surface(size), round(height * _HORIZON)
+    picture.fill(look.colour("dusk-low"))
+    half = horizon // 2
+    picture.blit(shapes.gradient((width, half), look.colour("dusk-top"), look.colour("dusk")), (0, 0))
+    picture.blit(shapes.gradient((width, horizon - half), look.colour("dusk"), look.colour("dusk-low")), (0, half))
+    for x, y, wide in _CLOUDS:
+        picture.blit(look.art.picture("scoring/cloud", round(width * wide), height), (round(width * x), round(height * y)))
+    high = round(height * 0.36)
+    volcano = look.art.picture("scoring/volcano", width, high)
+    picture.blit(volcano, volcano.get_rect(midbottom=(round(width * 0.87), horizon + round(height * 0.03))))
+    _draw_sea(look, picture, horizon)
+    return picture
+
+
+def _draw_sea(look: Look, picture: pygame.Surface, horizon: int) -> None:
+    width, height = picture.get_size()
+    foam = pygame.Surface((width, height), pygame.SRCALPHA)
+    edges = [(horizon / height, "#3D95A0"), *_BANDS]
+    for number, (part, colour) in enumerate(edges):
+        line = wave_line(width, height * part, height * 0.006, width / (2.2 + 0.4 * number), number * 1.9)
+        pygame.draw.polygon(picture, look.colour(colour), [*line, (width, height), (0, height)])
+        pygame.draw.lines(foam, (*look.colour("mist"), 80), False, line, 2)
+    picture.blit(foam, (0, 0))

@@ -1,4 +1,4 @@
-"""The scoring as a scene: the show goes on with time, is skipped by a click, and ends with four ways out."""
+"""The scoring: the show goes on with time, is skipped by a click, and ends with four ways out; side by side or one panel at a time."""
 
 from __future__ import annotations
 
@@ -16,18 +16,30 @@ from game.match import Match, Player
 from game.match.saved_games import FinishedGame
 from game.store import new_name
 from game.store.progress import note_deal_result
-from game.widgets import Widget
+from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Picture, Row, Segments, Widget
+from game.widgets.buttons import Use
 
 from .. import routes
 from ..background import BackgroundJob
 from ..scene import Command, Push, Replace, Scene, SetTable
 from ..stage import Stage
-from ..voyage_evening import note_result
+from ..voyage_evening import note_result, stars_panel
 from .keepsakes import draw_postcard, note, write_postcard
-from .ladder import Ladder
-from .page import ScoringPage, evening
-from .show import PACES, ScoringShow
-from .words import ScoringWords
+from .ladder import Ladder, ladder
+from .panels import (
+    DarkPill,
+    FixedSplit,
+    awards_panel,
+    chart_panel,
+    column_widths,
+    costs_panel,
+    evening,
+    folded_chart_panel,
+    folded_costs_panel,
+    honours_panel,
+    ranking_panel,
+)
+from .show import PACES, ScoringShow, ScoringWords
 
 _KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 _GUARD = 0.5  # seconds after the show in which keys that skip it do nothing else
@@ -222,3 +234,168 @@ class ScoringScene(Scene):
         except GameError as error:
             self.stage.tell(error)
         self._writing = None
+
+
+_MARGIN = (2.4, 1.2)
+_FOLDED_MARGIN = (1.0, 0.8)
+_SIDE_BY_SIDE = 44  # units of width from which remarks have room beside the table
+
+
+class ScoringPage:
+    """One build of the screen."""
+
+    def __init__(self, host: ScoringScene, told: ScoringWords) -> None:
+        self.host, self.told, self.look, self.show, self.tab, self.result = host, told, host.stage.look, host.show, host.tab, host.result
+        self.rows: Ladder | None = None  # the rows of the players, where they are shown
+
+    def build(self) -> Widget:
+        return self._fold() if self.look.is_narrow else self._wide()
+
+    # Side by side.
+
+    def _wide(self) -> Widget:
+        look, told, (across, down) = self.look, self.told, _MARGIN
+        words = Column(Label(told.game(), "strong", "cream"), Label(told.saved_as(), "caption", "mist"), gap=0.2, grow=1)
+        head, foot = self._head(4.6), Row(words, *self._row(icons=True), gap=1)
+        width = look.size[0] - 2 * look.u(across)
+        room = look.size[1] - 2 * look.u(down) - head.height(look, width) - foot.height(look, width) - 2 * look.u(0.9)
+        return Padded(Column(head, self._body(width, room), foot, gap=0.9), across, down)
+
+    def _head(self, size: float) -> Widget:
+        """The title with its crown, and what is being counted or what decided."""
+        is_over = not self.show.is_counting
+        title = GoldTitle(self.told.winners() if is_over else self.told.counting(), size)
+        crown = Picture("scoring/crown", size * 0.85) if is_over else None
+        stars = stars_panel(self.told.words, self.result) if self.result and is_over and not self.look.is_narrow else None
+        return Column(Row(crown, title, EmptyRoom(), gap=0.9), Row(DarkPill(self._below()), EmptyRoom()), stars, gap=0.4)
+
+    def _below(self) -> str:
+        return self.told.decision() if self.show.now is None else self.told.round(self.show.now)
+
+    def _body(self, width: int, room: int) -> Widget:
+        look = self.look
+        left, right = column_widths(look, width)
+        self.rows = self._ladder(left - look.u(1.2), room)
+        if self.show.is_counting:
+            return FixedSplit(ranking_panel(self.rows), self._calm())
+        awards = awards_panel(self.told)
+        fits = awards is None or self.rows.height(look, left - look.u(2.4)) + awards.height(look, left) + look.u(3) <= room
+        # Where the larger of two tabs has room, both do: what is chosen does not change the layout.
+        has_room = self._beside("costs", awards_apart=not fits).least_height(look, right) <= room
+        beside = self._beside(self.tab, awards_apart=not fits) if has_room else self._one_beside(awards_apart=not fits)
+        return FixedSplit(Column(ranking_panel(self.rows), awards if fits else None, gap=0.9), beside)
+
+    def _ladder(self, wide: int, room: int) -> Ladder:
+        """The rows, tight where they would not fit into the room of their panel."""
+        look = self.look
+        rows = ladder(look, self.told, self.show, wide)
+        fits = rows.height(look, wide - look.u(1.2)) + look.u(1.2) <= room
+        return rows if fits else ladder(look, self.told, self.show, wide, tight=True)
+
+    def _calm(self) -> Widget:
+        """Nothing that tells how it will end: they are out at sea."""
+        boat = Row(EmptyRoom(), Picture("survive/boat-three-of-crimson-azure-sun", 11), EmptyRoom())
+        return Column(EmptyRoom(), boat, EmptyRoom(grow=0.6))
+
+    def _beside(self, tab: str, awards_apart: bool) -> Widget:
+        """The chart over who cost whom; there the awards too, where there is no room for them below the ranking."""
+        parts = [part for part in (chart_panel(self.told), self._lower(tab, awards_apart)) if part]
+        return Column(*parts, gap=0.9) if parts else self._calm()
+
+    def _lower(self, tab: str, awards_apart: bool) -> Widget | None:
+        if not awards_apart:
+            return costs_panel(self.told)
+        if "costs" not in self._tabs():
+            return honours_panel(self.told)
+        tabs = self._segments(["costs", "awards"])
+        return honours_panel(self.told, tabs) if tab == "awards" else costs_panel(self.told, tabs)
+
+    def _one_beside(self, awards_apart: bool) -> Widget:
+        """Where the chart and who cost whom cannot both be there."""
+        tabs = [tab for tab in self._tabs() if tab in ("chart", "costs") or (tab == "awards" and awards_apart)]
+        panel = self._folded_panel(self.tab if self.tab in tabs else tabs[0])
+        return Column(Flow(self._segments(tabs)), panel, gap=0.6)
+
+    # One at a time.
+
+    def _fold(self) -> Widget:
+        look, (across, down) = self.look, _FOLDED_MARGIN
+        size = 3.4 if look.size[1] > look.u(34) else 2.4
+        if self.show.is_counting:
+            head = self._head(size)
+        else:
+            title = Row(Picture("scoring/crown", size * 0.9), GoldTitle(self.told.winners(), size), gap=0.6)
+            head = Column(title, self._segments(self._tabs()), gap=0.5, align="start")
+        width = look.size[0] - 2 * look.u(across)
+        buttons = self._buttons(width)
+        room = look.size[1] - 2 * look.u(down) - head.height(look, width) - buttons.height(look, width) - 2 * look.u(0.6)
+        return Padded(Column(head, self._chosen(width, room), buttons, gap=0.6), across, down)
+
+    def _tabs(self) -> list[str]:
+        story = self.told.story
+        has_costs = bool(story.costs or story.remarks or self.told.other_ties())
+        has = {
+            "ranking": True,
+            "voyage": self.result is not None and self.look.is_narrow,
+            "chart": bool(story.lines),
+            "costs": has_costs,
+            "awards": bool(story.awards),
+        }
+        return [tab for tab, there in has.items() if there]
+
+    def _segments(self, tabs: list[str]) -> Widget:
+        parts = [Part(tab, self.told.words.say(f"scoring.tab.{tab}")) for tab in tabs]
+        return Segments(parts, self.tab if self.tab in tabs else tabs[0], self.host.choose_tab, name="tabs")
+
+    def _chosen(self, width: int, room: int) -> Widget:
+        told = self.told
+        if not self.show.is_counting and (panel := self._folded_panel(self.tab)):
+            return panel
+        self.rows = self._ladder(width - self.look.u(1.2), room)
+        said = [] if self.show.is_counting else [told.decision(), told.game(), told.saved_as()]
+        return ranking_panel(self.rows, *(Padded(Label(text, "caption", "muted"), 0.9, 0) for text in said if text))
+
+    def _folded_panel(self, tab: str) -> Widget | None:
+        match tab:
+            case "chart":
+                return folded_chart_panel(self.told)
+            case "costs":
+                return folded_costs_panel(self.told, self.look.is_narrow and self.look.size[0] > self.look.u(_SIDE_BY_SIDE))
+            case "voyage" if self.result:
+                return stars_panel(self.told.words, self.result, is_whole=True)
+            case "awards":
+                return honours_panel(self.told)
+        return None
+
+    # Below.
+
+    def _buttons(self, room: int) -> Widget:
+        """With as many words and icons as there is room for; the gold one always has its word."""
+        for icons, words in ((True, True), (False, True)):
+            row = Row(EmptyRoom(), *self._row(icons, words), gap=0.6)
+            if row.widest(self.look) <= room:
+                return row
+        return Row(EmptyRoom(), *self._row(True, words=False), gap=0.6)
+
+    def _row(self, icons: bool, words: bool = True) -> list[Widget]:
+        say, host = self.told.words.say, self.host
+
+        def button(name: str, use: Use, icon: str) -> Widget:
+            text = say(f"scoring.{name}")
+            return Button(text if words else "", use, icon=icon if icons else "", name=name, tip="" if words else text, tall=3.6)
+
+        menu = button("menu", host.open_menu, "common/icon-menu")
+        if self.show.is_counting:
+            return [menu, Button(say("scoring.skip"), host.skip, kind="gold", icon="common/icon-skip", cap=say("scoring.key"), name="skip")]
+        replay = button("replay", host.open_replay, "common/icon-play")
+        postcard = button("postcard", host.make_postcard, "common/icon-camera")
+        return [menu, replay, postcard, self._gold()]
+
+    def _gold(self) -> Widget:
+        """Another game, a whole one after a lesson, or back to the chart of the voyage."""
+        say, host = self.told.words.say, self.host
+        if host.result:
+            return Button(say("voyage.on"), host.open_voyage, kind="gold", icon="common/icon-boat", name="voyage")
+        if host.is_lesson:
+            return Button(say("lesson.whole-game"), host.play_again, kind="gold", icon="common/icon-boat", name="whole-game")
+        return Button(say("scoring.rematch"), host.play_again, kind="gold", icon="common/icon-replay", name="rematch")

@@ -7,7 +7,7 @@ import pygame
 from game.app.loop import App
 from game.match import Match
 from game.scenes import LoadScene, Scene, Stage
-from game.scenes.load.rows import SaveRow
+from game.scenes.load.list import SaveRow
 from game.widgets import Label, TextField, Widget
 
 from ..driving import Open, press, top, write

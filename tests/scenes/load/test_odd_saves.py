@@ -11,10 +11,10 @@ from typing import cast
 import pygame
 import pytest
 
-import game.scenes.load.saves
+import game.scenes.load.list
 import game.store.saves
 from game.match.saved_games import FinishedGame
-from game.scenes.load.rows import when
+from game.scenes.load.list import when
 from game.scenes.scoring.keepsakes import ended_at
 
 from ..driving import Open, named, press, words
@@ -50,7 +50,7 @@ def test_a_name_that_is_no_text_can_be_changed(open_app: Open, odd: Path) -> Non
 @pytest.mark.parametrize("seconds", [3e11, -1e11, 1e18])
 def test_a_date_in_no_calendar_is_told_as_such(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     save(folder, "evening", most=60)
-    for module in (game.store.saves, game.scenes.load.saves):  # few disks have such dates
+    for module in (game.store.saves, game.scenes.load.list):  # few disks have such dates
         monkeypatch.setattr(module, "changed_at", lambda path: seconds)
     app = opened(open_app)
     assert any("unknown time" in text for text in words(app))

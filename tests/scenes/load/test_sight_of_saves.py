@@ -12,7 +12,7 @@ import pytest
 from game.match import Glimpse, ListedSave, SavedGames
 from game.rules import GAMES
 from game.scenes import LoadScene
-from game.scenes.load.rows import when
+from game.scenes.load.list import when
 from game.widgets import Scroll
 from game.words.catalogue import Catalogue
 from tests.soaks import few_or_soak

@@ -1,68 +1,37 @@
-"""How the saved games are laid out: the list, and the save that is chosen with what can be done with it; in turns where room is short."""
+"""The save that is chosen: a small picture of its board, what is known of it, and what can be done with it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Protocol
 
+import pygame
+
 from game.engine import GameError
+from game.engine.speech.describing import Count, Plate
 from game.match import Glimpse, ListedSave, Player
-from game.render import Look
+from game.render import Look, shapes
+from game.render.pieces import mark, tinted_icon
 from game.tables.initials import initials
 from game.tables.small_board import draw_small_board, has_board
-from game.widgets import (
-    Button,
-    Centred,
-    Column,
-    Dropdown,
-    EmptyRoom,
-    Flow,
-    Hairline,
-    Label,
-    Mark,
-    Padded,
-    Panel,
-    Part,
-    Picture,
-    Row,
-    Scroll,
-    Segments,
-    TextField,
-    Wide,
-    Widget,
-)
+from game.widgets import Button, Column, Flow, Hairline, Label, Mark, Panel, Pen, Row, Scroll, TextField, Widget
 from game.widgets.buttons import Use
 from game.words.narrator import Narrator
 
 from ..scene import Command
 from ..stage import Stage
-from .picture import SavePicture
-from .rows import SaveRow, SaveWords
-from .saves import CloserLook
+from .list import CARD_SHAPE, CloserLook, SaveWords, draw_card, frame_picture
 
-_FOLDS, _LOW = 56, 40
-"""Width in u below which list and details take turns, and height below which the details are packed closer."""
-
-
-def is_folded(look: Look) -> bool:
-    return look.size[0] < _FOLDS * look.unit
-
-
-def is_low(look: Look) -> bool:
-    return look.size[1] < _LOW * look.unit
+_LOW = 40  # height in u below which the details are packed closer
 
 
 class LoadHost(Protocol):
-    """What the page knows of its scene: all that its buttons do."""
+    """What the panel knows of its scene: all that its buttons do."""
 
     stage: Stage
 
-    def escape(self) -> Command | None: ...  # back, from the details or from the scene
-    def filter_by(self, game: object) -> None: ...
-    def click(self, path: Path) -> None: ...  # a save is chosen; the second click opens it
     def open_chosen(self) -> None: ...  # opens the table of the chosen save, or its scoring if it is over
     def show_replay(self) -> Command | None: ...
     def begin_name(self) -> None: ...
@@ -70,57 +39,6 @@ class LoadHost(Protocol):
     def keep_name(self) -> None: ...
     def cancel_name(self) -> None: ...
     def ask_delete(self) -> Command | None: ...  # asks whether it may go
-
-
-class LoadPage:
-    """Builds the screen out of what the scene knows."""
-
-    def __init__(self, host: LoadHost, words: SaveWords) -> None:
-        self._host, self._stage, self._words = host, host.stage, words
-
-    def nothing(self) -> Widget:
-        """No saves: a friendly word, and the way back."""
-        say = self._stage.say
-        words = Column(
-            Picture("menu/island", 8, 18),
-            Label(say("load.nothing"), "heading", align="middle"),
-            Label(say("load.nothing-about"), "body", "muted", align="middle"),
-            Row(EmptyRoom(), Button(say("load.menu"), self._host.escape, kind="gold", name="menu"), EmptyRoom(), gap=0),
-            gap=1.0,
-        )
-        body = Centred(Panel(Scroll(words, least=6), 1.7, large=True), most=40)
-        return Padded(Column(self._head("title", None), body, gap=0.8), 1.4, 1.0)
-
-    def folded(self, details: Widget | None, listed: Widget, games: Sequence[str], game: str) -> Widget:
-        """The details where they were opened, else the list."""
-        body = details or listed
-        body.grow = 1
-        narrowing = None if details else self._filter(Dropdown, games, game)
-        return Padded(Column(self._head("heading", narrowing), body, gap=0.6), 0.9, 0.7)
-
-    def side_by_side(self, listed: Widget, details: Widget | None, games: Sequence[str], game: str) -> Widget:
-        look = self._stage.look
-        shown = details or Panel(Centred(Label(self._stage.say("load.reading"), "name", "muted")), 1.7, large=True)
-        shown.grow = 1
-        body = Row(Wide(listed, min(34.0, look.size[0] / look.unit * 0.45)), shown, gap=1.4, align="fill", grow=1)
-        return Padded(Column(self._head("title", self._filter(Segments, games, game)), body, gap=1.1), 2.4, 1.4)
-
-    def list(self, saves: Sequence[tuple[ListedSave, CloserLook | None]], chosen: Path | None, is_reading: bool) -> Widget:
-        rows = [SaveRow(self._words.row(save, look), save.path == chosen, self._host.click) for save, look in saves]
-        more = Label(self._stage.say("load.reading"), "aside", "muted") if is_reading else None
-        return Panel(Scroll(Padded(Column(*rows, more, gap=0.5), 0.4), name="saves"), 0.8, large=True)
-
-    def _head(self, role: str, narrowing: Widget | None) -> Widget:
-        say = self._stage.say
-        back = Button("", self._host.escape, icon="common/icon-back", tip=say("load.back"), name="back")
-        return Row(back, Label(say("load.title"), role, "cream", grow=1), narrowing, gap=1.0)
-
-    def _filter(self, choice: type[Dropdown] | type[Segments], games: Sequence[str], game: str) -> Widget | None:
-        """Games of one kind alone, where there are several kinds."""
-        if len(games) < 2:
-            return None
-        parts = [Part("", self._stage.say("load.all")), *(Part(one, self._words.game(one)) for one in games)]
-        return choice(parts, game, self._host.filter_by, name="filter")
 
 
 @dataclass(slots=True)
@@ -161,7 +79,12 @@ class Details:
     """Builds the panel of the chosen save."""
 
     def __init__(self, host: LoadHost, words: SaveWords) -> None:
-        self._host, self._words, self._say, self._is_low = host, words, host.stage.say, is_low(host.stage.look)
+        self._host, self._words, self._say, self._is_low = (
+            host,
+            words,
+            host.stage.say,
+            host.stage.look.size[1] < _LOW * host.stage.look.unit,
+        )
 
     def build(self, chosen: ChosenSave) -> Widget:
         """Where the window is low, words come before the picture and buttons are small."""
@@ -262,3 +185,93 @@ class Details:
         keep = Button(say("load.keep-name"), host.keep_name, kind="gold", icon="common/icon-tick", name="keep")
         cancel = Button(say("load.cancel"), host.cancel_name, cap="Esc", name="cancel")
         return Column(Label(say("load.new-name"), "strong"), field, refusal, gap=0.3), Flow(keep, cancel, gap=0.6)
+
+
+_BAND = 190  # how dark the band under the numbers is
+
+
+DrawBoard = Callable[[Look, tuple[int, int]], pygame.Surface]
+
+
+class SavePicture(Widget):
+    """The board, or the card of a game, with a column for each player: mark and a few counts. It is made of what the whole table may know
+    and of nothing else."""
+
+    def __init__(
+        self,
+        game: str,
+        players: Sequence[Player],
+        initials: Sequence[str],
+        plates: Sequence[Plate],
+        key: Hashable = None,
+        board: DrawBoard | None = None,
+    ) -> None:
+        """`key` says which position the board is of."""
+        super().__init__()
+        self._game, self._plates, self._key, self._board = game, tuple(plates), key, board
+        self._marks = tuple((player.colour, letters) for player, letters in zip(players, initials, strict=True))
+
+    def widest(self, look: Look) -> int:
+        return look.u(26)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(10)
+
+    def height(self, look: Look, width: int) -> int:
+        return round(min(width, look.u(26)) / CARD_SHAPE)
+
+    def draw(self, pen: Pen) -> None:
+        size = round(self.rect.height * CARD_SHAPE), self.rect.height
+        key = "save picture", self._game, self._key, self._marks, self._plates, size
+        made = pen.look.bake(key, partial(self._draw_picture, pen.look, size))
+        pen.surface.blit(made, made.get_rect(center=self.rect.center))
+
+    def _draw_picture(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        if not self._plates:
+            return draw_card(look, self._game, size)
+        wide = (size[0] - look.u(0.8)) // len(self._plates)
+        across = 2 if wide >= look.u(4.2) else 1
+        high = look.u(1.8 + 0.6) + 2 * look.line_height("caption")
+        area = pygame.Rect(2, size[1] - high - 2, size[0] - 4, high)
+        drawn = self._with_board(look, size, high) if self._board else draw_card(look, self._game, size).copy()
+        drawn.blit(shapes.rounded(area.size, look.measure("field") - 2, look.colour("ink"), alpha=_BAND), area.topleft)
+        shown = _choose_counts(self._plates, 2 * across)
+        for i, (plate, badge) in enumerate(zip(self._plates, self._marks, strict=False)):
+            column = pygame.Rect(look.u(0.4) + i * wide, area.y, wide, high)
+            _draw_player(drawn, look, column, badge, [plate.counts[one] for one in shown], across)
+        return drawn
+
+    def _with_board(self, look: Look, size: tuple[int, int], below: int) -> pygame.Surface:
+        assert self._board is not None
+        drawn = shapes.rounded(size, 0, look.colour("sea-deep"))
+        drawn.blit(self._board(look, (size[0], size[1] - below)), (0, 0))
+        return frame_picture(look, drawn)
+
+
+def _choose_counts(plates: Sequence[Plate], most: int) -> list[int]:
+    """Which counts are shown, the same of all players: those that tell most apart, in their own order."""
+    number = min(len(plate.counts) for plate in plates)
+    weight = [sum(bool(plate.counts[i].number) for plate in plates) for i in range(number)]
+    return sorted(sorted(range(number), key=lambda i: -weight[i])[:most])
+
+
+def _draw_player(
+    drawn: pygame.Surface, look: Look, column: pygame.Rect, badge: tuple[str, str], counts: Sequence[Count], across: int
+) -> None:
+    sign = mark(look, *badge, look.u(1.8))
+    drawn.blit(sign, sign.get_rect(midtop=(column.centerx, column.y + look.u(0.3))))
+    high, cell = look.line_height("caption"), column.width // across
+    for i, count in enumerate(counts):
+        place = pygame.Rect(column.x + (i % across) * cell, column.y + look.u(2.2) + (i // across) * high, cell, high)
+        _draw_count(drawn, look, place, count)
+
+
+def _draw_count(drawn: pygame.Surface, look: Look, place: pygame.Rect, count: Count) -> None:
+    high = look.u(0.95)
+    is_icon = count.picture.startswith("common/icon-")
+    picture = tinted_icon(look, count.picture, high, "mist") if is_icon else look.art.picture(count.picture, high, high)
+    number = look.line(str(count.number), "caption", "cream")
+    gap = look.u(0.2)
+    x = place.centerx - (picture.get_width() + gap + number.get_width()) // 2
+    drawn.blit(picture, picture.get_rect(midleft=(x, place.centery)))
+    drawn.blit(number, number.get_rect(midleft=(x + picture.get_width() + gap, place.centery)))
