@@ -39,6 +39,8 @@ class TableMatch(Protocol):
     @property
     def actor(self) -> int | None: ...
     @property
+    def paused(self) -> bool: ...
+    @property
     def people(self) -> tuple[int, ...]: ...
     @property
     def privacy(self) -> TablePrivacy: ...
@@ -68,6 +70,7 @@ class Spectator:
 
     sharing: Sharing = "around"
     actor: int | None = None
+    paused = False
     people: tuple[int, ...] = ()
     privacy = orders = _Nobody()
 

@@ -159,6 +159,8 @@ class DrawnTable(Table, Generic[T, P]):
         """A click on things: the offers it means, or something else is picked."""
         self.picture.wake()
         found = press(self.selection, self.offers, things, self.now)
+        if isinstance(found, Act) and self.host.match.paused:
+            return []  # nothing is done in a pause: what a hint has lent stays in hand
         self.select(found if isinstance(found, Selection) else found.selection)
         if isinstance(found, Why) and (words := self.notices.why_not_in_words(found.action)):
             self.host.tell(words)

@@ -115,3 +115,14 @@ def test_after_a_hint_the_words_under_the_pointer_say_what_a_click_does(sitting:
     assert (said.split(".")[0], caught(sitting)) == ("A goes into the water at D4", ["go crimson-A D4"]), (
         "where the explorer of the hint can go, it goes"
     )
+
+
+def test_in_a_pause_a_click_takes_nothing_from_a_hint(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, MOVING.replace("land:", "step: sink\nland:")))
+    first, other = sitting.table.model.offers.all[:2]
+    sitting.hint(first.choice)
+    before, sitting.match.paused = sitting.table.selection, True
+    assert before.by == "hint"
+    assert other.target is not None
+    sitting.click_thing(other.target)
+    assert (caught(sitting), sitting.table.selection) == ([], before)
