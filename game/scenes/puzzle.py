@@ -215,6 +215,15 @@ class PuzzleScene(TableScene):
         else:
             self._shown = []
 
+    def press_gold(self) -> Command | None:
+        self.refresh_layout()
+        if self.gold.command == "next-puzzle":
+            return self._next()
+        if self.gold.command == "try-again":
+            self.begin_again()
+            return None
+        return super().press_gold()
+
     # What it looks like.
 
     @property
@@ -231,8 +240,8 @@ class PuzzleScene(TableScene):
         if outcome != self.told.outcome and not self._shown:
             return no_gold(say("table.wait"))
         if outcome == "solved" and not self._is_shown:
-            return Gold(say("puzzle.next" if self._following else "puzzle.back"), "use", use=self._next)
-        return Gold(say("puzzle.try" if self._is_shown else "puzzle.again.button"), "use", use=self.begin_again)
+            return Gold(say("puzzle.next" if self._following else "puzzle.back"), "next-puzzle")
+        return Gold(say("puzzle.try" if self._is_shown else "puzzle.again.button"), "try-again")
 
     def _next(self) -> Command:
         if not self._following:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from game.engine import CHANCE
+from game.engine import CHANCE, Action
 from game.engine.speech.describing import Choice
 from game.match import Match
 from game.words.narrator import Narrator
 
+from .selection import Offer
 from .visibility import Visibility
 
-GoldCommand = Literal["go-on", "finish", "lift", "choose", "use", "skip", "none"]
+GoldCommand = Literal["go-on", "finish", "lift", "choose", "offer", "all", "hasten", "next-puzzle", "try-again", "skip", "none"]
+"""What the scene does when the button is pressed: among others it takes the choice, the offer or all the actions of the button, or hastens
+what is being told on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,8 @@ class Gold:
     command: GoldCommand
     choice: Choice | None = None
     off: str = ""
-    use: Callable[[], Any] | None = None  # what the table does by it
+    offer: Offer | None = None  # what is done or planned by it, as by a click on the board
+    actions: tuple[Action, ...] = ()  # all that is done at once by it, where something was planned before
     is_at_once: bool = False  # whether it may be used while nobody is asked, as in a ceremony
 
 

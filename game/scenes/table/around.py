@@ -23,7 +23,7 @@ from game.tables.plates import FeelingPlate, Feelings, folded_plate, full_plate
 from game.tables.selection import hinted
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
-from game.tables.table import FoldedPlates, Hand, PlateDetails, Plates, take_offer
+from game.tables.table import FoldedPlates, Hand, PlateDetails, Plates
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget, WidgetMemo
 from game.widgets.regions import FindSlot
@@ -200,13 +200,13 @@ class Surroundings:
         if self._view.hints.is_next:
             return no_gold(self._stage.say("table.wait"))
         found = self._gold(self._view.table.gold())
-        if self._view.playing.is_watched and found.command in ("choose", "use", "none") and not found.is_at_once:
+        if self._view.playing.is_watched and found.command in ("choose", "offer", "all", "none") and not found.is_at_once:
             return Gold(self._stage.say("table.skip"), "skip")
         table = self._view.table
         marked = hinted(table.selection, table.offers)
         if marked is None or marked.choice == found.choice:
             return found
-        return self._gold(Gold(self._stage.say("hint.follow"), "use", use=partial(take_offer, table, marked)))
+        return self._gold(Gold(self._stage.say("hint.follow"), "offer", offer=marked))
 
     def _gold(self, own: Gold | None) -> Gold:
         choices, narrator = self._visibility.choices(), self._view.host.narrator

@@ -13,7 +13,8 @@ from game.tables import screen_of
 from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable, is_looking_back
 from game.tables.kit.layers import Layers
-from game.tables.table import Keys, end_hold, hold, let_go
+from game.tables.selection import Step
+from game.tables.table import Keys, end_hold, hold, let_go, take_offer
 from game.tables.visibility import Visibility
 from game.widgets import Layout, Widget
 from game.widgets.toasts import ToastPlace
@@ -213,9 +214,14 @@ class TableScene(Scene):
         match self.gold.command:
             case "choose" if self.gold.choice:
                 return self.playing.take(self.gold.choice)
-            case "use" if self.gold.use and not self.gold.off:
-                used: Command | None = self.gold.use()
-                return used
+            case "offer" if self.gold.offer:
+                done: Command | None = take_offer(self.table, self.gold.offer)
+                return done
+            case "all" if not self.gold.off:
+                return self.playing.do([Step(action) for action in self.gold.actions], is_confirmed=True)
+            case "hasten" if isinstance(self.table, DrawnTable):
+                self.table.press(())  # as a click on the board does
+                return None
             case "lift" if self.playing.guard <= 0:
                 self.visibility.lift("turn")
             case "skip" if not self.gold.off:

@@ -107,7 +107,7 @@ class Ceremonies:
     def gold(self) -> Gold | None:
         if self.now is None:
             return None
-        return Gold(self._host.narrator.words.say("atlandice.gold.hasten"), "use", use=self.go_on, is_at_once=True)
+        return Gold(self._host.narrator.words.say("atlandice.gold.hasten"), "hasten", is_at_once=True)
 
 
 _LOW = 24  # height of a window in u below which only the gold button has room

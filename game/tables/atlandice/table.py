@@ -17,7 +17,7 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.speech.sentences import sector_word
 from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
-from game.tables.gold_button import Gold
+from game.tables.gold_button import Gold, no_gold
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go, take_offer
 from game.widgets import Pen, Region, Widget
 
@@ -119,17 +119,15 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return gold or self._effect_gold()
         choice = self.model.visiting.choice
         if choice is None:
-            words = self.panels.say("atlandice.gold.pick")
-            return Gold(words, "none", off=words)
-        return Gold(self.notices.words_of_visit(), "use", use=partial(self.host.take, choice))
+            return no_gold(self.panels.say("atlandice.gold.pick"))
+        return Gold(self.notices.words_of_visit(), "offer", offer=Offer(choice))
 
     def _effect_gold(self) -> Gold | None:
         """Where there is one choice only, or one that may be left out, the button does it."""
         key = self.panels.effect_key()
         if not key or len(self._choices) == 1 or any(choice.is_main for choice in self._choices):
             return None
-        words = self.panels.say(f"atlandice.gold.{key}")
-        return Gold(words, "none", off=words)
+        return no_gold(self.panels.say(f"atlandice.gold.{key}"))
 
     def plate(self, seat: int) -> PlateDetails | None:
         constants, s = self.model.constants, self.model.table

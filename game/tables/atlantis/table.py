@@ -16,7 +16,7 @@ from game.render import Look
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import PublicState
 from game.rules.atlantis.view import AtlantisView
-from game.tables.gold_button import Gold
+from game.tables.gold_button import Gold, no_gold
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go, take_offer
 from game.widgets import Pen, Widget
 
@@ -110,16 +110,14 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         say = self.host.narrator.words.say
         if counter := self.model.planning.counter:
             text, off = self.notices.words_of_payment()
-            return Gold(text, "use", off=off, use=partial(self.host.take_all, counter.actions))
+            return Gold(text, "all", off=off, actions=counter.actions)
         if (offer := self._aimed_offer()) is not None:
-            return Gold(self.panels.move(offer), "use", use=partial(take_offer, self, offer))
+            return Gold(self.panels.move(offer), "offer", offer=offer)
         model = self.model
         if model.selection.tile in (BUY, BRIDGE):
-            words = say("atlantis.gold.buy" if model.selection.tile == BUY else "atlantis.gold.bridge")
-            return Gold(words, "none", off=words)
+            return no_gold(say("atlantis.gold.buy" if model.selection.tile == BUY else "atlantis.gold.bridge"))
         if any(offer.source for offer in model.offers.all) and (model.is_held or not self._has_main):
-            words = say(f"atlantis.gold.{self._next_click}")
-            return Gold(words, "none", off=words)
+            return no_gold(say(f"atlantis.gold.{self._next_click}"))
         return None
 
     @property
