@@ -15,7 +15,7 @@ from game.rules.boards import place_named
 from game.widgets import Pen, Root
 from game.words.narrator import Narrator
 
-from .kit.drawn_table import DrawnTable
+from .kit.drawn_table import DrawnTable, paint_moment
 from .selection import Thing
 from .small_board import scale_down, table_on_sea
 
@@ -39,7 +39,7 @@ def draw_example_board(
     room = sheet.get_rect()
     ways = [[_spot(table, rules, name) for name in arrow] for arrow in about.arrows]
     _look_at(table, [at for way in ways for at in way], room, about.zoom)
-    table.painter(Pen(sheet, look, Root()), room, None, None).draw()
+    table.painter(paint_moment(table, Pen(sheet, look, Root()), room)).draw()
     for way in ways if is_marked else ():
         _mark(sheet, look, [pygame.Vector2(table.model.camera.pixel(at)) for at in way])
     return scale_down(sheet, size)

@@ -11,7 +11,7 @@ from game.render import Look, shapes
 from game.widgets import Pen, Root
 from game.words.narrator import Narrator
 
-from .kit.drawn_table import DrawnTable
+from .kit.drawn_table import DrawnTable, paint_moment
 from .screen import screen_of
 from .table import TableHost
 from .table_match import Spectator
@@ -27,7 +27,7 @@ def has_board(game: str) -> bool:
 def draw_small_board(look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, narrator: Narrator) -> pygame.Surface:
     """A view of the whole table on a piece of sea of this size, as the game's own table draws it, and nothing marked."""
     table, sheet = table_on_sea(look, size, _LEAST, rules, view, narrator)
-    table.painter(Pen(sheet, look, Root()), sheet.get_rect(), None, None).draw()
+    table.painter(paint_moment(table, Pen(sheet, look, Root()), sheet.get_rect())).draw()
     return scale_down(sheet, size)
 
 

@@ -156,7 +156,7 @@ def test_a_line_of_the_log_is_shown_again_and_the_game_stays_as_it_is(sitting: S
     for _ in range(100):
         sitting.evening.pass_moment(0.05)
     assert not table.look_back.is_on
-    assert table.look_back.shown is present
+    assert table.look_back.shown == present
     assert (list(match.log), match.view(None)) == (log, view)
 
 

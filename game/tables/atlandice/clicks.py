@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.engine import Action
+from game.engine import Action, View
 from game.engine.speech.describing import Choice
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import RESOURCES
@@ -30,17 +30,18 @@ class AtlandiceModel(BoardModel[CityPiece]):
 
     things: CityThings
     view: AtlandiceView
+    table: State
 
-    def __init__(self, constants: Constants, view: AtlandiceView) -> None:
+    def __init__(self, constants: Constants, view: View) -> None:
         self.constants = constants
         self._room = _ROOM
         self.layout = lay_out(*_ROOM)
         super().__init__(Camera(self.layout.bounds))
         self.turn_to(view)
-        self.offers = Offers((), (), Visits(constants, view.table, ()))
+        self.offers = Offers((), (), Visits(constants, self.table, ()))
 
-    def turn_to(self, view: AtlandiceView) -> None:
-        """Another position lies on the board."""
+    def turn_to(self, view: View) -> None:
+        assert isinstance(view, AtlandiceView)
         self.view, self.table = view, view.table
         self.things = CityThings(self.constants, self.table, self.layout)
 

@@ -19,11 +19,11 @@ from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go, take_offer
-from game.widgets import Pen, Region, Widget
+from game.widgets import Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable, banner
+from ..kit.drawn_table import DrawnTable
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Thing, after_step, planned
 from .ceremonies import Ceremonies
@@ -48,7 +48,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def __init__(self, host: TableHost) -> None:
         rules = host.match.rules
         assert isinstance(rules, AtlandiceRules)
-        model = AtlandiceModel(rules.constants, _city(host.match.view(None)))
+        model = AtlandiceModel(rules.constants, host.match.view(None))
         super().__init__(host, model, self._stage)
         self.picture = CityPicture(model, self.queue, self.look_back, host)
         self.notices = AtlandiceNotices(host, model)
@@ -61,15 +61,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     # The position.
 
-    def present(self) -> City:
-        return Arrangement(self.model.table, self.model.things.pieces)
-
     def arrange_view(self, view: View) -> City:
         table = _city(view).table
         return Arrangement(table, arrange(self.model.constants, table, self.model.layout))
-
-    def turn_to(self, view: View) -> None:
-        self.model.turn_to(_city(view))
 
     def _stage(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
         return stage(self.model.constants, self.model.layout, self.host.is_short(), before, after, events)
@@ -199,8 +193,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             self._told = told
             self.host.happened()
 
-    def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> CityPainter:
-        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, banner(self))
+    def painter(self, moment: PaintMoment) -> CityPainter:
         return CityPainter(self.model, self.picture, self.pointer, self.notices, self.model.visiting, moment)
 
     def press(self, things: Sequence[Thing]) -> list[Offer]:

@@ -18,7 +18,7 @@ from game.rules.atlantis.gaps import VALUES, kind_of, value_of
 from game.rules.atlantis.paying import payable_cards
 from game.rules.atlantis.route import Gap, Route, crossed
 from game.rules.atlantis.rules import AtlantisRules
-from game.rules.atlantis.state import CHAIN, KINDS, NONE, PAY
+from game.rules.atlantis.state import CHAIN, KINDS, NONE, PAY, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.table import TableHost
 
@@ -56,8 +56,9 @@ class AtlantisModel(BoardModel[RowPiece]):
 
     things: RowThings
     view: AtlantisView
+    table: PublicState
 
-    def __init__(self, constants: Constants, view: AtlantisView) -> None:
+    def __init__(self, constants: Constants, view: View) -> None:
         self.constants = constants
         self._room = _ROOM
         self.layout = lay_out(constants.board, *_ROOM)
@@ -65,8 +66,8 @@ class AtlantisModel(BoardModel[RowPiece]):
         super().__init__(Camera(self.layout.bounds))
         self.turn_to(view)
 
-    def turn_to(self, view: AtlantisView) -> None:
-        """Another position lies on the board."""
+    def turn_to(self, view: View) -> None:
+        assert isinstance(view, AtlantisView)
         self.view, self.table = view, shown_table(self.constants, view.table)
         self._beads: dict[tuple[int, int], list[Point]] = {}
         self.things = RowThings(self.constants, self.table, self.layout)

@@ -18,11 +18,11 @@ from game.rules.atlantis.state import PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go, take_offer
-from game.widgets import Pen, Widget
+from game.widgets import Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable, banner
+from ..kit.drawn_table import DrawnTable
 from ..kit.layers import Aside, Layers
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Selection, Thing, planned
@@ -48,7 +48,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def __init__(self, host: TableHost) -> None:
         rules = host.match.rules
         assert isinstance(rules, AtlantisRules)
-        model = AtlantisModel(rules.constants, _row(host.match.view(None)))
+        model = AtlantisModel(rules.constants, host.match.view(None))
         super().__init__(host, model, self._stage)
         self.picture = RowPicture(model, self.queue, self.look_back, host)
         model.offers = Offers((), (), Moves(host, model))
@@ -57,15 +57,9 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     # The position.
 
-    def present(self) -> Row:
-        return Arrangement(self.model.table, self.model.things.pieces)
-
     def arrange_view(self, view: View) -> Row:
         table = shown_table(self.model.constants, _row(view).table)
         return Arrangement(table, arrange(self.model.constants, table, self.model.layout))
-
-    def turn_to(self, view: View) -> None:
-        self.model.turn_to(_row(view))
 
     def _stage(self, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]) -> RowTimeline:
         return stage(self.model.constants, self.model.layout, before, after, events)
@@ -189,8 +183,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         if thing is not None and thing in self.model.targets:
             self.select(replace(self.selection, aim=thing))
 
-    def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> RowPainter:
-        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, banner(self))
+    def painter(self, moment: PaintMoment) -> RowPainter:
         return RowPainter(self.model, self.picture, self.pointer, self.notices, self.model.planning, moment)
 
     def press_beside(self, thing: Thing) -> Any:

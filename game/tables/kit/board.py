@@ -15,7 +15,7 @@ from game.widgets.keys import ARROWS
 
 from ..selection import Offer, Thing, hinted, pick
 from ..table import Holding, end_hold, hold, take_offer
-from .drawn_table import DrawnTable
+from .drawn_table import DrawnTable, paint_moment
 
 _FAR = 8  # pixels from which a held pointer drags instead of clicking
 _PAN = 60  # pixels by which Shift and an arrow move a board that is zoomed in
@@ -57,7 +57,8 @@ class BoardWidget(Widget):
 
     def draw(self, pen: Pen) -> None:
         cursor, is_focused = self._table.cursor, pen.state.is_focused(self)
-        painter = self._table.painter(pen, self.rect, self.noticed(pen.state), cursor.thing if is_focused else cursor.hinted_thing)
+        marked = cursor.thing if is_focused else cursor.hinted_thing
+        painter = self._table.painter(paint_moment(self._table, pen, self.rect, self.noticed(pen.state), marked))
         painter.draw()
         if is_focused and cursor.thing is None:
             draw_focus(pen, self)

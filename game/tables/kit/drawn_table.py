@@ -20,7 +20,7 @@ from .cursor import BoardCursor
 from .model import BoardModel
 from .motion import P
 from .notices import BoardNotices
-from .painter import BoardPainter, BoardPicture
+from .painter import BoardPainter, BoardPicture, PaintMoment
 from .pointer import BoardPointer
 
 _SOON, _EASE = 0.35, 0.12  # seconds before something is felt in which the camera begins to move there, and how slowly it does
@@ -47,19 +47,11 @@ class DrawnTable(Table, Generic[T, P]):
     # What a game's own table says.
 
     @abstractmethod
-    def present(self) -> Arrangement[T, P]:
-        """The position that lies on the board."""
-
-    @abstractmethod
     def arrange_view(self, view: View) -> Arrangement[T, P]:
         """Another position as it would lie on the board."""
 
     @abstractmethod
-    def turn_to(self, view: View) -> None:
-        """Lays another position on the board."""
-
-    @abstractmethod
-    def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> BoardPainter[T, P]:
+    def painter(self, moment: PaintMoment) -> BoardPainter[T, P]:
         """Who draws the board this time."""
 
     @abstractmethod
@@ -67,6 +59,10 @@ class DrawnTable(Table, Generic[T, P]):
         """Pixels of height below which nobody could use the board."""
 
     # What happens.
+
+    def present(self) -> Arrangement[T, P]:
+        """The position that lies on the board."""
+        return Arrangement(self.model.table, self.model.things.pieces)
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         """Everything moves from where it was to where it is now."""
@@ -76,14 +72,14 @@ class DrawnTable(Table, Generic[T, P]):
         self.pointer.thing = None
         self.notices.renew()
         before = self.present()
-        self.turn_to(self.host.match.view(None))
+        self.model.turn_to(self.host.match.view(None))
         self.queue.happen(happened, before, self.present(), self.host.speed(), self.host.is_lively())
 
     def catch_up(self) -> None:
         """Lays the present position on the board, where something happened that was not shown: a plan was made for another one."""
         view = self.host.match.view(None)
         if self.model.view is not view:
-            self.turn_to(view)
+            self.model.turn_to(view)
             self.model.wait(planned(self.selection, None))
 
     def update(self, seconds: float) -> bool:
@@ -200,6 +196,9 @@ def play_again(table: Table, happened: MatchStep, before: View, after: View) -> 
     return True
 
 
-def banner(table: DrawnTable[Any, Any]) -> str:
-    """Words over the top of the board."""
-    return table.host.narrator.words.say("table.again") if table.look_back.is_on else ""
+def paint_moment(
+    table: DrawnTable[Any, Any], pen: Pen, room: pygame.Rect, noticed: Thing | None = None, marked: Thing | None = None
+) -> PaintMoment:
+    """What is special about drawing the board now: what is noticed and marked, and over its top that something is shown once more."""
+    banner = table.host.narrator.words.say("table.again") if table.look_back.is_on else ""
+    return PaintMoment(pen, room, noticed, marked, table.is_busy, banner, table.cursor.hinted_thing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, KeysView, Mapping
 from math import dist
-from typing import Generic, Protocol
+from typing import Any, Generic, Protocol
 
 import pygame
 
@@ -54,12 +54,17 @@ class BoardModel(Generic[P]):
 
     things: Things[P]
     view: View  # the view that lies on the board
+    table: Any  # what everybody knows of that position: the state of the game, as it is drawn
 
     def __init__(self, camera: Camera) -> None:
         self.camera = camera
         self.offers, self.selection = Offers(), NOTHING
         self._found: tuple[Things[P], Point, list[Thing]] | None = None
         """What was found last: a click asks several times for the same place."""
+
+    def turn_to(self, view: View) -> None:
+        """Another position lies on the board: what a game's own model makes of it."""
+        raise NotImplementedError
 
     # What is picked.
 

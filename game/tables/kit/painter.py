@@ -143,7 +143,7 @@ class PaintMoment:
     marked: Thing | None  # what has the focus of the keys, or what a hint points to
     is_busy: bool  # whether something is being shown: nothing can be picked meanwhile
     banner: str  # a line of words over the top
-    hinted_thing: Thing | None = None  # what a hint points to
+    hinted_thing: Thing | None  # what a hint points to
 
 
 class BoardPainter(Generic[T, P]):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from game.engine import View
 from game.engine.speech.describing import Choice
 from game.rules.survive import actions as a
 from game.rules.survive.board import TERRAINS, UNDERSIDES
@@ -34,8 +35,9 @@ class SurviveModel(BoardModel[SurvivePiece]):
 
     things: IslandThings
     view: SurviveView
+    table: PublicState
 
-    def __init__(self, constants: Constants, view: SurviveView) -> None:
+    def __init__(self, constants: Constants, view: View) -> None:
         self.constants = constants
         self.geometry = Geometry(constants.board)
         super().__init__(Camera(self.geometry.bounds))
@@ -48,8 +50,8 @@ class SurviveModel(BoardModel[SurvivePiece]):
         """Whether every space wears its name: zoomed in there is room for it, else where it was asked for."""
         return self.wants_names or self.camera.zoom >= _NEAR
 
-    def turn_to(self, view: SurviveView) -> None:
-        """Another position lies on the board."""
+    def turn_to(self, view: View) -> None:
+        assert isinstance(view, SurviveView)
         self.view, self.table = view, view.table
         self.things = IslandThings(self.constants, view.table, self.geometry)
         self.states = states(self.constants, view.table)  # the signs of pieces that cannot go on

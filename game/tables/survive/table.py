@@ -18,11 +18,11 @@ from game.rules.survive.state import MOVE, NONE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
 from game.tables.sections import sections as in_words
 from game.tables.table import TableContent, TableHost, take_offer
-from game.widgets import Column, Pen, Region, Widget
+from game.widgets import Column, Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable, banner
+from ..kit.drawn_table import DrawnTable
 from ..kit.layers import Layers, Tray
 from ..kit.painter import PaintMoment
 from ..selection import Offers, Selection, Thing
@@ -49,7 +49,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def __init__(self, host: TableHost) -> None:
         rules = host.match.rules
         assert isinstance(rules, SurviveRules)
-        model = SurviveModel(rules.constants, _island(host.match.view(None)))
+        model = SurviveModel(rules.constants, host.match.view(None))
         super().__init__(host, model, self._stage)
         self.shaking = Shaking(host, model, self.queue, self.look_back)
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, host)
@@ -59,15 +59,9 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     # The position.
 
-    def present(self) -> Island:
-        return Arrangement(self.model.table, self.model.things.pieces)
-
     def arrange_view(self, view: View) -> Island:
         table = _island(view).table
         return Arrangement(table, IslandThings(self.model.constants, table, self.model.geometry).pieces)
-
-    def turn_to(self, view: View) -> None:
-        self.model.turn_to(_island(view))
 
     def _stage(self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]) -> SurviveTimeline:
         return stage(self.model.constants, self.model.geometry, self.host.match.people, before, after, events, undone)
@@ -174,8 +168,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         """It threw the die."""
         return self.shaking.was_shaken
 
-    def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> IslandPainter:
-        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, banner(self), self.cursor.hinted_thing)
+    def painter(self, moment: PaintMoment) -> IslandPainter:
         return IslandPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
     def least_height(self, look: Look) -> int:

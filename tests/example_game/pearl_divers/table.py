@@ -34,11 +34,9 @@ from game.tables import (
     TableHost,
     Thing,
     Timeline,
-    banner,
     draw_arrow,
     draw_glow,
 )  # fmt: skip
-from game.widgets import Pen
 
 from . import BreathEnded, Dive, PearlRules, PearlView, State, Surfaced
 
@@ -163,39 +161,45 @@ def stage(before: Bay, after: Bay, events: tuple[Event, ...], undone: tuple[Even
     return timeline
 
 
+class BayModel(BoardModel[BoardPiece]):
+    """The bay as it lies on the board."""
+
+    def __init__(self, rules: PearlRules, view: View) -> None:
+        super().__init__(Camera(Bounds(0, 0, WIDE, HIGH)))
+        self._rules = rules
+        self.turn_to(view)
+
+    def turn_to(self, view: View) -> None:
+        assert isinstance(view, PearlView)
+        self.view, self.table = view, view.table
+        self.things = BayThings(find_pieces(self._rules, view.table))
+
+
 class PearlTable(DrawnTable[State, BoardPiece]):
     """The bay."""
 
     def __init__(self, host: TableHost) -> None:
-        super().__init__(host, BoardModel[BoardPiece](Camera(Bounds(0, 0, WIDE, HIGH))), stage)
-        self.picture = BayPicture(self.model, self.queue, self.look_back, host)
-        self.notices = BoardNotices(host, self.model)
-        self.turn_to(host.match.view(None))
+        rules = host.match.rules
+        assert isinstance(rules, PearlRules)
+        self._rules, model = rules, BayModel(rules, host.match.view(None))
+        super().__init__(host, model, stage)
+        self.picture = BayPicture(model, self.queue, self.look_back, host)
+        self.notices = BoardNotices(host, model)
 
     def arrange_view(self, view: View) -> Bay:
-        rules = self.host.match.rules
         assert isinstance(view, PearlView)
-        assert isinstance(rules, PearlRules)
-        return Arrangement(view.table, BayThings(find_pieces(rules, view.table)).pieces)
-
-    def turn_to(self, view: View) -> None:
-        self._now = self.arrange_view(view)
-        self.model.view, self.model.things = view, BayThings(self._now.pieces.values())
-
-    def present(self) -> Bay:
-        return self._now
+        return Arrangement(view.table, BayThings(find_pieces(self._rules, view.table)).pieces)
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         """A dive is a click on the ground, coming up one on one's own boat."""
         self.catch_up()
-        mine = boat(self._now.table.seat)
+        mine = boat(self.model.table.seat)
         found = [Offer(one, target=BED if one.action == Dive() else mine) for one in choices]
         self.model.select(self.selection, Offers(found, choices))
         self.cursor.renew()
         return TableContent(BoardWidget(self))
 
-    def painter(self, pen: Pen, room: pygame.Rect, noticed: Thing | None, marked: Thing | None) -> BayPainter:
-        moment = PaintMoment(pen, room, noticed, marked, self.is_busy, banner(self), self.cursor.hinted_thing)
+    def painter(self, moment: PaintMoment) -> BayPainter:
         return BayPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
     def least_height(self, look: Look) -> int:
