@@ -14,7 +14,7 @@ from game.render import Look
 from game.tables.table import Table, TableHost, let_go
 from game.widgets import Pen
 
-from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, planned, press
+from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, planned, press, take
 from .animation import Arrangement, LookBack, MotionQueue, Stage, T
 from .cursor import BoardCursor
 from .model import BoardModel
@@ -155,12 +155,16 @@ class DrawnTable(Table, Generic[T, P]):
         """A click on things: the offers it means, or something else is picked."""
         self.picture.wake()
         found = press(self.selection, self.offers, things, self.now)
-        if isinstance(found, Act) and self.host.match.paused:
-            return []  # nothing is done in a pause: what a hint has lent stays in hand
+        if isinstance(found, Act) and self.host.match.paused and not self._can_plan(found):
+            return []  # nothing is done in a pause, so that what a hint has lent stays in hand
         self.select(found if isinstance(found, Selection) else found.selection)
         if isinstance(found, Why) and (words := self.notices.why_not_in_words(found.action)):
             self.host.tell(words)
         return list(found.offers) if isinstance(found, Act) else []
+
+    def _can_plan(self, act: Act) -> bool:
+        """Whether anything that a click means is planned before it is done."""
+        return any(isinstance(take(act.selection, self.offers, offer), Selection) for offer in act.offers)
 
 
 def bring_into_sight(table: DrawnTable[Any, Any], seconds: float) -> bool:
