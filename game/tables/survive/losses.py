@@ -113,8 +113,7 @@ def wreck_boat(timeline: SurviveTimeline, event: e.BoatWrecked) -> None:
     timeline.add(Wreckage(at, 0.8), after=0.3)
     timeline.add(Ring(at, 0.5, 1.2), after=0.4)
     timeline.boats[boat[1]] = NONE
-    timeline.clock += 0.55
-    timeline.due = timeline.clock + 0.25
+    timeline.wait(0.55, beside=0.25)
 
 
 def _spill(timeline: SurviveTimeline, boat: Key, space: int) -> None:
@@ -151,8 +150,7 @@ def lose_boat(timeline: SurviveTimeline, event: e.BoatGone) -> None:
         timeline.add(Ring((at[0], at[1] + 0.1), 0.45, 1.5), after=after)
     timeline.add(Splash((at[0], at[1] + 0.15), 0.45, 1.0), after=0.6)
     timeline.go(boat, [at, at], 0.85, "coiled")
-    timeline.clock += 0.65
-    timeline.due = timeline.clock + 0.2
+    timeline.wait(0.65, beside=0.2)
 
 
 # Explorers that are lost.
@@ -210,16 +208,14 @@ def _lose_to_whirlpool(timeline: SurviveTimeline, explorer: int, at: Point, is_s
 def _lose_to_volcano(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
     if is_seen:
         timeline.go(("explorer", explorer, 0), [at, at], 0.5, "burn")
-        timeline.clock += 0.02
-        timeline.due = timeline.clock + 0.5
+        timeline.wait(0.02, beside=0.5)
 
 
 def _lose_to_sea(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
     if is_seen:
         timeline.go(("explorer", explorer, 0), [at, at], 0.5, "under")
         timeline.add(Ring(at, 0.5, 0.9), after=0.1)
-        timeline.clock += 0.05
-        timeline.due = timeline.clock + 0.5
+        timeline.wait(0.05, beside=0.5)
 
 
 _LOSSES: dict[str, Callable[[SurviveTimeline, int, Point, bool], None]] = {
@@ -246,8 +242,7 @@ def open_whirlpool(timeline: SurviveTimeline, event: e.Whirlpool) -> None:
     at = timeline.space(event.space)
     timeline.add(Maelstrom(at, 1.35, timeline.tiles_around(event.space, 3.6)))
     timeline.centre = at, timeline.clock + 0.2
-    timeline.clock += 0.2
-    timeline.due = timeline.clock + 1.1
+    timeline.wait(0.2, beside=1.1)
 
 
 def erupt(timeline: SurviveTimeline, event: e.Erupted) -> None:

@@ -112,8 +112,7 @@ def _sink_tile(timeline: SurviveTimeline, event: e.TileSunk) -> None:
     for explorer, place in enumerate(timeline.where):
         if place == event.space:
             _fall(timeline, explorer, event.space)
-    timeline.clock += 0.7
-    timeline.due = timeline.clock + 0.15
+    timeline.wait(0.7, beside=0.15)
 
 
 def _fall(timeline: SurviveTimeline, explorer: int, space: int) -> None:
@@ -228,15 +227,13 @@ def _save(timeline: SurviveTimeline, event: e.Saved) -> None:
         timeline.look(key, new, timeline.clock + 0.36)
     timeline.add(Cheer(end, 0.75, f"survive/flag-{constants.colours[event.explorer // constants.letters]}"), after=0.38)
     timeline.where[event.explorer] = constants.saved + event.isle
-    timeline.clock += 0.5
-    timeline.due = timeline.clock + 0.3
+    timeline.wait(0.5, beside=0.3)
 
 
 def _take_charge(timeline: SurviveTimeline, event: e.ChargeTaken) -> None:
     key = "explorer", event.explorer, 0
     timeline.add(Guard(timeline.place(key) or timeline.space(event.space), 0.5))
-    timeline.clock += 0.3
-    timeline.due = timeline.clock + 0.15
+    timeline.wait(0.3, beside=0.15)
 
 
 # Boats.
@@ -265,8 +262,7 @@ def _find_boat(timeline: SurviveTimeline, event: e.BoatFound) -> None:
     timeline.add(Splash((new.x, new.y + 0.1), 0.4, 0.9))
     timeline.go(key, [(new.x, new.y)] * 2, 0.45, "rise")
     timeline.look(key, replace(new, crew=(), flag=""), 0.0)
-    timeline.clock += 0.4
-    timeline.due = timeline.clock + 0.1
+    timeline.wait(0.4, beside=0.1)
 
 
 def _ferry_boat(timeline: SurviveTimeline, event: e.BoatFerried) -> None:

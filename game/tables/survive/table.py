@@ -27,11 +27,10 @@ from ..kit.layers import Layers, Tray
 from ..kit.painter import PaintMoment
 from ..selection import Offers, Selection, Thing
 from .clicks import PieceReach, SurviveModel, offers
-from .drawing import IslandPicture
+from .drawing import IslandPicture, Shaking
 from .layout import IslandThings, SurvivePiece, place
 from .painter import IslandPainter
 from .panels import SurviveSurroundings, ask_line, unseen
-from .shaking import Shaking
 from .staging import stage
 from .timeline import Island, SurviveTimeline
 from .words import SurviveNotices

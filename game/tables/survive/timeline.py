@@ -122,6 +122,11 @@ class SurviveTimeline(Timeline[SurvivePiece]):
 
     # What several facts have in common.
 
+    def wait(self, seconds: float, beside: float) -> None:
+        """The next fact may begin after so many seconds, beside what goes on for so many more."""
+        self.clock += seconds
+        self.due = self.clock + beside
+
     def travel(self, key: Key, path: tuple[int, ...], easing: str) -> float:
         """Along a path, space by space; the seconds it takes."""
         start = self.place(key) or self.space(path[0])
