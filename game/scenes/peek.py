@@ -33,9 +33,9 @@ from game.words.narrator import Narrator
 from . import routes
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
+from .table.hints import HIDING
 
 _GUARD = 0.33  # seconds in which a key that was meant for the table does not end the look
-_HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _SHORT, _TINY = 44, 32  # heights in u below which pieces are smaller, and everything but the hand draws together
 
 
@@ -76,7 +76,7 @@ class PeekScene(Scene):
         return super().update(seconds)
 
     def handle(self, event: pygame.Event) -> Command | None:
-        if event.type in _HIDING:
+        if event.type in HIDING:
             self._fold()
         return super().handle(event)
 

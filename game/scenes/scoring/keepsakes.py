@@ -46,40 +46,40 @@ def write_postcard(drawn: pygame.Surface, name: str) -> Path:
     raise AssertionError("there is always another number")
 
 
-def draw_postcard(told: ScoringWords, when: datetime) -> pygame.Surface:
+def draw_postcard(texts: ScoringWords, when: datetime) -> pygame.Surface:
     surface = pygame.Surface(SIZE)
-    look, page = _fitting(told, when)
+    look, page = _fitting(texts, when)
     surface.blit(evening(look, SIZE), (0, 0))
     page.draw(Pen(surface, look, Root()))
     return surface
 
 
-def _fitting(told: ScoringWords, when: datetime) -> tuple[Look, Widget]:
+def _fitting(texts: ScoringWords, when: datetime) -> tuple[Look, Widget]:
     """The page in the largest letters in which all of it is seen: nobody can scroll a postcard."""
     for text_size in _TEXT_SIZES:
         look = Look(Theme.load(), SIZE, text_size)
-        page = _page(look, told, when)
+        page = _page(look, texts, when)
         page.place(look, pygame.Rect((0, 0), SIZE))
         if not any(isinstance(widget, Scroll) and widget.reach for widget in page.walk()):
             break
     return look, page
 
 
-def _page(look: Look, told: ScoringWords, when: datetime) -> Widget:
-    title = Row(Picture("scoring/crown", 3.9), GoldTitle(told.winners(), 4.6), EmptyRoom(), gap=0.9)
-    head = Column(title, Row(DarkPill(told.decision()), EmptyRoom()), gap=0.4)
-    words = Label(told.words.say("scoring.postcard.foot", game=told.game(), date=told.date(when)), "strong", "cream", grow=1)
-    foot = Row(words, Label(told.words.say("app.title"), "heading", "cream"), gap=1)
-    return Padded(Column(head, _body(look, told), foot, gap=0.9), 2.4, 1.2)
+def _page(look: Look, texts: ScoringWords, when: datetime) -> Widget:
+    title = Row(Picture("scoring/crown", 3.9), GoldTitle(texts.winners(), 4.6), EmptyRoom(), gap=0.9)
+    head = Column(title, Row(DarkPill(texts.decision()), EmptyRoom()), gap=0.4)
+    words = Label(texts.words.say("scoring.postcard.foot", game=texts.game(), date=texts.date(when)), "strong", "cream", grow=1)
+    foot = Row(words, Label(texts.words.say("app.title"), "heading", "cream"), gap=1)
+    return Padded(Column(head, _body(look, texts), foot, gap=0.9), 2.4, 1.2)
 
 
-def _body(look: Look, told: ScoringWords) -> Widget:
+def _body(look: Look, texts: ScoringWords) -> Widget:
     left, _ = column_widths(look, SIZE[0] - 2 * look.u(2.4))
-    show = ScoringShow(told.story.rounds)
+    show = ScoringShow(texts.story.rounds)
     show.end()
-    rows = ladder(look, told, show, left)
-    ranking = Column(ranking_panel(rows), awards_panel(told, most=3), gap=0.9)
-    past = Column(*(part for part in (chart_panel(told), costs_panel(told)) if part), gap=0.9)
+    rows = ladder(look, texts, show, left)
+    ranking = Column(ranking_panel(rows), awards_panel(texts, most=3), gap=0.9)
+    past = Column(*(part for part in (chart_panel(texts), costs_panel(texts)) if part), gap=0.9)
     return FixedSplit(ranking, past)
 
 

@@ -119,34 +119,34 @@ class Ladder(Widget):
             self.rungs[seat].draw(pen)
 
 
-def ladder(look: Look, told: ScoringWords, show: ScoringShow, wide: int, tight: bool = False) -> Ladder:
+def ladder(look: Look, texts: ScoringWords, show: ScoringShow, wide: int, tight: bool = False) -> Ladder:
     """The rows of all players in a panel so many pixels wide; tight ones where the room is short."""
-    seats = range(len(told.players))
-    things = {seat: slots(told.story.rounds, seat) for seat in seats}
+    seats = range(len(texts.players))
+    things = {seat: slots(texts.story.rounds, seat) for seat in seats}
     most = max(map(len, things.values()), default=0)
     folds = wide < look.u(_FOLDS_BELOW)
     rungs = []
     for seat in seats:
-        pieces = [_piece(look, told, show, seat, slot) for slot in things[seat]]
-        rungs.append(_rung(told, show, seat, Pieces(pieces, most, tight), folds))
-    return Ladder(rungs, told.ranking, show)
+        pieces = [_piece(look, texts, show, seat, slot) for slot in things[seat]]
+        rungs.append(_rung(texts, show, seat, Pieces(pieces, most, tight), folds))
+    return Ladder(rungs, texts.ranking, show)
 
 
-def _piece(look: Look, told: ScoringWords, show: ScoringShow, seat: int, slot: ShowSlot) -> ScoringPiece:
-    """What it is worth is told from when it is turned over."""
+def _piece(look: Look, texts: ScoringWords, show: ScoringShow, seat: int, slot: ShowSlot) -> ScoringPiece:
+    """One piece of a player; its tip says what it is worth from when it is turned over."""
     is_up = slot.round < show.begun
-    tip = told.reveal(seat, slot.round) if is_up else ""
-    return ScoringPiece(show, slot, face_of(slot, told.colours[seat], [*look.theme.players]), tip)
+    tip = texts.reveal(seat, slot.round) if is_up else ""
+    return ScoringPiece(show, slot, face_of(slot, texts.colours[seat], [*look.theme.players]), tip)
 
 
-def _rung(told: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, folds: bool) -> Rung:
+def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, folds: bool) -> Rung:
     is_over = not show.is_counting
-    rank = Label(str(told.ranks[seat]) if is_over else "", "title", "ink" if told.ranks[seat] == 1 else "muted", align="middle")
-    summary = Label(told.summary(seat), "caption", "muted") if is_over else None
-    who = Column(EmptyRoom(), Label(told.names[seat], "name"), summary, EmptyRoom(), gap=0.1)
+    rank = Label(str(texts.ranks[seat]) if is_over else "", "title", "ink" if texts.ranks[seat] == 1 else "muted", align="middle")
+    summary = Label(texts.summary(seat), "caption", "muted") if is_over else None
+    who = Column(EmptyRoom(), Label(texts.names[seat], "name"), summary, EmptyRoom(), gap=0.1)
     measures = _TIGHT if pieces.tight else _ROOMY
-    mark, total = Mark(told.colours[seat], told.initials[seat], measures.mark), Total(show, seat, measures.number)
-    is_gold = is_over and told.ranks[seat] == 1
+    mark, total = Mark(texts.colours[seat], texts.initials[seat], measures.mark), Total(show, seat, measures.number)
+    is_gold = is_over and texts.ranks[seat] == 1
     if folds:
         who.grow = 1
         return Rung(Column(Row(Fixed(rank, 2), mark, who, total), pieces, gap=0.3), measures.air, is_gold)

@@ -26,79 +26,79 @@ def ranking_panel(rows: Ladder, *notes: Widget) -> Panel:
     return Panel(Scroll(Column(rows, *notes, gap=0.5), name="ranking", least=7), 0.6, 0.6, large=True, grow=1)
 
 
-def chart_panel(told: ScoringWords) -> Panel | None:
-    if not told.story.lines:
+def chart_panel(texts: ScoringWords) -> Panel | None:
+    if not texts.story.lines:
         return None
-    chart = Chart(told.story.lines, told.colours, told.ranking)
-    return Panel(Column(_head(told.chart(), told.ending()), chart, gap=0.4), 1.4, 1.1, large=True, grow=1.2)
+    chart = Chart(texts.story.lines, texts.colours, texts.ranking)
+    return Panel(Column(_head(texts.chart(), texts.ending()), chart, gap=0.4), 1.4, 1.1, large=True, grow=1.2)
 
 
-def costs_panel(told: ScoringWords, tabs: Widget | None = None) -> Panel | None:
+def costs_panel(texts: ScoringWords, tabs: Widget | None = None) -> Panel | None:
     """The table, and beside it the remarks; with tabs in the place of its title."""
-    matrix, said = _cost_table(told), remarks(told)
+    matrix, said = _cost_table(texts), remarks(texts)
     if matrix is None and said is None:
         return None
-    title = told.words.say("scoring.costs" if matrix else "scoring.remarks")
-    head = Column(tabs, Label(told.costs(), "caption", "muted"), gap=0.3, align="start") if tabs else _head(title, told.costs())
+    title = texts.words.say("scoring.costs" if matrix else "scoring.remarks")
+    head = Column(tabs, Label(texts.costs(), "caption", "muted"), gap=0.3, align="start") if tabs else _head(title, texts.costs())
     beside = Scroll(said, name="remarks", least=5) if said else EmptyRoom()
     body = Row(matrix, Upright(), beside, gap=1, align="fill") if matrix else beside
     return Panel(Column(head, body, gap=0.5), 1.4, 1.1, large=True, grow=0.6)
 
 
-def awards_panel(told: ScoringWords, most: int = 6) -> Panel | None:
-    given = awards(told, most)
-    return Panel(Column(Label(told.words.say("scoring.awards"), "heading"), given, gap=0.5), 1.4, 1.0, large=True) if given else None
+def awards_panel(texts: ScoringWords, most: int = 6) -> Panel | None:
+    given = awards(texts, most)
+    return Panel(Column(Label(texts.words.say("scoring.awards"), "heading"), given, gap=0.5), 1.4, 1.0, large=True) if given else None
 
 
-def honours_panel(told: ScoringWords, tabs: Widget | None = None) -> Panel | None:
+def honours_panel(texts: ScoringWords, tabs: Widget | None = None) -> Panel | None:
     """Awards where the room is small: they can be scrolled."""
-    given = awards(told)
+    given = awards(texts)
     if given is None:
         return None
     return Panel(Column(Flow(tabs) if tabs else None, Scroll(given, name="awards"), gap=0.6), 1.2, 1.0, large=True, grow=1)
 
 
-def folded_costs_panel(told: ScoringWords, side_by_side: bool) -> Panel | None:
+def folded_costs_panel(texts: ScoringWords, side_by_side: bool) -> Panel | None:
     """The table over or beside the remarks, to be scrolled."""
-    matrix, said = _cost_table(told), remarks(told)
+    matrix, said = _cost_table(texts), remarks(texts)
     if matrix is None and said is None:
         return None
     if said:
         said.grow = 1
     body = [Row(matrix, said, gap=1.6, align="start")] if side_by_side else [Flow(matrix) if matrix else None, said]
-    parts = Column(Label(told.costs(), "caption", "muted") if matrix else None, *body, gap=0.9)
+    parts = Column(Label(texts.costs(), "caption", "muted") if matrix else None, *body, gap=0.9)
     return Panel(Scroll(parts, name="costs"), 1.2, 1.0, large=True, grow=1)
 
 
-def folded_chart_panel(told: ScoringWords) -> Panel | None:
-    if not told.story.lines:
+def folded_chart_panel(texts: ScoringWords) -> Panel | None:
+    if not texts.story.lines:
         return None
-    chart = Chart(told.story.lines, told.colours, told.ranking)
-    return Panel(Scroll(Column(Label(told.ending(), "caption", "muted"), chart, gap=0.3), name="chart"), 1.0, 0.8, large=True, grow=1)
+    chart = Chart(texts.story.lines, texts.colours, texts.ranking)
+    return Panel(Scroll(Column(Label(texts.ending(), "caption", "muted"), chart, gap=0.3), name="chart"), 1.0, 0.8, large=True, grow=1)
 
 
-def _cost_table(told: ScoringWords) -> CostTable | None:
-    costs = told.story.costs
-    return CostTable(costs, told.colours, told.words.say("scoring.nobody") if any(costs.nobody) else "") if costs else None
+def _cost_table(texts: ScoringWords) -> CostTable | None:
+    costs = texts.story.costs
+    return CostTable(costs, texts.colours, texts.words.say("scoring.nobody") if any(costs.nobody) else "") if costs else None
 
 
 def _head(title: str, caption: str) -> Widget:
     return Row(Label(title, "heading", wraps=False), EmptyRoom(), Label(caption, "caption", "muted", align="right"), gap=1)
 
 
-def awards(told: ScoringWords, most: int = 6) -> Widget | None:
+def awards(texts: ScoringWords, most: int = 6) -> Widget | None:
     """The awards side by side where there is room."""
     lines = []
-    for award in told.story.awards[:most]:
-        title, sentence = told.award(award)
+    for award in texts.story.awards[:most]:
+        title, sentence = texts.award(award)
         words = Column(Label(title, "strong"), Label(sentence, "caption", "muted"), gap=0, grow=1)
         lines.append(_line(award.picture, words, "start"))
     return Grid(*lines, least=15, most=3, gap=0.8) if lines else None
 
 
-def remarks(told: ScoringWords) -> Widget | None:
-    lines = [(remark.picture, told.remark(remark)) for remark in told.story.remarks]
-    lines += [("common/icon-link", tie) for tie in told.other_ties()]
+def remarks(texts: ScoringWords) -> Widget | None:
+    lines = [(remark.picture, texts.remark(remark)) for remark in texts.story.remarks]
+    lines += [("common/icon-link", tie) for tie in texts.other_ties()]
     return Column(*(_line(picture, Label(text, "caption", grow=1)) for picture, text in lines), gap=0.7) if lines else None
 
 

@@ -244,8 +244,8 @@ _SIDE_BY_SIDE = 44  # units of width from which remarks have room beside the tab
 class ScoringPage:
     """One build of the screen."""
 
-    def __init__(self, host: ScoringScene, told: ScoringWords) -> None:
-        self.host, self.told, self.look, self.show, self.tab, self.result = host, told, host.stage.look, host.show, host.tab, host.result
+    def __init__(self, host: ScoringScene, texts: ScoringWords) -> None:
+        self.host, self.texts, self.look, self.show, self.tab, self.result = host, texts, host.stage.look, host.show, host.tab, host.result
         self.rows: Ladder | None = None  # the rows of the players, where they are shown
 
     def build(self) -> Widget:
@@ -254,8 +254,8 @@ class ScoringPage:
     # Side by side.
 
     def _wide(self) -> Widget:
-        look, told, (across, down) = self.look, self.told, _MARGIN
-        words = Column(Label(told.game(), "strong", "cream"), Label(told.saved_as(), "caption", "mist"), gap=0.2, grow=1)
+        look, texts, (across, down) = self.look, self.texts, _MARGIN
+        words = Column(Label(texts.game(), "strong", "cream"), Label(texts.saved_as(), "caption", "mist"), gap=0.2, grow=1)
         head, foot = self._head(4.6), Row(words, *self._row(icons=True), gap=1)
         width = look.size[0] - 2 * look.u(across)
         room = look.size[1] - 2 * look.u(down) - head.height(look, width) - foot.height(look, width) - 2 * look.u(0.9)
@@ -264,13 +264,13 @@ class ScoringPage:
     def _head(self, size: float) -> Widget:
         """The title with its crown, and what is being counted or what decided."""
         is_over = not self.show.is_counting
-        title = GoldTitle(self.told.winners() if is_over else self.told.counting(), size)
+        title = GoldTitle(self.texts.winners() if is_over else self.texts.counting(), size)
         crown = Picture("scoring/crown", size * 0.85) if is_over else None
-        stars = stars_panel(self.told.words, self.result) if self.result and is_over and not self.look.is_narrow else None
+        stars = stars_panel(self.texts.words, self.result) if self.result and is_over and not self.look.is_narrow else None
         return Column(Row(crown, title, EmptyRoom(), gap=0.9), Row(DarkPill(self._below()), EmptyRoom()), stars, gap=0.4)
 
     def _below(self) -> str:
-        return self.told.decision() if self.show.now is None else self.told.round(self.show.now)
+        return self.texts.decision() if self.show.now is None else self.texts.round(self.show.now)
 
     def _body(self, width: int, room: int) -> Widget:
         look = self.look
@@ -278,7 +278,7 @@ class ScoringPage:
         self.rows = self._ladder(left - look.u(1.2), room)
         if self.show.is_counting:
             return FixedSplit(ranking_panel(self.rows), self._calm())
-        awards = awards_panel(self.told)
+        awards = awards_panel(self.texts)
         fits = awards is None or self.rows.height(look, left - look.u(2.4)) + awards.height(look, left) + look.u(3) <= room
         # Where the larger of two tabs has room, both do: what is chosen does not change the layout.
         has_room = self._beside("costs", awards_apart=not fits).least_height(look, right) <= room
@@ -288,9 +288,9 @@ class ScoringPage:
     def _ladder(self, wide: int, room: int) -> Ladder:
         """The rows, tight where they would not fit into the room of their panel."""
         look = self.look
-        rows = ladder(look, self.told, self.show, wide)
+        rows = ladder(look, self.texts, self.show, wide)
         fits = rows.height(look, wide - look.u(1.2)) + look.u(1.2) <= room
-        return rows if fits else ladder(look, self.told, self.show, wide, tight=True)
+        return rows if fits else ladder(look, self.texts, self.show, wide, tight=True)
 
     def _calm(self) -> Widget:
         """Nothing that tells how it will end: they are out at sea."""
@@ -299,16 +299,16 @@ class ScoringPage:
 
     def _beside(self, tab: str, awards_apart: bool) -> Widget:
         """The chart over who cost whom; there the awards too, where there is no room for them below the ranking."""
-        parts = [part for part in (chart_panel(self.told), self._lower(tab, awards_apart)) if part]
+        parts = [part for part in (chart_panel(self.texts), self._lower(tab, awards_apart)) if part]
         return Column(*parts, gap=0.9) if parts else self._calm()
 
     def _lower(self, tab: str, awards_apart: bool) -> Widget | None:
         if not awards_apart:
-            return costs_panel(self.told)
+            return costs_panel(self.texts)
         if "costs" not in self._tabs():
-            return honours_panel(self.told)
+            return honours_panel(self.texts)
         tabs = self._segments(["costs", "awards"])
-        return honours_panel(self.told, tabs) if tab == "awards" else costs_panel(self.told, tabs)
+        return honours_panel(self.texts, tabs) if tab == "awards" else costs_panel(self.texts, tabs)
 
     def _one_beside(self, awards_apart: bool) -> Widget:
         """Where the chart and who cost whom cannot both be there."""
@@ -324,7 +324,7 @@ class ScoringPage:
         if self.show.is_counting:
             head = self._head(size)
         else:
-            title = Row(Picture("scoring/crown", size * 0.9), GoldTitle(self.told.winners(), size), gap=0.6)
+            title = Row(Picture("scoring/crown", size * 0.9), GoldTitle(self.texts.winners(), size), gap=0.6)
             head = Column(title, self._segments(self._tabs()), gap=0.5, align="start")
         width = look.size[0] - 2 * look.u(across)
         buttons = self._buttons(width)
@@ -332,8 +332,8 @@ class ScoringPage:
         return Padded(Column(head, self._chosen(width, room), buttons, gap=0.6), across, down)
 
     def _tabs(self) -> list[str]:
-        story = self.told.story
-        has_costs = bool(story.costs or story.remarks or self.told.other_ties())
+        story = self.texts.story
+        has_costs = bool(story.costs or story.remarks or self.texts.other_ties())
         has = {
             "ranking": True,
             "voyage": self.result is not None and self.look.is_narrow,
@@ -344,27 +344,27 @@ class ScoringPage:
         return [tab for tab, there in has.items() if there]
 
     def _segments(self, tabs: list[str]) -> Widget:
-        parts = [Part(tab, self.told.words.say(f"scoring.tab.{tab}")) for tab in tabs]
+        parts = [Part(tab, self.texts.words.say(f"scoring.tab.{tab}")) for tab in tabs]
         return Segments(parts, self.tab if self.tab in tabs else tabs[0], self.host.choose_tab, name="tabs")
 
     def _chosen(self, width: int, room: int) -> Widget:
-        told = self.told
+        texts = self.texts
         if not self.show.is_counting and (panel := self._folded_panel(self.tab)):
             return panel
         self.rows = self._ladder(width - self.look.u(1.2), room)
-        said = [] if self.show.is_counting else [told.decision(), told.game(), told.saved_as()]
+        said = [] if self.show.is_counting else [texts.decision(), texts.game(), texts.saved_as()]
         return ranking_panel(self.rows, *(Padded(Label(text, "caption", "muted"), 0.9, 0) for text in said if text))
 
     def _folded_panel(self, tab: str) -> Widget | None:
         match tab:
             case "chart":
-                return folded_chart_panel(self.told)
+                return folded_chart_panel(self.texts)
             case "costs":
-                return folded_costs_panel(self.told, self.look.is_narrow and self.look.size[0] > self.look.u(_SIDE_BY_SIDE))
+                return folded_costs_panel(self.texts, self.look.is_narrow and self.look.size[0] > self.look.u(_SIDE_BY_SIDE))
             case "voyage" if self.result:
-                return stars_panel(self.told.words, self.result, is_whole=True)
+                return stars_panel(self.texts.words, self.result, is_whole=True)
             case "awards":
-                return honours_panel(self.told)
+                return honours_panel(self.texts)
         return None
 
     # Below.
@@ -378,7 +378,7 @@ class ScoringPage:
         return Row(EmptyRoom(), *self._row(True, words=False), gap=0.6)
 
     def _row(self, icons: bool, words: bool = True) -> list[Widget]:
-        say, host = self.told.words.say, self.host
+        say, host = self.texts.words.say, self.host
 
         def button(name: str, use: Use, icon: str) -> Widget:
             text = say(f"scoring.{name}")
@@ -393,7 +393,7 @@ class ScoringPage:
 
     def _gold(self) -> Widget:
         """Another game, a whole one after a lesson, or back to the chart of the voyage."""
-        say, host = self.told.words.say, self.host
+        say, host = self.texts.words.say, self.host
         if host.result:
             return Button(say("voyage.on"), host.open_voyage, kind="gold", icon="common/icon-boat", name="voyage")
         if host.is_lesson:
