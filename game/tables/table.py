@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
-from game.engine import Action
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
@@ -27,14 +26,12 @@ class TableHost:
     def __init__(self, match: TableMatch, narrator: Narrator, visibility: Visibility | None = None) -> None:
         self.match, self.narrator, self.visibility = match, narrator, visibility or Visibility(match)
 
-    def take(self, choice: Choice, then: Choice | None = None) -> Any:
-        """Does a choice, and another one after it where one click means both."""
+    def take(self, choice: Choice) -> Any:
+        """Does a choice."""
 
-    def take_all(self, actions: Sequence[Action]) -> Any:
-        """Does several things one after the other that one click means, as far as they can be done."""
-
-    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False) -> Any:
-        """Does all that one click means, or each step when the one before it has been seen, as long as they can be done."""
+    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Any:
+        """Does all that one click means, or each step when the one before it has been seen, as long as they can be done; what is confirmed
+        is not asked about."""
 
     def offers_changed(self) -> None:
         """The table offers or shows something else, and is asked for it anew."""
@@ -233,7 +230,7 @@ def take_offer(table: Table, offer: Offer) -> Any:
         return None
     table.select(found.selection)
     if found.actions:
-        return table.host.take_all(found.actions)
+        return table.host.do([Step(action) for action in found.actions], is_confirmed=True)
     return table.host.do(planner.steps(offer), is_seen_stepwise=bool(offer.before))
 
 

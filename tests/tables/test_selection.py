@@ -20,6 +20,8 @@ from game.tables.atlandice.layout import token
 from game.tables.atlantis import layout as row_layout
 from game.tables.atlantis.clicks import AtlantisModel, Move, Moves
 from game.tables.plain import GROUPS
+from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
 from tests.inside import put_position
 from tests.tables.atlandice import walking as atlandice
 from tests.tables.atlantis import walking as atlantis
@@ -44,8 +46,17 @@ def choice(name: str) -> Choice:
     return Choice(Go(name), Message(name))
 
 
-def offer(name: str, **things: object) -> Offer:
-    return Offer(choice(name), **things)  # type: ignore[arg-type]
+def offer(
+    name: str,
+    tile: Thing | None = None,
+    source: Thing | None = None,
+    target: Thing | None = None,
+    then: Choice | None = None,
+    before: tuple[Choice, ...] = (),
+    is_next: bool = False,
+    is_twice: bool = False,
+) -> Offer:
+    return Offer(choice(name), tile, source, target, then, before, is_next, is_twice=is_twice)
 
 
 class Pieces(Planner):
@@ -390,10 +401,9 @@ def moves(tmp_path: Path) -> Moves:
     rules = atlantis.rules_of("three")
     match = seated(tmp_path, rules)
     put_position(match, atlantis.position(rules, RICH))
-    host = TableHost(match, None)  # type: ignore[arg-type]  # nothing is told
+    host = TableHost(match, Narrator(Catalogue.load("en"), rules, [player.name for player in match.players]))
     host.visibility.lift("turn")
-    view = match.view(None)
-    return Moves(host, AtlantisModel(rules.constants, view), host.visibility.choices())  # type: ignore[arg-type]
+    return Moves(host, AtlantisModel(rules.constants, match.view(None)), host.visibility.choices())
 
 
 def row_take(moves: Moves, held: Selection, *things: Thing) -> Selection | Act:
@@ -424,7 +434,9 @@ def test_what_costs_opens_the_counter_and_esc_takes_it_back_step_by_step(moves: 
     assert counter.is_enough, "what is proposed lies on it"
     bridged = row_take(moves, paid, row_layout.gap_thing(counter.bridges[0].place))
     assert isinstance(bridged, Selection)
-    assert moves.of(bridged.plan).counter.bridge == counter.bridges[0]  # type: ignore[union-attr]
+    assert isinstance(bridged.plan, Move)
+    assert bridged.plan.payment is not None
+    assert bridged.plan.payment.bridge == counter.bridges[0]
     left = list[object]()
     held: Selection | None = bridged
     while held is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.match import Match
 from game.tables import TableHost
@@ -46,14 +45,11 @@ class SceneHost(TableHost):
         super().__init__(scene.match, narrator, scene.visibility)
         self._scene = scene
 
-    def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
-        return self._scene.playing.take(choice, then)
+    def take(self, choice: Choice) -> Command | None:
+        return self._scene.playing.take(choice)
 
-    def take_all(self, actions: Sequence[Action]) -> Command | None:
-        return self._scene.playing.do([Step(action) for action in actions], is_confirmed=True)
-
-    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False) -> Command | None:
-        return self._scene.playing.do(steps, is_seen_stepwise)
+    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Command | None:
+        return self._scene.playing.do(steps, is_seen_stepwise, is_confirmed)
 
     def offers_changed(self) -> None:
         self._scene.surroundings.forget_content()
