@@ -212,7 +212,7 @@ def _still(app: App, rounds: int) -> float:
     scene, _ = _table(app)
 
     def again() -> None:
-        scene.stir()
+        scene.redraw(scene.moving)
         app.turn([], 0.0)
 
     again()

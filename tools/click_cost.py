@@ -80,7 +80,7 @@ def begin_match(folder: Path) -> Match:
 
 
 def measure(match: Match) -> dict[str, Cost]:
-    """What a pick, a click on its destination and the frame after it cost."""
+    """What a pick with the frame after it, a click on its destination and the frame after that cost."""
     evening, surface = Evening.of(match, SIZE), pygame.Surface(SIZE)
     evening.pass_time()
     evening.stack.draw(surface)
@@ -89,8 +89,8 @@ def measure(match: Match) -> dict[str, Cost]:
     evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=piece, rel=(0, 0), buttons=(0, 0, 0)))
     with pick.counting():
         _press(evening, piece)
-    evening.stack.update(GUARD)
-    evening.stack.draw(surface)
+        evening.stack.update(GUARD)
+        evening.stack.draw(surface)
     lines = len(match.log)
     with click.counting():
         _press(evening, target)

@@ -57,7 +57,7 @@ class CurtainScene(Scene):
             self._drop()
         if not self._swing.is_over:
             self._swing.pass_time(seconds)
-            self.touch()
+            self.redraw()
         return super().update(seconds)
 
     @property
@@ -68,7 +68,7 @@ class CurtainScene(Scene):
     def handle(self, event: pygame.Event) -> Command | None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and not self._swing.is_over:
             self._swing.end()
-            self.touch()
+            self.redraw()
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:

@@ -81,7 +81,7 @@ class LessonScene(TableScene):
             self.happened()
         self.refresh_layout()
         if self._ring and self._ring.follow():
-            self.touch()
+            self.redraw()
         self._let_tip_go(seconds)
         if self.course.is_heard and not self._is_noted:
             self._note()
@@ -93,7 +93,7 @@ class LessonScene(TableScene):
         self._idle = before + seconds if now == self._waited_for and self.course.hope else 0.0
         self._waited_for = now
         if before < _UNSURE <= self._idle:
-            self.stir()
+            self.redraw(self.moving)
         if before < _LOST <= self._idle:
             self._point_out("puzzle.step")
 

@@ -133,7 +133,7 @@ class MenuScene(Scene):
         self._due += seconds
         if self._due >= 1 / _FRAMES:
             self._due %= 1 / _FRAMES
-            self.touch()
+            self.redraw()
 
     def _begin(self) -> None:
         """After the first picture, with every frame one more thing that takes a while to draw."""
@@ -142,7 +142,7 @@ class MenuScene(Scene):
             self.happened()
         elif self._sea and not self._sea.is_whole:
             self._sea.wake_one()
-            self.touch()
+            self.redraw()
         else:
             self._is_begun = True
             self.search, self.first_start = BackgroundJob(partial(newest, self.stage.words)), BackgroundJob(is_first_start)

@@ -13,7 +13,7 @@ from game.engine import GameError
 from game.learning.puzzles import is_puzzle, puzzle_of, user_puzzles
 from game.match import MatchStep
 from game.match.past import Replay
-from game.store import Settings, write_atomically
+from game.store import write_atomically
 from game.store.saves import SUFFIX
 from game.tables import Table, TableHost, screen_of
 from game.tables.table_match import Spectator
@@ -79,7 +79,7 @@ class ReplayScene(Scene):
             self._play_on(seconds)
         table = self._watching.table if self._watching else None
         if table and table.update(seconds if table.is_busy else self.stage.idling(seconds)):
-            self.stir()
+            self.redraw(self.moving)
         return super().update(seconds)
 
     @property
@@ -244,7 +244,7 @@ class ReplayScene(Scene):
 
     def _watch(self, replay: Replay, narrator: Narrator) -> Watching:
         if self._watching is None:
-            self._watching = Watching(replay, narrator, self.stage.settings, self.happened, self.stir)
+            self._watching = Watching(replay, narrator, self)
             self._watching.go(self.stop, is_seen=False)
         self._watching.speak(narrator)
         return self._watching
@@ -268,13 +268,11 @@ def goal_in_words(say: Callable[..., str], goal: Mapping[str, Any]) -> str:
 class Watching:
     """Moves a table from stop to stop."""
 
-    def __init__(
-        self, replay: Replay, narrator: Narrator, settings: Settings, happened: Callable[[], None], stir: Callable[[], None]
-    ) -> None:
+    def __init__(self, replay: Replay, narrator: Narrator, scene: Scene) -> None:
         self._replay = replay
         first = replay.stops[0]
         self._spectator = Spectator(replay.rules, replay.view(first), replay.to_act(first))
-        self._host = ReplayTableHost(self._spectator, narrator, settings, happened, stir)
+        self._host = ReplayTableHost(self._spectator, narrator, scene)
         self.table: Table = screen_of(replay.rules.game).table()(self._host)
 
     def go(self, stop: int, is_seen: bool) -> None:
@@ -296,21 +294,19 @@ class Watching:
 class ReplayTableHost(TableHost):
     """The host of a replay: things move only on the way to a stop that is seen."""
 
-    def __init__(
-        self, spectator: Spectator, narrator: Narrator, settings: Settings, happened: Callable[[], None], stir: Callable[[], None]
-    ) -> None:
+    def __init__(self, spectator: Spectator, narrator: Narrator, scene: Scene) -> None:
         super().__init__(spectator, narrator)
-        self._settings, self._happened, self._stir = settings, happened, stir
+        self._scene = scene
         self.is_seen = False
 
     def offers_changed(self) -> None:
-        self._happened()
+        self._scene.happened()
 
     def happened(self) -> None:
-        self._stir()
+        self._scene.redraw(self._scene.moving)
 
     def speed(self) -> str:
-        return self._settings.speed if self.is_seen else "instant"
+        return self._scene.stage.settings.speed if self.is_seen else "instant"
 
     def is_lively(self) -> bool:
-        return not self._settings.reduced_motion and self._settings.speed != "instant"
+        return not self._scene.stage.settings.reduced_motion and self._scene.stage.settings.speed != "instant"

@@ -34,8 +34,6 @@ class Scene:
         self.stage = stage
         self.root = Root()
         self._has_happened = True  # whether something happened since what is shown was compared
-        self._dirty = True
-        self._stirred = False
 
     @property
     def toast_place(self) -> ToastPlace:
@@ -55,7 +53,7 @@ class Scene:
     def resume(self) -> None:
         """It is on top again: what lay over it is still in the window, wherever nothing of its own differs."""
         self.happened()
-        self.touch()
+        self.redraw()
 
     def leave(self) -> None:
         """It has gone from the stack, or the window is being closed."""
@@ -84,29 +82,23 @@ class Scene:
     @property
     def is_dirty(self) -> bool:
         """Whether it would look different if it were drawn now."""
-        return self._has_happened or self._stirred or self.needs_all or bool(self.root.touched or self.root.ringed)
-
-    @property
-    def needs_all(self) -> bool:
-        """Whether more has changed than what moves by itself."""
-        return self._dirty or self.root.is_dirty
+        return self._has_happened or self.root.is_dirty or bool(self.root.touched or self.root.ringed)
 
     @property
     def moving(self) -> Widget | None:
         """The one widget that moves by itself; it covers all that is behind it."""
         return None
 
-    def touch(self) -> None:
-        """Something other than the widgets has changed."""
-        self._dirty = True
-
-    def stir(self) -> None:
-        """Only what moves by itself has changed."""
-        self._stirred = True
-
     def happened(self) -> None:
         """Something happened: what is shown is compared with it before the next event is handled and before it is drawn."""
-        self._has_happened = self._stirred = True
+        self._has_happened = True
+
+    def redraw(self, widget: Widget | None = None) -> None:
+        """A widget has to be drawn again though nothing happened, such as one that moves by itself; without one, the whole window."""
+        if widget is None:
+            self.root.is_dirty = True
+        elif widget not in self.root.touched:
+            self.root.touch(widget)
 
     def refresh_layout(self) -> None:
         """Compares what is shown with what it should show, if something happened, and makes anew what differs."""
@@ -114,6 +106,7 @@ class Scene:
             self._has_happened = False
             look = self.stage.look
             self.root.bring(self.layout(), look, pygame.Rect((0, 0), look.size), self.stage.words)
+            self.redraw(self.moving)
 
     def draw(self, surface: pygame.Surface) -> None:
         self.background(surface)
@@ -122,11 +115,10 @@ class Scene:
     def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draws only what has changed into the picture there already is, and says where; None where all of it has to be drawn."""
         self.refresh_layout()
-        if self.needs_all or not self.is_still_behind or (self._stirred and self.moving is None):
+        if self.root.is_dirty or not self.is_still_behind:
             return None
         moving = self.moving
-        touched = [moving if moving and widget.covers else widget for widget in self.root.touched]
-        changed = [*touched, *([moving] if self._stirred and moving else [])]
+        changed = [moving if moving and widget.covers else widget for widget in self.root.touched]
         # A ring reaches beyond what it surrounds, and is not drawn twice.
         ringed = {widget.identity for widget in (*self.root.ringed, *filter(self.root.is_focused, changed))}
         alone = {widget.identity: widget for widget in changed if widget.covers and widget.identity not in ringed}
@@ -146,7 +138,7 @@ class Scene:
 
     def note_drawn(self) -> None:
         """It has been drawn: nothing is new any more."""
-        self._dirty = self._stirred = self.root.is_dirty = False
+        self.root.is_dirty = False
         self.root.touched.clear()
         self.root.ringed.clear()
 

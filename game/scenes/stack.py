@@ -72,7 +72,7 @@ class SceneStack:
 
     def update(self, seconds: float) -> None:
         if self._fade > 0 and self._scenes:
-            self.top.touch()  # however long the last frame took, one comes after it without the veil
+            self.top.redraw()  # however long the last frame took, one comes after it without the veil
         self._fade = max(self._fade - seconds, 0.0)
         self.stage.update(seconds)
         if self._scenes:
@@ -83,7 +83,7 @@ class SceneStack:
         if not setting.is_due(seconds):
             return None
         self._setting, self._was_set = None, True
-        self.top.touch()
+        self.top.redraw()
         try:
             return setting.begin()
         except GameError as error:
@@ -148,7 +148,7 @@ class SceneStack:
         """The look or the language has changed: everything is made anew."""
         for scene in self._scenes:
             scene.happened()
-            scene.touch()
+            scene.redraw()
 
     def _push(self, scene: Scene) -> None:
         self._scenes.append(scene)

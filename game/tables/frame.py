@@ -29,7 +29,7 @@ class FrameParts:
 
     title: Make
     stepper: Make
-    told: Make  # the stepper, and what is asked beside it
+    asked: Make  # the stepper, and what is asked beside it
     tools: Make
     small_tools: Make  # the tools as icons only
     board: Widget
@@ -109,7 +109,7 @@ def under(board: Widget, over: Widget | None) -> Widget:
     return board
 
 
-def told(parts: FrameParts) -> Widget:
+def log_column(parts: FrameParts) -> Widget:
     """The log, and what a table keeps beside it."""
     return Column(grown(parts.log(), 1), parts.beside, gap=0.6, grow=1)
 
@@ -214,7 +214,7 @@ def _shown(parts: FrameParts, tab: str) -> Widget:
         case "hand":
             return parts.hand()
         case "log":
-            return told(parts)
+            return log_column(parts)
         case "do" if parts.do:
             return parts.do
         case _:
@@ -258,7 +258,7 @@ def with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Widg
     """The board has all the room above the shelf; what has no place beside it is opened over it."""
     is_tiny, is_wide = is_tiny_window(look), not look.is_narrow
     opened: dict[str, Make] = {
-        "log": partial(told, parts),
+        "log": partial(log_column, parts),
         "players": lambda: Panel(Scroll(parts.folded_plates(), name="plates", least=5), 0.6),
         **parts.panels,
     }
@@ -270,7 +270,7 @@ def with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Widg
     board.grow = 1
     foot = Row(_beside_shelf(parts) if is_wide else None, grown(Shelf(shelf), 1), gap=_BESIDE_LOG, align="fill")
     bottom = Tall(foot, _shelf_units(look))
-    top = Row(Wide(parts.title(), 11) if is_wide else None, grown(parts.told(), 1), gap=0.8)
+    top = Row(Wide(parts.title(), 11) if is_wide else None, grown(parts.asked(), 1), gap=0.8)
     centre = Column(top, board, bottom, gap=0.35, grow=1)
     edge = _EDGE_TINY if is_tiny else _EDGE
     return Padded(Row(centre, column, align="fill", gap=_BESIDE_COLUMN, grow=1), edge, 0.5 if is_tiny else 0.7)
@@ -281,7 +281,7 @@ def _beside_shelf(parts: FrameParts) -> Widget:
     return Wide(parts.log(), _SHELF_LOG) if parts.is_log_open else Wide(Column(EmptyRoom(), parts.log(), gap=0), _SHELF_TAB)
 
 
-def told_row(look: Look, stepper: Widget, ask: str) -> Widget:
+def asked_row(look: Look, stepper: Widget, ask: str) -> Widget:
     """What is asked stands beside the stepper where there is room for it; what comes next is on the gold button in any case."""
     has_room = look.size[0] >= _ASKS * look.unit
     return Row(stepper, Label(ask, "strong", "cream", grow=1) if has_room else None, EmptyRoom(), gap=0.8)

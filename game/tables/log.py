@@ -25,7 +25,7 @@ class LogLine:
 
     actor: int
     text: str
-    line: int  # which line of the journal, counted from 0
+    number: int  # which line of the journal, counted from 0
     events: tuple[Event, ...] = ()
 
 
@@ -77,16 +77,16 @@ def sentence(entry: LogEntry, narrator: Narrator, before_scoring: bool = False) 
     return narrator.step(entry.events, before_scoring)
 
 
-Again = Callable[[LogLine], Any]
+Again = Callable[[int], Any]  # plays a line of the journal once more, by its number
 
 
 class LogRow(PressableLine):
     """A line of the log that plays again what it tells. Tab comes to the newest one only, arrows to the others."""
 
-    def __init__(self, content: Widget, told: LogLine, again: Again, colours: tuple[str, str], name: str, is_tab_stop: bool = True) -> None:
+    def __init__(self, content: Widget, line: LogLine, again: Again, colours: tuple[str, str], name: str, is_tab_stop: bool = True) -> None:
         """`colours` are those of its ground and of its edge."""
-        super().__init__(content, partial(again, told), ground=colours[0], edge=colours[1], across=0.5, down=0.25, name=name)
-        self.told, self.is_tab_stop = told, is_tab_stop
+        super().__init__(content, partial(again, line.number), ground=colours[0], edge=colours[1], across=0.5, down=0.25, name=name)
+        self.line, self.is_tab_stop = line, is_tab_stop
 
 
 def log_list(
@@ -94,12 +94,12 @@ def log_list(
 ) -> Widget:
     """The lines in a list that scrolls; pressed, a line plays again what it tells."""
     rows = [
-        memo.get_or_make((name, line.line, line.text, not i), partial(_line, line, players, not i, again)) for i, line in enumerate(lines)
+        memo.get_or_make((name, line.number, line.text, not i), partial(_line, line, players, not i, again)) for i, line in enumerate(lines)
     ]
-    return _Told(Column(*rows, gap=0.15), name=name, least=4)
+    return _LogScroll(Column(*rows, gap=0.15), name=name, least=4)
 
 
-class _Told(Scroll):
+class _LogScroll(Scroll):
     """However long it gets, it asks for no more room: what stands beside it keeps its place."""
 
     def height(self, look: Look, width: int) -> int:
@@ -117,6 +117,6 @@ def mark_of(line: LogLine, players: Sequence[Player]) -> Widget:
 def _line(line: LogLine, players: Sequence[Player], is_newest: bool, again: Again | None) -> Widget:
     content = Row(mark_of(line, players), Label(line.text, "strong" if is_newest else "body", grow=1), gap=0.5, align="start")
     if again is not None:
-        return LogRow(content, line, again, _GROUNDS[is_newest], f"told {line.line}", is_tab_stop=is_newest)
+        return LogRow(content, line, again, _GROUNDS[is_newest], f"log line {line.number}", is_tab_stop=is_newest)
     ground, edge = _GROUNDS[is_newest]
     return PlainLine(content, ground=ground, edge=edge, across=0.5, down=0.25)

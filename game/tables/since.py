@@ -40,7 +40,7 @@ _SIGNS: dict[Impact, tuple[str, str]] = {
 class SinceLine:
     """A step of others, or one's own that mattered, and what it was to the one who reads."""
 
-    told: LogLine
+    line: LogLine
     felt: Impact | None = None
 
 
@@ -160,21 +160,21 @@ def room_for_title(look: Look) -> int:
 
 def _weight(line: SinceLine) -> tuple[int, bool]:
     """What matters most comes first: one's own losses, a boat that went down, what one gained, then what others decided."""
-    return (*get_args(Impact), None).index(line.felt), line.told.actor == CHANCE
+    return (*get_args(Impact), None).index(line.felt), line.line.actor == CHANCE
 
 
 def _row(line: SinceLine, players: Sequence[Player], again: Again) -> Widget:
     sign = Picture(_SIGNS[line.felt][0], 1.2, 1.2, colour=_SIGNS[line.felt][1]) if line.felt else None
     colour = "danger-text" if line.felt == "loss" else "ink"
-    words = Label(line.told.text, "strong", colour, grow=1) if line.felt else FewLines(line.told.text, 2, grow=1)
+    words = Label(line.line.text, "strong", colour, grow=1) if line.felt else FewLines(line.line.text, 2, grow=1)
     row = LogRow(
-        Row(mark_of(line.told, players), words, sign, gap=0.4, align="start"),
-        line.told,
+        Row(mark_of(line.line, players), words, sign, gap=0.4, align="start"),
+        line.line,
         again,
         _GROUNDS[line.felt],
-        f"since {line.told.line}",
+        f"since {line.line.number}",
     )
-    row.tip = line.told.text
+    row.tip = line.line.text
     return row
 
 

@@ -19,7 +19,9 @@ class Region:
     key: object
     """All that `make` reads, as values that can be compared; a new `object()` where it is to be made anew at every comparison."""
     make: Callable[[], Widget]
-    is_private: bool = False  # whether it may show what only one player may see: it is gone in the same event that hides a hand
+    is_private: bool = False
+    """Whether it may show what only one player may see: it is never kept, but made anew at each comparison, and gone in the same event
+    that hides a hand."""
 
 
 class Slot(Padded):
@@ -82,7 +84,7 @@ class Slots:
         while place in self._asked:
             place += " again"
         slot = self._before.get(place)
-        if slot is None or slot.region.key != region.key:
+        if slot is None or _differs(slot, region):
             slot = Slot(region, place)
         else:
             slot.region, slot.is_kept, slot.grow = region, not slot.is_new, slot.part.grow
@@ -95,11 +97,16 @@ class Slots:
         asked = self._asked.values()
         if layout.key != self.layout.key or regions.keys() != self._regions.keys():
             return None
-        changed = [(slot, regions[slot.region.name]) for slot in asked if slot.region.key != regions[slot.region.name].key]
+        changed = [(slot, regions[slot.region.name]) for slot in asked if _differs(slot, regions[slot.region.name])]
         if not all(slot in self.shown for slot, _ in changed):
             return None  # another one of those that were only measured may fit now
         self.layout = layout
         return changed
+
+
+def _differs(slot: Slot, region: Region) -> bool:
+    """Whether a region has to be made anew; what was made in this very comparison need not be made twice."""
+    return slot.region.key != region.key or ((slot.region.is_private or region.is_private) and not slot.is_new)
 
 
 def _find_slots(top: Widget) -> list[Slot]:

@@ -173,7 +173,7 @@ def test_nothing_is_drawn_while_it_is_minimised(open_app: Open, monkeypatch: pyt
 
     monkeypatch.setattr(pygame.event, "wait", wait)
     pygame.event.clear()
-    app.stack.top.touch()
+    app.stack.top.redraw()
     app.turn(app.events(), 0.1)
     assert (shown, waits) == ([], [250])
     app.turn([pygame.Event(pygame.WINDOWRESTORED)], 0.1)

@@ -91,8 +91,8 @@ def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> N
         evening.stack.update(_FRAME)
         strip = _strip(evening)
         assert strip is not None
-        assert [line.told.line for line in strip.since.lines if line.told.actor > 0]
-        assert all(line.told.line >= began for line in strip.since.lines)
+        assert [line.line.number for line in strip.since.lines if line.line.actor > 0]
+        assert all(line.line.number >= began for line in strip.since.lines)
 
 
 def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,10 +100,10 @@ def test_with_the_strip_and_a_notice_over_the_board(open_app: Open, tmp_path: Pa
     assert any(isinstance(widget, SinceStrip) and not widget.is_folded for widget in scene.root.top.walk())
     for number in range(12):
         app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(200 + 20 * number, 300), rel=(1, 1), buttons=(0, 0, 0))], 0.2)
-        scene.stir()
+        scene.redraw(scene.moving)
         app.turn([], 0.1)
         assert is_same(app)
-    scene.stir()
+    scene.redraw(scene.moving)
     assert app.stack.draw_parts(app.window), "a notice that stays does not make every frame a whole one"
 
 

@@ -260,7 +260,7 @@ def test_letters_that_the_goal_names_are_seen_on_the_board(open_app: Open) -> No
     with_letters = app.window.copy()
     assert isinstance(table, Named)
     table.write_letters(())
-    top(app, PuzzleScene).touch()
+    top(app, PuzzleScene).redraw()
     app.turn([], 0.0)
     changed = pygame.mask.from_threshold(with_letters, (0, 0, 0), (1, 1, 1, 255), app.window)
     changed.invert()

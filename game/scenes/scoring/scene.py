@@ -130,7 +130,7 @@ class ScoringScene(Scene):
 
     def _follow(self, was_counting: bool) -> None:
         """The screen after the show has gone on."""
-        self.touch()
+        self.redraw()
         if self.show.begun != self._shown or was_counting != self.show.is_counting:
             self.happened()
         elif self._rows and not self.show.is_counting:

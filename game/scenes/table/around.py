@@ -12,7 +12,7 @@ from game.engine import Event, GameError, Impact
 from game.engine.speech.describing import Choice, Description, Plate
 from game.match import Match, MatchStep, Player
 from game.tables import Table, TableContent, TableHost
-from game.tables.frame import FrameParts, Tabs, frame, told_row
+from game.tables.frame import FrameParts, Tabs, asked_row, frame
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel
 from game.tables.hint_panel import hint_panel
@@ -99,14 +99,14 @@ class Surroundings:
         regions = [
             self._title(narrator, description),
             stepper,
-            Region("told", (stepper.key, ask), lambda: told_row(look, stepper.make(), ask)),
+            Region("asked", (stepper.key, ask), lambda: asked_row(look, stepper.make(), ask)),
             self._tools(),
             self._tools(is_small=True),
             Region("board", number, lambda: content.board),
             *(plate for form in _FORMS for plate in self._plates(narrator, description, table, now, form)),
             *(table.more_plates(True) if isinstance(table, FoldedPlates) else ()),
             *(table.more_plates(False) if isinstance(table, FoldedPlates) else ()),
-            Region("hand", number, hand, is_private=is_up),
+            Region("hand", (eye_key, visibility.has_hand, is_up), hand, is_private=is_up and bool(visibility.hand())),
             Region("log", (log, panel_state.log), partial(self._log_panel, narrator, panel_state)),
             Region("actions", actions_key, lambda: self._action_box(next_gold, lesser)),
         ]
@@ -125,7 +125,7 @@ class Surroundings:
             parts = FrameParts(
                 title=partial(find, "title"),
                 stepper=partial(find, "stepper"),
-                told=partial(find, "told"),
+                asked=partial(find, "asked"),
                 tools=partial(find, "tools"),
                 small_tools=partial(find, "small tools"),
                 board=find("board"),
@@ -335,7 +335,7 @@ class Surroundings:
         entries = {entry.line: entry for entry in self._match.log[panel_state.since : panel_state.until]}
         told = self._log.lines(list(entries.values()), narrator, _SINCE)
         lines = [SinceLine(line, self._felt(line.events, seat)) for line in reversed(told)]
-        lines = [line for line in lines if line.told.actor != seat or line.felt]
+        lines = [line for line in lines if line.line.actor != seat or line.felt]
         if not lines:
             return None
         is_seen = panel_state.is_since_open or panel_state.folding > 0

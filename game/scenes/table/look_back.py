@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -10,7 +10,7 @@ from game.engine import Event
 from game.match import Match
 from game.tables import Table
 from game.tables.kit.drawn_table import DrawnTable, is_looking_back, play_again
-from game.tables.log import LogLine, LogRow
+from game.tables.log import LogRow
 from game.widgets import Root, Widget
 
 from ..stage import Stage
@@ -29,21 +29,20 @@ class LogReader:
         self._keys_came_last = False  # whether keys came to a line after the pointer did
         self._unheard: Sequence[Event] = ()
 
-    def notice(self, stir: Callable[[], None]) -> None:
-        """Marks on the board what the line tells that pointer or keys have come to."""
+    def notice(self) -> bool:
+        """Marks on the board what the line tells that pointer or keys have come to; whether that is something else than before."""
         pointed, walked = _row(self._root.hovered), _row(self._root.focused if self._root.shows_focus else None)
-        before, self._pointed = self._pointed, pointed.told.line if pointed else None
+        before, self._pointed = self._pointed, pointed.line.number if pointed else None
         self._keys_came_last = self._keys_came_last and before == self._pointed
-        before, self._walked = self._walked, walked.told.line if walked else None
+        before, self._walked = self._walked, walked.line.number if walked else None
         self._keys_came_last = self._keys_came_last or before != self._walked
         row = (walked or pointed) if self._keys_came_last else (pointed or walked)
-        if isinstance(self._table, DrawnTable) and self._table.notices.recall(row.told.events if row else ()):
-            stir()
+        return isinstance(self._table, DrawnTable) and self._table.notices.recall(row.line.events if row else ())
 
-    def play(self, told: LogLine) -> None:
-        """Once more, seen and heard, from the table as everybody knew it before."""
+    def play(self, number: int) -> None:
+        """Plays a line of the journal once more, seen and heard, from the table as everybody knew it before."""
         past = self._match.past.history()
-        place = past.place_before(told.line)
+        place = past.place_before(number)
         if place is None:
             return
         entry = past.log[place]

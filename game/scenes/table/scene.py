@@ -114,7 +114,7 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.Event) -> Command | None:
         if self.log_reader.ends(event):
-            self.stir()
+            self.redraw(self.moving)
             return None
         tapped: Command | None = None
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_SPACE:
@@ -130,8 +130,7 @@ class TableScene(Scene):
             self.hints.dismiss()
             let_go(self.table)
         command = super().handle(event)
-        self.log_reader.notice(self.stir)
-        self.surroundings.take_hand_away()
+        self._end_event()
         return tapped or command
 
     def key(self, event: pygame.Event) -> Command | None:
@@ -183,7 +182,7 @@ class TableScene(Scene):
         # What is being shown goes on without the focus, and so does the game; what floats rests.
         seen = seconds if self.table.is_busy else self.stage.idling(seconds)
         if (not self.match.paused or is_looking_back(self.table)) and self.table.update(seen):
-            self.stir()
+            self.redraw(self.moving)
         self.log_reader.hear()
         # The gold button may still skip what is over, though somebody is asked.
         was_watched = self.gold.command == "skip" and self.match.actor is not None
@@ -199,9 +198,14 @@ class TableScene(Scene):
             self.happened()
         self.refresh_layout()  # a hint is shown among what is offered now
         self.hints.update()
-        self.log_reader.notice(self.stir)
-        self.surroundings.take_hand_away()
+        self._end_event()
         return self.interlude()
+
+    def _end_event(self) -> None:
+        """What the log marks is seen on the board, and a hand that is down is gone from the screen."""
+        if self.log_reader.notice():
+            self.redraw(self.moving)
+        self.surroundings.take_hand_away()
 
     def interlude(self) -> Command | None:
         """What must come before the table goes on: the curtain, a look, the scoring."""

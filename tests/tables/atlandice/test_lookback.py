@@ -27,7 +27,7 @@ def test_an_award_is_played_again_and_the_game_stays_as_it_is(tmp_path: Path) ->
     table, root = table_of(evening.table), evening.table.root
     evening.table.refresh_layout()
     rows = [widget for widget in root.top.walk() if isinstance(widget, LogRow)]
-    root.focus_on(next(row for row in rows if any(isinstance(event, e.RegionEmptied) for event in row.told.events)))
+    root.focus_on(next(row for row in rows if any(isinstance(event, e.RegionEmptied) for event in row.line.events)))
     log, view, present = list(match.log), match.view(None), table.model.table
     evening.key(pygame.K_RETURN)
     assert table.look_back.is_on

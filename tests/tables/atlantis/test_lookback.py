@@ -46,7 +46,7 @@ class Reader:
         """The newest line that tells such a fact, scrolled to."""
         self.evening.table.refresh_layout()
         rows = [widget for widget in self.root.top.walk() if isinstance(widget, LogRow)]
-        found = next(row for row in rows if any(isinstance(event, kind) for event in row.told.events))
+        found = next(row for row in rows if any(isinstance(event, kind) for event in row.line.events))
         self.root.focus_on(found)
         self.root.shows_focus = False
         return found
@@ -68,7 +68,7 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
 
 def test_a_line_that_is_pointed_at_is_marked_until_the_pointer_goes(reader: Reader) -> None:
     row, layout = reader.row(e.PawnMoved), reader.table.model.layout
-    moved = next(event for event in row.told.events if isinstance(event, e.PawnMoved))
+    moved = next(event for event in row.line.events if isinstance(event, e.PawnMoved))
     reader.point(row.rect.center)
     ends = {0: layout.terrace, reader.table.model.constants.mainland: layout.beach}
     assert ends.get(moved.place, layout.places[moved.place]) in list(reader.table.notices.recalled)

@@ -123,7 +123,7 @@ def test_a_tile_that_waits_looks_different(sitting: Sitting) -> None:
     sitting.point((2, 2))
     before = sitting.evening.picture()
     sitting.table.press([space(sitting, "F6")])
-    sitting.scene.stir()
+    sitting.scene.redraw(sitting.scene.moving)
     assert sitting.evening.picture() != before
     assert sitting.table.pace
 

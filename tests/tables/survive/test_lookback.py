@@ -59,7 +59,7 @@ class Reader:
 
     def row(self, kind: type[Event]) -> LogRow:
         """The newest line that tells such a fact, scrolled to."""
-        found = next(row for row in self.rows if any(isinstance(event, kind) for event in row.told.events))
+        found = next(row for row in self.rows if any(isinstance(event, kind) for event in row.line.events))
         self.root.focus_on(found)
         self.root.shows_focus = False
         return found
@@ -81,7 +81,7 @@ class Reader:
 
     @property
     def path(self) -> list[tuple[float, float]]:
-        event = next(event for event in self.row(e.BoatMoved).told.events if isinstance(event, e.BoatMoved))
+        event = next(event for event in self.row(e.BoatMoved).line.events if isinstance(event, e.BoatMoved))
         return [self.table.model.geometry.spaces[space] for space in event.path]
 
 
@@ -118,13 +118,13 @@ def test_keys_walk_from_line_to_line_and_enter_plays(reader: Reader) -> None:
 
 def test_a_line_is_played_from_the_table_as_it_was_and_the_game_stays_as_it_is(reader: Reader) -> None:
     row, table = reader.row(e.TileSunk), reader.table
-    sunk = next(event for event in row.told.events if isinstance(event, e.TileSunk))
+    sunk = next(event for event in row.line.events if isinstance(event, e.TileSunk))
     log, view, present = list(reader.match.log), reader.match.view(None), table.model.table
     reader.evening.sounds.heard.clear()
     reader.click(row.rect.center)
     assert table.look_back.is_on
     past = reader.match.past.history()
-    place = past.place_before(row.told.line)
+    place = past.place_before(row.line.number)
     assert place is not None
     after = past.view(place + 1)
     assert isinstance(after, SurviveView)

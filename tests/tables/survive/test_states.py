@@ -72,7 +72,7 @@ def test_the_signs_are_drawn(sitting: Sitting) -> None:
     sitting.put(state)
     with_signs = sitting.evening.picture()
     sitting.table.model.states = {}
-    sitting.scene.touch()
+    sitting.scene.redraw()
     assert sitting.evening.picture() != with_signs
 
 
