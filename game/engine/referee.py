@@ -23,7 +23,9 @@ class Step(Generic[S]):
         self.line, self.before, self.events, self.audience = line, before, events, audience
 
 
-TURNS = ("turn-began", "round-began")  # the facts by which every game says that its next part begins
+TURN_BEGAN = "turn-began"  # the fact by which every game that has turns says whose turn it is
+ROUND_BEGAN = "round-began"  # the fact by which a game without turns says that its next part begins
+TURNS = (TURN_BEGAN, ROUND_BEGAN)
 
 Wishes = Mapping[int, Sequence[str]]
 """By the number of turns or rounds begun since the start, what chance and the others are wished to do, in the game's notation."""

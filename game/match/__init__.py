@@ -4,8 +4,8 @@ from game.engine.journal import Sharing
 
 from .log import Kind, LogEntry, MatchStep
 from .match import Match
-from .orders import Order
 from .player import USUAL_LEVEL, Player
+from .privacy import Order
 from .saved_games import Glimpse, ListedSave, SavedGames
 
 __all__ = ["USUAL_LEVEL", "Glimpse", "Kind", "ListedSave", "LogEntry", "Match", "MatchStep", "Order", "Player", "SavedGames", "Sharing"]

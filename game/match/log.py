@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.engine import CHANCE, Event, Line
-from game.engine.referee import Step
+from game.engine.referee import TURN_BEGAN, TURNS, Step
 
 Kind = Literal["decision", "chance", "undo", "seat", "trouble"]
 REMARKS: tuple[Kind, ...] = ("seat", "trouble")
@@ -79,11 +79,7 @@ def _standing(lines: Sequence[Line]) -> list[int]:
     return kept
 
 
-TURN_BEGAN = "turn-began"
-"""The fact by which every game that has turns says whose turn it is."""
-ROUND_BEGAN = "round-began"
-"""The fact by which a game without turns says that its next part begins."""
-_LEADING = (TURN_BEGAN, ROUND_BEGAN, "first-drawn")  # facts that name who comes next
+_LEADING = (*TURNS, "first-drawn")  # facts that name who comes next
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,4 +141,4 @@ def is_opening(log: Sequence[LogEntry]) -> bool:
 
 def begins(entry: LogEntry) -> bool:
     """Whether a turn begins with this step, or a round of a game without turns."""
-    return entry.kind in ("decision", "chance") and any(event.key in (TURN_BEGAN, ROUND_BEGAN) for event in entry.events)
+    return entry.kind in ("decision", "chance") and any(event.key in TURNS for event in entry.events)

@@ -19,10 +19,9 @@ from game.store.journals import Game, begin_anyhow, copy_of, load, resume_anyhow
 from game.store.saves import SUFFIX, new_name, saved_game
 
 from .log import LogEntry, MatchStep
-from .orders import Orders
 from .past import Past
 from .player import Player, check_level, check_players, head_of, restore_players
-from .privacy import Privacy
+from .privacy import Orders, Privacy
 from .state import Guidance, MatchState, secret_to
 from .thinking import Thinking
 from .undoing import Undoing

@@ -11,12 +11,12 @@ from typing import Any, Self
 
 from game.engine import CHANCE, NOBODY, Event, Head, Referee, Rules, Standing, View
 from game.engine.journal import PERSON
-from game.engine.referee import TURNS, Step
+from game.engine.referee import ROUND_BEGAN, TURNS, Step
 from game.rules import game_of
 from game.store import Damage
 from game.store.journals import Game, load
 
-from .log import REMARKS, ROUND_BEGAN, LogEntry, begins, log_of
+from .log import REMARKS, LogEntry, begins, log_of
 from .player import Player, restore_players
 from .state import MatchState
 

@@ -9,13 +9,14 @@ from typing import Any
 
 from game.engine import Event, GameError, Line, Rules, Standing, View
 from game.engine.journal import Sharing
+from game.engine.referee import TURN_BEGAN
 from game.files.resources import user_saves
 from game.rules import game_of
 from game.store import Damage
 from game.store.journals import Game, load, memoize_rules
 from game.store.saves import SavedGame, save_files, saved_game, saved_games
 
-from .log import TURN_BEGAN, turn_of
+from .log import turn_of
 from .match import Match
 from .player import Player, players_of, restore_players
 

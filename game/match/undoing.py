@@ -22,7 +22,7 @@ from typing import Any
 from game.engine import Referee
 
 from .log import REMARKS, turn_of
-from .orders import Orders
+from .privacy import Orders
 from .state import MatchState, only_answer
 
 

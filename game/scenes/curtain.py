@@ -9,7 +9,7 @@ from typing import Literal
 import pygame
 
 from game.match import Match
-from game.match.orders import is_defence
+from game.match.privacy import is_defence
 from game.render import Look, shapes
 from game.render.pieces import SHADOW, mark, panel
 from game.render.sea import crest, crest_height

@@ -11,7 +11,7 @@ from game.bots import LEVELS
 from game.engine import GameError
 from game.learning.voyage import DEAL, EVENING, evening_of
 from game.match import USUAL_LEVEL, Match
-from game.match.orders import KNOWN
+from game.match.privacy import KNOWN
 from game.tables.initials import initials
 from game.widgets import (
     Button,

@@ -73,7 +73,7 @@ def older_at(path: Path, words: Catalogue) -> UnfinishedGame | None:
 
 
 def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
-    from game.match.log import ROUND_BEGAN
+    from game.engine.referee import ROUND_BEGAN
 
     seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
     name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name

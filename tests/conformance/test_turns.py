@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine import CHANCE, Event
-from game.match.log import ROUND_BEGAN, TURN_BEGAN
+from game.engine.referee import ROUND_BEGAN, TURNS
 
 from .playing import steps
 from .tables import PLAIN, Table
@@ -20,7 +20,7 @@ def first_told(table: Table, seed: int) -> Event | None:
     for state, actor, action in steps(table.rules, seed):
         events = list[Event]()
         table.rules.apply(state, action, events)
-        if began := next((event for event in events if event.key in (TURN_BEGAN, ROUND_BEGAN)), None):
+        if began := next((event for event in events if event.key in TURNS), None):
             return began
         decided += actor != CHANCE
         if decided == LONGEST:

@@ -11,7 +11,7 @@ import pytest
 
 from game.engine import Action
 from game.match import Match
-from game.match.orders import is_defence
+from game.match.privacy import is_defence
 from game.scenes import CurtainScene, PeekScene, TableScene
 from tests.match.playing import a_step
 from tests.scenes.driving import click, drag, hold, let_go, named, top

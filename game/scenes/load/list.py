@@ -11,9 +11,9 @@ from time import perf_counter
 import pygame
 
 from game.engine import NOBODY, GameError
+from game.engine.referee import ROUND_BEGAN
 from game.engine.speech.describing import Description
 from game.match import Glimpse, ListedSave, Player, SavedGames
-from game.match.log import ROUND_BEGAN
 from game.match.saved_games import FinishedGame
 from game.render import Look, Theme, shapes
 from game.render.pieces import mark, tinted_icon

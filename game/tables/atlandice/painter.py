@@ -18,9 +18,9 @@ from game.words.narrator import Narrator
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
 from ..kit.drawings import DrawingCache, Drawn, bob
+from ..kit.model import BoardPointer
 from ..kit.motion import Key
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
-from ..kit.pointer import BoardPointer
 from .award import CityCanvas
 from .clicks import AtlandiceModel, Visiting
 from .drawing import AtlandiceDrawings, line, make_drawing_cache

@@ -18,8 +18,8 @@ from game.widgets import Pen
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
 from ..kit.drawings import DrawingCache, Drawn, bob, draw_glow
+from ..kit.model import BoardPointer
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
-from ..kit.pointer import BoardPointer
 from .clicks import AtlantisModel, PaymentCounter, Planning
 from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill, make_drawing_cache
 from .effects import RowCanvas, land_left

@@ -17,11 +17,10 @@ from game.widgets import Pen
 from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, planned, press, take
 from .animation import Arrangement, LookBack, MotionQueue, Stage, T
 from .cursor import BoardCursor
-from .model import BoardModel
+from .model import BoardModel, BoardPointer
 from .motion import P
 from .notices import BoardNotices
 from .painter import BoardPainter, BoardPicture, PaintMoment
-from .pointer import BoardPointer
 
 _SOON, _EASE = 0.35, 0.12  # seconds before something is felt in which the camera begins to move there, and how slowly it does
 

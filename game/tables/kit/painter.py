@@ -18,10 +18,9 @@ from .animation import LookBack, MotionQueue, T
 from .camera import Point
 from .drawings import BoardDrawings, DrawingCache, Drawn
 from .effects import Canvas, draw_effects
-from .model import BoardModel
+from .model import BoardModel, BoardPointer
 from .motion import P
 from .notices import BoardNotices
-from .pointer import BoardPointer
 from .tooltip import draw_banner, draw_tooltip
 
 IDLE = 15  # frames a second of what moves by itself while nothing happens

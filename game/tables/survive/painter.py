@@ -18,8 +18,8 @@ from game.widgets import Pen
 
 from ..kit.camera import Point
 from ..kit.drawings import blit_around, draw_arrow, draw_glow, draw_marker
+from ..kit.model import BoardPointer
 from ..kit.painter import BoardPainter, PaintMoment
-from ..kit.pointer import BoardPointer
 from .clicks import SurviveModel
 from .drawing import IslandPicture, SurviveDrawings
 from .layout import SurvivePiece, corners
