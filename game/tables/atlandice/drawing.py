@@ -9,34 +9,14 @@ from dataclasses import dataclass
 import pygame
 
 from game.render import Look, shapes
+from game.rules.atlandice import constants as c
 from game.rules.atlandice.board import REGIONS
-from game.rules.atlandice.constants import (
-    ALL_GOODS,
-    DONATION,
-    F1,
-    F2,
-    F3,
-    I1,
-    I2,
-    I3,
-    J1,
-    J2,
-    J3,
-    L1,
-    L2,
-    L3,
-    LUCK,
-    PLAIN,
-    W1,
-    W2,
-    W3,
-    Constants,
-)
+from game.rules.atlandice.constants import ALL_GOODS, DONATION, LUCK, PLAIN, Constants
 from game.rules.atlandice.speech.sentences import token_picture
 from game.rules.atlandice.state import KINDS, NO_TILE
 from game.words.narrator import Narrator
 
-from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn
+from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn, drawn_once
 from .layout import BODY, CARD, CELLS, CLOCK, GATE, HEADER, TRAY, Front
 
 _HAND = 2.1  # how wide the hand of the clock is, in units
@@ -52,25 +32,24 @@ class AtlandiceDrawings(BoardDrawings):
         self.narrator, self.constants = narrator, constants
         self._veil: tuple[pygame.Surface | None, pygame.Surface] = None, pygame.Surface((0, 0))
 
+    @drawn_once
     def piece(self, art: str, scale: float) -> Drawn:
         """A token, a die or the submarine, held by its middle."""
-        return self.draw_once(("piece", art, scale), lambda: self.centred(self.art(art, scale)))
+        return self.centred(self.art(art, scale))
 
+    @drawn_once
     def card(self, front: Front) -> Drawn:
         """The card of a region, held by its middle."""
-        return self.draw_once(("card", front), lambda: self._card(front))
-
-    def _card(self, front: Front) -> Drawn:
         face = card_face(self.constants, self.narrator.words.say, front)
         return Drawn(draw_card(self.look, self.constants, face, self.size), (CARD[0] * self.size / 2, CARD[1] * self.size / 2))
 
     def clock(self, spaces: tuple[int, ...]) -> pygame.Surface:
         """The face of the clock."""
-        return self.draw_once(("clock", spaces), lambda: Drawn(draw_clock(self.look, spaces, self.size), (0, 0))).surface
+        return self.draw_surface_once(("clock", spaces), lambda: draw_clock(self.look, spaces, self.size))
 
     def flood(self, spaces: int, passed: int) -> pygame.Surface:
         """Water over the spaces that are passed."""
-        return self.draw_once(("flood", spaces, passed), lambda: Drawn(draw_flood(spaces, passed, self.size), (0, 0))).surface
+        return self.draw_surface_once(("flood", spaces, passed), lambda: draw_flood(spaces, passed, self.size))
 
     def draw_surface_once(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Anything else that is drawn once for this size."""
@@ -285,25 +264,25 @@ def _wanted_dice(effect: int) -> list[Part]:
 
 
 LINES: dict[int, Sequence[Part]] = {
-    J1: [*_wanted_dice(J1), _THEN, _ONE_MORE, _GEM],
-    J2: [_GEM, Text(SWAP), _BOOK, _WEAPON, Text("\u2026")],
-    J3: [*_wanted_dice(J3), _THEN, _ANY_DIE, _THEN, _ONE_MORE, _ANY_TOKEN],
-    L1: [*_wanted_dice(L1), _THEN, _ONE_MORE, _GEM, _TOOL],
-    L2: [_BOOK, _THEN, _MARKET],
-    L3: [_ANY_DIE, _ANY_DIE, _THEN, _ONE_MORE, _BOOK],
-    I1: [*_wanted_dice(I1), _THEN, _HAND_ART],
-    I2: [_MARKET, _ANY_TOKEN, _THEN, Text("?")],
-    I3: ["common/die-2", _THEN, "common/die-5"],
-    **{effect: [_SUBMARINE, _THEN, Text("?")] for effect in (W1, W2, W3)},
-    F1: [*_wanted_dice(F1), _THEN, _ONE_MORE, _WEAPON],
-    F2: [_WEAPON, _THEN, Text("?")],
-    F3: [*_wanted_dice(F3), _THEN, _ONE_MORE, _MARKET],
+    c.J1: [*_wanted_dice(c.J1), _THEN, _ONE_MORE, _GEM],
+    c.J2: [_GEM, Text(SWAP), _BOOK, _WEAPON, Text("\u2026")],
+    c.J3: [*_wanted_dice(c.J3), _THEN, _ANY_DIE, _THEN, _ONE_MORE, _ANY_TOKEN],
+    c.L1: [*_wanted_dice(c.L1), _THEN, _ONE_MORE, _GEM, _TOOL],
+    c.L2: [_BOOK, _THEN, _MARKET],
+    c.L3: [_ANY_DIE, _ANY_DIE, _THEN, _ONE_MORE, _BOOK],
+    c.I1: [*_wanted_dice(c.I1), _THEN, _HAND_ART],
+    c.I2: [_MARKET, _ANY_TOKEN, _THEN, Text("?")],
+    c.I3: ["common/die-2", _THEN, "common/die-5"],
+    **{effect: [_SUBMARINE, _THEN, Text("?")] for effect in (c.W1, c.W2, c.W3)},
+    c.F1: [*_wanted_dice(c.F1), _THEN, _ONE_MORE, _WEAPON],
+    c.F2: [_WEAPON, _THEN, Text("?")],
+    c.F3: [*_wanted_dice(c.F3), _THEN, _ONE_MORE, _MARKET],
 }
 
 
 def effect_line(effect: int, inn_spaces: int) -> list[Part]:
     """What stands in it on a board where the inn moves the hand so far."""
-    return [*LINES[effect], *([Text(f"+{inn_spaces}")] if effect == I1 else [])]
+    return [*LINES[effect], *([Text(f"+{inn_spaces}")] if effect == c.I1 else [])]
 
 
 def draw_effect_line(look: Look, constants: Constants, effect: int, size: tuple[int, int]) -> pygame.Surface:

@@ -242,8 +242,7 @@ def _frame(look: Look, size: tuple[float, float], kind: str, is_round: bool, uni
 
 def _tick(look: Look, unit: float) -> pygame.Surface:
     wide = max(round(1.0 * unit), 11)
-    disc = shapes.rounded((wide, wide), wide // 2, look.colour("ink"))
-    disc.blit(shapes.rounded((wide - 2, wide - 2), wide // 2 - 1, look.colour("gain")), (1, 1))
+    disc = shapes.framed((wide, wide), wide // 2, 1, look.colour("ink"), look.colour("gain"))
     tick = tinted_icon(look, "common/icon-tick", round(wide * 0.7), "white")
     disc.blit(tick, tick.get_rect(center=(wide // 2, wide // 2)))
     return disc
@@ -252,7 +251,6 @@ def _tick(look: Look, unit: float) -> pygame.Surface:
 def _pill(look: Look, words: str, unit: float) -> pygame.Surface:
     text = line(look, words, 0.8 * unit, "gain")
     size = text.get_width() + round(1.1 * unit), text.get_height() + 4
-    pill = shapes.rounded(size, size[1] // 2, look.colour("ink"))
-    pill.blit(shapes.rounded((size[0] - 4, size[1] - 4), size[1] // 2 - 2, look.colour("gain-ground")), (2, 2))
+    pill = shapes.framed(size, size[1] // 2, 2, look.colour("ink"), look.colour("gain-ground"))
     pill.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
     return pill

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.speech.sentences import token_picture
 from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Result, Row, Widget, WidgetState
@@ -111,8 +111,7 @@ class TokenChoice(Widget):
         wide = min(look.u(_WIDE), rect.width)
         box = pygame.Rect(rect.centerx - wide // 2, rect.y, wide, wide)
         colour = "gold-top" if self._is_picked else "glow" if self._is_noticed(pen) else "rule"
-        frame = look.bake(("token box", wide, colour), lambda: _box(look, wide, colour))
-        pen.surface.blit(frame, box.topleft)
+        pen.surface.blit(_draw_box(look, wide, colour), box.topleft)
         token = look.art.picture(self._picture, round(wide * 0.68), round(wide * 0.68))
         pen.surface.blit(token, token.get_rect(center=box.center))
         kind = look.theme.type["caption"]
@@ -128,7 +127,8 @@ class TokenChoice(Widget):
         return self._use() if self._use else None
 
 
-def _box(look: Look, wide: int, colour: str) -> pygame.Surface:
+@baked
+def _draw_box(look: Look, wide: int, colour: str) -> pygame.Surface:
     radius = look.u(0.6)
     box = shapes.rounded((wide, wide), radius, look.colour("ink"))
     box.blit(shapes.rounded((wide - 2, wide - 2), radius - 1, look.colour(colour)), (1, 1))
@@ -184,8 +184,7 @@ class StockCell(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
-        ground = look.bake(("stock cell", rect.size, self.is_most), lambda: _cell(look, rect.size, self.is_most))
-        pen.surface.blit(ground, rect.topleft)
+        pen.surface.blit(_draw_cell(look, rect.size, self.is_most), rect.topleft)
         size = min(round(rect.height * 0.74), round(rect.width * 0.5))
         token = look.art.picture(token_picture(self._kind), size, size)
         pen.surface.blit(token, token.get_rect(midleft=(rect.x + look.u(0.2), rect.centery)))
@@ -197,7 +196,8 @@ class StockCell(Widget):
             pen.surface.blit(crown, crown.get_rect(midbottom=(rect.right - look.u(0.45), rect.y + look.u(0.35))))
 
 
-def _cell(look: Look, size: tuple[int, int], is_most: bool) -> pygame.Surface:
+@baked
+def _draw_cell(look: Look, size: tuple[int, int], is_most: bool) -> pygame.Surface:
     radius = look.u(0.45)
     cell = shapes.rounded(size, radius, look.colour("ink" if is_most else "rule"))
     inner = size[0] - 3, size[1] - 3

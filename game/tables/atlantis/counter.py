@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.gaps import value_of
@@ -32,6 +32,7 @@ from game.words.narrator import Narrator
 
 from .clicks import Item, Payment, PaymentCounter
 from .drawing import draw_tile
+from .shelf import draw_tile_glow
 
 Pay = Callable[[Payment], bool]  # puts something else on the counter; whether it is something else
 
@@ -186,15 +187,14 @@ class CounterStall(Panel):
         if not self._has_awning:
             return
         look, rect = pen.look, self.rect
-        size = rect.width, look.u(_AWNING + 0.6)
-        awning = look.bake(("awning", size), lambda: _awning(look, size))
-        pen.surface.blit(awning, rect.topleft)
+        pen.surface.blit(_draw_awning(look, (rect.width, look.u(_AWNING + 0.6))), rect.topleft)
 
     def press(self, state: WidgetState) -> Result:
         return None
 
 
-def _awning(look: Look, size: tuple[int, int]) -> pygame.Surface:
+@baked
+def _draw_awning(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Red and cream stripes with a scalloped edge."""
     fine, wide = 3, max(round(size[0] / look.u(_STRIPE)), 2)
     whole = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
@@ -238,13 +238,13 @@ class CoinTray(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
-        pen.surface.blit(look.bake(("tray", size), lambda: _tray(look, size)), self.rect.topleft)
+        pen.surface.blit(_draw_tray(look, size), self.rect.topleft)
         super().draw(pen)
 
 
-def _tray(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    tray = shapes.rounded(size, look.u(0.7), look.colour("ink"))
-    tray.blit(shapes.rounded((size[0] - 4, size[1] - 4), look.u(0.7) - 2, (140, 84, 39), (112, 66, 30)), (2, 2))
+@baked
+def _draw_tray(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    tray = shapes.framed(size, look.u(0.7), 2, look.colour("ink"), (140, 84, 39), (112, 66, 30))
     inner = size[0] - look.u(0.7), size[1] - look.u(0.7)
     tray.blit(shapes.rounded(inner, look.u(0.5), (150, 92, 46), (122, 74, 36)), (look.u(0.35), look.u(0.35)))
     return tray
@@ -269,19 +269,19 @@ class CounterItem(Widget):
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
         if pen.state.is_hovered(self) or pen.state.is_focused(self):
-            ground = look.bake(("tile glow", rect.size), lambda: shapes.rounded(rect.size, look.u(0.5), look.colour("glow")))
-            pen.surface.blit(ground, rect.topleft)
+            pen.surface.blit(draw_tile_glow(look, rect.size), rect.topleft)
         if isinstance(self.art, int):
             drawn = draw_tile(look, self.art, rect.width - 6)
         else:
-            drawn = look.bake(("small card", self.art, rect.height), lambda: _small_card(look, str(self.art), rect.height - 6))
+            drawn = _draw_small_card(look, self.art, rect.height - 6)
         pen.surface.blit(drawn, drawn.get_rect(center=rect.center))
 
     def press(self, state: WidgetState) -> Result:
         return self._use()
 
 
-def _small_card(look: Look, name: str, high: int) -> pygame.Surface:
+@baked
+def _draw_small_card(look: Look, name: str, high: int) -> pygame.Surface:
     card = look.art.picture(f"atlantis/cardface-{name}", high, high).copy()
     wide = card.get_width()
     thing = look.art.picture(f"atlantis/object-{name}", round(wide * 0.62), round(wide * 0.62))

@@ -10,7 +10,7 @@ from functools import cache
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.render.art import draw_svg, svg_surface
 from game.render.pieces import tinted_icon
 from game.render.theme import hex_colour
@@ -21,7 +21,7 @@ from game.rules.atlantis.route import gaps_of
 from game.rules.atlantis.state import PublicState
 
 from ..kit.camera import Point
-from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn
+from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn, drawn_once
 from ..kit.motion import length
 from .layout import FACE_DOWN, RowLayout, aside, cut, gap_line, inside, stretch, trim
 
@@ -43,11 +43,9 @@ class AtlantisDrawings(BoardDrawings):
         super().__init__(look, size, pool)
         self._initials, self._free = tuple(initials), free
 
+    @drawn_once
     def tile(self, code: int, below: int) -> Drawn:
         """A tile with so many below it, held by the middle of its place: the lowest slab's face."""
-        return self.draw_once(("tile", code, below), lambda: self._tile(code, below))
-
-    def _tile(self, code: int, below: int) -> Drawn:
         wide = max(round(self.size * TILE), 6)
         surface = draw_tile(self.look, code, wide, below)
         return Drawn(surface, (wide / 2, tile_size(wide, below)[1] - wide * 0.61))
@@ -69,11 +67,9 @@ class AtlantisDrawings(BoardDrawings):
         surface.blit(thing, thing.get_rect(center=(wide // 2, round(surface.get_height() * 0.42))))
         return Drawn(surface, surface.get_rect().center)
 
+    @drawn_once
     def sand(self) -> Drawn:
         """What is left of a place before it goes under."""
-        return self.draw_once("sand", self._sand)
-
-    def _sand(self) -> Drawn:
         wide = max(round(self.size * 1.1), 8)
         surface = draw_svg(_SAND, (wide, wide))
         return Drawn(surface, surface.get_rect().center)
@@ -93,11 +89,9 @@ class AtlantisDrawings(BoardDrawings):
         size = max(round(wide * self.size), 2), max(round(high * self.size), 2)
         return Drawn(draw_svg(svg, size), (-left * self.size, -top * self.size))
 
+    @drawn_once
     def pawn(self, art: str, seat: int, scale: float) -> Drawn:
         """A pawn with the initial of its player, held by its foot."""
-        return self.draw_once(("pawn", art, seat, scale, self._initials), lambda: self._pawn(art, seat, scale))
-
-    def _pawn(self, art: str, seat: int, scale: float) -> Drawn:
         high = max(round(self.size * scale), 12)
         body = self.look.art.picture(art, high, high).copy()
         colour = self.look.theme.players[art.rpartition("-")[2]].sign
@@ -106,11 +100,9 @@ class AtlantisDrawings(BoardDrawings):
         body.blit(letter, letter.get_rect(center=(round(middle[0]), round(middle[1]))))
         return Drawn(body, (body.get_width() / 2, body.get_height() * 0.9))
 
+    @drawn_once
     def plaque(self, price: int, is_free: bool, scale: float) -> Drawn:
         """What a gap costs, or by how much a debt counts against a player, on wood; with a bridge it is free."""
-        return self.draw_once(("plaque", price, is_free, scale, self._free), lambda: self._plaque(price, is_free, scale))
-
-    def _plaque(self, price: int, is_free: bool, scale: float) -> Drawn:
         if is_free:
             surface = self._chip(self._free)
             return Drawn(surface, surface.get_rect().center)
@@ -128,8 +120,7 @@ class AtlantisDrawings(BoardDrawings):
         """A word in green on paper."""
         line = self._line(text, self.size * 0.2, "gain")
         size = line.get_width() + round(self.size * 0.22), line.get_height() + 2
-        chip = shapes.rounded(size, size[1] // 2, self.look.colour("ink"))
-        chip.blit(shapes.rounded((size[0] - 4, size[1] - 4), size[1] // 2 - 2, self.look.colour("gain-ground")), (2, 2))
+        chip = shapes.framed(size, size[1] // 2, 2, self.look.colour("ink"), self.look.colour("gain-ground"))
         chip.blit(line, line.get_rect(center=(size[0] // 2, size[1] // 2)))
         return chip
 
@@ -161,12 +152,9 @@ def tile_size(wide: int, below: int = 0) -> tuple[int, int]:
     return wide, round(wide * (_HIGH + _SLAB_EDGE * below))
 
 
+@baked
 def draw_tile(look: Look, code: int, wide: int, below: int = 0) -> pygame.Surface:
     """A tile of this width; each hidden one below lifts it by an edge."""
-    return look.bake(("treasure", code, wide, below), lambda: _draw_treasure(look, code, wide, below))
-
-
-def _draw_treasure(look: Look, code: int, wide: int, below: int) -> pygame.Surface:
     whole = pygame.Surface(tile_size(wide, below), pygame.SRCALPHA)
     name = "back" if code == FACE_DOWN else OBJECTS[kind_of(code)]
     slab = look.art.picture(f"atlantis/slab-{name}", wide, round(wide * 1.2254) + 1)
@@ -179,13 +167,9 @@ def _draw_treasure(look: Look, code: int, wide: int, below: int) -> pygame.Surfa
     disc = look.art.picture("atlantis/disc", round(wide * _DISC), round(wide * _DISC))
     place = disc.get_rect(center=(round(wide * 0.74), round(wide * 0.74)))
     whole.blit(disc, place)
-    number_line = _value_line(look, str(value_of(code)), round(wide * 0.33))
-    whole.blit(number_line, number_line.get_rect(center=place.center))
+    value = look.texts.line(str(value_of(code)), "serif-bold", round(wide * 0.33) / look.unit, look.colour("ink"))
+    whole.blit(value, value.get_rect(center=place.center))
     return whole
-
-
-def _value_line(look: Look, text: str, pixels: int) -> pygame.Surface:
-    return look.texts.line(text, "serif-bold", pixels / look.unit, look.colour("ink"))
 
 
 # Pills: what a move costs and what it brings, the same on the place it leads to and on the card that leads there.
@@ -202,11 +186,6 @@ class CostPill:
     is_barred: bool = False  # whether it is too dear but for a bridge
 
 
-def draw_pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
-    """A pill of this height."""
-    return look.bake(("pill", pill, high), lambda: _draw_pill(look, pill, high))
-
-
 def clear_of(taken: Sequence[pygame.Rect], rect: pygame.Rect, room: pygame.Rect) -> pygame.Rect:
     """Where a pill is read whole beside those that are there: above them, or below where the room ends."""
     rect = rect.clamp(room)
@@ -220,13 +199,13 @@ def clear_of(taken: Sequence[pygame.Rect], rect: pygame.Rect, room: pygame.Rect)
     return rect
 
 
-def _draw_pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
+@baked
+def draw_pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
+    """A pill of this height."""
     parts = [*_cost_parts(look, pill, high), *_gain_parts(look, pill, high)]
     gap = max(high // 6, 2)
     wide = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + high
-    whole = shapes.rounded((wide, high), high // 2, look.colour("ink"))
-    ground = look.colour("paper-top"), look.colour("paper")
-    whole.blit(shapes.rounded((wide - 4, high - 4), high // 2 - 2, *ground), (2, 2))
+    whole = shapes.framed((wide, high), high // 2, 2, look.colour("ink"), look.colour("paper-top"), look.colour("paper"))
     x = high // 2
     for part in parts:
         whole.blit(part, part.get_rect(midleft=(x, high // 2)))

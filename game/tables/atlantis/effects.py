@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -30,47 +29,28 @@ class RowCanvas(Canvas):
         room = self.camera.room
         return self.camera.unit((room.left + room.width * along, room.bottom)) if seat == self.shelved else self.plate(seat)
 
-    def drawn(self, art: str, scale: float) -> Drawn:
-        """A drawing at about this scale, held by its middle."""
-        return self.drawings.centred(self.art(art, scale))
-
-
-class Item(ABC):
-    """Something that moves on the board and beside it."""
-
-    @abstractmethod
-    def drawn(self, canvas: RowCanvas, scale: float) -> Drawn:
-        """Its drawing at about this scale, held by its middle."""
+    def item(self, item: Item, scale: float) -> Drawn:
+        """The drawing of something at about this scale, held by its middle."""
+        if isinstance(item, Tile):
+            return self.drawings.centred(self.drawings.scaled_tile(item.code, scale))
+        return self.drawings.centred(self.drawings.card(item.name, scale) if isinstance(item, Card) else self.art(item, scale))
 
 
 @dataclass(frozen=True, slots=True)
-class Tile(Item):
+class Tile:
     """A treasure tile by its code."""
 
     code: int
 
-    def drawn(self, canvas: RowCanvas, scale: float) -> Drawn:
-        return canvas.drawings.centred(canvas.drawings.scaled_tile(self.code, scale))
-
 
 @dataclass(frozen=True, slots=True)
-class Card(Item):
+class Card:
     """A card by the name of its object."""
 
     name: str
 
-    def drawn(self, canvas: RowCanvas, scale: float) -> Drawn:
-        return canvas.drawings.centred(canvas.drawings.card(self.name, scale))
 
-
-@dataclass(frozen=True, slots=True)
-class Art(Item):
-    """Any drawing by its name."""
-
-    name: str
-
-    def drawn(self, canvas: RowCanvas, scale: float) -> Drawn:
-        return canvas.drawn(self.name, scale)
+Item = Tile | Card | str  # something that moves on the board and beside it; anything else by the name of its drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +62,7 @@ class StillPicture(Effect[RowCanvas]):
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         seen = min(part * self.seconds / 0.15, (1 - part) * self.seconds / 0.15, 1.0)
-        canvas.draw(self.item.drawn(canvas, self.size), self.at, seen)
+        canvas.draw(canvas.item(self.item, self.size), self.at, seen)
 
 
 # Tiles.
@@ -133,7 +113,7 @@ class CollectedTile(Effect[RowCanvas]):
     def draw(self, canvas: RowCanvas, part: float) -> None:
         up, away = ease(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.5
         at = between((self.at[0], self.at[1] - 0.5 * up), canvas.home(self.seat, _PURSE), away)
-        drawn = self.tile.drawn(canvas, 0.94 * (1 + 0.25 * up - 0.6 * away))
+        drawn = canvas.item(self.tile, 0.94 * (1 + 0.25 * up - 0.6 * away))
         turned = canvas.drawings.tilted(drawn, -5 * round(4 * math.sin(away * math.pi)))
         canvas.draw(turned, (at[0], at[1] - 0.9 * math.sin(math.pi * away)), min(8 * (1 - part), 1.0))
 
@@ -152,7 +132,7 @@ class PaidItem(Effect[RowCanvas]):
     def draw(self, canvas: RowCanvas, part: float) -> None:
         gone = ease(within(part, 0, 0.8))
         at = between(canvas.home(self.seat, _PURSE), self.at, gone)
-        under = canvas.drawings.dipped(self.item.drawn(canvas, self.size), round(16 * within(part, 0.78, 1)))
+        under = canvas.drawings.dipped(canvas.item(self.item, self.size), round(16 * within(part, 0.78, 1)))
         canvas.draw(under, (at[0], at[1] - 0.8 * math.sin(math.pi * gone)), min(8 * part, 1.0))
 
 
@@ -186,7 +166,7 @@ class PavedPlace(LandEffect):
             angle = math.tau * number / 5 + 0.4
             far = 0.2 + 0.5 * part
             at = self.at[0] + far * math.cos(angle), self.at[1] + far * 0.6 * math.sin(angle) - 0.25 * part
-            canvas.draw(canvas.drawn("atlantis/puff", 0.35 + 0.3 * part), at, 0.8 * (1 - part))
+            canvas.draw(canvas.item("atlantis/puff", 0.35 + 0.3 * part), at, 0.8 * (1 - part))
 
 
 def land_left(effects: Iterable[Effect[Any]], now: float) -> frozenset[int]:
@@ -209,7 +189,7 @@ class PlayedCard(Effect[RowCanvas]):
         come = ease(within(part, 0, 0.4))
         at = between(canvas.home(self.seat, _HAND), self.at, come)
         turn, scale = within(part, 0.12, 0.36), 0.7 + (self.size - 0.7) * come
-        face = self.card.drawn(canvas, scale) if turn >= 0.5 else canvas.drawn(_BACK, scale)
+        face = canvas.item(self.card, scale) if turn >= 0.5 else canvas.item(_BACK, scale)
         canvas.draw(canvas.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 4 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
@@ -229,7 +209,7 @@ class DrawnCard(Effect[RowCanvas]):
     def draw(self, canvas: RowCanvas, part: float) -> None:
         away = within(part, 0.1, 1) ** 1.4
         at = between(self.at, canvas.home(self.seat, _HAND), away)
-        drawn = canvas.drawings.tilted(canvas.drawn(_BACK, 0.62), -4 * round(5 * math.sin(away * math.pi)))
+        drawn = canvas.drawings.tilted(canvas.item(_BACK, 0.62), -4 * round(5 * math.sin(away * math.pi)))
         canvas.draw(drawn, (at[0], at[1] - 0.7 * math.sin(math.pi * away)), min(6 * part, 6 * (1 - part), 1.0))
 
 
@@ -239,7 +219,7 @@ class Shuffle(Effect[RowCanvas]):
     def draw(self, canvas: RowCanvas, part: float) -> None:
         for side in (-1, 1):
             far = 0.55 * abs(math.cos(part * math.pi * 2)) * side
-            canvas.draw(canvas.drawn(_BACK, 0.9), (self.at[0] + far, self.at[1]), min(6 * part, 6 * (1 - part), 1.0))
+            canvas.draw(canvas.item(_BACK, 0.9), (self.at[0] + far, self.at[1]), min(6 * part, 6 * (1 - part), 1.0))
 
 
 # Bridges, marks, bills.
@@ -270,10 +250,10 @@ class PlayerMark(Effect[RowCanvas]):
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         pop = 1 + 0.25 * math.sin(math.pi * within(part, 0, 0.4)) - 0.4 * (1 - within(part, 0, 0.2))
-        canvas.draw(canvas.drawn(self.art, 0.9 * pop), self.at, min(5 * part, 3 * (1 - part), 1.0))
+        canvas.draw(canvas.item(self.art, 0.9 * pop), self.at, min(5 * part, 3 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, Art(self.art), 0.9)
+        return StillPicture(self.at, READING_TIME, self.art, 0.9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +266,7 @@ class TurnMark(Effect[RowCanvas]):
     def draw(self, canvas: RowCanvas, part: float) -> None:
         x, y = canvas.plate(self.seat)
         at = x - 0.3 - 0.6 * ease(within(part, 0, 0.5)), y
-        canvas.draw(canvas.drawn(self.art, 0.5), at, min(4 * part, 3 * (1 - part), 1.0))
+        canvas.draw(canvas.item(self.art, 0.5), at, min(4 * part, 3 * (1 - part), 1.0))
 
 
 class Cheer(Effect[RowCanvas]):
@@ -297,7 +277,7 @@ class Cheer(Effect[RowCanvas]):
             angle = math.tau * number / 7 - 0.4
             far = 0.3 + 0.7 * (1 - (1 - part) ** 2)
             at = self.at[0] + far * math.cos(angle), self.at[1] - 0.3 + far * 0.8 * math.sin(angle) + 0.3 * part * part
-            canvas.draw(canvas.drawn("survive/sparkle", 0.3 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
+            canvas.draw(canvas.item("survive/sparkle", 0.3 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +292,7 @@ class Bill(Effect[RowCanvas]):
         self.draw_at(canvas, self.at, min(5 * part, 4 * (1 - part), 1.0))
 
     def draw_at(self, canvas: RowCanvas, at: Point, seen: float) -> None:
-        canvas.draw(canvas.drawn(f"common/mark-{self.colour}", 0.8), (at[0] - 0.75, at[1]), seen)
+        canvas.draw(canvas.item(f"common/mark-{self.colour}", 0.8), (at[0] - 0.75, at[1]), seen)
         canvas.draw(canvas.drawings.plaque(self.price, False, 1.4), (at[0] + 0.35, at[1]), seen)
 
     def still(self) -> StillBill:

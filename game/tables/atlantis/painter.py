@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.rules.atlantis.gaps import value_of
 from game.rules.atlantis.route import Route
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
@@ -235,7 +235,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
     def _draw_beads(self, route: Route) -> None:
         """Gold beads along the way, between tiles and over water."""
         size = max(round(self.camera.size * _BEAD * 2), 5)
-        bead = self.pen.look.bake(("bead", size), lambda: _bead(self.pen.look, size))
+        bead = _draw_bead(self.pen.look, size)
         for at in self.model.beads(route.start, route.end):
             x, y = self.camera.pixel(at)
             self.pen.surface.blit(bead, bead.get_rect(center=(round(x), round(y))))
@@ -266,7 +266,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             (say("atlantis.board.city"), (layout.city.middle[0], layout.city.top + layout.city.height - 0.5)),
             (say("atlantis.board.mainland"), (middle, low)),
         ):
-            sign = _sign(self.pen.look, name, max(round(self.camera.size * 0.36), 18))
+            sign = _draw_sign(self.pen.look, name, max(round(self.camera.size * 0.36), 18))
             x, y = self.camera.pixel(at)
             self.pen.surface.blit(sign, sign.get_rect(center=(round(x), round(y))).clamp(self.room))
 
@@ -283,7 +283,8 @@ def _frame(look: Look, size: float, kind: str, is_round: bool, grown: float) -> 
     return pygame.transform.smoothscale(fine, (wide + 2 * room, high + 2 * room))
 
 
-def _bead(look: Look, size: int) -> pygame.Surface:
+@baked
+def _draw_bead(look: Look, size: int) -> pygame.Surface:
     fine = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
     middle = size * _FINE / 2
     pygame.draw.circle(fine, look.colour("ink"), (middle, middle), middle)
@@ -291,10 +292,7 @@ def _bead(look: Look, size: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (size, size))
 
 
-def _sign(look: Look, text: str, high: int) -> pygame.Surface:
-    return look.bake(("row sign", text, high), lambda: _draw_sign(look, text, high))
-
-
+@baked
 def _draw_sign(look: Look, text: str, high: int) -> pygame.Surface:
     line = look.texts.line(text, "serif-bold", high * 0.58 / look.unit, look.colour("ink"))
     size = line.get_width() + high, high

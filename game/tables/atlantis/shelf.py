@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.render.pieces import FOCUS, focus_ring
 from game.rules.atlantis.board import OBJECTS
 from game.widgets import Pen, Result, Widget, WidgetState
@@ -53,9 +53,12 @@ class CardWidget(Widget):
         if not self.rect.width:
             return
         look, rect = pen.look, self._lifted(pen)
-        face = _back(look, rect.size) if self.kind is None else _face(look, self.kind, self.word, rect.size, self._is_gone)
+        if self.kind is None:
+            face = look.art.picture("atlantis/card-back", *rect.size)
+        else:
+            face = _draw_face(look, self.kind, self.word, rect.size, self._is_gone)
         if self._is_picked:
-            glow = look.bake(("card glow", rect.size), lambda: _glow(look, rect.size))
+            glow = _draw_glow(look, rect.size)
             pen.surface.blit(glow, glow.get_rect(center=rect.center))
         pen.surface.blit(face, rect.topleft)
         if pen.state.is_focused(self):
@@ -137,14 +140,7 @@ def _fitting_pill(look: Look, pill: CostPill, wide: int) -> pygame.Surface:
     return drawn if drawn.get_width() <= wide else draw_pill(look, pill, max(high * wide // drawn.get_width(), 18))
 
 
-def _back(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    return look.art.picture("atlantis/card-back", *size)
-
-
-def _face(look: Look, kind: int, word: str, size: tuple[int, int], is_gone: bool) -> pygame.Surface:
-    return look.bake(("card", kind, word, size, is_gone), lambda: _draw_face(look, kind, word, size, is_gone))
-
-
+@baked
 def _draw_face(look: Look, kind: int, word: str, size: tuple[int, int], is_gone: bool) -> pygame.Surface:
     name = OBJECTS[kind]
     card = look.art.picture(f"atlantis/cardface-{name}", *size).copy()
@@ -161,7 +157,8 @@ def _draw_face(look: Look, kind: int, word: str, size: tuple[int, int], is_gone:
     return card
 
 
-def _glow(look: Look, size: tuple[int, int]) -> pygame.Surface:
+@baked
+def _draw_glow(look: Look, size: tuple[int, int]) -> pygame.Surface:
     wide, high = size[0] + look.u(1.0), size[1] + look.u(1.0)
     glow = pygame.Surface((wide, high), pygame.SRCALPHA)
     for step in range(6):
@@ -201,12 +198,10 @@ class PurseTile(Widget):
             return
         look, rect = pen.look, self.rect
         if self._is_gone:
-            empty = look.bake(("gone tile", rect.size), lambda: _empty(look, rect.size))
-            pen.surface.blit(empty, rect.topleft)
+            pen.surface.blit(_draw_gap(look, rect.size), rect.topleft)
         else:
             if self.is_hinted or (self._use and (pen.state.is_hovered(self) or pen.state.is_focused(self))):
-                ground = look.bake(("tile glow", rect.size), lambda: shapes.rounded(rect.size, look.u(0.5), look.colour("glow")))
-                pen.surface.blit(ground, rect.topleft)
+                pen.surface.blit(draw_tile_glow(look, rect.size), rect.topleft)
             tile = draw_tile(look, self.code, max(rect.width - 4, 8))
             pen.surface.blit(tile, tile.get_rect(center=rect.center))
         if self._pill and not self._is_gone:
@@ -263,5 +258,12 @@ class PurseGrid(Widget):
         return wide, max((rect.width + gap) // (wide + gap), 1)
 
 
-def _empty(look: Look, size: tuple[int, int]) -> pygame.Surface:
+@baked
+def draw_tile_glow(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """Light behind a tile that can be used."""
+    return shapes.rounded(size, look.u(0.5), look.colour("glow"))
+
+
+@baked
+def _draw_gap(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return shapes.ring(size, look.u(0.5), 2, look.colour("glow"))

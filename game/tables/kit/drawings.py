@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 import pygame
 
@@ -112,6 +112,16 @@ class BoardDrawings:
 
 
 D = TypeVar("D", bound=BoardDrawings)
+A = ParamSpec("A")
+
+
+def drawn_once(draw: Callable[Concatenate[D, A], Drawn]) -> Callable[Concatenate[D, A], Drawn]:
+    """Decorates a method of drawings that draws something: it draws once for the same arguments and size, and then gives it again."""
+
+    def draw_or_give(drawings: D, /, *args: A.args, **kwargs: A.kwargs) -> Drawn:
+        return drawings.draw_once((draw, args, *kwargs.items()), lambda: draw(drawings, *args, **kwargs))
+
+    return draw_or_give
 
 
 class DrawingCache(Generic[D]):
