@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from game.engine import CHANCE, Action
 from game.engine.speech.describing import Choice
 from game.match import Match
+from game.render import Look
+from game.widgets import Button, Reserved, Row, Widget
 from game.words.narrator import Narrator
 
 from .selection import Offer
 from .visibility import Visibility
 
+_LOW = 24  # height of a window in u below which no room is kept for what is not there
 GoldCommand = Literal["go-on", "finish", "lift", "choose", "offer", "all", "hasten", "next-puzzle", "try-again", "skip", "none"]
 """What the scene does when the button is pressed: among others it takes the choice, the offer or all the actions of the button, or hastens
 what is being told on the board."""
@@ -67,3 +70,23 @@ def waiting_for(match: Match, narrator: Narrator) -> str:
     if match.to_act >= 0 and not match.players[match.to_act].is_person:
         return narrator.words.say("table.wait-bot", name=narrator.names[match.to_act])
     return narrator.words.say("table.wait")
+
+
+# What stands below it.
+
+
+def is_low_window(look: Look) -> bool:
+    """Whether only the gold button has room."""
+    return look.size[1] < _LOW * look.unit
+
+
+def below_gold(look: Look, found: Iterable[tuple[Widget, bool]]) -> list[Widget]:
+    """Widgets, each with whether it is there. One that is not keeps its room where a window is not too low: the gold button stays in place."""
+    if is_low_window(look):
+        return [widget for widget, is_there in found if is_there]
+    return [widget if is_there else Reserved(widget) for widget, is_there in found]
+
+
+def let_go_button(text: str, let_go: Callable[[], Any]) -> Widget:
+    """What Esc does, as a button."""
+    return Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from game.engine.speech.words import Message
 from game.render import Look
@@ -12,7 +11,7 @@ from game.rules.atlandice.constants import GOODS, Constants
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import NO_TILE, NONE, State
 from game.tables.frame import is_tiny_window, shelf_width
-from game.tables.gold_button import Gold
+from game.tables.gold_button import Gold, is_low_window
 from game.tables.table import TableHost
 from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, Widget
 
@@ -22,6 +21,7 @@ from .effects import CeremonyEffect, ClosingCard, ToPlate, TumblingDie
 from .layout import HAND, CityPiece
 from .shelf import EffectLine, OnShelf, TokenHeap, paper, with_arrows
 
+_HIGH = 8.4  # height in u that what is told on the shelf may have
 _STEPS = {"gates": 0, "closing": 1, "clock": 2}  # the steps of a round to which belongs what is shown without a ceremony
 
 
@@ -29,8 +29,7 @@ class Ceremonies:
     """Reads off the animation which one it is."""
 
     def __init__(self, host: TableHost, constants: Constants, queue: MotionQueue[State, CityPiece]) -> None:
-        self._host, self._queue = host, queue
-        self._panel = CeremonyPanel(host, constants)
+        self._host, self._constants, self._queue = host, constants, queue
         self._is_why_asked = False
 
     @property
@@ -89,65 +88,43 @@ class Ceremonies:
     # What stands around the board.
 
     def asked(self) -> tuple[str, int] | None:
-        """What is being shown in words, and its step."""
-        if (ceremony := self.now) is not None:
-            return self._panel.asked(ceremony)
-        if shown := self.shown:
-            return self._host.narrator.words.say(f"atlandice.ceremony.{shown}"), _STEPS[shown]
-        return None
+        """What is being shown in words, and the step of the round."""
+        ceremony = self.now
+        if ceremony is None:
+            return (self._say(self.shown), _STEPS[self.shown]) if self.shown else None
+        if isinstance(ceremony, Inventory):
+            return self._say("inventory", goods=self._goods(ceremony)), 2
+        key = "award" if isinstance(ceremony, AwardCeremony) else "home"
+        return self._say(key, sector=sector_word(ceremony.sector), resource=resource_word(ceremony.sector)), 1
 
     def shelf(self, look: Look) -> Widget | None:
         ceremony = self.now
-        return OnShelf(self._panel.shelf(look, ceremony, self._is_why_asked), 0, grow=1) if ceremony else None
+        if ceremony is None:
+            return None
+        if self._is_why_asked or isinstance(ceremony, Inventory):
+            return OnShelf(self._why(ceremony), 0, grow=1)
+        return OnShelf(self._home(look, ceremony.home if isinstance(ceremony, AwardCeremony) else ceremony), 0, grow=1)
 
     def lesser(self, look: Look) -> Sequence[Widget]:
-        ceremony = self.now
-        return self._panel.lesser(look, ceremony, self.ask_why, self.skip) if ceremony else ()
+        """Why the result is what it is, and an end to ceremonies."""
+        if self.now is None or is_low_window(look):
+            return ()
+        skip = Button(self._say("skip"), self.skip, kind="dark", role="strong", tall=2.2, grow=1, name="skip-ceremonies")
+        if not isinstance(self.now, AwardCeremony):
+            return (Row(skip, gap=0),)
+        why = Button(self._say("why"), self.ask_why, kind="paper", cap="W", role="strong", tall=2.2, grow=1, name="why")
+        return Row(why, gap=0), Row(skip, gap=0)
 
     def gold(self) -> Gold | None:
         if self.now is None:
             return None
         return Gold(self._host.narrator.words.say("atlandice.gold.hasten"), "hasten", is_at_once=True)
 
-
-_LOW = 24  # height of a window in u below which only the gold button has room
-_HIGH = 8.4
-
-
-class CeremonyPanel:
-    """Builds it out of what a ceremony tells."""
-
-    def __init__(self, host: TableHost, constants: Constants) -> None:
-        self._host, self._constants = host, constants
-
     def _say(self, key: str, **values: object) -> str:
         return self._host.narrator.say(Message(f"atlandice.ceremony.{key}", values))
 
-    def asked(self, ceremony: Ceremony) -> tuple[str, int]:
-        """What is being shown, and the step of the round."""
-        if isinstance(ceremony, Inventory):
-            return self._say("inventory", goods=self._goods(ceremony)), 2
-        key = "award" if isinstance(ceremony, AwardCeremony) else "home"
-        return self._say(key, sector=sector_word(ceremony.sector), resource=resource_word(ceremony.sector)), 1
-
     def _goods(self, ceremony: Inventory) -> str:
         return self._host.narrator.words.say(f"atlandice.goods.{GOODS[ceremony.goods]}")
-
-    def lesser(self, look: Look, ceremony: Ceremony, why: Callable[[], Any], skip: Callable[[], Any]) -> Sequence[Widget]:
-        """Why the result is what it is, and an end to ceremonies."""
-        words = self._say("why")
-        buttons = [
-            Button(words, why, kind="paper", cap="W", role="strong", tall=2.2, grow=1, name="why")
-            if isinstance(ceremony, AwardCeremony)
-            else None,
-            Button(self._say("skip"), skip, kind="dark", role="strong", tall=2.2, grow=1, name="skip-ceremonies"),
-        ]
-        return [Row(button, gap=0) for button in buttons if button and look.size[1] >= _LOW * look.unit]
-
-    def shelf(self, look: Look, ceremony: Ceremony, is_why_asked: bool) -> Widget:
-        if is_why_asked or isinstance(ceremony, Inventory):
-            return self._why(ceremony)
-        return self._home(look, ceremony.home if isinstance(ceremony, AwardCeremony) else ceremony)
 
     # R3, R4
 

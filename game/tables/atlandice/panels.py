@@ -18,9 +18,10 @@ from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.speech.sentences import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, State
 from game.tables.frame import is_tiny_window, shelf_width
+from game.tables.gold_button import below_gold, let_go_button
 from game.tables.plates import PlatePanel
 from game.tables.table import TableHost
-from game.widgets import Button, Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Reserved, Row, Segments, Wide, Widget
+from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Row, Segments, Wide, Widget
 from game.words.narrator import Narrator
 
 from ..selection import Thing
@@ -33,7 +34,6 @@ _LEGEND_WIDE = 20
 _HIGH, _NARROW_HIGH = 8.4, 8.0  # heights in u that the steps of a visit may have, below their title and without one
 _EFFECTS: dict[type, str] = {a.Take: "take", a.Fetch: "take", a.Swap: "swap", a.Move: "move", a.Turn: "turn", a.Steer: "steer"}
 """What actions of effects ask for."""
-_LOW = 24  # height of a window in u below which no room is kept for what is not there
 
 
 class AtlandicePanels:
@@ -271,7 +271,7 @@ class AtlandicePanels:
         return "", None
 
     def lesser(self, look: Look, let_go: Callable[[], Any]) -> Sequence[Widget]:
-        """For whom the die is, and letting go of it. Where a window is not too low they keep their room when they are not there."""
+        """For whom the die is, and letting go of it."""
         visiting, match = self._model.visiting, self._host.match
         found: list[tuple[Widget, bool]] = []
         if self._model.constants.has_neutral:
@@ -280,13 +280,8 @@ class AtlandicePanels:
             whose = Segments(parts, "neutral" if visiting.is_given else "you", self._give, name="whose", grow=1)
             is_there = visiting.can_be(True) and visiting.can_be(False) and visiting.arrived is None and match.actor is not None
             found.append((Row(whose, KeyCap("N"), gap=0.4), is_there))
-        back = Row(
-            Button(self.say("atlandice.button.back"), let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0
-        )
-        found.append((back, visiting.die_sector is not None or self._model.is_held))
-        if look.size[1] < _LOW * look.unit:
-            return [widget for widget, is_there in found if is_there]
-        return [widget if is_there else Reserved(widget) for widget, is_there in found]
+        found.append((let_go_button(self.say("atlandice.button.back"), let_go), visiting.die_sector is not None or self._model.is_held))
+        return below_gold(look, found)
 
 
 _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-donation"), ("hands", "atlandice/hand"))

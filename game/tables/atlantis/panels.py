@@ -19,8 +19,9 @@ from game.rules.atlantis.speech.sentences import card_word, tile_message
 from game.rules.atlantis.state import ATLANTIS, CHAIN, KINDS, TURN, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.frame import shelf_width
+from game.tables.gold_button import below_gold, let_go_button
 from game.tables.table import TableHost
-from game.widgets import Button, Column, EmptyRoom, Grid, Label, Panel, Pen, Picture, PlainLine, Reserved, Row, Widget, WidgetMemo
+from game.widgets import Button, Column, EmptyRoom, Grid, Label, Panel, Pen, Picture, PlainLine, Row, Widget, WidgetMemo
 from game.words.narrator import Narrator
 
 from ..selection import Offer, Thing
@@ -32,7 +33,6 @@ from .shelf import CardRow, CardWidget, PurseGrid, PurseTile
 from .words import AtlantisNotices
 
 Press = Callable[[Thing], Any]
-_LOW = 24  # height of a window in u below which no room is kept for what is not there
 
 
 class AtlantisPanels:
@@ -249,19 +249,11 @@ class AtlantisPanels:
         return say("atlantis.gold.play-for", card=name, price=route.price) if route.price else say("atlantis.gold.play", card=name)
 
     def lesser(self, look: Look, let_go: Callable[[], Any]) -> Sequence[Widget]:
-        """Buying and bridges, as long as they are legal, and letting go of what is picked. Where a window is not too low they keep their
-        room when they are not there: the gold button does not move."""
+        """Buying and bridges, as long as they are legal, and letting go of what is picked."""
         is_asked = self.host.match.actor is not None and not self.host.visibility.needs_hand
         modes = Row(self._mode("buy", BUY, "C"), self._mode("bridge", BRIDGE, "B"), gap=0.4)
-        found = ((modes, is_asked and not self._planning.counter), (self._back(let_go), is_asked and bool(self._let_go_next)))
-        if look.size[1] < _LOW * look.unit:
-            return [widget for widget, is_there in found if is_there]
-        return [widget if is_there else Reserved(widget) for widget, is_there in found]
-
-    def _back(self, let_go: Callable[[], Any]) -> Widget:
-        """What Esc does, as a button."""
-        text = self.host.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
-        return Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0)
+        back = let_go_button(self.host.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}"), let_go)
+        return below_gold(look, ((modes, is_asked and not self._planning.counter), (back, is_asked and bool(self._let_go_next))))
 
     @property
     def _let_go_next(self) -> str:
@@ -362,7 +354,7 @@ class SmallTiles(Widget):
 
 
 def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Narrator) -> Widget:
-    """Three pawns with what is before them, and the tiles."""
+    """The pawns with what is before them, and the tiles."""
     pawns = sorted(s.where[constants.own(seat)])
     chips = Grid(*(_chip(constants, place, constants.colours[seat], narrator) for place in pawns), least=4.2, most=5, gap=0.3)
     return Column(chips, SmallTiles(s.purses[seat]) if s.purses[seat] else None, gap=0.35)
