@@ -81,7 +81,7 @@ def is_low_window(look: Look) -> bool:
 
 
 def below_gold(look: Look, found: Iterable[tuple[Widget, bool]]) -> list[Widget]:
-    """Widgets, each with whether it is there. One that is not keeps its room where a window is not too low: the gold button stays in place."""
+    """Widgets, each with whether it is there. Where a window is not too low, one that is not keeps its room: the gold button stays."""
     if is_low_window(look):
         return [widget for widget, is_there in found if is_there]
     return [widget if is_there else Reserved(widget) for widget, is_there in found]
