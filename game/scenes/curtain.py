@@ -454,8 +454,7 @@ class QuietButton(Button):
         is_lit = pen.state.is_hovered(self) or pen.state.is_focused(self)
         drawn = pen.look.line(self.text, self.role, "cream" if is_lit else "mist")
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
 
 class Swing:

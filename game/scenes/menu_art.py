@@ -68,13 +68,12 @@ class GameCard(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, state = pen.look, pen.state
-        is_focused, is_up = state.is_focused(self), state.is_focused(self) or state.is_hovered(self)
+        is_up = state.is_focused(self) or state.is_hovered(self)
         at = self.rect.move(0, -look.u(_LIFT) if is_up and not state.is_pressed(self) else 0)
         state_now = is_up, self.is_lean, self.is_gold, self.has_picture, self.title, self.sentence, self.facts, self.word
         card = look.bake(("card", self.name, self.rect.size, *state_now), lambda: self._draw_card(look, is_up))
         pen.surface.blit(card, at.move(-SHADOW, -SHADOW))
-        if is_focused:
-            draw_focus(pen, self, at)
+        draw_focus(pen, self, at)
 
     # Measures.
 

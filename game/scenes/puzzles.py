@@ -232,8 +232,7 @@ class PuzzleCard(Widget):
         at = self.rect.move(0, -look.u(0.25) if is_up and not state.is_pressed(self) else 0)
         key = ("puzzle card", self.puzzle.key, self.number, self.rect.size, self.stars, self.tip, self.title, self.about, self.has_picture)
         pen.surface.blit(look.bake(key, lambda: self._draw_card(look)), at.move(-SHADOW, -SHADOW))
-        if state.is_focused(self):
-            draw_focus(pen, self, at)
+        draw_focus(pen, self, at)
 
     def _draw_card(self, look: Look) -> pygame.Surface:
         size = self.rect.size

@@ -249,8 +249,7 @@ class Scrubber(Widget):
         for tick in self._ticks():
             pygame.draw.line(pen.surface, look.colour("muted"), (tick, line.bottom + 2), (tick, line.bottom + look.u(0.4)), 1)
         pen.surface.blit(look.bake(("scrubber", knob), lambda: _knob(look, knob)), (x - knob // 2, self.rect.centery - knob // 2))
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
     def x_of(self, stop: int) -> int:
         return self._line.x + self._line.width * stop // self._last
@@ -346,7 +345,7 @@ class Transcript(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        self._look = look
+        self._look, self.radius = look, look.measure("field")
 
     def line_rect(self, look: Look) -> pygame.Rect:
         """Where the line of the present stop is."""
@@ -362,8 +361,7 @@ class Transcript(Widget):
             if top > clip.bottom:
                 break
             self._draw_line(pen, number, pygame.Rect(self.rect.x, top, self.rect.width, tops[number + 1] - tops[number]))
-        if pen.state.is_focused(self):
-            draw_focus(pen, _Spot(self.line_rect(look), look.measure("field")))
+        draw_focus(pen, self, self.line_rect(look))
 
     def _draw_line(self, pen: Pen, number: int, rect: pygame.Rect) -> None:
         look, line = pen.look, self._script.lines[number]
@@ -390,11 +388,3 @@ class Transcript(Widget):
         tops = self._script.tops(self._look, self.rect.width)
         number = min(max(bisect_right(tops, at[1] - self.rect.y) - 1, 0), len(self._script.lines) - 1)
         return self._go(self._script.lines[number].stop)
-
-
-class _Spot(Widget):
-    """A place with the focus inside a widget."""
-
-    def __init__(self, rect: pygame.Rect, radius: int) -> None:
-        super().__init__()
-        self.rect, self.radius = rect, radius

@@ -169,8 +169,7 @@ class ChapterLine(PressableLine):
             super().draw(pen)
             return
         self.part.draw(pen)
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
 
 _SHAPE = 0.68  # height of a board through its width

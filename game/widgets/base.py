@@ -90,6 +90,8 @@ class Widget:
     asks_widths = False  # whether it gives its parts a width by what they would like to have
     children: Sequence[Widget] = ()  # what is in it, as one reads
     takes_drag = False  # whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in
+    wide_u, high_u = 0.0, 0.0  # the room in u that it would like to have, where that does not depend on what it shows
+    least_u: float | None = None  # the width in u that it can do with; without one it needs all that it would like to have
 
     def __init__(self, **options: Unpack[WidgetOptions]) -> None:
         self.name, self.grow = options.get("name", ""), options.get("grow", 0.0)
@@ -107,15 +109,15 @@ class Widget:
 
     def widest(self, look: Look) -> int:
         """The width it would like to have."""
-        return 0
+        return look.u(self.wide_u)
 
     def narrowest(self, look: Look) -> int:
         """The width it cannot do without."""
-        return self.widest(look)
+        return self.widest(look) if self.least_u is None else look.u(self.least_u)
 
     def height(self, look: Look, width: int) -> int:
         """The height it needs at this width."""
-        return 0
+        return look.u(self.high_u)
 
     def least_height(self, look: Look, width: int) -> int:
         """The height it can do with when room is short."""

@@ -97,8 +97,7 @@ class Button(Widget):
         face = button(look, self.rect.size, "off" if self.off else self.kind, is_down, state.is_hovered(self) and not self.off)
         pen.surface.blit(face, self.rect.topleft)
         self._draw_words(pen, EDGE - 1 if is_down else 0)
-        if state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
     def _ink(self) -> str:
         if self.off:
@@ -215,10 +214,24 @@ class PeekButton(Button):
         return self.show(False)  # also where it has become off while it was held
 
 
+class HandItem(Widget):
+    """Something in a hand or on a shelf: it is pressed where it has a use now, and else only read."""
+
+    is_handed = True
+
+    def __init__(self, use: Use | None, **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(**options)
+        self._use = use
+        self.focusable = use is not None
+
+    def press(self, state: WidgetState) -> Result:
+        return self._use() if self._use else None
+
+
 def draw_focus(pen: Pen, widget: Widget, at: pygame.Rect | None = None) -> None:
-    """The ring around what has the focus, or where it is drawn instead; what is out of sight has none."""
+    """The ring around a widget that has the focus, or around where it is drawn instead; what is out of sight has none."""
     rect = at or widget.rect
-    if pen.surface.get_clip().colliderect(rect):
+    if pen.state.is_focused(widget) and pen.surface.get_clip().colliderect(rect):
         pen.surface.blit(focus_ring(pen.look, rect.size, widget.radius), rect.move(-FOCUS, -FOCUS))
 
 
@@ -249,8 +262,7 @@ class PressableLine(Padded):
         ground = "glow-light" if pen.state.is_hovered(self) and not self.off else self.ground
         pen.surface.blit(line_ground(pen.look, self.rect.size, ground, self.edge), self.rect.topleft)
         super().draw(pen)
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
     def press(self, state: WidgetState) -> Result:
         return None if self.off else self.use()

@@ -19,16 +19,11 @@ class Switch(Widget):
     """On or off; the tick in its knob says so without colour."""
 
     focusable = True
+    wide_u, high_u = 2.7, 1.5
 
     def __init__(self, is_on: bool, flip: Callable[[bool], Result], **options: Unpack[WidgetOptions]) -> None:
         super().__init__(**options)
         self.is_on, self.flip = is_on, flip
-
-    def widest(self, look: Look) -> int:
-        return look.u(2.7)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(1.5)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -36,8 +31,7 @@ class Switch(Widget):
 
     def draw(self, pen: Pen) -> None:
         pen.surface.blit(_draw_switch(pen.look, self.rect.size, self.is_on, bool(self.off)), self.rect.topleft)
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
     def press(self, state: WidgetState) -> Result:
         return None if self.off else self.flip(not self.is_on)
@@ -128,8 +122,7 @@ class Segments(OneOf):
         pen.surface.blit(_draw_segments(pen.look, whole.size), whole.topleft)
         for part, area in zip(self.parts, self.placed, strict=True):
             self._draw_part(pen, part, area)
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
     def _draw_part(self, pen: Pen, part: Part, area: pygame.Rect) -> None:
         look, is_chosen = pen.look, part.value == self.chosen
@@ -153,7 +146,7 @@ class Segments(OneOf):
     def press(self, state: WidgetState) -> Result:
         at: tuple[int, int] | None = state.recall(self, None)
         if at is None:
-            return self._beside(1)
+            return self._take(self.parts[(self._index() + 1) % len(self.parts)])
         under = (part for part, area in zip(self.parts, self.placed, strict=True) if area.collidepoint(at))
         return next((self._take(part) for part in under), None)
 
@@ -164,9 +157,6 @@ class Segments(OneOf):
             if 0 <= now + step < len(self.parts):
                 return True, self._take(self.parts[now + step])
         return False, None
-
-    def _beside(self, step: int) -> Result:
-        return self._take(self.parts[(self._index() + step) % len(self.parts)])
 
     def _index(self) -> int:
         return next((i for i, part in enumerate(self.parts) if part.value == self.chosen), 0)

@@ -15,10 +15,13 @@ from .buttons import draw_focus
 from .choices import OneOf, Part
 from .scroll import Scroll
 from .surrounds import Panel
+from .words import shorten
 
 
 class Dropdown(OneOf):
     """Shows what is chosen; pressing it opens the list of all."""
+
+    high_u = 2.5
 
     def widest(self, look: Look) -> int:
         icon = look.u(1.6) if any(part.icon for part in self.parts) else 0
@@ -26,9 +29,6 @@ class Dropdown(OneOf):
 
     def narrowest(self, look: Look) -> int:
         return min(self.widest(look), look.u(9))
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(2.5)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -68,6 +68,7 @@ class _Entry(Widget):
     """A line of an opened list."""
 
     focusable = True
+    high_u = 2.3
 
     def __init__(self, part: Part, is_chosen: bool, use: Callable[[], Result]) -> None:
         super().__init__(off=part.off, tip=part.tip, name="chosen" if is_chosen else "")
@@ -75,9 +76,6 @@ class _Entry(Widget):
 
     def widest(self, look: Look) -> int:
         return look.text_width(self.part.text, "strong") + look.u(3.2) + (look.u(1.6) if self.part.icon else 0)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(2.3)
 
     def draw(self, pen: Pen) -> None:
         look = pen.look
@@ -99,18 +97,9 @@ def _draw_part(pen: Pen, part: Part, rect: pygame.Rect, colour: str, room: int =
         picture = tinted_icon(look, part.icon, look.u(1.15), colour)
         pen.surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
         x += look.u(1.6)
-    text = shortened(look, part.text, "strong", rect.right - room - x) if room else part.text
+    text = shorten(look, part.text, "strong", rect.right - room - x) if room else part.text
     words = look.line(text, "strong", colour)
     pen.surface.blit(words, words.get_rect(midleft=(x, rect.centery)))
-
-
-def shortened(look: Look, text: str, role: str, width: int) -> str:
-    """The text, or as much of it as fits with three dots: only for what can be read whole elsewhere."""
-    if look.text_width(text, role) <= width:
-        return text
-    while text and look.text_width(text + "…", role) > width:
-        text = text[:-1]
-    return text.rstrip() + "…"
 
 
 def draw_field(pen: Pen, widget: Widget, is_active: bool = False) -> None:
@@ -118,8 +107,7 @@ def draw_field(pen: Pen, widget: Widget, is_active: bool = False) -> None:
     edge = "teal" if is_active else "muted" if widget.off else "hairline" if not pen.state.is_hovered(widget) else "ink"
     ground = _draw_field_ground(pen.look, widget.rect.size, 3 if is_active else 2, edge, "off" if widget.off else "field")
     pen.surface.blit(ground, widget.rect.topleft)
-    if pen.state.is_focused(widget):
-        draw_focus(pen, widget)
+    draw_focus(pen, widget)
 
 
 @baked

@@ -31,6 +31,7 @@ class TextField(Widget):
     """Text that can be changed; `change` is told every change, `done` that Enter was pressed."""
 
     focusable = True
+    high_u = 2.5
 
     def __init__(
         self,
@@ -45,18 +46,10 @@ class TextField(Widget):
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(**options)
-        self.text, self.change, self.hint, self.most, self.wide, self.done = text, change, hint, most, wide, done
+        self.text, self.change, self.hint, self.most, self.done = text, change, hint, most, done
+        self.wide_u, self.least_u = wide, min(wide, 5)
         self._look: Look | None = None
         self.room = room  # what is kept free at its right end, in u, for something that lies in it
-
-    def widest(self, look: Look) -> int:
-        return look.u(self.wide)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(min(self.wide, 5))
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(2.5)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)

@@ -18,6 +18,7 @@ class Slider(Widget):
 
     focusable = True
     takes_drag = True
+    high_u = 2.0
 
     def __init__(
         self,
@@ -39,9 +40,6 @@ class Slider(Widget):
     def narrowest(self, look: Look) -> int:
         return look.u(6) + self._words(look)
 
-    def height(self, look: Look, width: int) -> int:
-        return look.u(2.0)
-
     def _words(self, look: Look) -> int:
         return max(look.text_width(self.say(end), "strong") for end in self.ends) + look.u(1.2)
 
@@ -60,8 +58,7 @@ class Slider(Widget):
         pen.surface.blit(_draw_knob(look, knob), (x - knob // 2, self.rect.centery - knob // 2))
         words = look.line(self.say(self.value), "strong", "ink")
         pen.surface.blit(words, words.get_rect(midright=(self.rect.right, self.rect.centery)))
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         return None if state.is_by_key() else self.drag(at, state)

@@ -92,15 +92,7 @@ class EmptyRoom(Widget):
 
     def __init__(self, size: float = 0, *, grow: float = 1) -> None:
         super().__init__(grow=grow)
-        self.size = size
-
-    @once
-    def widest(self, look: Look) -> int:
-        return look.u(self.size)
-
-    @once_a_width
-    def height(self, look: Look, width: int) -> int:
-        return look.u(self.size)
+        self.wide_u = self.high_u = size
 
 
 class Reserved(Padded):
@@ -126,11 +118,8 @@ class EquallyHigh(Padded):
 class Hairline(Widget):
     """A thin line across."""
 
-    @once
-    def widest(self, look: Look) -> int:
-        return look.u(2)
+    wide_u = 2
 
-    @once_a_width
     def height(self, look: Look, width: int) -> int:
         return 1
 

@@ -75,17 +75,21 @@ class FewLines(Label):
         lines = super().lines(look, width)
         if len(lines) <= self._most:
             return lines
-        return (*lines[: self._most - 1], _cut(look, " ".join(lines[self._most - 1 :]), self.role, width))
+        return (*lines[: self._most - 1], shorten(look, " ".join(lines[self._most - 1 :]), self.role, width))
 
 
-def _cut(look: Look, text: str, role: str, width: int) -> str:
-    """As much of it as there is room for."""
+def shorten(look: Look, text: str, role: str, width: int) -> str:
+    """The text, or as much of it as fits with three dots: only for what can be read whole elsewhere."""
+    if look.text_width(text, role) <= width:
+        return text
     fits = bisect_right(range(len(text)), width, key=lambda end: look.text_width(f"{text[:end].rstrip()}…", role))
     return f"{text[: fits - 1].rstrip()}…" if fits > 1 else "…"
 
 
 class GoldTitle(Widget):
     """Large gold letters; they shrink where the room is too narrow for them."""
+
+    least_u = 10
 
     def __init__(self, text: str, size: float = 5.6, *, top: str = "cream", low: str = "gold", name: str = "") -> None:
         super().__init__(name=name)
@@ -100,9 +104,6 @@ class GoldTitle(Widget):
     def widest(self, look: Look) -> int:
         return display(look, self.text, self.size, self.top, self.low).get_width()
 
-    def narrowest(self, look: Look) -> int:
-        return look.u(10)
-
     def height(self, look: Look, width: int) -> int:
         return self._drawn(look, width).get_height()
 
@@ -115,14 +116,11 @@ class Picture(Widget):
 
     def __init__(self, art: str, high: float = 2, wide: float = 0, *, colour: str = "", **options: Unpack[WidgetOptions]) -> None:
         super().__init__(**options)
-        self.art, self.high, self.wide, self.colour = art, high, wide, colour
+        self.art, self.high_u, self.wide_u, self.colour = art, high, wide, colour
 
     @once
     def widest(self, look: Look) -> int:
-        return look.u(self.wide) if self.wide else round(look.u(self.high) * min(look.art.proportion(self.art), 3))
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(self.high)
+        return look.u(self.wide_u) if self.wide_u else round(look.u(self.high_u) * min(look.art.proportion(self.art), 3))
 
     def draw(self, pen: Pen) -> None:
         if self.colour:
@@ -137,13 +135,7 @@ class Mark(Widget):
 
     def __init__(self, colour: str, initials: str = "", high: float = 2, *, tip: str = "") -> None:
         super().__init__(tip=tip)
-        self.colour, self.initials, self.high = colour, initials, high
-
-    def widest(self, look: Look) -> int:
-        return look.u(self.high)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(self.high)
+        self.colour, self.initials, self.wide_u, self.high_u = colour, initials, high, high
 
     def draw(self, pen: Pen) -> None:
         drawn = mark(pen.look, self.colour, self.initials, min(self.rect.size))
@@ -192,12 +184,14 @@ class Chip(Widget):
         return look.line_height("caption") + look.u(0.3)
 
     def draw(self, pen: Pen) -> None:
-        look = pen.look
-        size = self.rect.size
-        pill = look.bake(("chip", size, self.ground), lambda: shapes.rounded(size, size[1] // 2, look.colour(self.ground)))
-        pen.surface.blit(pill, self.rect.topleft)
-        drawn = look.line(self.text, "caption", self.colour)
+        pen.surface.blit(_draw_pill(pen.look, self.rect.size, self.ground), self.rect.topleft)
+        drawn = pen.look.line(self.text, "caption", self.colour)
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+
+
+@baked
+def _draw_pill(look: Look, size: tuple[int, int], ground: str) -> pygame.Surface:
+    return shapes.rounded(size, size[1] // 2, look.colour(ground))
 
 
 _HOLE = 0.42  # how much of a hollow star is empty
@@ -208,20 +202,17 @@ class Stars(Widget):
 
     def __init__(self, count: int, of: int = 3, high: float = 1.5, hollow: int = 0) -> None:
         super().__init__()
-        self._count, self._of, self._high, self._hollow = count, of, high, hollow
+        self._count, self._of, self.high_u, self._hollow = count, of, high, hollow
 
     def widest(self, look: Look) -> int:
-        return look.u(self._high * 1.15) * self._of
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(self._high)
+        return look.u(self.high_u * 1.15) * self._of
 
     def draw(self, pen: Pen) -> None:
-        look, step = pen.look, pen.look.u(self._high * 1.15)
+        look, step = pen.look, pen.look.u(self.high_u * 1.15)
         for i in range(self._of):
             at = self.rect.x + step * i, self.rect.y
             is_hollow = self._count - self._hollow <= i < self._count
-            draw_star(pen.surface, look, at, look.u(self._high), is_full=i < self._count, is_hollow=is_hollow)
+            draw_star(pen.surface, look, at, look.u(self.high_u), is_full=i < self._count, is_hollow=is_hollow)
 
 
 def draw_star(surface: pygame.Surface, look: Look, at: tuple[int, int], high: int, is_full: bool, is_hollow: bool = False) -> None:

@@ -15,7 +15,7 @@ from game.render import look as look_module
 from game.render import text as text_module
 from game.render.pieces import button, display, draw_panel, focus_ring, mark, panel
 from game.widgets import GoldTitle, Label, Pen, Root
-from game.widgets.dropdown import shortened
+from game.widgets.words import shorten
 from tests.inside import kept_art, kept_surfaces, kept_texts
 
 SENTENCE = "Two explorers may start on an inland tile, and nobody may say whose they are."
@@ -79,10 +79,10 @@ def test_large_letters_shrink_to_their_room(look: Look) -> None:
 
 
 def test_a_shortened_text_fits_and_says_that_it_goes_on(look: Look) -> None:
-    short = shortened(look, SENTENCE, "strong", 150)
+    short = shorten(look, SENTENCE, "strong", 150)
     assert short.endswith("…")
     assert look.text_width(short, "strong") <= 150
-    assert shortened(look, "Ada", "strong", 150) == "Ada"
+    assert shorten(look, "Ada", "strong", 150) == "Ada"
 
 
 # Caches.

@@ -274,8 +274,7 @@ class SaveRow(Widget):
         x, y = self._draw_words(pen)
         for i, (colour, letters) in enumerate(self.content.marks):
             pen.surface.blit(mark(look, colour, letters, look.u(_MARK)), (x + i * look.u(_MARK + 0.3), y))
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
     def _draw_words(self, pen: Pen) -> tuple[int, int]:
         """Draws the sentences; where the marks follow."""

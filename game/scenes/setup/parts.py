@@ -84,8 +84,7 @@ class IconButton(Widget):
         colour = "edge" if self.off else "teal" if is_hot or not self.ring else "ink"
         icon = tinted_icon(look, self.icon, size * (55 if self.ring else 70) // 100, colour)
         pen.surface.blit(icon, icon.get_rect(center=self.rect.center))
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
     def press(self, state: WidgetState) -> Result:
         return None if self.off else self.use()
@@ -117,8 +116,7 @@ class Grip(Widget):
         is_held = pen.state.is_pressed(self) or pen.state.is_hovered(self)
         icon = tinted_icon(pen.look, "common/icon-grip", pen.look.u(1.7), "teal" if is_held else "muted")
         pen.surface.blit(icon, icon.get_rect(center=self.rect.center))
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
     def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
         return self._drag(at[1])
@@ -165,8 +163,7 @@ class Radio(Widget):
             words = look.line(line, self._role, "muted" if self.off else "ink")
             pen.surface.blit(words, (self.rect.x + look.u(1.9), y + (high - words.get_height()) // 2))
             y += high
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
     def press(self, state: WidgetState) -> Result:
         return None if self.off or self.is_chosen else self.choose()
@@ -218,8 +215,7 @@ class MarkButton(Widget):
         pen.surface.blit(mark(look, self.chosen, self.initials, high), self.rect.topleft)
         chevron = tinted_icon(look, "common/icon-chev", look.u(0.9), "ink")
         pen.surface.blit(chevron, chevron.get_rect(midright=(self.rect.right, self.rect.centery)))
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
     def press(self, state: WidgetState) -> Result:
         entries = [_HueEntry(hue, hue.colour == self.chosen, self._take(hue, state)) for hue in self.hues]

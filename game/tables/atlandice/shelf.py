@@ -9,8 +9,8 @@ import pygame
 from game.render import Look, baked, shapes
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.speech.sentences import token_picture
-from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Result, Row, Widget, WidgetState
-from game.widgets.buttons import draw_focus
+from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Result, Row, Widget
+from game.widgets.buttons import HandItem, draw_focus
 from game.words.narrator import Narrator
 
 from .drawing import draw_effect_line
@@ -62,69 +62,45 @@ class OnShelf(Padded):
 class EffectLine(Widget):
     """What a tile does, in pictures."""
 
+    wide_u, least_u, high_u = 9, 7, 1.7
+
     def __init__(self, effect: int, constants: Constants) -> None:
         super().__init__()
         self._effect, self._constants = effect, constants
-
-    def widest(self, look: Look) -> int:
-        return look.u(9)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(7)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(1.7)
 
     def draw(self, pen: Pen) -> None:
         drawn = draw_effect_line(pen.look, self._constants, self._effect, (self.rect.width, self.rect.height))
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
 
-_WIDE, _LEAST, _WORDS = 2.9, 1.5, 1.0
-"""In u: how wide a token's box is, how narrow it may be, and the height of the words below it."""
-
-
+_WORDS = 1.0  # in u: the height of the words below a token's box
 _HEAP, _IN_ROW = 1.5, 6  # in u: how wide a token in a heap is; and how many stand in a row
 
 
-class TokenChoice(Widget):
+class TokenChoice(HandItem):
     """One token that can be picked, with how many there are; a picked one has a gold ring."""
 
-    is_handed = True
+    wide_u, least_u = 2.9, 1.5
 
     def __init__(self, picture: str, words: str, use: Callable[[], Result] | None, *, is_picked: bool, name: str, tip: str = "") -> None:
-        super().__init__(name=name, tip=tip)
-        self._picture, self._words, self._use, self._is_picked = picture, words, use, is_picked
-        self.focusable = use is not None
-
-    def widest(self, look: Look) -> int:
-        return look.u(_WIDE)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(_LEAST)
+        super().__init__(use, name=name, tip=tip)
+        self._picture, self._words, self._is_picked = picture, words, is_picked
 
     def height(self, look: Look, width: int) -> int:
-        return min(look.u(_WIDE), width) + (look.u(_WORDS) if self._words else 0)
+        return min(self.widest(look), width) + (look.u(_WORDS) if self._words else 0)
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
-        wide = min(look.u(_WIDE), rect.width)
+        wide = min(self.widest(look), rect.width)
         box = pygame.Rect(rect.centerx - wide // 2, rect.y, wide, wide)
-        colour = "gold-top" if self._is_picked else "glow" if self._is_noticed(pen) else "rule"
+        is_noticed = self._use is not None and (pen.state.is_hovered(self) or pen.state.is_focused(self))
+        colour = "gold-top" if self._is_picked else "glow" if is_noticed else "rule"
         pen.surface.blit(_draw_box(look, wide, colour), box.topleft)
         token = look.art.picture(self._picture, round(wide * 0.68), round(wide * 0.68))
         pen.surface.blit(token, token.get_rect(center=box.center))
-        kind = look.theme.type["caption"]
-        words = look.texts.line(self._words, kind.face, kind.size, look.colour("ink"))
+        words = look.line(self._words, "caption", "ink")
         pen.surface.blit(words, words.get_rect(midtop=(rect.centerx, box.bottom + look.u(0.1))))
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
-
-    def _is_noticed(self, pen: Pen) -> bool:
-        return self._use is not None and (pen.state.is_hovered(self) or pen.state.is_focused(self))
-
-    def press(self, state: WidgetState) -> Result:
-        return self._use() if self._use else None
+        draw_focus(pen, self)
 
 
 @baked
@@ -143,19 +119,8 @@ class TokenHeap(Widget):
     def __init__(self, picture: str, count: int) -> None:
         super().__init__()
         self._picture, self._count = picture, count
-
-    def widest(self, look: Look) -> int:
-        return look.u(_HEAP * (1 + 0.55 * (max(self._a_row, 1) - 1)))
-
-    def narrowest(self, look: Look) -> int:
-        return self.widest(look)
-
-    @property
-    def _a_row(self) -> int:
-        return min(self._count, _IN_ROW)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(_HEAP * (1.6 if self._count > _IN_ROW else 1.0))
+        self.wide_u = _HEAP * (1 + 0.55 * (max(min(count, _IN_ROW), 1) - 1))
+        self.high_u = _HEAP * (1.6 if count > _IN_ROW else 1.0)
 
     def draw(self, pen: Pen) -> None:
         look, rect, size = pen.look, self.rect, pen.look.u(_HEAP)
@@ -171,16 +136,7 @@ class StockCell(Widget):
     def __init__(self, kind: int, count: int, is_most: bool, tip: str, *, is_small: bool = False) -> None:
         super().__init__(tip=tip, grow=1 if is_small else 0)
         self._kind, self.count, self.is_most = kind, count, is_most
-        self._wide, self._least, self._high = (2.9, 1.65, 1.6) if is_small else (3.05, 2.4, 1.9)
-
-    def widest(self, look: Look) -> int:
-        return look.u(self._wide)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(self._least)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(self._high)
+        self.wide_u, self.least_u, self.high_u = (2.9, 1.65, 1.6) if is_small else (3.05, 2.4, 1.9)
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
@@ -188,8 +144,7 @@ class StockCell(Widget):
         size = min(round(rect.height * 0.74), round(rect.width * 0.5))
         token = look.art.picture(token_picture(self._kind), size, size)
         pen.surface.blit(token, token.get_rect(midleft=(rect.x + look.u(0.2), rect.centery)))
-        kind = look.theme.type["strong"]
-        number = look.texts.line(str(self.count), kind.face, kind.size, look.colour("ink" if self.count else "muted"))
+        number = look.line(str(self.count), "strong", "ink" if self.count else "muted")
         pen.surface.blit(number, number.get_rect(midright=(rect.right - look.u(0.25), rect.centery)))
         if self.is_most:
             crown = look.art.picture("scoring/crown", look.u(1.1), look.u(0.95))

@@ -76,46 +76,27 @@ def _gaps(counter: PaymentCounter, narrator: Narrator, colours: Sequence[str]) -
             parts.append(Label("+", "strong", "muted"))
         is_own = counter.bridge is not None and counter.bridge.place == gap.first
         owners = (counter.view.table.player,) if is_own else gap.owners
-        parts.append(_bridged(narrator, colours[owners[0]]) if owners else _priced(str(gap.price)))
+        if owners:
+            free = Label(narrator.words.say("atlantis.pill.free"), "strong", "gain")
+            parts.append(Row(Picture(f"atlantis/bridge-{colours[owners[0]]}", 1.3, 1.9), free, gap=0.25))
+        else:
+            parts.append(Row(Picture("atlantis/coin", 1.3, 1.3), Label(str(gap.price), "strong", "ink"), gap=0.25))
     return Flow(*parts, gap=0.4)
-
-
-def _priced(price: str) -> Widget:
-    return Row(Picture("atlantis/coin", 1.3, 1.3), Label(price, "strong", "ink"), gap=0.25)
-
-
-def _bridged(narrator: Narrator, colour: str) -> Widget:
-    return Row(Picture(f"atlantis/bridge-{colour}", 1.3, 1.9), Label(narrator.words.say("atlantis.pill.free"), "strong", "gain"), gap=0.25)
 
 
 def _bridge(counter: PaymentCounter, narrator: Narrator, pay: Pay, colour: str) -> Widget | None:
     """The own bridge over one of the gaps instead of paying for it, or back again (G6)."""
     say = narrator.words.say
-
     if counter.bridge:
         words = Label(say("atlantis.counter.bridge-back"), "strong")
-        return PressableLine(words, partial(_lay, counter, pay, None), across=0.6, down=0.25, name="bridge back")
+        return PressableLine(words, partial(pay, counter.lay(None)), across=0.6, down=0.25, name="bridge back")
     prices = {gap.first: gap.price for gap in counter.gaps}
-    lines = [
-        PressableLine(
-            Row(
-                Picture(f"atlantis/bridge-{colour}", 1.3, 1.9),
-                Label(say("atlantis.counter.saves", count=prices[each.place]), "strong"),
-                gap=0.4,
-            ),
-            partial(_lay, counter, pay, each),
-            across=0.6,
-            down=0.25,
-            name=f"bridge {each.place}",
-            tip=say("atlantis.counter.bridge-here"),
-        )
-        for each in counter.bridges
-    ]
+    lines, tip = list[Widget](), say("atlantis.counter.bridge-here")
+    for each in counter.bridges:
+        saves = Label(say("atlantis.counter.saves", count=prices[each.place]), "strong")
+        line = Row(Picture(f"atlantis/bridge-{colour}", 1.3, 1.9), saves, gap=0.4)
+        lines.append(PressableLine(line, partial(pay, counter.lay(each)), across=0.6, down=0.25, name=f"bridge {each.place}", tip=tip))
     return Flow(Label(say("atlantis.counter.bridge"), "body", "muted"), *lines, gap=0.5) if lines else None
-
-
-def _lay(counter: PaymentCounter, pay: Pay, bridge: a.Bridge | None) -> None:
-    pay(counter.lay(bridge))
 
 
 def _on_tray(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> list[Widget]:
@@ -128,13 +109,10 @@ def _on_tray(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> list[Widg
             purse.remove(art)
         else:
             art = OBJECTS[item.kind]
-        found.append(_tray_item(counter, item, art, narrator, pay))
+        name = item.value if isinstance(item, a.PayTile) else art
+        tip = narrator.words.say("atlantis.counter.take-back")
+        found.append(CounterItem(art, partial(pay, counter.take_back(item)), f"back {name}", tip))
     return found
-
-
-def _tray_item(counter: PaymentCounter, item: Item, art: int | str, narrator: Narrator, pay: Pay) -> Widget:
-    name = str(item.value) if isinstance(item, a.PayTile) else OBJECTS[item.kind]
-    return CounterItem(art, lambda: pay(counter.take_back(item)), f"back {name}", narrator.words.say("atlantis.counter.take-back"))
 
 
 def _other_ways(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> Widget | None:
@@ -151,14 +129,9 @@ def _way(counter: PaymentCounter, way: tuple[Item, ...], number: int, narrator: 
     cards = sum(isinstance(item, a.PayCard) for item in way)
     words = " + ".join([*tiles, *([narrator.words.say("atlantis.counter.cards", count=cards)] if cards else [])])
     over = sum(item.value if isinstance(item, a.PayTile) else 1 for item in way) - counter.owed
-    chip = Chip(
-        narrator.words.say("atlantis.counter.way-over", count=over) if over else narrator.words.say("atlantis.counter.exact"),
-        "plate",
-        "ink",
-    )
-    return PressableLine(
-        Flow(Label(words, "strong"), chip, gap=0.4), partial(pay, counter.choose(way)), across=0.6, down=0.25, name=f"way {number}"
-    )
+    more = narrator.words.say("atlantis.counter.way-over", count=over) if over else narrator.words.say("atlantis.counter.exact")
+    line = Flow(Label(words, "strong"), Chip(more, "plate", "ink"), gap=0.4)
+    return PressableLine(line, partial(pay, counter.choose(way)), across=0.6, down=0.25, name=f"way {number}")
 
 
 _AWNING = 2.2
@@ -216,6 +189,8 @@ def _draw_awning(look: Look, size: tuple[int, int]) -> pygame.Surface:
 class CoinTray(Widget):
     """The wooden tray: items that lie on the counter, each to be taken back by a click."""
 
+    least_u = 10
+
     def __init__(self, items: Sequence[Widget], words: str) -> None:
         super().__init__()
         self._row = Flow(*items, Label(words, "heading", "cream"), gap=0.6, align="middle")
@@ -223,9 +198,6 @@ class CoinTray(Widget):
 
     def widest(self, look: Look) -> int:
         return self._row.widest(look) + look.u(2)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(10)
 
     def height(self, look: Look, width: int) -> int:
         return max(self._row.height(look, width - look.u(2)) + look.u(1.2), look.u(4.4))
@@ -254,17 +226,12 @@ class CounterItem(Widget):
     """A tile or a card on the tray."""
 
     focusable = True
+    wide_u, high_u = 3.0, 3.4
 
     def __init__(self, art: int | str, use: Callable[[], Result], name: str, tip: str) -> None:
         """`art` is the code of a tile, or the object of a card."""
         super().__init__(name=name, tip=tip)
         self.art, self._use = art, use
-
-    def widest(self, look: Look) -> int:
-        return look.u(3.0)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(3.4)
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
@@ -292,18 +259,11 @@ def _draw_small_card(look: Look, name: str, high: int) -> pygame.Surface:
 class CoinPips(Widget):
     """One pip a coin that is owed, grouped by what pays it: hollow where something is missing, red where it is too much."""
 
+    wide_u, least_u, high_u = 20, 8, 0.65
+
     def __init__(self, values: Sequence[int], owed: int) -> None:
         super().__init__()
         self._values, self._owed = list(values), owed
-
-    def widest(self, look: Look) -> int:
-        return look.u(20)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(8)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(0.65)
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect

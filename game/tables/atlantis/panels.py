@@ -166,7 +166,7 @@ class AtlantisPanels:
             number = seen.get(value, 0)
             seen[value] = number + 1
             tiles.append(self._purse_tile(code, number, seat))
-        return PurseGrid(tiles, large=large)
+        return PurseGrid(tiles, large)
 
     def _purse_tile(self, code: int, number: int, seat: int) -> PurseTile:
         narrator, model, counter, value = self.host.narrator, self._model, self._planning.counter, value_of(code)
@@ -282,19 +282,12 @@ _BOTH = 34.0  # widths in u: of the purse, and from which on it stands beside th
 class HandAndPurse(Widget):
     """The hand, and the purse beside it; titles over both where the shelf is high enough."""
 
+    wide_u, least_u, high_u = 60, 10, 9.4
+
     def __init__(self, hand: Widget, purse: Widget | None, hand_title: Row | None, purse_title: Row | None) -> None:
         super().__init__(grow=1)
         self._hand, self._purse, self._hand_title, self._purse_title = hand, purse, hand_title, purse_title
         self.children = [part for part in (hand_title, hand, purse_title, purse) if part]
-
-    def widest(self, look: Look) -> int:
-        return look.u(60)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(10)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(9.4)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -326,24 +319,17 @@ _TILE = 1.75
 class SmallTiles(Widget):
     """Collected tiles in rows, small."""
 
+    wide_u, least_u = 8 * _TILE, 4 * _TILE
+
     def __init__(self, codes: bytes) -> None:
         super().__init__()
         self._codes = codes
 
-    def widest(self, look: Look) -> int:
-        return look.u(8 * _TILE)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(4 * _TILE)
-
     def height(self, look: Look, width: int) -> int:
-        return self._rows(look, width) * look.u(_TILE * 1.15)
+        return -(-len(self._codes) // self._columns(look, width)) * look.u(_TILE * 1.15)
 
     def _columns(self, look: Look, width: int) -> int:
         return max(width // look.u(_TILE), 1)
-
-    def _rows(self, look: Look, width: int) -> int:
-        return -(-len(self._codes) // self._columns(look, width))
 
     def draw(self, pen: Pen) -> None:
         look, columns = pen.look, self._columns(pen.look, self.rect.width)

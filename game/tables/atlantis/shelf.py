@@ -11,7 +11,7 @@ from game.render import Look, baked, shapes
 from game.render.pieces import FOCUS, focus_ring
 from game.rules.atlantis.board import OBJECTS
 from game.widgets import Pen, Result, Widget, WidgetState
-from game.widgets.buttons import draw_focus
+from game.widgets.buttons import HandItem, draw_focus
 
 from .drawing import CostPill, draw_pill, draw_tile
 
@@ -22,10 +22,8 @@ _LEAST = 3.2  # the air between two cards, and the least width of one, in u
 _STRIP = 0.22  # how much of a card is seen behind an equal one, at least, where it is as wide as it could be
 
 
-class CardWidget(Widget):
+class CardWidget(HandItem):
     """One card; picked or pointed at it is lifted, what cannot be used now is only read."""
-
-    is_handed = True
 
     def __init__(
         self,
@@ -42,12 +40,9 @@ class CardWidget(Widget):
         is_tab_stop: bool = True,
     ) -> None:
         """Without a kind it lies face down; `is_gone` is one that lies elsewhere now, such as on the counter."""
-        super().__init__(name=name, tip=tip)
+        super().__init__(use, name=name, tip=tip)
         self.kind, self.word, self.pill = kind, word, pill
-        self._use, self._is_picked, self._is_gone = use, is_picked, is_gone
-        self._point = point
-        self.focusable = use is not None
-        self.is_tab_stop = is_tab_stop
+        self._is_picked, self._is_gone, self._point, self.is_tab_stop = is_picked, is_gone, point, is_tab_stop
 
     def draw(self, pen: Pen) -> None:
         if not self.rect.width:
@@ -80,31 +75,22 @@ class CardWidget(Widget):
         if self._point:
             self._point()
 
-    def press(self, state: WidgetState) -> Result:
-        return self._use() if self._use else None
-
 
 class CardRow(Widget):
     """Cards side by side; where they are many, equal ones overlap, and all are smaller."""
 
-    def __init__(self, cards: Sequence[CardWidget], *, name: str = "hand", grow: float = 0) -> None:
-        super().__init__(name=name, grow=grow)
+    least_u, high_u = 8, 7.7
+
+    def __init__(self, cards: Sequence[CardWidget]) -> None:
+        super().__init__(name="hand")
         self.cards = list(cards)
         self.children = self.cards
-
-    def widest(self, look: Look) -> int:
-        return look.u(max(min(len(self.cards), 7), 1) * (5.6 + _GAP))
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(8)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(7.7)
+        self.wide_u = max(min(len(self.cards), 7), 1) * (5.6 + _GAP)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         top = look.u(0.75)  # pills and picked cards rise above
-        high = min(rect.height - top, look.u(7.7))
+        high = min(rect.height - top, look.u(self.high_u))
         wide, xs = spread([card.kind for card in self.cards], rect.width, round(high / _RATIO), look.u(_GAP), look.u(_LEAST))
         high = min(high, round(wide * _RATIO))
         for x, card in zip(xs, self.cards, strict=True):
@@ -167,14 +153,12 @@ def _draw_glow(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return glow
 
 
-_LARGE, _SMALL, _PURSE_GAP = 3.4, 1.5, 0.4  # the largest and the smallest a tile is drawn, and the air between two, in u
+_SMALL, _PURSE_GAP = 1.5, 0.4  # the smallest a tile is drawn, and the air between two, in u
 _HIGH = 1.12
 
 
-class PurseTile(Widget):
+class PurseTile(HandItem):
     """One tile; it can be used where it would buy or pay something. One that lies on the counter leaves its place empty."""
-
-    is_handed = True
 
     def __init__(
         self,
@@ -188,10 +172,8 @@ class PurseTile(Widget):
         name: str = "",
         tip: str = "",
     ) -> None:
-        super().__init__(name=name, tip=tip)
-        self.code, self._use, self._pill, self._is_gone = code, use, pill, is_gone
-        self.is_hinted = is_hinted
-        self.focusable, self.is_tab_stop = use is not None, is_tab_stop
+        super().__init__(use, name=name, tip=tip)
+        self.code, self._pill, self._is_gone, self.is_hinted, self.is_tab_stop = code, pill, is_gone, is_hinted, is_tab_stop
 
     def draw(self, pen: Pen) -> None:
         if not self.rect.width:
@@ -207,26 +189,19 @@ class PurseTile(Widget):
         if self._pill and not self._is_gone:
             drawn = draw_pill(look, self._pill, max(look.u(1.1), 16))
             pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, rect.y - look.u(0.35))))
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
-
-    def press(self, state: WidgetState) -> Result:
-        return self._use() if self._use else None
+        draw_focus(pen, self)
 
 
 class PurseGrid(Widget):
-    """Tiles in rows, each as large as all of them fit."""
+    """Tiles in rows, each as large as all of them fit, and at most `large` u wide."""
 
-    def __init__(self, tiles: Sequence[PurseTile], *, large: float = _LARGE, name: str = "purse", grow: float = 0) -> None:
-        super().__init__(name=name, grow=grow)
-        self.tiles, self._large = list(tiles), large
+    least_u = 6
+
+    def __init__(self, tiles: Sequence[PurseTile], large: float) -> None:
+        super().__init__(name="purse")
+        self.tiles = list(tiles)
         self.children = self.tiles
-
-    def widest(self, look: Look) -> int:
-        return look.u(4 * (self._large + _PURSE_GAP))
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(6)
+        self._large, self.wide_u = large, 4 * (large + _PURSE_GAP)
 
     def height(self, look: Look, width: int) -> int:
         count = max(len(self.tiles), 1)

@@ -31,9 +31,8 @@ from game.widgets import (
     Row,
     Scroll,
     Widget,
-    WidgetState,
 )
-from game.widgets.buttons import draw_focus
+from game.widgets.buttons import HandItem, draw_focus
 from game.words.narrator import Narrator
 
 from ..selection import Thing
@@ -204,10 +203,8 @@ def unseen(section: Section, narrator: Narrator) -> Widget:
     return Panel(Column(Label(narrator.words.say(section.key), "name"), Flow(*items, gap=0.35, name="unseen"), gap=0.4), 0.9, 0.6)
 
 
-class HandPicture(Widget):
+class HandPicture(HandItem):
     """A picture with a word below; picked it is lifted on gold, what cannot be used now is only read."""
-
-    is_handed = True
 
     def __init__(
         self,
@@ -221,26 +218,19 @@ class HandPicture(Widget):
         corner: str = "",
         name: str,
     ) -> None:
-        super().__init__(name=name)
-        self._art, self._word, self._use, self._high, self._wide = art, word, use, high, wide
-        self._is_picked, self._corner = is_picked, corner
-        self.focusable = use is not None
-
-    def widest(self, look: Look) -> int:
-        return look.u(self._wide)
+        super().__init__(use, name=name)
+        self._art, self._word, self._high, self.wide_u, self._is_picked, self._corner = art, word, high, wide, is_picked, corner
 
     def height(self, look: Look, width: int) -> int:
         return look.u(self._high + 0.5) + len(self._lines(look)) * look.line_height("caption")
 
     def _lines(self, look: Look) -> tuple[str, ...]:
-        return look.wrapped(self._word, "caption", look.u(self._wide)) if self._word else ()
+        return look.wrapped(self._word, "caption", self.widest(look)) if self._word else ()
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
         if self._is_picked or (self._use and pen.state.is_hovered(self)):
-            colour = "glow" if self._is_picked else "glow-light"
-            ground = look.bake(("face", rect.size, colour), lambda: shapes.rounded(rect.size, look.u(0.6), look.colour(colour)))
-            pen.surface.blit(ground, rect.topleft)
+            pen.surface.blit(_draw_ground(look, rect.size, "glow" if self._is_picked else "glow-light"), rect.topleft)
         picture = look.art.picture(self._art, rect.width - 4, look.u(self._high))
         pen.surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + look.u(0.2))))
         y = rect.y + look.u(self._high + 0.3)
@@ -251,11 +241,12 @@ class HandPicture(Widget):
         if self._corner:
             disc = _draw_number_disc(look, self._corner, look.u(1.2))
             pen.surface.blit(disc, disc.get_rect(topright=(rect.right, rect.y)))
-        if pen.state.is_focused(self):
-            draw_focus(pen, self)
+        draw_focus(pen, self)
 
-    def press(self, state: WidgetState) -> Result:
-        return self._use() if self._use else None
+
+@baked
+def _draw_ground(look: Look, size: tuple[int, int], colour: str) -> pygame.Surface:
+    return shapes.rounded(size, look.u(0.6), look.colour(colour))
 
 
 @baked
