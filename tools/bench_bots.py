@@ -20,7 +20,7 @@ from game.bots.levels import POSEIDON, search_for
 from game.bots.search import Search
 from game.engine import Action, Rules, View
 from game.match import Match, Player
-from game.match.log import TurnSeen, turn_at
+from game.match.state import TurnSeen, turn_at
 
 SEED = 1
 MIDDLE = (0.35, 0.8)  # the part of a game's decisions that is its middle: after all setup, and before it thins out

@@ -2,10 +2,10 @@
 
 from game.engine.journal import Sharing
 
-from .log import Kind, LogEntry, MatchStep
 from .match import Match
 from .player import USUAL_LEVEL, Player
 from .privacy import Order
 from .saved_games import Glimpse, ListedSave, SavedGames
+from .state import Kind, LogEntry, MatchStep
 
 __all__ = ["USUAL_LEVEL", "Glimpse", "Kind", "ListedSave", "LogEntry", "Match", "MatchStep", "Order", "Player", "SavedGames", "Sharing"]

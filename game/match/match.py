@@ -18,11 +18,10 @@ from game.store.files import StorageError
 from game.store.journals import Game, begin_anyhow, copy_of, load, resume_anyhow
 from game.store.saves import SUFFIX, new_name, saved_game
 
-from .log import LogEntry, MatchStep
 from .past import Past
 from .player import Player, check_level, check_players, head_of, restore_players
 from .privacy import Orders, Privacy
-from .state import Guidance, MatchState, secret_to
+from .state import Guidance, LogEntry, MatchState, MatchStep, secret_to
 from .thinking import Thinking
 from .undoing import Undoing
 

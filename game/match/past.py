@@ -16,9 +16,8 @@ from game.rules import game_of
 from game.store import Damage
 from game.store.journals import Game, load
 
-from .log import REMARKS, LogEntry, begins, log_of
 from .player import Player, restore_players
-from .state import MatchState
+from .state import REMARKS, LogEntry, MatchState, begins, log_of
 
 
 class Past:

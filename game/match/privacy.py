@@ -14,8 +14,7 @@ from game.bots.decision import bot_seed
 from game.engine import CHANCE, NOBODY, Action, Event, GameError, IllegalAction, Line
 from game.engine.journal import ORDERS, PLACES, Sharing, remark
 
-from .log import turn_of
-from .state import MatchState
+from .state import MatchState, turn_of
 
 
 @dataclass(frozen=True, slots=True)

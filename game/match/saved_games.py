@@ -16,9 +16,9 @@ from game.store import Damage
 from game.store.journals import Game, load, memoize_rules
 from game.store.saves import SavedGame, save_files, saved_game, saved_games
 
-from .log import turn_of
 from .match import Match
 from .player import Player, players_of, restore_players
+from .state import turn_of
 
 
 @dataclass(frozen=True, slots=True)

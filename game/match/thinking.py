@@ -11,8 +11,7 @@ from game.bots.levels import TIME_SHARES
 from game.engine import Action
 from game.store import write_bot_report
 
-from .log import TurnSeen, turn_at
-from .state import MatchState
+from .state import MatchState, TurnSeen, turn_at
 
 SECONDS = 2.0
 """How long the strongest bot thinks in a turn of its own."""

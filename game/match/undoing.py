@@ -21,9 +21,8 @@ from typing import Any
 
 from game.engine import Referee
 
-from .log import REMARKS, turn_of
 from .privacy import Orders
-from .state import MatchState, only_answer
+from .state import REMARKS, MatchState, only_answer, turn_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ import pytest
 from game.engine import CHANCE, Line
 from game.engine.journal import remark
 from game.match import Match
-from game.match.log import remark_entry
 from game.match.past import Replay
+from game.match.state import remark_entry
 from tests.inside import referee_of
 
 from .playing import SlowThinker, dealt, players_of, rules_of

@@ -15,8 +15,8 @@ from game.bots import BotProcess
 from game.bots.levels import TIME_SHARES
 from game.engine import CHANCE
 from game.match import Match
-from game.match.log import TurnSeen, turn_at
 from game.match.past import Replay
+from game.match.state import TurnSeen, turn_at
 from game.match.thinking import LAG
 from game.tables.log import sentence
 from game.words.catalogue import Catalogue

@@ -11,7 +11,7 @@ import pytest
 
 from game.engine import Event
 from game.match import Kind, LogEntry, Match
-from game.match.log import TurnSeen, is_opening, turn_at, turn_of
+from game.match.state import TurnSeen, is_opening, turn_at, turn_of
 from game.match.thinking import ANSWERS, LEAST, OPENING, SHARE, TimeBudget
 
 from .playing import MIXES, a_match, a_step, steps

@@ -15,7 +15,7 @@ from game.bots.levels import TIME_SHARES
 from game.bots.thinker import Question
 from game.engine import Action, Rules, View
 from game.match import Match, Player
-from game.match.log import TurnSeen, is_opening, turn_at
+from game.match.state import TurnSeen, is_opening, turn_at
 from game.scenes.table.playing import Pacing
 
 from .evening import Evening, rules_for

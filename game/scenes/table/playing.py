@@ -10,8 +10,8 @@ from time import perf_counter
 from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep
-from game.match.log import last_decision
 from game.match.saved_games import FinishedGame
+from game.match.state import last_decision
 from game.tables import Table, TableHost
 from game.tables.selection import Step, Thing
 

@@ -8,7 +8,7 @@ from typing import Protocol
 from game.engine import CHANCE
 from game.engine.speech.describing import Description
 from game.match import Match
-from game.match.log import leader_of
+from game.match.state import leader_of
 from game.tables import Table
 from game.tables.visibility import Visibility
 
