@@ -8,8 +8,7 @@ import pygame
 
 from .attention import Attention
 from .base import Result, Widget
-from .pointer import scroll_at
-from .scroll import Scroll
+from .scroll import Scroll, scroll_at
 
 
 class Keys:

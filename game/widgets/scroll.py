@@ -110,3 +110,8 @@ class Scroll(Widget):
         if self.rect.collidepoint(place):
             yield from self.part.at(place)
             yield self
+
+
+def scroll_at(top: Widget, at: tuple[int, int]) -> Scroll | None:
+    """The innermost list at a place that can be moved."""
+    return next((widget for widget in top.at(at) if isinstance(widget, Scroll) and widget.reach), None)
