@@ -17,7 +17,7 @@ class Stepped(Position, Protocol):
     step: int
 
 
-R = TypeVar("R", bound=BoardRules[Any, Any, Any, Any, Any])
+R = TypeVar("R", bound=BoardRules[Any, Any, Any, Any])
 S = TypeVar("S", bound=Stepped)
 
 

@@ -23,19 +23,12 @@ class FlatState:
                 setattr(cls, name, function)
 
     def copy(self) -> Self:
-        """The same position, sharing nothing that changes."""
+        """The same position, sharing nothing that changes. `Base.copy(state)` is what the base holds of a position that has more."""
         raise NotImplementedError
 
     def copy_onto(self, other: FlatState) -> None:
         """Gives another, which has these fields too, what they hold here."""
         raise NotImplementedError
-
-    @classmethod
-    def part_of(cls, whole: FlatState) -> Self:
-        """What this class holds of a position that has more."""
-        part = cls.__new__(cls)
-        cls.copy_onto(whole, part)
-        return part
 
 
 def _make_methods(cls: type[FlatState]) -> Iterator[tuple[str, Any]]:

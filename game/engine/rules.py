@@ -53,7 +53,7 @@ V = TypeVar("V", bound=View)
 class EventNarration(Generic[V]):
     """What a game says of its facts: how they are named, summed up, felt at the screen, and told once more in the scoring."""
 
-    def name_facts(self, event: Event) -> dict[str, Any]:
+    def name_facts(self, event: Event, /) -> dict[str, Any]:
         """The values of a fact as the catalogue wants them: names of this board, words by key, seats and other numbers."""
         return event.facts()
 
@@ -66,15 +66,15 @@ class EventNarration(Generic[V]):
         seat: int | None = getattr(event, "seat", None)
         return seat
 
-    def summarize(self, events: Sequence[Event]) -> Sequence[Event | Message]:
+    def summarize(self, events: Sequence[Event], /) -> Sequence[Event | Message]:
         """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
         return events
 
-    def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
+    def impacts(self, event: Event, /) -> Sequence[tuple[int, Impact]]:
         """The seats that lose or gain dearly by a fact: it is felt at the screen, and told first. By default nobody does."""
         return ()
 
-    def story(self, history: Sequence[Event], standings: Sequence[Standing], begun: V | None = None) -> Story:
+    def story(self, history: Sequence[Event], standings: Sequence[Standing], begun: V | None = None, /) -> Story:
         """What the scoring tells of a finished game, out of what the whole table saw of it; by default the points alone.
 
         `begun` is what the whole table saw of the position it began at, where that was not its first deal.
@@ -107,63 +107,63 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
         """The position before anything was dealt."""
 
     @abstractmethod
-    def to_act(self, state: S) -> int:
+    def to_act(self, state: S, /) -> int:
         """The seat to decide, `CHANCE` or `NOBODY`. Follows from public facts alone."""
 
     @abstractmethod
-    def legal(self, state: S) -> Sequence[Action]:
+    def legal(self, state: S, /) -> Sequence[Action]:
         """All that the seat to act may do; empty for chance and when the game is over."""
 
     @abstractmethod
-    def outcomes(self, state: S) -> Outcomes:
+    def outcomes(self, state: S, /) -> Outcomes:
         """What chance may bring, with weights; empty unless chance is to act."""
 
     @abstractmethod
-    def apply(self, state: S, action: Action, events: EventSink = None) -> None:
+    def apply(self, state: S, action: Action, events: EventSink = None, /) -> None:
         """Carries out a legal action on the state; unchecked. Facts are told only when a list for them is given."""
 
     @abstractmethod
-    def audience(self, state: S, action: Action) -> Audience:
+    def audience(self, state: S, action: Action, /) -> Audience:
         """Who may know this action, before it is applied. Only chance actions are ever private."""
 
     @abstractmethod
-    def why_not(self, state: S, action: Action) -> str:
+    def why_not(self, state: S, action: Action, /) -> str:
         """The code of the reason why an action that is not legal here is not."""
 
     @abstractmethod
-    def view(self, state: S, seat: int | None, history: tuple[Event, ...] = ()) -> V:
+    def view(self, state: S, seat: int | None, history: tuple[Event, ...] = (), /) -> V:
         """What a seat may know, built from what is allowed."""
 
     @abstractmethod
-    def determinize(self, view: V, random: Random) -> S:
+    def determinize(self, view: V, random: Random, /) -> S:
         """A full position that agrees with the view, drawn with the right odds."""
 
-    def forget(self, view: V) -> V:
+    def forget(self, view: V, /) -> V:
         """The view of a player who keeps in mind what people do; by default that is all of it."""
         return view
 
     @abstractmethod
-    def standings(self, state: S) -> list[Standing]:
+    def standings(self, state: S, /) -> list[Standing]:
         """The result by seat as it would be if the game ended now."""
 
     @abstractmethod
-    def write(self, action: Action) -> str:
+    def write(self, action: Action, /) -> str:
         """The action as a text that `read` turns back."""
 
     @abstractmethod
-    def read(self, text: str) -> Action:
+    def read(self, text: str, /) -> Action:
         """The action a text names; `BadNotation` when it names none."""
 
     @abstractmethod
-    def write_position(self, state: S) -> PlainData:
+    def write_position(self, state: S, /) -> PlainData:
         """The position as plain data that `read_position` turns back."""
 
     @abstractmethod
-    def read_position(self, document: PlainData) -> S:
+    def read_position(self, document: PlainData, /) -> S:
         """The position plain data describes; what it leaves out is default or dealt from its seed."""
 
     @abstractmethod
-    def write_view(self, view: V) -> PlainData:
+    def write_view(self, view: V, /) -> PlainData:
         """The view as plain data, with "?" for what is unknown."""
 
     @abstractmethod
@@ -171,18 +171,18 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
         """The board as a journal keeps it: whole, needing no file."""
 
     @abstractmethod
-    def faults(self, state: S) -> list[str]:
+    def faults(self, state: S, /) -> list[str]:
         """The invariants of the game that do not hold, in words for a programmer."""
 
-    def describe(self, view: V) -> Description:
+    def describe(self, view: V, /) -> Description:
         """The position as a table shows it to whom the view belongs; a game that says nothing better is shown line by line."""
         return plain_description(self.to_act(self.determinize(view, Random(0))), self.seats, self.write_view(view))
 
-    def choices(self, view: V, legal: Sequence[Action]) -> list[Choice]:
+    def choices(self, view: V, legal: Sequence[Action], /) -> list[Choice]:
         """Legal actions in readable words, in their order; a view of the whole table adds nothing that is secret."""
         return [plain_choice(action, self.write(action)) for action in legal]
 
-    def open_legal(self, view: V) -> Sequence[Action]:
+    def open_legal(self, view: V, /) -> Sequence[Action]:
         """Of a view of the whole table: what all know to be legal for the seat to act, in the order of `legal`.
 
         A game whose legal actions depend on a secret must leave those out.

@@ -44,7 +44,7 @@ def test_a_field_that_is_added_to_the_list_alone_is_copied_and_compared(game: st
     twin = first.copy()
     twin.wave.append(3)
     assert (first.wave, twin == first) == ([1, 2], False)
-    assert type(state).part_of(first) == state
+    assert type(state).copy(first) == state
 
 
 @pytest.mark.parametrize("game", GAMES)

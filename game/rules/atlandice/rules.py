@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Event, Message, Option, OptionValue, Setup, resolve
+from game.engine import Event, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board import refuse_crowd, seat_colours
-from game.rules.board_rules import BoardRules, RuleFunctions
+from game.rules.board_rules import BoardRules, with_constants
 
 from . import events
 from .action_kinds import ACTION_KINDS
-from .actions import Action
 from .board import Board
 from .constants import OPTIONS, Constants
 from .flow import start
@@ -28,7 +27,7 @@ from .text.position import read_position, write_position, write_view
 from .view import AtlandiceView, determinize, view
 
 
-class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView, Action]):
+class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView]):
     """One game of Atlandice."""
 
     game: ClassVar[str] = "atlandice"
@@ -37,31 +36,28 @@ class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView, Action])
     facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
     steps: ClassVar[tuple[str, ...]] = STEPS
     has_secrets: ClassVar[bool] = False
-    functions = RuleFunctions(
-        constants=Constants,
-        start=start,
-        legal=legal,
-        outcomes=outcomes,
-        apply=ACTION_KINDS.apply,
-        audience=audience,
-        why_not=ACTION_KINDS.why_not,
-        view=view,
-        determinize=determinize,
-        standings=standings,
-        write=write,
-        read=read,
-        write_position=write_position,
-        read_position=read_position,
-        write_view=write_view,
-        faults=faults,
-        describe=describe,
-        choices=choices,
-        name_facts=name_facts,
-        story=story,
-    )
+    make_constants = Constants
 
-    def summarize(self, events: Sequence[Event]) -> Sequence[Event | Message]:
-        return summarize(self.constants, events)
+    start = with_constants(start)
+    legal = with_constants(legal)
+    outcomes = with_constants(outcomes)
+    apply = with_constants(ACTION_KINDS.apply)
+    audience = with_constants(audience)
+    why_not = with_constants(ACTION_KINDS.why_not)
+    view = with_constants(view)
+    determinize = with_constants(determinize)
+    standings = with_constants(standings)
+    write = with_constants(write)
+    read = with_constants(read)
+    write_position = with_constants(write_position)
+    read_position = with_constants(read_position)
+    write_view = with_constants(write_view)
+    faults = with_constants(faults)
+    describe = with_constants(describe)
+    choices = with_constants(choices)
+    name_facts = with_constants(name_facts)
+    story = with_constants(story)
+    summarize = with_constants(summarize)
 
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> AtlandiceRules:

@@ -18,7 +18,7 @@ class AtlandiceView(View):
     table: State
 
 
-def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlandiceView:
+def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...] = ()) -> AtlandiceView:
     return AtlandiceView(seat, history, s.copy())
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from game.engine import Event, Impact, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board import refuse_crowd, seat_colours
-from game.rules.board_rules import BoardRules, RuleFunctions
+from game.rules.board_rules import BoardRules, with_constants
 
 from . import events
 from .action_kinds import ACTION_KINDS
@@ -30,10 +30,10 @@ from .text.invariants import faults
 from .text.notation import name_facts, read, write
 from .text.position import read_position, write_position, write_view
 from .view import AtlantisView, view
-from .worlds import determinize
+from .worlds import determinize, open_legal
 
 
-class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView, Action]):
+class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
     """One game of Atlantis."""
 
     game: ClassVar[str] = "atlantis"
@@ -41,35 +41,31 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView, Action]):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     facts: ClassVar[tuple[type[Event], ...]] = kinds_in(events)
     steps: ClassVar[tuple[str, ...]] = STEPS
-    functions = RuleFunctions(
-        constants=Constants,
-        start=start,
-        legal=legal,
-        outcomes=outcomes,
-        apply=ACTION_KINDS.apply,
-        audience=audience,
-        why_not=ACTION_KINDS.why_not,
-        view=view,
-        determinize=determinize,
-        standings=standings,
-        write=write,
-        read=read,
-        write_position=write_position,
-        read_position=read_position,
-        write_view=write_view,
-        faults=faults,
-        describe=describe,
-        choices=choices,
-        name_facts=name_facts,
-        story=story,
-    )
+    make_constants = Constants
+
+    start = with_constants(start)
+    legal = with_constants(legal)
+    outcomes = with_constants(outcomes)
+    apply = with_constants(ACTION_KINDS.apply)
+    audience = with_constants(audience)
+    why_not = with_constants(ACTION_KINDS.why_not)
+    view = with_constants(view)
+    determinize = with_constants(determinize)
+    open_legal = with_constants(open_legal)
+    standings = with_constants(standings)
+    write = with_constants(write)
+    read = with_constants(read)
+    write_position = with_constants(write_position)
+    read_position = with_constants(read_position)
+    write_view = with_constants(write_view)
+    faults = with_constants(faults)
+    describe = with_constants(describe)
+    choices = with_constants(choices)
+    name_facts = with_constants(name_facts)
+    story = with_constants(story)
 
     def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
         return [(event.seat, "gain")] if isinstance(event, PawnArrived) else ()
-
-    def open_legal(self, view: AtlantisView) -> Sequence[Action]:
-        openly = OPENLY.get(view.table.step)
-        return super().open_legal(view) if openly is None else openly
 
     def needs_hand(self, view: AtlantisView) -> bool:
         return view.table.step in OPENLY

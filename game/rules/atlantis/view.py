@@ -20,8 +20,8 @@ class AtlantisView(View):
     drew: tuple[bytes, ...]  # its cards drawn since each time the pile was refilled, by object
 
 
-def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> AtlantisView:
-    table = PublicState.part_of(s)
+def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...] = ()) -> AtlantisView:
+    table: PublicState = PublicState.copy(s)
     if seat is None:
         return AtlantisView(seat, history, table, NO_CARDS, NO_CARDS, ())
     own = constants.hand(seat)

@@ -14,10 +14,11 @@ from itertools import islice
 from math import comb
 from random import Random
 
+from .actions import Action
 from .card_origins import Origins, origins
 from .constants import Constants
 from .gaps import VALUES
-from .legal import legal
+from .legal import OPENLY, legal
 from .state import CHAIN, KINDS, NO_CARDS, PAY, PublicState, State
 from .view import AtlantisView
 
@@ -32,6 +33,12 @@ def determinize(constants: Constants, v: AtlantisView, random: Random) -> State:
         return dealt_world(constants, v, origins(constants, v, random), random)
     promise = ChainPromise(constants, v) if s.step == CHAIN else PayPromise(constants, v)
     return _fitting(constants, _tries(constants, v, promise, random))
+
+
+def open_legal(constants: Constants, v: AtlantisView) -> Sequence[Action]:
+    """What all know to be legal for the seat to act."""
+    openly = OPENLY.get(v.table.step)
+    return legal(constants, determinize(constants, v, Random(0))) if openly is None else openly
 
 
 def _fitting(constants: Constants, worlds: Iterator[State]) -> State:

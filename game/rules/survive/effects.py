@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine import EventSink
+from collections.abc import Sequence
+
+from game.engine import Event, EventSink, Impact
 from game.engine.flat_state import with_change, with_count, with_number
 
 from . import events as ev
@@ -210,3 +212,17 @@ def reveal_values(constants: Constants, s: State, events: EventSink) -> None:
     if events is not None:
         for e in sorted(range(constants.explorers), key=lambda e: s.values[e]):
             events.append(ev.ValueShown(explorer=e, value=s.values[e], saved=constants.saved <= s.where[e] < constants.lost))
+
+
+def impacts(constants: Constants, event: Event) -> Sequence[tuple[int, Impact]]:
+    """Boats are nobody's: one that goes down is felt by all who have somebody aboard."""
+    owner = constants.owner
+    match event:
+        case ev.Lost(explorer=e):
+            return [(owner[e], "loss")]
+        case ev.BoatWrecked(explorers=aboard):
+            return [(seat, "blow") for seat in sorted({owner[e] for e in aboard})]
+        case ev.Saved(explorer=e):
+            return [(owner[e], "gain")]
+        case _:
+            return ()

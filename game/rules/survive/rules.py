@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Event, Impact, ImpossibleOptions, Message, Option, OptionValue, Setup, resolve
+from game.engine import Event, ImpossibleOptions, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board import refuse_crowd, seat_colours
-from game.rules.board_rules import BoardRules, RuleFunctions
+from game.rules.board_rules import BoardRules, with_constants
 
 from . import events
 from .action_kinds import ACTION_KINDS
 from .actions import Action, Sink, Stop
 from .board import Board
 from .constants import OPTIONS, Constants
-from .events import BoatWrecked, Lost, Saved
+from .effects import impacts
 from .flow import start
 from .legal import OPENLY, audience, legal, outcomes
 from .score import standings
@@ -26,10 +26,10 @@ from .state import PLACE, STEPS, State
 from .text.invariants import faults
 from .text.notation import name_facts, read, write
 from .text.position import read_position, write_position, write_view
-from .view import SurviveView, determinize, forget, view
+from .view import SurviveView, determinize, forget, open_legal, view
 
 
-class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
+class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
     """One game of Survive."""
 
     game: ClassVar[str] = "survive"
@@ -40,32 +40,31 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
     has_first_look: ClassVar[bool] = True
     has_defences: ClassVar[bool] = True
     has_hidden_points: ClassVar[bool] = True
-    functions = RuleFunctions(
-        constants=Constants,
-        start=start,
-        legal=legal,
-        outcomes=outcomes,
-        apply=ACTION_KINDS.apply,
-        audience=audience,
-        why_not=ACTION_KINDS.why_not,
-        view=view,
-        determinize=determinize,
-        standings=standings,
-        write=write,
-        read=read,
-        write_position=write_position,
-        read_position=read_position,
-        write_view=write_view,
-        faults=faults,
-        describe=describe,
-        choices=choices,
-        name_facts=name_facts,
-        story=story,
-    )
+    make_constants = Constants
 
-    def open_legal(self, view: SurviveView) -> Sequence[Action]:
-        openly = OPENLY.get(view.table.step)
-        return super().open_legal(view) if openly is None else openly
+    start = with_constants(start)
+    legal = with_constants(legal)
+    outcomes = with_constants(outcomes)
+    apply = with_constants(ACTION_KINDS.apply)
+    audience = with_constants(audience)
+    why_not = with_constants(ACTION_KINDS.why_not)
+    view = with_constants(view)
+    determinize = with_constants(determinize)
+    open_legal = with_constants(open_legal)
+    standings = with_constants(standings)
+    write = with_constants(write)
+    read = with_constants(read)
+    write_position = with_constants(write_position)
+    read_position = with_constants(read_position)
+    write_view = with_constants(write_view)
+    faults = with_constants(faults)
+    describe = with_constants(describe)
+    choices = with_constants(choices)
+    name_facts = with_constants(name_facts)
+    story = with_constants(story)
+    summarize = with_constants(summarize)
+    impacts = with_constants(impacts)
+    forget = with_constants(forget)
 
     def needs_hand(self, view: SurviveView) -> bool:
         return view.table.step in OPENLY
@@ -80,25 +79,6 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView, Action]):
         """Who wins a trophy is told by its seat: the explorer is somebody else's (HR1)."""
         seat, explorer = super().whose(event), getattr(event, "explorer", None)
         return self.constants.owner[explorer] if seat is None and explorer is not None else seat
-
-    def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
-        """Boats are nobody's: one that goes down is felt by all who have somebody aboard."""
-        owner = self.constants.owner
-        match event:
-            case Lost(explorer=e):
-                return [(owner[e], "loss")]
-            case BoatWrecked(explorers=aboard):
-                return [(seat, "blow") for seat in sorted({owner[e] for e in aboard})]
-            case Saved(explorer=e):
-                return [(owner[e], "gain")]
-            case _:
-                return ()
-
-    def summarize(self, events: Sequence[Event]) -> Sequence[Event | Message]:
-        return summarize(self.constants, events)
-
-    def forget(self, view: SurviveView) -> SurviveView:
-        return forget(self.constants, view)
 
 
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> SurviveRules:

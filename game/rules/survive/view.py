@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 
 from game.engine import Event, View
 
+from .actions import Action
 from .constants import ALL_KINDS, TERRAIN_COUNT, Constants
+from .legal import OPENLY, legal
 from .state import OVER, PublicState, State
 
 USUAL = (1, 8)  # a value is forgotten after so many turns of one's own, from the soonest to the latest
@@ -41,8 +43,8 @@ class SurviveView(View):
     """The same from the other side, made when the first world is drawn from this view: mostly many are."""
 
 
-def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...]) -> SurviveView:
-    table = PublicState.part_of(s)
+def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...] = ()) -> SurviveView:
+    table: PublicState = PublicState.copy(s)
     hands = [s.hands[first : first + ALL_KINDS] for first in range(0, len(s.hands), ALL_KINDS)]
     own = b"" if seat is None else hands.pop(seat)
     unseen = tuple(map(sum, zip(s.unseen, *hands, strict=True)))
@@ -65,6 +67,12 @@ def determinize(constants: Constants, v: SurviveView, random: Random) -> State:
     s.values = _guessed_values(hidden, by_chance)
     s.hands, s.unseen = _guessed_hands(hidden, by_chance) if hidden.held else (hidden.hands, hidden.unseen)
     return s
+
+
+def open_legal(constants: Constants, v: SurviveView) -> Sequence[Action]:
+    """What all know to be legal for the seat to act."""
+    openly = OPENLY.get(v.table.step)
+    return legal(constants, determinize(constants, v, Random(0))) if openly is None else openly
 
 
 def _unknown_values(constants: Constants, v: SurviveView) -> list[tuple[tuple[int | None, ...], list[int]]]:

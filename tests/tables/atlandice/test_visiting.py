@@ -134,14 +134,14 @@ def test_a_new_decision_begins_with_ones_own_die(tmp_path: Path) -> None:
 def test_the_gold_button_stays_in_the_window_whatever_is_offered(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     """The submarine at a market with all five kinds offers the most."""
     rules = rules_of("three")
-    state = next(state for state in visits("three", range(6)) if any(action.sector == 5 for action in rules.legal(state)))  # type: ignore[union-attr]
+    state = next(state for state in visits("three", range(6)) if any(action.sector == 5 for action in rules.legal(state)))
     state.submarine = 5
     for kind in range(KINDS):
         state.lying[KINDS * 5 + kind] = max(state.lying[KINDS * 5 + kind], 2)
     state.totals[5] = sum(state.lying[KINDS * 5 : KINDS * 6])
     sitting = Sitting(tmp_path, rules, size, text)
     sitting.put(state)
-    sitting.plan(next(action for action in rules.legal(state) if action.sector == 5))  # type: ignore[union-attr, arg-type]
+    sitting.plan(next(action for action in rules.legal(state) if action.sector == 5))
     window = pygame.Rect((0, 0), size)
     assert window.contains(sitting.widget("gold").rect)
     choices = [widget for widget in sitting.scene.root.top.walk() if widget.name.startswith("token ")]
@@ -172,10 +172,10 @@ def test_esc_and_a_second_click_let_go_of_the_die(tmp_path: Path) -> None:
 
 def test_t_takes_the_next_token(tmp_path: Path) -> None:
     rules = rules_of("three")
-    state = next(state for state in visits("three") if len({action for action in rules.legal(state) if action.sector == 5}) > 1)  # type: ignore[union-attr]
+    state = next(state for state in visits("three") if len({action for action in rules.legal(state) if action.sector == 5}) > 1)
     sitting = Sitting(tmp_path, rules)
     sitting.put(state)
-    sitting.plan(next(action for action in rules.legal(state) if action.sector == 5))  # type: ignore[union-attr, arg-type]
+    sitting.plan(next(action for action in rules.legal(state) if action.sector == 5))
     before = sitting.table.model.visiting.tokens
     sitting.evening.key(ord("t"))
     assert sitting.table.model.visiting.tokens != before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
@@ -33,7 +33,7 @@ def rules_of(variant: str) -> AtlantisRules:
 
 def choose(rules: AtlantisRules, state: State, random: Random) -> Action:
     """First what kind of thing is done, then which; moves more often than all else, so that games end."""
-    legal = rules.legal(state)
+    legal: Sequence[Action] = rules.legal(state)
     plays = [action for action in legal if isinstance(action, a.Play)]
     if plays and random.random() < 0.7:
         return random.choice(plays)
