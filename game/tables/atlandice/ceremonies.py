@@ -126,7 +126,7 @@ class Ceremonies:
     def _goods(self, ceremony: Inventory) -> str:
         return self._host.narrator.words.say(f"atlandice.goods.{GOODS[ceremony.goods]}")
 
-    # R3, R4
+    # Tokens that come home, or a region that closes (R3, R4).
 
     def _home(self, look: Look, home: Homecoming) -> Widget:
         """Who gives back what, the market first, and what comes next; as much of it as has room."""
@@ -208,7 +208,7 @@ class Ceremonies:
         ]
 
     def _second(self, award: AwardCeremony) -> str:
-        """R1, R2"""
+        """Why somebody comes second, or nobody does (R1, R2)."""
         if not award.second:
             return self._say("why.no-second")
         seats = [holder_word(self._constants, holder) for holder in award.second]

@@ -24,12 +24,8 @@ def _drawn(canvas: Canvas, art: str, scale: float) -> Drawn:
     return canvas.drawings.centred(canvas.art(art, scale))
 
 
-@dataclass(frozen=True, slots=True)
 class StillPicture(Effect[CityCanvas]):
     """A picture that is there and does not move."""
-
-    art: str
-    size: float
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         canvas.draw(_drawn(canvas, self.art, self.size), self.at)
@@ -42,8 +38,6 @@ class StillPicture(Effect[CityCanvas]):
 class Flight(Effect[CityCanvas]):
     """Something goes in an arc from one place to another."""
 
-    art: str
-    size: float
     goal: Point
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
@@ -52,13 +46,8 @@ class Flight(Effect[CityCanvas]):
         canvas.draw(drawn, (x, y - 2.0 * math.sin(math.pi * part)))
 
 
-@dataclass(frozen=True, slots=True)
 class ToPlate(Effect[CityCanvas]):
     """Something goes to a player's plate."""
-
-    art: str
-    size: float
-    seat: int
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         x, y = between(self.at, canvas.plate(self.seat), part**1.4)
@@ -66,13 +55,8 @@ class ToPlate(Effect[CityCanvas]):
         canvas.draw(_drawn(canvas, self.art, self.size * (1.2 - 0.3 * part)), (x, y - 2.2 * math.sin(math.pi * part)), seen)
 
 
-@dataclass(frozen=True, slots=True)
 class FromPlate(Effect[CityCanvas]):
     """Something comes from a player's plate."""
-
-    art: str
-    size: float
-    seat: int
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         x, y = between(canvas.plate(self.seat), self.at, ease(part))
@@ -110,7 +94,7 @@ class RolledDie(Effect[CityCanvas]):
         canvas.draw(turned, self.at, min(6 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, f"common/die-{self.number}", 2.6)
+        return StillPicture(self.at, READING_TIME, art=f"common/die-{self.number}", size=2.6)
 
 
 def _draw_light(canvas: Canvas, at: Point, wide: float) -> None:
@@ -121,11 +105,8 @@ def _draw_light(canvas: Canvas, at: Point, wide: float) -> None:
     canvas.pen.surface.blit(light, light.get_rect(center=(round(x), round(y))))
 
 
-@dataclass(frozen=True, slots=True)
 class Pulse(Effect[CityCanvas]):
     """Light that fades around a piece or a region."""
-
-    size: float
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         unit, look, wide = canvas.drawings.size, canvas.pen.look, max(round(self.size * 1.3 * canvas.drawings.size), 4)
@@ -143,23 +124,17 @@ class Pulse(Effect[CityCanvas]):
 class Sign(Effect[CityCanvas]):
     """A sign pops up and fades, such as a player's mark; where nothing moves, it is of another size."""
 
-    art: str
-    size: float
     still_size: float
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         canvas.draw(_drawn(canvas, self.art, self.size * (0.7 + 0.3 * ease(min(3 * part, 1)))), self.at, min(5 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, self.art, self.still_size)
+        return StillPicture(self.at, READING_TIME, art=self.art, size=self.still_size)
 
 
-@dataclass(frozen=True, slots=True)
 class PassedMarker(Effect[CityCanvas]):
     """The marker of the first player comes to a plate."""
-
-    art: str
-    seat: int
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         canvas.draw(_drawn(canvas, self.art, 1.4), canvas.plate(self.seat), math.sin(math.pi * part))

@@ -91,7 +91,7 @@ class CityTimeline(Timeline[CityPiece]):
 
     def fly_token(self, kind: int, start: Point, sector: int) -> None:
         """A token goes from a place to where it lies from now on."""
-        self.add(effects.Flight(start, 0.55, token_picture(kind), TOKEN, self.new_token(sector, kind, 0.55)))
+        self.add(effects.Flight(start, 0.55, self.new_token(sector, kind, 0.55), art=token_picture(kind), size=TOKEN))
 
 
 def stage(constants: Constants, layout: CityLayout, is_short: bool, before: City, after: City, events: tuple[Event, ...]) -> CityTimeline:
@@ -110,11 +110,11 @@ def stage(constants: Constants, layout: CityLayout, is_short: bool, before: City
 
 
 def _mark_first(timeline: CityTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(effects.Sign(timeline.middle(MARKET), 0.8, _mark(timeline, event.seat), 2.4, 2.4), wait=0.6)
+    timeline.add(effects.Sign(timeline.middle(MARKET), 0.8, 2.4, art=_mark(timeline, event.seat), size=2.4), wait=0.6)
 
 
 def _pass_marker(timeline: CityTimeline, event: e.MarkerPassed) -> None:
-    timeline.add(effects.PassedMarker((0, 0), 0.5, _mark(timeline, event.seat), event.seat), wait=0.2)
+    timeline.add(effects.PassedMarker((0, 0), 0.5, art=_mark(timeline, event.seat), seat=event.seat), wait=0.2)
 
 
 def _mark(timeline: CityTimeline, seat: int) -> str:
@@ -134,12 +134,12 @@ def _take_die(timeline: CityTimeline, event: e.DieTaken | e.DieGiven) -> None:
     """To the plate of whom it is for; that of the neutral player (N1) is the last."""
     start = timeline.lift("die", event.number) or timeline.middle(event.sector)
     plate = timeline.constants.neutral if isinstance(event, e.DieGiven) else event.seat
-    timeline.add(effects.ToPlate(start, 0.45, f"common/die-{event.number}", DIE, plate), wait=0.25)
+    timeline.add(effects.ToPlate(start, 0.45, art=f"common/die-{event.number}", size=DIE, seat=plate), wait=0.25)
 
 
 def _take_token(timeline: CityTimeline, event: e.TokenTaken) -> None:
     start = timeline.token_at(event.sector, event.resource)
-    timeline.add(effects.ToPlate(start, 0.5, token_picture(event.resource), TOKEN, event.seat), wait=0.15)
+    timeline.add(effects.ToPlate(start, 0.5, art=token_picture(event.resource), size=TOKEN, seat=event.seat), wait=0.15)
 
 
 def _roll_for_effect(timeline: CityTimeline, event: e.EffectRolled) -> None:
@@ -148,16 +148,16 @@ def _roll_for_effect(timeline: CityTimeline, event: e.EffectRolled) -> None:
 
 
 def _send_on(timeline: CityTimeline, event: e.SentOn) -> None:
-    """J3"""
+    """The die goes on to another region (J3)."""
     die = f"common/die-{event.number}"
-    timeline.add(effects.Flight(timeline.middle(0), 0.5, die, DIE, timeline.middle(event.sector)), wait=0.5)
+    timeline.add(effects.Flight(timeline.middle(0), 0.5, timeline.middle(event.sector), art=die, size=DIE), wait=0.5)
 
 
 # Effects.
 
 
 def _swap_tokens(timeline: CityTimeline, event: e.TokensSwapped) -> None:
-    """J2"""
+    """Two tokens change places (J2)."""
     there, back = timeline.token_at(event.start, event.resource), timeline.token_at(event.sector, event.other)
     timeline.fly_token(event.resource, there, event.sector)
     timeline.fly_token(event.other, back, event.start)
@@ -170,7 +170,7 @@ def _move_token(timeline: CityTimeline, event: e.TokenMoved) -> None:
 
 
 def _turn_die(timeline: CityTimeline, event: e.DieTurned) -> None:
-    """I3"""
+    """A die is turned to another face, and tumbles to the gate of that number (I3)."""
     start = timeline.lift("die", event.number) or timeline.middle(event.start)
     end = timeline.put("die", event.face, 0.6) or timeline.middle(event.sector)
     timeline.add(effects.TumblingDie(start, 0.6, event.face, end), wait=0.6)
@@ -191,9 +191,9 @@ def _move_submarine(timeline: CityTimeline, event: e.SubmarineMoved | e.Submarin
 
 
 def _leave_die(timeline: CityTimeline, event: e.DieLeft) -> None:
-    """P3"""
+    """A die that nobody took lights up before it moves the clock (P3)."""
     place = timeline.place(("die", event.number, 0)) or timeline.middle(event.sector)
-    timeline.add(effects.Pulse(place, 0.6, DIE), wait=0.4)
+    timeline.add(effects.Pulse(place, 0.6, size=DIE), wait=0.4)
 
 
 def _move_hand(timeline: CityTimeline, event: e.HandMoved) -> None:
@@ -212,19 +212,19 @@ def _take_inventory(timeline: CityTimeline, event: e.InventoryTaken) -> None:
 
 def _begin_donation(timeline: CityTimeline, event: e.DonationBegan) -> None:
     if not timeline.is_short:
-        timeline.add(effects.Sign(timeline.middle(MARKET), 0.9, "atlandice/cell-donation", 5.0, 1.0), wait=0.7)
+        timeline.add(effects.Sign(timeline.middle(MARKET), 0.9, 1.0, art="atlandice/cell-donation", size=5.0), wait=0.7)
 
 
 def _donate(timeline: CityTimeline, event: e.Donated) -> None:
     for number, kind in enumerate((event.resource, event.other)):
         end = timeline.new_token(kind, kind, 0.5 + 0.1 * number)
-        timeline.add(effects.FromPlate(end, 0.5, token_picture(kind), TOKEN, event.seat), after=0.1 * number)
+        timeline.add(effects.FromPlate(end, 0.5, art=token_picture(kind), size=TOKEN, seat=event.seat), after=0.1 * number)
     timeline.clock += 0.6
 
 
 def _win_points(timeline: CityTimeline, event: e.PointsWon) -> None:
     for number in range(min(event.points, 3)):
-        timeline.add(effects.ToPlate(timeline.middle(MARKET), 0.5, "atlandice/point", 1.6, event.seat), after=0.08 * number)
+        timeline.add(effects.ToPlate(timeline.middle(MARKET), 0.5, art="atlandice/point", size=1.6, seat=event.seat), after=0.08 * number)
     timeline.due = timeline.clock + 0.3
 
 
@@ -246,14 +246,15 @@ def _show_tile(timeline: CityTimeline, event: e.TileShown) -> None:
 def _empty_region(timeline: CityTimeline, event: e.RegionEmptied) -> None:
     """R1, R2: most, second most, and ties with the reason."""
     if timeline.is_short:
-        timeline.add(effects.Pulse(timeline.middle(event.sector), 0.6, 6.0), wait=0.3)
+        timeline.add(effects.Pulse(timeline.middle(event.sector), 0.6, size=6.0), wait=0.3)
         return
     told = award_of(timeline.constants, timeline.before, timeline.after, event, timeline.following)
     timeline.add(effects.CeremonyEffect(timeline.middle(MARKET), _AWARD, told), wait=_AWARD - 0.4)
 
 
 def _win_tile(timeline: CityTimeline, event: e.TileWon) -> None:
-    timeline.add(effects.ToPlate(timeline.middle(event.sector), 0.6, sector_picture(event.sector), 5.0, event.seat), wait=0.3)
+    art = sector_picture(event.sector)
+    timeline.add(effects.ToPlate(timeline.middle(event.sector), 0.6, art=art, size=5.0, seat=event.seat), wait=0.3)
 
 
 def _return_tokens(timeline: CityTimeline, event: e.TokensReturned) -> None:
@@ -262,10 +263,11 @@ def _return_tokens(timeline: CityTimeline, event: e.TokensReturned) -> None:
 
 
 def _lose_tokens(timeline: CityTimeline, event: e.TokensLost) -> None:
-    """R4"""
+    """The tokens of a region that closes go out of the game (R4)."""
     home = timeline.middle(event.resource)
     for number in range(min(event.count, 6)):
-        timeline.add(effects.FromPlate(home, 0.5, token_picture(event.resource), TOKEN, event.seat), after=0.06 * number)
+        lost = effects.FromPlate(home, 0.5, art=token_picture(event.resource), size=TOKEN, seat=event.seat)
+        timeline.add(lost, after=0.06 * number)
     timeline.due = timeline.clock + 0.4
 
 
@@ -281,7 +283,7 @@ def _fill_region(timeline: CityTimeline, event: e.RegionFilled) -> None:
     for number, (holder, sector) in enumerate(zip(owners, sectors, strict=True)):
         after = _STREAM * number
         end = timeline.new_token(sector, kind, after + 0.5)
-        timeline.add(effects.FromPlate(end, 0.5, token_picture(kind), TOKEN, holder), after=after)
+        timeline.add(effects.FromPlate(end, 0.5, art=token_picture(kind), size=TOKEN, seat=holder), after=after)
     timeline.returned = [0] * timeline.constants.holders
     timeline.clock += _STREAM * len(owners) + 0.5
 

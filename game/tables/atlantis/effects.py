@@ -58,7 +58,6 @@ class StillPicture(Effect[RowCanvas]):
     """A picture that comes and goes, and does not move."""
 
     item: Item
-    size: float
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         seen = min(part * self.seconds / 0.15, (1 - part) * self.seconds / 0.15, 1.0)
@@ -74,12 +73,7 @@ class LaidTile(Effect[RowCanvas]):
 
     code: int
     below: int
-    place: int
     is_below = is_lasting = True
-
-    @property
-    def hidden_space(self) -> int:
-        return self.place
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         down = within(part, 0, 1)
@@ -107,7 +101,6 @@ class CollectedTile(Effect[RowCanvas]):
     """A tile lifts, then goes in an arc to its owner's plate."""
 
     tile: Tile
-    seat: int
     is_early = True
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
@@ -118,7 +111,7 @@ class CollectedTile(Effect[RowCanvas]):
         canvas.draw(turned, (at[0], at[1] - 0.9 * math.sin(math.pi * away)), min(8 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, self.tile, 0.94)
+        return StillPicture(self.at, READING_TIME, self.tile, size=0.94)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +119,6 @@ class PaidItem(Effect[RowCanvas]):
     """A tile or a card goes from its owner's plate in an arc into the water."""
 
     item: Item
-    size: float
-    seat: int
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         gone = ease(within(part, 0, 0.8))
@@ -182,8 +173,6 @@ class PlayedCard(Effect[RowCanvas]):
     """A card comes from its owner's plate, turns face up on its way, is there to be read, and fades."""
 
     card: Card
-    size: float
-    seat: int
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         come = ease(within(part, 0, 0.4))
@@ -193,18 +182,15 @@ class PlayedCard(Effect[RowCanvas]):
         canvas.draw(canvas.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 4 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, self.card, 1.0)
+        return StillPicture(self.at, READING_TIME, self.card, size=1.0)
 
 
 class ShownCard(PlayedCard):
     """One of the cards of a hand that is shown to all: they are seen side by side."""
 
 
-@dataclass(frozen=True, slots=True)
 class DrawnCard(Effect[RowCanvas]):
     """A card goes face down to its owner's plate."""
-
-    seat: int
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         away = within(part, 0.1, 1) ** 1.4
@@ -231,37 +217,25 @@ class UnrolledBridge(Effect[RowCanvas]):
 
     colour: str
     line: tuple[Point, ...]
-    place: int
     is_below = is_lasting = True
-
-    @property
-    def hidden_space(self) -> int:
-        return self.place
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         canvas.draw(canvas.drawings.unrolled_bridge(self.line, self.colour, part), (0.0, 0.0))
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerMark(Effect[RowCanvas]):
     """A player's mark: it pops up, stays a moment, and fades."""
-
-    art: str
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         pop = 1 + 0.25 * math.sin(math.pi * within(part, 0, 0.4)) - 0.4 * (1 - within(part, 0, 0.2))
         canvas.draw(canvas.item(self.art, 0.9 * pop), self.at, min(5 * part, 3 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, self.art, 0.9)
+        return StillPicture(self.at, READING_TIME, self.art, size=0.9)
 
 
-@dataclass(frozen=True, slots=True)
 class TurnMark(Effect[RowCanvas]):
     """The mark of who plays now comes in a little from its plate."""
-
-    art: str
-    seat: int
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         x, y = canvas.plate(self.seat)
@@ -284,7 +258,6 @@ class Cheer(Effect[RowCanvas]):
 class Bill(Effect[RowCanvas]):
     """What a player owes for the march, beside the player's mark."""
 
-    seat: int
     colour: str
     price: int
 
@@ -296,7 +269,7 @@ class Bill(Effect[RowCanvas]):
         canvas.draw(canvas.drawings.plaque(self.price, False, 1.4), (at[0] + 0.35, at[1]), seen)
 
     def still(self) -> StillBill:
-        return StillBill(self.at, READING_TIME, self.seat, self.colour, self.price)
+        return StillBill(self.at, READING_TIME, self.colour, self.price, seat=self.seat)
 
 
 class Debt(Bill):

@@ -77,15 +77,15 @@ def stage(constants: Constants, layout: RowLayout, before: Row, after: Row, even
 
 
 def _mark_first(timeline: RowTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(effects.PlayerMark(timeline.middle(), 0.8, f"common/mark-{timeline.constants.colours[event.seat]}"), wait=0.6)
+    timeline.add(effects.PlayerMark(timeline.middle(), 0.8, art=f"common/mark-{timeline.constants.colours[event.seat]}"), wait=0.6)
 
 
 def _lay_tile(timeline: RowTimeline, event: e.TileLaid) -> None:
-    timeline.add(effects.LaidTile(timeline.layout.places[event.place], 0.25, event.tile, event.below, event.place), wait=0.02)
+    timeline.add(effects.LaidTile(timeline.layout.places[event.place], 0.25, event.tile, event.below, hidden_space=event.place), wait=0.02)
 
 
 def _begin_turn(timeline: RowTimeline, event: e.TurnBegan) -> None:
-    timeline.add(effects.TurnMark((0, 0), 0.45, f"common/mark-{timeline.constants.colours[event.seat]}", event.seat))
+    timeline.add(effects.TurnMark((0, 0), 0.45, art=f"common/mark-{timeline.constants.colours[event.seat]}", seat=event.seat))
 
 
 # Cards.
@@ -93,13 +93,13 @@ def _begin_turn(timeline: RowTimeline, event: e.TurnBegan) -> None:
 
 def _draw_card(timeline: RowTimeline, event: e.CardDrawn) -> None:
     """Always the same, whatever it is."""
-    timeline.add(effects.DrawnCard(timeline.middle(), 0.4, event.seat), wait=0.14)
+    timeline.add(effects.DrawnCard(timeline.middle(), 0.4, seat=event.seat), wait=0.14)
 
 
 def _play_card(timeline: RowTimeline, event: e.CardPlayed) -> None:
     """It is shown above the middle."""
     x, y = timeline.middle()
-    timeline.add(effects.PlayedCard((x, y - 0.4), 0.8, effects.Card(OBJECTS[event.kind]), 1.25, event.seat), wait=0.42)
+    timeline.add(effects.PlayedCard((x, y - 0.4), 0.8, effects.Card(OBJECTS[event.kind]), size=1.25, seat=event.seat), wait=0.42)
 
 
 def _show_hand(timeline: RowTimeline, event: e.HandShown) -> None:
@@ -108,7 +108,7 @@ def _show_hand(timeline: RowTimeline, event: e.HandShown) -> None:
     wide = min(0.95, 9.0 / max(len(event.kinds), 1))
     for number, kind in enumerate(event.kinds):
         at = x + (number - (len(event.kinds) - 1) / 2) * wide, y
-        timeline.add(effects.ShownCard(at, 1.5, effects.Card(OBJECTS[kind]), 1.1, event.seat), after=0.05 * number)
+        timeline.add(effects.ShownCard(at, 1.5, effects.Card(OBJECTS[kind]), size=1.1, seat=event.seat), after=0.05 * number)
     timeline.clock += 1.2
 
 
@@ -162,7 +162,7 @@ def _pay(timeline: RowTimeline, seat: int, item: effects.Item, size: float) -> N
     paid_for = [gap for gap in crossed(gaps_of(timeline.constants, timeline.before), start, end) if gap.price]
     at = gap_middle(timeline.layout, paid_for[timeline.paid % len(paid_for)]) if paid_for else timeline.middle()
     timeline.paid += 1
-    timeline.add(effects.PaidItem(at, 0.5, item, size, seat))
+    timeline.add(effects.PaidItem(at, 0.5, item, size=size, seat=seat))
     timeline.add(Ring(at, 0.45, 0.7), after=0.38)
     for gap in paid_for:
         key = ("gap", gap.end, 0)
@@ -175,7 +175,7 @@ def _pay(timeline: RowTimeline, seat: int, item: effects.Item, size: float) -> N
 
 def _sell_tile(timeline: RowTimeline, event: e.TileSold) -> None:
     """A tile is given up for cards (T1)."""
-    timeline.add(effects.PaidItem(timeline.middle(), 0.55, effects.Tile(event.tile), 0.8, event.seat), wait=0.45)
+    timeline.add(effects.PaidItem(timeline.middle(), 0.55, effects.Tile(event.tile), size=0.8, seat=event.seat), wait=0.45)
 
 
 # The row.
@@ -184,13 +184,13 @@ def _sell_tile(timeline: RowTimeline, event: e.TileSold) -> None:
 def _collect_tile(timeline: RowTimeline, event: e.TileCollected) -> None:
     """It lifts, turns and goes to its owner in an arc."""
     x, y = timeline.top(event.place)
-    timeline.add(effects.CollectedTile((x, y + _EDGE_BELOW), 0.7, effects.Tile(event.tile), event.seat), wait=0.4)
+    timeline.add(effects.CollectedTile((x, y + _EDGE_BELOW), 0.7, effects.Tile(event.tile), seat=event.seat), wait=0.4)
     timeline.due = timeline.clock + 0.2
 
 
 def _reveal_tile(timeline: RowTimeline, event: e.TileRevealed) -> None:
     place, below = timeline.layout.places[event.place], timeline.after.below[event.place]
-    timeline.add(effects.RevealedTile(place, 0.5, event.tile, below, event.place), wait=0.4)
+    timeline.add(effects.RevealedTile(place, 0.5, event.tile, below, hidden_space=event.place), wait=0.4)
 
 
 def _flood_place(timeline: RowTimeline, event: e.PlaceFlooded) -> None:
@@ -228,7 +228,7 @@ def _lay_bridge(timeline: RowTimeline, event: e.BridgeLaid) -> None:
     """Plank by plank."""
     if gap := timeline.gap_at(event.place):
         line, colour = tuple(gap_line(timeline.layout, gap)), timeline.constants.colours[event.seat]
-        timeline.add(effects.UnrolledBridge(gap_middle(timeline.layout, gap), 0.7, colour, line, gap.first), wait=0.6)
+        timeline.add(effects.UnrolledBridge(gap_middle(timeline.layout, gap), 0.7, colour, line, hidden_space=gap.first), wait=0.6)
 
 
 def _lose_bridge(timeline: RowTimeline, event: e.BridgeLost) -> None:
@@ -248,12 +248,12 @@ def _end_game(timeline: RowTimeline, event: e.GameEnded) -> None:
 def _march(timeline: RowTimeline, event: e.Marched) -> None:
     """Whose pawns go, and what they owe; the tolls follow."""
     timeline.wait_for_pawns()
-    timeline.add(effects.Bill(timeline.middle(), 1.1, event.seat, timeline.constants.colours[event.seat], event.price), wait=0.5)
+    timeline.add(effects.Bill(timeline.middle(), 1.1, timeline.constants.colours[event.seat], event.price, seat=event.seat), wait=0.5)
 
 
 def _leave_debt(timeline: RowTimeline, event: e.DebtLeft) -> None:
     timeline.wait_for_pawns()
-    timeline.add(effects.Debt(timeline.middle(), 1.3, event.seat, timeline.constants.colours[event.seat], -event.price), wait=0.8)
+    timeline.add(effects.Debt(timeline.middle(), 1.3, timeline.constants.colours[event.seat], -event.price, seat=event.seat), wait=0.8)
 
 
 STAGED: dict[type[Event], Callable[[RowTimeline, Any], None]] = {

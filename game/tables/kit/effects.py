@@ -74,10 +74,16 @@ C = TypeVar("C", bound=Canvas)
 
 @dataclass(frozen=True, slots=True)
 class Effect(ABC, Generic[C]):
-    """Something that is seen at a place from its start on, for so many seconds."""
+    """Something that is seen at a place from its start on, for so many seconds. Many show a drawing by its name, at a size, and some go to
+    a player's plate or come from there."""
 
     at: Point
     seconds: float
+    art: str = field(default="", kw_only=True)
+    size: float = field(default=1.0, kw_only=True)
+    seat: int = field(default=-1, kw_only=True)
+    hidden_space: int = field(default=NOWHERE, kw_only=True)
+    """The space that the ground is drawn without, as long as the effect draws what lies there."""
     start: float = field(default=0.0, kw_only=True)
     is_felt: bool = field(default=False, kw_only=True)
     """Whether somebody at the screen loses or gains by it: nobody should miss it."""
@@ -89,11 +95,6 @@ class Effect(ABC, Generic[C]):
     @property
     def end(self) -> float:
         return self.start + self.seconds
-
-    @property
-    def hidden_space(self) -> int:
-        """The space that the ground is drawn without, as long as the effect draws what lies there."""
-        return NOWHERE
 
     def part(self, now: float) -> float:
         """How much of it is over."""

@@ -43,7 +43,6 @@ class StillPicture(Effect[IslandCanvas]):
     """Pictures side by side that come and go, and do not move."""
 
     arts: tuple[str, ...]
-    size: float
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         seen = min(part * self.seconds / 0.15, (1 - part) * self.seconds / 0.15, 1.0)
@@ -51,18 +50,11 @@ class StillPicture(Effect[IslandCanvas]):
             canvas.draw(canvas.art(art, self.size), (self.at[0] + 1.7 * number, self.at[1]), seen)
 
 
-@dataclass(frozen=True, slots=True)
-class ArtEffect(Effect[IslandCanvas]):
-    """An effect that shows one drawing."""
-
-    art: str
-
-
 # The water, and what creatures do with their prey.
 
 
 @dataclass(frozen=True, slots=True)
-class SinkingTile(ArtEffect):
+class SinkingTile(Effect[IslandCanvas]):
     """A tile shudders, tilts and goes under with two rings of foam, behind the tiles before it."""
 
     fronts: Tiles
@@ -80,11 +72,8 @@ class SinkingTile(ArtEffect):
         canvas.draw_tiles(self.fronts)
 
 
-@dataclass(frozen=True, slots=True)
 class Splash(Effect[IslandCanvas]):
     """Water that splashes up."""
-
-    size: float
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         frame = canvas.art(f"survive/splash-{min(int(part * 3) + 1, 3)}", self.size)
@@ -147,7 +136,7 @@ class Tentacles(Effect[IslandCanvas]):
         canvas.draw(canvas.drawings.dipped(drawn, round(16 * max(1 - up, down))), (x, y + 0.08), min(1.0, part * 8, (1 - part) * 8))
 
 
-class Hat(ArtEffect):
+class Hat(Effect[IslandCanvas]):
     """All that is left of somebody swims for a while."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
@@ -169,16 +158,10 @@ class Guard(Effect[IslandCanvas]):
 # Tiles off the board, marks and trophies.
 
 
-@dataclass(frozen=True, slots=True)
-class LaidTile(ArtEffect):
+class LaidTile(Effect[IslandCanvas]):
     """A tile comes down from above onto its space, and stays."""
 
-    space: int
     is_below = is_lasting = True
-
-    @property
-    def hidden_space(self) -> int:
-        return self.space
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         down = within(part, 0, 1)
@@ -186,7 +169,7 @@ class LaidTile(ArtEffect):
         canvas.draw(canvas.drawings.art(self.art, 1.0), at, min(3 * down, 1.0))
 
 
-class TurnedTile(ArtEffect):
+class TurnedTile(Effect[IslandCanvas]):
     """A tile comes up out of the water face down, turns over, is there to be read, and goes back to its space."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
@@ -196,14 +179,11 @@ class TurnedTile(ArtEffect):
         canvas.draw_turning_tile(self.art, at, within(part, 0.16, 0.42), near, part)
 
     def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, (self.art,), _LARGE)
+        return StillPicture(self.at, READING_TIME, (self.art,), size=_LARGE)
 
 
-@dataclass(frozen=True, slots=True)
 class KeptTile(Effect[IslandCanvas]):
     """A tile goes face down from its space to its owner's plate: always in the same way, whatever it is."""
-
-    seat: int
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         up, away = ease(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.6
@@ -214,11 +194,8 @@ class KeptTile(Effect[IslandCanvas]):
         canvas.draw(back, (at[0], at[1] - 0.8 * math.sin(math.pi * away)), min(6 * part, 6 * (1 - part), 1.0))
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedTile(ArtEffect):
+class PlayedTile(Effect[IslandCanvas]):
     """A tile comes from its owner's plate, turns face up on its way, is there to be read, and fades."""
-
-    seat: int
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         come = ease(within(part, 0, 0.4))
@@ -226,10 +203,10 @@ class PlayedTile(ArtEffect):
         canvas.draw_turning_tile(self.art, at, within(part, 0.12, 0.36), come, part)
 
     def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, (self.art,), _LARGE)
+        return StillPicture(self.at, READING_TIME, (self.art,), size=_LARGE)
 
 
-class PlayerMark(ArtEffect):
+class PlayerMark(Effect[IslandCanvas]):
     """A player's mark: it pops up, stays a moment, and fades."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
@@ -237,14 +214,11 @@ class PlayerMark(ArtEffect):
         canvas.draw(canvas.art(self.art, 2.2 * pop), self.at, min(5 * part, 3 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, (self.art,), 2.2)
+        return StillPicture(self.at, READING_TIME, (self.art,), size=2.2)
 
 
-@dataclass(frozen=True, slots=True)
-class TurnMark(ArtEffect):
+class TurnMark(Effect[IslandCanvas]):
     """The mark of who plays now comes in a little from its plate."""
-
-    seat: int
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         x, y = canvas.plate(self.seat)
@@ -252,11 +226,8 @@ class TurnMark(ArtEffect):
         canvas.draw(canvas.art(self.art, 0.9), at, min(4 * part, 3 * (1 - part), 1.0))
 
 
-@dataclass(frozen=True, slots=True)
 class Trophy(Effect[IslandCanvas]):
     """A trophy goes up and to its owner's plate."""
-
-    seat: int
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         up, away = ease(within(part, 0, 0.4)), within(part, 0.4, 1) ** 1.5
@@ -264,7 +235,7 @@ class Trophy(Effect[IslandCanvas]):
         canvas.draw(canvas.art("survive/trophy", 0.5 + 0.5 * up - 0.3 * away), at, min(5 * part, 6 * (1 - part), 1.0))
 
 
-class Cheer(ArtEffect):
+class Cheer(Effect[IslandCanvas]):
     """A flag goes up where someone is safe, and sparks fly."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
@@ -297,7 +268,6 @@ class Dice(Effect[IslandCanvas]):
     """The die, or two of them: what dives and how far."""
 
     faces: tuple[str, ...]
-    seat: int
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         creatures = _FACES if len(self.faces) > 1 else _CREATURES
@@ -307,13 +277,13 @@ class Dice(Effect[IslandCanvas]):
             _draw_die(canvas, face, others, rest, part, within(part, _LATER * number, _TUMBLE + _LATER * number), number)
 
     def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, self.faces, 1.1)
+        return StillPicture(self.at, READING_TIME, self.faces, size=1.1)
 
 
 def dice_of(at: Point, face: str, is_diving: bool, distance: int = 0, seat: int = -1) -> Dice:
     """The die, or what dives and how far; a face that is not yet known is any."""
     distances = (f"survive/dive-{distance or 'd'}",) if is_diving else ()
-    return Dice(at, 1.15 if is_diving else 1.1, (f"survive/die-{face}" if face else _FACES[0], *distances), seat)
+    return Dice(at, 1.15 if is_diving else 1.1, (f"survive/die-{face}" if face else _FACES[0], *distances), seat=seat)
 
 
 def _draw_die(canvas: IslandCanvas, face: str, others: Sequence[str], rest: Point, part: float, rolled: float, number: int) -> None:
@@ -342,7 +312,7 @@ _SHAKE = 0.16
 _EMBERS, _DUST = 22, 7  # how many stones fly, and how many clouds of dust lie at the mountain's foot
 
 
-class Crack(ArtEffect):
+class Crack(Effect[IslandCanvas]):
     """A tile breaks, and fire shows."""
 
     is_below = True
@@ -447,7 +417,7 @@ class Beat(Effect[IslandCanvas]):
         """Draws what happens around the place."""
 
     def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, (self.marks[0], *self.marks), 1.6, is_felt=self.is_felt)
+        return StillPicture(self.at, READING_TIME, (self.marks[0], *self.marks), size=1.6, is_felt=self.is_felt)
 
 
 class Landing(Beat):

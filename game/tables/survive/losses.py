@@ -35,7 +35,7 @@ def place_creature(timeline: SurviveTimeline, event: e.CreaturePlaced) -> None:
     at = piece.x, piece.y
     for after, size in ((0.0, 1.1), (0.18, 1.5)):
         timeline.add(Ring((at[0], at[1] + 0.2), 0.5, size), after=after)
-    timeline.add(Splash((at[0], at[1] + 0.25), 0.42, 0.9), after=0.08)
+    timeline.add(Splash((at[0], at[1] + 0.25), 0.42, size=0.9), after=0.08)
     timeline.go(key, [at, at], 0.5, "rise")
     timeline.look(key, piece, 0.0)
     timeline.clock += 0.45
@@ -60,7 +60,7 @@ def _show_fin(timeline: SurviveTimeline, key: Key, begun: float) -> None:
     old = timeline.old[key]
     timeline.look(key, replace(old, art="survive/shark-fin"), begun + 0.04)
     timeline.look(key, timeline.new.get(key, old), timeline.clock - 0.1)
-    timeline.add(Splash(timeline.motions[key].legs[-1].way[-1], 0.35, 0.8), after=-0.12)
+    timeline.add(Splash(timeline.motions[key].legs[-1].way[-1], 0.35, size=0.8), after=-0.12)
 
 
 def let_creature_stay(timeline: SurviveTimeline, event: e.CreatureStayed) -> None:
@@ -109,7 +109,7 @@ def wreck_boat(timeline: SurviveTimeline, event: e.BoatWrecked) -> None:
     _spill(timeline, boat, event.space)
     timeline.go(boat, [at, at], 0.55, "capsize")
     timeline.add(Ring(at, 0.6, 1.5), after=0.1)
-    timeline.add(Splash(at, 0.5, 1.1), after=0.08)
+    timeline.add(Splash(at, 0.5, size=1.1), after=0.08)
     timeline.add(Wreckage(at, 0.8), after=0.3)
     timeline.add(Ring(at, 0.5, 1.2), after=0.4)
     timeline.boats[boat[1]] = NONE
@@ -148,7 +148,7 @@ def lose_boat(timeline: SurviveTimeline, event: e.BoatGone) -> None:
     timeline.add(Coils((at[0], at[1] + 0.05), 0.85))
     for after in (0.05, 0.45):
         timeline.add(Ring((at[0], at[1] + 0.1), 0.45, 1.5), after=after)
-    timeline.add(Splash((at[0], at[1] + 0.15), 0.45, 1.0), after=0.6)
+    timeline.add(Splash((at[0], at[1] + 0.15), 0.45, size=1.0), after=0.6)
     timeline.go(boat, [at, at], 0.85, "coiled")
     timeline.wait(0.65, beside=0.2)
 
@@ -175,9 +175,9 @@ def _lose_to_eater(timeline: SurviveTimeline, explorer: int, at: Point, is_seen:
         begun = max(timeline.clock, timeline.motions[key].end if key in timeline.motions else 0.0)
         timeline.lunge((SHARK, SERPENT), timeline.where[explorer])
         timeline.go(key, [at, at], 0.35, "under", begun + 0.1)
-        timeline.add(Splash(at, 0.48, 0.85), after=begun - timeline.clock + 0.1)
+        timeline.add(Splash(at, 0.48, size=0.85), after=begun - timeline.clock + 0.1)
         timeline.due = max(timeline.due, begun + 0.55)
-    timeline.add(Hat((at[0] - 0.42, at[1] + 0.22), 0.95, _hat(timeline, explorer)), after=0.35)
+    timeline.add(Hat((at[0] - 0.42, at[1] + 0.22), 0.95, art=_hat(timeline, explorer)), after=0.35)
     timeline.clock += 0.1
 
 
@@ -186,8 +186,8 @@ def _lose_to_squid(timeline: SurviveTimeline, explorer: int, at: Point, is_seen:
     focus = timeline.before.focus
     goal = timeline.space(focus) if focus != NONE else at
     timeline.add(Tentacles(at, 0.8, goal))
-    timeline.add(Splash(goal, 0.42, 0.85), after=0.62)
-    timeline.add(Hat((goal[0], goal[1] + 0.25), 0.8, _hat(timeline, explorer)), after=0.72)
+    timeline.add(Splash(goal, 0.42, size=0.85), after=0.62)
+    timeline.add(Hat((goal[0], goal[1] + 0.25), 0.8, art=_hat(timeline, explorer)), after=0.72)
     timeline.lunge((SQUID,), focus)
     key = "explorer", explorer, 0
     if not is_seen:
@@ -235,7 +235,7 @@ def _hat(timeline: SurviveTimeline, explorer: int) -> str:
 def win_trophy(timeline: SurviveTimeline, event: e.TrophyWon) -> None:
     """Who took an explorer is given a trophy (HR1)."""
     at = timeline.place(("explorer", event.explorer, 0)) or timeline.middle()
-    timeline.add(Trophy(at, 0.75, event.seat), after=0.3)
+    timeline.add(Trophy(at, 0.75, seat=event.seat), after=0.3)
 
 
 def open_whirlpool(timeline: SurviveTimeline, event: e.Whirlpool) -> None:
@@ -251,11 +251,10 @@ def erupt(timeline: SurviveTimeline, event: e.Erupted) -> None:
     for space in timeline.constants.island:
         far = math.dist(at, timeline.space(space))
         if land[space] or 0 < far < _FIERY:
-            timeline.add(Crack(timeline.space(space), 2.0 - 0.08 * far, f"survive/crack-{space % 2 + 1}"), after=0.5 + 0.08 * far)
+            timeline.add(Crack(timeline.space(space), 2.0 - 0.08 * far, art=f"survive/crack-{space % 2 + 1}"), after=0.5 + 0.08 * far)
     timeline.add(Ash(at, 2.7))
     timeline.add(Volcano(at, 2.6), after=0.1)
-    timeline.add(Quake(at, 2.7))
-    timeline.clock += 1.6
+    timeline.add(Quake(at, 2.7), wait=1.6)
 
 
 # A beat for what people at the screen lose and save.

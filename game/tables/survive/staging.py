@@ -65,27 +65,25 @@ def _moved(events: tuple[Event, ...], back: bool) -> list[tuple[int, int, int]]:
 
 
 def _mark_first(timeline: SurviveTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(PlayerMark(timeline.middle(), 0.8, f"common/mark-{timeline.constants.colours[event.seat]}"))
-    timeline.clock += 0.6
+    timeline.add(PlayerMark(timeline.middle(), 0.8, art=f"common/mark-{timeline.constants.colours[event.seat]}"), wait=0.6)
 
 
 def _lay_tile(timeline: SurviveTimeline, event: e.TileLaid) -> None:
-    timeline.add(LaidTile(timeline.space(event.space), 0.25, tile_art(event.terrain, event.space), event.space))
-    timeline.clock += 0.02
+    timeline.add(LaidTile(timeline.space(event.space), 0.25, art=tile_art(event.terrain, event.space), hidden_space=event.space), wait=0.02)
 
 
 def _place_explorer(timeline: SurviveTimeline, event: e.ExplorerPlaced) -> None:
-    _set_down(timeline, ("explorer", event.explorer, 0), event.space)
+    _set_down(timeline, ("explorer", event.explorer, 0))
 
 
 def _launch_boat(timeline: SurviveTimeline, event: e.BoatLaunched) -> None:
     boat = timeline.boats.index(NONE)
     timeline.boats[boat] = event.space
     timeline.add(Ring(timeline.space(event.space), 0.45, 1.2), after=0.2)
-    _set_down(timeline, ("boat", boat, 0), event.space)
+    _set_down(timeline, ("boat", boat, 0))
 
 
-def _set_down(timeline: SurviveTimeline, key: Key, space: int) -> None:
+def _set_down(timeline: SurviveTimeline, key: Key) -> None:
     new = timeline.new.get(key)
     if new is not None:
         timeline.go(key, [(new.x, new.y)] * 2, 0.35, "drop")
@@ -97,7 +95,7 @@ def _set_down(timeline: SurviveTimeline, key: Key, space: int) -> None:
 def _begin_turn(timeline: SurviveTimeline, event: e.TurnBegan) -> None:
     start = max(timeline.clock - 0.1, 0.0)
     art = f"common/mark-{timeline.constants.colours[event.seat]}"
-    timeline.add(TurnMark((0, 0), 0.45, art, event.seat), after=start - timeline.clock)
+    timeline.add(TurnMark((0, 0), 0.45, art=art, seat=event.seat), after=start - timeline.clock)
 
 
 def _play_tile(timeline: SurviveTimeline, event: e.TilePlayed) -> None:
@@ -108,7 +106,7 @@ def _sink_tile(timeline: SurviveTimeline, event: e.TileSunk) -> None:
     """K4: those on it fall into the water."""
     y = timeline.space(event.space)[1]
     fronts = [(art, spot) for art, spot in timeline.tiles_around(event.space, 1.9) if spot[1] > y + 0.1]
-    timeline.add(SinkingTile(timeline.space(event.space), 0.85, tile_art(event.terrain, event.space), tuple(fronts)))
+    timeline.add(SinkingTile(timeline.space(event.space), 0.85, tuple(fronts), art=tile_art(event.terrain, event.space)))
     for explorer, place in enumerate(timeline.where):
         if place == event.space:
             _fall(timeline, explorer, event.space)
@@ -125,13 +123,12 @@ def _fall(timeline: SurviveTimeline, explorer: int, space: int) -> None:
     begun = timeline.clock
     timeline.look(key, timeline.old[key], begun + 0.4)
     timeline.look(key, timeline.swimmer(explorer), begun + 0.65)
-    timeline.add(Splash((end[0], end[1] + 0.05), 0.4, 0.62), after=0.6)
+    timeline.add(Splash((end[0], end[1] + 0.05), 0.4, size=0.62), after=0.6)
 
 
 def _show_underside(timeline: SurviveTimeline, event: e.UndersideShown) -> None:
     timeline.add(Ring(timeline.space(event.space), 0.4, 1.1))
-    timeline.add(TurnedTile(timeline.space(event.space), 1.0, f"survive/underside-{UNDERSIDES[event.underside]}"))
-    timeline.clock += 0.85
+    timeline.add(TurnedTile(timeline.space(event.space), 1.0, art=f"survive/underside-{UNDERSIDES[event.underside]}"), wait=0.85)
 
 
 def _keep_tile(timeline: SurviveTimeline, event: e.TileKept) -> None:
@@ -139,24 +136,20 @@ def _keep_tile(timeline: SurviveTimeline, event: e.TileKept) -> None:
     focus = timeline.before.focus
     at = timeline.space(focus) if focus != NONE else timeline.middle()
     timeline.add(Ring(at, 0.4, 1.1))
-    timeline.add(KeptTile(at, 0.8, event.seat))
-    timeline.clock += 0.7
+    timeline.add(KeptTile(at, 0.8, seat=event.seat), wait=0.7)
 
 
 def _place_nothing(timeline: SurviveTimeline, event: e.NothingPlaced) -> None:
     focus = timeline.before.focus
-    timeline.add(Bubbles(timeline.space(focus) if focus != NONE else timeline.middle(), 0.55))
-    timeline.clock += 0.4
+    timeline.add(Bubbles(timeline.space(focus) if focus != NONE else timeline.middle(), 0.55), wait=0.4)
 
 
 def _roll(timeline: SurviveTimeline, event: e.Rolled) -> None:
-    timeline.add(dice_of(timeline.middle(), FACES[event.face], False, seat=event.seat))
-    timeline.clock += 1.05
+    timeline.add(dice_of(timeline.middle(), FACES[event.face], False, seat=event.seat), wait=1.05)
 
 
 def _dive(timeline: SurviveTimeline, event: e.Dived) -> None:
-    timeline.add(dice_of(timeline.middle(), FACES[event.face], True, event.distance, event.seat))
-    timeline.clock += 1.1
+    timeline.add(dice_of(timeline.middle(), FACES[event.face], True, event.distance, event.seat), wait=1.1)
 
 
 # Explorers.
@@ -169,17 +162,13 @@ def _walk(timeline: SurviveTimeline, event: e.Walked) -> None:
 
 def _swim(timeline: SurviveTimeline, event: e.Swam) -> None:
     key = "explorer", event.explorer, 0
-    start = event.path[0]
-    seconds = timeline.travel(key, event.path, "leap" if _is_land(timeline, start) and len(event.path) == 2 else "swim")
+    was_on_land = bool(timeline.before.land[event.path[0]])
+    seconds = timeline.travel(key, event.path, "leap" if was_on_land and len(event.path) == 2 else "swim")
     timeline.where[event.explorer] = event.path[-1]
     entered = timeline.clock - seconds * 0.25
-    if _is_land(timeline, start):
+    if was_on_land:
         timeline.look(key, timeline.swimmer(event.explorer), entered)
-        timeline.add(Splash(timeline.goal(key, event.path[1]), 0.35, 0.55), after=entered - timeline.clock)
-
-
-def _is_land(timeline: SurviveTimeline, space: int) -> bool:
-    return bool(timeline.before.land[space])
+        timeline.add(Splash(timeline.goal(key, event.path[1]), 0.35, size=0.55), after=entered - timeline.clock)
 
 
 def _board(timeline: SurviveTimeline, event: e.Boarded) -> None:
@@ -205,7 +194,7 @@ def _jump(timeline: SurviveTimeline, event: e.Jumped) -> None:
     timeline.go(key, [start, end], 0.38, "leap")
     timeline.look(key, timeline.passenger(event.explorer), 0.0)
     timeline.look(key, timeline.swimmer(event.explorer), timeline.clock + 0.28)
-    timeline.add(Splash(end, 0.4, 0.55), after=0.28)
+    timeline.add(Splash(end, 0.4, size=0.55), after=0.28)
     if boat:
         timeline.seat_all(boat, timeline.clock)
     timeline.where[event.explorer] = event.space
@@ -225,7 +214,7 @@ def _save(timeline: SurviveTimeline, event: e.Saved) -> None:
     timeline.go(key, [start, end], 0.45, "leap")
     if new:
         timeline.look(key, new, timeline.clock + 0.36)
-    timeline.add(Cheer(end, 0.75, f"survive/flag-{constants.colours[event.explorer // constants.letters]}"), after=0.38)
+    timeline.add(Cheer(end, 0.75, art=f"survive/flag-{constants.colours[event.explorer // constants.letters]}"), after=0.38)
     timeline.where[event.explorer] = constants.saved + event.isle
     timeline.wait(0.5, beside=0.3)
 
@@ -259,7 +248,7 @@ def _find_boat(timeline: SurviveTimeline, event: e.BoatFound) -> None:
     if new is None:
         return
     timeline.add(Ring((x, y + 0.25), 0.55, 1.4))
-    timeline.add(Splash((new.x, new.y + 0.1), 0.4, 0.9))
+    timeline.add(Splash((new.x, new.y + 0.1), 0.4, size=0.9))
     timeline.go(key, [(new.x, new.y)] * 2, 0.45, "rise")
     timeline.look(key, replace(new, crew=(), flag=""), 0.0)
     timeline.wait(0.4, beside=0.1)

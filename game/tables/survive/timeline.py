@@ -167,8 +167,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
 
     def present_tile(self, seat: int, underside: int, at: Point) -> None:
         """A tile that somebody plays is shown to all."""
-        self.add(PlayedTile(at, 0.95, f"survive/underside-{UNDERSIDES[underside]}", seat))
-        self.clock += 0.8
+        self.add(PlayedTile(at, 0.95, art=f"survive/underside-{UNDERSIDES[underside]}", seat=seat), wait=0.8)
 
     def tiles_around(self, space: int, far: float) -> Tiles:
         """The tiles near a space, those further away first: what goes on in the water goes on behind them."""

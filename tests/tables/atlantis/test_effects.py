@@ -113,7 +113,7 @@ def test_a_drawn_card_is_a_back_whatever_it_is(games: list[Shown], look: Look, c
 
 
 def test_what_one_owns_comes_from_the_shelf_where_it_stands_there(look: Look, camera: Camera) -> None:
-    card = effects.DrawnCard((5, 3), 0.4, 0)
+    card = effects.DrawnCard((5, 3), 0.4, seat=0)
     assert drawn_at(look, camera, card, 0.9, shelved=0) != drawn_at(look, camera, card, 0.9, shelved=1) == drawn_at(look, camera, card, 0.9)
 
 
