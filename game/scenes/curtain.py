@@ -386,15 +386,14 @@ def _draw_mark(look: Look, colour: str, initials: str, high: int) -> pygame.Surf
 class NameLetters(Widget):
     """A name in large letters of a player's colour: shrunk where it is long, and broken where it is longer."""
 
+    least_u = 8
+
     def __init__(self, text: str, colour: str, size: float, is_left: bool = False) -> None:
         super().__init__()
         self._text, self._colour, self._size, self._is_left = text, colour, size, is_left
 
     def widest(self, look: Look) -> int:
         return look.texts.width(self._text, _FACE, self._size) + look.u(1)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(8)
 
     def height(self, look: Look, width: int) -> int:
         """That of one line, or more if it is broken: what is below does not move when a name shrinks."""

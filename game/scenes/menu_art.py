@@ -25,6 +25,7 @@ class GameCard(Widget):
     """Pressed like a button. It lifts under the pointer and with the focus; its picture gives way where room is short."""
 
     focusable = True
+    wide_u = 21.6
 
     def __init__(
         self,
@@ -45,9 +46,6 @@ class GameCard(Widget):
         self.is_lean = is_lean  # whether it has no arrow, and little air
         self.is_gold = is_gold  # whether its pill is the one gold button
         self.has_picture = has_picture  # whether its picture is drawn: the first frame does not wait for it
-
-    def widest(self, look: Look) -> int:
-        return look.u(21.6)
 
     def narrowest(self, look: Look) -> int:
         facts = sum(look.u(self._icon + 0.35) + look.text_width(fact, "strong") for fact in self.facts) + look.u(self._air)

@@ -354,15 +354,14 @@ _PIP = 0.95
 class DecisionPips(Widget):
     """A ring for every decision: those that are left are full."""
 
+    high_u = _PIP * 1.3
+
     def __init__(self, left: int, of: int) -> None:
         super().__init__()
         self._left, self._of = left, of
 
     def widest(self, look: Look) -> int:
         return round(look.u(_PIP) * 1.35 * self._of)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(_PIP * 1.3)
 
     def draw(self, pen: Pen) -> None:
         look, radius = pen.look, pen.look.u(_PIP) // 2
@@ -385,15 +384,11 @@ def goal_scroll(goal: str, below: str, hint: str, held: Sequence[bool], left: in
 
 
 class _Sign(Widget):
+    wide_u, high_u = 1.6, 1.6
+
     def __init__(self, icon: str) -> None:
         super().__init__()
         self._icon = icon
-
-    def widest(self, look: Look) -> int:
-        return look.u(1.6)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(1.6)
 
     def draw(self, pen: Pen) -> None:
         drawn = tinted_icon(pen.look, self._icon, pen.look.u(1.5), "teal")

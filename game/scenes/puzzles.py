@@ -187,6 +187,7 @@ class PuzzleCard(Widget):
     """Pressed like a button. Its picture is the real board, drawn once."""
 
     focusable = True
+    wide_u, least_u = 18, 11
 
     def __init__(
         self,
@@ -204,12 +205,6 @@ class PuzzleCard(Widget):
         super().__init__(name=puzzle.key, grow=1, tip=seen)
         self.puzzle, self.number, self.title, self.about, self.stars = puzzle, number, title, about, stars
         self.narrator, self.use, self.has_picture = narrator, use, has_picture
-
-    def widest(self, look: Look) -> int:
-        return look.u(18)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(11)
 
     def height(self, look: Look, width: int) -> int:
         lines = len(look.wrapped(self.title, "name", width - 2 * look.u(_PAD)))

@@ -221,20 +221,12 @@ class Scrubber(Widget):
 
     focusable = True
     takes_drag = True
+    wide_u, least_u, high_u = 30, 8, 1.9
 
     def __init__(self, stop: int, last: int, turns: Sequence[int], go: Callable[[int], Result], *, tip: str = "", grow: float = 0) -> None:
         super().__init__(name="scrubber", tip=tip, grow=grow)
         self.stop, self._last, self._turns, self._go = stop, max(last, 1), turns, go
         self._line, self._knob = pygame.Rect(0, 0, 1, 6), 1
-
-    def widest(self, look: Look) -> int:
-        return look.u(30)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(8)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(1.9)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -328,17 +320,12 @@ class Transcript(Widget):
     """Draws only what can be seen, however long the game was."""
 
     focusable = True
+    wide_u, least_u = 24, 10
 
     def __init__(self, script: TranscriptLines, stop: int, colours: Sequence[str], go: Callable[[int], Result]) -> None:
         super().__init__(name="transcript")
         self._script, self._now, self._colours, self._go = script, script.of(stop), colours, go
         self._look: Look | None = None
-
-    def widest(self, look: Look) -> int:
-        return look.u(24)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(10)
 
     def height(self, look: Look, width: int) -> int:
         return self._script.tops(look, width)[-1]

@@ -103,6 +103,8 @@ def _draw_bullet(pen: Pen, rect: pygame.Rect) -> None:
 class Frieze(Widget):
     """Pieces side by side on a strip of sea."""
 
+    least_u, high_u = 10, _HIGH
+
     def __init__(self, pictures: Sequence[str]) -> None:
         super().__init__()
         self.pictures = pictures
@@ -110,14 +112,6 @@ class Frieze(Widget):
     @once
     def widest(self, look: Look) -> int:
         return look.u(_HIGH) * len(self.pictures)
-
-    @once
-    def narrowest(self, look: Look) -> int:
-        return look.u(10)
-
-    @once_a_width
-    def height(self, look: Look, width: int) -> int:
-        return look.u(_HIGH)
 
     def draw(self, pen: Pen) -> None:
         look = pen.look
@@ -180,16 +174,11 @@ _LEAST = 13  # the width of a board in u below which the two stand one over the 
 class ExampleBoards(Widget):
     """Before and after; as long as they are not read there is only sea."""
 
+    wide_u, least_u = 46, 10
+
     def __init__(self, key: str, example: WorkedExample | None, narrator: Callable[[WorkedExample], Narrator]) -> None:
         super().__init__(name=f"example {key}")
         self.example_key, self.example, self._narrator = key, example, narrator
-
-    @once
-    def widest(self, look: Look) -> int:
-        return look.u(46)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(10)
 
     def height(self, look: Look, width: int) -> int:
         boards = self._boards(look, width)

@@ -15,7 +15,6 @@ from game.render import Look, shapes
 from game.render.pieces import FOCUS, draw_panel, focus_ring
 from game.store.progress import MOST_STARS, EveningProgress, LearningProgress, load_progress
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Pen, Picture, Result, Row, Widget, WidgetState
-from game.widgets.base import once
 from game.widgets.words import draw_star
 
 from . import routes
@@ -243,6 +242,8 @@ class StopMark(Widget):
 class VoyageChart(Widget):
     """Fills its room; where that is small, the part around the evening that is chosen is seen."""
 
+    wide_u, least_u, high_u = _LEAST[0], 16, 14
+
     def __init__(self, stops: Sequence[ChartStop], chosen: str, use: Callable[[str], Result]) -> None:
         super().__init__(grow=1, name="chart")
         self.stops = stops
@@ -250,16 +251,6 @@ class VoyageChart(Widget):
         self._marks: Mapping[str, StopMark] = {stop.key: StopMark(stop, stop.key == chosen, use) for stop in stops}
         self.children = tuple(self._marks.values())
         self._sheet = pygame.Rect(0, 0, 0, 0)
-
-    @once
-    def widest(self, look: Look) -> int:
-        return look.u(_LEAST[0])
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(16)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(14)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)

@@ -42,7 +42,6 @@ from game.widgets import (
     Stars,
     Widget,
 )
-from game.widgets.base import once
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
@@ -202,16 +201,11 @@ class EveningCard:
 class _EveningPicture(Widget):
     """The isle of the evening, as wide as the card."""
 
+    wide_u, least_u = WIDE, 8
+
     def __init__(self, key: str) -> None:
         super().__init__()
         self._key = key
-
-    @once
-    def widest(self, look: Look) -> int:
-        return look.u(WIDE)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(8)
 
     def height(self, look: Look, width: int) -> int:
         return round(width * _PICTURE)

@@ -32,6 +32,8 @@ class _Part:
 class StepperBar(Widget):
     """A pill over the board. Where room is short, only the step now and the next one keep their words, or none."""
 
+    high_u = _HIGH
+
     def __init__(self, stepper: Stepper, say: Callable[[str], str], colour: str, initials: str, name: str) -> None:
         super().__init__(grow=0)
         self._stepper, self._colour, self._initials, self.player = stepper, colour, initials, name
@@ -42,9 +44,6 @@ class StepperBar(Widget):
 
     def narrowest(self, look: Look) -> int:
         return self._width(look, self._parts(_NONE), with_name=False)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(_HIGH)
 
     def draw(self, pen: Pen) -> None:
         look, rect, stepper = pen.look, self.rect, self._stepper

@@ -197,6 +197,8 @@ class SavePicture(Widget):
     """The board, or the card of a game, with a column for each player: mark and a few counts. It is made of what the whole table may know
     and of nothing else."""
 
+    wide_u, least_u = 26, 10
+
     def __init__(
         self,
         game: str,
@@ -210,12 +212,6 @@ class SavePicture(Widget):
         super().__init__()
         self._game, self._plates, self._key, self._board = game, tuple(plates), key, board
         self._marks = tuple((player.colour, letters) for player, letters in zip(players, initials, strict=True))
-
-    def widest(self, look: Look) -> int:
-        return look.u(26)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(10)
 
     def height(self, look: Look, width: int) -> int:
         return round(min(width, look.u(26)) / CARD_SHAPE)

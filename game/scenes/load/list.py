@@ -238,16 +238,11 @@ class SaveRow(Widget):
     """A card, a name, a few words, and the marks of the players."""
 
     focusable = True
+    wide_u, least_u = 28, 16
 
     def __init__(self, content: RowContent, is_chosen: bool, use: Callable[[Path], Result]) -> None:
         super().__init__(name=f"save {content.path.name}")
         self.content, self._is_chosen, self._use = content, is_chosen, use
-
-    def widest(self, look: Look) -> int:
-        return look.u(28)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(16)
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:

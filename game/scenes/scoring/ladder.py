@@ -49,6 +49,8 @@ class Fixed(Padded):
 class Total(Widget):
     """The points of a player as far as they are turned over."""
 
+    wide_u = 5
+
     def __init__(self, show: ScoringShow, seat: int, size: float) -> None:
         super().__init__()
         self.show, self.seat, self.size = show, seat, size
@@ -56,9 +58,6 @@ class Total(Widget):
     @property
     def text(self) -> str:
         return str(self.show.total(self.seat)).replace("-", "\N{MINUS SIGN}")
-
-    def widest(self, look: Look) -> int:
-        return look.u(5)
 
     def height(self, look: Look, width: int) -> int:
         return look.texts.height("serif-black", self.size)
@@ -251,6 +250,8 @@ class ScoringPiece(Widget):
 class Pieces(Widget):
     """All things of one player; `most` is how many the player with most of them has, so that all rows look alike."""
 
+    least_u = 8
+
     def __init__(self, pieces: Sequence[ScoringPiece], most: int, tight: bool) -> None:
         super().__init__(grow=1)
         self.pieces = self.children = pieces
@@ -258,9 +259,6 @@ class Pieces(Widget):
 
     def widest(self, look: Look) -> int:
         return look.u(_NATURAL[0] * _APART * self.most)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(8)
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:

@@ -124,18 +124,11 @@ class Upright(Widget):
 class Chart(Widget):
     """The chart as a widget: drawn once for its size."""
 
+    wide_u, least_u, high_u = 28, 16, 9
+
     def __init__(self, lines: Sequence[Curve], colours: Sequence[str], ranking: Sequence[int]) -> None:
         super().__init__(grow=1)
         self.lines, self.colours, self.ranking = tuple(lines), tuple(colours), tuple(ranking)
-
-    def widest(self, look: Look) -> int:
-        return look.u(28)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(16)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(9)
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size

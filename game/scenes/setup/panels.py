@@ -50,15 +50,11 @@ _SOME_DEAL = 7
 class BoardPreview(Widget):
     """A small board; `key` says all that it depends on."""
 
+    wide_u, least_u = _POSTER[1], 14
+
     def __init__(self, key: Hashable, drawn: Callable[[Look, tuple[int, int]], pygame.Surface]) -> None:
         super().__init__()
         self._key, self._drawn = key, drawn
-
-    def widest(self, look: Look) -> int:
-        return look.u(_POSTER[1])
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(14)
 
     def height(self, look: Look, width: int) -> int:
         return round(min(width, look.u(_POSTER[1])) * _POSTER[0] / _POSTER[1])

@@ -101,16 +101,11 @@ class Grip(Widget):
 
     focusable = True
     takes_drag = True
+    wide_u, high_u = 1.5, 2.4
 
     def __init__(self, drag: Callable[[int], Result], step: Callable[[int], Result], *, name: str, tip: str) -> None:
         super().__init__(name=name, tip=tip)
         self._drag, self._step = drag, step
-
-    def widest(self, look: Look) -> int:
-        return look.u(1.5)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(2.4)
 
     def draw(self, pen: Pen) -> None:
         is_held = pen.state.is_pressed(self) or pen.state.is_hovered(self)
@@ -195,6 +190,7 @@ class MarkButton(Widget):
     """A player's mark; pressing it opens the list of colours."""
 
     focusable = True
+    high_u = 2.9
 
     def __init__(self, hues: Sequence[Hue], chosen: str, initials: str, choose: Callable[[str], Result], *, name: str, tip: str) -> None:
         super().__init__(name=name, tip=tip)
@@ -202,9 +198,6 @@ class MarkButton(Widget):
 
     def widest(self, look: Look) -> int:
         return look.u(2.9) + look.u(1.2)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(2.9)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -234,6 +227,7 @@ class _HueEntry(Widget):
     """A line of the list of colours."""
 
     focusable = True
+    high_u = 2.5
 
     def __init__(self, hue: Hue, is_chosen: bool, use: Callable[[], Result]) -> None:
         super().__init__(name="chosen" if is_chosen else "")
@@ -241,9 +235,6 @@ class _HueEntry(Widget):
 
     def widest(self, look: Look) -> int:
         return look.text_width(self.hue.text, "strong") + look.u(4)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(2.5)
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size

@@ -29,6 +29,7 @@ class BoardWidget(Widget):
     overhang = 0
     takes_drag = True
     is_first = True
+    wide_u, least_u, high_u = 40, 16, 30
 
     def __init__(self, table: DrawnTable[Any, Any]) -> None:
         super().__init__(name="board", grow=1)
@@ -38,15 +39,6 @@ class BoardWidget(Widget):
         """Who picks something by a double click keeps it; a second click that means something else is no less quick than others."""
         model = self._table.model
         return model.is_held and model.offers.answer(model.selection, model.at(self._table.pointer.grabbed)) == model.source
-
-    def widest(self, look: Look) -> int:
-        return look.u(40)
-
-    def narrowest(self, look: Look) -> int:
-        return look.u(16)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(30)
 
     def least_height(self, look: Look, width: int) -> int:
         return self._table.least_height(look)
