@@ -162,7 +162,7 @@ class LessonScene(TableScene):
         if choice := self._find_hope():
             while not self.pointer.planned and let_go(self.table):  # what has moved stays in hand, and would hide what comes next
                 pass
-            self.hints.show(choice, self.stage.say(sentence, choice=self.host.narrator.say(choice.message)))
+            self.hints.show(choice, self.stage.say(sentence, choice=self.narrator.say(choice.message)))
             self.happened()
 
     def _find_hope(self) -> Choice | None:

@@ -186,7 +186,7 @@ class PuzzleScene(TableScene):
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
-        self.hints.show(choice, self.stage.say("puzzle.step", choice=self.host.narrator.say(choice.message)))
+        self.hints.show(choice, self.stage.say("puzzle.step", choice=self.narrator.say(choice.message)))
         self.happened()
 
     def ask_solution(self) -> Command:

@@ -15,7 +15,7 @@ from game.match import MatchStep
 from game.match.past import Replay
 from game.store import write_atomically
 from game.store.saves import SUFFIX
-from game.tables import Table, TableHost, screen_of
+from game.tables import SpectatorHost, Table, screen_of
 from game.tables.table_match import Spectator
 from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
 from game.words.narrator import Narrator
@@ -291,7 +291,7 @@ class Watching:
         self._host.narrator = narrator
 
 
-class ReplayTableHost(TableHost):
+class ReplayTableHost(SpectatorHost):
     """The host of a replay: things move only on the way to a stop that is seen."""
 
     def __init__(self, spectator: Spectator, narrator: Narrator, scene: Scene) -> None:

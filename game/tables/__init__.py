@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .plain import PlainTable
     from .screen import GameScreen, MenuCard, Minutes, menu_card, screen_of
     from .selection import Act, Offer, Offers, Planner, Selection, Step, Targets, Thing, hinted
-    from .table import Named, Table, TableContent, TableHost, let_go, take_offer
+    from .table import Named, SpectatorHost, Table, TableContent, TableHost, let_go, take_offer
     from .visibility import Visibility
 
 _HOMES = {
@@ -44,7 +44,7 @@ _HOMES = {
     "plain": ("PlainTable",),
     "screen": ("GameScreen", "MenuCard", "Minutes", "menu_card", "screen_of"),
     "selection": ("Act", "Offer", "Offers", "Planner", "Selection", "Step", "Targets", "Thing", "hinted"),
-    "table": ("TableHost", "TableContent", "Named", "Table", "let_go", "take_offer"),
+    "table": ("TableHost", "SpectatorHost", "TableContent", "Named", "Table", "let_go", "take_offer"),
     "visibility": ("Visibility",),
 }
 """Where each name lives. What a game brings to the screen is asked for also where no pygame is."""

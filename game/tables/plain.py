@@ -21,6 +21,7 @@ from .selection import (
     Offers,
     Planner,
     Selection,
+    Step,
     Thing,
     after_step,
     planned,
@@ -45,7 +46,7 @@ class PlainTable(Table):
         narrator = self.host.narrator
         board = Panel(Scroll(sections(narrator, description.board), name="board", least=4), 1.0, 0.8)
         self._offers = Offers((), choices, GROUPS)
-        made = ChoiceList(narrator, self.host.take, self.host.match.rules.write, self._unfold)
+        made = ChoiceList(narrator, lambda choice: self.host.playing.do([Step(choice.action)]), self.host.match.rules.write, self._unfold)
         return TableContent(
             board, made.build(choices, str(self.selection.plan or ""), narrator.say(description.ask), f"choices {self._steps}")
         )
@@ -65,7 +66,7 @@ class PlainTable(Table):
     def select(self, selection: Selection) -> None:
         if selection != self._selection:
             self._selection = selection
-            self.host.offers_changed()
+            self.host.surroundings.offers_changed()
 
     def _unfold(self, group: str) -> None:
         self.select(planned(self.selection, group))

@@ -13,7 +13,7 @@ from game.words.narrator import Narrator
 
 from .kit.drawn_table import DrawnTable, paint_moment
 from .screen import screen_of
-from .table import TableHost
+from .table import SpectatorHost
 from .table_match import Spectator
 
 _LEAST = 640  # pixels of width in which a board is drawn at least, and then made smaller: words on it have a least size
@@ -35,7 +35,7 @@ def table_on_sea(
     look: Look, size: tuple[int, int], least: int, rules: Rules[Any, Any], view: View, narrator: Narrator
 ) -> tuple[DrawnTable[Any, Any], pygame.Surface]:
     """The game's own table with a view of the whole table, and a piece of sea of these proportions, no less wide, to draw it on."""
-    table = screen_of(rules.game).table()(TableHost(Spectator(rules, view, NOBODY), narrator))
+    table = screen_of(rules.game).table()(SpectatorHost(Spectator(rules, view, NOBODY), narrator))
     assert isinstance(table, DrawnTable)
     larger = max(least / size[0], 1.0)
     sheet = shapes.rounded((round(size[0] * larger), round(size[1] * larger)), 0, look.colour("sea-top"), look.colour("sea-deep"))

@@ -19,49 +19,107 @@ from .table_match import TableMatch
 from .visibility import Visibility
 
 
-class TableHost:
-    """What a table knows of the screen around it: the match and what may be seen of it, words, and a way to act and to be drawn anew.
-    With this one nobody does anything; a scene in which people play brings its own."""
-
-    def __init__(self, match: TableMatch, narrator: Narrator, visibility: Visibility | None = None) -> None:
-        self.match, self.narrator, self.visibility = match, narrator, visibility or Visibility(match)
-
-    def take(self, choice: Choice) -> Any:
-        """Does a choice."""
+class TablePlaying(Protocol):
+    """Who does what was clicked."""
 
     def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Any:
         """Does all that one click means, or each step when the one before it has been seen, as long as they can be done; what is confirmed
         is not asked about."""
 
-    def offers_changed(self) -> None:
-        """The table offers or shows something else, and is asked for it anew."""
 
-    def happened(self) -> None:
-        """Something happened that may look different, on the board or around it."""
-
-    def to_board(self) -> None:
-        """Brings the board into view where it is one of several tabs."""
-
-    def tell(self, text: str) -> None:
-        """Shows a notice for a while."""
-
-    def play(self, sound: str) -> None:
-        """Lets a sound be heard, by its name."""
+class TablePacing(Protocol):
+    """How long it takes to show something."""
 
     def speed(self) -> str:
         """How fast things move: slow, normal, fast or instant."""
-        return "instant"
 
     def is_lively(self) -> bool:
         """Whether things at rest move a little."""
-        return False
 
     def is_short(self) -> bool:
         """Whether ceremonies are left out."""
-        return False
 
     def skip_ceremonies(self) -> None:
         """Leaves ceremonies out from now on."""
+
+
+class TableStage(Protocol):
+    """Where notices are shown and sounds are heard."""
+
+    def tell(self, text: str, /) -> None:
+        """Shows a notice for a while."""
+
+    def play(self, sound: str, /) -> None:
+        """Lets a sound be heard, by its name."""
+
+
+class TableSurroundings(Protocol):
+    """What stands around the table on the screen."""
+
+    def offers_changed(self) -> None:
+        """The table offers or shows something else, and is asked for it anew."""
+
+    def open_tab(self, tab: str, /) -> None:
+        """Brings something into view where it is one of several tabs, such as the board."""
+
+
+class TableHost(Protocol):
+    """What a table knows of the scene it stands in: the match and what may be seen of it, words, and who acts on what it asks for."""
+
+    @property
+    def match(self) -> TableMatch: ...
+    @property
+    def narrator(self) -> Narrator: ...
+    @property
+    def visibility(self) -> Visibility: ...
+    @property
+    def playing(self) -> TablePlaying: ...
+    @property
+    def pacing(self) -> TablePacing: ...
+    @property
+    def stage(self) -> TableStage: ...
+    @property
+    def surroundings(self) -> TableSurroundings: ...
+    def happened(self) -> None:
+        """Something happened that may look different, on the board or around it."""
+
+
+class SpectatorHost:
+    """The host of a table that is only looked at, such as a picture: nothing is done there, nothing moves and nothing is heard."""
+
+    def __init__(self, match: TableMatch, narrator: Narrator) -> None:
+        self.match, self.narrator, self.visibility = match, narrator, Visibility(match)
+        self.playing = self.pacing = self.stage = self.surroundings = self
+
+    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> None:
+        pass
+
+    def speed(self) -> str:
+        return "instant"
+
+    def is_lively(self) -> bool:
+        return False
+
+    def is_short(self) -> bool:
+        return False
+
+    def skip_ceremonies(self) -> None:
+        pass
+
+    def tell(self, text: str) -> None:
+        pass
+
+    def play(self, sound: str) -> None:
+        pass
+
+    def offers_changed(self) -> None:
+        pass
+
+    def open_tab(self, tab: str) -> None:
+        pass
+
+    def happened(self) -> None:
+        pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +288,8 @@ def take_offer(table: Table, offer: Offer) -> Any:
         return None
     table.select(found.selection)
     if found.actions:
-        return table.host.do([Step(action) for action in found.actions], is_confirmed=True)
-    return table.host.do(planner.steps(offer), is_seen_stepwise=bool(offer.before))
+        return table.host.playing.do([Step(action) for action in found.actions], is_confirmed=True)
+    return table.host.playing.do(planner.steps(offer), is_seen_stepwise=bool(offer.before))
 
 
 def hold(table: Table) -> bool:

@@ -153,7 +153,7 @@ class Evening:
         for scene in self.stack.scenes:
             scene.root.forget_kept()
             if isinstance(scene, TableScene):
-                scene.surroundings.forget_content()
+                scene.surroundings.offers_changed()
             scene.happened()
         return self.frame()
 
@@ -175,7 +175,7 @@ class Evening:
     def look_elsewhere(self, random: Random) -> None:
         """Another tab, and the pointer on something that has a tooltip."""
         if isinstance(self.top, TableScene):
-            self.table.open_tab(random.choice(TABS))
+            self.table.surroundings.open_tab(random.choice(TABS))
         tipped = [widget for widget in self.top.root.top.walk() if widget.tip or widget.off]
         if tipped:
             self.point_at(random.choice(tipped))

@@ -190,7 +190,7 @@ def test_a_hint_tells_the_danger_of_its_step(moving: tuple[App, Match]) -> None:
     dangerous, *others = scene.visibility.choices()
     dangerous = replace(dangerous, danger=Message("hint.worse"))
     vars(scene.visibility)["choices"] = lambda: [dangerous, *others]
-    scene.host.offers_changed()
+    scene.surroundings.offers_changed()
     scene.refresh_layout()
     scene.hints.show(dangerous, "Do it.")
     assert say("hint.worse") in words(app)

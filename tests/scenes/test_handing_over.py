@@ -112,7 +112,7 @@ def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Pa
             evening.pass_time()
         before = place()
         scene.panel_state.begin_since(0, len(match.log))
-        scene.host.offers_changed()
+        scene.surroundings.offers_changed()
         assert place() == before
         assert _strip(evening) is not None
 

@@ -119,7 +119,7 @@ def made_from_nothing(evening: Evening) -> bytes:
         for scene in evening.stack.scenes:
             scene.root.forget_kept()
             scene.happened()
-        evening.table.surroundings.forget_content()
+        evening.table.surroundings.offers_changed()
         evening.table.refresh_layout()
     return evening.frame()
 

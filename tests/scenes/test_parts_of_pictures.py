@@ -94,7 +94,7 @@ def test_with_the_strip_and_a_notice_over_the_board(open_app: Open, tmp_path: Pa
     app = open_app(lambda stage: open_table(stage, match), 1024, 640, 150)
     scene = top(app, TableScene)
     scene.panel_state.begin_since(0, len(match.log))
-    scene.host.offers_changed()
+    scene.surroundings.offers_changed()
     press(app, pygame.K_s)
     app.stage.toasts.tell("A long notice. " * 20)
     assert any(isinstance(widget, SinceStrip) and not widget.is_folded for widget in scene.root.top.walk())

@@ -40,7 +40,7 @@ def test_title_stepper_and_question_follow_what_is_being_shown(tmp_path: Path) -
     scene, colours = evening.table, {player.name: player.colour for player in match.players}
     while seen < 30:
         description, asker = scene.visibility.description(), match.players[match.to_act].name
-        turn, ask = scene.host.narrator.say(description.turn), scene.host.narrator.say(description.ask)
+        turn, ask = scene.narrator.say(description.turn), scene.narrator.say(description.ask)
         name, labels = told(scene)
         assert name == asker
         assert {turn, ask} <= labels

@@ -61,7 +61,7 @@ class Sitting:
         self.drawn_table.show(MatchStep(-1, "chance", (), 0))
         self.scene.playing.decider, self.scene.playing.guard = self.match.actor, 0.0
         self.scene.visibility.after_step()
-        self.scene.host.offers_changed()
+        self.scene.surroundings.offers_changed()
         self.evening.key_down(pygame.K_e)
         self.scene.refresh_layout()
 
@@ -199,4 +199,4 @@ class Sitting:
 
 def enliven(host: TableHost, is_lively: bool = True) -> None:
     """Things move as they do for people, whatever the settings of a test are."""
-    vars(host).update(speed=lambda: "normal", is_lively=lambda: is_lively)
+    vars(host.pacing).update(speed=lambda: "normal", is_lively=lambda: is_lively)

@@ -56,7 +56,7 @@ def test_folded_in_a_wide_window_it_hides_no_board_in_a_small_one(tmp_path: Path
     sitting = Sitting(tmp_path, rules_for("survive", 4))
     sitting.evening.key(pygame.K_l)
     sitting.evening.stage.resize((1024, 640))
-    sitting.scene.host.offers_changed()
+    sitting.scene.surroundings.offers_changed()
     sitting.scene.refresh_layout()
     assert sitting.widget("board").rect.height > 300
     sitting.close()

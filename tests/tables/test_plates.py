@@ -94,7 +94,7 @@ def test_points_that_nobody_knew_are_left_to_the_scoring_also_where_a_table_open
             a_step(match, random)
         evening = Evening.of(match)
         scene = evening.table
-        scene.host.offers_changed()
+        scene.surroundings.offers_changed()
         scene.refresh_layout()
         chips = [widget for widget in scene.root.top.walk() if isinstance(widget, Chip) and "point" in widget.tip]
         evening.close()

@@ -14,7 +14,7 @@ from game.engine.speech.words import Message
 from game.rules.atlandice import actions as city
 from game.rules.atlandice.state import VISIT
 from game.rules.atlantis import actions as row
-from game.tables import Act, Offer, Offers, Planner, Selection, TableHost, Targets, Thing, selection
+from game.tables import Act, Offer, Offers, Planner, Selection, SpectatorHost, Targets, Thing, selection
 from game.tables.atlandice.clicks import Visit, Visits, die_in
 from game.tables.atlandice.layout import token
 from game.tables.atlantis import layout as row_layout
@@ -401,7 +401,7 @@ def moves(tmp_path: Path) -> Moves:
     rules = atlantis.rules_of("three")
     match = seated(tmp_path, rules)
     put_position(match, atlantis.position(rules, RICH))
-    host = TableHost(match, Narrator(Catalogue.load("en"), rules, [player.name for player in match.players]))
+    host = SpectatorHost(match, Narrator(Catalogue.load("en"), rules, [player.name for player in match.players]))
     host.visibility.lift("turn")
     return Moves(host, AtlantisModel(rules.constants, match.view(None)), host.visibility.choices())
 

@@ -31,7 +31,7 @@ def sitting(tmp_path: Path) -> Iterator[Sitting]:
 def open_strip(sitting: Sitting) -> SinceStrip:
     """As if all that has happened were what the others did."""
     sitting.scene.panel_state.begin_since(0, len(sitting.match.log))
-    sitting.scene.host.offers_changed()
+    sitting.scene.surroundings.offers_changed()
     return strip_of(sitting)
 
 

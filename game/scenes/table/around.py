@@ -11,7 +11,7 @@ from typing import Any, Protocol, get_args
 from game.engine import Event, GameError, Impact
 from game.engine.speech.describing import Choice, Description, Plate
 from game.match import Match, MatchStep, Player
-from game.tables import Table, TableContent, TableHost
+from game.tables import Table, TableContent
 from game.tables.frame import FrameParts, Tabs, asked_row, frame
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel
@@ -33,9 +33,8 @@ from .. import routes
 from ..scene import Command, Push
 from ..stage import Stage
 from .hints import Hints, Lifting
-from .look_back import LogReader
-from .playing import Playing
-from .shown import PanelState, ShownDecision
+from .playing import Pacing, Playing
+from .shown import LogReader, PanelState, ShownDecision
 
 _TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "common/icon-book", "menu": "common/icon-menu"}
 _KINDS = {"table.unsaved": "danger"}
@@ -56,13 +55,12 @@ class TableView(Protocol):
     panel_state: PanelState
     decision: ShownDecision
     log_reader: LogReader
+    narrator: Narrator
+    pacing: Pacing
     root: Root
 
-    @property
-    def host(self) -> TableHost: ...
     def press_gold(self) -> Any: ...
     def hint(self) -> bool: ...
-    def open_tab(self, tab: object, /) -> None: ...
     def happened(self) -> None: ...
     def refresh_layout(self) -> None: ...
 
@@ -84,7 +82,7 @@ class Surroundings:
 
     def layout(self, next_gold: Gold) -> Layout:
         """All of it."""
-        table, narrator, panel_state, seat = self._view.table, self._view.host.narrator, self._view.panel_state, self._view.decision.seat
+        table, narrator, panel_state, seat = self._view.table, self._view.narrator, self._view.panel_state, self._view.decision.seat
         look, description = self._stage.look, self._before_scoring(self.description())
         visibility, hints, lifting = self._visibility, self._view.hints, self._view.lifting
         content, number = self.show_content(), self._content_count
@@ -147,7 +145,7 @@ class Surroundings:
                 counts=content.counts,
                 hint=find("hint") if told else None,
             )
-            return frame(look, parts, Tabs(tab, self._view.open_tab, self._stage.say))
+            return frame(look, parts, Tabs(tab, self.open_tab, self._stage.say))
 
         tab = "hand" if visibility.is_held else panel_state.tab
         panel = number if tab in content.panels else None
@@ -178,7 +176,7 @@ class Surroundings:
 
     def show_content(self) -> TableContent:
         """What the table shows and offers; made anew where that is about something else, or where the table asks for it."""
-        narrator, description, choices = self._view.host.narrator, self.description(), self._visibility.choices()
+        narrator, description, choices = self._view.narrator, self.description(), self._visibility.choices()
         is_up, match = self._visibility.is_up, self._match
         key = self._stage.look, narrator, description, choices, match.actor, match.paused, is_up, self._content_extra()
         if self._content is None or key != self._content_key:
@@ -190,9 +188,10 @@ class Surroundings:
         """What else stands around the board depends on this."""
         return None
 
-    def forget_content(self) -> None:
-        """The table offers something else now."""
+    def offers_changed(self) -> None:
+        """The table offers or shows something else now."""
         self._content = None
+        self._view.happened()
 
     def find_gold(self) -> Gold:
         """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other step. What others
@@ -209,17 +208,17 @@ class Surroundings:
         return self._gold(Gold(self._stage.say("hint.follow"), "offer", offer=marked))
 
     def _gold(self, own: Gold | None) -> Gold:
-        choices, narrator = self._visibility.choices(), self._view.host.narrator
+        choices, narrator = self._visibility.choices(), self._view.narrator
         return gold(self._match, self._visibility, choices, narrator, self._view.table.moves, own)
 
     def says(self, happened: MatchStep) -> bool:
         """Whether the newest step has something to tell; the opening deal is not watched card by card."""
         self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
-        return self._has_begun and bool(happened.events) and bool(self._log.lines(self._match.log[-1:], self._view.host.narrator, 1))
+        return self._has_begun and bool(happened.events) and bool(self._log.lines(self._match.log[-1:], self._view.narrator, 1))
 
     def feel(self, happened: MatchStep) -> None:
         """What a step costs and brings to people at the screen is felt on their plates."""
-        self.feelings.is_still = not self._view.host.is_lively()
+        self.feelings.is_still = not self._view.pacing.is_lively()
         for seat, felt in chain.from_iterable(map(self._match.rules.impacts, happened.events)):
             if seat in self._match.people:
                 self.feelings.begin(seat, felt, until_felt(self._view.table))
@@ -232,11 +231,15 @@ class Surroundings:
     def open_rules(self) -> Command:
         return Push(routes.open_rulebook(self._stage, self._match.rules.game, self._visibility.description().rule, self._match.rules))
 
+    def open_tab(self, tab: object) -> None:
+        self._view.panel_state.tab = str(tab)
+        self._view.happened()
+
     def fold_log(self) -> None:
         """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
         panel_state = self._view.panel_state
         if self._stage.look.is_narrow:
-            self._view.open_tab("do" if panel_state.tab == "log" else "log")
+            self.open_tab("do" if panel_state.tab == "log" else "log")
         else:  # no tab is opened that would hide the board in a smaller window
             panel_state.log = not panel_state.log
             self._view.happened()
@@ -250,8 +253,8 @@ class Surroundings:
         if strip is None or strip.is_folded or panel_state.folding:
             panel_state.open_since()
         else:
-            panel_state.fold_since(self._view.host.is_lively())
-        self._view.open_tab("board")
+            panel_state.fold_since(self._view.pacing.is_lively())
+        self.open_tab("board")
 
     def take_hand_away(self) -> None:
         """What only one player may see is gone from the screen in the same event that hides it."""

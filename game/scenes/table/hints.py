@@ -168,7 +168,7 @@ class Hints:
 
     def _tell(self, words: HintWords | None) -> None:
         self._told = words
-        self._host.offers_changed()
+        self._host.surroundings.offers_changed()
 
     @property
     def _is_hand_closed(self) -> bool:
@@ -185,23 +185,23 @@ class Lifting:
         """As long as the eye is held."""
         if is_held:
             self._host.visibility.lift("held")
-            self._host.offers_changed()
+            self._host.surroundings.offers_changed()
         elif self._host.visibility.let_down("held"):
             self._hints.forget()
-            self._host.offers_changed()
+            self._host.surroundings.offers_changed()
 
     def hide(self) -> None:
         """The hand is put down."""
         self._hints.forget()
         if self._host.visibility.let_down():
-            self._host.offers_changed()
+            self._host.surroundings.offers_changed()
 
     def notice(self, event: pygame.Event) -> None:
         """A window that nobody looks at shows no hand, and the key of the eye may be let go at any time."""
         if event.type in HIDING:
             self._hints.forget()
             if self._host.visibility.cover():
-                self._host.offers_changed()
+                self._host.surroundings.offers_changed()
         elif event.type == pygame.KEYUP and event.key == pygame.K_e:
             self.peek(False)
 

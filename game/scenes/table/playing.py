@@ -120,7 +120,7 @@ class Playing:
             self._stage.tell(error)
             return False
         if not self._panel_state.is_since_kept:
-            self._panel_state.fold_since(self._host.is_lively())
+            self._panel_state.fold_since(self._pacing.is_lively())
         rest = self._hints.after(action)
         self._pacing.look_at(happened)
         self.show(happened, picks)
@@ -181,7 +181,7 @@ class Playing:
         self._panel_state.begin_since(last_decision(self._match.log, decider), len(self._match.log))
         self._host.visibility.after_step()
         self._panel_state.tab = "do"
-        self._host.offers_changed()
+        self._host.surroundings.offers_changed()
 
     def interlude(self) -> Command | None:
         """What comes over the table before it goes on; the scoring not as long as the last step is looked at or not on the disk."""
@@ -200,7 +200,7 @@ class Playing:
         self._hints.forget()
         self._host.visibility.after_step()
         self._table.show(happened, picks)
-        self._host.offers_changed()
+        self._host.surroundings.offers_changed()
 
     def _question(self, click: Click, danger: str) -> Scene:
         def do_it() -> Command:
@@ -289,18 +289,28 @@ _BUDGET = 0.006  # seconds of a frame that steps without a word may take
 class Pacing:
     """Ticks the match at the pace that is set, or as fast as it can while people skip ahead."""
 
-    def __init__(self, match: Match, speed: Callable[[], str], says: Callable[[MatchStep], bool]) -> None:
-        self._match, self._speed, self._says = match, speed, says
+    def __init__(self, stage: Stage, match: Match, says: Callable[[MatchStep], bool]) -> None:
+        self._stage, self._match, self._says = stage, match, says
         self._wait = 0.0
         self._is_opening = match.past.is_opening
         self.is_skipping = False
         self.is_hurried = False  # whether steps are shown of which one knows where they lead
 
-    @property
     def speed(self) -> str:
         """At which things are shown."""
-        speed = "instant" if self.is_skipping else self._speed()
+        speed = "instant" if self.is_skipping else self._stage.settings.speed
         return _QUICKER.get(speed, speed) if self._is_opening or self.is_hurried else speed
+
+    def is_lively(self) -> bool:
+        """Whether things at rest move a little."""
+        return not self._stage.settings.reduced_motion and not self._stage.is_instant
+
+    def is_short(self) -> bool:
+        """Whether ceremonies are left out."""
+        return self._stage.settings.skip_ceremonies
+
+    def skip_ceremonies(self) -> None:
+        self._stage.change(skip_ceremonies=True)
 
     @property
     def is_waiting(self) -> bool:
@@ -314,7 +324,7 @@ class Pacing:
         self._wait = self._long(_PAUSES) if is_worth and not self.is_skipping and self._says(happened) else 0.0
 
     def _long(self, seconds: Mapping[str, float]) -> float:
-        return seconds[self.speed] * (_BRIEF if self._is_opening else 1)
+        return seconds[self.speed()] * (_BRIEF if self._is_opening else 1)
 
     def pass_time(self, seconds: float) -> None:
         """Time that is spent with looking counts, and who is next may think meanwhile."""

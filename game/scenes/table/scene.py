@@ -26,10 +26,8 @@ from ..scene import Command, Push, Quit, Scene, Stay
 from ..stage import Stage
 from .around import Surroundings
 from .hints import HIDING, HintRequest, Hints, Lifting
-from .host import SceneHost
-from .look_back import LogReader
 from .playing import Pacing, Playing
-from .shown import PanelState, ShownDecision
+from .shown import LogReader, PanelState, ShownDecision
 
 
 class TableScene(Scene):
@@ -42,15 +40,14 @@ class TableScene(Scene):
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         self.match, self.visibility = match, Visibility(match)
-        narrator = Narrator(stage.words, match.rules, [player.name for player in match.players])
-        self.host = SceneHost(self, narrator)
-        self.table = screen_of(match.rules.game).table()(self.host)
+        self.narrator = Narrator(stage.words, match.rules, [player.name for player in match.players])
+        self.pacing = Pacing(stage, match, lambda happened: self.surroundings.says(happened))
+        self.table = screen_of(match.rules.game).table()(self)
         self.hint_request = HintRequest(match)
-        self.hints = Hints(stage, self.host, self.table, self.hint_request)
-        self.lifting = Lifting(self.host, self.hints)
+        self.hints = Hints(stage, self, self.table, self.hint_request)
+        self.lifting = Lifting(self, self.hints)
         self.panel_state = PanelState()
-        self.pacing = Pacing(match, lambda: stage.settings.speed, lambda happened: self.surroundings.says(happened))
-        self.playing = Playing(stage, match, self.host, self.table, self.pacing, self.hints, self.panel_state)
+        self.playing = Playing(stage, match, self, self.table, self.pacing, self.hints, self.panel_state)
         self.decision = ShownDecision(match, self.visibility, self.table, self.playing)
         self.log_reader = LogReader(stage, match, self.table, self.root)
         self.surroundings = self.make_surroundings()
@@ -113,7 +110,7 @@ class TableScene(Scene):
         return 60 if goes_on else self.table.pace if is_alive and not is_at_rest else 0
 
     def handle(self, event: pygame.Event) -> Command | None:
-        if self.log_reader.ends(event):
+        if is_looking_back(self.table) and self.log_reader.ends(event):
             self.redraw(self.moving)
             return None
         tapped: Command | None = None
@@ -130,7 +127,8 @@ class TableScene(Scene):
             self.hints.dismiss()
             let_go(self.table)
         command = super().handle(event)
-        self._end_event()
+        self.log_reader.notice()
+        self.surroundings.take_hand_away()
         return tapped or command
 
     def key(self, event: pygame.Event) -> Command | None:
@@ -198,14 +196,9 @@ class TableScene(Scene):
             self.happened()
         self.refresh_layout()  # a hint is shown among what is offered now
         self.hints.update()
-        self._end_event()
-        return self.interlude()
-
-    def _end_event(self) -> None:
-        """What the log marks is seen on the board, and a hand that is down is gone from the screen."""
-        if self.log_reader.notice():
-            self.redraw(self.moving)
+        self.log_reader.notice()
         self.surroundings.take_hand_away()
+        return self.interlude()
 
     def interlude(self) -> Command | None:
         """What must come before the table goes on: the curtain, a look, the scoring."""
@@ -239,15 +232,11 @@ class TableScene(Scene):
         """Whether a move is shown, or will be."""
         return self.hints.ask()
 
-    def open_tab(self, tab: object) -> None:
-        self.panel_state.tab = str(tab)
-        self.happened()
-
     # What it looks like.
 
     def layout(self) -> Layout:
-        if self.host.narrator.words is not self.stage.words:
-            self.host.narrator = Narrator(self.stage.words, self.match.rules, self.host.narrator.names)
+        if self.narrator.words is not self.stage.words:
+            self.narrator = Narrator(self.stage.words, self.match.rules, self.narrator.names)
         self.surroundings.show_content()  # what the gold button does follows from what is offered
         self.gold = self.surroundings.find_gold()
         return self.surroundings.layout(self.gold)

@@ -65,21 +65,21 @@ class Ceremonies:
         ends = [effect.end for effect in animation.effects if isinstance(effect, CeremonyEffect) and effect.about is self.now]
         if ends:
             self._queue.pass_time((ends[0] - animation.now) / animation.rate)
-        self._host.offers_changed()
+        self._host.surroundings.offers_changed()
 
     def skip(self) -> None:
         """No ceremonies any more, and an end to this one."""
-        self._host.skip_ceremonies()
+        self._host.pacing.skip_ceremonies()
         self.forget_why()
         self._queue.finish()
-        self._host.offers_changed()
+        self._host.surroundings.offers_changed()
 
     def ask_why(self) -> bool:
         """It waits as long as its reasons are read; whether it has any."""
         if not isinstance(self.now, AwardCeremony):
             return False
         self._is_why_asked = not self._is_why_asked
-        self._host.offers_changed()
+        self._host.surroundings.offers_changed()
         return True
 
     def forget_why(self) -> None:

@@ -24,7 +24,7 @@ from game.tables.table import TableHost
 from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Row, Segments, Wide, Widget
 from game.words.narrator import Narrator
 
-from ..selection import Thing
+from ..selection import Step, Thing
 from .clicks import AtlandiceModel, Visit
 from .layout import cells, stock
 from .shelf import EffectLine, OnShelf, StockCell, TokenChoice, gain_line, paper, with_arrows
@@ -160,7 +160,7 @@ class AtlandicePanels:
 
     def _take(self, kind: int, place: int) -> None:
         if self._plan(self._model.visiting.take(kind, place)):
-            self._host.play("token")
+            self._host.stage.play("token")
 
     def _give(self, whose: object) -> None:
         self._plan(self._model.visiting.give(whose == "neutral"))
@@ -215,7 +215,7 @@ class AtlandicePanels:
             turn = offer.choice.action
             assert isinstance(turn, a.Turn)
             words = self._host.narrator.say(offer.choice.message)
-            use = partial(self._host.take, offer.choice)
+            use = partial(self._host.playing.do, [Step(offer.choice.action)])
             choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
         then = Label(self.say("atlandice.effect.turn.then"), "body", "mist", grow=1)
         return Row(paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), then, gap=0.8)

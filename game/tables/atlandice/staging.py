@@ -361,7 +361,7 @@ class GatheredDice:
     def _is_rolled_on(self, happened: MatchStep) -> bool:
         """Whether dice were rolled and more of them follow."""
         are_dice = happened.kind == "chance" and bool(happened.events) and all(isinstance(event, e.GateOpened) for event in happened.events)
-        if not are_dice or self._host.speed() == "instant":
+        if not are_dice or self._host.pacing.speed() == "instant":
             return False
         view = self._host.match.view(None)
         return isinstance(view, AtlandiceView) and view.table.step == GATES

@@ -66,7 +66,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return Arrangement(table, arrange(self.model.constants, table, self.model.layout))
 
     def _stage(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
-        return stage(self.model.constants, self.model.layout, self.host.is_short(), before, after, events)
+        return stage(self.model.constants, self.model.layout, self.host.pacing.is_short(), before, after, events)
 
     # What the scene asks.
 
@@ -93,11 +93,11 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return False
         if thrown := self._dice.pass_time(seconds):
             super().show(thrown)
-            self.host.offers_changed()
+            self.host.surroundings.offers_changed()
         before = self.ceremonies.now, self.ceremonies.shown
         is_different = super().update(seconds)
         if before != (self.ceremonies.now, self.ceremonies.shown):
-            self.host.offers_changed()
+            self.host.surroundings.offers_changed()
         return is_different
 
     def hasten(self) -> None:
@@ -168,7 +168,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if sector in self.model.visiting.sectors:
             self.press([die_in(self.model.table, sector)])
         else:
-            self.host.tell(self.host.narrator.say(Message("atlandice.notice.no-die", {"sector": sector_word(sector)})))
+            self.host.stage.tell(self.host.narrator.say(Message("atlandice.notice.no-die", {"sector": sector_word(sector)})))
 
     def plan(self, visit: Visit) -> bool:
         """Another visit is planned; whether it is another one."""
@@ -204,7 +204,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         before = self.model.visiting.visit
         found = super().press(things)
         if (visit := self.model.visiting.visit) != before:
-            self.host.play("token" if visit.sector == before.sector else "tap")
+            self.host.stage.play("token" if visit.sector == before.sector else "tap")
         return found
 
     def press_beside(self, thing: Thing) -> Any:

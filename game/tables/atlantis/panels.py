@@ -232,11 +232,11 @@ class AtlantisPanels:
 
     def _put_down(self, item: Item) -> None:
         if (counter := self._planning.counter) and self._pay(counter.add(item)):
-            self.host.play("coin")
+            self.host.stage.play("coin")
 
     def _put_back(self, item: Item) -> None:
         if (counter := self._planning.counter) and self._pay(counter.take_back(item)):
-            self.host.play("token")
+            self.host.stage.play("token")
 
     # Words and buttons.
 

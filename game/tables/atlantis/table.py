@@ -147,7 +147,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             self.model.pointed_card = None
         super().select(selection)
         if is_seen_around:
-            self.host.offers_changed()
+            self.host.surroundings.offers_changed()
 
     def pay(self, payment: Payment) -> bool:
         """Something else lies on the counter; whether it is something else."""

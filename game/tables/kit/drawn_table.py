@@ -72,7 +72,7 @@ class DrawnTable(Table, Generic[T, P]):
         self.notices.renew()
         before = self.present()
         self.model.turn_to(self.host.match.view(None))
-        self.queue.happen(happened, before, self.present(), self.host.speed(), self.host.is_lively())
+        self.queue.happen(happened, before, self.present(), self.host.pacing.speed(), self.host.pacing.is_lively())
 
     def catch_up(self) -> None:
         """Lays the present position on the board, where something happened that was not shown: a plan was made for another one."""
@@ -158,7 +158,7 @@ class DrawnTable(Table, Generic[T, P]):
             return []  # nothing is done in a pause, so that what a hint has lent stays in hand
         self.select(found if isinstance(found, Selection) else found.selection)
         if isinstance(found, Why) and (words := self.notices.why_not_in_words(found.action)):
-            self.host.tell(words)
+            self.host.stage.tell(words)
         return list(found.offers) if isinstance(found, Act) else []
 
     def _can_plan(self, act: Act) -> bool:
@@ -171,7 +171,7 @@ def bring_into_sight(table: DrawnTable[Any, Any], seconds: float) -> bool:
     animation = table.queue.animation
     coming = (one for one in animation.effects if one.is_felt and one.start - _SOON * animation.rate <= animation.now < one.end)
     felt = next(coming, None)
-    return felt is not None and table.model.camera.reveal(felt.at, min(seconds / _EASE, 1.0) if table.host.is_lively() else 1.0)
+    return felt is not None and table.model.camera.reveal(felt.at, min(seconds / _EASE, 1.0) if table.host.pacing.is_lively() else 1.0)
 
 
 def until_felt(table: Table) -> float:
@@ -191,10 +191,10 @@ def play_again(table: Table, happened: MatchStep, before: View, after: View) -> 
     if not isinstance(table, DrawnTable):
         return False
     was, became = table.arrange_view(before), table.arrange_view(after)
-    if not table.look_back.begin(happened, was, became, table.host.speed(), table.host.is_lively()):
+    if not table.look_back.begin(happened, was, became, table.host.pacing.speed(), table.host.pacing.is_lively()):
         return False
     while let_go(table):
-        table.host.offers_changed()
+        table.host.surroundings.offers_changed()
     table.picture.wake()
     return True
 

@@ -67,7 +67,7 @@ class BoardPicture(Generic[T, P]):
         """Things that live move a little, until nobody has done anything for a while."""
         if self._queue.animation.is_going_on or self.is_stirring:
             return 60
-        return IDLE if self._host.is_lively() and self._still < _REST_AFTER else 0
+        return IDLE if self._host.pacing.is_lively() and self._still < _REST_AFTER else 0
 
     @property
     def is_stirring(self) -> bool:
@@ -77,7 +77,7 @@ class BoardPicture(Generic[T, P]):
     @property
     def is_living(self) -> bool:
         """Whether what lives is to be seen moving."""
-        return bool(self.pace) and self._host.is_lively()
+        return bool(self.pace) and self._host.pacing.is_lively()
 
     # What is drawn.
 

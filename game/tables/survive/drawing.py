@@ -54,7 +54,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         self._ground, self._cache = Ground(model.constants, model.geometry, skin), make_drawing_cache(skin)
 
     def pass_time(self, seconds: float) -> bool:
-        has_fanned = self._crowds.pass_time(seconds, self._attended(), self._host.is_lively())
+        has_fanned = self._crowds.pass_time(seconds, self._attended(), self._host.pacing.is_lively())
         if self._shaking.pass_time(seconds):
             self.tick(seconds)
             self._queue.pass_time(0.0)
@@ -330,14 +330,14 @@ class Shaking:
         """Nothing is held any more; whether that was too short for a die that is still to come."""
         was_held, self._is_held = self._is_held, False
         if was_held and self.was_shaken:
-            self._host.play("dice-throw")
+            self._host.stage.play("dice-throw")
         return was_held and self._is_meant and not self.was_shaken and self.is_to_come
 
     @property
     def is_to_come(self) -> bool:
         """Whether somebody who may shake it throws next, or after the tile that is being turned over."""
         match, s = self._host.match, self._model.table
-        is_moving = self._host.is_lively() and self._host.speed() != "instant"
+        is_moving = self._host.pacing.is_lively() and self._host.pacing.speed() != "instant"
         return is_moving and s.step in (REVEAL, ROLL) and match.to_act == CHANCE and s.player in match.people
 
     @property
@@ -386,7 +386,7 @@ class Shaking:
         self.force, self.was_shaken = min(self.force + seconds / _RISE, 1.0), True
         self.is_in_hand = self.is_in_hand or self.is_waiting
         if math.floor(before / _AGAIN) != math.floor(self.seconds / _AGAIN):
-            self._host.play("dice-shake")
+            self._host.stage.play("dice-shake")
 
     def _tumbling(self) -> Dice | None:
         """Dice of a person that do not show yet what they will."""

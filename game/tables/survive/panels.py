@@ -80,7 +80,7 @@ class SurviveSurroundings:
         """From now on the program places for this seat, anywhere, until that is taken back."""
         if self.host.match.actor is not None:
             self.host.match.orders.place_rest(self.host.match.actor)
-            self.host.offers_changed()
+            self.host.surroundings.offers_changed()
 
 
 Press = Callable[[Sequence[Thing]], Any]

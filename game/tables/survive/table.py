@@ -126,7 +126,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
             self.host.visibility.take_back()
         super().select(selection)
         if is_seen_around:
-            self.host.offers_changed()
+            self.host.surroundings.offers_changed()
 
     def press_face(self, things: Sequence[Thing]) -> Any:
         """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
@@ -135,7 +135,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
             visibility.lay_out(played)
         if found := self.press(things):
             return take_offer(self, found[0])
-        self.host.to_board()
+        self.host.surroundings.open_tab("board")
         return None
 
     def put_back(self) -> None:

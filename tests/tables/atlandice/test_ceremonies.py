@@ -94,7 +94,7 @@ class Guest:
                 self.table.update(0.2)
             elif happened := a_step(self.match, random):
                 self.table.show(happened)
-        self.evening.table.host.offers_changed()
+        self.evening.table.surroundings.offers_changed()
 
     def names(self) -> set[str]:
         self.evening.table.refresh_layout()

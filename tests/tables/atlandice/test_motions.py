@@ -87,7 +87,7 @@ def picture(evening: Evening) -> bytes:
     """All pixels of the table at rest."""
     surface, host = pygame.Surface(evening.stage.look.size), table_of(evening.table).host
     enliven(host, is_lively=False)
-    evening.table.host.offers_changed()
+    evening.table.surroundings.offers_changed()
     evening.table.refresh_layout()
     evening.table.draw(surface)
     enliven(host)

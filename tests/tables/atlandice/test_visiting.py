@@ -263,7 +263,7 @@ def test_the_key_of_a_die_that_is_not_there_says_so(tmp_path: Path) -> None:
     state = next(state for state in decisions(rules, 1) if state.step == VISIT and 0 in state.dice[:5])
     sitting = Sitting(tmp_path, rules)
     sitting.put(state)
-    vars(sitting.table.host)["tell"] = told.append
+    vars(sitting.evening.stage)["tell"] = told.append
     absent = next(sector for sector in range(5) if sector not in sitting.table.model.visiting.sectors)
     sitting.evening.key(pygame.K_1 + absent)
     assert sitting.table.model.visiting.choice is None

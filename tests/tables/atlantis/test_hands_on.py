@@ -158,14 +158,14 @@ def test_keys_for_bridge_and_cards(sitting: Sitting) -> None:
 def test_a_hint_to_buy_marks_the_tile(sitting: Sitting) -> None:
     put(sitting, RICH)
     sitting.hint(next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Buy(5)))
-    sitting.scene.host.offers_changed()
+    sitting.scene.surroundings.offers_changed()
     marked = [tile.name for tile in sitting.widget("purse").children if isinstance(tile, PurseTile) and tile.is_hinted]
     assert marked == ["tile 5 0"]
     sitting.scene.root.focus("board")
     sitting.evening.key(pygame.K_RETURN)
     assert sitting.written == ["buy 5"]
     sitting.forget_hint()
-    sitting.scene.host.offers_changed()
+    sitting.scene.surroundings.offers_changed()
     assert not any(tile.is_hinted for tile in sitting.widget("purse").children if isinstance(tile, PurseTile))
 
 
@@ -221,7 +221,7 @@ def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_card
     sitting.let_go()
     statue = next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(OBJECTS.index("statue"), 9))
     sitting.hint(statue)
-    sitting.scene.host.offers_changed()
+    sitting.scene.surroundings.offers_changed()
     sitting.scene.root.focus("board")
     sitting.evening.key(pygame.K_RETURN)
     assert sitting.written == ["play statue 9"]
@@ -233,14 +233,14 @@ def test_after_a_hint_its_own_card_is_played_and_another_is_only_picked(sitting:
     helmet, olive, model = layout.card(kind("helmet")), layout.card(kind("olive")), sitting.table.model
     hinted = next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(olive[1], 1))
     sitting.hint(hinted)
-    sitting.scene.host.offers_changed()
+    sitting.scene.surroundings.offers_changed()
     assert model.source == layout.pawn(1, 0)
     assert (sitting.widget("card helmet 0").tip, sitting.widget("card olive 0").tip) == ("", "Olive: free, collect helmet 2")
     sitting.click_thing(helmet)
     assert (sitting.written, model.source) == ([], helmet)
     sitting.let_go()
     sitting.hint(hinted)
-    sitting.scene.host.offers_changed()
+    sitting.scene.surroundings.offers_changed()
     sitting.click_thing(olive)
     assert sitting.written == ["play olive 1"]
     sitting.hint(hinted)

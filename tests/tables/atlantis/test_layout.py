@@ -126,7 +126,7 @@ def test_everything_has_its_place(variant: str, window: Window, tmp_path: Path) 
     for state in moments(variant):
         sitting.put(state)
         for tab in ("board", "log", "players", "purse"):
-            sitting.scene.open_tab(tab)
+            sitting.scene.surroundings.open_tab(tab)
             sitting.scene.refresh_layout()
             for fault in faults_of(sitting):
                 faults.setdefault(fault, f"{STEPS[state.step]}, {tab}")

@@ -23,11 +23,11 @@ def sitting(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Sitting]
 
 def test_who_skipped_reads_what_happened_since_their_turn(sitting: Sitting) -> None:
     sitting.scene.panel_state.begin_since(None, 0)
-    sitting.scene.host.offers_changed()
+    sitting.scene.surroundings.offers_changed()
     assert sitting.find("since") is None
     places = {name: sitting.widget(name).rect for name in ("board", "hand", "gold", "plates")}
     sitting.scene.panel_state.begin_since(0, len(sitting.match.log))
-    sitting.scene.host.offers_changed()
+    sitting.scene.surroundings.offers_changed()
     shown = sitting.find("since") or sitting.find("fold since")  # a mark where there is no room for the strip
     assert shown is not None
     assert shown.rect.height > 20

@@ -70,7 +70,7 @@ def test_what_is_not_yet_seen_can_be_read_in_every_window(width: int, height: in
 
 
 def open_tab(sitting: Sitting, tab: str) -> None:
-    sitting.scene.open_tab(tab)
+    sitting.scene.surroundings.open_tab(tab)
     sitting.scene.refresh_layout()
 
 

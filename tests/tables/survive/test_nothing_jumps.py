@@ -70,7 +70,7 @@ def test_panels_keep_their_height_while_the_log_grows(tmp_path: Path) -> None:
     places = []
     for long in (1, 4, 40):
         book.log = [LogEntry(1 + line % 2, "seat", (), line, "navigator") for line in range(long)]
-        evening.table.host.offers_changed()
+        evening.table.surroundings.offers_changed()
         evening.table.refresh_layout()
         shown = (widget for widget in evening.table.root.top.walk() if widget.name in ("log", "hand", "unseen"))
         places.append({widget.name: tuple(widget.rect) for widget in shown})

@@ -116,7 +116,7 @@ def test_alone_what_one_holds_oneself_is_not_unseen(tmp_path: Path) -> None:
     match = seated(tmp_path, rules_of("four"), bots={1: "random", 2: "random", 3: "random"})
     evening, held = Evening.of(match), with_tiles(rules_of("four"))
     put_position(match, held)
-    evening.table.host.offers_changed()
+    evening.table.surroundings.offers_changed()
     evening.table.refresh_layout()
     panel = next(widget for widget in evening.table.root.top.walk() if widget.name == "unseen")
     shown, public = sum(int(label.text) for label in panel.walk() if isinstance(label, Label)), match.view(None)

@@ -138,7 +138,7 @@ def test_where_something_comes_between_the_way_ends(sitting: Sitting) -> None:
     sitting.play_in_earnest()
     before = len(sitting.match.log)
     first, _, last = (*way.before, way.choice)
-    sitting.table.host.do([Step(choice.action) for choice in (first, last, way.before[1])], is_seen_stepwise=True)
+    sitting.table.host.playing.do([Step(choice.action) for choice in (first, last, way.before[1])], is_seen_stepwise=True)
     for _ in range(3):
         sitting.evening.pass_time()
     assert [entry.text for entry in sitting.match.log[before:]] == [sitting.rules.write(first.action)]
