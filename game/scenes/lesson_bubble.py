@@ -354,7 +354,7 @@ class LessonPointer:
             self._found = model.offers.all, key, self._best(model, wanted, said.picks)
         return self._found[2]
 
-    def _best(self, model: BoardModel[Any], wanted: str, first: str) -> Offer | None:
+    def _best(self, model: BoardModel[Any, Any], wanted: str, first: str) -> Offer | None:
         """Going on from what is picked, or beginning with the kind of thing the lesson begins with."""
         found = [offer for offer in model.offers.all if wanted and fnmatchcase(self._write(offer.choice.action), wanted)]
         found = [offer for offer in found if offer.tile or offer.source or offer.target]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .kit.board import BoardWidget
     from .kit.camera import Bounds, Camera, Point
     from .kit.drawings import BoardDrawings, Drawn, draw_arrow, draw_glow
-    from .kit.drawn_table import DrawnTable
+    from .kit.drawn_table import DrawnTable, renew_offers
     from .kit.effects import Canvas, Effect, Ring, draw_effects
     from .kit.model import BoardModel, PieceThings
     from .kit.motion import BoardPiece, Key
@@ -33,7 +33,7 @@ _HOMES = {
     "kit.board": ("BoardWidget",),
     "kit.camera": ("Bounds", "Camera", "Point"),
     "kit.drawings": ("BoardDrawings", "Drawn", "draw_arrow", "draw_glow"),
-    "kit.drawn_table": ("DrawnTable"),
+    "kit.drawn_table": ("DrawnTable", "renew_offers"),
     "kit.effects": ("Canvas", "Effect", "Ring", "draw_effects"),
     "kit.model": ("BoardModel", "PieceThings"),
     "kit.motion": ("BoardPiece", "Key"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -15,23 +16,11 @@ from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, Pressab
 from game.words.narrator import Narrator
 
 from .sections import sections
-from .selection import (
-    NOTHING,
-    Lent,
-    Offers,
-    Planner,
-    Selection,
-    Step,
-    Thing,
-    after_step,
-    planned,
-)
+from .selection import NOTHING, Lent, Offers, Planner, Selection, Step, Thing, after_step, planned
 from .table import Table, TableContent, TableHost
 
 _FEW = 9  # as many choices are shown without folding
 _ASKED = 3.2  # height in u that is kept for what is asked: two lines
-
-Take = Callable[[Choice], Any]
 
 
 class PlainTable(Table):
@@ -46,7 +35,7 @@ class PlainTable(Table):
         narrator = self.host.narrator
         board = Panel(Scroll(sections(narrator, description.board), name="board", least=4), 1.0, 0.8)
         self._offers = Offers((), choices, GROUPS)
-        made = ChoiceList(narrator, lambda choice: self.host.playing.do([Step(choice.action)]), self.host.match.rules.write, self._unfold)
+        made = ChoiceList(narrator, self.host.match.rules.write, self._choose, self._unfold)
         return TableContent(
             board, made.build(choices, str(self.selection.plan or ""), narrator.say(description.ask), f"choices {self._steps}")
         )
@@ -67,6 +56,12 @@ class PlainTable(Table):
         if selection != self._selection:
             self._selection = selection
             self.host.surroundings.offers_changed()
+
+    def _choose(self, written: str) -> Any:
+        """A line names its choice in the game's writing: it is looked up among what can be chosen now."""
+        write = self.host.match.rules.write
+        choice = next((one for one in self._offers.choices if write(one.action) == written), None)
+        return self.host.playing.do([Step(choice.action)]) if choice else None
 
     def _unfold(self, group: str) -> None:
         self.select(planned(self.selection, group))
@@ -89,8 +84,8 @@ GROUPS = Groups()
 class ChoiceList:
     """The legal actions, those of one piece folded into one line where there are many."""
 
-    def __init__(self, narrator: Narrator, take: Take, write: Callable[[Any], str], unfold: Callable[[str], Any]) -> None:
-        self._narrator, self._take, self._write, self._unfold = narrator, take, write, unfold
+    def __init__(self, narrator: Narrator, write: Callable[[Any], str], choose: Callable[[str], Any], unfold: Callable[[str], Any]) -> None:
+        self._narrator, self._write, self._choose, self._unfold = narrator, write, choose, unfold
 
     def build(self, choices: Sequence[Choice], unfolded: str, ask: str, name: str) -> Widget:
         """A sheet with what is asked and what can be done: keys begin there, and it lies in the same place whatever is asked."""
@@ -122,7 +117,7 @@ class ChoiceList:
             Picture("common/icon-chev" if is_open else "common/icon-chevr", 1.0, 1.0, colour="ink"),
             gap=0.5,
         )
-        return PressableLine(content, lambda: self._unfold("" if is_open else group), name=f"group {group}", ground="plate-top")
+        return PressableLine(content, partial(self._unfold, "" if is_open else group), name=f"group {group}", ground="plate-top")
 
     def _line(self, choice: Choice, inset: float = 0) -> Widget:
         text = Column(
@@ -132,7 +127,8 @@ class ChoiceList:
             grow=1,
         )
         content = Row(_picture(choice), text, Picture("common/marker-deadly", 1.7, 1.7) if choice.danger else None, gap=0.5)
-        line = PressableLine(content, lambda: self._take(choice), name=f"choice {self._write(choice.action)}", grow=1 if inset else 0)
+        written = self._write(choice.action)
+        line = PressableLine(content, partial(self._choose, written), name=f"choice {written}", grow=1 if inset else 0)
         return Row(EmptyRoom(inset, grow=0), line, gap=0) if inset else line
 
 

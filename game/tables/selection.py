@@ -106,10 +106,11 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Something cannot be done: nothing else is picked by it, and the rule that forbids it is told."""
+    """Something cannot be done: nothing else is picked by it, and the rule that forbids an action is told, where words do not say so
+    already."""
 
-    action: Action
     selection: Selection
+    action: Action | None = None
 
 
 class Planner:
@@ -126,8 +127,8 @@ class Planner:
         """Where a piece that is picked could get by several steps."""
         return {}
 
-    def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Action | None:
-        """What a click with something in hand would mean if it were legal; None where it means something else."""
+    def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Why | None:
+        """Why a click with something in hand cannot do what it is meant for; None where it means something else."""
         return None
 
     def widget_of(self, thing: Thing) -> str:
@@ -185,11 +186,14 @@ class Offers:
     """All that can be done, as things. Immutable: what a tile leaves, where a piece can go and what is in hand without a click is worked
     out once."""
 
-    def __init__(self, offers: Sequence[Offer] = (), choices: Sequence[Choice] = (), planner: Planner | None = None) -> None:
+    def __init__(
+        self, offers: Sequence[Offer] = (), choices: Sequence[Choice] = (), planner: Planner | None = None, plan: Hashable = None
+    ) -> None:
         self.all = tuple([offer for offer in offers if not offer.is_twice])
         self.twice = {offer.target: offer for offer in offers if offer.is_twice and offer.target}
         """What takes a second click, by what is clicked."""
         self.choices, self.planner = choices, planner or Planner()
+        self.plan = plan  # what is planned when these are offered
         self.tiles = {offer.tile for offer in self.all if offer.tile}  # tiles of the hand that can be played
         self._is_in_order = any(offer.is_next for offer in self.all)
         self._by_tile: dict[Thing | None, _TileOffers] = {}
@@ -322,8 +326,8 @@ def press(selection: Selection, offers: Offers, things: Sequence[Thing], now: fl
         is_second = s.armed is not None and s.armed.thing == thing
         return Act((offers.twice[thing],), s) if is_second else replace(s, armed=Armed(thing, now + ARMED_SECONDS))
     s = replace(s, armed=None)
-    if (action := planner.refuse(offers, s, things)) is not None:
-        return Why(action, s)
+    if (why := planner.refuse(offers, s, things)) is not None:
+        return why
     thing = offers.answer(s, things)
     if thing is not None and (meant := offers.meant_by(s, thing)):
         return Act(tuple(meant), s)  # the aim stays: the click may be refused, and gold still plays what is pointed at
@@ -384,7 +388,8 @@ def unmark(selection: Selection) -> Selection:
 
 
 def fit(selection: Selection, offers: Offers) -> Selection:
-    """Other things can be done now: what is picked stays only if it still can act."""
+    """Other things can be done now, for another plan perhaps: what is picked stays only if it still can act."""
+    selection = planned(selection, offers.plan)
     tile = selection.tile if selection.tile in offers.tiles else None
     can_stay = selection.source in offers.pickable(tile) and selection.source != offers.by_itself(replace(selection, tile=tile))
     source = selection.source if can_stay else None

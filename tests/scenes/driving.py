@@ -44,7 +44,7 @@ def words(app: App) -> list[str]:
 
 def hint_steps(app: App) -> tuple[str, ...]:
     """The steps of the hint that stands at the table on top."""
-    told = top(app, TableScene).hints.told
+    told = top(app, TableScene).hints.words
     return told.steps if told is not None else ()
 
 

@@ -102,7 +102,7 @@ def test_a_hint_goes_with_the_hand_it_was_made_of(open_app: Open, atlantis: Matc
     app.turn([], 0.02)
     assert hint_steps(app)
     end(app)
-    assert scene.hints.told is None
+    assert scene.hints.words is None
     scene.refresh_layout()
     assert "hint panel" not in [widget.name for widget in scene.root.top.walk()]
     if end is open_menu:
@@ -116,7 +116,7 @@ def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(ope
     app.turn([], 0.02)
     best, other = (app.stage.say(choice.message.key, **choice.message.values) for choice in scene.visibility.choices()[:2])
     near, least = app.stage.say("hint.near"), app.stage.say("hint.least")
-    assert scene.hints.told == HintWords((f"{best}.",), f"{near} {least}", (f"Or: {other}. {near}",))
+    assert scene.hints.words == HintWords((f"{best}.",), f"{near} {least}", (f"Or: {other}. {near}",))
 
 
 def test_advice_that_comes_after_the_hand_went_down_is_not_shown(open_app: Open, atlantis: Match) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message
 from game.rules.atlandice import actions as city
@@ -68,8 +67,8 @@ class Pieces(Planner):
     def ways(self, source: Thing) -> Targets:
         return {FAR: [offer("far", source=ANA, target=FAR, before=(choice("ana here"),))]} if source == ANA else {}
 
-    def refuse(self, offers: Offers, held: Selection, things: Sequence[Thing]) -> Action | None:
-        return Go("onto the rock") if ROCK in things and offers.source(held) is not None else None
+    def refuse(self, offers: Offers, held: Selection, things: Sequence[Thing]) -> selection.Why | None:
+        return selection.Why(held, Go("onto the rock")) if ROCK in things and offers.source(held) is not None else None
 
 
 BOARD = Offers(
@@ -167,7 +166,7 @@ def test_of_several_meanings_it_is_asked_which() -> None:
 
 def test_where_a_piece_cannot_go_the_rule_is_asked_for_and_it_stays_picked() -> None:
     picked = clicked(NOTHING, ANA)
-    assert selection.press(picked, BOARD, [ROCK], 0.0) == selection.Why(Go("onto the rock"), picked)
+    assert selection.press(picked, BOARD, [ROCK], 0.0) == selection.Why(picked, Go("onto the rock"))
 
 
 def test_nothing_but_what_is_offered_can_be_done() -> None:

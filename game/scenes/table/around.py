@@ -86,7 +86,7 @@ class Surroundings:
         look, description = self._stage.look, self._before_scoring(self.description())
         visibility, hints, lifting = self._visibility, self._view.hints, self._view.lifting
         content, number = self.show_content(), self._content_count
-        is_up, told, lesser = visibility.is_up, hints.told, table.lesser(look)
+        is_up, told, lesser = visibility.is_up, hints.words, table.lesser(look)
         stepper, ask = self._stepper(narrator, description, seat, table), table.asked()[0] or narrator.say(description.ask)
         eye_key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
         log = len(self._match.log), self._match.log[-1].line if self._match.log else None

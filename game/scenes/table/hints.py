@@ -41,27 +41,32 @@ class Hints:
 
     def __init__(self, stage: Stage, host: TableHost, table: Table, request: HintRequest) -> None:
         self._stage, self._host, self._table, self._request = stage, host, table, request
-        self._told: HintWords | None = None  # the hint that is shown, or that one is on its way
+        self._words: HintWords | None = None  # the hint that is shown, or that one is on its way
         self.is_pointed = False  # whether the table shows where the hint is
-        self._rest = NO_REST  # the steps that were hinted at and are not made
-        self.is_next = False
-        """Whether the steps before were made as they were hinted at, and the next one is still to be marked."""
+        self._rest = NO_REST
+        """The steps that were hinted at and are not made. They are the hint's own: what is lent to a table goes with each step, and who has
+        picked something is lent nothing, but may make the same steps by hand."""
         self._in_hand: Hashable = None  # what was picked or planned when a hint was asked for
 
     @property
-    def told(self) -> HintWords | None:
+    def is_next(self) -> bool:
+        """Whether the steps before were made as they were hinted at, and the next one is still to be marked."""
+        return bool(self._rest.actions) and not self.is_pointed
+
+    @property
+    def words(self) -> HintWords | None:
         """What is shown of it: a turn that is planned in part, from the step on that comes next."""
-        told, marked, turn = self._told, hinted(self._table.selection, self._table.offers), self._rest.actions
-        if told is None:
+        words, marked, turn = self._words, hinted(self._table.selection, self._table.offers), self._rest.actions
+        if words is None:
             return None
         if marked is not None:
             made = turn.index(marked.choice.action) if marked.choice.action in turn else 0
-            told = replace(told, danger=self._danger_of(marked.choice))
+            words = replace(words, danger=self._danger_of(marked.choice))
         else:
             planned = self._table.offers.planner.actions(self._table.selection.plan)
             made = len(planned) if planned == turn[: len(planned)] else 0
-            told = replace(told, danger="") if made else told
-        return replace(told, steps=told.steps[made:] or told.steps)
+            words = replace(words, danger="") if made else words
+        return replace(words, steps=words.steps[made:] or words.steps)
 
     def is_coming(self) -> bool:
         """Whether a hint was asked for and is still thought about."""
@@ -115,19 +120,18 @@ class Hints:
 
     def follow(self, rest: HintRest) -> None:
         """A step was made as it was hinted at: those after it stay in sight, and the next one is marked as soon as the table is at rest."""
-        self._rest, self.is_next = rest, bool(rest.actions)
+        self._rest = rest
         if rest.steps and not self._is_hand_closed:
             self._tell(HintWords(rest.steps))
 
     def dismiss(self) -> bool:
         """Whether there was a hint to be taken off the screen, or one on its way."""
-        is_any = self._told is not None or self.is_coming()
+        is_any = self._words is not None or self.is_coming()
         self.forget()
         return is_any
 
     def _go_on(self) -> None:
         choice = next((one for one in self._host.visibility.choices() if one.action == self._rest.actions[0]), None)
-        self.is_next = False
         if choice is None or self._host.match.actor is None or self._is_hand_closed:
             self.forget()
         else:
@@ -146,7 +150,7 @@ class Hints:
     def show(self, choice: Choice, words: str) -> None:
         """Until the next decision, or until it is dismissed."""
         self._make_room()
-        self._rest, self.is_next = NO_REST, False
+        self._rest = NO_REST
         self._show(choice, HintWords((words,)))
 
     def _show(self, choice: Choice, words: HintWords) -> None:
@@ -162,12 +166,12 @@ class Hints:
         self._request.cancel()
         if self.is_pointed:
             self._table.select(give_back(self._table.selection, self._table.offers))
-        if self._told is not None:
+        if self._words is not None:
             self._tell(None)
-        self._rest, self.is_pointed, self.is_next = NO_REST, False, False
+        self._rest, self.is_pointed = NO_REST, False
 
     def _tell(self, words: HintWords | None) -> None:
-        self._told = words
+        self._words = words
         self._host.surroundings.offers_changed()
 
     @property

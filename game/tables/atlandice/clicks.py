@@ -25,12 +25,11 @@ _TILE_WEIGHT = 4  # so many times a region's tile counts beside a token where so
 _ROOM = (1276, 630)  # the room the city is laid out for before there is a window
 
 
-class AtlandiceModel(BoardModel[CityPiece]):
+class AtlandiceModel(BoardModel[State, CityPiece]):
     """The position with its things, laid out for the room there is."""
 
     things: CityThings
     view: AtlandiceView
-    table: State
 
     def __init__(self, constants: Constants, view: View) -> None:
         self.constants = constants
@@ -221,7 +220,7 @@ class Visits(Planner):
         found += [Offer(stands_for[thing[1]], target=thing) for thing in dice]
         if now.sector is not None and now.choice is not None:
             found += [Offer(now.choice, target=token(now.sector, kind)) for kind in now.takeable]
-        return Offers(found, self._choices, self)
+        return Offers(found, self._choices, self, plan)
 
     def press(self, offers: Offers, plan: Hashable, things: Sequence[Thing]) -> Hashable:
         """A click anywhere on a region means its die."""

@@ -23,9 +23,9 @@ from game.widgets import Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable
+from ..kit.drawn_table import DrawnTable, renew_offers
 from ..kit.painter import PaintMoment
-from ..selection import Offer, Thing, after_step, planned
+from ..selection import Offer, Offers, Thing, after_step, planned
 from .ceremonies import Ceremonies
 from .clicks import AtlandiceModel, Visit, Visits, die_in
 from .layout import LOWEST, CityPiece, arrange, sector_thing
@@ -68,15 +68,15 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def _stage(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
         return stage(self.model.constants, self.model.layout, self.host.pacing.is_short(), before, after, events)
 
+    def find_offers(self, choices: Sequence[Choice]) -> Offers:
+        visits = Visits(self.model.constants, self.model.table, choices)
+        return visits.offers(visits.fit(self.selection.plan))
+
     # What the scene asks.
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
-        self.catch_up()
-        visits = Visits(self.model.constants, self.model.table, choices)
-        plan = visits.fit(self.selection.plan)
-        self.model.select(planned(self.selection, plan), visits.offers(plan))
+        renew_offers(self, choices)
         self._choices, self._ask = choices, self.host.narrator.say(description.ask)
-        self.cursor.renew()
         return TableContent(BoardWidget(self), shelf=partial(self._shelf, look))
 
     def _shelf(self, look: Look) -> Widget:

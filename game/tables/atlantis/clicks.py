@@ -25,7 +25,7 @@ from game.tables.table import TableHost
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
 from ..kit.motion import Key
-from ..selection import Act, Offer, Offers, Planner, Selection, Targets, Thing, fit, hinted, lend
+from ..selection import Act, Offer, Offers, Planner, Selection, Targets, Thing, Why, fit, hinted, lend
 from ..visibility import Visibility
 from .drawing import CostPill
 from .layout import (
@@ -51,12 +51,11 @@ _WAYS = 4  # how many ways to pay are offered, the proposal among them
 Item = a.PayTile | a.PayCard
 
 
-class AtlantisModel(BoardModel[RowPiece]):
+class AtlantisModel(BoardModel[PublicState, RowPiece]):
     """The public position with its things, laid out for the room there is."""
 
     things: RowThings
     view: AtlantisView
-    table: PublicState
 
     def __init__(self, constants: Constants, view: View) -> None:
         self.constants = constants
@@ -371,15 +370,14 @@ class Planning:
             return [a.Play(card, which) for card in self.kinds_to(which, place)] if place > which else []
         return [a.Play(which, start) for start in self.starts() if start < place and which in self.kinds_to(start, place)]
 
-    def wrong_play(self, source: Thing, thing: Thing) -> a.Play | None:
-        """A move that leads elsewhere, where somebody clicks a place to which no card leads: the card of what lies there, or the one in
-        hand."""
+    def wrong_card(self, source: Thing, thing: Thing) -> int | None:
+        """The card that leads elsewhere, where somebody clicks a place to which none leads: that of what lies there, or the one in hand."""
         (kind, which, _), (_, place, _) = source, thing
         if not self._is_land(thing) or (kind == "pawn" and place <= which):
             return None
         if kind == "card":
-            return a.Play(which, min(self.starts(), default=0))
-        return a.Play(kind_of(self._model.table.tops[place]) if self._model.constants.is_on_the_row(place) else 0, which)
+            return which
+        return kind_of(self._model.table.tops[place]) if self._model.constants.is_on_the_row(place) else 0
 
     def _is_land(self, thing: Thing) -> bool:
         constants, (kind, place, _) = self._model.constants, thing
@@ -458,20 +456,20 @@ class Moves(Planner):
         ahead = self.host.visibility.ahead(now.plays) if now.plays else None
         choices, seat = ahead.choices if ahead else self.choices, self._model.table.player
         found = [] if now.counter else [offer for choice in choices for offer in _offers(choice, seat, now.is_underway, now.route)]
-        return Offers(found, choices, self)
+        return Offers(found, choices, self, plan)
 
     def widget_of(self, thing: Thing) -> str:
         kind, which, _ = thing
         return {"card": f"card {OBJECTS[which % KINDS]}", "purse": f"tile {which}"}.get(kind, kind)
 
-    def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Action | None:
+    def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Why | None:
         """Where a picked pawn or card cannot go it stays picked; the words under the pointer say why."""
         source, sources, targets = offers.source(selection), offers.sources(selection), offers.targets(selection)
         if source is None or any(thing in targets or thing in sources or thing[0] == "gap" for thing in things):
             return None
         now = self.of(selection.plan)
-        tried = (next(iter(now.attempts(source, thing)), None) or now.wrong_play(source, thing) for thing in things)
-        return next((play for play in tried if play is not None), None)
+        is_tried = any(now.attempts(source, thing) or now.wrong_card(source, thing) is not None for thing in things)
+        return Why(selection) if is_tried else None
 
     def is_open(self, plan: Hashable) -> bool:
         return isinstance(plan, Move) and plan.payment is not None

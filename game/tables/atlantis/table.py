@@ -22,7 +22,7 @@ from game.widgets import Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable
+from ..kit.drawn_table import DrawnTable, renew_offers
 from ..kit.layers import Aside, Layers
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Selection, Thing, planned
@@ -64,16 +64,16 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def _stage(self, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]) -> RowTimeline:
         return stage(self.model.constants, self.model.layout, before, after, events)
 
-    # What the scene asks.
-
-    def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
-        self.catch_up()
+    def find_offers(self, choices: Sequence[Choice]) -> Offers:
         moves = self.model.offers.planner
         if not isinstance(moves, Moves) or moves.choices is not choices or moves.view is not self.model.view:
             moves = Moves(self.host, self.model, choices)
-        plan = moves.fit(self.selection.plan)
-        self.model.select(planned(self.selection, plan), moves.offers(plan))
-        self.cursor.renew()
+        return moves.offers(moves.fit(self.selection.plan))
+
+    # What the scene asks.
+
+    def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
+        renew_offers(self, choices)
         board: Widget = BoardWidget(self)
         if counter := self.panels.counter(look):
             board = Layers(board, Aside(counter, "right" if self._goal_is_left() else "left", 27, _COUNTER))

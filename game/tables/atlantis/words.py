@@ -60,13 +60,13 @@ class AtlantisNotices(BoardNotices):
         if source is None or thing in offers.targets(picked) or thing in offers.sources(picked):
             return ""
         planning = self._model.planning
-        plays, wrong = planning.attempts(source, thing), planning.wrong_play(source, thing)
+        plays, wrong = planning.attempts(source, thing), planning.wrong_card(source, thing)
         if plays or wrong is None:
             return self._reason(plays) if plays else ""
         if source[0] == "pawn" and thing[1] == self._model.constants.mainland:
             return self.say("atlantis.why.mainland")
         key = "atlantis.why.nearer" if source[0] == "pawn" else "atlantis.why.elsewhere"
-        return self._host.narrator.words.say(key, card=self.say(card_word(wrong.kind).key))
+        return self._host.narrator.words.say(key, card=self.say(card_word(wrong).key))
 
     def why_no_use(self, kind: int) -> str:
         """Why a card can be played with no pawn, or not with the one that is picked."""

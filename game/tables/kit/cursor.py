@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Generic
+from typing import Any, Generic
 
 from ..selection import Thing
 from .camera import Point, far_ahead
@@ -14,7 +14,7 @@ from .motion import P
 class BoardCursor(Generic[P]):
     """What the keys, or a hint, have come to."""
 
-    def __init__(self, model: BoardModel[P]) -> None:
+    def __init__(self, model: BoardModel[Any, P]) -> None:
         self._model = model
         self.thing: Thing | None = None
         self.came_last = False  # whether keys came to something after the pointer did

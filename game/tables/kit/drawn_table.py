@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic
 import pygame
 
 from game.engine import View
+from game.engine.speech.describing import Choice
 from game.match import MatchStep
 from game.render import Look
 from game.tables.table import Table, TableHost, let_go
@@ -30,11 +31,11 @@ class DrawnTable(Table, Generic[T, P]):
     and its notices."""
 
     moves: ClassVar[bool] = True
-    model: BoardModel[P]
+    model: BoardModel[T, P]
     picture: BoardPicture[T, P]
     notices: BoardNotices
 
-    def __init__(self, host: TableHost, model: BoardModel[P], stage: Stage[T, P]) -> None:
+    def __init__(self, host: TableHost, model: BoardModel[T, P], stage: Stage[T, P]) -> None:
         super().__init__(host)
         self.model = model
         self.queue = MotionQueue(stage)
@@ -48,6 +49,10 @@ class DrawnTable(Table, Generic[T, P]):
     @abstractmethod
     def arrange_view(self, view: View) -> Arrangement[T, P]:
         """Another position as it would lie on the board."""
+
+    @abstractmethod
+    def find_offers(self, choices: Sequence[Choice]) -> Offers:
+        """What can be done in the position that lies on the board, for as much of the plan as can still be carried out."""
 
     @abstractmethod
     def painter(self, moment: PaintMoment) -> BoardPainter[T, P]:
@@ -154,16 +159,24 @@ class DrawnTable(Table, Generic[T, P]):
         """A click on things: the offers it means, or something else is picked."""
         self.picture.wake()
         found = press(self.selection, self.offers, things, self.now)
-        if isinstance(found, Act) and self.host.match.paused and not self._can_plan(found):
+        if isinstance(found, Act) and self.host.match.paused and not _can_plan(found, self.offers):
             return []  # nothing is done in a pause, so that what a hint has lent stays in hand
         self.select(found if isinstance(found, Selection) else found.selection)
-        if isinstance(found, Why) and (words := self.notices.why_not_in_words(found.action)):
+        if isinstance(found, Why) and found.action and (words := self.notices.why_not_in_words(found.action)):
             self.host.stage.tell(words)
         return list(found.offers) if isinstance(found, Act) else []
 
-    def _can_plan(self, act: Act) -> bool:
-        """Whether anything that a click means is planned before it is done."""
-        return any(isinstance(take(act.selection, self.offers, offer), Selection) for offer in act.offers)
+
+def _can_plan(act: Act, offers: Offers) -> bool:
+    """Whether anything that a click means is planned before it is done."""
+    return any(isinstance(take(act.selection, offers, offer), Selection) for offer in act.offers)
+
+
+def renew_offers(table: DrawnTable[Any, Any], choices: Sequence[Choice]) -> None:
+    """Something else may be chosen: what is picked, planned or pointed at stays only if it still can be."""
+    table.catch_up()
+    table.model.select(table.selection, table.find_offers(choices))
+    table.cursor.renew()
 
 
 def bring_into_sight(table: DrawnTable[Any, Any], seconds: float) -> bool:

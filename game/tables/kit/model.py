@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, KeysView, Mapping
 from typing import Any, Generic, Protocol
 
@@ -11,6 +12,7 @@ import pygame
 from game.engine import View
 
 from ..selection import NOTHING, Offer, Offers, Selection, Targets, Thing, as_clicked, fit
+from .animation import T
 from .camera import Camera, Point
 from .motion import Key, P
 
@@ -49,12 +51,12 @@ class PieceThings(Generic[P]):
         return list(dict.fromkeys(thing for _, thing in near))
 
 
-class BoardModel(Generic[P]):
+class BoardModel(ABC, Generic[T, P]):
     """The position that lies on the board, what can be done there and what is picked; camera and selection outlast the position."""
 
     things: Things[P]
     view: View  # the view that lies on the board
-    table: Any  # what everybody knows of that position: the state of the game, as it is drawn
+    table: T  # what everybody knows of that position: the state of the game, as it is drawn
 
     def __init__(self, camera: Camera) -> None:
         self.camera = camera
@@ -62,9 +64,9 @@ class BoardModel(Generic[P]):
         self._found: tuple[Things[P], Point, list[Thing]] | None = None
         """What was found last: a click asks several times for the same place."""
 
+    @abstractmethod
     def turn_to(self, view: View) -> None:
         """Another position lies on the board: what a game's own model makes of it."""
-        raise NotImplementedError
 
     # What is picked.
 
@@ -157,7 +159,7 @@ _NOWHERE = (-1, -1)
 class BoardPointer(Generic[P]):
     """Where it is and what it has done since it went down."""
 
-    def __init__(self, model: BoardModel[P]) -> None:
+    def __init__(self, model: BoardModel[Any, P]) -> None:
         self._model = model
         self.thing: Thing | None = None  # what it points at
         self.grabbed = _NOWHERE  # where it went down

@@ -18,7 +18,7 @@ from .model import BoardModel
 class BoardNotices:
     """Decides nothing: it says what clicking would do, and where a game adds to it, what a thing is and where facts happened."""
 
-    def __init__(self, host: TableHost, model: BoardModel[Any]) -> None:
+    def __init__(self, host: TableHost, model: BoardModel[Any, Any]) -> None:
         self._host, self._model = host, model
         self.recalled: Sequence[Point] = ()  # the places that a line of the log speaks of
 

@@ -31,7 +31,7 @@ class BoardPicture(Generic[T, P]):
     """What is seen of a position and of the animation that goes on there. This one draws pieces by the names of their drawings, on the
     sea; games draw more."""
 
-    def __init__(self, model: BoardModel[P], queue: MotionQueue[T, P], look_back: LookBack[T, P], host: TableHost) -> None:
+    def __init__(self, model: BoardModel[T, P], queue: MotionQueue[T, P], look_back: LookBack[T, P], host: TableHost) -> None:
         self.model, self._queue, self._look_back, self._host = model, queue, look_back, host
         self._sizes = DrawingCache(BoardDrawings)
         self._baked: tuple[Look, object, pygame.Surface] | None = None
@@ -149,7 +149,7 @@ class BoardPainter(Generic[T, P]):
     """One drawing of a board with one pen; it changes nothing."""
 
     def __init__(
-        self, model: BoardModel[P], picture: BoardPicture[T, P], pointer: BoardPointer[P], notices: BoardNotices, moment: PaintMoment
+        self, model: BoardModel[T, P], picture: BoardPicture[T, P], pointer: BoardPointer[P], notices: BoardNotices, moment: PaintMoment
     ) -> None:
         self.model, self.picture, self.pointer, self.notices, self.moment = model, picture, pointer, notices, moment
         self.pen, self.room, self.camera = moment.pen, moment.room, model.camera

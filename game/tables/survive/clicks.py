@@ -22,7 +22,7 @@ from game.tables.table import TableHost
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
 from ..kit.motion import Key
-from ..selection import Offer, Offers, Planner, Selection, Step, Targets, Thing
+from ..selection import Offer, Offers, Planner, Selection, Step, Targets, Thing, Why
 from .layout import Geometry, IslandThings, SurvivePiece, boat, creature, explorer, place, tile
 
 _NEAR = 1.5  # so far zoomed in, there is room for the names of all spaces
@@ -30,12 +30,11 @@ SWUM, LOCKED = "common/icon-wave", "common/icon-lock"
 """Signs of who has swum, and of whose boat one sits in without steering it."""
 
 
-class SurviveModel(BoardModel[SurvivePiece]):
+class SurviveModel(BoardModel[PublicState, SurvivePiece]):
     """The public position with its things."""
 
     things: IslandThings
     view: SurviveView
-    table: PublicState
 
     def __init__(self, constants: Constants, view: View) -> None:
         self.constants = constants
@@ -202,8 +201,9 @@ class PieceReach(Planner):
         kind, underside, terrain = thing
         return f"tile {UNDERSIDES[underside]} {TERRAINS[terrain]}" if kind == "tile" else kind
 
-    def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> a.Action | None:
-        return attempt(self._model.constants, self._model.table, offers, selection, things)
+    def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Why | None:
+        action = attempt(self._model.constants, self._model.table, offers, selection, things)
+        return Why(selection, action) if action is not None else None
 
     def ways(self, source: Thing) -> Targets:
         """Where something that is picked could get to by several steps, or who is aboard at once."""

@@ -22,7 +22,7 @@ from game.widgets import Column, Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable
+from ..kit.drawn_table import DrawnTable, renew_offers
 from ..kit.layers import Layers, Tray
 from ..kit.painter import PaintMoment
 from ..selection import Offers, Selection, Thing
@@ -65,14 +65,15 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def _stage(self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]) -> SurviveTimeline:
         return stage(self.model.constants, self.model.geometry, self.host.match.people, before, after, events, undone)
 
+    def find_offers(self, choices: Sequence[Choice]) -> Offers:
+        found = offers(self.model.constants, self.model.table, choices)
+        return Offers([*found, *self.reach.sinkings(choices)], choices, self.reach)
+
     # What the scene asks.
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
-        self.catch_up()
-        now, narrator = self.model, self.host.narrator
-        found = [*offers(now.constants, now.table, choices), *self.reach.sinkings(choices)]
-        now.select(now.selection, Offers(found, choices, self.reach))
-        self.cursor.renew()
+        renew_offers(self, choices)
+        narrator = self.host.narrator
         ask = narrator.say(description.ask)
         if self.shaking.is_next and not self.is_showing:  # else what is asked is still about what is shown
             ask = narrator.words.say("survive.table.shake", ask=ask)

@@ -36,6 +36,7 @@ from game.tables import (
     Timeline,
     draw_arrow,
     draw_glow,
+    renew_offers,
 )  # fmt: skip
 
 from . import BreathEnded, Dive, PearlRules, PearlView, State, Surfaced
@@ -161,7 +162,7 @@ def stage(before: Bay, after: Bay, events: tuple[Event, ...], undone: tuple[Even
     return timeline
 
 
-class BayModel(BoardModel[BoardPiece]):
+class BayModel(BoardModel[State, BoardPiece]):
     """The bay as it lies on the board."""
 
     def __init__(self, rules: PearlRules, view: View) -> None:
@@ -190,13 +191,13 @@ class PearlTable(DrawnTable[State, BoardPiece]):
         assert isinstance(view, PearlView)
         return Arrangement(view.table, BayThings(find_pieces(self._rules, view.table)).pieces)
 
-    def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
+    def find_offers(self, choices: Sequence[Choice]) -> Offers:
         """A dive is a click on the ground, coming up one on one's own boat."""
-        self.catch_up()
         mine = boat(self.model.table.seat)
-        found = [Offer(one, target=BED if one.action == Dive() else mine) for one in choices]
-        self.model.select(self.selection, Offers(found, choices))
-        self.cursor.renew()
+        return Offers([Offer(one, target=BED if one.action == Dive() else mine) for one in choices], choices)
+
+    def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
+        renew_offers(self, choices)
         return TableContent(BoardWidget(self))
 
     def painter(self, moment: PaintMoment) -> BayPainter:

@@ -174,7 +174,7 @@ def test_the_counter_stays_until_a_hint_has_come(sitting: Sitting, monkeypatch: 
     to_counter(sitting)
     monkeypatch.setattr(sitting.scene.hint_request, "ask", lambda: None)
     sitting.evening.key(pygame.K_h)
-    assert sitting.scene.hints.told is not None
+    assert sitting.scene.hints.words is not None
     assert sitting.counter.owed == 6
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from game.engine import View
 from game.engine.speech.describing import Choice
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
@@ -30,11 +31,14 @@ def choices_of(rules: SurviveRules, state: State) -> list[Choice]:
     return rules.choices(rules.view(state, state.actor), rules.legal(state))
 
 
-class Hand(BoardModel[layout.SurvivePiece]):
+class Hand(BoardModel[None, layout.SurvivePiece]):
     """Picks by clicks, without a table."""
 
     def __init__(self) -> None:
         super().__init__(Camera(Bounds(0, 0, 1, 1)))
+
+    def turn_to(self, view: View) -> None:
+        pass
 
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         found = selection.press(self.selection, self.offers, things, 0.0)
