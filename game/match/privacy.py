@@ -141,6 +141,8 @@ class Privacy:
         """Worked out once, and again when something has changed."""
         if self._access is None or self._version != self._state.version:
             self._access, self._version = self._work_out(), self._state.version
+            if self._is_passed and self._access.actor not in (None, self._holder):
+                self._holder = None  # who is asked openly takes the device: the one before finds a curtain when it wants to look again
         return self._access
 
     def _work_out(self) -> _Access:
@@ -149,8 +151,6 @@ class Privacy:
         inspecting = self._next_inspecting()
         curtain = self._next_curtain(is_asked) if inspecting is None else None
         is_free = curtain is None and inspecting is None
-        if self._is_passed and is_asked and is_free and to_act != self._holder:
-            self._holder = None  # who is asked openly takes the device: the one before finds a curtain when it wants to look again
         viewer = inspecting if inspecting is not None else self._free_viewer(is_ordered) if is_free else None
         return _Access(curtain, inspecting, viewer, to_act if is_asked and is_free else None)
 
