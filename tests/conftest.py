@@ -11,7 +11,7 @@ from hypothesis import settings
 
 from game.store.writer import JournalWriter
 
-from .disks import HeldDisk, keep_at_once
+from .disks import HeldDisk, append_at_once
 
 # Whoever works on the program gets other examples every time; a check that changed nothing gets the same answer again.
 settings.register_profile("plain", deadline=None, derandomize="CI" in os.environ)
@@ -41,7 +41,7 @@ def players_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def quick_disk() -> Iterator[None]:
     """Every step is on disk at once, so that a test need not ask for the next one again and again; and nobody waits for the platter."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(JournalWriter, "keep", keep_at_once)
+        patch.setattr(JournalWriter, "append", append_at_once)
         patch.setattr(os, "fsync", lambda file: None)
         yield
 

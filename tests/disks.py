@@ -10,12 +10,12 @@ import pytest
 from game.engine import Line
 from game.store.writer import JournalWriter
 
-KEEP = JournalWriter.keep
+APPEND = JournalWriter.append
 
 
-def keep_at_once(writer: JournalWriter, line: Line) -> None:
+def append_at_once(writer: JournalWriter, line: Line) -> None:
     """Takes a line and waits for it: nobody else has to."""
-    KEEP(writer, line)
+    APPEND(writer, line)
     writer.wait()
 
 
@@ -36,7 +36,7 @@ class HeldDisk:
             assert self._is_free.wait(30)
             sync(handle)
 
-        monkeypatch.setattr(JournalWriter, "keep", KEEP)
+        monkeypatch.setattr(JournalWriter, "append", APPEND)
         monkeypatch.setattr(os, "fsync", when_free)
 
     def hold(self) -> None:

@@ -80,7 +80,7 @@ class Match:
         head = head_of(rules, players, seed, sharing, None if start is None else rules.write_position(start), guide)
         writer = begin_anyhow(folder or user_saves(), head, name or new_name(rules.game, datetime.now().astimezone()))
         levels = [player.level for player in players]
-        match = cls(Referee(rules, seed, writer.keep, start, levels, bool(guide)), writer, players, seed, sharing, thinker)
+        match = cls(Referee(rules, seed, writer.append, start, levels, bool(guide)), writer, players, seed, sharing, thinker)
         match.guide = guide
         return match
 
@@ -91,7 +91,6 @@ class Match:
         loaded = copy_of(opened, games) or opened
         writer = resume_anyhow(loaded)
         players = restore_players(loaded.rules, loaded.head, loaded.lines)
-        loaded.referee.record = writer.keep
         match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
         match.orders.recall(loaded.lines)
         match.past.first_levels = loaded.head.levels or [None] * loaded.head.players

@@ -98,11 +98,7 @@ def resume(loaded: LoadedGame) -> JournalWriter:
 
     The referee records there from now on.
     """
-    writer = _reopen(loaded) if loaded.is_whole else _begin_afresh(loaded)
-    for line in loaded.referee.lines[len(loaded.lines) :]:
-        writer.append(line)
-    loaded.referee.record = writer.append
-    return writer
+    return _record(loaded, _reopen(loaded) if loaded.is_whole else _begin_afresh(loaded))
 
 
 def copy_of(loaded: LoadedGame, games: Callable[[str], Game] = game_of) -> LoadedGame | None:
@@ -135,8 +131,13 @@ def resume_anyhow(loaded: LoadedGame) -> JournalWriter:
     except StorageError as error:
         if error.code in ("journal-in-use", "journal-changed"):
             raise
-        writer = _begin_afresh(loaded, error)
-    loaded.referee.record = writer.keep
+        return _record(loaded, _begin_afresh(loaded, error))
+
+
+def _record(loaded: LoadedGame, writer: JournalWriter) -> JournalWriter:
+    for line in loaded.referee.lines[len(loaded.lines) :]:
+        writer.append(line)
+    loaded.referee.record = writer.append
     return writer
 
 

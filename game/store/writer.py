@@ -20,7 +20,7 @@ from .saves import candidates
 
 
 class JournalWriter:
-    """Writes one journal. What goes wrong in the thread is kept and raised at the next call, unless that is `keep`."""
+    """Writes one journal. What cannot be written waits: `trouble` tells why, and `flush` and `close` raise it."""
 
     def __init__(
         self, file: JournalFile | tuple[Path, str], seal: int, rows: Iterable[str] = (), trouble: StorageError | None = None
@@ -34,8 +34,8 @@ class JournalWriter:
             self._wanted, self.path = file, next(path for path in candidates(*file) if not os.path.lexists(path))
         self._seal = seal
         self._first, self._waiting = ([], list(rows)) if trouble else (list(rows), [])
-        self._error: Exception | None = trouble
         self._trouble: Exception | None = trouble
+        self._is_stopped = trouble is not None  # whether what waits is not tried again before somebody asks for it
         self._closing = False
         self._turn = Condition()
         self._thread = Thread(target=self._work, name=f"journal {self.path.name}", daemon=True)
@@ -61,22 +61,18 @@ class JournalWriter:
         return cls((folder, name), seal, rows, trouble)
 
     def append(self, line: Line) -> None:
-        """Takes a line to be written soon."""
+        """Takes a line to be written soon; after a failure all that waits is then tried again, in its order."""
         with self._turn:
-            self._refuse_after_failure()
-            self._add(line)
-
-    def keep(self, line: Line) -> None:
-        """Takes a line also after a failure: all that waits is then tried again, in its order."""
-        with self._turn:
-            self._error = None
-            self._add(line)
+            if self._closing:
+                raise StorageError("journal-closed", path=str(self.path))
+            row, self._seal = seal_line(line.write(), self._seal)
+            self._waiting.append(row)
+            self._go_on()
 
     def try_again(self) -> None:
         """Lets what failed be tried once more, without waiting for it."""
         with self._turn:
-            self._error = None
-            self._turn.notify_all()
+            self._go_on()
 
     @property
     def trouble(self) -> StorageError | None:
@@ -96,10 +92,10 @@ class JournalWriter:
     def flush(self) -> None:
         """Waits until all is on disk. What failed before is tried once more."""
         with self._turn:
-            self._error = None
-            self._turn.notify_all()
-            self._turn.wait_for(lambda: self._error or not self._waiting)
-            self._refuse_after_failure()
+            self._go_on()
+            self._turn.wait_for(lambda: self._is_stopped or not self._waiting)
+            if self._trouble:
+                raise _explain(self.path, self._trouble) from self._trouble
 
     def close(self) -> None:
         """Writes what is left, then lets go of the file."""
@@ -122,15 +118,8 @@ class JournalWriter:
     def __exit__(self, *raised: object) -> None:
         self.close()
 
-    def _refuse_after_failure(self) -> None:
-        if self._error:
-            raise _explain(self.path, self._error) from self._error
-
-    def _add(self, line: Line) -> None:
-        if self._closing:
-            raise StorageError("journal-closed", path=str(self.path))
-        row, self._seal = seal_line(line.write(), self._seal)
-        self._waiting.append(row)
+    def _go_on(self) -> None:
+        self._is_stopped = False
         self._turn.notify_all()
 
     # In the thread.
@@ -147,7 +136,7 @@ class JournalWriter:
     def _next_rows(self) -> list[str]:
         """All that waits; nothing when the writer is closed."""
         with self._turn:
-            self._turn.wait_for(lambda: self._closing or (self._waiting and not self._error))
+            self._turn.wait_for(lambda: self._closing or (self._waiting and not self._is_stopped))
             return [] if self._closing else self._waiting[:]
 
     def _write(self, rows: list[str]) -> None:
@@ -162,7 +151,7 @@ class JournalWriter:
 
     def _report(self, error: Exception | None, written: int) -> None:
         with self._turn:
-            self._error = self._trouble = error
+            self._trouble, self._is_stopped = error, error is not None
             del self._waiting[:written]
             self._turn.notify_all()
 

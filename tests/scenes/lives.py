@@ -35,7 +35,7 @@ from game.store.files import tidy
 from game.store.saves import save_files
 from game.store.writer import JournalWriter
 
-from ..disks import KEEP
+from ..disks import APPEND
 from .evening import rules_for, sit_down
 
 _GAMES = ("survive", "atlantis", "atlandice")
@@ -109,15 +109,15 @@ def _announce(say: int) -> None:
             for made in journals.values():
                 made.is_undo = False
 
-    def keep(writer: JournalWriter, line: Line) -> None:
+    def append(writer: JournalWriter, line: Line) -> None:
         if not line.is_remark:
             made = journals.setdefault(writer.path, Made(0))
             made.lines = made.lines or lines_of(load(writer.path))
             made.lines, made.latest = made.lines + 1, made.latest + 1 if made.is_undo else 1
             os.write(say, f"{made.lines}\t{made.latest}\t{writer.path}\n".encode())
-        KEEP(writer, line)
+        APPEND(writer, line)
 
-    patch.setattr(JournalWriter, "keep", keep)
+    patch.setattr(JournalWriter, "append", append)
     patch.setattr(Match, "undo", take_back)
 
 
