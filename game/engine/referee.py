@@ -104,7 +104,7 @@ class Referee(Generic[S, V]):
             ends.append(len(seen))
         return tuple(seen)
 
-    def begun(self) -> V | None:
+    def start_view(self) -> V | None:
         """What the whole table saw of the position the game began at, where that was not its first deal."""
         return None if self.start is None else self.rules.view(self.start, None)
 

@@ -32,9 +32,9 @@ class Past:
         """Whether the game is still being set up."""
         return self._state.is_opening
 
-    def begun(self) -> View | None:
+    def start_view(self) -> View | None:
         """What the whole table saw of the position it began at, where that was not its first deal."""
-        view: View | None = self._state.referee.begun()
+        view: View | None = self._state.referee.start_view()
         return view
 
     def was_person(self, seat: int) -> bool:

@@ -157,7 +157,7 @@ class FinishedGame:
     @classmethod
     def of(cls, match: Match) -> FinishedGame:
         past, journal = match.past, match.journal
-        told = match.view(None).history, past.standings(), journal.path, past.begun()
+        told = match.view(None).history, past.standings(), journal.path, past.start_view()
         is_saved, remarks = journal.trouble is None, journal.remarks()
         return cls(match.rules, match.players, match.sharing, *told, is_saved=is_saved, remarks=remarks, guide=match.guide)
 
@@ -170,6 +170,6 @@ class FinishedGame:
         players = tuple(restore_players(loaded.rules, loaded.head, loaded.lines))
         referee = loaded.referee
         history, standings = referee.view(None).history, referee.standings()
-        remarks, begun = [line for line in loaded.lines if line.is_remark], referee.begun()
+        remarks, begun = [line for line in loaded.lines if line.is_remark], referee.start_view()
         head = loaded.head
         return cls(loaded.rules, players, head.manner, history, standings, path, begun, loaded.is_older, remarks=remarks, guide=head.guide)

@@ -34,7 +34,7 @@ def test_what_counts_adds_up_to_the_points(table: Table, seed: int) -> None:
 def test_it_adds_up_where_a_game_began_at_a_position(table: Table, part: float) -> None:
     referee = begun_at(table, 1, part)
     standings = referee.standings()
-    story = table.rules.story(history_of(referee), standings, referee.begun())
+    story = table.rules.story(history_of(referee), standings, referee.start_view())
     for line, standing in zip(story.lines, standings, strict=True):
         assert sum(reveal.value for reveal in story.reveals if reveal.counts and reveal.seat == standing.seat) == standing.points
         assert line[-1] == (story.turns, standing.points)
