@@ -159,16 +159,6 @@ def _faults(document: Document, file: LoneGameFile) -> Iterator[Fault]:
             yield document.fault("not-a-choice", "opponents", place, value=level, choices=LEVELS)
 
 
-def check_evening(path: Path) -> list[Fault]:
-    """All that is wrong with an evening; nothing where it can be played and its stars can be won."""
-    try:
-        evening = load_evening(path)
-        evening.stars(evening.rules())
-    except BadDocument as bad:
-        return list(bad.faults)
-    return []
-
-
 def begin_evening(
     evening: VoyageEvening,
     names: Sequence[str],

@@ -11,6 +11,7 @@ import pytest
 from game.bots import InlineThinker
 from game.engine import Line, Standing
 from game.engine.journal import remark, seating
+from game.files.faults import BadDocument, Fault
 from game.files.resources import data
 from game.learning.voyage import (
     EASED,
@@ -19,9 +20,9 @@ from game.learning.voyage import (
     begin_deal,
     begin_evening,
     begin_trip,
-    check_evening,
     deal_of,
     evening_result,
+    load_evening,
     load_trips,
     load_voyage,
 )
@@ -37,6 +38,16 @@ NAMES = ["Ada", "B", "C", "D", "E"]
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
+
+
+def check_evening(path: Path) -> list[Fault]:
+    """All that is wrong with an evening; nothing where it can be played and its stars can be won."""
+    try:
+        evening = load_evening(path)
+        evening.stars(evening.rules())
+    except BadDocument as bad:
+        return list(bad.faults)
+    return []
 
 
 def played(match: Match, seed: int = 3) -> FinishedGame:
