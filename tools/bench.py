@@ -9,9 +9,9 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from time import perf_counter
+from itertools import starmap
 from typing import Any, cast
 
 from game.commands.games import decisions, named_board
@@ -22,6 +22,7 @@ from game.words.catalogue import Catalogue
 
 from . import bench_frames
 from .bench_bots import BotsCost, bots_cost
+from .timing import best_of, seconds_of
 
 BASE = "base"
 VARIANTS = {"expansions": "all expansions", "large": "board x 4", "double": "row x 2", "long": "clock x 4"}
@@ -166,7 +167,7 @@ class RulesCost:
 
 def loop_cost() -> float:
     """Microseconds of the fixed plain loop, a thousand rounds of it, that every figure is also given as a ratio to."""
-    return _best(lambda: [_plain_loop() for _ in range(_LOOPS)]) * 1e6 / _LOOPS
+    return best_of(_REPEATS, lambda: [_plain_loop() for _ in range(_LOOPS)]) * 1e6 / _LOOPS
 
 
 def _plain_loop() -> int:
@@ -185,9 +186,9 @@ def cost_of(rules: Rules[Any, Any]) -> RulesCost:
     """What a game costs: the best of a few runs over the same games and positions."""
     steps = [step for seed in range(_GAMES) for step in _positions(rules, seed)]
     states = [state for state, _ in steps]
-    whole = _best(lambda: _play_all(rules))
-    legal = _best(lambda: deque(map(rules.legal, states), maxlen=0))
-    copy = _best(lambda: deque((state.copy() for state in states), maxlen=0))
+    whole = best_of(_REPEATS, lambda: _play_all(rules))
+    legal = best_of(_REPEATS, lambda: deque(map(rules.legal, states), maxlen=0))
+    copy = best_of(_REPEATS, lambda: deque((state.copy() for state in states), maxlen=0))
     apply = min(_apply_once(rules, steps) for _ in range(_REPEATS))
     choices = sum(len(rules.legal(state)) for state in states)
     each = 1e6 / len(steps)
@@ -213,21 +214,7 @@ def _play_all(rules: Rules[Any, Any]) -> None:
 def _apply_once(rules: Rules[Any, Any], steps: list[tuple[Any, Action]]) -> float:
     """The copies are made before the clock starts."""
     fresh = [(state.copy(), action) for state, action in steps]
-    apply = rules.apply
-    start = perf_counter()
-    for state, action in fresh:
-        apply(state, action)
-    return perf_counter() - start
-
-
-def _best(work: Callable[[], object]) -> float:
-    return min(_seconds(work) for _ in range(_REPEATS))
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    start = perf_counter()
-    work()
-    return perf_counter() - start
+    return seconds_of(lambda: deque(starmap(rules.apply, fresh), maxlen=0))
 
 
 if __name__ == "__main__":

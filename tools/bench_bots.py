@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from math import inf
 from pathlib import Path
@@ -21,6 +22,8 @@ from game.bots.search import Search
 from game.engine import Action, Rules, View
 from game.match import Match, Player
 from game.match.state import TurnSeen, turn_at
+
+from .timing import best_of
 
 SEED = 1
 MIDDLE = (0.35, 0.8)  # the part of a game's decisions that is its middle: after all setup, and before it thins out
@@ -144,24 +147,19 @@ def _search(rules: Rules[Any, Any], place: _Thought) -> Search | Comparison:
     return search_for(Decision(rules, place.view, place.legal, Clock(), Random(SEED)), POSEIDON)
 
 
-def _round_seconds(rules: Rules[Any, Any], place: _Thought) -> float:
-    """The best of a few runs: what else the machine does is not measured."""
-    search = _search(rules, place)
-    return min(_time_rounds(search) for _ in range(REPEATS)) / ROUNDS
-
-
-def _time_rounds(search: Search | Comparison) -> float:
-    """Seconds of this process alone."""
-    since = process_time()
+def _think(search: Search | Comparison) -> None:
     for _ in range(ROUNDS):
         search.think()
-    return process_time() - since
+
+
+def _round_seconds(rules: Rules[Any, Any], place: _Thought) -> float:
+    """Seconds of this process alone."""
+    return best_of(REPEATS, partial(_think, _search(rules, place)), process_time) / ROUNDS
 
 
 def _round_decisions(rules: Rules[Any, Any], place: _Thought) -> float:
     counted = _CountingRules(rules)
     search = _search(cast("Rules[Any, Any]", counted), place)
     counted.decisions = 0
-    for _ in range(ROUNDS):
-        search.think()
+    _think(search)
     return counted.decisions / ROUNDS

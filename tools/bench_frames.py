@@ -27,6 +27,7 @@ from game.tables.kit.drawn_table import DrawnTable
 
 from .shot_list import SHOTS
 from .studio import Shot, Size, Studio, click_on, environment, pixel_of, rest
+from .timing import ReadClock, seconds_of
 
 SIZES = ((1280, 720), (1920, 1080))
 SCREENS = (
@@ -239,18 +240,18 @@ def _first(studio: Studio, setup: Shot, size: Size, driver: Mapping[str, str]) -
     """From the click on Start to the first picture of the table."""
     with studio.set_up(setup, size, driver=driver) as app:
         clicked = click_on(app, "start")
-        began = perf_counter()
-        for events in (clicked, []):  # that the table is being set is seen first
-            app.turn(events, _FRAME)
-        _table(app)
-        return (perf_counter() - began) * 1000
+
+        def start() -> None:
+            for events in (clicked, []):  # that the table is being set is seen first
+                app.turn(events, _FRAME)
+            _table(app)
+
+        return _time(start)
 
 
-def _time(part: Callable[[], None], clock: Callable[[], float] = perf_counter) -> float:
-    """Milliseconds, on the wall unless another clock is named."""
-    began = clock()
-    part()
-    return (clock() - began) * 1000
+def _time(part: Callable[[], object], clock: ReadClock = perf_counter) -> float:
+    """Milliseconds."""
+    return seconds_of(part, clock) * 1000
 
 
 _LEAVE = """
@@ -288,9 +289,7 @@ def _start_seconds(code: str, home: str) -> float:
     """
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     variables = {**kept, "LEAVING_ATLANTIS_HOME": home, "PYTHONPYCACHEPREFIX": home, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    began = perf_counter()
-    subprocess.run([sys.executable, "-c", code], env=variables, check=True)
-    return perf_counter() - began
+    return seconds_of(lambda: subprocess.run([sys.executable, "-c", code], env=variables, check=True))
 
 
 @dataclass(frozen=True, slots=True)
