@@ -52,6 +52,15 @@ def _opaque(sheet: pygame.Surface, part: pygame.Rect) -> pygame.Surface:
     return core
 
 
+def frame_picture(look: Look, picture: pygame.Surface, corners: str = "field") -> pygame.Surface:
+    """Gives a picture round corners, by the name of their measure, and a line of ink around it."""
+    size, radius = picture.get_size(), look.measure(corners)
+    framed = shapes.mask(size, radius)
+    framed.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    framed.blit(shapes.ring(size, radius, 2, look.colour("ink")), (0, 0))
+    return framed
+
+
 EDGE = 4  # the height of the darker edge under a button
 
 

@@ -11,6 +11,7 @@ import pygame
 from game.match import Match
 from game.match.privacy import is_defence
 from game.render import Look, shapes
+from game.render.look import baked
 from game.render.pieces import SHADOW, mark, panel
 from game.render.sea import crest, crest_height
 from game.render.theme import mix
@@ -252,12 +253,9 @@ _VOLCANO = 0.20
 _BOAT = (0.725, 0.19)
 
 
+@baked
 def night(look: Look, size: tuple[int, int], side: int) -> pygame.Surface:
-    """The whole picture, as large as the window; `side` is how much of it is seen beside the sheet."""
-    return look.bake(("night", size, side), lambda: _night(look, size, side))
-
-
-def _night(look: Look, size: tuple[int, int], side: int) -> pygame.Surface:
+    """Draws the whole picture, as large as the window; `side` is how much of it is seen beside the sheet."""
     picture = pygame.Surface(size)
     horizon = round(_HORIZON * size[1])
     left = min(_LEFT * size[0], side * 0.5)
@@ -333,8 +331,7 @@ class Sheet(Padded):
 
     def draw_ropes(self, pen: Pen, right: int, down: int) -> None:
         """From above the window through the sheet's eyes, so far from their places."""
-        wide, long = max(pen.look.u(0.8), 8), self.rect.y + pen.look.u(2.5)
-        rope = pen.look.bake(("rope", wide, long), lambda: _rope(pen.look, wide, long))
+        rope = _draw_rope(pen.look, max(pen.look.u(0.8), 8), self.rect.y + pen.look.u(2.5))
         for x, y in self._grommets(pen.look):
             pen.surface.blit(rope, rope.get_rect(midbottom=(x + right, y + down)))
 
@@ -356,7 +353,8 @@ class Sheet(Padded):
         return [(x, self.rect.y + look.u(1.35)) for x in (self.rect.x + aside, self.rect.right - aside)]
 
 
-def _rope(look: Look, wide: int, long: int) -> pygame.Surface:
+@baked
+def _draw_rope(look: Look, wide: int, long: int) -> pygame.Surface:
     rope = pygame.Surface((wide, max(long, 1)), pygame.SRCALPHA)
     piece = look.art.picture("curtain/rope", wide, wide * 3)
     for y in range(long, -piece.get_height(), -piece.get_height()):
@@ -368,11 +366,11 @@ class LargeMark(Mark):
     """The mark of the one whom the sheet is for, on a disc of paper that stands out from it."""
 
     def draw(self, pen: Pen) -> None:
-        look, colour, letters, high = pen.look, self.colour, self.initials, min(self.rect.size)
-        ring = look.bake(("curtain-mark", colour, letters, high), lambda: _draw_mark(look, colour, letters, high))
+        ring = _draw_mark(pen.look, self.colour, self.initials, min(self.rect.size))
         pen.surface.blit(ring, ring.get_rect(center=self.rect.center))
 
 
+@baked
 def _draw_mark(look: Look, colour: str, initials: str, high: int) -> pygame.Surface:
     disc = pygame.Surface((high, high + 6), pygame.SRCALPHA)
     disc.blit(shapes.rounded((high, high), high // 2, look.colour("night-top"), alpha=70), (0, 5))
@@ -424,12 +422,9 @@ class NameLetters(Widget):
         return look.texts.wrap(self._text, _FACE, size, max(width - look.u(0.5), 1))
 
 
+@baked
 def coloured_letters(look: Look, text: str, size: float, colour: str) -> pygame.Surface:
-    """Letters in a player's colour; light colours have an ink rim, since they would be lost on paper."""
-    return look.bake(("name-letters", text, size, colour), lambda: _letters(look, text, size, colour))
-
-
-def _letters(look: Look, text: str, size: float, colour: str) -> pygame.Surface:
+    """Draws letters in a player's colour; light colours have an ink rim, since they would be lost on paper."""
     face = look.texts.line(text, _FACE, size, (255, 255, 255)).convert_alpha()
     base, ink = look.colour(colour), look.colour("ink")
     hue = shapes.gradient(face.get_size(), mix(base, (255, 255, 255), 0.1), mix(base, ink, 0.14))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.render import Look, shapes
+from game.render.look import baked
 from game.render.pieces import EDGE, SHADOW, panel, tinted_icon
 from game.render.sea import crest, crest_height
 from game.widgets import Button, Pen, Result, Widget, WidgetState
@@ -148,9 +149,7 @@ class GameCard(Widget):
             return
         pill = pygame.Rect(room.right - wide, room.centery - high // 2, wide, high)
         face = ("gold-top", "gold") if self.is_gold else ("white", "field") if is_up else ("paper-top", "paper")
-        card.blit(shapes.rounded(pill.size, high // 2, look.colour("ink")), pill)
-        inner = pill.inflate(-4, -4)
-        card.blit(shapes.rounded(inner.size, inner.height // 2, look.colour(face[0]), look.colour(face[1])), inner)
+        card.blit(shapes.framed(pill.size, high // 2, 2, look.colour("ink"), look.colour(face[0]), look.colour(face[1])), pill)
         arrow = tinted_icon(look, "common/icon-chevr", look.u(1.0), "ink")
         card.blit(arrow, arrow.get_rect(center=(pill.right - high // 2, pill.centery)))
         if wide > high:
@@ -411,16 +410,18 @@ class Swimmer:
 
     def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, seconds: float) -> None:
         turn = seconds / self.seconds * math.tau + self.y * 10
-        high, step = room.height, round(math.sin(turn * 0.7) * _TURNS) if self.rock else 0
-        drawn = look.bake(("swimmer", self.art, high, step), lambda: self._turn(look, high, step))
+        step = round(math.sin(turn * 0.7) * _TURNS) if self.rock else 0
+        drawn = _draw_swimmer(look, self, room.height, step)
         place = drawn.get_rect(center=room.center)
         surface.blit(drawn, place.move(0, round(math.sin(turn) * self.bob * look.size[1])))
 
-    def _turn(self, look: Look, high: int, step: int) -> pygame.Surface:
-        drawn = look.art.picture(self.art, high * 2, high)
-        if self.faces_left:
-            drawn = pygame.transform.flip(drawn, True, False)
-        return pygame.transform.rotozoom(drawn, self.rock * step / _TURNS, 1.0) if step else drawn
+
+@baked
+def _draw_swimmer(look: Look, swimmer: Swimmer, high: int, step: int) -> pygame.Surface:
+    drawn = look.art.picture(swimmer.art, high * 2, high)
+    if swimmer.faces_left:
+        drawn = pygame.transform.flip(drawn, True, False)
+    return pygame.transform.rotozoom(drawn, swimmer.rock * step / _TURNS, 1.0) if step else drawn
 
 
 SWIMMERS = (

@@ -9,6 +9,7 @@ import pygame
 from game.engine.speech.describing import Item, Section
 from game.match import Match
 from game.render import Look, shapes
+from game.render.look import baked
 from game.tables.initials import initials
 from game.widgets import (
     Button,
@@ -187,15 +188,15 @@ class Numbered(Picture):
         super().draw(pen)
         if self._number:
             high = pen.look.u(2.1)
-            disc = pen.look.bake(("number-disc", self._number, high), lambda: _disc(pen.look, self._number, high))
+            disc = _draw_disc(pen.look, self._number, high)
             place = self.rect.centerx + self.rect.height * 2 // 5, self.rect.bottom - high // 2
             pen.surface.blit(disc, disc.get_rect(center=place))
 
 
-def _disc(look: Look, number: str, high: int) -> pygame.Surface:
+@baked
+def _draw_disc(look: Look, number: str, high: int) -> pygame.Surface:
     digits = look.line(number, "heading", "ink")
     wide = max(high, digits.get_width() + look.u(0.8))
-    disc = shapes.rounded((wide, high), high // 2, look.colour("ink"))
-    disc.blit(shapes.rounded((wide - 4, high - 4), high // 2 - 2, look.colour("glow-light"), look.colour("gold-top")), (2, 2))
+    disc = shapes.framed((wide, high), high // 2, 2, look.colour("ink"), look.colour("glow-light"), look.colour("gold-top"))
     disc.blit(digits, digits.get_rect(center=(wide // 2, high // 2)))
     return disc

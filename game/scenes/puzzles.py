@@ -15,7 +15,7 @@ from game.learning.voyage import PLAYERS, TodaysDeal, begin_deal, load_voyage
 from game.match import Match
 from game.match.match import GuidedMatch
 from game.render import Look, shapes
-from game.render.pieces import SHADOW, panel, tinted_icon
+from game.render.pieces import SHADOW, frame_picture, panel, tinted_icon
 from game.rules import GAMES
 from game.store.progress import MOST_STARS, DealProgress, LearningProgress, load_progress, note_deal
 from game.tables.small_board import draw_small_board
@@ -251,10 +251,7 @@ class PuzzleCard(Widget):
             drawn = draw_small_board(look, size, rules, rules.view(self.puzzle.state, None), self.narrator())
         else:
             drawn = shapes.rounded(size, 0, look.colour("sea-top"), look.colour("sea-deep"))
-        drawn = drawn.convert_alpha()
-        drawn.blit(shapes.rounded(size, look.measure("field"), (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        drawn.blit(shapes.ring(size, look.measure("field"), 2, look.colour("ink")), (0, 0))
-        return drawn
+        return frame_picture(look, drawn)
 
     def _draw_number(self, card: pygame.Surface, look: Look, frame: pygame.Rect) -> None:
         radius = look.u(0.95)

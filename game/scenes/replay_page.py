@@ -15,6 +15,7 @@ from game.engine.speech.describing import Plate
 from game.match import Player
 from game.match.past import Replay
 from game.render import Look, shapes
+from game.render.look import baked
 from game.render.pieces import mark, tinted_icon
 from game.store.saves import SUFFIX
 from game.tables import Table
@@ -240,7 +241,7 @@ class Scrubber(Widget):
         pygame.draw.rect(pen.surface, look.colour("teal"), (line.x, line.y, x - line.x, line.height), border_radius=3)
         for tick in self._ticks():
             pygame.draw.line(pen.surface, look.colour("muted"), (tick, line.bottom + 2), (tick, line.bottom + look.u(0.4)), 1)
-        pen.surface.blit(look.bake(("scrubber", knob), lambda: _knob(look, knob)), (x - knob // 2, self.rect.centery - knob // 2))
+        pen.surface.blit(_draw_knob(look, knob), (x - knob // 2, self.rect.centery - knob // 2))
         draw_focus(pen, self)
 
     def x_of(self, stop: int) -> int:
@@ -262,10 +263,9 @@ class Scrubber(Widget):
         return self._go(stop) if stop != self.stop else None
 
 
-def _knob(look: Look, size: int) -> pygame.Surface:
-    knob = shapes.rounded((size, size), size // 2, look.colour("ink"))
-    knob.blit(shapes.rounded((size - 4, size - 4), size // 2 - 2, look.colour("gold-top"), look.colour("gold")), (2, 2))
-    return knob
+@baked
+def _draw_knob(look: Look, size: int) -> pygame.Surface:
+    return shapes.framed((size, size), size // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold"))
 
 
 _SIGN, _ACROSS, _DOWN = 1.2, 0.5, 0.3

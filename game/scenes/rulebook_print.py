@@ -10,7 +10,8 @@ import pygame
 
 from game.learning.examples import WorkedExample
 from game.render import Look, shapes
-from game.render.pieces import tinted_icon
+from game.render.look import baked
+from game.render.pieces import frame_picture, tinted_icon
 from game.render.sea import wave_line
 from game.tables.example_board import Aim, draw_example_board
 from game.widgets import Column, Label, Padded, Pen, PlainLine, PressableLine, Widget
@@ -115,7 +116,7 @@ class Frieze(Widget):
 
     def draw(self, pen: Pen) -> None:
         look = pen.look
-        pen.surface.blit(look.bake(("frieze", self.rect.size), lambda: _strip(look, self.rect.size)), self.rect.topleft)
+        pen.surface.blit(_draw_strip(look, self.rect.size), self.rect.topleft)
         slot = min(self.rect.width // len(self.pictures), look.u(12))
         left = self.rect.centerx - slot * len(self.pictures) // 2
         for i, picture in enumerate(self.pictures):
@@ -124,7 +125,8 @@ class Frieze(Widget):
             pen.surface.blit(drawn, drawn.get_rect(center=(left + slot * i + slot // 2, self.rect.centery)))
 
 
-def _strip(look: Look, size: tuple[int, int]) -> pygame.Surface:
+@baked
+def _draw_strip(look: Look, size: tuple[int, int]) -> pygame.Surface:
     radius = look.measure("panel")
     whole = shapes.rounded(size, radius, look.colour("ink"))
     inner = size[0] - 4, size[1] - 4
@@ -206,19 +208,13 @@ class ExampleBoards(Widget):
         pen.surface.blit(arrow, arrow.get_rect(center=middle))
 
     def _draw_board(self, look: Look, place: int, size: tuple[int, int]) -> pygame.Surface:
-        radius = look.measure("field")
-        framed = shapes.mask(size, radius)
-        framed.blit(self._board(look, place, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        framed.blit(shapes.ring(size, radius, 2, look.colour("ink")), (0, 0))
-        return framed
-
-    def _board(self, look: Look, place: int, size: tuple[int, int]) -> pygame.Surface:
         example = self.example
         if example is None:
-            return shapes.gradient(size, look.colour("sea-top"), look.colour("sea-deep"))
+            return frame_picture(look, shapes.gradient(size, look.colour("sea-top"), look.colour("sea-deep")))
         view = example.rules.view((example.before, example.after)[place], None)
         aim = Aim(example.file.arrows, example.file.zoom)
-        return draw_example_board(look, size, example.rules, view, self._narrator(example), aim, is_marked=place == 0)
+        board = draw_example_board(look, size, example.rules, view, self._narrator(example), aim, is_marked=place == 0)
+        return frame_picture(look, board)
 
 
 def example_panel(title: str, text: str, boards: ExampleBoards) -> Widget:

@@ -12,6 +12,7 @@ import pygame
 from game.learning.voyage import LoneGame, SmallTrip, VoyageEvening, begin_evening, begin_trip, load_voyage
 from game.match import Match
 from game.render import Look, shapes
+from game.render.look import baked
 from game.render.pieces import FOCUS, draw_panel, focus_ring
 from game.store.progress import MOST_STARS, EveningProgress, LearningProgress, load_progress
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Pen, Picture, Result, Row, Widget, WidgetState
@@ -211,10 +212,8 @@ class StopMark(Widget):
         drawn = pygame.Surface(self.spot.size, pygame.SRCALPHA)
         label = self.label(look).move(-self.spot.x, -self.spot.y)
         top, low = {"gold": ("glow-light", "gold-top"), "hover": ("white", "field"), "plain": ("paper-top", "paper")}[face]
-        radius = look.measure("field")
-        drawn.blit(shapes.rounded(label.size, radius, look.colour("ink" if face == "gold" else "hairline")), label)
-        inner = label.inflate(-4, -4)
-        drawn.blit(shapes.rounded(inner.size, max(radius - 2, 2), look.colour(top), look.colour(low)), inner)
+        edge = look.colour("ink" if face == "gold" else "hairline")
+        drawn.blit(shapes.framed(label.size, look.measure("field"), 2, edge, look.colour(top), look.colour(low)), label)
         title = look.line(self.stop.title, "name", "ink")
         drawn.blit(title, title.get_rect(midtop=(label.centerx, label.y + look.u(0.15))))
         step, left = look.u(_STAR * 1.15), label.centerx - look.u(_STAR * 1.15) * 3 // 2
@@ -292,7 +291,7 @@ class VoyageChart(Widget):
             if mark.rect:
                 mark.draw(pen)
         pen.surface.set_clip(before)
-        pen.surface.blit(look.bake(("voyage scale", room.size), lambda: _scale(look, room.size)), room)
+        pen.surface.blit(_draw_scale(look, room.size), room)
 
     def _draw_once(self, look: Look) -> pygame.Surface:
         size = self._sheet.size
@@ -338,8 +337,9 @@ class VoyageChart(Widget):
             pygame.draw.aacircle(drawn, look.colour("danger" if is_travelled else "paper-top"), at, radius - 1.4)
 
 
-def _scale(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """The border of a chart: dark and light by turns."""
+@baked
+def _draw_scale(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """Draws the border of a chart: dark and light by turns."""
     drawn = pygame.Surface(size, pygame.SRCALPHA)
     thick, step = max(look.u(_SCALE), 5), look.u(2.6)
     for edge in (

@@ -19,6 +19,8 @@ from game.learning.voyage import HINTED, EveningResult, SmallTrip, VoyageEvening
 from game.match import Match
 from game.match.saved_games import FinishedGame
 from game.render import Look, shapes
+from game.render.look import baked
+from game.render.pieces import frame_picture
 from game.render.sea import wave_line
 from game.store import journal_mark
 from game.store.files import read_whole
@@ -211,9 +213,7 @@ class _EveningPicture(Widget):
         return round(width * _PICTURE)
 
     def draw(self, pen: Pen) -> None:
-        look, size, isle = pen.look, self.rect.size, chart_file().evenings[self._key]
-        picture: pygame.Surface = look.bake(("evening picture", self._key, size), lambda: evening_picture(look, isle, size))
-        pen.surface.blit(picture, self.rect)
+        pen.surface.blit(draw_evening(pen.look, self._key, self.rect.size), self.rect)
 
 
 Thing = tuple[str, float, float, float]  # a drawing, its place and its height, in parts
@@ -253,10 +253,10 @@ def draw_isle(surface: pygame.Surface, look: Look, isle: ChartIsle, centre: tupl
     return place
 
 
-def evening_picture(look: Look, isle: ChartIsle, size: tuple[int, int]) -> pygame.Surface:
-    """The isle at nightfall, in a rounded frame."""
-    radius = look.measure("panel")
-    picture = pygame.Surface(size)
+@baked
+def draw_evening(look: Look, key: str, size: tuple[int, int]) -> pygame.Surface:
+    """Draws the isle of an evening at nightfall, in a rounded frame."""
+    picture, isle = pygame.Surface(size), chart_file().evenings[key]
     horizon = round(size[1] * _HORIZON)
     picture.blit(shapes.gradient((size[0], horizon // 2 + 1), look.colour("dusk-top"), look.colour("dusk")), (0, 0))
     picture.blit(shapes.gradient((size[0], horizon - horizon // 2), look.colour("dusk"), look.colour("dusk-low")), (0, horizon // 2))
@@ -268,10 +268,7 @@ def evening_picture(look: Look, isle: ChartIsle, size: tuple[int, int]) -> pygam
         line = wave_line(size[0], size[1] * part, size[1] * 0.012, size[0] / (1.7 + 0.6 * number), number * 1.9)
         pygame.draw.polygon(picture, look.colour(colour), [*line, size, (0, size[1])])
     draw_isle(picture, look, isle, (size[0] // 2, round(size[1] * 0.68)), min(round(size[0] * 0.5), round(size[1] * 1.1)))
-    framed = shapes.mask(size, radius)
-    framed.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    framed.blit(shapes.ring(size, radius, 2, look.colour("ink")), (0, 0))
-    return framed
+    return frame_picture(look, picture, "panel")
 
 
 def note_result(finished: FinishedGame, result: EveningResult) -> None:

@@ -13,7 +13,7 @@ from game.engine import GameError
 from game.engine.speech.describing import Count, Plate
 from game.match import Glimpse, ListedSave, Player
 from game.render import Look, shapes
-from game.render.pieces import mark, tinted_icon
+from game.render.pieces import frame_picture, mark, tinted_icon
 from game.tables.initials import initials
 from game.tables.small_board import draw_small_board, has_board
 from game.widgets import Button, Column, Flow, Hairline, Label, Mark, Panel, Pen, Row, Scroll, TextField, Widget
@@ -22,7 +22,7 @@ from game.words.narrator import Narrator
 
 from ..scene import Command
 from ..stage import Stage
-from .list import CARD_SHAPE, CloserLook, SaveWords, draw_card, frame_picture
+from .list import CARD_SHAPE, CloserLook, SaveWords, draw_card
 
 _LOW = 40  # height in u below which the details are packed closer
 
@@ -229,19 +229,18 @@ class SavePicture(Widget):
         across = 2 if wide >= look.u(4.2) else 1
         high = look.u(1.8 + 0.6) + 2 * look.line_height("caption")
         area = pygame.Rect(2, size[1] - high - 2, size[0] - 4, high)
-        drawn = self._with_board(look, size, high) if self._board else draw_card(look, self._game, size).copy()
+        if self._board:
+            drawn = shapes.rounded(size, 0, look.colour("sea-deep"))
+            drawn.blit(self._board(look, (size[0], size[1] - high)), (0, 0))
+            drawn = frame_picture(look, drawn)
+        else:
+            drawn = draw_card(look, self._game, size).copy()
         drawn.blit(shapes.rounded(area.size, look.measure("field") - 2, look.colour("ink"), alpha=_BAND), area.topleft)
         shown = _choose_counts(self._plates, 2 * across)
         for i, (plate, badge) in enumerate(zip(self._plates, self._marks, strict=False)):
             column = pygame.Rect(look.u(0.4) + i * wide, area.y, wide, high)
             _draw_player(drawn, look, column, badge, [plate.counts[one] for one in shown], across)
         return drawn
-
-    def _with_board(self, look: Look, size: tuple[int, int], below: int) -> pygame.Surface:
-        assert self._board is not None
-        drawn = shapes.rounded(size, 0, look.colour("sea-deep"))
-        drawn.blit(self._board(look, (size[0], size[1] - below)), (0, 0))
-        return frame_picture(look, drawn)
 
 
 def _choose_counts(plates: Sequence[Plate], most: int) -> list[int]:

@@ -16,7 +16,8 @@ from game.engine.speech.describing import Description
 from game.match import Glimpse, ListedSave, Player, SavedGames
 from game.match.saved_games import FinishedGame
 from game.render import Look, Theme, shapes
-from game.render.pieces import mark, tinted_icon
+from game.render.look import baked
+from game.render.pieces import frame_picture, mark, tinted_icon
 from game.store import StorageError, rename
 from game.store.files import refuse_if_in_use
 from game.store.saves import changed_at
@@ -396,15 +397,10 @@ def when(words: Catalogue, changed: float, now: datetime) -> str:
 CARD_SHAPE = 18 / 11  # width through height of every card
 
 
+@baked
 def draw_card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
-    """The card of a game with round corners; a sign on the sea where there is none."""
-    return look.bake(("save card", game, size), lambda: _card(look, game, size))
-
-
-def _card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
-    drawn = pygame.Surface(size, pygame.SRCALPHA)
-    name = f"menu/card-{game}"
-    drawn.blit(shapes.rounded(size, 0, look.colour("sea-top"), look.colour("sea-deep")), (0, 0))
+    """Draws the card of a game with round corners; a sign on the sea where there is none."""
+    name, drawn = f"menu/card-{game}", shapes.rounded(size, 0, look.colour("sea-top"), look.colour("sea-deep"))
     if game and look.art.has(name):
         art = look.art.picture(name, round(size[1] * CARD_SHAPE) + 2, size[1] + 2)
         drawn.blit(art, art.get_rect(center=(size[0] // 2, size[1] // 2)))
@@ -412,11 +408,3 @@ def _card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
         sign = tinted_icon(look, "common/icon-warning", size[1] // 2, "mist")
         drawn.blit(sign, sign.get_rect(center=(size[0] // 2, size[1] // 2)))
     return frame_picture(look, drawn)
-
-
-def frame_picture(look: Look, drawn: pygame.Surface) -> pygame.Surface:
-    """Gives a picture round corners and a line around it."""
-    size, radius = drawn.get_size(), look.measure("field")
-    drawn.blit(shapes.rounded(size, radius, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    drawn.blit(shapes.ring(size, radius, 2, look.colour("ink")), (0, 0))
-    return drawn

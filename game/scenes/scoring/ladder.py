@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.render import Look, shapes
+from game.render.look import baked
 from game.render.pieces import tinted_icon
 from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, Widget
 from game.widgets.base import once, once_a_width
@@ -76,8 +77,7 @@ class Rung(Padded):
 
     def draw(self, pen: Pen) -> None:
         if self.is_gold:
-            look, size = pen.look, (self.rect.width, self.rect.height - 2)
-            pen.surface.blit(look.bake(("gold rung", size), lambda: _gold(look, size)), (self.rect.x, self.rect.y + 1))
+            pen.surface.blit(_draw_gold(pen.look, (self.rect.width, self.rect.height - 2)), (self.rect.x, self.rect.y + 1))
         super().draw(pen)
 
 
@@ -152,7 +152,8 @@ def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, fol
     return Rung(Row(Fixed(rank, 2.2), mark, EmptyRoom(0.1, grow=0), Fixed(who, 10), pieces, total, align="fill"), measures.air, is_gold)
 
 
-def _gold(look: Look, size: tuple[int, int]) -> pygame.Surface:
+@baked
+def _draw_gold(look: Look, size: tuple[int, int]) -> pygame.Surface:
     radius = look.measure("panel")
     ground = shapes.rounded(size, radius, look.colour("gold"))
     light = shapes.rounded((size[0] - 4, size[1] - 4), radius - 2, look.colour("glow-light"), look.colour("paper-top"))
@@ -230,11 +231,9 @@ class ScoringPiece(Widget):
         self.show, self.slot, self.face = show, slot, face
 
     def draw(self, pen: Pen) -> None:
-        look, frame = pen.look, round(self.show.progress(self.slot.round) * _FRAMES)
+        frame = round(self.show.progress(self.slot.round) * _FRAMES)
         if frame or self.face.counts:
-            size, face = self.rect.size, self.face
-            drawn = look.bake(("scored", face, size, frame), lambda: _draw_turn(look, face, size, frame / _FRAMES))
-            pen.surface.blit(drawn, self.rect.topleft)
+            pen.surface.blit(_draw_turn(pen.look, self.face, self.rect.size, frame), self.rect.topleft)
 
     @property
     def glows(self) -> bool:
@@ -281,8 +280,9 @@ class Pieces(Widget):
         super().draw(pen)
 
 
-def _draw_turn(look: Look, face: TurnedFace, size: tuple[int, int], progress: float) -> pygame.Surface:
-    drawn = pygame.Surface(size, pygame.SRCALPHA)
+@baked
+def _draw_turn(look: Look, face: TurnedFace, size: tuple[int, int], frame: int) -> pygame.Surface:
+    drawn, progress = pygame.Surface(size, pygame.SRCALPHA), frame / _FRAMES
     if look.reduced_motion:
         _fade(look, drawn, face, progress)
     else:

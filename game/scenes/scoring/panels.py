@@ -11,6 +11,7 @@ import pygame
 
 from game.engine.speech.story import Costs, Curve
 from game.render import Look, shapes
+from game.render.look import baked
 from game.render.pieces import mark, tinted_icon
 from game.render.sea import wave_line
 from game.render.theme import mix
@@ -233,15 +234,12 @@ class ChartDrawing:
             self.surface.blit(drawn, drawn.get_rect(midleft=(self.area.right + self.look.u(0.5), round(y))))
 
 
-def step_symbol(look: Look, colour: str, across: int) -> pygame.Surface:
-    """A player's symbol in the player's colour with an ink rim."""
-    return look.bake(("step", colour, across), lambda: _symbol(look, colour, across))
-
-
 _CORNERS = {"triangle": (3, -90), "square": (4, -45), "diamond": (4, -90), "hexagon": (6, -90)}
 
 
-def _symbol(look: Look, colour: str, across: int) -> pygame.Surface:
+@baked
+def step_symbol(look: Look, colour: str, across: int) -> pygame.Surface:
+    """Draws a player's symbol in the player's colour with an ink rim."""
     fine, kind = across * _FINE, look.theme.players[colour].symbol
     drawn = pygame.Surface((fine, fine), pygame.SRCALPHA)
     for part, hue in ((1.0, look.colour("ink")), (0.68, look.colour(colour))):
@@ -389,20 +387,16 @@ class CostTable(Widget):
 
     def _draw_cell(self, pen: Pen, area: pygame.Rect, count: int, is_own: bool) -> None:
         look, most = pen.look, max(max(row) for row in self.rows) or 1
-        share = round(10 * count / most)
-        ground = look.bake(("cost", area.size, share, is_own), lambda: _cell(look, area.size, share / 10, is_own))
-        pen.surface.blit(ground, area.topleft)
+        pen.surface.blit(_draw_cell_ground(look, area.size, round(10 * count / most), is_own), area.topleft)
         text = str(count) if count or not is_own else "\N{EN DASH}"
         drawn = look.line(text, "strong" if count else "body", "ink" if count else "muted")
         pen.surface.blit(drawn, drawn.get_rect(center=area.center))
 
 
-def _cell(look: Look, size: tuple[int, int], share: float, is_own: bool) -> pygame.Surface:
-    radius = look.u(0.35)
-    inner = look.colour("plate") if is_own else mix(look.colour("field"), look.colour("danger-top"), 0.75 * share)
-    drawn = shapes.rounded(size, radius, look.colour("rule"))
-    drawn.blit(shapes.rounded((size[0] - 2, size[1] - 2), radius - 1, inner), (1, 1))
-    return drawn
+@baked
+def _draw_cell_ground(look: Look, size: tuple[int, int], tenths: int, is_own: bool) -> pygame.Surface:
+    inner = look.colour("plate") if is_own else mix(look.colour("field"), look.colour("danger-top"), 0.75 * (tenths / 10))
+    return shapes.framed(size, look.u(0.35), 1, look.colour("rule"), inner)
 
 
 class DarkPill(Padded):
@@ -456,12 +450,9 @@ _CLOUDS = ((0.41, 0.045, 0.05), (0.515, 0.095, 0.062), (0.66, 0.035, 0.075))
 _BANDS = ((0.33, "#2E8494"), (0.45, "sea-top"), (0.62, "sea"), (0.82, "sea-deep"))
 
 
+@baked
 def evening(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """The whole picture; baked, without alpha."""
-    return look.bake(("evening", size), lambda: _evening(look, size))
-
-
-def _evening(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    """Draws the whole picture, without alpha."""
     width, height = size
     picture, horizon = pygame.Surface(size), round(height * _HORIZON)
     picture.fill(look.colour("dusk-low"))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.render import Look, shapes
+from game.render.look import baked
 from game.render.pieces import mark, tinted_icon
 from game.widgets import Column, Label, Padded, Panel, Pen, Picture, Result, Row, Scroll, Widget, WidgetState
 from game.widgets.buttons import draw_focus
@@ -21,13 +22,12 @@ class SetupSheet(Padded):
         self.is_dashed = is_dashed
 
     def draw(self, pen: Pen) -> None:
-        size = self.rect.size
-        sheet = pen.look.bake(("seat", size, self.is_dashed), lambda: _sheet(pen.look, size, self.is_dashed))
-        pen.surface.blit(sheet, self.rect.topleft)
+        pen.surface.blit(_draw_sheet(pen.look, self.rect.size, self.is_dashed), self.rect.topleft)
         super().draw(pen)
 
 
-def _sheet(look: Look, size: tuple[int, int], is_dashed: bool) -> pygame.Surface:
+@baked
+def _draw_sheet(look: Look, size: tuple[int, int], is_dashed: bool) -> pygame.Surface:
     radius = look.measure("panel")
     sheet = shapes.ring(size, radius, 2, look.colour("edge" if is_dashed else "rule"))
     if not is_dashed:
@@ -80,7 +80,7 @@ class IconButton(Widget):
         look, size = pen.look, min(self.rect.size)
         is_hot = pen.state.is_hovered(self) and not self.off
         if self.ring:
-            pen.surface.blit(look.bake(("round", size, is_hot), lambda: _round(look, size, is_hot)), self.rect.topleft)
+            pen.surface.blit(_draw_ring(look, size, "ink" if is_hot else "muted"), self.rect.topleft)
         colour = "edge" if self.off else "teal" if is_hot or not self.ring else "ink"
         icon = tinted_icon(look, self.icon, size * (55 if self.ring else 70) // 100, colour)
         pen.surface.blit(icon, icon.get_rect(center=self.rect.center))
@@ -90,10 +90,9 @@ class IconButton(Widget):
         return None if self.off else self.use()
 
 
-def _round(look: Look, size: int, is_hot: bool) -> pygame.Surface:
-    ring = shapes.rounded((size, size), size // 2, look.colour("ink" if is_hot else "muted"))
-    ring.blit(shapes.rounded((size - 4, size - 4), size // 2 - 2, look.colour("field")), (2, 2))
-    return ring
+@baked
+def _draw_ring(look: Look, size: int, colour: str) -> pygame.Surface:
+    return shapes.framed((size, size), size // 2, 2, look.colour(colour), look.colour("field"))
 
 
 class Grip(Widget):
@@ -150,7 +149,7 @@ class Radio(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, pen.look.u(1.4)
-        ring = look.bake(("radio", size, self.is_chosen), lambda: _radio(look, size, self.is_chosen))
+        ring = _draw_radio(look, size, self.is_chosen)
         pen.surface.blit(ring, ring.get_rect(midleft=self.rect.midleft))
         lines, high = self._lines(look, self.rect.width), look.line_height(self._role)
         y = self.rect.centery - high * len(lines) // 2
@@ -164,9 +163,9 @@ class Radio(Widget):
         return None if self.off or self.is_chosen else self.choose()
 
 
-def _radio(look: Look, size: int, is_chosen: bool) -> pygame.Surface:
-    ring = shapes.rounded((size, size), size // 2, look.colour("ink"))
-    ring.blit(shapes.rounded((size - 4, size - 4), size // 2 - 2, look.colour("field")), (2, 2))
+@baked
+def _draw_radio(look: Look, size: int, is_chosen: bool) -> pygame.Surface:
+    ring = _draw_ring(look, size, "ink").copy()
     if is_chosen:
         dot = size // 2
         ring.blit(shapes.rounded((dot, dot), dot // 2, look.colour("teal")), ((size - dot) // 2, (size - dot) // 2))
