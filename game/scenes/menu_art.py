@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
@@ -11,6 +12,8 @@ from game.render import Look, shapes
 from game.render.look import baked
 from game.render.pieces import EDGE, SHADOW, panel, tinted_icon
 from game.render.sea import crest, crest_height
+from game.rules import known_games
+from game.tables import screen_of
 from game.widgets import Button, Pen, Result, Widget, WidgetState
 from game.widgets.buttons import Use, draw_focus
 
@@ -297,11 +300,18 @@ class MenuSea:
     """The sea for one look. `side` is how much room there is beside the cards, in pixels."""
 
     def __init__(self, look: Look, side: int) -> None:
-        self.look = look
+        self.look, self._side = look, side
         self.width, self.height = look.size
-        self._swimmers = [(swimmer, swimmer.room(look.size, side)) for swimmer in SWIMMERS if swimmer.has_room(look.size, side)]
         self._awake = 0  # how many of the swimmers are drawn already: the first picture waits neither for them nor for the sky
         self._has_sky = False
+
+    @cached_property
+    def _swimmers(self) -> list[tuple[Swimmer, str, pygame.Rect]]:
+        """What the games bring, each in its place; nobody asks for it before the first picture is seen."""
+        drawings = (art for game in known_games() for art in screen_of(game).swimmers)
+        if self._side < _LEAST_ROOM * self.height:
+            return []
+        return [(swimmer, art, swimmer.room(self.look.size, self._side)) for swimmer, art in zip(SWIMMERS, drawings, strict=False)]
 
     @property
     def is_whole(self) -> bool:
@@ -321,9 +331,9 @@ class MenuSea:
             self._draw_sky(surface, seconds)
         for i, band in enumerate(BANDS):
             self._draw_band(surface, band, i, seconds)
-            for swimmer, room in self._swimmers[: self._awake]:
+            for swimmer, art, room in self._swimmers[: self._awake] if self._awake else ():
                 if swimmer.band == i:
-                    swimmer.draw(surface, self.look, room, seconds)
+                    swimmer.draw(surface, self.look, art, room, seconds)
 
     def _draw_sky(self, surface: pygame.Surface, seconds: float) -> None:
         for art, x, y, high, speed in CLOUDS:
@@ -386,9 +396,8 @@ _TURNS = 6  # steps between level and the most a boat rocks: every one is drawn 
 
 @dataclass(frozen=True, slots=True)
 class Swimmer:
-    """A drawing that bobs in the room beside the cards; sizes and places are in parts of the window's height."""
+    """A place beside the cards where a drawing bobs; sizes and places are in parts of the window's height."""
 
-    art: str
     is_left: bool
     y: float
     high: float
@@ -398,9 +407,6 @@ class Swimmer:
     rock: float = 0.0  # degrees
     faces_left: bool = False
 
-    def has_room(self, size: tuple[int, int], side: int) -> bool:
-        return side >= _LEAST_ROOM * size[1]
-
     def room(self, size: tuple[int, int], side: int) -> pygame.Rect:
         """Where it lies at rest: in the middle of the room, and no wider than it."""
         high = min(round(self.high * size[1]), round(side * 0.92))
@@ -408,25 +414,25 @@ class Swimmer:
         place.midbottom = side // 2 if self.is_left else size[0] - side // 2, round(self.y * size[1])
         return place
 
-    def draw(self, surface: pygame.Surface, look: Look, room: pygame.Rect, seconds: float) -> None:
+    def draw(self, surface: pygame.Surface, look: Look, art: str, room: pygame.Rect, seconds: float) -> None:
         turn = seconds / self.seconds * math.tau + self.y * 10
         step = round(math.sin(turn * 0.7) * _TURNS) if self.rock else 0
-        drawn = _draw_swimmer(look, self, room.height, step)
+        drawn = _draw_swimmer(look, self, art, room.height, step)
         place = drawn.get_rect(center=room.center)
         surface.blit(drawn, place.move(0, round(math.sin(turn) * self.bob * look.size[1])))
 
 
 @baked
-def _draw_swimmer(look: Look, swimmer: Swimmer, high: int, step: int) -> pygame.Surface:
-    drawn = look.art.picture(swimmer.art, high * 2, high)
+def _draw_swimmer(look: Look, swimmer: Swimmer, art: str, high: int, step: int) -> pygame.Surface:
+    drawn = look.art.picture(art, high * 2, high)
     if swimmer.faces_left:
         drawn = pygame.transform.flip(drawn, True, False)
     return pygame.transform.rotozoom(drawn, swimmer.rock * step / _TURNS, 1.0) if step else drawn
 
 
 SWIMMERS = (
-    Swimmer("survive/serpent", True, 0.690, 0.185, 3, 0.004, 5.2),
-    Swimmer("survive/boat-three-of-crimson-azure-sun", False, 0.755, 0.150, 4, 0.003, 3.4, rock=2.0),
-    Swimmer("survive/shark", True, 0.925, 0.110, 6, 0.003, 4.1),
-    Swimmer("survive/whale", False, 0.930, 0.110, 6, 0.004, 6.0, faces_left=True),
+    Swimmer(True, 0.690, 0.185, 3, 0.004, 5.2),
+    Swimmer(False, 0.755, 0.150, 4, 0.003, 3.4, rock=2.0),
+    Swimmer(True, 0.925, 0.110, 6, 0.003, 4.1),
+    Swimmer(False, 0.930, 0.110, 6, 0.004, 6.0, faces_left=True),
 )

@@ -229,7 +229,7 @@ class StatisticsPage:
     def _nothing_yet(self) -> Widget:
         first = Label(self.stage.say("settings.statistics.none"), "heading", align="middle")
         second = Label(self.stage.say("settings.statistics.none.about"), "body", "muted", align="middle")
-        return Centred(Column(Picture("survive/boat-empty", 7), first, second, gap=0.9), most=44)
+        return Centred(Column(Picture("common/boat", 7), first, second, gap=0.9), most=44)
 
     def _whole(self, tally: Tally) -> Widget:
         say = self.stage.say

@@ -157,7 +157,7 @@ _LANTERN, _NEXT = 2.9, 3.6
 _LEAN = 8  # degrees
 _DISC, _STAR = 0.72, 0.95
 _LARGER = 1.14  # isles are a little larger than true
-_BOAT = "survive/boat-three-of-crimson-azure-sun"
+_BOAT = "common/boat-of-three"
 _DOT, _STEP = 0.3, 1.35
 
 

@@ -1,4 +1,5 @@
-"""What a game brings to the screen beside its rules: its table, its card in the menu, its piece. A guest's module may offer the same.
+"""What a game brings to the screen beside its rules: its table, its card in the menu, its piece, what swims on the menu's sea. A guest's module
+may offer the same.
 
 Nothing in here loads pygame: a table is named by a function that imports it when somebody sits down.
 """
@@ -60,6 +61,7 @@ class GameScreen:
     menu_card: MenuCard | None = None
     """Without one, the menu shows a bottle that the sea has brought, with as many players as its usual board takes."""
     piece: str = "common/die"  # the drawing of the piece that stands for the game in lists
+    swimmers: tuple[str, ...] = ()  # drawings that swim on the menu's sea, as far as there are places for them
 
 
 def screen_of(game: str) -> GameScreen:

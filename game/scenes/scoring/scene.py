@@ -294,7 +294,7 @@ class ScoringPage:
 
     def _calm(self) -> Widget:
         """Nothing that tells how it will end: they are out at sea."""
-        boat = Row(EmptyRoom(), Picture("survive/boat-three-of-crimson-azure-sun", 11), EmptyRoom())
+        boat = Row(EmptyRoom(), Picture("common/boat-of-three", 11), EmptyRoom())
         return Column(EmptyRoom(), boat, EmptyRoom(grow=0.6))
 
     def _beside(self, tab: str, awards_apart: bool) -> Widget:

@@ -64,7 +64,6 @@ class TableScene(Scene):
     def enter(self) -> None:
         super().enter()
         self.stage.seat(len(self.match.people))
-        self.stage.sounds.start_sea()
 
     def pause(self) -> None:
         super().pause()

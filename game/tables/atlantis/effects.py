@@ -251,7 +251,7 @@ class Cheer(Effect[RowCanvas]):
             angle = math.tau * number / 7 - 0.4
             far = 0.3 + 0.7 * (1 - (1 - part) ** 2)
             at = self.at[0] + far * math.cos(angle), self.at[1] - 0.3 + far * 0.8 * math.sin(angle) + 0.3 * part * part
-            canvas.draw(canvas.item("survive/sparkle", 0.3 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
+            canvas.draw(canvas.item("common/sparkle", 0.3 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
 
 
 @dataclass(frozen=True, slots=True)

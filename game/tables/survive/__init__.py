@@ -18,7 +18,12 @@ def _table() -> type[SurviveTable]:
     return SurviveTable
 
 
-SCREEN = GameScreen(_table, MenuCard("menu/card-survive", (2, 6), Minutes(start=3, person=8, bot=2)), piece="survive/explorer-crimson")
+SCREEN = GameScreen(
+    _table,
+    MenuCard("menu/card-survive", (2, 6), Minutes(start=3, person=8, bot=2)),
+    piece="survive/explorer-crimson",
+    swimmers=("survive/serpent", "common/boat-of-three", "survive/shark", "survive/whale"),
+)
 
 if not TYPE_CHECKING:
     __getattr__ = late_names(__name__, {"table": ("SurviveTable",)})

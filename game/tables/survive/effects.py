@@ -152,7 +152,7 @@ class Guard(Effect[IslandCanvas]):
         for turn in range(3):
             angle = math.tau * (part * 0.8 + turn / 3)
             at = self.at[0] + 0.6 * math.cos(angle), self.at[1] + 0.35 * math.sin(angle) - 0.25
-            canvas.draw(canvas.art("survive/sparkle", 0.4), at, min(4 * part, 4 * (1 - part), 1.0))
+            canvas.draw(canvas.art("common/sparkle", 0.4), at, min(4 * part, 4 * (1 - part), 1.0))
 
 
 # Tiles off the board, marks and trophies.
@@ -247,7 +247,7 @@ class Cheer(Effect[IslandCanvas]):
             angle = math.tau * number / 7 - 0.4
             far = 0.35 + 0.75 * (1 - (1 - part) ** 2)
             at = x + far * math.cos(angle), y - 0.35 + far * 0.8 * math.sin(angle) + 0.35 * part * part
-            canvas.draw(canvas.art("survive/sparkle", 0.9 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
+            canvas.draw(canvas.art("common/sparkle", 0.9 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
 
 
 # Dice: they are shaken, tumble over the board, hop ever lower, and rest on their face.

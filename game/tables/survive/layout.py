@@ -188,9 +188,7 @@ def _boats(constants: Constants, s: PublicState, geometry: Geometry) -> list[Sur
         (x, y), (right, low, scale) = geometry.spaces[space], _SHARED if space in swimmers else _ALONE
         crew = tuple(constants.colours[e // constants.letters] for e, where in enumerate(s.where) if where == constants.afloat + number)
         found.append(
-            SurvivePiece(
-                ("boat", number, 0), "survive/boat-empty", x + right, y + low, scale, space, crew=crew, flag=_flag(constants, s, number)
-            )
+            SurvivePiece(("boat", number, 0), "common/boat", x + right, y + low, scale, space, crew=crew, flag=_flag(constants, s, number))
         )
     return found
 

@@ -66,7 +66,7 @@ def find_pieces(rules: PearlRules, s: State) -> Iterator[BoardPiece]:
     x, y = lane * (s.seat + 0.5), WATER + 1.0 + (GROUND - WATER - 2.6) * dives / len(rules.bag) if dives else WATER - 0.2
     for seat, colour in enumerate(rules.setup.colours[: rules.seats]):
         at = lane * (seat + 0.5)
-        yield BoardPiece(boat(seat), "survive/boat-empty", at, WATER, 1.8, badge=s.saved[seat])
+        yield BoardPiece(boat(seat), "common/boat", at, WATER, 1.8, badge=s.saved[seat])
         yield BoardPiece(diver(seat), f"survive/explorer-{colour}", at, y if seat == s.seat else WATER - 0.2, 0.7)
     turn, left, carried = s.round * rules.seats + s.seat, Counter(s.bag), 0
     for number, worth in enumerate(rules.bag):

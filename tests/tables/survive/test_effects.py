@@ -205,7 +205,7 @@ def test_drawings_are_kept_up_to_a_bound(look: Look) -> None:
 @pytest.mark.parametrize("depth", range(17))
 def test_what_goes_under_keeps_its_waterline(look: Look, depth: int) -> None:
     drawings = SurviveDrawings(look, 40.0)
-    whole = drawings.art("survive/boat-empty", 1.0)
+    whole = drawings.art("common/boat", 1.0)
     left = drawings.dipped(whole, depth)
     line = whole.rect_at((100, 100)).top + whole.surface.get_bounding_rect().bottom
     assert abs(left.rect_at((100, 100)).bottom - line) <= (1 if depth else 40)

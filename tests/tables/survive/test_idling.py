@@ -18,7 +18,7 @@ from game.tables.survive.ground import PLAIN
 from tests.inside import kept_drawings, kept_pixels
 
 _SVG = "{http://www.w3.org/2000/svg}"
-BOAT = layout.SurvivePiece(("boat", 2, 0), "survive/boat-empty", 1.0, 2.0, 0.75, 7, crew=("azure",), flag="azure")
+BOAT = layout.SurvivePiece(("boat", 2, 0), "common/boat", 1.0, 2.0, 0.75, 7, crew=("azure",), flag="azure")
 
 
 @pytest.fixture(scope="module")

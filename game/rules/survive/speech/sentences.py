@@ -17,7 +17,7 @@ from ..state import EXTRA, NONE, PublicState
 
 COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
 """Those that the catalogue has a word for; a board's own are called as it calls them."""
-BOAT_PICTURE = "survive/boat-empty"
+BOAT_PICTURE = "common/boat"
 MOST_NAMED = 2  # of more explorers than these a sentence says only how many
 
 
