@@ -1,5 +1,5 @@
-"""What a game brings to the screen beside its rules: its table, its card in the menu, its piece, what swims on the menu's sea. A guest's module
-may offer the same.
+"""What a game brings to the screen beside its rules: its table, its card in the menu, its piece, what swims on the menu's sea. A guest's
+module may offer the same.
 
 Nothing in here loads pygame: a table is named by a function that imports it when somebody sits down.
 """
