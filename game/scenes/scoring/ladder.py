@@ -255,9 +255,7 @@ class Pieces(Widget):
         super().__init__(grow=1)
         self.pieces = self.children = pieces
         self.most, self.tight = max(most, 1), tight
-
-    def widest(self, look: Look) -> int:
-        return look.u(_NATURAL[0] * _APART * self.most)
+        self.wide_u = _NATURAL[0] * _APART * self.most
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:

@@ -64,13 +64,7 @@ class IconButton(Widget):
         self, icon: str, use: Callable[[], Result], *, ring: bool = True, high: float = 2.0, name: str, tip: str = "", off: str = ""
     ) -> None:
         super().__init__(name=name, tip=tip, off=off)
-        self.icon, self.use, self.ring, self.high = icon, use, ring, high
-
-    def widest(self, look: Look) -> int:
-        return look.u(self.high)
-
-    def height(self, look: Look, width: int) -> int:
-        return look.u(self.high)
+        self.icon, self.use, self.ring, self.wide_u, self.high_u = icon, use, ring, high, high
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
