@@ -25,11 +25,13 @@ from game.widgets import (
     EmptyRoom,
     Grid,
     Label,
+    Layout,
     Padded,
     Panel,
     Part,
     Pen,
     Picture,
+    Region,
     Result,
     Row,
     Scroll,
@@ -38,6 +40,7 @@ from game.widgets import (
     WidgetState,
 )
 from game.widgets.buttons import Use, draw_focus
+from game.widgets.regions import FindSlot
 from game.widgets.words import draw_star
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -131,21 +134,24 @@ class PuzzlesScene(Scene):
 
     # What it looks like.
 
-    def build(self) -> Widget:
-        say = self.stage.say
-        own = Label(say("puzzles.own", folder=str(user_puzzles())), "caption", "muted")
-        cards = [self._card(number, puzzle) for number, puzzle in enumerate(self._shown(), 1)]
-        waiting = Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None
+    def layout(self) -> Layout:
+        progress, ways = self._progress, LearningButtons(self.stage, self._game, self._progress)
+        regions = [Region("head", (self._game, self._won()), self._head), Region("ways", ways.key, ways.build)]
+        for number, puzzle in enumerate(self._shown(), 1):
+            regions.append(Region(puzzle.key, (number, progress, number <= self._pictures), partial(self._card, number, puzzle)))
+        return Layout(regions, self._arrange, self._reading is None)
+
+    def _arrange(self, find: FindSlot) -> Widget:
+        say, cards = self.stage.say, [find(puzzle.key) for puzzle in self._shown()]
         inside = Column(
-            LearningButtons(self.stage, self._game, self._progress).build(),
-            waiting,
+            find("ways"),
+            Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None,
             Grid(*cards, least=13.5, most=5, gap=1.0) if cards else None,
-            own,
+            Label(say("puzzles.own", folder=str(user_puzzles())), "caption", "muted"),
             gap=1.0,
         )
-        sheet = Panel(Scroll(Padded(inside, 0.4, 0.5), name="cards"), 0.8, 0.5, large=True)
-        sheet.grow = 1
-        return Padded(Column(self._head(), sheet, gap=0.8), 1.2, 1.0)
+        sheet = Panel(Scroll(Padded(inside, 0.4, 0.5), name="cards"), 0.8, 0.5, large=True, grow=1)
+        return Padded(Column(find("head"), sheet, gap=0.8), 1.2, 1.0)
 
     def _head(self) -> Widget:
         say = self.stage.say
@@ -282,6 +288,7 @@ class LearningButtons:
     def __init__(self, stage: Stage, game: str, progress: LearningProgress) -> None:
         self._stage, self._game, self._progress = stage, game, progress
         self._deal = TodaysDeal(datetime.now().astimezone().date())
+        self.key = game, progress, self._deal.day
 
     def build(self) -> Widget:
         return Grid(self._lesson(), self._voyage(), self._today(), least=13.5, most=3, gap=1.0)

@@ -17,7 +17,7 @@ from game.store import write_atomically
 from game.store.saves import SUFFIX
 from game.tables import SpectatorHost, Table, screen_of
 from game.tables.table_match import Spectator
-from game.widgets import Button, Centred, Column, Label, Padded, Panel, Scroll, Widget
+from game.widgets import Button, Centred, Column, Label, Layout, Padded, Panel, Region, Scroll, Widget
 from game.words.narrator import Narrator
 
 from . import routes
@@ -230,12 +230,12 @@ class ReplayScene(Scene):
             if scroll and lines:
                 scroll.reveal(lines.line_rect(self.stage.look), self.root)
 
-    def build(self) -> Widget:
+    def layout(self) -> Layout:
         if self.replay is None:
-            return self._waiting()
+            return Layout([Region("waiting", self.trouble, self._waiting)], lambda find: find("waiting"))
         narrator, script = self._narrate(self.replay)
         page = ReplayPage(self, self.replay, narrator, script, self._watch(self.replay, narrator).table)
-        return page.build(self.path, self._tab, self._has_log)
+        return page.layout(self.path, self._tab, self._has_log)
 
     def _waiting(self) -> Widget:
         text = Label(self.trouble or self.stage.say("replay.opening-file"), "name", "danger-text" if self.trouble else "muted")

@@ -32,10 +32,12 @@ from game.widgets import (
     EmptyRoom,
     Flow,
     Label,
+    Layout,
     Padded,
     Panel,
     Part,
     Pen,
+    Region,
     Result,
     Row,
     Scroll,
@@ -45,6 +47,7 @@ from game.widgets import (
     WidgetState,
 )
 from game.widgets.buttons import draw_focus, line_ground
+from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
 from .scene import Command
@@ -86,17 +89,39 @@ class ReplayPage:
         self._description = replay.rules.describe(replay.view(place))
         self._initials = initials(narrator.names)
 
-    def build(self, path: Path, tab: str, has_log: bool) -> Widget:
-        look, bar = self._stage.look, ControlBar(self._host, self._replay).build()
+    def layout(self, path: Path, tab: str, has_log: bool) -> Layout:
+        """The board is made anew whenever something happened: what is shown on it lags behind the stop while things move."""
+        host, stop, look = self._host, (self._replay, self._host.stop), self._stage.look
+        is_narrow = is_low(look) or look.size[0] < _NARROW * look.unit
+        more = self._table.more_plates(is_narrow) if isinstance(self._table, FoldedPlates) else ()
+        more_keys = [(region.name, region.key) for region in more]
+        regions = [
+            Region("head", (stop, tab), lambda: self._head(path, tab)),
+            Region("board", object(), self._board),
+            Region("players", (stop, more_keys), lambda: self._plates(folded_plate if is_narrow else full_plate, more)),
+            Region("log", stop, self._log),
+            Region("bar", (stop, host.is_playing, host.speed), ControlBar(host, self._replay).build),
+        ]
+
+        def arrange(find: FindSlot) -> Widget:
+            body: Widget = find(tab if is_narrow else "board")
+            body.grow = 1
+            if is_low(look):
+                return Padded(Column(find("head"), body, find("bar"), gap=0.5), 0.7, 0.5)
+            if is_narrow:
+                tabs = Row(self._tabs(tab), EmptyRoom(), gap=0)
+                return Padded(Column(find("head"), tabs, body, find("bar"), gap=0.6), 0.7, 0.6)
+            log = Wide(find("log"), _COLUMN + 3) if has_log else None
+            wide = Row(log, body, Wide(find("players"), _COLUMN), gap=0.9, align="fill", grow=1)
+            return Padded(Column(find("head"), wide, find("bar"), gap=0.6), 1.2, 0.9)
+
+        return Layout(regions, arrange, (tab, has_log))
+
+    def _head(self, path: Path, tab: str) -> Widget:
         back = Button("", self._host.escape, icon="common/icon-back", tip=self._stage.say("replay.leave-tip"), name="leave")
-        if is_low(look):
-            parts = [Row(back, self._tabs(tab), EmptyRoom(), gap=0.8), self._open_tab(tab), bar]
-            return Padded(Column(*parts, gap=0.5), 0.7, 0.5)
-        head = Row(back, self._title(path), self._stepper(), gap=0.8)
-        if look.size[0] < _NARROW * look.unit:
-            tabs = Row(self._tabs(tab), EmptyRoom(), gap=0)
-            return Padded(Column(head, tabs, self._open_tab(tab), bar, gap=0.6), 0.7, 0.6)
-        return Padded(Column(head, self._wide(has_log), bar, gap=0.6), 1.2, 0.9)
+        if is_low(self._stage.look):
+            return Row(back, self._tabs(tab), EmptyRoom(), gap=0.8)
+        return Row(back, self._title(path), self._stepper(), gap=0.8)
 
     def _title(self, path: Path) -> Widget:
         name = Label(self._stage.words.word(path.name.removesuffix(SUFFIX)), "name", "cream")
@@ -111,21 +136,8 @@ class ReplayPage:
             return EmptyRoom(_STEPPER, grow=0)
         return StepperBar(stepper, self._stage.say, self._players[actor].colour, self._initials[actor], self._narrator.names[actor])
 
-    def _wide(self, has_log: bool) -> Widget:
-        log = Wide(self._log(), _COLUMN + 3) if has_log else None
-        plates = Wide(Scroll(self._plates(full_plate), name="plates", least=6), _COLUMN)
-        board = self._board()
-        board.grow = 1
-        return Row(log, board, plates, gap=0.9, align="fill", grow=1)
-
     def _tabs(self, tab: str) -> Widget:
         return Segments([Part(one, self._stage.say(f"table.tab.{one}")) for one in _TABS], tab, self._host.open_tab, name="tabs")
-
-    def _open_tab(self, tab: str) -> Widget:
-        plates = Scroll(self._plates(folded_plate), name="plates") if tab == "players" else None
-        shown = plates or (self._log() if tab == "log" else self._board())
-        shown.grow = 1
-        return shown
 
     def _board(self) -> Widget:
         """The game's own board where it draws one, else in words."""
@@ -135,13 +147,12 @@ class ReplayPage:
         words = Column(Label(self._narrator.say(self._description.ask), "name", "teal"), board, gap=0.8)
         return Panel(Scroll(words, name="board", least=4), 1.0, 0.8)
 
-    def _plates(self, make: _Plate) -> Widget:
+    def _plates(self, make: _Plate, more: Sequence[Region]) -> Widget:
         plates = (
             make(self._narrator, plate, self._players[plate.seat], self._initials[plate.seat], plate.seat == self._actor)
             for plate in self._description.plates
         )
-        more = self._table.more_plates(make is folded_plate) if isinstance(self._table, FoldedPlates) else ()
-        return Padded(Column(*plates, *(region.make() for region in more), gap=0.75), 0.4)
+        return Scroll(Padded(Column(*plates, *(region.make() for region in more), gap=0.75), 0.4), name="plates")
 
     def _log(self) -> Widget:
         lines = Transcript(self._script, self._host.stop, [player.colour for player in self._players], self._host.go)

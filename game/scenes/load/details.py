@@ -41,7 +41,7 @@ class LoadHost(Protocol):
     def ask_delete(self) -> Command | None: ...  # asks whether it may go
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class ChosenSave:
     """The save and what is known of it."""
 
@@ -79,17 +79,14 @@ class Details:
     """Builds the panel of the chosen save."""
 
     def __init__(self, host: LoadHost, words: SaveWords) -> None:
-        self._host, self._words, self._say, self._is_low = (
-            host,
-            words,
-            host.stage.say,
-            host.stage.look.size[1] < _LOW * host.stage.look.unit,
-        )
+        self._host, self._words, self._say, look = host, words, host.stage.say, host.stage.look
+        self._is_low = look.size[1] < _LOW * look.unit
 
     def build(self, chosen: ChosenSave) -> Widget:
         """Where the window is low, words come before the picture and buttons are small."""
         about = Scroll(Column(*self._about(chosen), gap=0.8), name="details", least=4)
-        return Panel(Column(about, *self._buttons(chosen), gap=0.9), *((1.0, 0.8) if self._is_low else (1.4, 1.2)), large=True)
+        padding = (1.0, 0.8) if self._is_low else (1.4, 1.2)
+        return Panel(Column(about, *self._buttons(chosen), gap=0.9), *padding, large=True, grow=1)
 
     def _about(self, chosen: ChosenSave) -> Sequence[Widget | None]:
         save, words = chosen.save, self._words

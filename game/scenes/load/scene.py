@@ -19,23 +19,26 @@ from game.widgets import (
     Dropdown,
     EmptyRoom,
     Label,
+    Layout,
     Padded,
     Panel,
     Part,
     Picture,
+    Region,
     Row,
     Scroll,
     Segments,
     Wide,
     Widget,
 )
+from game.widgets.regions import FindSlot
 
 from .. import routes
 from ..ask import Answer
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .details import ChosenSave, Details
-from .list import CloserLook, Naming, SaveOpener, SaveReader, SaveRow, SaveWords, is_in_use
+from .list import Naming, RowContent, SaveOpener, SaveReader, SaveRow, SaveWords, is_in_use
 
 _BUDGET = 0.006  # seconds of a frame that reading may take
 _FIRST = 0.04  # seconds before the first picture: a few dozen saves are read in that
@@ -49,7 +52,7 @@ class LoadScene(Scene):
     def __init__(self, stage: Stage, saved: SavedGames | None = None) -> None:
         super().__init__(stage)
         self.saves = SaveReader(saved or SavedGames())
-        self._is_open = False  # whether the details stand in the place of the list
+        self.is_open = False  # whether the details stand in the place of the list
         self._naming = Naming(stage)
         self._is_in_use = False
         self._said: SaveWords | None = None
@@ -121,18 +124,10 @@ class LoadScene(Scene):
 
     # What is shown.
 
-    def build(self) -> Widget:
-        saves, page, known = self.saves, LoadPage(self, self._words()), self._known()
-        if not saves.number:
-            return page.nothing()
-        details = Details(self, self._words()).build(known) if known else None
-        listed = page.list([(save, saves.look(save)) for save in saves.listed], saves.chosen, saves.is_reading)
-        games = sorted({save.game for save in saves.shown if save.game})
-        if is_folded(self.stage.look):
-            return page.folded(details if self._is_open else None, listed, games, saves.game)
-        return page.side_by_side(listed, details, games, saves.game)
+    def layout(self) -> Layout:
+        return LoadPage(self, self._words()).layout()
 
-    def _known(self) -> ChosenSave | None:
+    def find_chosen(self) -> ChosenSave | None:
         """The chosen save, and what is known of it."""
         save, naming = self.saves.save, self._naming
         look = self.saves.look(save) if save else None
@@ -173,10 +168,10 @@ class LoadScene(Scene):
         if self._naming.is_on:
             self.cancel_name()
             return None
-        if not self._is_open:
+        if not self.is_open:
             return Pop()
         self._opener.drop()
-        self._is_open = False
+        self.is_open = False
         self.happened()
         self._focus_row()
         return None
@@ -221,8 +216,8 @@ class LoadScene(Scene):
     def _open(self, path: Path) -> None:
         """Enter on a save: what its gold button does; where room is short, first its details."""
         self._choose(path)
-        if is_folded(self.stage.look) and not self._is_open:
-            self._is_open = True
+        if is_folded(self.stage.look) and not self.is_open:
+            self.is_open = True
             self.happened()
             self.refresh_layout()
             self.root.focus("open")
@@ -230,7 +225,7 @@ class LoadScene(Scene):
         self.open_chosen()
 
     def open_chosen(self) -> None:
-        known = self._known()
+        known = self.find_chosen()
         if known and known.can_be_played and known.is_over is not None:
             self._opener.open(known.save.path, known.is_over)
             self.happened()
@@ -244,7 +239,7 @@ class LoadScene(Scene):
         if save := self.saves.save:
             self._opener.drop()
             self._naming.begin(save)
-            self._is_open = is_folded(self.stage.look)
+            self.is_open = is_folded(self.stage.look)
             self.happened()
             self.refresh_layout()
             self.root.focus("name")
@@ -266,7 +261,7 @@ class LoadScene(Scene):
     def cancel_name(self) -> None:
         self._naming.end()
         self.happened()
-        if self._is_open:
+        if self.is_open:
             self.refresh_layout()
             self.root.focus("rename")
         else:
@@ -292,7 +287,7 @@ class LoadScene(Scene):
             return
         place = listed.index(save)
         left = [other.path for other in listed if other is not save]
-        self._is_open = False
+        self.is_open = False
         self._choose(left[min(place, len(left) - 1)] if left else None)
 
 
@@ -304,12 +299,34 @@ def is_folded(look: Look) -> bool:
 
 
 class LoadPage:
-    """Builds the screen out of what the scene knows."""
+    """Arranges the screen out of what the scene knows: the list beside the details of the chosen save, or one of them at a time."""
 
     def __init__(self, host: LoadScene, words: SaveWords) -> None:
-        self._host, self._stage, self._words = host, host.stage, words
+        self._host, self._stage, self._saves, self._words = host, host.stage, host.saves, words
+        self._known, self._is_folded = host.find_chosen(), is_folded(host.stage.look)
+        self._shows_details = self._is_folded and host.is_open and self._known is not None
 
-    def nothing(self) -> Widget:
+    def layout(self) -> Layout:
+        saves, is_empty = self._saves, not self._saves.number
+        games = sorted({save.game for save in saves.shown if save.game})
+        rows = [self._words.row(save, saves.look(save)) for save in saves.listed]
+        regions = [
+            Region("head", (games, saves.game, self._shows_details, is_empty), lambda: self._head(games)),
+            Region("list", (rows, saves.chosen, saves.is_reading), lambda: self._list(rows)),
+            Region("details", (self._known, self._words), self._details),
+        ]
+        return Layout(regions, self._arrange_nothing if is_empty else self._arrange, (self._shows_details, is_empty))
+
+    def _arrange(self, find: FindSlot) -> Widget:
+        look = self._stage.look
+        if self._is_folded:
+            body = find("details" if self._shows_details else "list")
+            body.grow = 1
+            return Padded(Column(find("head"), body, gap=0.6), 0.9, 0.7)
+        listed = Wide(find("list"), min(34.0, look.size[0] / look.unit * 0.45))
+        return Padded(Column(find("head"), Row(listed, find("details"), gap=1.4, align="fill", grow=1), gap=1.1), 2.4, 1.4)
+
+    def _arrange_nothing(self, find: FindSlot) -> Widget:
         """No saves: a friendly word, and the way back."""
         say = self._stage.say
         words = Column(
@@ -320,35 +337,24 @@ class LoadPage:
             gap=1.0,
         )
         body = Centred(Panel(Scroll(words, least=6), 1.7, large=True), most=40)
-        return Padded(Column(self._head("title", None), body, gap=0.8), 1.4, 1.0)
+        return Padded(Column(find("head"), body, gap=0.8), 1.4, 1.0)
 
-    def folded(self, details: Widget | None, listed: Widget, games: Sequence[str], game: str) -> Widget:
-        """The details where they were opened, else the list."""
-        body = details or listed
-        body.grow = 1
-        narrowing = None if details else self._filter(Dropdown, games, game)
-        return Padded(Column(self._head("heading", narrowing), body, gap=0.6), 0.9, 0.7)
-
-    def side_by_side(self, listed: Widget, details: Widget | None, games: Sequence[str], game: str) -> Widget:
-        look = self._stage.look
-        shown = details or Panel(Centred(Label(self._stage.say("load.reading"), "name", "muted")), 1.7, large=True)
-        shown.grow = 1
-        body = Row(Wide(listed, min(34.0, look.size[0] / look.unit * 0.45)), shown, gap=1.4, align="fill", grow=1)
-        return Padded(Column(self._head("title", self._filter(Segments, games, game)), body, gap=1.1), 2.4, 1.4)
-
-    def list(self, saves: Sequence[tuple[ListedSave, CloserLook | None]], chosen: Path | None, is_reading: bool) -> Widget:
-        rows = [SaveRow(self._words.row(save, look), save.path == chosen, self._host.click) for save, look in saves]
-        more = Label(self._stage.say("load.reading"), "aside", "muted") if is_reading else None
-        return Panel(Scroll(Padded(Column(*rows, more, gap=0.5), 0.4), name="saves"), 0.8, large=True)
-
-    def _head(self, role: str, narrowing: Widget | None) -> Widget:
-        say = self._stage.say
+    def _head(self, games: Sequence[str]) -> Widget:
+        """With a choice of one game alone, where there are several and the list is seen."""
+        say, narrowing = self._stage.say, None
         back = Button("", self._host.escape, icon="common/icon-back", tip=say("load.back"), name="back")
+        if len(games) > 1 and not self._shows_details:
+            parts = [Part("", say("load.all")), *(Part(game, self._words.game(game)) for game in games)]
+            narrowing = (Dropdown if self._is_folded else Segments)(parts, self._saves.game, self._host.filter_by, name="filter")
+        role = "heading" if self._is_folded and self._saves.number else "title"
         return Row(back, Label(say("load.title"), role, "cream", grow=1), narrowing, gap=1.0)
 
-    def _filter(self, choice: type[Dropdown] | type[Segments], games: Sequence[str], game: str) -> Widget | None:
-        """Games of one kind alone, where there are several kinds."""
-        if len(games) < 2:
-            return None
-        parts = [Part("", self._stage.say("load.all")), *(Part(one, self._words.game(one)) for one in games)]
-        return choice(parts, game, self._host.filter_by, name="filter")
+    def _list(self, contents: Sequence[RowContent]) -> Widget:
+        rows = [SaveRow(content, content.path == self._saves.chosen, self._host.click) for content in contents]
+        more = Label(self._stage.say("load.reading"), "aside", "muted") if self._saves.is_reading else None
+        return Panel(Scroll(Padded(Column(*rows, more, gap=0.5), 0.4), name="saves"), 0.8, large=True)
+
+    def _details(self) -> Widget:
+        if self._known:
+            return Details(self._host, self._words).build(self._known)
+        return Panel(Centred(Label(self._stage.say("load.reading"), "name", "muted")), 1.7, large=True, grow=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import astuple
 
 import pygame
 
@@ -12,7 +13,24 @@ from game.rules import GameModule, game_of
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store import StorageError, load_remembered, remember_setup
-from game.widgets import Button, Column, EmptyRoom, Hairline, Label, Padded, Panel, Part, Picture, Row, Scroll, Segments, Widget
+from game.widgets import (
+    Button,
+    Column,
+    EmptyRoom,
+    Hairline,
+    Label,
+    Layout,
+    Padded,
+    Panel,
+    Part,
+    Picture,
+    Region,
+    Row,
+    Scroll,
+    Segments,
+    Widget,
+)
+from game.widgets.regions import FindSlot
 
 from .. import routes
 from ..lesson_button import has_lesson, lesson_button
@@ -67,61 +85,57 @@ class SetupScene(Scene):
 
     # What it shows.
 
-    def build(self) -> Widget:
-        return self._fold() if self.stage.look.is_narrow else self._lay_out()
+    def layout(self) -> Layout:
+        draft = self.draft
+        seats, board, wishes = tuple(map(astuple, draft.seats)), draft.board, (draft.variants.wanted, draft.preset)
+        agreed = draft.first, draft.first_key, draft.seating, draft.sharing, draft.seed
+        regions = [
+            Region("head", (len(seats), board, wishes, self.tab), self._head),
+            Region("table", (seats, draft.boards, board, agreed), self._table),
+            Region("variants", (seats, board, wishes), self._options),
+            Region("foot", (seats, board, draft.sharing), self._foot),
+        ]
+        return Layout(regions, self._arrange, self.tab)
 
-    def _lay_out(self) -> Widget:
-        room = self._width - 4.8 - 1.4
+    def _arrange(self, find: FindSlot) -> Widget:
+        """Side by side, or what the tab says alone."""
+        if self.stage.look.is_narrow:
+            return Padded(Column(find("head"), find(self.tab), find("foot"), gap=0.7), 1.0, 0.8)
+        panels = _Halves(find("table"), find("variants"), gap=1.4, align="fill", grow=1)
+        return Padded(Column(find("head"), panels, find("foot"), gap=1.1), 2.4, 1.4)
+
+    def _head(self) -> Widget:
+        say, look, lesson = self.stage.say, self.stage.look, lesson_button(self.stage, self.game) if has_lesson(self.game) else None
+        back = Button("", self.escape, icon="common/icon-back", name="back", tip=say("setup.back"))
+        title = Label(say("setup.title", game=self.stage.words.game(self.game)), "card" if look.is_narrow else "title", "cream")
+        if look.is_narrow:
+            tabs = Segments([Part(tab, say(f"setup.{tab}")) for tab in ("table", "variants")], self.tab, self._open_tab, name="tabs")
+            return Row(back, None if look.size[1] < _LOW * look.unit else title, EmptyRoom(), tabs, lesson)
         presets = self._variants.presets()
-        label = [Label(self.stage.say("setup.presets"), "body", "mist", wraps=False), presets] if presets else []
-        pictures = [Picture(art, 3.6) for art in self.draft.offer.header if self.stage.look.art.has(art)]
-        head = Row(self._back(), self._title("title"), EmptyRoom(1.5, grow=0), *pictures, EmptyRoom(), *label, *self._lesson(), gap=1.0)
-        table = Panel(self._table(room * _TABLE - 4.6), 1.7, 1.3, large=True, grow=1)
-        variants = Panel(self._options(), 1.7, 1.3, large=True, grow=1)
-        panels = _Halves(table, variants, gap=1.4, align="fill", grow=1)
-        return Padded(Column(head, panels, self._foot(), gap=1.1), 2.4, 1.4)
+        label = Label(say("setup.presets"), "body", "mist", wraps=False) if presets else None
+        pictures = [Picture(art, 3.6) for art in self.draft.offer.header if look.art.has(art)]
+        return Row(back, title, EmptyRoom(1.5, grow=0), *pictures, EmptyRoom(), label, presets, lesson, gap=1.0)
 
-    def _fold(self) -> Widget:
-        room = self._width - 2 - 2.4 - 1.2
-        is_low = self.stage.look.size[1] < _LOW * self.stage.look.unit
-        tabs = [Part("table", self.stage.say("setup.table")), Part("variants", self.stage.say("setup.variants"))]
-        choice = Segments(tabs, self.tab, self._open_tab, name="tabs")
-        title = [] if is_low else [self._title("card")]
-        content = self._table(room) if self.tab == "table" else self._options(presets=True)
-        panel = Panel(content, 1.2, 0.9, large=True, grow=1)
-        return Padded(Column(Row(self._back(), *title, EmptyRoom(), choice, *self._lesson()), panel, self._foot(), gap=0.7), 1.0, 0.8)
-
-    @property
-    def _width(self) -> float:
-        """The width of the window in u."""
-        return self.stage.look.size[0] / self.stage.look.unit
-
-    def _back(self) -> Widget:
-        return Button("", self.escape, icon="common/icon-back", name="back", tip=self.stage.say("setup.back"))
-
-    def _lesson(self) -> list[Widget]:
-        """The way to the game's first voyage, where it has one."""
-        return [lesson_button(self.stage, self.game)] if has_lesson(self.game) else []
-
-    def _title(self, role: str) -> Widget:
-        return Label(self.stage.say("setup.title", game=self.stage.words.game(self.game)), role, "cream")
-
-    def _table(self, width: float) -> Widget:
+    def _table(self) -> Widget:
+        look = self.stage.look
+        window = look.size[0] / look.unit
+        width = window - 2 - 2.4 - 1.2 if look.is_narrow else (window - 4.8 - 1.4) * _TABLE - 4.6
         count = self.stage.say("setup.seats", seats=len(self.draft.seats), count=self.draft.most)
         lines = [*self._seats.build(width), Hairline(), *self._agreements.build(width)]
         return self._sheet("table", count, Column(*lines, gap=0.5))
 
-    def _options(self, presets: bool = False) -> Widget:
-        above = [Row(segments, EmptyRoom())] if presets and (segments := self._variants.presets()) else []
-        return self._sheet("variants", self._variants.count(), Column(*above, self._variants.build(), gap=1.0))
+    def _options(self) -> Widget:
+        presets = self._variants.presets() if self.stage.look.is_narrow else None
+        above = Row(presets, EmptyRoom()) if presets else None
+        return self._sheet("variants", self._variants.count(), Column(above, self._variants.build(), gap=1.0))
 
     def _sheet(self, key: str, count: str, content: Widget) -> Widget:
         """A heading over what scrolls where it is too high."""
         counted = Label(count, "body", "muted", wraps=False) if count else None
         head = Row(Label(self.stage.say(f"setup.{key}"), "heading"), EmptyRoom(), counted)
         if self.stage.look.is_narrow:
-            return Scroll(Column(head, content, gap=0.6), name=f"scroll-{key}")
-        return Column(head, Scroll(content, name=f"scroll-{key}"), gap=0.6)
+            return Panel(Scroll(Column(head, content, gap=0.6), name=f"scroll-{key}"), 1.2, 0.9, large=True, grow=1)
+        return Panel(Column(head, Scroll(content, name=f"scroll-{key}"), gap=0.6), 1.7, 1.3, large=True, grow=1)
 
     def _foot(self) -> Widget:
         trouble = SetupWords(self.stage.words, self.draft).trouble()
