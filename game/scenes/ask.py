@@ -68,10 +68,10 @@ def explain_older_rules(words: Catalogue, look: Glimpse) -> str:
     return words.say("older.part", line=look.damage.line, fault=fault)
 
 
-def ask_about_older(stage: Stage, told: str, go_on: Callable[[], Command | None]) -> Scene:
-    """Before such a save opens; whoever does not want that has lost nothing."""
+def ask_about_older(stage: Stage, text: str, go_on: Callable[[], Command | None]) -> Scene:
+    """Asks before such a save opens; whoever does not want that has lost nothing."""
     answers = [Answer(stage.say("older.go-on"), go_on, "gold"), Answer(stage.say("older.not-now"), lambda: None)]
-    return AskScene(stage, stage.say("older.title"), told, answers)
+    return AskScene(stage, stage.say("older.title"), text, answers)
 
 
 def is_saved(match: Match) -> bool:
@@ -88,7 +88,7 @@ def is_saved(match: Match) -> bool:
 
 
 def ask_to_lose(stage: Stage, match: Match, way_out: Callable[[], Command]) -> Scene:
-    """Whether what is not saved may be lost."""
+    """Asks whether what is not saved may be lost."""
 
     def try_again() -> Command:
         return way_out() if is_saved(match) else Replace(ask_to_lose(stage, match, way_out))

@@ -257,8 +257,8 @@ class LessonSurroundings(Surroundings):
     def _strip(self) -> Widget:
         """Above the board, of one height in the whole lesson, so that the board stays where it is; while others play, what was said."""
         course, say = self._course, self._stage.say
-        told = course.lesson.sentence(course.beat) if course.beat is not None else ""
-        words = Label(self.sentence or (say(told) if told else ""), "name", "ink" if self.sentence else "muted", name="bubble")
+        last = say(course.lesson.sentence(course.beat)) if course.beat is not None else ""
+        words = Label(self.sentence or last, "name", "ink" if self.sentence else "muted", name="bubble")
         praise = Label(self.praise, "strong", "gain") if self.praise and self.sentence else None
         alike = [self._write_sentence(say(course.lesson.sentence(beat)), beat) for beat in range(len(course.lesson.file.beats))]
         return EquallyHigh(_on_paper(words, praise), alike)
@@ -272,11 +272,11 @@ class LessonSurroundings(Surroundings):
     def _title(self, narrator: Narrator, description: Description) -> Region:
         game = self._stage.words.game(self._match.rules.game)
         beat, count = self._course.beat, len(self._course.lesson.file.beats)
-        told = self._stage.say("lesson.your-game")
+        step = self._stage.say("lesson.your-game")
         if beat is not None:
             chapter = self._stage.say(self._course.lesson.chapter(beat) or "lesson.begin")
-            told = self._stage.say("lesson.step", chapter=chapter, number=beat + 1, count=count)
-        return Region("title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0))
+            step = self._stage.say("lesson.step", chapter=chapter, number=beat + 1, count=count)
+        return Region("title", step, lambda: Column(Label(game, "heading", "cream"), Label(step, "caption", "mist"), gap=0))
 
     def _ways_key(self) -> object:
         return self._course.is_over, self._course.waits

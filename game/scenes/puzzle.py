@@ -56,7 +56,7 @@ class PuzzleScene(TableScene):
         self._is_noted = False
         self._is_left = False
         self._rest = 0.0
-        self.told = PuzzleTold("open", self.trial.parts())
+        self.visible = VisibleOutcome("open", self.trial.parts())
         super().__init__(stage, match)
         if isinstance(self.table, Named):
             self.table.write_letters(puzzle.named)
@@ -111,9 +111,9 @@ class PuzzleScene(TableScene):
 
     def _notice_outcome(self) -> None:
         """What came of a step is told when all of it has been seen."""
-        outcome, parts, told = self.trial.judge(), self.trial.parts(), self.told
-        if not self.table.is_showing and (outcome != told.outcome or parts != told.parts):
-            self.told = PuzzleTold(outcome, parts)
+        outcome, parts, seen = self.trial.judge(), self.trial.parts(), self.visible
+        if not self.table.is_showing and (outcome != seen.outcome or parts != seen.parts):
+            self.visible = VisibleOutcome(outcome, parts)
             self.happened()
 
     def interlude(self) -> Command | None:
@@ -147,8 +147,8 @@ class PuzzleScene(TableScene):
     def begin_again(self) -> None:
         """Back to the beginning."""
         self._shown, self._is_shown = [], False
-        for told in ("puzzle.no-way", "puzzle.no-hint"):
-            self.stage.toasts.forget(self.stage.say(told))
+        for notice in ("puzzle.no-way", "puzzle.no-hint"):
+            self.stage.toasts.forget(self.stage.say(notice))
         if self.match.why_no_undo():
             return
         while self.match.why_no_undo() is None:
@@ -237,7 +237,7 @@ class PuzzleScene(TableScene):
         outcome, say = self.trial.judge(), self.stage.say
         if outcome == "open" and not self._shown:
             return None
-        if outcome != self.told.outcome and not self._shown:
+        if outcome != self.visible.outcome and not self._shown:
             return no_gold(say("table.wait"))
         if outcome == "solved" and not self._is_shown:
             return Gold(say("puzzle.next" if self._following else "puzzle.back"), "next-puzzle")
@@ -250,7 +250,7 @@ class PuzzleScene(TableScene):
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzleTold:
+class VisibleOutcome:
     """What can be seen to have come of a try, and of each part of the goal whether it is reached."""
 
     outcome: Outcome
@@ -266,7 +266,7 @@ class PuzzleSurroundings(Surroundings):
 
     def description(self) -> Description:
         """Where the puzzle has come to its end nobody is asked for a move."""
-        shown, outcome = super().description(), self._scene.told.outcome
+        shown, outcome = super().description(), self._scene.visible.outcome
         return shown if outcome == "open" else replace(shown, ask=Message(f"puzzle.ask.{outcome}"))
 
     def find_gold(self) -> Gold:
@@ -276,7 +276,7 @@ class PuzzleSurroundings(Surroundings):
         return self._scene.open_menu()
 
     def _content_extra(self) -> object:
-        return self._scene.told, self._scene.is_idea_told, self._trial.left
+        return self._scene.visible, self._scene.is_idea_told, self._trial.left
 
     def build_content(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> TableContent:
         content = super().build_content(table, narrator, description, choices)
@@ -285,9 +285,9 @@ class PuzzleSurroundings(Surroundings):
 
     def _scroll(self) -> Widget:
         """Of one height whatever comes of the puzzle, so that the board stays where it is."""
-        told = self._scene.told
-        alike = [self._write_goal(outcome, told.parts) for outcome in get_args(Outcome)]
-        return EquallyHigh(self._write_goal(told.outcome, told.parts), alike)
+        seen = self._scene.visible
+        alike = [self._write_goal(outcome, seen.parts) for outcome in get_args(Outcome)]
+        return EquallyHigh(self._write_goal(seen.outcome, seen.parts), alike)
 
     def _write_goal(self, outcome: Outcome, parts: Sequence[bool]) -> Widget:
         spoken, trial, say = self._scene.find_words(), self._trial, self._stage.say
@@ -377,9 +377,9 @@ def goal_scroll(goal: str, below: str, hint: str, held: Sequence[bool], left: in
     icon = "common/icon-tick" if done == len(held) else "common/icon-flag"
     idea = Row(Picture("common/icon-hint", 1.1, colour="teal"), Label(hint, "strong", "teal", grow=1), gap=0.3) if hint else None
     about = Label(below, "caption", "muted") if below else None
-    told = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
+    words = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
     count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None
-    row = Row(_Sign(icon), told, count, DecisionPips(left, of) if of else None, gap=0.7)
+    row = Row(_Sign(icon), words, count, DecisionPips(left, of) if of else None, gap=0.7)
     return Padded(Panel(row, 0.9, 0.35), 0, 0.1, tip=tip)
 
 

@@ -31,21 +31,21 @@ class Marked(Label):
 
     def __init__(self, text: str, words: str = "", role: str = "body", colour: str = "ink", *, grow: float = 0) -> None:
         super().__init__(text, role, colour, grow=grow)
-        self.words = folded(words).split()
+        self.words = fold_accents(words).split()
 
     def draw(self, pen: Pen) -> None:
         high = pen.look.line_height(self.role)
         for i, line in enumerate(self.lines(pen.look, self.rect.width) if self.words else ()):
-            for start, end in found_in(line, self.words):
+            for start, end in find_words(line, self.words):
                 x = self.rect.x + pen.look.text_width(line[:start], self.role)
                 wide = pen.look.text_width(line[:end], self.role) - (x - self.rect.x)
                 pygame.draw.rect(pen.surface, pen.look.colour("glow"), (x - 1, self.rect.y + i * high, wide + 2, high), border_radius=3)
         super().draw(pen)
 
 
-def found_in(line: str, words: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Where words begin and end in a line, capitals and accents aside."""
-    plain = folded(line)
+def find_words(line: str, words: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Tells where words begin and end in a line, capitals and accents aside."""
+    plain = fold_accents(line)
     for word in words:
         at = plain.find(word)
         while at >= 0:
@@ -53,8 +53,8 @@ def found_in(line: str, words: Sequence[str]) -> Iterator[tuple[int, int]]:
             at = plain.find(word, at + len(word))
 
 
-def folded(text: str) -> str:
-    """Small letters without accents, as many as there were."""
+def fold_accents(text: str) -> str:
+    """Turns a text into small letters without accents, as many as there were."""
     return "".join((unicodedata.normalize("NFKD", sign)[:1].lower() or sign)[:1] for sign in text)
 
 

@@ -162,8 +162,8 @@ class SettingsPage:
 
     def _words(self, name: str, more: str = "") -> Widget:
         about = self._stage.say(f"settings.{name}.about")
-        told = Label(f"{about} {more}" if more else about, "caption", "muted")
-        return Column(Label(self._stage.say(f"settings.{name}"), "strong"), told, gap=0.05, grow=1)
+        sentence = Label(f"{about} {more}" if more else about, "caption", "muted")
+        return Column(Label(self._stage.say(f"settings.{name}"), "strong"), sentence, gap=0.05, grow=1)
 
     # The controls.
 
@@ -233,8 +233,8 @@ class StatisticsPage:
 
     def _whole(self, tally: Tally) -> Widget:
         say = self.stage.say
-        told = say("settings.statistics.games", count=tally.games), say("settings.statistics.wins", count=tally.wins)
-        words = Column(Label(told[0], "card"), Label(told[1], "body", "muted"), gap=0.1, grow=1)
+        games, wins = say("settings.statistics.games", count=tally.games), say("settings.statistics.wins", count=tally.wins)
+        words = Column(Label(games, "card"), Label(wins, "body", "muted"), gap=0.1, grow=1)
         return Row(Picture("scoring/crown", 3.6), words, gap=1.2)
 
     def _tables(self) -> Widget:

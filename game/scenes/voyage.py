@@ -134,8 +134,8 @@ class VoyageScene(Scene):
         title = Label(say("voyage.title"), "heading" if is_narrow else "title", "cream", wraps=False)
         about = None if is_narrow else Label(say("voyage.about"), "body", "mist", wraps=False)
         won = sum(len(self._of(evening).stars) for evening in self.evenings)
-        told = Label(say("voyage.stars", won=won, all=MOST_STARS * len(self.evenings)), "strong", "cream", wraps=False)
-        return Row(back, title, about, EmptyRoom(), Picture("common/icon-star-full", 1.5, colour="gold"), told, gap=0.9)
+        stars = Label(say("voyage.stars", won=won, all=MOST_STARS * len(self.evenings)), "strong", "cream", wraps=False)
+        return Row(back, title, about, EmptyRoom(), Picture("common/icon-star-full", 1.5, colour="gold"), stars, gap=0.9)
 
     def _foot(self) -> Widget:
         is_done = all(self._of(evening).games for evening in self.evenings)

@@ -92,12 +92,12 @@ class _EveningSurroundings(Surroundings):
         self._evening, self._goals = evening, goals
 
     def _title(self, narrator: Narrator, description: Description) -> Region:
-        return Region("title", None, self._named_evening)
+        return Region("title", None, self._build_title)
 
-    def _named_evening(self) -> Widget:
+    def _build_title(self) -> Widget:
         say, evening = self._stage.say, self._evening
-        told = say("voyage.table", number=evening.number)
-        words = Column(Label(say(f"voyage.{evening.key}"), "name", "cream"), Label(told, "caption", "mist"), gap=0, grow=1)
+        number = Label(say("voyage.table", number=evening.number), "caption", "mist")
+        words = Column(Label(say(f"voyage.{evening.key}"), "name", "cream"), number, gap=0, grow=1)
         tip = goals_in_words(say, evening)
         return Row(words, Button("", self._goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
 
@@ -147,10 +147,10 @@ class EveningCard:
 
     def _words(self) -> list[Widget]:
         say, hints = self._stage.say, "voyage.hints.free" if self._evening.file.free_hints else "voyage.hints.cost"
-        told = [self._title(), Label(self._say("told"), "name"), Hairline(), *self._goals(), Hairline(), self._opponents()]
+        lines = [self._title(), Label(self._say("told"), "name"), Hairline(), *self._goals(), Hairline(), self._opponents()]
         new = PlainLine(Column(Label(say("voyage.new"), "strong", "teal"), Label(self._say("new"), "body"), gap=0))
         icon = Picture("common/icon-hint", 1.2, colour="teal")
-        return [*told, new, Row(icon, Label(say(hints), "caption", "muted", grow=1), gap=0.5)]
+        return [*lines, new, Row(icon, Label(say(hints), "caption", "muted", grow=1), gap=0.5)]
 
     def _say(self, what: str = "") -> str:
         key = f"voyage.{self._evening.key}"
@@ -283,11 +283,11 @@ def stars_panel(words: Catalogue, result: EveningResult, is_whole: bool = False)
     title = say("voyage.scoring", number=result.evening.number, title=say(f"voyage.{key}"))
     head = Row(Label(title, "name", grow=1), Stars(len(result.won), high=1.5, hollow=len(result.won) if result.is_eased else 0), gap=0.8)
     goals = [_goal(say(f"voyage.{key}.star.{star}"), star in result.won) for star in range(1, len(result.stars) + 1)]
-    told = [Label(say(f"voyage.{key}.{'won' if result.won else 'lost'}"), "aside", "muted")]
+    remarks = [Label(say(f"voyage.{key}.{'won' if result.won else 'lost'}"), "aside", "muted")]
     notes = {"eased": result.is_eased and result.won, "hinted": result.is_hinted, "not-own": not result.is_own}
-    told += [Label(say(f"voyage.scoring.{note}"), "caption", "muted") for note, is_true in notes.items() if is_true]
+    remarks += [Label(say(f"voyage.scoring.{note}"), "caption", "muted") for note, is_true in notes.items() if is_true]
     listed = Column(*goals, gap=0.4) if is_whole else Flow(*goals, gap=1.2)
-    return Panel(Column(head, listed, *told, gap=0.35), 1.2, 0.7, name="voyage-stars", grow=1 if is_whole else 0)
+    return Panel(Column(head, listed, *remarks, gap=0.35), 1.2, 0.7, name="voyage-stars", grow=1 if is_whole else 0)
 
 
 def _goal(text: str, is_won: bool) -> Widget:

@@ -295,8 +295,8 @@ def test_no_page_is_cut_off_in_a_longer_language(open_app: Open, size: tuple[int
 
 
 def test_found_words_are_marked_whatever_their_capitals_and_accents() -> None:
-    assert list(rulebook_print.found_in("The Ísland and its islands", ["island"])) == [(4, 10), (19, 25)]
-    assert list(rulebook_print.found_in("ﬁve", ["five"])) == []
+    assert list(rulebook_print.find_words("The Ísland and its islands", ["island"])) == [(4, 10), (19, 25)]
+    assert list(rulebook_print.find_words("ﬁve", ["five"])) == []
 
 
 def test_a_worked_example_comes_as_two_boards_of_the_real_table(open_app: Open) -> None:

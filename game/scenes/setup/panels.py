@@ -114,10 +114,10 @@ class VariantsPanel:
         if not has_board(draft.game) or draft.trouble() is not None:
             return None
         key = draft.board.name, tuple((seat.name, seat.colour) for seat in draft.seats)
-        return BoardPreview(key, self._drawn_board)
+        return BoardPreview(key, self._draw_board)
 
-    def _drawn_board(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
-        """Dealt in some way: it is a picture of the board, not of the game to come."""
+    def _draw_board(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        """Deals in some way: this is a picture of the board, not of the game to come."""
         rules = rules_for(self.draft, list(self.draft.seats))
         referee = Referee(rules, _SOME_DEAL)
         referee.draw_all()
@@ -190,7 +190,7 @@ class AgreementsPanel:
     def build(self, width: float) -> list[Widget]:
         lines = [
             *([("first", self._first())] if self.draft.first_option else []),
-            ("seating", _flow(self._radios("seating", SEATINGS, self.draft.seating, self._set_seating))),
+            ("seating", _flow(self._radios("seating", SEATINGS, self.draft.seating))),
             ("secrets", self._secrets()),
         ]
         is_wide = width >= _FOLDS_BELOW
@@ -205,10 +205,10 @@ class AgreementsPanel:
         return Row(_Head(words, "strong"), part, gap=0.7) if is_wide else Column(Label(words, "strong"), part, gap=0.2)
 
     def _first(self) -> Widget:
-        radios = self._radios("first", FIRSTS, self.draft.first, self._set_first)
+        radios = self._radios("first", FIRSTS, self.draft.first)
         if self.draft.first != "drawn":
             seats = [Part(seat.key, seat.name) for seat in self.draft.seats]
-            radios.append(Dropdown(seats, self.draft.first_key, self._set_first_seat, name="first-seat"))
+            radios.append(Dropdown(seats, self.draft.first_key, lambda key: self._set(first_key=key), name="first-seat"))
         return _flow(radios)
 
     def _secrets(self) -> Widget:
@@ -216,13 +216,14 @@ class AgreementsPanel:
             return Label(self.stage.say("setup.secrets.none"), "body", "muted", grow=1)
         if len(self.draft.seats.people) < 2:
             return Label(self.stage.say("setup.secrets.alone"), "body", "muted", grow=1)
-        return _flow(self._radios("secrets", _SHARINGS, self.draft.sharing, self._set_sharing))
+        return _flow(self._radios("secrets", _SHARINGS, self.draft.sharing, "sharing"))
 
-    def _radios(self, group: str, keys: Sequence[str], chosen: str, choose: Callable[[str], None]) -> list[Widget]:
-        say, words = self.stage.say, f"setup.{group}"
+    def _radios(self, group: str, keys: Sequence[str], chosen: str, field: str = "") -> list[Widget]:
+        """One for each key; the field of the draft that they set is called like the group, unless it is named."""
+        say, texts = self.stage.say, {key: f"setup.{group}.{key}" for key in keys}
+        choose = {key: partial(self._set, **{field or group: key}) for key in keys}
         return [
-            Radio(say(f"{words}.{key}"), key == chosen, partial(choose, key), name=f"{group}-{key}", tip=say(f"{words}.{key}.about"))
-            for key in keys
+            Radio(say(text), key == chosen, choose[key], name=f"{group}-{key}", tip=say(f"{text}.about")) for key, text in texts.items()
         ]
 
     def _board(self) -> Widget:
@@ -232,8 +233,9 @@ class AgreementsPanel:
 
     def _seed(self) -> Widget:
         seed, hint = self.draft.seed, self.stage.say("setup.seed.hint")
-        field = TextField(seed, self._set_seed, hint=hint, most=30, wide=13, room=1.8, name="seed", grow=1)
-        dice = IconButton("common/icon-dice", self._roll, ring=False, name="roll-seed", tip=self.stage.say("setup.seed.roll"))
+        field = TextField(seed, lambda text: self._set("", seed=text), hint=hint, most=30, wide=13, room=1.8, name="seed", grow=1)
+        tip = self.stage.say("setup.seed.roll")
+        dice = IconButton("common/icon-dice", lambda: self._set("dice-throw", seed=str(new_seed())), ring=False, name="roll-seed", tip=tip)
         return Stack(field, Row(EmptyRoom(), dice, EmptyRoom(0.3, grow=0), gap=0), grow=1)
 
     def _below(self) -> list[Widget]:
@@ -244,33 +246,14 @@ class AgreementsPanel:
 
     # What is done.
 
-    def _set_first(self, key: str) -> None:
-        self.draft.first = next(first for first in FIRSTS if first == key)
-        self._host.show_change("tap")
-
-    def _set_first_seat(self, key: object) -> None:
-        self.draft.first_key = self.draft.seats.by_key(int(str(key))).key
-        self._host.show_change("tap")
-
-    def _set_seating(self, key: str) -> None:
-        self.draft.seating = next(seating for seating in SEATINGS if seating == key)
-        self._host.show_change("tap")
-
-    def _set_sharing(self, key: str) -> None:
-        self.draft.sharing = next(sharing for sharing in _SHARINGS if sharing == key)
-        self._host.show_change("tap")
+    def _set(self, sound: str = "tap", **chosen: object) -> None:
+        for name, value in chosen.items():
+            setattr(self.draft, name, value)
+        self._host.show_change(sound)
 
     def _set_board(self, name: object) -> None:
         self.draft.choose_board(name)
         self._host.show_change("tap")
-
-    def _set_seed(self, text: str) -> None:
-        self.draft.seed = text
-        self._host.show_change("")
-
-    def _roll(self) -> None:
-        self.draft.seed = str(new_seed())
-        self._host.show_change("dice-throw")
 
 
 class _Head(Label):

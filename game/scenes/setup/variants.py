@@ -41,7 +41,7 @@ class Boards:
     def __init__(self, game: str, module: GameModule, known: Collection[str]) -> None:
         """`known` are colours that can be drawn."""
         self._game, self._module, self._known = game, module, known
-        self._shipped = [self._choice(entry) for entry in shipped_boards() if entry.game == game]
+        self._shipped = [_choice(entry, module, known) for entry in shipped_boards() if entry.game == game]
         self._is_wanted = True
         self._own: BackgroundJob[list[BoardChoice]] | None = BackgroundJob(self._read)
         self._own.wait(_FIRST)
@@ -72,11 +72,8 @@ class Boards:
             if not self._is_wanted:
                 break
             if entry.game in (self._game, ""):
-                found.append(self._choice(entry))
+                found.append(_choice(entry, self._module, self._known))
         return found
-
-    def _choice(self, entry: BoardEntry) -> BoardChoice:
-        return _choice(entry, self._module, self._known)
 
     def _in_order(self, own: list[BoardChoice]) -> list[BoardChoice]:
         """The usual one first, the player's own last; one of those comes before one of the program's of the same name."""
