@@ -10,7 +10,8 @@ import pygame
 from game.engine import GameError, Message, Option, OptionCondition, OptionValue, Referee
 from game.engine.journal import Sharing
 from game.engine.options import PLAYERS
-from game.render import Look
+from game.render import Look, shapes
+from game.render.look import baked
 from game.tables.small_board import draw_small_board, has_board
 from game.widgets import (
     Centred,
@@ -32,12 +33,14 @@ from game.widgets import (
     Switch,
     TextField,
     Widget,
+    WidgetState,
 )
+from game.widgets.buttons import draw_focus
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
 from .draft import FIRSTS, SEATINGS, SetupDraft, SetupHost, new_seed, rules_for
-from .parts import IconButton, Radio, reason
+from .seats import IconButton, draw_ring, reason
 from .variants import BoardChoice, group_options
 
 _COLUMN = 15.5  # the least width of a column of options
@@ -254,6 +257,56 @@ class AgreementsPanel:
     def _set_board(self, name: object) -> None:
         self.draft.choose_board(name)
         self._host.show_change("tap")
+
+
+class Radio(Widget):
+    """One of a few things, with a round mark that is filled where it is chosen."""
+
+    focusable = True
+
+    def __init__(self, text: str, is_chosen: bool, choose: Callable[[], Result], *, name: str, tip: str = "", off: str = "") -> None:
+        super().__init__(name=name, tip=tip, off=off)
+        self.text, self.is_chosen, self.choose = text, is_chosen, choose
+
+    def widest(self, look: Look) -> int:
+        return look.text_width(self.text, self._role) + look.u(2.2)
+
+    def narrowest(self, look: Look) -> int:
+        return min(self.widest(look), look.u(8))
+
+    def height(self, look: Look, width: int) -> int:
+        return max(look.u(1.8), len(self._lines(look, width)) * look.line_height(self._role))
+
+    @property
+    def _role(self) -> str:
+        return "strong" if self.is_chosen else "body"
+
+    def _lines(self, look: Look, width: int) -> tuple[str, ...]:
+        return look.wrapped(self.text, self._role, width - look.u(1.9))
+
+    def draw(self, pen: Pen) -> None:
+        look, size = pen.look, pen.look.u(1.4)
+        ring = _draw_radio(look, size, self.is_chosen)
+        pen.surface.blit(ring, ring.get_rect(midleft=self.rect.midleft))
+        lines, high = self._lines(look, self.rect.width), look.line_height(self._role)
+        y = self.rect.centery - high * len(lines) // 2
+        for line in lines:
+            words = look.line(line, self._role, "muted" if self.off else "ink")
+            pen.surface.blit(words, (self.rect.x + look.u(1.9), y + (high - words.get_height()) // 2))
+            y += high
+        draw_focus(pen, self)
+
+    def press(self, state: WidgetState) -> Result:
+        return None if self.off or self.is_chosen else self.choose()
+
+
+@baked
+def _draw_radio(look: Look, size: int, is_chosen: bool) -> pygame.Surface:
+    ring = draw_ring(look, size, "ink").copy()
+    if is_chosen:
+        dot = size // 2
+        ring.blit(shapes.rounded((dot, dot), dot // 2, look.colour("teal")), ((size - dot) // 2, (size - dot) // 2))
+    return ring
 
 
 class _Head(Label):

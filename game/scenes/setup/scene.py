@@ -37,8 +37,7 @@ from ..lesson_button import has_lesson, lesson_button
 from ..scene import Command, Pop, Push, Replace, SetTable, Stay
 from .draft import SetupDraft, begin
 from .panels import AgreementsPanel, SetupWords, VariantsPanel
-from .parts import reason
-from .seats_panel import SeatsPanel
+from .seats import SeatsPanel, reason
 from .variants import BoardChoice, Boards
 
 _TABLE = 0.54  # the share of the table's panel in the width of both
