@@ -11,7 +11,7 @@ from game.render import shapes
 from game.rules.atlandice.state import NO_TILE
 
 from ..kit.camera import Point
-from ..kit.drawings import Drawn
+from ..kit.drawings import Drawn, blit_around
 from ..kit.effects import READING_TIME, Canvas, Effect
 from ..kit.motion import between, ease, within
 from .award import AwardCeremony, Ceremony, CityCanvas, Inventory, draw_award, draw_inventory
@@ -98,11 +98,9 @@ class RolledDie(Effect[CityCanvas]):
 
 
 def _draw_light(canvas: Canvas, at: Point, wide: float) -> None:
-    size = max(round(wide * canvas.drawings.size), 8)
-    look = canvas.pen.look
+    size, look = max(round(wide * canvas.drawings.size), 8), canvas.pen.look
     light = look.bake(("luck", size), lambda: shapes.rounded((size, size), size // 2, look.colour("glow"), alpha=190))
-    x, y = canvas.camera.pixel(at)
-    canvas.pen.surface.blit(light, light.get_rect(center=(round(x), round(y))))
+    blit_around(canvas.pen, light, canvas.camera.pixel(at))
 
 
 class Pulse(Effect[CityCanvas]):
@@ -112,8 +110,7 @@ class Pulse(Effect[CityCanvas]):
         unit, look, wide = canvas.drawings.size, canvas.pen.look, max(round(self.size * 1.3 * canvas.drawings.size), 4)
         light = look.bake(("flash", wide), lambda: shapes.rounded((wide, wide), round(0.6 * unit), look.colour("glow-light")))
         light.set_alpha(round(170 * (1 - part)))
-        x, y = canvas.camera.pixel(self.at)
-        canvas.pen.surface.blit(light, light.get_rect(center=(round(x), round(y))))
+        blit_around(canvas.pen, light, canvas.camera.pixel(self.at))
         light.set_alpha(255)
 
 

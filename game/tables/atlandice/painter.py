@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from game.render import Look, shapes
+from game.render import Look, baked, shapes
 from game.render.pieces import tinted_icon
 from game.rules.atlandice.city import number_at
 from game.rules.atlandice.state import MARKET, State
@@ -17,7 +17,7 @@ from game.words.narrator import Narrator
 
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
-from ..kit.drawings import DrawingCache, Drawn, bob
+from ..kit.drawings import DrawingCache, Drawn, blit_around, bob, draw_frame
 from ..kit.model import BoardPointer
 from ..kit.motion import Key
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
@@ -148,7 +148,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
 
     def draw_faint_marks(self) -> None:
         for at in self.notices.recalled:
-            self._frame(at, (3.0, 3.0), "told", is_round=True)
+            self._draw_frame(at, (3.0, 3.0), "told", is_round=True)
 
     def draw_marks_below(self) -> None:
         """Cards and the market under their pieces; what lies on them over it."""
@@ -197,9 +197,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
 
     def _draw_promise(self, boat: CityPiece) -> None:
         """What the submarine brings to who visits here."""
-        look, unit = self.pen.look, self.camera.size
-        words = self._words.say("atlandice.board.one-more")
-        pill = self._drawings.draw_surface_once(("one more", words), lambda: _pill(look, words, unit))
+        pill = _make_pill(self.pen.look, self._words.say("atlandice.board.one-more"), self.camera.size)
         x, y = self.camera.pixel((boat.x, boat.y + 1.75))
         self.pen.surface.blit(pill, pill.get_rect(center=(round(x), round(y))).clamp(self.room))
 
@@ -210,45 +208,32 @@ class CityPainter(BoardPainter[State, CityPiece]):
         is_market = thing[:2] == ("sector", MARKET)
         size = (2 * HUB, 2 * HUB) if is_market else CARD if thing[0] == "sector" else _SIZES[thing[0]]
         lifted = _LIFTED if thing[0] == "die" and thing[1] == self._visiting.sector and kind == "picked" else 0.0
-        self._frame((at[0], at[1] - lifted), (size[0] + grown, size[1] + grown), kind, is_round=is_market or thing[0] == "token")
+        self._draw_frame((at[0], at[1] - lifted), (size[0] + grown, size[1] + grown), kind, is_round=is_market or thing[0] == "token")
         if kind == "picked" and thing[0] in ("die", "token"):
             self._draw_tick((at[0] + size[0] * 0.42, at[1] - lifted - size[1] * 0.42))
 
     def _draw_tick(self, at: Point) -> None:
         """What is chosen is told from what could be by more than a colour."""
-        look, unit = self.pen.look, self.camera.size
-        tick = self._drawings.draw_surface_once("tick", lambda: _tick(look, unit))
-        x, y = self.camera.pixel(at)
-        self.pen.surface.blit(tick, tick.get_rect(center=(round(x), round(y))))
+        blit_around(self.pen, _make_tick(self.pen.look, max(round(1.0 * self.camera.size), 11)), self.camera.pixel(at))
 
-    def _frame(self, at: Point, size: tuple[float, float], kind: str, is_round: bool) -> None:
-        look, unit = self.pen.look, self.camera.size
-        frame = self._drawings.draw_surface_once(("frame", kind, size, is_round), lambda: _frame(look, size, kind, is_round, unit))
-        x, y = self.camera.pixel(at)
-        self.pen.surface.blit(frame, frame.get_rect(center=(round(x), round(y))))
+    def _draw_frame(self, at: Point, size: tuple[float, float], kind: str, is_round: bool) -> None:
+        unit = self.camera.size
+        wide, high = round(size[0] * unit), round(size[1] * unit)
+        radius = round((min(wide, high) / 2 if is_round else 0.55 * unit) * _FINE)
+        lines = tuple((colour, max(round(thick * unit * _FINE), _FINE)) for colour, thick in _FRAMES[kind])
+        blit_around(self.pen, draw_frame(self.pen.look, (wide, high), round(0.6 * unit), radius, lines, _FINE), self.camera.pixel(at))
 
 
-def _frame(look: Look, size: tuple[float, float], kind: str, is_round: bool, unit: float) -> pygame.Surface:
-    room = round(0.6 * unit)
-    wide, high = round(size[0] * unit), round(size[1] * unit)
-    fine = pygame.Surface(((wide + 2 * room) * _FINE, (high + 2 * room) * _FINE), pygame.SRCALPHA)
-    radius = round((min(wide, high) / 2 if is_round else 0.55 * unit) * _FINE)
-    for colour, thick in _FRAMES[kind]:
-        width = max(round(thick * unit * _FINE), _FINE)
-        rect = pygame.Rect(room * _FINE, room * _FINE, wide * _FINE, high * _FINE).inflate(width // 2, width // 2)
-        pygame.draw.rect(fine, look.colour(colour), rect, width, border_radius=radius)
-    return pygame.transform.smoothscale(fine, (wide + 2 * room, high + 2 * room))
-
-
-def _tick(look: Look, unit: float) -> pygame.Surface:
-    wide = max(round(1.0 * unit), 11)
+@baked
+def _make_tick(look: Look, wide: int) -> pygame.Surface:
     disc = shapes.framed((wide, wide), wide // 2, 1, look.colour("ink"), look.colour("gain"))
     tick = tinted_icon(look, "common/icon-tick", round(wide * 0.7), "white")
     disc.blit(tick, tick.get_rect(center=(wide // 2, wide // 2)))
     return disc
 
 
-def _pill(look: Look, words: str, unit: float) -> pygame.Surface:
+@baked
+def _make_pill(look: Look, words: str, unit: float) -> pygame.Surface:
     text = line(look, words, 0.8 * unit, "gain")
     size = text.get_width() + round(1.1 * unit), text.get_height() + 4
     pill = shapes.framed(size, size[1] // 2, 2, look.colour("ink"), look.colour("gain-ground"))

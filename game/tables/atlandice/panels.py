@@ -111,7 +111,9 @@ class AtlandicePanels:
 
     def _ways(self, visit: PlannedVisit, brought: VisitPreview) -> Iterator[Sequence[Widget]]:
         """The steps of a visit, with ever fewer of them."""
-        tokens = [self._tokens(place) for place in range(len(self._model.visiting.tokens))] or [self._nothing()]
+        nothing = Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle")
+        taken = [self._tokens(place) for place in range(len(self._model.visiting.tokens))]
+        tokens = taken or [paper(self.say("atlandice.shelf.take"), nothing)]
         parts = [*tokens, self._effect(brought), self._result(brought, True)]
         if not isinstance(visit, a.Take):
             yield [self._die(visit, brought), *parts]
@@ -128,14 +130,9 @@ class AtlandicePanels:
         constants, s = self._model.constants, self._model.table
         number, many = number_at(s, visit.sector), dice_of(constants, s, brought.holder) + 1
         whose = "neutral" if isinstance(visit, a.Give) else "yours"
-        words = self.say(
-            "atlandice.shelf.die-count",
-            number=many,
-            count=constants.seats if whose == "neutral" else constants.each - constants.has_neutral,
-        )
-        return paper(
-            self.say(f"atlandice.shelf.die.{whose}"), Picture(f"common/die-{number}", 3.0, 3.1), Label(words, "caption", align="middle")
-        )
+        each = constants.seats if whose == "neutral" else constants.each - constants.has_neutral
+        words = Label(self.say("atlandice.shelf.die-count", number=many, count=each), "caption", align="middle")
+        return paper(self.say(f"atlandice.shelf.die.{whose}"), Picture(f"common/die-{number}", 3.0, 3.1), words)
 
     def _tokens(self, place: int) -> Widget:
         """What can be taken; what is picked has a gold ring."""
@@ -164,9 +161,6 @@ class AtlandicePanels:
 
     def _give(self, whose: object) -> None:
         self._plan(self._model.visiting.give(whose == "neutral"))
-
-    def _nothing(self) -> Widget:
-        return paper(self.say("atlandice.shelf.take"), Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle"))
 
     def _effect(self, brought: VisitPreview) -> Widget:
         if brought.effect < 0:
@@ -245,11 +239,8 @@ class AtlandicePanels:
     def _told(self, look: Look, told: Thing | None, ask: str) -> Widget:
         """What the thing is that was noticed last, and what there is on the clock."""
         message = self._notices.about(told) if told else None
-        words = (
-            self._host.narrator.say(message)
-            if message
-            else self.say(f"atlandice.shelf.{'pick' if self._model.visiting.is_open else 'point'}")
-        )
+        idle = f"atlandice.shelf.{'pick' if self._model.visiting.is_open else 'point'}"
+        words = self._host.narrator.say(message) if message else self.say(idle)
         legend = [
             Row(Picture(picture, 1.5, 1.5), Label(self.say(f"atlandice.legend.{key}"), "body", "cream", grow=1), gap=0.5)
             for key, picture in _LEGEND
@@ -290,13 +281,8 @@ _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-d
 def plate_key(constants: Constants, s: State, holder: int) -> Hashable:
     """All that a plate depends on."""
     crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
-    return (
-        bytes(s.stock[KINDS * holder : KINDS * holder + KINDS]),
-        crowns,
-        tuple(_dice(constants, s, holder)),
-        tuple(_tiles(constants, s, holder)),
-        s.first == holder,
-    )
+    own = bytes(s.stock[KINDS * holder : KINDS * holder + KINDS])
+    return own, crowns, tuple(_dice(constants, s, holder)), tuple(_tiles(constants, s, holder)), s.first == holder
 
 
 def plate_details(constants: Constants, s: State, holder: int, narrator: Narrator) -> Widget:

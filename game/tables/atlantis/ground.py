@@ -66,7 +66,9 @@ class RowGround:
 
     def _bake(self, row: SeenRow, changed: Sequence[int], is_new: bool) -> None:
         """Draws the places that have changed, or everything."""
-        parts = _joined([_around(row.camera, _beside(row.layout, place)) for place in changed])
+        # From the place before to the one behind: where the land along that line begins or ends.
+        lines = [stretch(row.layout.places, place - 1, place + 1) for place in changed]
+        parts = _join([_around(row.camera, line) for line in lines])
         for part in parts:
             self._isthmus.mend(_of_board(row.camera, part), partial(self._draw_isthmus, row))
         if is_new:
@@ -159,11 +161,6 @@ def _in_room(camera: Camera, pixel: Point) -> tuple[int, int]:
     return round(pixel[0] - camera.room.x), round(pixel[1] - camera.room.y)
 
 
-def _beside(layout: RowLayout, place: int) -> Sequence[Point]:
-    """The line from the place before to the one behind: where the land along it begins or ends."""
-    return stretch(layout.places, place - 1, place + 1)
-
-
 def _around(camera: Camera, line: Sequence[Point]) -> pygame.Rect:
     """What of the room may look different where something along a line has changed."""
     pixels = [_in_room(camera, camera.pixel(point)) for point in line]
@@ -172,7 +169,7 @@ def _around(camera: Camera, line: Sequence[Point]) -> pygame.Rect:
     return rect.inflate(round(2 * _REACH * camera.size), round(2 * _REACH * camera.size))
 
 
-def _joined(parts: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+def _join(parts: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     """Parts that overlap as one, so that nothing is drawn twice."""
     found = list[pygame.Rect]()
     for part in parts:
@@ -244,11 +241,9 @@ def _draw_boat(canvas: Canvas, layout: RowLayout, time: float) -> None:
 def boat_place(layout: RowLayout) -> Point | None:
     """The spot of the sea that is farthest from everything, if there is room for a boat."""
     bounds = layout.bounds
-    spots = [
-        (bounds.left + bounds.width * (0.06 + 0.044 * i), bounds.top + bounds.height * (0.1 + 0.16 * j))
-        for i in range(21)
-        for j in range(6)
-    ]
+    xs = [bounds.left + bounds.width * (0.06 + 0.044 * i) for i in range(21)]
+    ys = [bounds.top + bounds.height * (0.1 + 0.16 * j) for j in range(6)]
+    spots = [(x, y) for x in xs for y in ys]
     best = max(spots, key=lambda spot: room_around(layout, spot))
     return best if room_around(layout, best) > 1.15 else None
 

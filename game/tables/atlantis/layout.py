@@ -18,7 +18,7 @@ from game.rules.atlantis.route import Gap, gaps_of
 from game.rules.atlantis.state import ATLANTIS, FIRST, LAY, REVEAL, PublicState
 
 from ..kit.camera import Bounds, Point
-from ..kit.motion import BoardPiece, Key, length
+from ..kit.motion import BoardPiece, Key, between, length, point_at
 from ..selection import Thing
 
 CITY, MAINLAND = 2.95, 2.75  # how wide the ends are
@@ -304,7 +304,7 @@ class RowThings:
         """Where a thing is, in units."""
         kind, which, _ = thing
         if kind == "place":
-            return self._face(which)
+            return self.face(which)
         if kind == "gap":
             gap = next((gap for gap in self.gaps if gap.first == which), None)
             return gap_middle(self.layout, gap) if gap else None
@@ -313,7 +313,7 @@ class RowThings:
             return (found.x, found.y - PAWN / 2) if found else None
         return None
 
-    def _face(self, place: int) -> Point:
+    def face(self, place: int) -> Point:
         """The middle of the tile one sees, or of an end."""
         layout = self.layout
         if place in (ATLANTIS, self._constants.mainland):
@@ -325,9 +325,10 @@ class RowThings:
         """What lies under a point, the nearest first."""
         found = [*self._pawns_at(point), *self._plaques_at(point)]
         near = min(range(1, self._constants.mainland), key=lambda place: math.dist(self.layout.places[place], point))
-        x, y = self._face(near)
+        x, y = self.face(near)
         if abs(point[0] - x) <= _TILE and abs(point[1] - y) <= _TILE + 0.1:
-            found += [place_thing(near)] if self._table.tops[near] else self._gap_around(near)
+            gaps = [gap_thing(gap.first) for gap in self.gaps if gap.first <= near < gap.end]
+            found += [place_thing(near)] if self._table.tops[near] else gaps
         ends = ((ATLANTIS, self.layout.city), (self._constants.mainland, self.layout.mainland))
         return [*found, *(place_thing(end) for end, block in ends if block.has(point))]
 
@@ -338,9 +339,6 @@ class RowThings:
     def _plaques_at(self, point: Point) -> list[Thing]:
         plaques = (piece for piece in self.pieces.values() if piece.key[0] == "gap")
         return [self.of(one) for one in plaques if abs(point[0] - one.x) < _PLAQUE[0] and abs(point[1] - one.y) < _PLAQUE[1]]
-
-    def _gap_around(self, place: int) -> list[Thing]:
-        return [gap_thing(gap.first) for gap in self.gaps if gap.first <= place < gap.end]
 
 
 def _far(piece: RowPiece, point: Point) -> float:
@@ -354,32 +352,28 @@ def _far(piece: RowPiece, point: Point) -> float:
 _STEPS = 10  # straight pieces from place to place
 
 
-def through(points: Sequence[Point], steps: int = _STEPS) -> Sequence[Point]:
-    """A smooth line through all points (Catmull-Rom), as many short straight ones."""
-    return _through(tuple(points), steps)
-
-
 @lru_cache(256)
-def _through(points: tuple[Point, ...], steps: int) -> tuple[Point, ...]:
+def through(points: tuple[Point, ...]) -> tuple[Point, ...]:
+    """A smooth line through all points (Catmull-Rom), as many short straight ones."""
     if len(points) < 2:
         return points
     ends = [_beyond(points[1], points[0]), *points, _beyond(points[-2], points[-1])]
     found = [points[0]]
     for i in range(len(points) - 1):
-        found += [_between(ends[i : i + 4], step / steps) for step in range(1, steps + 1)]
+        found += [_curve_through(ends[i : i + 4], step / _STEPS) for step in range(1, _STEPS + 1)]
     return tuple(found)
 
 
 def stretch(points: Sequence[Point], start: int, end: int) -> Sequence[Point]:
     """The line through all points, from one of them to another: wherever it is cut, it does not bend otherwise."""
-    return through(points)[start * _STEPS : end * _STEPS + 1]
+    return through(tuple(points))[start * _STEPS : end * _STEPS + 1]
 
 
 def _beyond(one: Point, other: Point) -> Point:
     return 2 * other[0] - one[0], 2 * other[1] - one[1]
 
 
-def _between(four: Sequence[Point], part: float) -> Point:
+def _curve_through(four: Sequence[Point], part: float) -> Point:
     square, cube = part * part, part * part * part
     weights = -cube + 2 * square - part, 3 * cube - 5 * square + 2, -3 * cube + 4 * square + part, cube - square
     return (
@@ -436,20 +430,7 @@ def points_along(line: Sequence[Point], apart: float) -> list[Point]:
     for a, b in itertools.pairwise(line):
         stretch = math.dist(a, b)
         while due <= stretch and stretch:
-            part = due / stretch
-            found.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+            found.append(between(a, b, due / stretch))
             due += apart
         due -= stretch
     return found
-
-
-def point_at(line: Sequence[Point], far: float) -> Point:
-    """The point so far along a line."""
-    left = far
-    for a, b in itertools.pairwise(line):
-        stretch = math.dist(a, b)
-        if left <= stretch and stretch:
-            part = max(left, 0.0) / stretch
-            return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
-        left -= stretch
-    return line[-1]

@@ -17,14 +17,14 @@ from game.widgets import Pen
 
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
-from ..kit.drawings import DrawingCache, Drawn, bob, draw_glow
+from ..kit.drawings import DrawingCache, Drawn, blit_around, bob, draw_frame, draw_glow
 from ..kit.model import BoardPointer
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
 from .clicks import AtlantisModel, PaymentCounter, Planning
 from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill, make_drawing_cache
 from .effects import RowCanvas, land_left
 from .ground import RowGround, draw_life
-from .layout import EDGE, PAWN, RowPiece, with_land
+from .layout import PAWN, RowPiece, with_land
 from .words import AtlantisNotices
 
 _LIFTED, _BOB = 0.12, 0.04  # how high a picked pawn is lifted, and how far it bobs
@@ -135,7 +135,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
     def draw_faint_marks(self) -> None:
         self._draw_names()
         for at in self.notices.recalled:
-            self._frame(at, "told")
+            self._draw_frame(at, "told")
 
     def draw_marks_below(self) -> None:
         model = self.model
@@ -143,11 +143,11 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             if thing[0] == "place" and (at := self.model.things.place_of(thing)) is not None:
                 is_hot = thing in (self.moment.noticed, self.pointer.thing)
                 kind = "bridge" if all(offer.choice.danger for offer in offers) else "hot" if is_hot else "safe"
-                self._frame(at, kind, self._is_end(thing))
+                self._draw_frame(at, kind, self._is_end(thing))
         for route in (*self._planning.hops, *([self._route] if self._route else [])):
             self._draw_beads(route)
         if self._route and self._route.takes != NONE:
-            self._frame(self._top(self._route.takes), "takes")
+            self._draw_frame(self.model.things.face(self._route.takes), "takes")
         self._draw_picked(model.source)
 
     def _draw_picked(self, picked: Thing | None) -> None:
@@ -163,9 +163,9 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         self._draw_plan()
         for thing in self.model.targets:
             if thing[0] == "gap" and (at := self.model.things.place_of(thing)) is not None:
-                self._frame(at, "hot" if thing == self.moment.noticed else "safe", is_round=True)
+                self._draw_frame(at, "hot" if thing == self.moment.noticed else "safe", is_round=True)
         if self.moment.marked is not None and (at := self.model.things.place_of(self.moment.marked)) is not None:
-            self._frame(at, "focus", self._is_end(self.moment.marked) or self.moment.marked[0] != "place", grown=0.2)
+            self._draw_frame(at, "focus", self._is_end(self.moment.marked) or self.moment.marked[0] != "place", grown=0.2)
         taken: list[pygame.Rect] = []
         for thing, pill in self._planning.pills().items():
             if (at := self.model.things.place_of(thing)) is not None:
@@ -189,9 +189,8 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
 
     def _draw_payment(self, counter: PaymentCounter) -> None:
         """The board is dimmed, but for what the payment is about: the way, its gaps, the goal and the tile behind it."""
-        look, size = self.pen.look, self.room.size
-        veil = look.bake(("row veil", size), lambda: shapes.rounded(size, 0, look.colour("sea-deep"), alpha=150))
-        self.pen.surface.blit(veil, self.room.topleft)
+        look = self.pen.look
+        self.pen.surface.blit(_draw_veil(look, self.room.size), self.room.topleft)
         route = self._planning.whole_route(counter)
         self._draw_beads(route)
         crossed = {gap.first for gap in counter.gaps}
@@ -202,10 +201,10 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             if place != NONE and self.model.constants.is_on_the_row(place) and self.model.table.tops[place]:
                 drawn = self._drawings.tile(self.model.table.tops[place], self.model.table.below[place])
                 self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel(self.model.layout.places[place])))
-        self._frame(self._top(route.end), "hot", not self.model.constants.is_on_the_row(route.end))
+        self._draw_frame(self.model.things.face(route.end), "hot", not self.model.constants.is_on_the_row(route.end))
         if route.takes != NONE:
             pill = CostPill(word=self.notices.say("atlantis.board.you-take"), gain=value_of(self.model.table.tops[route.takes]))
-            self._draw_above(draw_pill(look, pill, self._pill_height()), self._top(route.takes), is_end=False)
+            self._draw_above(draw_pill(look, pill, self._pill_height()), self.model.things.face(route.takes), is_end=False)
         mover = next((piece for piece in self.model.things.pieces.values() if piece.key == self._planning.payer_key(counter)), None)
         if mover is not None:
             super().draw_piece(mover, 1.0)
@@ -217,17 +216,9 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         if not self._planning.hops or self._planning.pawn_key is None:
             return
         piece = self.model.things.pieces[self._planning.pawn_key]
-        x, y = self._top(self._planning.hops[-1].end)
+        x, y = self.model.things.face(self._planning.hops[-1].end)
         drawn = self.picture.get_piece_drawing(self.pen.look, piece)
         self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel((x - 0.3, y - 0.2))))
-
-    def _top(self, place: int) -> Point:
-        """The middle of the face that is seen on a place."""
-        constants, layout = self.model.constants, self.model.layout
-        if place in (ATLANTIS, constants.mainland):
-            return layout.terrace if place == ATLANTIS else layout.beach
-        x, y = layout.places[place]
-        return x, y - EDGE * self.model.table.below[place]
 
     def _is_end(self, thing: Thing) -> bool:
         return thing[0] == "place" and thing[1] in (ATLANTIS, self.model.constants.mainland)
@@ -237,14 +228,15 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         size = max(round(self.camera.size * _BEAD * 2), 5)
         bead = _draw_bead(self.pen.look, size)
         for at in self.model.beads(route.start, route.end):
-            x, y = self.camera.pixel(at)
-            self.pen.surface.blit(bead, bead.get_rect(center=(round(x), round(y))))
+            blit_around(self.pen, bead, self.camera.pixel(at))
 
-    def _frame(self, at: Point, kind: str, is_round: bool = False, grown: float = 0.0) -> None:
-        look, size = self.pen.look, round(self.camera.size * 4)
-        frame = look.bake(("tile frame", kind, size, is_round, grown), lambda: _frame(look, self.camera.size, kind, is_round, grown))
-        x, y = self.camera.pixel(at)
-        self.pen.surface.blit(frame, frame.get_rect(center=(round(x), round(y))))
+    def _draw_frame(self, at: Point, kind: str, is_round: bool = False, grown: float = 0.0) -> None:
+        unit = self.camera.size
+        wide, high = (round(unit * (side + grown)) for side in ((1.0, 0.78) if is_round else (1.06, 1.06)))
+        radius = round((min(wide, high) / 2 if is_round else unit * 0.17) * _FINE)
+        lines = tuple((colour, max(round(line * unit * _FINE), _FINE)) for colour, line in _FRAMES[kind])
+        frame = draw_frame(self.pen.look, (wide, high), round(unit * 0.2), radius, lines, _FINE)
+        blit_around(self.pen, frame, self.camera.pixel(at))
 
     def _pill_height(self) -> int:
         return max(round(self.camera.size * 0.34), 18)
@@ -271,16 +263,9 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             self.pen.surface.blit(sign, sign.get_rect(center=(round(x), round(y))).clamp(self.room))
 
 
-def _frame(look: Look, size: float, kind: str, is_round: bool, grown: float) -> pygame.Surface:
-    wide, high = (round(size * (side + grown)) for side in ((1.06, 1.06) if not is_round else (1.0, 0.78)))
-    room = round(size * 0.2)
-    fine = pygame.Surface(((wide + 2 * room) * _FINE, (high + 2 * room) * _FINE), pygame.SRCALPHA)
-    radius = round((min(wide, high) / 2 if is_round else size * 0.17) * _FINE)
-    for colour, line in _FRAMES[kind]:
-        width = max(round(line * size * _FINE), _FINE)
-        rect = pygame.Rect(room * _FINE, room * _FINE, wide * _FINE, high * _FINE).inflate(width // 2, width // 2)
-        pygame.draw.rect(fine, look.colour(colour), rect, width, border_radius=radius)
-    return pygame.transform.smoothscale(fine, (wide + 2 * room, high + 2 * room))
+@baked
+def _draw_veil(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    return shapes.rounded(size, 0, look.colour("sea-deep"), alpha=150)
 
 
 @baked

@@ -197,7 +197,8 @@ class BakedSheet:
         """Puts on the ground what is seen of the sheet; nothing of it lies outside its bounds."""
         seen = _seen_part(camera)
         if self._key != key or not self._part.contains(seen.clip(bounds)):
-            self._key, self._part = key, _widen(seen).clip(bounds)
+            beyond = seen.inflate(round(seen.width * _BEYOND), round(seen.height * _BEYOND))
+            self._key, self._part = key, beyond.clip(bounds)
             self._surface = pygame.Surface(self._part.size, pygame.SRCALPHA)
             draw(self._surface, self._part)
         ground.blit(self._surface, (self._part.x - seen.x, self._part.y - seen.y))
@@ -217,15 +218,10 @@ def _seen_part(camera: Camera) -> pygame.Rect:
     return camera.room.move(-round(x), -round(y))
 
 
-def _widen(seen: pygame.Rect) -> pygame.Rect:
-    return seen.inflate(round(seen.width * _BEYOND), round(seen.height * _BEYOND))
-
-
-# Marks: what can act, what is picked, where one can go, and small waves.
+# Marks: what can act, what is picked, frames around what can be chosen, and small waves.
 
 
 _FINE = 3
-_SMALLEST = 24
 
 
 def blit_around(pen: Pen, drawn: pygame.Surface, at: tuple[float, float]) -> None:
@@ -266,12 +262,17 @@ def _draw_glow(look: Look, wide: int, high: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (wide, high))
 
 
-def draw_marker(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], art: str, is_pointed: bool, is_taken: bool) -> None:
-    """A disc that says how one gets there, or a burst with a skull; beside what stands there already."""
-    size = max(round(drawings.size * (0.95 if is_pointed else 0.8)), _SMALLEST)
-    picture = pen.look.art.picture(art, size, size)
-    shift = drawings.size * 0.55 if is_taken else 0
-    blit_around(pen, picture, (at[0] + shift, at[1] - shift))
+@baked
+def draw_frame(
+    look: Look, size: tuple[int, int], room: int, radius: int, lines: tuple[tuple[str, int], ...], fine: int = _FINE
+) -> pygame.Surface:
+    """A frame around something of this size, with so much room beyond; radius and lines, the widest first, are in pixels so much finer."""
+    whole = size[0] + 2 * room, size[1] + 2 * room
+    drawn = pygame.Surface((whole[0] * fine, whole[1] * fine), pygame.SRCALPHA)
+    for colour, width in lines:
+        rect = pygame.Rect(room * fine, room * fine, size[0] * fine, size[1] * fine).inflate(width // 2, width // 2)
+        pygame.draw.rect(drawn, look.colour(colour), rect, width, border_radius=radius)
+    return pygame.transform.smoothscale(drawn, whole)
 
 
 def draw_ripple(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], part: float) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Literal
 
 import pygame
@@ -84,24 +83,3 @@ class Aside(Widget):
         high = room.height if self._part.grow else min(self._part.height(look, wide), room.height)
         x = {"left": room.x, "right": room.right - wide, "middle": room.centerx - wide // 2}[self._side]
         self._part.place(look, pygame.Rect(x, room.y + max(room.height - high, 0) // 2, wide, high))
-
-
-class Tray(Widget):
-    """Something that lies over the foot of a board, or over its head where it would hide at the foot what matters: the board keeps its
-    place and its size."""
-
-    asks_widths = True
-
-    def __init__(self, part: Widget, kept_free: Callable[[], Sequence[pygame.Rect]], most: float = 46) -> None:
-        super().__init__()
-        self._part, self._kept_free, self._most = part, kept_free, most
-        self.children = (part,)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        wide = min(look.u(self._most), rect.width, max(self._part.widest(look), self._part.narrowest(look)))
-        low = pygame.Rect(0, 0, wide, min(self._part.height(look, wide), rect.height))
-        high = low.copy()
-        low.midbottom, high.midtop = rect.midbottom, rect.midtop
-        free = list(self._kept_free())
-        self.rect = min((low, high), key=lambda place: len(place.collidelistall(free)))
-        self._part.place(look, self.rect)

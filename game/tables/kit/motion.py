@@ -98,30 +98,22 @@ def between(one: Point, other: Point, part: float) -> Point:
 
 def along(way: Sequence[Point], part: float) -> Point:
     """The point after a part of the way."""
-    left = length(way) * part
+    return point_at(way, length(way) * part)
+
+
+def point_at(way: Sequence[Point], far: float) -> Point:
+    """The point so far along a way."""
     for a, b in itertools.pairwise(way):
         stretch = math.dist(a, b)
-        if left <= stretch and stretch:
-            return a[0] + (b[0] - a[0]) * left / stretch, a[1] + (b[1] - a[1]) * left / stretch
-        left -= stretch
+        if far <= stretch and stretch:
+            return between(a, b, max(far, 0.0) / stretch)
+        far -= stretch
     return way[-1]
 
 
 def length(way: Sequence[Point]) -> float:
     """Of all its straight pieces together."""
     return sum(math.dist(a, b) for a, b in itertools.pairwise(way))
-
-
-def spiral(start: Point, centre: Point, turns: float = 1.4, points: int = 28) -> list[Point]:
-    """From a point around a middle and into it."""
-    far = math.dist(start, centre) or 0.3
-    angle = math.atan2(start[1] - centre[1], start[0] - centre[0])
-    way = [start]
-    for step in range(1, points + 1):
-        part = step / points
-        turned, radius = angle + math.tau * turns * part, far * (1 - part) ** 1.4
-        way.append((centre[0] + radius * math.cos(turned), centre[1] + 0.8 * radius * math.sin(turned)))
-    return way
 
 
 # Easings: where a piece is on its way at a time, how high, how it leans, how deep it is and how much of it is seen.
@@ -171,36 +163,6 @@ def _swell(part: float) -> float:
     return 1 + 2.2 * back**3 + 1.2 * back**2
 
 
-def _go(part: float, stretches: int) -> Pose:
-    return Pose(ease(part))
-
-
-def _hop(part: float, stretches: int) -> Pose:
-    return Pose(part, lift=0.32 * abs(_wave(part, stretches / 2)))
-
-
-def _leap(part: float, stretches: int) -> Pose:
-    return Pose(ease(part), lift=0.7 * _arc(part), tilt=2 * round(3 * _wave(part, 1)))
-
-
-def _swim(part: float, stretches: int) -> Pose:
-    return Pose(ease(part), tilt=round(6 * _wave(part, stretches) * _arc(part)), dip=_deep(0.1 * _arc(part)))
-
-
-def _sail(part: float, stretches: int) -> Pose:
-    return Pose(ease(part), tilt=round(5 * _wave(part, 0.5 + stretches / 2) * _arc(part)))
-
-
-def _rush(part: float, stretches: int) -> Pose:
-    """Slow at first, then ever faster."""
-    return Pose(part**2 * (2 - part) if stretches > 1 else ease(part), tilt=round(3 * _wave(part, stretches)))
-
-
-def _breach(part: float, stretches: int) -> Pose:
-    """Half under water on the way, and up at its end."""
-    return Pose(ease(part), dip=_deep(0.62 * _arc(part) ** 0.6), tilt=round(4 * _wave(part, 1)))
-
-
 def _dive(part: float, stretches: int) -> Pose:
     """Under water from here to there."""
     deep = within(part, 0, 0.3) if part < 0.5 else 1 - within(part, 0.7, 1)
@@ -226,10 +188,6 @@ def _drop(part: float, stretches: int) -> Pose:
     return Pose(1.0, lift=1.2 * (1 - down * down) + 0.12 * _arc(bounce), seen=min(part * 4, 1.0))
 
 
-def _under(part: float, stretches: int) -> Pose:
-    return Pose(ease(part), tilt=round(10 * _wave(part, 1.5)), dip=_deep(part * part), seen=1 - within(part, 0.8, 1))
-
-
 def _capsize(part: float, stretches: int) -> Pose:
     """Over on its side, and down."""
     over = within(part, 0.1, 0.8)
@@ -240,11 +198,6 @@ def _coiled(part: float, stretches: int) -> Pose:
     """Squeezed and shaken, then pulled down."""
     shaken, down = within(part, 0.3, 0.7), within(part, 0.55, 1)
     return Pose(aside=0.03 * _wave(shaken, 3), tilt=round(8 * _wave(shaken, 2)), dip=_deep(down * down), seen=1 - within(part, 0.9, 1))
-
-
-def _whirl(part: float, stretches: int) -> Pose:
-    """Ever faster around and in."""
-    return Pose(part**1.6, tilt=15 * round(part * part * 36), dip=_deep(0.9 * within(part, 0.5, 1)), seen=1 - within(part, 0.8, 1))
 
 
 def _flee(part: float, stretches: int) -> Pose:
@@ -262,24 +215,36 @@ def _dragged(part: float, stretches: int) -> Pose:
     )  # fmt: skip
 
 
-def _nod(part: float, stretches: int) -> Pose:
-    return Pose(1.0, tilt=round(7 * _wave(part, 1)), lift=0.06 * _arc(part))
-
-
-def _lunge(part: float, stretches: int) -> Pose:
-    return Pose(1.0, tilt=round(-14 * _wave(part, 1)), lift=0.3 * _arc(part))
-
-
-def _burn(part: float, stretches: int) -> Pose:
-    return Pose(0.0, lift=0.15 * part, aside=0.03 * _wave(part, 4), seen=1 - part)
-
-
 EASINGS: dict[str, Easing] = {
-    "go": _go, "hop": _hop, "leap": _leap, "swim": _swim, "sail": _sail, "rush": _rush, "breach": _breach, "dive": _dive, "fall": _fall,
-    "rise": _rise, "drop": _drop, "under": _under, "capsize": _capsize, "coiled": _coiled, "whirl": _whirl, "flee": _flee,
-    "dragged": _dragged, "nod": _nod, "lunge": _lunge, "burn": _burn,
+    "go": lambda part, stretches: Pose(ease(part)),
+    "hop": lambda part, stretches: Pose(part, lift=0.32 * abs(_wave(part, stretches / 2))),
+    "leap": lambda part, stretches: Pose(ease(part), lift=0.7 * _arc(part), tilt=2 * round(3 * _wave(part, 1))),
+    "swim": lambda part, stretches: Pose(ease(part), tilt=round(6 * _wave(part, stretches) * _arc(part)), dip=_deep(0.1 * _arc(part))),
+    "sail": lambda part, stretches: Pose(ease(part), tilt=round(5 * _wave(part, 0.5 + stretches / 2) * _arc(part))),
+    # Slow at first, then ever faster.
+    "rush": lambda part, stretches: Pose(part**2 * (2 - part) if stretches > 1 else ease(part), tilt=round(3 * _wave(part, stretches))),
+    # Half under water on the way, and up at its end.
+    "breach": lambda part, stretches: Pose(ease(part), dip=_deep(0.62 * _arc(part) ** 0.6), tilt=round(4 * _wave(part, 1))),
+    "dive": _dive,
+    "fall": _fall,
+    "rise": _rise,
+    "drop": _drop,
+    "under": lambda part, stretches: Pose(
+        ease(part), tilt=round(10 * _wave(part, 1.5)), dip=_deep(part * part), seen=1 - within(part, 0.8, 1)
+    ),
+    "capsize": _capsize,
+    "coiled": _coiled,
+    # Ever faster around and in.
+    "whirl": lambda part, stretches: Pose(
+        part**1.6, tilt=15 * round(part * part * 36), dip=_deep(0.9 * within(part, 0.5, 1)), seen=1 - within(part, 0.8, 1)
+    ),
+    "flee": _flee,
+    "dragged": _dragged,
+    "nod": lambda part, stretches: Pose(1.0, tilt=round(7 * _wave(part, 1)), lift=0.06 * _arc(part)),
+    "lunge": lambda part, stretches: Pose(1.0, tilt=round(-14 * _wave(part, 1)), lift=0.3 * _arc(part)),
+    "burn": lambda part, stretches: Pose(0.0, lift=0.15 * part, aside=0.03 * _wave(part, 4), seen=1 - part),
     "appear": lambda part, stretches: Pose(1.0, seen=part),
     "vanish": lambda part, stretches: Pose(0.0, seen=1 - part),
-}  # fmt: skip
+}
 LEAVING = frozenset(("under", "capsize", "coiled", "whirl", "flee", "dragged", "burn", "vanish"))
 """After these a piece is no longer there."""

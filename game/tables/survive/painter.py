@@ -17,7 +17,7 @@ from game.tables.selection import Offer, Thing
 from game.widgets import Pen
 
 from ..kit.camera import Point
-from ..kit.drawings import blit_around, draw_arrow, draw_glow, draw_marker
+from ..kit.drawings import blit_around, draw_arrow, draw_glow
 from ..kit.model import BoardPointer
 from ..kit.painter import BoardPainter, PaintMoment
 from .clicks import SurviveModel
@@ -148,7 +148,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
 
 
 _FINE = 3
-_LEAST_STATE, _LEAST_LETTER = 14, 17  # pixels that a disc has at the least
+_LEAST_STATE, _LEAST_LETTER, _LEAST_MARKER = 14, 17, 24  # pixels that a disc has at the least
 _RINGS = {
     "safe": (("ink", 0.15), ("glow", 0.09)),
     "hot": (("ink", 0.2), ("glow-light", 0.14)),
@@ -171,10 +171,10 @@ _CRACKS = (
 
 def draw_ring(pen: Pen, drawings: SurviveDrawings, at: Point, kind: str) -> None:
     """A hex drawn as a line."""
-    size = drawings.size
-    blit_around(pen, pen.look.bake(("hex ring", kind, round(size * 4)), lambda: _draw_ring(pen.look, size, kind)), at)
+    blit_around(pen, _draw_ring(pen.look, drawings.size, kind), at)
 
 
+@baked
 def _draw_ring(look: Look, size: float, kind: str) -> pygame.Surface:
     fine, outline = _prepare_hex(size)
     if kind in ("safe", "hot", "deadly"):
@@ -206,10 +206,10 @@ def _scale_down(fine: pygame.Surface) -> pygame.Surface:
 
 def draw_armed(pen: Pen, drawings: SurviveDrawings, at: Point, seconds: float) -> None:
     """A tile that waits for its second click: cracks, and a ring with dashes that run round it."""
-    size, turn = drawings.size, int(seconds / _ROUND * _TURNS) % _TURNS
-    blit_around(pen, pen.look.bake(("hex armed", turn, round(size * 4)), lambda: _draw_armed_ring(pen.look, size, turn / _TURNS)), at)
+    blit_around(pen, _draw_armed_ring(pen.look, drawings.size, int(seconds / _ROUND * _TURNS) % _TURNS / _TURNS), at)
 
 
+@baked
 def _draw_armed_ring(look: Look, size: float, turn: float) -> pygame.Surface:
     fine, outline = _prepare_hex(size)
     middle, unit = fine.get_width() / 2, size * _FINE
@@ -265,6 +265,14 @@ def _write_on(look: Look, disc: pygame.Surface, words: str, high: float) -> pyga
     return disc
 
 
+def draw_marker(pen: Pen, drawings: SurviveDrawings, at: Point, art: str, is_pointed: bool, is_taken: bool) -> None:
+    """A disc that says how one gets there, or a burst with a skull; beside what stands there already."""
+    size = max(round(drawings.size * (0.95 if is_pointed else 0.8)), _LEAST_MARKER)
+    picture = pen.look.art.picture(art, size, size)
+    shift = drawings.size * 0.55 if is_taken else 0
+    blit_around(pen, picture, (at[0] + shift, at[1] - shift))
+
+
 def marker_of(offer: Offer, is_land: bool) -> str:
     """The drawing that says what a choice would do."""
     if offer.choice.danger:
@@ -296,11 +304,8 @@ _SMALLEST = 8
 
 def draw_further(pen: Pen, drawings: SurviveDrawings, space: Point, cost: int, is_deadly: bool) -> None:
     """A ring around a space that several moves lead to."""
-    if is_deadly:
-        draw_ring(pen, drawings, space, "deadly")
-        return
-    size, seen = drawings.size, _clearness(cost)[0]
-    blit_around(pen, pen.look.bake(("reach ring", seen, round(size * 4)), lambda: _draw_faint_ring(pen.look, size, seen)), space)
+    ring = _draw_ring(pen.look, drawings.size, "deadly") if is_deadly else _draw_faint_ring(pen.look, drawings.size, _clearness(cost)[0])
+    blit_around(pen, ring, space)
 
 
 def draw_cost(pen: Pen, drawings: SurviveDrawings, at: Point, cost: int) -> None:
@@ -334,6 +339,7 @@ def _points_along(places: Sequence[Point], apart: float) -> list[Point]:
     return found
 
 
+@baked
 def _draw_faint_ring(look: Look, size: float, seen: float) -> pygame.Surface:
     fine, outline = _prepare_hex(size)
     pygame.draw.lines(fine, look.colour("glow-light"), True, outline, max(round(_FAINT_RING * size * _FINE), _FINE))

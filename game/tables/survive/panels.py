@@ -203,6 +203,30 @@ def unseen(section: Section, narrator: Narrator) -> Widget:
     return Panel(Column(Label(narrator.words.say(section.key), "name"), Flow(*items, gap=0.35, name="unseen"), gap=0.4), 0.9, 0.6)
 
 
+_WIDEST_TRAY = 46  # in u
+
+
+class Tray(Widget):
+    """Something that lies over the foot of a board, or over its head where it would hide at the foot what matters: the board keeps its
+    place and its size."""
+
+    asks_widths = True
+
+    def __init__(self, part: Widget, kept_free: Callable[[], Sequence[pygame.Rect]]) -> None:
+        super().__init__()
+        self._part, self._kept_free = part, kept_free
+        self.children = (part,)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        wide = min(look.u(_WIDEST_TRAY), rect.width, max(self._part.widest(look), self._part.narrowest(look)))
+        low = pygame.Rect(0, 0, wide, min(self._part.height(look, wide), rect.height))
+        high = low.copy()
+        low.midbottom, high.midtop = rect.midbottom, rect.midtop
+        free = list(self._kept_free())
+        self.rect = min((low, high), key=lambda place: len(place.collidelistall(free)))
+        self._part.place(look, self.rect)
+
+
 class HandPicture(HandItem):
     """A picture with a word below; picked it is lifted on gold, what cannot be used now is only read."""
 

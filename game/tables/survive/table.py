@@ -23,14 +23,14 @@ from game.widgets import Column, Region, Widget
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable, renew_offers
-from ..kit.layers import Layers, Tray
+from ..kit.layers import Layers
 from ..kit.painter import PaintMoment
 from ..selection import Offers, Selection, Thing
 from .clicks import PieceReach, SurviveModel, offers
 from .drawing import IslandPicture, Shaking
 from .layout import IslandThings, SurvivePiece, place
 from .painter import IslandPainter
-from .panels import SurviveSurroundings, ask_line, unseen
+from .panels import SurviveSurroundings, Tray, ask_line, unseen
 from .staging import stage
 from .timeline import Island, SurviveTimeline
 from .words import SurviveNotices

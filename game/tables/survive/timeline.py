@@ -12,7 +12,7 @@ from game.rules.survive.state import NONE, PublicState
 from ..kit.animation import Arrangement
 from ..kit.camera import Point
 from ..kit.effects import Ring
-from ..kit.motion import Key, length, spiral
+from ..kit.motion import Key, length
 from ..kit.timeline import Timeline
 from .effects import PlayedTile, Tiles
 from .ground import tile_art
@@ -24,6 +24,7 @@ _SEATS = tuple((x / UNITS, y / UNITS) for x, y in SEATS)  # where passengers sit
 _BOAT = 0.75
 _STEP, _LONG, _FURTHER = 0.26, 0.7, 0.06  # seconds from a space to the next, for a way of some spaces, and for each space more
 _APART = math.sqrt(3)
+_TURNS, _POINTS = 1.4, 28  # how often a whirlpool turns what it pulls in, and in how many straight pieces
 
 
 class SurviveTimeline(Timeline[SurvivePiece]):
@@ -163,7 +164,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         if start is not None and self.centre:
             centre, since = self.centre
             late = 0.05 * math.dist(start, centre)
-            self.go(key, spiral(start, centre), 1.0 - late, "whirl", since + late)
+            self.go(key, find_spiral(start, centre), 1.0 - late, "whirl", since + late)
 
     def present_tile(self, seat: int, underside: int, at: Point) -> None:
         """A tile that somebody plays is shown to all."""
@@ -194,3 +195,15 @@ def _match_creatures(
         for number, piece in enumerate(old):
             renamed["creature", kind, 100 + number] = piece
     return renamed
+
+
+def find_spiral(start: Point, centre: Point) -> list[Point]:
+    """From a point around a middle and into it."""
+    far = math.dist(start, centre) or 0.3
+    angle = math.atan2(start[1] - centre[1], start[0] - centre[0])
+    way = [start]
+    for step in range(1, _POINTS + 1):
+        part = step / _POINTS
+        turned, radius = angle + math.tau * _TURNS * part, far * (1 - part) ** 1.4
+        way.append((centre[0] + radius * math.cos(turned), centre[1] + 0.8 * radius * math.sin(turned)))
+    return way

@@ -16,10 +16,10 @@ from game.rules.survive import events as e
 from game.scenes import TableScene
 from game.tables import DrawnTable, Key, Timeline
 from game.tables.kit import animation
-from game.tables.kit.motion import EASINGS, LEAVING, Leg, Motion, along, spiral
+from game.tables.kit.motion import EASINGS, LEAVING, Leg, Motion, along
 from game.tables.survive import effects, layout
 from game.tables.survive.losses import BEAT
-from game.tables.survive.timeline import SurviveTimeline
+from game.tables.survive.timeline import SurviveTimeline, find_spiral
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
 from tests.soaks import few_or_soak, soaked_unless
@@ -80,7 +80,7 @@ def test_a_way_is_walked_at_one_speed() -> None:
 
 
 def test_a_spiral_ends_in_its_middle() -> None:
-    way = spiral((2.0, 0.0), (0.0, 0.0))
+    way = find_spiral((2.0, 0.0), (0.0, 0.0))
     assert way[0] == (2.0, 0.0)
     assert math.dist(way[-1], (0, 0)) < 0.01
     assert max(math.dist(at, (0, 0)) for at in way) <= 2.0
