@@ -101,7 +101,8 @@ class Toasts:
     def arrange(self, look: Look, place: ToastPlace) -> None:
         """One below the other at the head of their room, or at its foot where less is hidden there; what is there stays there until it
         hides twice as much as it would elsewhere."""
-        texts = [_lines(look, text, place) for text in self.texts]
+        most = min(look.u(_WIDE), place.room.width - look.u(4))
+        texts = [look.wrapped(text, "body", most) for text in self.texts]
         boxes, y = [], place.top
         for lines in texts:
             wide = max(look.text_width(line, "body") for line in lines) + look.u(2)
@@ -111,10 +112,6 @@ class Toasts:
         high, low = _hidden(boxes, place.kept_free), _hidden(lowered, place.kept_free)
         self._is_low = low < high if self._is_low is None else low <= 2 * high if self._is_low else 2 * low < high
         self._boxes = list(zip(lowered if self._is_low else boxes, texts, strict=True))
-
-
-def _lines(look: Look, text: str, place: ToastPlace) -> Sequence[str]:
-    return look.wrapped(text, "body", min(look.u(_WIDE), place.room.width - look.u(4)))
 
 
 def _hidden(boxes: Sequence[pygame.Rect], kept_free: Sequence[pygame.Rect]) -> int:

@@ -102,7 +102,8 @@ class Ceremonies:
         if ceremony is None:
             return None
         if self._is_why_asked or isinstance(ceremony, Inventory):
-            return OnShelf(self._why(ceremony), 0, grow=1)
+            first, *more = self._reasons(ceremony)
+            return OnShelf(Column(Label(first, "strong", "cream"), *(Label(line, "body", "cream") for line in more), gap=0.35), 0, grow=1)
         return OnShelf(self._home(look, ceremony.home if isinstance(ceremony, AwardCeremony) else ceremony), 0, grow=1)
 
     def lesser(self, look: Look) -> Sequence[Widget]:
@@ -131,19 +132,16 @@ class Ceremonies:
     def _home(self, look: Look, home: Homecoming) -> Widget:
         """Who gives back what, the market first, and what comes next; as much of it as has room."""
         many = resource_word(home.sector)
+        if is_tiny_window(look):
+            key = "closes" if home.is_closed else "split"
+            return Label(self._say(key, resource=many, market=home.to_market, count=home.on_tile), "caption", "cream")
         head = None if look.is_narrow else Label(self._say("closes" if home.is_closed else "home.title", resource=many), "name", "cream")
         parts = [self._givers(home), self._closed(home)] if home.is_closed else [self._givers(home), self._market(home), self._tile(home)]
         ways = [parts, parts[1:], parts[-1:]]
         rows = [Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in ways]
         wide = shelf_width(look)
-        if is_tiny_window(look):
-            return Label(self._in_words(home), "caption", "cream")
         fitting = next((row for row in rows if row.narrowest(look) <= wide and row.height(look, wide) <= look.u(_HIGH)), rows[-1])
         return Column(head, fitting, gap=0.3)
-
-    def _in_words(self, home: Homecoming) -> str:
-        key = "closes" if home.is_closed else "split"
-        return self._say(key, resource=resource_word(home.sector), market=home.to_market, count=home.on_tile)
 
     def _givers(self, home: Homecoming) -> Widget:
         names, colours, picture = self._host.narrator.names, self._constants.colours, token_picture(home.sector)
@@ -182,11 +180,6 @@ class Ceremonies:
         return found
 
     # Why.
-
-    def _why(self, ceremony: Ceremony) -> Widget:
-        lines = self._reasons(ceremony)
-        first = Label(lines[0], "strong", "cream")
-        return Column(first, *(Label(line, "body", "cream") for line in lines[1:]), gap=0.35)
 
     def _reasons(self, ceremony: Ceremony) -> list[str]:
         """Sentence by sentence, with the rule of each."""

@@ -131,7 +131,8 @@ class CityPiece(BoardPiece):
 
 def arrange(constants: Constants, s: State, layout: CityLayout) -> dict[Key, CityPiece]:
     """All pieces of a position by their keys."""
-    found = [*_tokens(s, layout), *_dice(s, layout), _submarine(s, layout), hand_piece(constants, layout, s.hand)]
+    submarine = CityPiece(BOAT, "atlandice/submarine", *layout.berth(s.submarine), SUBMARINE, s.submarine)
+    found = [*_tokens(s, layout), *_dice(s, layout), submarine, hand_piece(constants, layout, s.hand)]
     return {piece.key: piece for piece in found}
 
 
@@ -173,11 +174,6 @@ def _dice(s: State, layout: CityLayout) -> list[CityPiece]:
             which = seen[number] = seen.get(number, -1) + 1
             found.append(CityPiece(("die", number, which), f"common/die-{number}", x, y, DIE, sector, kind=number))
     return found
-
-
-def _submarine(s: State, layout: CityLayout) -> CityPiece:
-    x, y = layout.berth(s.submarine)
-    return CityPiece(BOAT, "atlandice/submarine", x, y, SUBMARINE, s.submarine)
 
 
 @dataclass(frozen=True, slots=True)

@@ -323,25 +323,19 @@ class RowThings:
 
     def at(self, point: Point) -> list[Thing]:
         """What lies under a point, the nearest first."""
-        found = [*self._pawns_at(point), *self._plaques_at(point)]
+        pawns, gaps = ([piece for piece in self.pieces.values() if piece.key[0] == kind] for kind in ("pawn", "gap"))
+        found = [thing for far, thing in sorted((_distance(piece, point), self.of(piece)) for piece in pawns) if far < 1]
+        found += [self.of(one) for one in gaps if abs(point[0] - one.x) < _PLAQUE[0] and abs(point[1] - one.y) < _PLAQUE[1]]
         near = min(range(1, self._constants.mainland), key=lambda place: math.dist(self.layout.places[place], point))
         x, y = self.face(near)
         if abs(point[0] - x) <= _TILE and abs(point[1] - y) <= _TILE + 0.1:
-            gaps = [gap_thing(gap.first) for gap in self.gaps if gap.first <= near < gap.end]
-            found += [place_thing(near)] if self._table.tops[near] else gaps
+            water = [gap_thing(gap.first) for gap in self.gaps if gap.first <= near < gap.end]
+            found += [place_thing(near)] if self._table.tops[near] else water
         ends = ((ATLANTIS, self.layout.city), (self._constants.mainland, self.layout.mainland))
         return [*found, *(place_thing(end) for end, block in ends if block.has(point))]
 
-    def _pawns_at(self, point: Point) -> list[Thing]:
-        near = [(_far(piece, point), self.of(piece)) for piece in self.pieces.values() if piece.key[0] == "pawn"]
-        return [thing for far, thing in sorted(near) if far < 1]
 
-    def _plaques_at(self, point: Point) -> list[Thing]:
-        plaques = (piece for piece in self.pieces.values() if piece.key[0] == "gap")
-        return [self.of(one) for one in plaques if abs(point[0] - one.x) < _PLAQUE[0] and abs(point[1] - one.y) < _PLAQUE[1]]
-
-
-def _far(piece: RowPiece, point: Point) -> float:
+def _distance(piece: RowPiece, point: Point) -> float:
     """How far a point is from the middle of a pawn; within 1 it lies on it."""
     return math.hypot((point[0] - piece.x) / _BODY[0], (point[1] - piece.y + PAWN / 2) / _BODY[1])
 

@@ -195,7 +195,8 @@ class BakedSheet:
 
     def blit(self, ground: pygame.Surface, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw) -> None:
         """Puts on the ground what is seen of the sheet; nothing of it lies outside its bounds."""
-        seen = _seen_part(camera)
+        x, y = camera.pixel((0, 0))
+        seen = camera.room.move(-round(x), -round(y))  # in pixels from the board's (0, 0)
         if self._key != key or not self._part.contains(seen.clip(bounds)):
             beyond = seen.inflate(round(seen.width * _BEYOND), round(seen.height * _BEYOND))
             self._key, self._part = key, beyond.clip(bounds)
@@ -210,12 +211,6 @@ class BakedSheet:
             surface = self._surface.subsurface(spot.move(-self._part.x, -self._part.y))
             surface.fill((0, 0, 0, 0))
             draw(surface, spot)
-
-
-def _seen_part(camera: Camera) -> pygame.Rect:
-    """The part of the board that is seen, in pixels from its (0, 0)."""
-    x, y = camera.pixel((0, 0))
-    return camera.room.move(-round(x), -round(y))
 
 
 # Marks: what can act, what is picked, frames around what can be chosen, and small waves.

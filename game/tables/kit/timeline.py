@@ -135,7 +135,8 @@ class Timeline(Generic[P]):
         for effect in self.effects:
             if (picture := effect.still()) is None:
                 continue
-            if last is None or not _are_together(last, effect):
+            is_beside = last is not None and type(last) is type(effect) and last.at != effect.at and last.start <= effect.start < last.end
+            if not is_beside:  # else two of a kind are seen at the same time in different places
                 start, seconds, still.clock = still.clock, picture.seconds, still.clock + picture.seconds
             still.effects.append(replace(picture, start=start, seconds=seconds))
             last = effect
@@ -154,11 +155,6 @@ class Timeline(Generic[P]):
         if new:
             _fade(motion, new, "appear", start + _STILL_FADE)
         return motion
-
-
-def _are_together(one: Effect[Any], other: Effect[Any]) -> bool:
-    """Whether two effects of a kind are seen at the same time in different places."""
-    return type(one) is type(other) and one.at != other.at and one.start <= other.start < one.end
 
 
 def _fade(motion: Motion[P], piece: P, easing: str, start: float) -> None:

@@ -21,13 +21,13 @@ from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
 from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn, bob, draw_ripple
 from ..kit.effects import draw_effects
-from ..kit.motion import Key, snap_scale
+from ..kit.motion import Key, between, snap_scale
 from ..kit.painter import IDLE, BoardPicture
 from .clicks import SurviveModel
 from .effects import HELD, OPEN, Dice, IslandCanvas, dice_of
 from .ground import PLAIN, Ground, Skin, find_unlaid
 from .layout import CREATURE, PASSENGER, SEATS, UNITS, SurvivePiece
-from .loops import LayeredDrawing, LayeredDrawings, flag_cloth, loops
+from .loops import LayeredDrawings, flag_cloth, loops
 
 _RIPPLES, _RIPPLE = 14, 4.0  # how many waves are seen at a time, and for how many seconds each
 
@@ -142,15 +142,15 @@ class SurviveDrawings(BoardDrawings):
         if loop is None or self.skin.svg(name):
             return self.art(name, scale)
         number = loop.number(time)
-        return self.draw_once((name, scale, "loop", number), lambda: Drawn(*self._layered_one(name).frame(number, scale / CREATURE)))
+        return self.draw_once((name, scale, "loop", number), lambda: self._draw_frame(name, number, scale))
 
     def is_ready(self, name: str, now: float) -> bool:
         """Whether a loop can be shown: what it needs is made for one drawing at a moment, so that no frame waits for all."""
         return bool(self.skin.svg(name)) or self._layered.is_ready(name, self._factor, now)
 
-    def _layered_one(self, name: str) -> LayeredDrawing:
-        """One for all sizes, for a creature that makes room takes many."""
-        return self._layered.drawing(name, self._factor)
+    def _draw_frame(self, name: str, number: int, scale: float) -> Drawn:
+        """One layered drawing for all sizes, for a creature that makes room takes many."""
+        return Drawn(*self._layered.drawing(name, self._factor).frame(number, scale / CREATURE))
 
     @property
     def _factor(self) -> float:
@@ -281,14 +281,10 @@ class Crowds:
         if home is None or part >= 1.0:
             return piece
         if part > 0:
-            scale = snap_scale(_between(home.scale, piece.scale, part))
-            return replace(piece, x=_between(home.x, piece.x, part), y=_between(home.y, piece.y, part), scale=scale)
+            x, y = between((home.x, home.y), (piece.x, piece.y), part)
+            return replace(piece, x=x, y=y, scale=snap_scale(home.scale + (piece.scale - home.scale) * part))
         badge = len(home.group) if len(home.group) > 1 else 0
         return replace(piece, x=home.x, y=home.y, scale=home.scale, badge=badge) if home.is_first else None
-
-
-def _between(start: float, end: float, part: float) -> float:
-    return start + (end - start) * part
 
 
 def crowded_spaces(spaces: Iterable[int], pieces: Mapping[Key, SurvivePiece]) -> frozenset[int]:

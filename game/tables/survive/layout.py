@@ -17,7 +17,7 @@ from game.rules.survive.queries import sinkable, steering
 from game.rules.survive.state import NONE, SINK, PublicState
 
 from ..kit.camera import Bounds, Point
-from ..kit.motion import BoardPiece, Key
+from ..kit.motion import BoardPiece, Key, between
 from ..selection import Thing
 
 _ROOT = math.sqrt(3)
@@ -60,8 +60,7 @@ class Geometry:
     @property
     def middle(self) -> Point:
         """The middle of the board."""
-        bounds = self.bounds
-        return bounds.left + bounds.width / 2, bounds.top + bounds.height / 2
+        return self.bounds.middle
 
     def nearest(self, at: Point) -> int | None:
         """The space a point lies in."""
@@ -156,27 +155,20 @@ def _standing(constants: Constants, s: PublicState, geometry: Geometry, space: i
     """Who stands or swims on a space; beside a boat or a creature all of them a little lower and smaller."""
     x, y = geometry.spaces[space]
     has_boat = not s.land[space] and bool(s.boats >> space & 1)
-    is_beside = has_boat or (not s.land[space] and _creatures_on(s, space))
+    has_creature = any(space in spaces for spaces in (s.serpents, s.sharks, s.whales, s.dolphins, s.squids))
+    is_beside = has_boat or (not s.land[space] and has_creature)
     x -= _ASTERN[len(those) > 1] if has_boat else 0.0
     y += _BELOW if has_boat else 0.22 if is_beside else -RAISED[s.land[space]]
     scale, places = slots(len(those), bool(s.land[space]))
     shrunk = 0.85 if is_beside else 1.0
+    owners = [constants.owner[e] for e in those]
     is_crowd = len(those) >= _CROWD
-    crowd = (
-        _crowd_spots(those, [constants.owner[e] for e in those], bool(s.land[space]), (x, y), shrunk) if is_crowd else [None] * len(those)
-    )
-    return [
-        SurvivePiece(
-            ("explorer", e, 0),
-            f"survive/{pose}-{constants.colours[e // constants.letters]}",
-            x + dx,
-            y + dy,
-            scale * shrunk,
-            space,
-            crowd_spot=home,
-        )
-        for e, (dx, dy), home in zip(those, places, crowd, strict=True)
-    ]
+    crowd = _crowd_spots(those, owners, bool(s.land[space]), (x, y), shrunk) if is_crowd else [None] * len(those)
+    found = []
+    for e, (dx, dy), home in zip(those, places, crowd, strict=True):
+        art = f"survive/{pose}-{constants.colours[e // constants.letters]}"
+        found.append(SurvivePiece(("explorer", e, 0), art, x + dx, y + dy, scale * shrunk, space, crowd_spot=home))
+    return found
 
 
 def _boats(constants: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
@@ -187,16 +179,10 @@ def _boats(constants: Constants, s: PublicState, geometry: Geometry) -> list[Sur
             continue
         (x, y), (right, low, scale) = geometry.spaces[space], _SHARED if space in swimmers else _ALONE
         crew = tuple(constants.colours[e // constants.letters] for e, where in enumerate(s.where) if where == constants.afloat + number)
-        found.append(
-            SurvivePiece(("boat", number, 0), "common/boat", x + right, y + low, scale, space, crew=crew, flag=_flag(constants, s, number))
-        )
+        seats = steering(constants, s, number)
+        flag = "" if not seats else constants.colours[seats[0]] if len(seats) == 1 else "shared"
+        found.append(SurvivePiece(("boat", number, 0), "common/boat", x + right, y + low, scale, space, crew=crew, flag=flag))
     return found
-
-
-def _flag(constants: Constants, s: PublicState, boat: int) -> str:
-    """Who steers: a colour, several, or anybody where it is empty."""
-    seats = steering(constants, s, boat)
-    return "" if not seats else constants.colours[seats[0]] if len(seats) == 1 else "shared"
 
 
 def _creatures(s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
@@ -207,11 +193,8 @@ def _creatures(s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
             others, seen[space] = seen[space], seen[space] + 1
             shared = others + bool(s.boats >> space & 1) + (space in s.where)
             dx, dy = _ASIDE[min(shared, len(_ASIDE)) - 1] if shared else (0.0, 0.15)
-            found.append(
-                SurvivePiece(
-                    ("creature", kind, number), f"survive/{CREATURES[kind]}", x + dx, y + dy, CREATURE if not shared else 0.6, space
-                )
-            )
+            art, scale = f"survive/{CREATURES[kind]}", CREATURE if not shared else 0.6
+            found.append(SurvivePiece(("creature", kind, number), art, x + dx, y + dy, scale, space))
     return found
 
 
@@ -228,17 +211,8 @@ def _saved(constants: Constants, s: PublicState, geometry: Geometry) -> list[Sur
             shown = [(next(e for e in those if constants.owner[e] == seat), colours.count(seat)) for seat in sorted(set(colours))]
         for i, (e, badge) in enumerate(shown):
             x, y = place_along(places, i, len(shown))
-            found.append(
-                SurvivePiece(
-                    ("explorer", e, 0),
-                    f"survive/explorer-{constants.colours[e // constants.letters]}",
-                    x,
-                    y + 0.25,
-                    0.62,
-                    NONE,
-                    badge=badge if badge > 1 else 0,
-                )
-            )
+            art, badge = f"survive/explorer-{constants.colours[e // constants.letters]}", badge if badge > 1 else 0
+            found.append(SurvivePiece(("explorer", e, 0), art, x, y + 0.25, 0.62, NONE, badge=badge))
     return found
 
 
@@ -249,15 +223,7 @@ def place_along(places: list[Point], i: int, count: int) -> Point:
         return x + (i - (count - 1) / 2) * 1.2 / count, y
     along = (i + 0.5) / count * (len(places) - 1)
     first = min(int(along), len(places) - 2)
-    part = along - first
-    return (
-        places[first][0] + (places[first + 1][0] - places[first][0]) * part,
-        places[first][1] + (places[first + 1][1] - places[first][1]) * part,
-    )
-
-
-def _creatures_on(s: PublicState, space: int) -> bool:
-    return any(space in spaces for spaces in (s.serpents, s.sharks, s.whales, s.dolphins, s.squids))
+    return between(places[first], places[first + 1], along - first)
 
 
 # Explorers that share a space.

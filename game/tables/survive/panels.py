@@ -93,26 +93,16 @@ def ask_line(text: str) -> Widget:
 
 def alarm(text: str, attacker: str) -> Widget:
     """Somebody is attacked and may defend: asked openly, over the board."""
-    content = Row(
-        Picture("common/marker-deadly", 2.4, 2.4), Picture(attacker, 2.6, 3.2), Label(text, "name", "danger-text", grow=1), gap=0.7
-    )
-    return Panel(content, 0.9, 0.4)
+    words = Label(text, "name", "danger-text", grow=1)
+    return Panel(Row(Picture("common/marker-deadly", 2.4, 2.4), Picture(attacker, 2.6, 3.2), words, gap=0.7), 0.9, 0.4)
 
 
 def laid_out(thing: Thing, narrator: Narrator, put_back: Callable[[], Any]) -> Widget:
     """A tile that somebody openly means to play, while it is decided what with."""
-    name = UNDERSIDES[thing[1]]
-    words = narrator.words
-    return Panel(
-        Row(
-            Picture(f"survive/underside-{name}", 2.6, 2.6),
-            Label(words.say(f"survive.tile-name.{name}"), "name", grow=1),
-            Button(words.say("survive.table.put-back"), put_back, icon="common/icon-undo", name="put-back", role="strong", tall=2.2),
-            gap=0.7,
-        ),
-        0.8,
-        0.4,
-    )
+    name, say = UNDERSIDES[thing[1]], narrator.words.say
+    back = Button(say("survive.table.put-back"), put_back, icon="common/icon-undo", name="put-back", role="strong", tall=2.2)
+    words = Label(say(f"survive.tile-name.{name}"), "name", grow=1)
+    return Panel(Row(Picture(f"survive/underside-{name}", 2.6, 2.6), words, back, gap=0.7), 0.8, 0.4)
 
 
 _WIDE = 2.4  # width in u of a letter on the rack; one that is placed leaves its place empty, so that the others keep theirs
@@ -170,11 +160,13 @@ def _tile(view: SurviveView, kind: int, terrain: int, model: SurviveModel, press
         corner=str(count) if count > 1 else "",
         name=f"tile {name} {TERRAINS[terrain]}",
     )
-    chip = (
-        ("survive.table.now", "gold-top", "ink") if is_playable else ("survive.table.defence", "teal", "white") if name in DEFENCE else None
-    )
-    chip = chip or ("survive.table.later", "plate", "muted")
-    return Column(face, Chip(words.say(chip[0]), chip[1], chip[2]), gap=0.2, align="middle")
+    if is_playable:
+        chip = Chip(words.say("survive.table.now"), "gold-top", "ink")
+    elif name in DEFENCE:
+        chip = Chip(words.say("survive.table.defence"), "teal", "white")
+    else:
+        chip = Chip(words.say("survive.table.later"), "plate", "muted")
+    return Column(face, chip, gap=0.2, align="middle")
 
 
 def _name(view: SurviveView, kind: int, terrain: int, narrator: Narrator) -> str:
@@ -192,14 +184,10 @@ def _count(view: SurviveView, kind: int, terrain: int) -> int:
 
 def unseen(section: Section, narrator: Narrator) -> Widget:
     """How many tiles of each kind nobody has seen yet."""
-    items = [
-        Row(
-            Picture(item.picture, 1.9, 1.8, tip=narrator.say(item.message)) if item.picture else None,
-            Label(str(item.number), "strong", "ink" if item.number else "muted"),
-            gap=0.15,
-        )
-        for item in section.items
-    ]
+    items = []
+    for item in section.items:
+        picture = Picture(item.picture, 1.9, 1.8, tip=narrator.say(item.message)) if item.picture else None
+        items.append(Row(picture, Label(str(item.number), "strong", "ink" if item.number else "muted"), gap=0.15))
     return Panel(Column(Label(narrator.words.say(section.key), "name"), Flow(*items, gap=0.35, name="unseen"), gap=0.4), 0.9, 0.6)
 
 
