@@ -84,11 +84,11 @@ class MenuScene(Scene):
 
     def build(self) -> Widget:
         page = MenuPage(self)
-        found = page.arrange() if self._is_shown else page.arrange_title()
-        self._sea = MenuSea(self.stage.look, (self.stage.look.size[0] - found.width) // 2)
+        top, width = page.arrange() if self._is_shown else page.arrange_title()
+        self._sea = MenuSea(self.stage.look, (self.stage.look.size[0] - width) // 2)
         if self._is_begun:
             self._sea.wake()
-        return found.top
+        return top
 
     def background(self, surface: pygame.Surface) -> None:
         if self._sea:
@@ -216,38 +216,35 @@ class MenuScene(Scene):
             return None
 
 
+Say = Callable[..., str]
 _WORDS = 44  # width of a window in u from which on the buttons below the cards have words
 _TAUGHT_FIRST = GAMES[0]
 
 
 class MenuPage:
-    """The menu as it is now."""
+    """Arranges the menu as it is now; with the widgets it says how wide they are."""
 
     def __init__(self, menu: MenuScene) -> None:
         self._menu, self.stage = menu, menu.stage
 
-    def arrange(self) -> Arrangement:
+    def arrange(self) -> tuple[Widget, int]:
         """All of it: the first manner that fits into the window; the last always does, for its cards scroll."""
         look, gold = self.stage.look, GoldPlace(self._gold(), self._lesson())
         for manner in MANNERS:
-            inside = _inside(self._words(), self._cards(manner.sentences, manner.is_lean), gold, self._buttons(manner.is_lean), manner)
+            inside = _inside(self.stage.say, self._cards(manner.sentences, manner.is_lean), gold, self._buttons(manner.is_lean), manner)
             width = _width(look, manner)
             high = look.size[1] - 2 * look.u(manner.margin)
             if manner is MANNERS[-1] or (inside.narrowest(look) <= width and inside.least_height(look, width) <= high):
                 break
         across = (look.size[0] - width) / 2 / look.unit
-        return Arrangement(Padded(inside, across, manner.margin), width)
+        return Padded(inside, across, manner.margin), width
 
-    def arrange_title(self) -> Arrangement:
+    def arrange_title(self) -> tuple[Widget, int]:
         """The title alone, where most windows have it: nothing else is measured or drawn before the first picture is seen."""
         look = self.stage.look
         manner = MANNERS[0] if not look.is_narrow else MANNERS[3]
         width = _width(look, manner)
-        return Arrangement(Padded(_title(self._words(), manner), (look.size[0] - width) / 2 / look.unit, manner.margin), width)
-
-    def _words(self) -> MenuWords:
-        say = self.stage.say
-        return MenuWords(say("app.title"), say("menu.about"), say("menu.keys"))
+        return Padded(_title(self.stage.say, manner), (look.size[0] - width) / 2 / look.unit, manner.margin), width
 
     def _cards(self, with_sentences: bool, is_lean: bool) -> Sequence[GameCard]:
         return [self._card(game, i, with_sentences, is_lean) for i, game in enumerate(known_games())]
@@ -341,15 +338,6 @@ MANNERS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class MenuWords:
-    """The plain words on the menu."""
-
-    title: str
-    about: str
-    keys: str
-
-
 class Even(Row):
     """Widgets of one width side by side, or of several widths with their gaps, all as high as the highest."""
 
@@ -371,30 +359,22 @@ class Even(Row):
         return widths
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
-    """The widgets, and how wide they are."""
-
-    top: Widget
-    width: int
-
-
 def _width(look: Look, manner: MenuManner) -> int:
     most = look.size[0] - 2 * look.u(manner.margin)
     return min(look.u(_MOST), round(look.size[0] * manner.part), most)
 
 
-def _inside(words: MenuWords, cards: Sequence[GameCard], gold: GoldPlace, buttons: Sequence[Button], manner: MenuManner) -> Column:
-    title = _title(words, manner)
-    keys = Label(words.keys, "caption", "mist", align="middle") if manner.keys else None
+def _inside(say: Say, cards: Sequence[GameCard], gold: GoldPlace, buttons: Sequence[Button], manner: MenuManner) -> Column:
+    title = _title(say, manner)
+    keys = Label(say("menu.keys"), "caption", "mist", align="middle") if manner.keys else None
     if manner.is_apart:
         return Column(title, _scroll(cards, buttons), gold, gap=manner.gap)
     return Column(title, *_middle(cards, manner), _foot(gold, buttons, manner), keys, gap=manner.gap)
 
 
-def _title(words: MenuWords, manner: MenuManner) -> Column:
-    about = Label(words.about, "heading", "ink") if manner.about else None
-    return Column(GoldTitle(words.title, manner.title, low="gold-top"), about, gap=0, align="start")
+def _title(say: Say, manner: MenuManner) -> Column:
+    about = Label(say("menu.about"), "heading", "ink") if manner.about else None
+    return Column(GoldTitle(say("app.title"), manner.title, low="gold-top"), about, gap=0, align="start")
 
 
 def _middle(cards: Sequence[GameCard], manner: MenuManner) -> Sequence[Widget]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 from random import Random
-from typing import Any
 
 import msgspec
 import pygame
@@ -50,7 +49,7 @@ from game.words.narrator import Narrator
 from .pause import deal_name
 from .scene import Command, Stay
 from .stage import Stage
-from .table.around import Surroundings, TableView
+from .table.around import Surroundings
 from .table.scene import TableScene
 
 
@@ -63,10 +62,10 @@ class EveningScene(TableScene):
         super().__init__(stage, match)
 
     def key(self, event: pygame.Event) -> Command | None:
-        return self._tell_goals() if event.key == pygame.K_g else super().key(event)
+        return self.tell_goals() if event.key == pygame.K_g else super().key(event)
 
     def make_surroundings(self) -> Surroundings:
-        return _EveningSurroundings(self.evening, self._tell_goals, self)
+        return _EveningSurroundings(self)
 
     def hint(self) -> bool:
         is_free = self.evening.file.free_hints or self.match.actor is None or bool(self.match.journal.notes(HINTED))
@@ -79,7 +78,7 @@ class EveningScene(TableScene):
             self.match.journal.note(f"{HINTED} {self.evening.key}")
         return is_coming
 
-    def _tell_goals(self) -> Command:
+    def tell_goals(self) -> Command:
         self.stage.tell(goals_in_words(self.stage.say, self.evening))
         return Stay()
 
@@ -87,9 +86,9 @@ class EveningScene(TableScene):
 class _EveningSurroundings(Surroundings):
     """The title is that of the evening, with a button that tells of its stars."""
 
-    def __init__(self, evening: VoyageEvening, goals: Callable[[], Any], scene: TableView) -> None:
+    def __init__(self, scene: EveningScene) -> None:
         super().__init__(scene)
-        self._evening, self._goals = evening, goals
+        self._scene, self._evening = scene, scene.evening
 
     def _title(self, narrator: Narrator, description: Description) -> Region:
         return Region("title", None, self._build_title)
@@ -99,7 +98,7 @@ class _EveningSurroundings(Surroundings):
         number = Label(say("voyage.table", number=evening.number), "caption", "mist")
         words = Column(Label(say(f"voyage.{evening.key}"), "name", "cream"), number, gap=0, grow=1)
         tip = goals_in_words(say, evening)
-        return Row(words, Button("", self._goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
+        return Row(words, Button("", self._scene.tell_goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
 
     def _tip(self, key: str) -> str:
         is_dear = key == "table.hint" and not self._evening.file.free_hints and not self._match.journal.notes(HINTED)
