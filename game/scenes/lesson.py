@@ -14,7 +14,7 @@ from game.learning.lessons import Lesson
 from game.match.match import GuidedMatch
 from game.render import Look
 from game.store.progress import note_lesson
-from game.tables import Table, TableContent
+from game.tables import TableContent
 from game.tables.frame import shelf_height, shelf_width
 from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable
@@ -22,13 +22,12 @@ from game.tables.table import Named, let_go
 from game.widgets import Button, Column, EquallyHigh, Label, Layout, Padded, Panel, Region, Row, Widget
 from game.widgets.regions import FindSlot
 from game.widgets.toasts import ToastPlace
-from game.words.narrator import Narrator
 
 from . import routes
 from .lesson_bubble import Bubble, ButtonRing, LessonPointer, OnSea, Ringed
 from .scene import Command, Push, Stay
 from .stage import Stage
-from .table.around import Surroundings
+from .table.around import Surroundings, wrap_board
 from .table.scene import TableScene
 
 _UNSURE, _LOST = 12.0, 30.0  # seconds without a deed after which the ring grows, and after which the lesson's move is shown
@@ -51,7 +50,6 @@ class LessonScene(TableScene):
         super().__init__(stage, match)
         self._own = [name for name in match.rules.names("explorer") if name.startswith(f"{match.players[0].colour}-")]
         """The learner's explorers: sentences call them by their letters."""
-        self.playing.objects_to = self._objects_to
 
     def make_surroundings(self) -> Surroundings:
         self.pointer = LessonPointer(self.table, self.course, self._find_hope)
@@ -104,14 +102,6 @@ class LessonScene(TableScene):
         if tip and self._tip[1] > _GLANCE + _WORD * len(self.stage.say(tip).split()):
             self.course.leave_tip()
             self.happened()
-
-    def _objects_to(self, action: Action) -> bool:
-        """What would take away what the lesson needs next is answered once, kindly; done again, it is done."""
-        said = self.course.objection(self.match.rules.write(action)) if self.match.actor is not None else ""
-        if said:
-            self.stage.sounds.play("error")
-            self.stage.tell(self.stage.say(said))
-        return bool(said)
 
     def _note(self) -> None:
         self._is_noted = True
@@ -237,22 +227,26 @@ class LessonSurroundings(Surroundings):
         is_said = self._course.praise and self._course.beat is not None and not self._scene.pointer.planned
         return self._stage.say(self._course.praise) if is_said else ""
 
+    def objection(self, action: Action) -> str:
+        """What would take away what the lesson needs next is answered once, kindly; done again, it is done."""
+        said = self._course.objection(self._match.rules.write(action)) if self._match.actor is not None else ""
+        return self._stage.say(said) if said else ""
+
     def _content_extra(self) -> object:
         return self.sentence, self.praise, self._course.beat, self._course.is_over
 
-    def build_content(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> TableContent:
-        content = super().build_content(table, narrator, description, choices)
-        content.board.grow = 1
+    def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
+        content, scene, said, praise = super().build_content(description, choices), self._scene, self.sentence, self.praise
+        key = self._content_extra()
         if self._stage.look.is_narrow and content.shelf is None and not self._course.is_over:
-            ringed = OnSea(content.board, Bubble("", self._scene))
-            return replace(content, board=Column(self._strip(), ringed, gap=0.3, grow=1))
-        if not self.sentence:
-            return content
+            return wrap_board(content, key, lambda board: Column(self._strip(), OnSea(board, Bubble("", scene)), gap=0.3, grow=1))
+        if not said:
+            return wrap_board(content, key, lambda board: board)
         if self._stage.look.is_narrow and content.shelf is not None:
-            shelf = _SentenceShelf(self._stage.look, content.shelf, self.sentence, self.praise)
-            bubble = Bubble(self.sentence, self._scene, self.praise, lambda: shelf.has_room)
-            return replace(content, board=OnSea(content.board, bubble), shelf=shelf.make)
-        return replace(content, board=OnSea(content.board, Bubble(self.sentence, self._scene, self.praise)))
+            shelf = _SentenceShelf(self._stage.look, content.shelf, said, praise)
+            content = replace(content, shelf=shelf.make)
+            return wrap_board(content, shelf, lambda board: OnSea(board, Bubble(said, scene, praise, lambda: shelf.has_room)))
+        return wrap_board(content, key, lambda board: OnSea(board, Bubble(said, scene, praise)))
 
     def _strip(self) -> Widget:
         """Above the board, of one height in the whole lesson, so that the board stays where it is; while others play, what was said."""
@@ -269,7 +263,7 @@ class LessonSurroundings(Surroundings):
         said = Label(self._stage.say(self._course.lesson.words(f"praise.{praise}")), "strong") if praise else None
         return _on_paper(Label(sentence, "name"), said)
 
-    def _title(self, narrator: Narrator, description: Description) -> Region:
+    def _title(self) -> Region:
         game = self._stage.words.game(self._match.rules.game)
         beat, count = self._course.beat, len(self._course.lesson.file.beats)
         step = self._stage.say("lesson.your-game")

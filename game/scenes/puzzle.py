@@ -17,13 +17,12 @@ from game.learning.trial import Help, Outcome, PuzzleTry, begin_puzzle
 from game.render import Look
 from game.render.pieces import tinted_icon
 from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
-from game.tables import Table, TableContent
+from game.tables import TableContent
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import Named
 from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Pen, Picture, Region, Row, Stars, Widget
 from game.widgets.buttons import Use
 from game.widgets.toasts import ToastPlace
-from game.words.narrator import Narrator
 
 from . import routes
 from .ask import Answer
@@ -32,7 +31,7 @@ from .puzzles import find_words
 from .routes import Occasion
 from .scene import Command, Pop, Push, Replace, SetTable, Stay
 from .stage import Stage
-from .table.around import Surroundings
+from .table.around import Surroundings, wrap_board
 from .table.scene import TableScene
 
 _ASKED = 2.2  # the room in u for what is asked at the head of the board
@@ -152,8 +151,8 @@ class PuzzleScene(TableScene):
         if self.match.why_no_undo():
             return
         while self.match.why_no_undo() is None:
-            happened = self.match.undo()
-        self.playing.taken_back(happened)
+            step = self.match.undo()
+        self.playing.show_undo(step)
         self._is_noted = False
         self.trial.judge()
         self.happened()
@@ -278,10 +277,9 @@ class PuzzleSurroundings(Surroundings):
     def _content_extra(self) -> object:
         return self._scene.visible, self._scene.is_idea_told, self._trial.left
 
-    def build_content(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> TableContent:
-        content = super().build_content(table, narrator, description, choices)
-        content.board.grow = 1
-        return replace(content, board=_Under(self._scroll(), content.board, gap=0.3, grow=1))
+    def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
+        content = super().build_content(description, choices)
+        return wrap_board(content, self._content_extra(), lambda board: _Under(self._scroll(), board, gap=0.3, grow=1))
 
     def _scroll(self) -> Widget:
         """Of one height whatever comes of the puzzle, so that the board stays where it is."""
@@ -314,7 +312,7 @@ class PuzzleSurroundings(Surroundings):
             return ""
         return say("puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first)
 
-    def _title(self, narrator: Narrator, description: Description) -> Region:
+    def _title(self) -> Region:
         title, stars = self._scene.find_words().title, max(self._trial.stars, self._trial.won)
         return Region("title", stars, lambda: Column(Label(title, "heading", "cream"), Stars(stars, high=1.2), gap=0.1))
 

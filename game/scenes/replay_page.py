@@ -142,7 +142,7 @@ class ReplayPage:
     def _board(self) -> Widget:
         """The game's own board where it draws one, else in words."""
         if self._table.moves:
-            return self._table.build_content(self._stage.look, self._description, ()).board
+            return self._table.build_content(self._stage.look, self._description, ()).board.make()
         board = sections(self._narrator, self._description.board)
         words = Column(Label(self._narrator.say(self._description.ask), "name", "teal"), board, gap=0.8)
         return Panel(Scroll(words, name="board", least=4), 1.0, 0.8)

@@ -10,7 +10,6 @@ import msgspec
 import pygame
 
 from game.bots import personalities
-from game.engine.speech.describing import Description
 from game.files.documents import read_document
 from game.files.resources import asset
 from game.files.schema import to_struct
@@ -44,7 +43,6 @@ from game.widgets import (
     Widget,
 )
 from game.words.catalogue import Catalogue
-from game.words.narrator import Narrator
 
 from .pause import deal_name
 from .scene import Command, Stay
@@ -90,7 +88,7 @@ class _EveningSurroundings(Surroundings):
         super().__init__(scene)
         self._scene, self._evening = scene, scene.evening
 
-    def _title(self, narrator: Narrator, description: Description) -> Region:
+    def _title(self) -> Region:
         return Region("title", None, self._build_title)
 
     def _build_title(self) -> Widget:
@@ -113,7 +111,7 @@ class DealScene(TableScene):
 
 
 class _DealSurroundings(Surroundings):
-    def _title(self, narrator: Narrator, description: Description) -> Region:
+    def _title(self) -> Region:
         game, deal = self._stage.words.game(self._match.rules.game), deal_name(self._stage, self._match)
         return Region("title", None, lambda: Column(Label(game, "heading", "cream"), Label(deal, "caption", "mist"), gap=0))
 

@@ -3,228 +3,27 @@ below the board, where a game has one for its hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from game.render import Look, shapes
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Pen, Row, Scroll, Segments, Split, Tall, Wide, Widget
+from game.widgets.regions import FindSlot
 
 from .hint_panel import PlatesAndHint
 from .kit.layers import Aside, Layers
 from .since import OnGold, SinceStrip, room_for_title, since_mark
 
+TABS = ("do", "board", "players", "hand", "log")
+
 _LOWEST = 30  # height in u below which the columns become tabs
-OVER = 26  # the most width in u of what is opened over the board
-SIDE = 12.8  # width in u of the column where only one thing at a time is seen
-
-Make = Callable[[], Widget]
-
-
-@dataclass(slots=True)
-class FrameParts:
-    """What a table puts into the frame; what not every window shows is made only where it is shown."""
-
-    title: Make
-    stepper: Make
-    asked: Make  # the stepper, and what is asked beside it
-    tools: Make
-    small_tools: Make  # the tools as icons only
-    board: Widget
-    plates: Make
-    rich_plates: Make  # with all that the table has to say of each player
-    folded_plates: Make
-    hand: Make
-    log: Make
-    actions: Widget  # the action box with the one gold button
-    eye: Widget | None = None
-    """What lifts the hand, where it has to be lifted: it is at hand also where the hand has no place of its own."""
-    is_log_open: bool = True
-    is_hand_up: bool = False
-    has_hand: bool = True  # whether the game has hands at all
-    beside: Widget | None = None
-    do: Widget | None = None  # a list of what can be done, where the board itself does not offer it
-    shelf: Widget | None = None  # what stands below the board beside the log
-    panels: Mapping[str, Make] = field(default_factory=dict)
-    """Panels that can be opened over the board where there is no room beside it."""
-    counts: Mapping[str, int] = field(default_factory=dict)  # how many things are in them
-    since: SinceStrip | None = None
-    """What happened since one's turn: it stands on the gold button, or opened by hand over the board where it has no room there."""
-    hint: Widget | None = None  # a hint that stands above the gold button as long as it is shown
-
-
-@dataclass(slots=True)
-class Tabs:
-    """Which tab is open where columns do not fit, and how another is opened."""
-
-    opened: str
-    open: Callable[[object], None]
-    say: Callable[[str], str]
-
-
-def is_tiny_window(look: Look) -> bool:
-    """Whether the window has room for one thing at a time only."""
-    return look.size[1] < _LOWEST * look.unit or look.size[0] < 44 * look.unit
-
-
-def _fitting_plates(look: Look, parts: FrameParts, width: int, room: int) -> Widget:
-    """The richest plates of which all fit into a height."""
-    for make in (parts.rich_plates, parts.plates):
-        if (plates := make()).height(look, width) <= room:
-            return plates
-    return parts.folded_plates()
-
-
-def plates_and_since(look: Look, parts: FrameParts, width: int, room: int) -> tuple[Widget, SinceStrip | None]:
-    """Plates that leave room for a title below them; and what was opened by hand and has no room there."""
-    plates = _fitting_plates(look, parts, width, room - room_for_title(look))
-    if parts.hint is not None:
-        return with_hint(parts, Scroll(plates, name="plates", least=8)), opened_since(parts)
-    free, strip = room - plates.height(look, width) - room_for_title(look), parts.since
-    is_over = strip is not None and strip.since.is_kept_open and not strip.rows_in(look, width, free)
-    return OnGold(Scroll(plates, name="plates", least=8), None if is_over else strip), strip if is_over else None
-
-
-def with_hint(parts: FrameParts, plates: Widget | None) -> Widget:
-    """What stands above the gold button: plates, and a hint in the place of all else."""
-    return PlatesAndHint(plates, parts.hint) if parts.hint is not None else plates or EmptyRoom()
-
-
-def opened_since(parts: FrameParts) -> SinceStrip | None:
-    """What was opened by hand, where there is only a mark for it."""
-    return parts.since if parts.since is not None and parts.since.since.is_kept_open else None
-
-
-def under(board: Widget, over: Widget | None) -> Widget:
-    """A board, and over its edge what has no room beside it: never over what is asked above the board."""
-    if over is None:
-        return board
-    panel = Aside(over, "right", OVER)
-    layers = next((widget for widget in board.walk() if isinstance(widget, Layers)), None)
-    if layers is None:
-        return Layers(board, panel)
-    layers.lay(panel)
-    return board
-
-
-def log_column(parts: FrameParts) -> Widget:
-    """The log, and what a table keeps beside it."""
-    return Column(grown(parts.log(), 1), parts.beside, gap=0.6, grow=1)
-
-
-def grown(part: Widget | None, share: float) -> Widget | None:
-    """A part with this share of the room that is left."""
-    if part is not None:
-        part.grow = share
-    return part
-
-
+_OVER = 26  # the most width in u of what is opened over the board
+_SIDE = 12.8  # width in u of the column where only one thing at a time is seen
 _COLUMN = 16.7
 _AROUND_PLATES = 12.5  # height in u of what stands above and below the plates
 _TWO = 62  # width in u from which the choices keep a place beside the tabs
-
-TABS = ("do", "board", "players", "hand", "log")
-
-
-def frame(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
-    """The parts laid out for this window: wide, narrow with one column, or tiny with tabs."""
-    if parts.shelf is not None:
-        return with_shelf(look, parts, tabs, parts.shelf)
-    if is_tiny_window(look):
-        return Padded(_tiny(parts, tabs), 0.6)
-    return Padded(_narrow(look, parts, tabs) if look.is_narrow else _wide(look, parts), 1.0, 0.8)
-
-
-def _wide(look: Look, parts: FrameParts) -> Widget:
-    left = Column(
-        parts.title(),
-        grown(parts.log(), 1 if parts.is_log_open else 0),
-        parts.beside,
-        parts.hand() if parts.has_hand else None,
-        gap=0.75,
-    )
-    plates, over = plates_and_since(look, parts, look.u(_COLUMN - 1), look.size[1] - look.u(_AROUND_PLATES))
-    middle = Split(grown(parts.do, 1.0), grown(under(parts.board, over), 1.2), gap=0.75, grow=1)
-    centre = Column(Row(EmptyRoom(), parts.stepper(), EmptyRoom(), gap=0), middle, gap=0.75, grow=1)
-    right = Column(parts.tools(), plates, parts.actions, gap=0.75)
-    return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
-
-
-def _with_mark(parts: FrameParts, tabs: Tabs, bar: Widget | None) -> Widget | None:
-    """Beside the tabs a mark for what happened since one's turn."""
-    return Row(bar, EmptyRoom(), since_mark(parts.since, tabs.say), gap=0.35) if parts.since is not None else bar
-
-
-def _narrow(look: Look, parts: FrameParts, tabs: Tabs) -> Widget:
-    """The column keeps players and the gold button; the rest shows one thing at a time, or two where there is room."""
-    has_room = parts.do is not None and look.size[0] >= _TWO * look.unit
-    all_tabs = ("board", "hand", "log") if has_room or not parts.do else ("do", "board", "hand", "log")
-    kept = _without_eye(parts, all_tabs)
-    shown = grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
-    bar = _with_mark(parts, tabs, _tab_bar(tabs, kept))
-    beside = Column(bar if parts.do else None, shown, gap=0.6, grow=1.1)
-    middle = Split(grown(parts.do, 1.0), beside, gap=0.75, grow=1) if has_room else beside
-    centre = Column(Row(parts.stepper(), EmptyRoom(), gap=0), middle, gap=0.6, grow=1)
-    plates = with_hint(parts, Scroll(parts.folded_plates(), name="plates", least=5))
-    right = Column(parts.tools(), *_beside_board(parts, plates, None if parts.do else bar), parts.actions, gap=0.6)
-    return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
-
-
-def _tiny(parts: FrameParts, tabs: Tabs) -> Widget:
-    """One thing at a time. A drawn board gets the height, a list the width."""
-    kept = _without_eye(parts, TABS if parts.do else TABS[1:])
-    shown = grown(_shown(parts, tabs.opened if tabs.opened in kept else kept[0]), 1)
-    stepper = Row(parts.stepper(), EmptyRoom(), gap=0)
-    if parts.do is None:
-        last = Column(EmptyRoom(), _with_mark(parts, tabs, None), gap=0, grow=1)
-        beside = _with_hint_alone(parts, parts.hint) if parts.hint is not None else _beside_board(parts, _tab_bar(tabs, kept), last)
-        side = Column(parts.small_tools(), *beside, parts.actions, gap=0.4)
-        return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, SIDE), align="fill", gap=0.5, grow=1)
-    parts.actions.grow = 1
-    foot = Row(parts.actions, parts.small_tools(), gap=0.5)
-    return Column(stepper, Row(_tab_bar(tabs, kept, grow=1)), shown, parts.hint, foot, gap=0.4, grow=1)
-
-
-def _with_hint_alone(parts: FrameParts, hint: Widget) -> list[Widget | None]:
-    """What the column holds where it has room for a hint and nothing else; a hand that is up is scrolled to."""
-    if parts.eye is None or not parts.is_hand_up:
-        return [grown(hint, 1), parts.eye]
-    return [Scroll(Column(hint, parts.hand(), gap=0.4), name="hint and hand", least=6, grow=1)]
-
-
-def _without_eye(parts: FrameParts, tabs: tuple[str, ...]) -> tuple[str, ...]:
-    """The hand has no tab where there is none; beside a drawn board nor where it is lifted, for it comes as long as the eye is held."""
-    has_tab = parts.has_hand and (parts.do or parts.eye is None)
-    return tabs if has_tab else tuple(tab for tab in tabs if tab != "hand")
-
-
-def _beside_board(parts: FrameParts, first: Widget, last: Widget | None) -> list[Widget | None]:
-    """What the column holds: the eye in it gives way to the hand as long as that is up."""
-    if parts.do or parts.eye is None:
-        return [first, last]
-    return [grown(parts.hand(), 1), parts.hint] if parts.is_hand_up else [first, last, parts.eye]
-
-
-def _shown(parts: FrameParts, tab: str) -> Widget:
-    match tab:
-        case "players":
-            return Scroll(parts.folded_plates(), name="plates")
-        case "hand":
-            return parts.hand()
-        case "log":
-            return log_column(parts)
-        case "do" if parts.do:
-            return parts.do
-        case _:
-            return under(parts.board, opened_since(parts))
-
-
-def _tab_bar(tabs: Tabs, kept: tuple[str, ...], grow: float = 0) -> Widget:
-    chosen = tabs.opened if tabs.opened in kept else kept[0]
-    return Segments([Part(tab, tabs.say(f"table.tab.{tab}")) for tab in kept], chosen, tabs.open, name="tabs", grow=grow)
-
 
 _SHELF, _SHELF_LOW, _SHELF_TINY = 11.0, 9.0, 5.6  # heights of the shelf in u
 _SHELF_LOG, _SHELF_TAB, _SHELF_COLUMN, _SHELF_NARROW = 15.5, 7.0, 17.9, 16.2
@@ -234,12 +33,260 @@ _EDGE, _EDGE_TINY, _BESIDE_COLUMN, _BESIDE_LOG, _ON_SHELF = 0.9, 0.6, 0.6, 0.45,
 _IN_SHELF = 0.4  # room in u above and below what stands on the shelf
 _IN_COLUMN = 0.6  # room in u between the parts of the column
 _ASKS = 66  # width in u from which on what is asked is written out beside the stepper
+_OPENERS = {"players": "common/icon-people", "log": "common/icon-log", "purse": "common/icon-bag"}
+
+
+@dataclass(frozen=True, slots=True)
+class FrameState:
+    """What is open and up at a table: all that the frame reads besides its regions."""
+
+    tab: str  # what is seen where there is room for one thing at a time only, or what is opened over the board
+    is_log_open: bool
+    is_hand_up: bool
+    has_hand: bool  # whether the game has hands at all
+    plates: Mapping[str, Sequence[str]]  # the regions of all plates, by how rich they are
+    panels: Mapping[str, int | None]  # what can be opened over the board besides log and players, with how many things are in it
+
+
+class Frame:
+    """Arranges the regions of a table for a window: wide, narrow with one column, tiny with tabs, or with a shelf below the board.
+
+    These are always there: title, stepper, asked (the stepper and what is asked beside it), tools, small tools (icons only), board, hand,
+    log, actions (with the one gold button) and all plates. Some are only where they are needed: eye (it lifts a hand), beside (more to
+    read below the log), do (a list of what can be done), shelf, hint, and each panel."""
+
+    def __init__(
+        self,
+        look: Look,
+        find: FindSlot,
+        names: Collection[str],
+        state: FrameState,
+        since: SinceStrip | None,
+        say: Callable[[str], str],
+        open_tab: Callable[[object], None],
+    ) -> None:
+        """`since` stands on the gold button, or opened by hand over the board where it has no room there."""
+        self._look, self._find, self._names, self._state = look, find, names, state
+        self._since, self._say, self._open_tab = since, say, open_tab
+        self._is_tiny, self._has_list = is_tiny_window(look), "do" in names
+
+    def arrange(self) -> Widget:
+        if "shelf" in self._names:
+            return self._with_shelf()
+        if self._is_tiny:
+            return Padded(self._tiny(), 0.6)
+        return Padded(self._narrow() if self._look.is_narrow else self._wide(), 1.0, 0.8)
+
+    # Without a shelf.
+
+    def _wide(self) -> Widget:
+        find, look, state = self._find, self._look, self._state
+        log, hand = _grown(find("log"), 1 if state.is_log_open else 0), find("hand") if state.has_hand else None
+        left = Column(find("title"), log, self._optional("beside"), hand, gap=0.75)
+        plates, over = self._plates_and_since(look.u(_COLUMN - 1), look.size[1] - look.u(_AROUND_PLATES))
+        middle = Split(_grown(self._optional("do"), 1.0), _grown(self._board_under(over), 1.2), gap=0.75, grow=1)
+        centre = Column(Row(EmptyRoom(), find("stepper"), EmptyRoom(), gap=0), middle, gap=0.75, grow=1)
+        right = Column(find("tools"), plates, find("actions"), gap=0.75)
+        return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
+
+    def _narrow(self) -> Widget:
+        """The column keeps players and the gold button; the rest shows one thing at a time, or two where there is room."""
+        find, look = self._find, self._look
+        has_room = self._has_list and look.size[0] >= _TWO * look.unit
+        tabs = self._tabs(("board", "hand", "log") if has_room or not self._has_list else ("do", "board", "hand", "log"))
+        bar: Widget = self._tab_bar(tabs)
+        if self._since is not None:
+            bar = Row(bar, EmptyRoom(), since_mark(self._since, self._say), gap=0.35)
+        beside = Column(bar if self._has_list else None, self._open_tab_of(tabs), gap=0.6, grow=1.1)
+        middle = Split(_grown(find("do"), 1.0), beside, gap=0.75, grow=1) if has_room else beside
+        centre = Column(Row(find("stepper"), EmptyRoom(), gap=0), middle, gap=0.6, grow=1)
+        plates = self._above_gold(Scroll(self._plates("folded"), name="plates", least=5))
+        right = Column(find("tools"), *self._beside_board(plates, None if self._has_list else bar), find("actions"), gap=0.6)
+        return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
+
+    def _tiny(self) -> Widget:
+        """One thing at a time. A drawn board gets the height, a list the width."""
+        find, tabs = self._find, self._tabs(TABS if self._has_list else TABS[1:])
+        shown, stepper = self._open_tab_of(tabs), Row(find("stepper"), EmptyRoom(), gap=0)
+        if self._has_list:
+            foot = Row(_grown(find("actions"), 1), find("small tools"), gap=0.5)
+            return Column(stepper, Row(self._tab_bar(tabs, grow=1)), shown, self._optional("hint"), foot, gap=0.4, grow=1)
+        if "hint" in self._names:
+            beside = self._hint_alone()
+        else:
+            mark = Row(EmptyRoom(), since_mark(self._since, self._say), gap=0.35) if self._since is not None else None
+            beside = self._beside_board(self._tab_bar(tabs), Column(EmptyRoom(), mark, gap=0, grow=1))
+        side = Column(find("small tools"), *beside, find("actions"), gap=0.4)
+        return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, _SIDE), align="fill", gap=0.5, grow=1)
+
+    def _hint_alone(self) -> list[Widget | None]:
+        """What the column holds where it has room for a hint and nothing else; a hand that is up is scrolled to."""
+        hint = self._find("hint")
+        if "eye" in self._names and self._state.is_hand_up:
+            return [Scroll(Column(hint, self._find("hand"), gap=0.4), name="hint and hand", least=6, grow=1)]
+        return [_grown(hint, 1), self._optional("eye")]
+
+    def _beside_board(self, first: Widget, last: Widget | None) -> list[Widget | None]:
+        """What the column holds: the eye in it gives way to the hand as long as that is up."""
+        if self._has_list or "eye" not in self._names:
+            return [first, last]
+        if self._state.is_hand_up:
+            return [_grown(self._find("hand"), 1), self._optional("hint")]
+        return [first, last, self._find("eye")]
+
+    # Tabs.
+
+    def _tabs(self, tabs: tuple[str, ...]) -> tuple[str, ...]:
+        """The hand has no tab where there is none; beside a drawn board nor where it is lifted, for it comes as long as the eye is held."""
+        has_tab = self._state.has_hand and (self._has_list or "eye" not in self._names)
+        return tabs if has_tab else tuple(tab for tab in tabs if tab != "hand")
+
+    def _open_in(self, tabs: tuple[str, ...]) -> str:
+        return self._state.tab if self._state.tab in tabs else tabs[0]
+
+    def _tab_bar(self, tabs: tuple[str, ...], grow: float = 0) -> Widget:
+        parts = [Part(tab, self._say(f"table.tab.{tab}")) for tab in tabs]
+        return Segments(parts, self._open_in(tabs), self._open_tab, name="tabs", grow=grow)
+
+    def _open_tab_of(self, tabs: tuple[str, ...]) -> Widget | None:
+        match self._open_in(tabs):
+            case "players":
+                shown: Widget = Scroll(self._plates("folded"), name="plates")
+            case "hand":
+                shown = self._find("hand")
+            case "log":
+                shown = self._log_column()
+            case "do" if self._has_list:
+                shown = self._find("do")
+            case _:
+                shown = self._board_under(self._since_by_hand())
+        return _grown(shown, 1)
+
+    # With a shelf.
+
+    def _with_shelf(self) -> Widget:
+        """The board has all the room above the shelf; what has no place beside it is opened over it."""
+        find, state, is_wide = self._find, self._state, not self._look.is_narrow
+        column, since = self._wide_shelf_column() if is_wide else self._narrow_shelf_column()
+        if is_wide or since is not None or state.tab not in ("log", "players", *state.panels):
+            board = self._board_under(since)
+        else:
+            board = Layers(self._board_under(None), Aside(self._opened_over_board(), "left", _OVER))
+        foot = Row(self._log_beside_shelf() if is_wide else None, _grown(Shelf(find("shelf")), 1), gap=_BESIDE_LOG, align="fill")
+        top = Row(Wide(find("title"), 11) if is_wide else None, _grown(find("asked"), 1), gap=0.8)
+        centre = Column(top, _grown(board, 1), Tall(foot, _shelf_units(self._look)), gap=0.35, grow=1)
+        row = Row(centre, column, align="fill", gap=_BESIDE_COLUMN, grow=1)
+        return Padded(row, _EDGE_TINY, 0.5) if self._is_tiny else Padded(row, _EDGE, 0.7)
+
+    def _opened_over_board(self) -> Widget:
+        if self._state.tab == "log":
+            return self._log_column()
+        if self._state.tab == "players":
+            return Panel(Scroll(self._plates("folded"), name="plates", least=5), 0.6)
+        return self._find(f"{self._state.tab} panel")
+
+    def _log_beside_shelf(self) -> Widget:
+        """Folded, it is no more than its title and leaves its room to the shelf."""
+        log = self._find("log")
+        return Wide(log, _SHELF_LOG) if self._state.is_log_open else Wide(Column(EmptyRoom(), log, gap=0), _SHELF_TAB)
+
+    def _wide_shelf_column(self) -> tuple[Widget, SinceStrip | None]:
+        """The column, and what has to be opened over the board for want of room in it."""
+        look, tools, eye, actions = self._look, self._find("tools"), self._optional("eye"), self._find("actions")
+        width, beside = look.u(_SHELF_COLUMN), [part for part in (tools, eye, actions) if part is not None]
+        around = sum(part.height(look, width) for part in beside) + len(beside) * look.u(_IN_COLUMN) + 2 * look.u(_EDGE)
+        plates, over = self._plates_and_since(width, look.size[1] - around)
+        return Wide(Column(tools, plates, eye, actions, gap=_IN_COLUMN), _SHELF_COLUMN), over
+
+    def _narrow_shelf_column(self) -> tuple[Widget, SinceStrip | None]:
+        find, is_tiny = self._find, self._is_tiny
+        wide = _SIDE if is_tiny else _SHELF_NARROW
+        has_room = not is_tiny or "hint" not in self._names  # a hint takes the place of what opens panels there, until Esc
+        plates = self._above_gold(None if is_tiny else Scroll(self._plates("folded"), name="plates", least=4))
+        openers = self._openers(wide) if has_room else None
+        tools = find("small tools" if is_tiny else "tools")
+        return Wide(Column(tools, plates, openers, self._optional("eye"), find("actions"), gap=0.45), wide), self._since_by_hand()
+
+    def _openers(self, width: float) -> Widget:
+        """The buttons that open panels in one line, or where large letters leave no room for that, the mark in a line of its own."""
+        buttons = [self._opener(name) for name in (*(("players",) if self._is_tiny else ()), "log", *self._state.panels)]
+        mark = since_mark(self._since, self._say) if self._since is not None else None
+        row = Row(*buttons, mark, gap=0.35)
+        if mark is None or row.narrowest(self._look) <= self._look.u(width):
+            return row
+        return Column(Row(EmptyRoom(), mark), Row(*buttons, gap=0.35), gap=0.35)
+
+    def _opener(self, name: str) -> Widget:
+        """Opens a panel over the board, and closes it again; with the number of things that are in it."""
+        is_open, count = self._state.tab == name, self._state.panels.get(name)
+        return Button(
+            "" if count is None else str(count),
+            lambda: self._open_tab("board" if is_open else name),
+            icon=_OPENERS.get(name, "common/icon-info"),
+            kind="teal" if is_open else "paper",
+            tip=self._say(f"table.tab.{name}"),
+            name=f"open {name}",
+            grow=1,
+        )
+
+    # Parts of both.
+
+    def _optional(self, name: str) -> Widget | None:
+        return self._find(name) if name in self._names else None
+
+    def _plates(self, form: str) -> Widget:
+        return Column(*map(self._find, self._state.plates[form]), gap=0.45 if form == "folded" else 0.75)
+
+    def _plates_and_since(self, width: int, room: int) -> tuple[Widget, SinceStrip | None]:
+        """The richest plates that leave room for a title below them; and what was opened by hand and has no room there."""
+        look, left, strip = self._look, room - room_for_title(self._look), self._since
+        forms = (plates for form in ("rich", "full") if (plates := self._plates(form)).height(look, width) <= left)
+        plates = next(forms, None) or self._plates("folded")
+        scroll = Scroll(plates, name="plates", least=8)
+        if "hint" in self._names:
+            return self._above_gold(scroll), self._since_by_hand()
+        is_over = strip is not None and strip.since.is_kept_open and not strip.rows_in(look, width, left - plates.height(look, width))
+        return OnGold(scroll, None if is_over else strip), strip if is_over else None
+
+    def _above_gold(self, plates: Widget | None) -> Widget:
+        """Plates, and a hint in the place of all else."""
+        return PlatesAndHint(plates, self._find("hint")) if "hint" in self._names else plates or EmptyRoom()
+
+    def _since_by_hand(self) -> SinceStrip | None:
+        """What was opened by hand, where there is only a mark for it."""
+        return self._since if self._since is not None and self._since.since.is_kept_open else None
+
+    def _board_under(self, over: Widget | None) -> Widget:
+        """The board, and over its edge what has no room beside it: never over what is asked above the board."""
+        board, panel = self._find("board"), Aside(over, "right", _OVER) if over is not None else None
+        layers = next((widget for widget in board.walk() if isinstance(widget, Layers)), None)
+        if layers is None:
+            return board if panel is None else Layers(board, panel)
+        if layers.lay(panel):
+            board.is_kept = False  # there is something else in it to be placed
+        return board
+
+    def _log_column(self) -> Widget:
+        """The log, and what a table keeps beside it."""
+        return Column(_grown(self._find("log"), 1), self._optional("beside"), gap=0.6, grow=1)
+
+
+def _grown(part: Widget | None, share: float) -> Widget | None:
+    """A part with this share of the room that is left."""
+    if part is not None:
+        part.grow = share
+    return part
+
+
+def is_tiny_window(look: Look) -> bool:
+    """Whether the window has room for one thing at a time only."""
+    return look.size[1] < _LOWEST * look.unit or look.size[0] < 44 * look.unit
 
 
 def shelf_width(look: Look) -> int:
     """How wide what stands on the shelf may be in this window."""
     is_tiny, is_wide = is_tiny_window(look), not look.is_narrow
-    column = _SHELF_COLUMN if is_wide else SIDE if is_tiny else _SHELF_NARROW
+    column = _SHELF_COLUMN if is_wide else _SIDE if is_tiny else _SHELF_NARROW
     log = _SHELF_LOG + _BESIDE_LOG if is_wide else 0
     edge = _EDGE_TINY if is_tiny else _EDGE
     return look.size[0] - look.u(column) - look.u(log) - 2 * look.u(edge) - look.u(_BESIDE_COLUMN) - 2 * look.u(_ON_SHELF)
@@ -254,78 +301,10 @@ def _shelf_units(look: Look) -> float:
     return _SHELF_TINY if is_tiny_window(look) else _SHELF_LOW if look.is_narrow else _SHELF
 
 
-def with_shelf(look: Look, parts: FrameParts, tabs: Tabs, shelf: Widget) -> Widget:
-    """The board has all the room above the shelf; what has no place beside it is opened over it."""
-    is_tiny, is_wide = is_tiny_window(look), not look.is_narrow
-    opened: dict[str, Make] = {
-        "log": partial(log_column, parts),
-        "players": lambda: Panel(Scroll(parts.folded_plates(), name="plates", least=5), 0.6),
-        **parts.panels,
-    }
-    column, since = _shelf_column(look, parts, tabs, is_wide, is_tiny)
-    if is_wide or since is not None or tabs.opened not in opened:
-        board = under(parts.board, since)
-    else:
-        board = Layers(parts.board, Aside(opened[tabs.opened](), "left", OVER))
-    board.grow = 1
-    foot = Row(_beside_shelf(parts) if is_wide else None, grown(Shelf(shelf), 1), gap=_BESIDE_LOG, align="fill")
-    bottom = Tall(foot, _shelf_units(look))
-    top = Row(Wide(parts.title(), 11) if is_wide else None, grown(parts.asked(), 1), gap=0.8)
-    centre = Column(top, board, bottom, gap=0.35, grow=1)
-    edge = _EDGE_TINY if is_tiny else _EDGE
-    return Padded(Row(centre, column, align="fill", gap=_BESIDE_COLUMN, grow=1), edge, 0.5 if is_tiny else 0.7)
-
-
-def _beside_shelf(parts: FrameParts) -> Widget:
-    """The log; folded, it is no more than its title and leaves its room to the shelf."""
-    return Wide(parts.log(), _SHELF_LOG) if parts.is_log_open else Wide(Column(EmptyRoom(), parts.log(), gap=0), _SHELF_TAB)
-
-
 def asked_row(look: Look, stepper: Widget, ask: str) -> Widget:
     """What is asked stands beside the stepper where there is room for it; what comes next is on the gold button in any case."""
     has_room = look.size[0] >= _ASKS * look.unit
     return Row(stepper, Label(ask, "strong", "cream", grow=1) if has_room else None, EmptyRoom(), gap=0.8)
-
-
-def _shelf_column(look: Look, parts: FrameParts, tabs: Tabs, is_wide: bool, is_tiny: bool) -> tuple[Widget, SinceStrip | None]:
-    """The column, and what has to be opened over the board for want of room in it."""
-    if is_wide:
-        tools, width = parts.tools(), look.u(_SHELF_COLUMN)
-        beside = [part for part in (tools, parts.eye, parts.actions) if part is not None]
-        around = sum(part.height(look, width) for part in beside) + len(beside) * look.u(_IN_COLUMN) + 2 * look.u(_EDGE)
-        plates, over = plates_and_since(look, parts, width, look.size[1] - around)
-        return Wide(Column(tools, plates, parts.eye, parts.actions, gap=_IN_COLUMN), _SHELF_COLUMN), over
-    names = [*(("players",) if is_tiny else ()), "log", *parts.panels]
-    mark = since_mark(parts.since, tabs.say) if parts.since is not None else None
-    wide = SIDE if is_tiny else _SHELF_NARROW
-    has_room = not is_tiny or parts.hint is None  # in the smallest windows a hint takes the place of what opens panels, until Esc
-    opener = _openers(look, [_opener(tabs, name, parts.counts.get(name)) for name in names], mark, wide) if has_room else None
-    others = with_hint(parts, None if is_tiny else Scroll(parts.folded_plates(), name="plates", least=4))
-    tools = parts.small_tools() if is_tiny else parts.tools()
-    column = Column(tools, others, opener, parts.eye, parts.actions, gap=0.45)
-    return Wide(column, wide), opened_since(parts)
-
-
-def _openers(look: Look, buttons: list[Widget], mark: Widget | None, width: float) -> Widget:
-    """In one line, or where large letters leave no room for that, the mark in a line of its own."""
-    row = Row(*buttons, mark, gap=0.35)
-    if mark is None or row.narrowest(look) <= look.u(width):
-        return row
-    return Column(Row(EmptyRoom(), mark), Row(*buttons, gap=0.35), gap=0.35)
-
-
-_OPENERS = {"players": "common/icon-people", "log": "common/icon-log", "purse": "common/icon-bag"}
-
-
-def _opener(tabs: Tabs, name: str, count: int | None) -> Widget:
-    """Opens a panel over the board, and closes it again; with the number of things that are in it."""
-    is_open = tabs.opened == name
-    use = partial(tabs.open, "board" if is_open else name)
-    kind = "teal" if is_open else "paper"
-    text = "" if count is None else str(count)
-    return Button(
-        text, use, icon=_OPENERS.get(name, "common/icon-info"), kind=kind, tip=tabs.say(f"table.tab.{name}"), name=f"open {name}", grow=1
-    )
 
 
 class Shelf(Padded):

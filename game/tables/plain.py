@@ -12,7 +12,7 @@ from game.engine import Action
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
-from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Row, Scroll, Tall, Widget
+from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Region, Row, Scroll, Tall, Widget
 from game.words.narrator import Narrator
 
 from .sections import sections
@@ -33,12 +33,12 @@ class PlainTable(Table):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         narrator = self.host.narrator
-        board = Panel(Scroll(sections(narrator, description.board), name="board", least=4), 1.0, 0.8)
-        self._offers = Offers((), choices, GROUPS)
+        self._offers, unfolded, ask = Offers((), choices, GROUPS), str(self.selection.plan or ""), narrator.say(description.ask)
         made = ChoiceList(narrator, self.host.match.rules.write, self._choose, self._unfold)
-        return TableContent(
-            board, made.build(choices, str(self.selection.plan or ""), narrator.say(description.ask), f"choices {self._steps}")
-        )
+        is_up = self.host.visibility.is_up  # then the list tells of a hand, and no key may
+        key, name = None if is_up else (choices, unfolded, ask, self._steps), f"choices {self._steps}"
+        to_do = Region("do", key, lambda: made.build(choices, unfolded, ask, name), is_private=is_up)
+        return TableContent(Region("board", description.board, partial(_board_in_words, narrator, description)), to_do)
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         self._steps += 1
@@ -65,6 +65,10 @@ class PlainTable(Table):
 
     def _unfold(self, group: str) -> None:
         self.select(planned(self.selection, group))
+
+
+def _board_in_words(narrator: Narrator, description: Description) -> Widget:
+    return Panel(Scroll(sections(narrator, description.board), name="board", least=4), 1.0, 0.8)
 
 
 class Groups(Planner):

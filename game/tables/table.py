@@ -126,9 +126,9 @@ class SpectatorHost:
 class TableContent:
     """The middle of the screen: the board, and beside it a list of what can be done where the board does not offer that itself."""
 
-    board: Widget
-    to_do: Widget | None = None
-    beside: Region | None = None  # something more that everyone may read, beside the log
+    board: Region  # "board"
+    to_do: Region | None = None  # "do"
+    beside: Region | None = None  # "beside": something more that everyone may read, below the log
     shelf: Callable[[], Widget] | None = None
     """What stands below the board, where a game has a shelf for its hand; beside it stands the log."""
     panels: Mapping[str, Callable[[], Widget]] = field(default_factory=dict)

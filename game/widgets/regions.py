@@ -91,6 +91,11 @@ class Slots:
         self._asked[place] = slot
         return slot
 
+    def note_shown(self) -> None:
+        """The comparison is over: nothing is new any more, not even what was only measured."""
+        for slot in self._asked.values():
+            slot.is_new = False
+
     def compare(self, layout: Layout) -> list[tuple[Slot, Region]] | None:
         """The slots whose regions differ from what was made; None where the layout itself differs."""
         regions = {region.name: region for region in layout.regions}

@@ -49,8 +49,7 @@ class Root(Attention):
         held = self.pressed
         if changed is None or (changed and not self._refill(changed, look)):
             self._arrange(Slots(layout, self._slots if is_same_ground else None), look, rect)
-        for slot in self._slots.shown:
-            slot.is_new = False
+        self._slots.note_shown()
         self._pointer.point_at(self._pointer.at)
         if self.pressed is None:
             self.pressed_name, self.by_key = "", 0

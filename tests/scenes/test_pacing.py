@@ -14,7 +14,7 @@ from game.bots import Clock, choose
 from game.bots.levels import TIME_SHARES
 from game.bots.thinker import Question
 from game.engine import Action, Rules, View
-from game.match import Match, Player
+from game.match import Match, MatchStep, Player
 from game.match.state import TurnSeen, is_opening, turn_at
 from game.scenes import Stage
 from game.scenes.table.playing import Pacing
@@ -87,9 +87,16 @@ def test_a_turn_of_the_strongest_bot_takes_about_six_seconds_at_the_most(game: s
     match.close()
 
 
+class Reader:
+    """Has something to say of every step."""
+
+    def says(self, step: MatchStep) -> bool:
+        return True
+
+
 def test_who_is_next_thinks_while_what_happened_is_still_shown(tmp_path: Path) -> None:
     match, thinker = sit_down("atlandice", tmp_path)
-    pacing = Pacing(Stage(Settings(speed="normal"), (640, 480)), match, lambda happened: True)
+    pacing = Pacing(Stage(Settings(speed="normal"), (640, 480)), match, Reader())
     while not pacing.go_on(FRAME):
         thinker.now += FRAME
     assert pacing.is_waiting

@@ -8,11 +8,11 @@ from functools import partial
 from itertools import chain
 from typing import Any, Protocol, get_args
 
-from game.engine import Event, GameError, Impact
-from game.engine.speech.describing import Choice, Description, Plate
-from game.match import Match, MatchStep, Player
+from game.engine import Action, Event, GameError, Impact
+from game.engine.speech.describing import Choice, Description, Plate, Stepper
+from game.match import LogEntry, Match, MatchStep
 from game.tables import Table, TableContent
-from game.tables.frame import FrameParts, Tabs, asked_row, frame
+from game.tables.frame import Frame, FrameState, asked_row
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel
 from game.tables.hint_panel import hint_panel
@@ -54,6 +54,7 @@ class TableView(Protocol):
     playing: Playing
     panel_state: PanelState
     decision: ShownDecision
+    log: TableLog
     log_reader: LogReader
     narrator: Narrator
     pacing: Pacing
@@ -70,95 +71,74 @@ class Surroundings:
 
     def __init__(self, scene: TableView) -> None:
         self._view, self._stage, self._match, self._visibility = scene, scene.stage, scene.match, scene.visibility
-        self._log = Log()
-        self._log_rows, self._since_rows = WidgetMemo(), WidgetMemo()
         self.feelings = Feelings()
-        self._has_begun = False
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
-        self._content_count = 0  # how many there were: the number of one tells it from those before it
 
     # What is shown.
 
     def layout(self, next_gold: Gold) -> Layout:
         """All of it."""
-        table, narrator, panel_state, seat = self._view.table, self._view.narrator, self._view.panel_state, self._view.decision.seat
-        look, description = self._stage.look, self._before_scoring(self.description())
-        visibility, hints, lifting = self._visibility, self._view.hints, self._view.lifting
-        content, number = self.show_content(), self._content_count
-        is_up, told, lesser = visibility.is_up, hints.words, table.lesser(look)
-        stepper, ask = self._stepper(narrator, description, seat, table), table.asked()[0] or narrator.say(description.ask)
-        eye_key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
-        log = len(self._match.log), self._match.log[-1].line if self._match.log else None
-        now = None if self._match.is_over else seat
-        actions_key = object() if lesser else (next_gold.text, next_gold.off, self._ways_key())
-        draw = table.hand if isinstance(table, Hand) else lambda held: None
-        hand = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, draw)
+        content, panel_state, look = self.show_content(), self._view.panel_state, self._stage.look
+        description = self._before_scoring(self.description())
+        plates = self._plates(description)
         regions = [
-            self._title(narrator, description),
-            stepper,
-            Region("asked", (stepper.key, ask), lambda: asked_row(look, stepper.make(), ask)),
-            self._tools(),
-            self._tools(is_small=True),
-            Region("board", number, lambda: content.board),
-            *(plate for form in _FORMS for plate in self._plates(narrator, description, table, now, form)),
-            *(table.more_plates(True) if isinstance(table, FoldedPlates) else ()),
-            *(table.more_plates(False) if isinstance(table, FoldedPlates) else ()),
-            Region("hand", (eye_key, visibility.has_hand, is_up), hand, is_private=is_up and bool(visibility.hand())),
-            Region("log", (log, panel_state.log), partial(self._log_panel, narrator, panel_state)),
-            Region("actions", actions_key, lambda: self._action_box(next_gold, lesser)),
+            *self._head(description),
+            *(plate for form in plates.values() for plate in form),
+            *self._hand(),
+            self._view.log.region(),
+            self._actions(next_gold),
+            *self._content_regions(content),
         ]
-        if has_eye := any(eye_key):
-            regions.append(Region("eye", eye_key, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom()))
-        if content.beside:
-            regions.append(content.beside)
-        if to_do := content.to_do:
-            regions.append(Region("do", number, lambda: to_do, is_private=is_up))
-        if shelf := content.shelf:
-            regions.append(Region("shelf", object(), shelf, is_private=is_up))
-        if told:
-            regions.append(Region("hint", told, lambda: hint_panel(told, self._stage.say, hints.dismiss)))
+        state = FrameState(
+            "hand" if self._visibility.is_held else panel_state.tab,
+            panel_state.log,
+            self._visibility.is_up,
+            self._match.rules.has_secrets,
+            {form: [plate.name for plate in found] for form, found in plates.items()},
+            {name: content.counts.get(name) for name in content.panels},
+        )
 
         def arrange(find: FindSlot) -> Widget:
-            parts = FrameParts(
-                title=partial(find, "title"),
-                stepper=partial(find, "stepper"),
-                asked=partial(find, "asked"),
-                tools=partial(find, "tools"),
-                small_tools=partial(find, "small tools"),
-                board=find("board"),
-                plates=partial(self._plate_column, find, table, description, "full"),
-                rich_plates=partial(self._plate_column, find, table, description, "rich"),
-                folded_plates=partial(self._plate_column, find, table, description, "folded"),
-                hand=partial(find, "hand"),
-                log=partial(find, "log"),
-                actions=find("actions"),
-                eye=find("eye") if has_eye else None,
-                is_log_open=panel_state.log,
-                is_hand_up=is_up,
-                has_hand=self._match.rules.has_secrets,
-                beside=find(content.beside.name) if content.beside else None,
-                do=find("do") if to_do else None,
-                since=self._since(narrator, panel_state, seat),
-                shelf=find("shelf") if shelf else None,
-                panels=content.panels,
-                counts=content.counts,
-                hint=find("hint") if told else None,
-            )
-            return frame(look, parts, Tabs(tab, self.open_tab, self._stage.say))
+            names = {region.name for region in regions}
+            return Frame(look, find, names, state, self._view.log.since_strip(), self._stage.say, self.open_tab).arrange()
 
-        tab = "hand" if visibility.is_held else panel_state.tab
-        panel = number if tab in content.panels else None
-        since: object = None
-        if panel_state.since is not None and self._match.actor is not None:
-            since = panel_state.since_key, [entry.line for entry in self._match.log[panel_state.since : panel_state.until]], seat
-        has = content.beside is None, to_do is None, shelf is None, told is None, tuple(content.panels), tuple(content.counts.items())
-        return Layout(regions, arrange, (now, tab, panel, panel_state.log, is_up, has_eye, since, has))
+        under = None
+        if panel_state.is_since_kept:  # it may lie on the board, and is laid there anew with another one
+            under = object() if content.board.is_private else content.board.key
+        return Layout(regions, arrange, (state, self._view.log.since_key(), under))
 
-    def _plate_column(self, find: FindSlot, table: Table, description: Description, form: str) -> Widget:
-        more = table.more_plates(form != "rich") if isinstance(table, FoldedPlates) else ()
-        names = *(f"{form} plate {plate.seat}" for plate in description.plates), *(one.name for one in more)
-        return Column(*map(find, names), gap=0.45 if form == "folded" else 0.75)
+    def _head(self, description: Description) -> Sequence[Region]:
+        """What stands above the board and the players."""
+        look, narrator = self._stage.look, self._view.narrator
+        stepper, ask = self._stepper(description.stepper), self._view.table.asked()[0] or narrator.say(description.ask)
+        asked = Region("asked", (stepper.key, ask), lambda: asked_row(look, stepper.make(), ask))
+        return self._title(), stepper, asked, self._tools(), self._tools(is_small=True)
+
+    def _hand(self) -> Iterator[Region]:
+        """The hand, and the eye that lifts it, where it has to be lifted: that is there also where the hand has no place of its own."""
+        visibility, narrator, table, lifting = self._visibility, self._view.narrator, self._view.table, self._view.lifting
+        key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
+        draw = table.hand if isinstance(table, Hand) else lambda held: None
+        make = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, draw)
+        is_private = visibility.is_up and bool(visibility.hand())
+        yield Region("hand", (key, visibility.has_hand, visibility.is_up), make, is_private)
+        if any(key):
+            yield Region("eye", key, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom())
+
+    def _content_regions(self, content: TableContent) -> Iterator[Region]:
+        """The board, and what is only there where it is needed."""
+        yield content.board
+        if content.beside:
+            yield content.beside
+        if content.to_do:
+            yield content.to_do
+        if content.shelf:
+            yield Region("shelf", object(), content.shelf, self._visibility.is_up)
+        for name, make in content.panels.items():
+            yield Region(f"{name} panel", object(), make)
+        if told := self._view.hints.words:
+            yield Region("hint", told, lambda: hint_panel(told, self._stage.say, self._view.hints.dismiss))
 
     def _ways_key(self) -> object:
         """What stands around the gold button depends on this."""
@@ -175,13 +155,11 @@ class Surroundings:
         return self._view.decision.description
 
     def show_content(self) -> TableContent:
-        """What the table shows and offers; made anew where that is about something else, or where the table asks for it."""
-        narrator, description, choices = self._view.narrator, self.description(), self._visibility.choices()
-        is_up, match = self._visibility.is_up, self._match
-        key = self._stage.look, narrator, description, choices, match.actor, match.paused, is_up, self._content_extra()
+        """What the table shows and offers; asked anew where that is about something else, or where the table says so."""
+        narrator, description, choices, match = self._view.narrator, self.description(), self._visibility.choices(), self._match
+        key = self._stage.look, narrator, description, choices, match.actor, match.paused, self._visibility.is_up, self._content_extra()
         if self._content is None or key != self._content_key:
-            self._content = self.build_content(self._view.table, narrator, description, choices)
-            self._content_key, self._content_count = key, self._content_count + 1
+            self._content, self._content_key = self.build_content(description, choices), key
         return self._content
 
     def _content_extra(self) -> object:
@@ -211,17 +189,16 @@ class Surroundings:
         choices, narrator = self._visibility.choices(), self._view.narrator
         return gold(self._match, self._visibility, choices, narrator, self._view.table.moves, own)
 
-    def says(self, happened: MatchStep) -> bool:
-        """Whether the newest step has something to tell; the opening deal is not watched card by card."""
-        self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
-        return self._has_begun and bool(happened.events) and bool(self._log.lines(self._match.log[-1:], self._view.narrator, 1))
-
-    def feel(self, happened: MatchStep) -> None:
+    def feel(self, step: MatchStep) -> None:
         """What a step costs and brings to people at the screen is felt on their plates."""
         self.feelings.is_still = not self._view.pacing.is_lively()
-        for seat, felt in chain.from_iterable(map(self._match.rules.impacts, happened.events)):
+        for seat, felt in chain.from_iterable(map(self._match.rules.impacts, step.events)):
             if seat in self._match.people:
                 self.feelings.begin(seat, felt, until_felt(self._view.table))
+
+    def objection(self, action: Action) -> str:
+        """What is said against a step, which is not taken then."""
+        return ""
 
     # What people do.
 
@@ -235,27 +212,6 @@ class Surroundings:
         self._view.panel_state.tab = str(tab)
         self._view.happened()
 
-    def fold_log(self) -> None:
-        """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
-        panel_state = self._view.panel_state
-        if self._stage.look.is_narrow:
-            self.open_tab("do" if panel_state.tab == "log" else "log")
-        else:  # no tab is opened that would hide the board in a smaller window
-            panel_state.log = not panel_state.log
-            self._view.happened()
-
-    def fold_since(self) -> None:
-        """Where it has no room of its own it is opened over the board."""
-        panel_state = self._view.panel_state
-        if panel_state.since is None:
-            return
-        strip = next((widget for widget in self._view.root.top.walk() if isinstance(widget, SinceStrip)), None)
-        if strip is None or strip.is_folded or panel_state.folding:
-            panel_state.open_since()
-        else:
-            panel_state.fold_since(self._view.pacing.is_lively())
-        self.open_tab("board")
-
     def take_hand_away(self) -> None:
         """What only one player may see is gone from the screen in the same event that hides it."""
         if self._view.root.shows_private and not self._visibility.is_up:
@@ -263,26 +219,26 @@ class Surroundings:
 
     # The parts of it.
 
-    def build_content(self, table: Table, narrator: Narrator, description: Description, choices: Sequence[Choice]) -> TableContent:
+    def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
         """The table's own; where nobody can choose, the list gives way to why."""
-        content = table.build_content(self._stage.look, description, choices)
-        if content.to_do is None or (self._match.actor is not None and not self._visibility.needs_hand):
+        match, narrator = self._match, self._view.narrator
+        content = self._view.table.build_content(self._stage.look, description, choices)
+        if content.to_do is None or (match.actor is not None and not self._visibility.needs_hand):
             return content
-        if self._match.actor is None:
-            return replace(content, to_do=_note(waiting_for(self._match, narrator)))
-        return replace(content, to_do=_note(self._stage.say("table.lift-first", name=narrator.names[self._match.actor])))
+        lift = "" if match.actor is None else self._stage.say("table.lift-first", name=narrator.names[match.actor])
+        why = lift or waiting_for(match, narrator)
+        return replace(content, to_do=Region("do", why, lambda: Panel(Padded(Label(why, "name", "muted", align="middle"), 1), 1.0)))
 
-    def _title(self, narrator: Narrator, description: Description) -> Region:
-        game, told = self._stage.words.game(self._match.rules.game), narrator.say(description.turn)
+    def _title(self) -> Region:
+        game, told = self._stage.words.game(self._match.rules.game), self._view.narrator.say(self.description().turn)
         return Region("title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0))
 
-    def _stepper(self, narrator: Narrator, description: Description, seat: int, table: Table) -> Region:
-        player = self._match.players[seat]
-        _, step = table.asked()
-        stepper = description.stepper
+    def _stepper(self, stepper: Stepper) -> Region:
+        seat, (_, step) = self._view.decision.seat, self._view.table.asked()
         if step is not None and step != stepper.now:
             stepper = replace(stepper, now=step, pips=None)
-        shown = player.colour, initials(narrator.names)[seat], player.name
+        player = self._match.players[seat]
+        shown = player.colour, initials(self._view.narrator.names)[seat], player.name
         return Region("stepper", (stepper, *shown), lambda: StepperBar(stepper, self._stage.say, *shown))
 
     def _tools(self, is_small: bool = False) -> Region:
@@ -303,46 +259,107 @@ class Surroundings:
         text, kind = "" if is_small else self._stage.say(key), _KINDS.get(key, "paper")
         return Button(text, use, icon=_TOOLS[name], kind=kind, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
 
-    def _plates(self, narrator: Narrator, description: Description, table: Table, now: int | None, form: str) -> Iterator[Region]:
-        """Folded, only the plate in turn stays open; rich ones have all on them that the table has to say of each."""
-        marks = initials(narrator.names)
-        for plate in description.plates:
-            seat = plate.seat
-            shown = plate, self._match.players[seat], marks[seat], seat == now
-            details = table.plate(seat) if form == "rich" and isinstance(table, Plates) else None
-            details = table.folded_plate(seat) if form == "folded" and isinstance(table, FoldedPlates) else details
-            make: Callable[[], Widget]
-            if details is None:
-                make = partial(folded_plate if form == "folded" and seat != now else full_plate, narrator, *shown)
-            else:
-                make = partial(_detailed_plate if form == "rich" else _lined_plate, narrator, shown, details)
-            yield Region(f"{form} plate {seat}", (shown, details and details.key), partial(_feeling_plate, make, seat, self.feelings))
+    def _plates(self, description: Description) -> dict[str, list[Region]]:
+        """All plates in each form, of which the richest is shown that fits; also of those whom nobody plays."""
+        table = self._view.table
+        more = {form: table.more_plates(form != "rich") if isinstance(table, FoldedPlates) else () for form in _FORMS}
+        return {form: [*(self._plate(plate, form) for plate in description.plates), *more[form]] for form in _FORMS}
 
-    def _log_panel(self, narrator: Narrator, panel_state: PanelState) -> Widget:
-        lines = self._log.lines(self._match.log, narrator)
-        title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), KeyCap("L"))
-        is_shown = panel_state.log or self._stage.look.is_narrow
-        self._log_rows.begin(self._stage.look, narrator)
-        told = log_list(lines, self._match.players, self._log_rows, again=self._view.log_reader.play) if is_shown else None
-        return Panel(Column(title, told, gap=0.5), 1.0, 0.8)
+    def _plate(self, plate: Plate, form: str) -> Region:
+        """Folded, only the plate in turn stays open; rich ones have all on them that the table has to say of each."""
+        narrator, table, seat = self._view.narrator, self._view.table, plate.seat
+        now = None if self._match.is_over else self._view.decision.seat
+        shown = plate, self._match.players[seat], initials(narrator.names)[seat], seat == now
+        details: PlateDetails | None = None
+        if form == "rich" and isinstance(table, Plates):
+            details = table.plate(seat)
+        elif form == "folded" and isinstance(table, FoldedPlates):
+            details = table.folded_plate(seat)
+
+        def make() -> Widget:
+            if details is None:
+                made = (folded_plate if form == "folded" and seat != now else full_plate)(narrator, *shown)
+            elif form == "rich":
+                made = full_plate(narrator, *shown, details=details.make(), has_counts=not details.is_all)
+            else:
+                made = folded_plate(narrator, *shown, line=details.make())
+            return FeelingPlate(made, seat, self.feelings)
+
+        return Region(f"{form} plate {seat}", (shown, details and details.key), make)
+
+    def _actions(self, gold: Gold) -> Region:
+        lesser = self._view.table.lesser(self._stage.look)
+        key = object() if lesser else (gold.text, gold.off, self._ways_key())
+        return Region("actions", key, lambda: self._action_box(gold, lesser))
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         cap = "" if gold.off else self._stage.say("table.key-space")
         main = Row(Button(gold.text, self._view.press_gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
         return Column(main, *lesser, gap=0.45) if lesser else main
 
-    def _since(self, narrator: Narrator, panel_state: PanelState, seat: int) -> SinceStrip | None:
+
+def wrap_board(content: TableContent, key: object, wrap: Callable[[Widget], Widget]) -> TableContent:
+    """The same with something around the board; the key says all that depends on besides the board."""
+    board = content.board
+
+    def make() -> Widget:
+        part = board.make()
+        part.grow = 1
+        return wrap(part)
+
+    return replace(content, board=replace(board, key=(board.key, key), make=make))
+
+
+class TableLog:
+    """The log, and the strip that tells what happened since one's turn."""
+
+    def __init__(self, scene: TableView) -> None:
+        self._view, self._stage, self._match = scene, scene.stage, scene.match
+        self._log, self._log_rows, self._since_rows = Log(), WidgetMemo(), WidgetMemo()
+        self._has_begun = False
+
+    def says(self, step: MatchStep) -> bool:
+        """Whether the newest step has something to tell; the opening deal is not watched card by card."""
+        self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
+        return self._has_begun and bool(step.events) and bool(self._log.lines(self._match.log[-1:], self._view.narrator, 1))
+
+    def region(self) -> Region:
+        log = self._match.log
+        return Region("log", (len(log), log[-1].line if log else None, self._view.panel_state.log), self._panel)
+
+    def _panel(self) -> Widget:
+        narrator, look = self._view.narrator, self._stage.look
+        title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), KeyCap("L"))
+        self._log_rows.begin(look, narrator)
+        rows: Widget | None = None
+        if self._view.panel_state.log or look.is_narrow:
+            lines = self._log.lines(self._match.log, narrator)
+            rows = log_list(lines, self._match.players, self._log_rows, again=self._view.log_reader.play)
+        return Panel(Column(title, rows, gap=0.5), 1.0, 0.8)
+
+    def since_key(self) -> object:
+        """All that the strip is made from; nothing where there is none."""
+        state = self._view.panel_state
+        return (state.since_key, [entry.line for entry in self._since()], self._view.decision.seat) if self._has_since else None
+
+    @property
+    def _has_since(self) -> bool:
+        return self._view.panel_state.since is not None and self._match.actor is not None
+
+    def _since(self) -> Sequence[LogEntry]:
+        return self._match.log[self._view.panel_state.since : self._view.panel_state.until]
+
+    def since_strip(self) -> SinceStrip | None:
         """What the others did since one's turn, and what became of one's own; nothing where there is nothing to tell."""
-        if panel_state.since is None or self._match.actor is None:
+        if not self._has_since:
             return None
-        entries = {entry.line: entry for entry in self._match.log[panel_state.since : panel_state.until]}
-        told = self._log.lines(list(entries.values()), narrator, _SINCE)
-        lines = [SinceLine(line, self._felt(line.events, seat)) for line in reversed(told)]
+        narrator, state, seat = self._view.narrator, self._view.panel_state, self._view.decision.seat
+        lines = [SinceLine(line, self._felt(line.events, seat)) for line in reversed(self._log.lines(self._since(), narrator, _SINCE))]
         lines = [line for line in lines if line.line.actor != seat or line.felt]
         if not lines:
             return None
-        is_seen = panel_state.is_since_open or panel_state.folding > 0
-        since = Since(lines, is_seen, panel_state.is_since_kept, self.fold_since, self._view.log_reader.play, panel_state.folded)
+        is_seen = state.is_since_open or state.folding > 0
+        since = Since(lines, is_seen, state.is_since_kept, self.fold_since, self._view.log_reader.play, state.folded)
         self._since_rows.begin(self._stage.look, narrator)
         return SinceStrip(since, narrator, self._match.players, self._since_rows)
 
@@ -350,19 +367,24 @@ class Surroundings:
         felt = {how for event in events for who, how in self._match.rules.impacts(event) if who == seat}
         return min(felt, key=get_args(Impact).index, default=None)
 
+    def fold(self) -> None:
+        """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
+        state = self._view.panel_state
+        if self._stage.look.is_narrow:
+            state.tab = "do" if state.tab == "log" else "log"
+        else:  # no tab is opened that would hide the board in a smaller window
+            state.log = not state.log
+        self._view.happened()
 
-def _detailed_plate(narrator: Narrator, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
-    return full_plate(narrator, *shown, details=details.make(), has_counts=not details.is_all)
-
-
-def _lined_plate(narrator: Narrator, shown: tuple[Plate, Player, str, bool], details: PlateDetails) -> Widget:
-    return folded_plate(narrator, *shown, line=details.make())
-
-
-def _feeling_plate(make: Callable[[], Widget], seat: int, feelings: Feelings) -> Widget:
-    return FeelingPlate(make(), seat, feelings)
-
-
-def _note(text: str) -> Widget:
-    """A sentence in the place of the choices."""
-    return Panel(Padded(Label(text, "name", "muted", align="middle"), 1), 1.0)
+    def fold_since(self) -> None:
+        """Where it has no room of its own it is opened over the board."""
+        state = self._view.panel_state
+        if state.since is None:
+            return
+        strip = next((widget for widget in self._view.root.top.walk() if isinstance(widget, SinceStrip)), None)
+        if strip is None or strip.is_folded or state.folding:
+            state.open_since()
+        else:
+            state.fold_since(self._view.pacing.is_lively())
+        state.tab = "board"
+        self._view.happened()

@@ -3,9 +3,10 @@ at which nobody misses a thing, and the decision changes hands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
+from typing import Protocol
 
 from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
@@ -21,195 +22,6 @@ from ..scene import Command, Pop, Push, Replace, Scene
 from ..stage import Stage
 from .hints import NO_REST, Hints
 from .shown import PanelState
-
-_GUARD = 0.33  # seconds after the decision has changed hands in which nobody's click is taken for the other's
-_AGAIN = 0.15  # seconds after a step in which a second click is the end of a double click
-
-
-class Playing:
-    """The steps of one match, and who decided last."""
-
-    def __init__(
-        self, stage: Stage, match: Match, host: TableHost, table: Table, pacing: Pacing, hints: Hints, panel_state: PanelState
-    ) -> None:
-        self._stage, self._match, self._host, self._table = stage, match, host, table
-        self._pacing, self._hints, self._panel_state = pacing, hints, panel_state
-        self.guard = 0.0  # seconds in which nothing is taken
-        self.decider: int | None = None  # the seat that decided last, or is asked now
-        self._queue = Queue()
-        self.felt: Callable[[MatchStep], None] = lambda happened: None  # told of every step that is shown
-        self.objects_to: Callable[[Action], bool] = lambda action: False
-        """Whether somebody objects to a step, which is not taken then."""
-        self._shown_of: int | None = None  # who did what was shown last; nobody, where it was taken back
-
-    def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
-        """A choice, and perhaps what follows at once."""
-        return self.do([Step(one.action) for one in (choice, then) if one is not None])
-
-    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Command | None:
-        """All that one click means, unless a click just now would be taken for another's."""
-        if self.guard > 0 or self._match.paused:
-            return None
-        return self._put(Click(self._match.actor, tuple(steps), is_seen_stepwise, is_confirmed))
-
-    def _put(self, click: Click) -> Command | None:
-        self._queue = self._queue.put(click)
-        return self.go_on()
-
-    def undo(self) -> None:
-        """Takes back the last decision, and all that the same click did; or else the click that still waits for the disk."""
-        self._queue = self._queue.undo()
-        self.go_on()
-
-    def go_on(self) -> Command | None:
-        """Does what was clicked, each step as soon as the one before it is on disk."""
-        while True:
-            found, self._queue = self._queue.next(self._match.journal.is_saving, self._table.is_busy)
-            if found is None:
-                return None
-            if isinstance(found, Undo):
-                self._undo()
-            elif command := self._do(found):
-                return command
-
-    def finish(self) -> None:
-        """Does what was clicked before the table is left."""
-        while not self._queue.is_empty:
-            self._match.journal.wait()
-            self._table.hasten()
-            self.go_on()
-
-    def _do(self, click: Click) -> Command | None:
-        """The next step of a click; where it is set so, a dangerous one is asked about first. Where it is not done, none follows."""
-        (step,) = click.steps
-        if not self._can_do(click, step.action):
-            self._queue = self._queue.stop()
-            return None
-        danger = "" if click.is_confirmed or not self._stage.settings.confirm else self._danger_of(step.action)
-        if danger:
-            self._queue = self._queue.stop()
-            return Push(self._question(click, danger))
-        self._pacing.is_hurried = click.is_seen_stepwise
-        if not self.play(step.action, click.is_begun, step.picks):
-            self._queue = self._queue.stop()
-        self._pacing.is_hurried = False
-        return None
-
-    def _can_do(self, click: Click, action: Action) -> bool:
-        """Whether the same seat still decides, be it by itself, and nothing has come between this step and the one before."""
-        match = self._match
-        if match.actor != click.seat and not (match.orders.goes_by_itself and match.to_act == click.seat):
-            return False
-        if not click.is_begun or click.is_confirmed:
-            return True
-        return match.actor is not None and action in match.legal() and not (click.is_seen_stepwise and match.paused)
-
-    def _danger_of(self, action: Action) -> str:
-        danger = next((choice.danger for choice in self._host.visibility.choices() if choice.action == action), None)
-        return self._host.narrator.say(danger) if danger else ""
-
-    def play(self, action: Action, goes_on: bool = False, picks: Thing | None = None) -> bool:
-        """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too; `picks`: what stays in hand
-        after it."""
-        if self.objects_to(action):
-            return False
-        try:
-            happened = self._match.play(action, goes_on)
-        except GameError as error:
-            self._stage.sounds.play("error")
-            self._stage.tell(error)
-            return False
-        if not self._panel_state.is_since_kept:
-            self._panel_state.fold_since(self._pacing.is_lively())
-        rest = self._hints.after(action)
-        self._pacing.look_at(happened)
-        self.show(happened, picks)
-        self.guard = _AGAIN
-        self.notice_decider()
-        self._hints.follow(rest if self._match.actor == happened.actor else NO_REST)
-        return True
-
-    def _undo(self) -> None:
-        try:
-            happened = self._match.undo()
-        except GameError as error:
-            self._stage.tell(error)
-            return
-        self._stage.sounds.play("undo")
-        self._display(happened)
-
-    def taken_back(self, happened: MatchStep) -> None:
-        """Several steps were taken back at once: the last of them is shown."""
-        self._stage.sounds.play("undo")
-        self._display(happened)
-
-    def skip(self) -> None:
-        """To the next decision of a person; what happens until then is listed."""
-        self._pacing.is_skipping = True
-        self._table.hasten()
-        if self._match.actor is not None:
-            self.guard = _GUARD  # who skips ahead once more does not mean the decision that has come
-
-    @property
-    def is_watched(self) -> bool:
-        """Whether who is asked still looks at what chance or somebody else did."""
-        actor = self._match.actor
-        return actor is not None and self._shown_of not in (None, actor) and self._table.is_showing
-
-    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
-        """A step is seen and heard; what it picks stays in hand."""
-        self._shown_of = happened.actor
-        if happened.kind == "decision":
-            self.decider = happened.actor
-        for event in happened.events:
-            self._stage.sounds.play_event(self._match.rules.game, event)
-        self._display(happened, picks)
-        self.felt(happened)
-
-    def pass_time(self, seconds: float) -> None:
-        self.guard = max(self.guard - seconds, 0.0)
-
-    def notice_decider(self) -> None:
-        """When the decision comes to a person from another seat, the hand goes down and clicks are not taken for a moment."""
-        decider = self._match.actor
-        if decider is None or decider == self.decider:
-            return
-        if self.decider is not None:
-            self.guard = _GUARD
-            self._stage.sounds.play("turn")
-        self.decider = decider
-        self._panel_state.begin_since(last_decision(self._match.log, decider), len(self._match.log))
-        self._host.visibility.after_step()
-        self._panel_state.tab = "do"
-        self._host.surroundings.offers_changed()
-
-    def interlude(self) -> Command | None:
-        """What comes over the table before it goes on; the scoring not as long as the last step is looked at or not on the disk."""
-        match = self._match
-        if match.privacy.curtain is not None:
-            return Push(routes.open_curtain(self._stage, match))
-        if match.privacy.inspecting is not None:
-            return Push(routes.open_peek(self._stage, match))
-        if match.is_over and not self._pacing.is_waiting and not match.journal.is_saving:
-            return Replace(routes.open_scoring(self._stage, FinishedGame.of(match)))
-        return None
-
-    def _display(self, happened: MatchStep, picks: Thing | None = None) -> None:
-        if happened.kind == "undo":
-            self._shown_of = None
-        self._hints.forget()
-        self._host.visibility.after_step()
-        self._table.show(happened, picks)
-        self._host.surroundings.offers_changed()
-
-    def _question(self, click: Click, danger: str) -> Scene:
-        def do_it() -> Command:
-            self._put(replace(click, is_seen_stepwise=False, is_confirmed=True))
-            return Pop()
-
-        say = self._stage.say
-        answers = [Answer(say("table.do-it"), do_it, "danger"), Answer(say("table.rather-not"), Pop)]
-        return routes.open_question(self._stage, say("table.sure"), danger, answers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,11 +98,17 @@ _BRIEF = 0.4  # the part of a pause and of a thought that a step of the opening 
 _BUDGET = 0.006  # seconds of a frame that steps without a word may take
 
 
+class StepReader(Protocol):
+    """Who puts steps into words."""
+
+    def says(self, step: MatchStep) -> bool: ...
+
+
 class Pacing:
     """Ticks the match at the pace that is set, or as fast as it can while people skip ahead."""
 
-    def __init__(self, stage: Stage, match: Match, says: Callable[[MatchStep], bool]) -> None:
-        self._stage, self._match, self._says = stage, match, says
+    def __init__(self, stage: Stage, match: Match, reader: StepReader) -> None:
+        self._stage, self._match, self._reader = stage, match, reader
         self._wait = 0.0
         self._is_opening = match.past.is_opening
         self.is_skipping = False
@@ -317,11 +135,11 @@ class Pacing:
         """Whether something that happened is still being looked at."""
         return self._wait > 0
 
-    def look_at(self, happened: MatchStep) -> None:
-        """Leaves time to see what happened, if it is worth a word and was not done by the one who looks."""
+    def look_at(self, step: MatchStep) -> None:
+        """Leaves time to see what step, if it is worth a word and was not done by the one who looks."""
         self._is_opening = self._is_opening and self._match.past.is_opening
-        is_worth = happened.kind != "decision" or happened.actor not in self._match.people
-        self._wait = self._long(_PAUSES) if is_worth and not self.is_skipping and self._says(happened) else 0.0
+        is_worth = step.kind != "decision" or step.actor not in self._match.people
+        self._wait = self._long(_PAUSES) if is_worth and not self.is_skipping and self._reader.says(step) else 0.0
 
     def _long(self, seconds: Mapping[str, float]) -> float:
         return seconds[self.speed()] * (_BRIEF if self._is_opening else 1)
@@ -341,7 +159,209 @@ class Pacing:
             self._match.thinking.think_ahead()
             return []
         found, until = [], perf_counter() + _BUDGET
-        while not self._wait and perf_counter() < until and (happened := self._match.tick()):
-            found.append(happened)
-            self.look_at(happened)
+        while not self._wait and perf_counter() < until and (step := self._match.tick()):
+            found.append(step)
+            self.look_at(step)
         return found
+
+
+_GUARD = 0.33  # seconds after the decision has changed hands in which nobody's click is taken for the other's
+_AGAIN = 0.15  # seconds after a step in which a second click is the end of a double click
+
+
+class Audience(Protocol):
+    """Those at the screen, who may object to a step and feel what it brings."""
+
+    def objection(self, action: Action) -> str: ...
+    def feel(self, step: MatchStep) -> None: ...
+
+
+class Playing:
+    """The steps of one match, and who decided last."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        match: Match,
+        host: TableHost,
+        table: Table,
+        pacing: Pacing,
+        hints: Hints,
+        panel_state: PanelState,
+        audience: Audience,
+    ) -> None:
+        self._stage, self._match, self._host, self._table = stage, match, host, table
+        self._pacing, self._hints, self._panel_state, self._audience = pacing, hints, panel_state, audience
+        self.guard = 0.0  # seconds in which nothing is taken
+        self.decider: int | None = None  # the seat that decided last, or is asked now
+        self._queue = Queue()
+        self._shown_of: int | None = None  # who did what was shown last; nobody, where it was taken back
+
+    def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
+        """A choice, and perhaps what follows at once."""
+        return self.do([Step(one.action) for one in (choice, then) if one is not None])
+
+    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Command | None:
+        """All that one click means, unless a click just now would be taken for another's."""
+        if self.guard > 0 or self._match.paused:
+            return None
+        return self._put(Click(self._match.actor, tuple(steps), is_seen_stepwise, is_confirmed))
+
+    def _put(self, click: Click) -> Command | None:
+        self._queue = self._queue.put(click)
+        return self.go_on()
+
+    def undo(self) -> None:
+        """Takes back the last decision, and all that the same click did; or else the click that still waits for the disk."""
+        self._queue = self._queue.undo()
+        self.go_on()
+
+    def go_on(self) -> Command | None:
+        """Does what was clicked, each step as soon as the one before it is on disk."""
+        while True:
+            found, self._queue = self._queue.next(self._match.journal.is_saving, self._table.is_busy)
+            if found is None:
+                return None
+            if isinstance(found, Undo):
+                self._undo()
+            elif command := self._do(found):
+                return command
+
+    def finish(self) -> None:
+        """Does what was clicked before the table is left."""
+        while not self._queue.is_empty:
+            self._match.journal.wait()
+            self._table.hasten()
+            self.go_on()
+
+    def _do(self, click: Click) -> Command | None:
+        """The next step of a click; where it is set so, a dangerous one is asked about first. Where it is not done, none follows."""
+        (step,) = click.steps
+        if not self._can_do(click, step.action):
+            self._queue = self._queue.stop()
+            return None
+        danger = "" if click.is_confirmed or not self._stage.settings.confirm else self._danger_of(step.action)
+        if danger:
+            self._queue = self._queue.stop()
+            return Push(self._question(click, danger))
+        self._pacing.is_hurried = click.is_seen_stepwise
+        if not self.play(step.action, click.is_begun, step.picks):
+            self._queue = self._queue.stop()
+        self._pacing.is_hurried = False
+        return None
+
+    def _can_do(self, click: Click, action: Action) -> bool:
+        """Whether the same seat still decides, be it by itself, and nothing has come between this step and the one before."""
+        match = self._match
+        if match.actor != click.seat and not (match.orders.goes_by_itself and match.to_act == click.seat):
+            return False
+        if not click.is_begun or click.is_confirmed:
+            return True
+        return match.actor is not None and action in match.legal() and not (click.is_seen_stepwise and match.paused)
+
+    def _danger_of(self, action: Action) -> str:
+        danger = next((choice.danger for choice in self._host.visibility.choices() if choice.action == action), None)
+        return self._host.narrator.say(danger) if danger else ""
+
+    def play(self, action: Action, goes_on: bool = False, picks: Thing | None = None) -> bool:
+        """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too; `picks`: what stays in hand
+        after it."""
+        if objection := self._audience.objection(action):
+            return self._refuse(objection)
+        try:
+            step = self._match.play(action, goes_on)
+        except GameError as error:
+            return self._refuse(error)
+        if not self._panel_state.is_since_kept:
+            self._panel_state.fold_since(self._pacing.is_lively())
+        rest = self._hints.after(action)
+        self._pacing.look_at(step)
+        self.show(step, picks)
+        self.guard = _AGAIN
+        self.notice_decider()
+        self._hints.follow(rest if self._match.actor == step.actor else NO_REST)
+        return True
+
+    def _refuse(self, why: GameError | str) -> bool:
+        self._stage.sounds.play("error")
+        self._stage.tell(why)
+        return False
+
+    def _undo(self) -> None:
+        try:
+            self.show_undo(self._match.undo())
+        except GameError as error:
+            self._stage.tell(error)
+
+    def show_undo(self, step: MatchStep) -> None:
+        """A step was taken back, or several at once of which this was the last."""
+        self._stage.sounds.play("undo")
+        self._display(step)
+
+    def skip(self) -> None:
+        """To the next decision of a person; what happens until then is listed."""
+        self._pacing.is_skipping = True
+        self._table.hasten()
+        if self._match.actor is not None:
+            self.guard = _GUARD  # who skips ahead once more does not mean the decision that has come
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether who is asked still looks at what chance or somebody else did."""
+        actor = self._match.actor
+        return actor is not None and self._shown_of not in (None, actor) and self._table.is_showing
+
+    def show(self, step: MatchStep, picks: Thing | None = None) -> None:
+        """A step is seen and heard; what it picks stays in hand."""
+        self._shown_of = step.actor
+        if step.kind == "decision":
+            self.decider = step.actor
+        for event in step.events:
+            self._stage.sounds.play_event(self._match.rules.game, event)
+        self._display(step, picks)
+        self._audience.feel(step)
+
+    def pass_time(self, seconds: float) -> None:
+        self.guard = max(self.guard - seconds, 0.0)
+
+    def notice_decider(self) -> None:
+        """When the decision comes to a person from another seat, the hand goes down and clicks are not taken for a moment."""
+        decider = self._match.actor
+        if decider is None or decider == self.decider:
+            return
+        if self.decider is not None:
+            self.guard = _GUARD
+            self._stage.sounds.play("turn")
+        self.decider = decider
+        self._panel_state.begin_since(last_decision(self._match.log, decider), len(self._match.log))
+        self._host.visibility.after_step()
+        self._panel_state.tab = "do"
+        self._host.surroundings.offers_changed()
+
+    def interlude(self) -> Command | None:
+        """What comes over the table before it goes on; the scoring not as long as the last step is looked at or not on the disk."""
+        match = self._match
+        if match.privacy.curtain is not None:
+            return Push(routes.open_curtain(self._stage, match))
+        if match.privacy.inspecting is not None:
+            return Push(routes.open_peek(self._stage, match))
+        if match.is_over and not self._pacing.is_waiting and not match.journal.is_saving:
+            return Replace(routes.open_scoring(self._stage, FinishedGame.of(match)))
+        return None
+
+    def _display(self, step: MatchStep, picks: Thing | None = None) -> None:
+        if step.kind == "undo":
+            self._shown_of = None
+        self._hints.forget()
+        self._host.visibility.after_step()
+        self._table.show(step, picks)
+        self._host.surroundings.offers_changed()
+
+    def _question(self, click: Click, danger: str) -> Scene:
+        def do_it() -> Command:
+            self._put(replace(click, is_seen_stepwise=False, is_confirmed=True))
+            return Pop()
+
+        say = self._stage.say
+        answers = [Answer(say("table.do-it"), do_it, "danger"), Answer(say("table.rather-not"), Pop)]
+        return routes.open_question(self._stage, say("table.sure"), danger, answers)

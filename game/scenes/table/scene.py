@@ -24,7 +24,7 @@ from .. import routes
 from ..ask import ask_to_lose, is_saved
 from ..scene import Command, Push, Quit, Scene, Stay
 from ..stage import Stage
-from .around import Surroundings
+from .around import Surroundings, TableLog
 from .hints import HIDING, HintRequest, Hints, Lifting
 from .playing import Pacing, Playing
 from .shown import LogReader, PanelState, ShownDecision
@@ -41,17 +41,17 @@ class TableScene(Scene):
         super().__init__(stage)
         self.match, self.visibility = match, Visibility(match)
         self.narrator = Narrator(stage.words, match.rules, [player.name for player in match.players])
-        self.pacing = Pacing(stage, match, lambda happened: self.surroundings.says(happened))
+        self.log = TableLog(self)
+        self.pacing = Pacing(stage, match, self.log)
         self.table = screen_of(match.rules.game).table()(self)
         self.hint_request = HintRequest(match)
         self.hints = Hints(stage, self, self.table, self.hint_request)
         self.lifting = Lifting(self, self.hints)
         self.panel_state = PanelState()
-        self.playing = Playing(stage, match, self, self.table, self.pacing, self.hints, self.panel_state)
+        self.surroundings = self.make_surroundings()
+        self.playing = Playing(stage, match, self, self.table, self.pacing, self.hints, self.panel_state, self.surroundings)
         self.decision = ShownDecision(match, self.visibility, self.table, self.playing)
         self.log_reader = LogReader(stage, match, self.table, self.root)
-        self.surroundings = self.make_surroundings()
-        self.playing.felt = self.surroundings.feel
         self._troubles = Troubles(stage, match)
         self.gold = Gold("", "none")
 
@@ -149,9 +149,9 @@ class TableScene(Scene):
                 if self.hint():
                     self.root.focus("board")  # Enter then does what the hint says
             case pygame.K_l:
-                around.fold_log()
+                self.log.fold()
             case pygame.K_s:
-                around.fold_since()
+                self.log.fold_since()
             case pygame.K_p:
                 self.match.paused = not self.match.paused
                 end_hold(self.table)
@@ -188,8 +188,8 @@ class TableScene(Scene):
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
         else:
-            for happened in self.pacing.go_on(seconds):
-                self.playing.show(happened)
+            for step in self.pacing.go_on(seconds):
+                self.playing.show(step)
         self.playing.notice_decider()
         if self._troubles.tell_new():
             self.happened()

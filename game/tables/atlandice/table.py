@@ -77,7 +77,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
         self._choices, self._ask = choices, self.host.narrator.say(description.ask)
-        return TableContent(BoardWidget(self), shelf=partial(self._shelf, look))
+        return TableContent(Region("board", None, partial(BoardWidget, self)), shelf=partial(self._shelf, look))
 
     def _shelf(self, look: Look) -> Widget:
         told = self.ceremonies.shelf(look)

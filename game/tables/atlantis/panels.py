@@ -199,9 +199,9 @@ class AtlantisPanels:
         """What the buttons that open panels say of them."""
         return {"purse": len(self._model.table.purses[self.seat])}
 
-    def sold_from(self, look: Look) -> Widget | None:
-        """The same, to choose the tile from that is given up for cards."""
-        return self.purse_panel() if self._model.selection.tile == BUY and self.over_board(look) else None
+    def is_selling(self, look: Look) -> bool:
+        """Whether the panel is open, to choose the tile from that is given up for cards."""
+        return self._model.selection.tile == BUY and bool(self.over_board(look))
 
     def purse_panel(self) -> Widget:
         say = self.host.narrator.words.say

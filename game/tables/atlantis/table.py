@@ -18,7 +18,7 @@ from game.rules.atlantis.state import PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go, take_offer
-from game.widgets import Widget
+from game.widgets import Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
@@ -74,12 +74,16 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
-        board: Widget = BoardWidget(self)
-        if counter := self.panels.counter(look):
-            board = Layers(board, Aside(counter, "right" if self._goal_is_left() else "left", 27, _COUNTER))
-        elif purse := self.panels.sold_from(look):
-            board = Layers(board, Aside(purse, "left", 27))
+        is_paying = self.model.planning.counter is not None and self.host.visibility.is_up
+        board = Region("board", object() if self.panels.is_selling(look) else None, partial(self._board, look), is_private=is_paying)
         return TableContent(board, shelf=partial(self._shelf, look), panels=self.panels.over_board(look), counts=self.panels.counts())
+
+    def _board(self, look: Look) -> Widget:
+        if counter := self.panels.counter(look):
+            return Layers(BoardWidget(self), Aside(counter, "right" if self._goal_is_left() else "left", 27, _COUNTER))
+        if self.panels.is_selling(look):
+            return Layers(BoardWidget(self), Aside(self.panels.purse_panel(), "left", 27))
+        return BoardWidget(self)
 
     def _shelf(self, look: Look) -> Widget:
         self.picture.shelved = self.panels.seat

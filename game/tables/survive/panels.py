@@ -26,6 +26,7 @@ from game.widgets import (
     Panel,
     Pen,
     Picture,
+    Region,
     Reserved,
     Result,
     Row,
@@ -46,10 +47,13 @@ class SurviveSurroundings:
     def __init__(self, host: TableHost, model: SurviveModel, press: Press, put_back: Callable[[], None]) -> None:
         self.host, self.model, self._press, self._put_back = host, model, press, put_back
 
-    def tray(self, text: str) -> Widget | None:
-        """What lies over the edge of the board: the rack, a tile that is laid out, or an alarm with what is asked."""
+    def tray(self, text: str) -> Region | None:
+        """What lies over the edge of the board: the rack, a tile that is laid out, or an alarm with what is asked. It is made anew whenever
+        something else is offered, for where it lies depends on what can be clicked."""
         s = self.model.table
-        return alarm(text, f"survive/{CREATURES[s.attacker]}") if s.step == DEFEND else self.own_rack() or self._laid_out()
+        if s.step == DEFEND:
+            return Region("tray", object(), partial(alarm, text, f"survive/{CREATURES[s.attacker]}"))
+        return self.own_rack() or self._laid_out()
 
     def hand(self) -> Widget | None:
         match = self.host.match
@@ -59,22 +63,27 @@ class SurviveSurroundings:
         assert isinstance(view, SurviveView)
         return tiles(view, self.model, self._press, self.host.narrator)
 
-    def own_rack(self) -> Widget | None:
+    def own_rack(self) -> Region | None:
         """The rack of who places explorers now, so that the board stands still until people have placed theirs; its values only while
         it is up."""
         now, match = self.model, self.host.match
         if now.table.step != PLACE or match.to_act < 0 or not match.people:
             return None
-        view = match.view(match.actor) if match.actor is not None and self.host.visibility.is_up else now.view
-        assert isinstance(view, SurviveView)
-        press = None if match.actor is None else self._press
-        return rack(now.constants, view, match.to_act, now, press, self.place_the_rest, self.host.narrator)
+        is_up = match.actor is not None and self.host.visibility.is_up
 
-    def _laid_out(self) -> Widget | None:
+        def make() -> Widget:
+            view = match.view(match.actor) if is_up else now.view
+            assert isinstance(view, SurviveView)
+            press = None if match.actor is None else self._press
+            return rack(now.constants, view, match.to_act, now, press, self.place_the_rest, self.host.narrator)
+
+        return Region("tray", object(), make, is_private=is_up)
+
+    def _laid_out(self) -> Region | None:
         tile = self.model.selection.tile
         if tile is None or self.host.visibility.is_up:
             return None
-        return laid_out(tile, self.host.narrator, self._put_back)
+        return Region("tray", object(), partial(laid_out, tile, self.host.narrator, self._put_back))
 
     def place_the_rest(self) -> None:
         """From now on the program places for this seat, anywhere, until that is taken back."""

@@ -78,9 +78,12 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         if self.shaking.is_next and not self.is_showing:  # else what is asked is still about what is shown
             ask = narrator.words.say("survive.table.shake", ask=ask)
         tray = self.around.tray(ask)
-        board = Column(ask_line(ask), Layers(BoardWidget(self), Tray(tray, self._kept_free) if tray else None), gap=0.3)
+        board = Region("board", (ask, tray and tray.key), partial(self._board, ask, tray), is_private=tray is not None and tray.is_private)
         unseen_tiles = next((part for part in self.sight_of_tiles(description).board if part.key == "survive.section.unseen"), None)
-        return TableContent(board, beside=Region("unseen", unseen_tiles, partial(unseen, unseen_tiles, narrator)) if unseen_tiles else None)
+        return TableContent(board, beside=Region("beside", unseen_tiles, partial(unseen, unseen_tiles, narrator)) if unseen_tiles else None)
+
+    def _board(self, ask: str, tray: Region | None) -> Widget:
+        return Column(ask_line(ask), Layers(BoardWidget(self), Tray(tray.make(), self._kept_free) if tray else None), gap=0.3)
 
     def _kept_free(self) -> list[pygame.Rect]:
         """Where something can be clicked on the board, or is attacked."""

@@ -38,6 +38,7 @@ from game.tables import (
     draw_glow,
     renew_offers,
 )  # fmt: skip
+from game.widgets import Region
 
 from . import BreathEnded, Dive, PearlRules, PearlView, State, Surfaced
 
@@ -198,7 +199,7 @@ class PearlTable(DrawnTable[State, BoardPiece]):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
-        return TableContent(BoardWidget(self))
+        return TableContent(Region("board", None, lambda: BoardWidget(self)))
 
     def painter(self, moment: PaintMoment) -> BayPainter:
         return BayPainter(self.model, self.picture, self.pointer, self.notices, moment)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from game.match import Sharing
 from game.rules.survive.view import SurviveView
 from game.tables.survive.panels import SurviveSurroundings, rack
-from game.widgets import Widget
+from game.widgets import Region
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.scenes.watcher import Watcher
 from tests.soaks import soaked_unless
@@ -44,10 +45,11 @@ def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest
     watcher.evening.close()
 
 
-def _open_rack(around: SurviveSurroundings) -> Widget | None:
+def _open_rack(around: SurviveSurroundings) -> Region | None:
     match, actor = around.host.match, around.host.match.actor
     view = match.view(actor) if actor is not None else None
     if actor is None or not isinstance(view, SurviveView):
         return None
     now = around.model
-    return rack(now.constants, view, actor, now, lambda things: None, around.place_the_rest, around.host.narrator)
+    make = partial(rack, now.constants, view, actor, now, lambda things: None, around.place_the_rest, around.host.narrator)
+    return Region("tray", object(), make)
