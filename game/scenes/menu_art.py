@@ -28,6 +28,7 @@ _LEAST = {False: 0.8, True: 0.5}  # the part of its height that a picture keeps 
 class GameCard(Widget):
     """Pressed like a button. It lifts under the pointer and with the focus; its picture gives way where room is short."""
 
+    corner = "large-panel"
     focusable = True
     wide_u = 21.6
 
@@ -60,10 +61,6 @@ class GameCard(Widget):
 
     def least_height(self, look: Look, width: int) -> int:
         return self._words(look, width) + round(self._picture_height(look, width) * _LEAST[self.is_lean])
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        self.radius = look.measure("large-panel")
 
     def press(self, state: WidgetState) -> Result:
         return self.use()

@@ -192,6 +192,7 @@ _WAVES = {"easy": 1, "fair": 2, "hard": 3}
 class PuzzleCard(Widget):
     """Pressed like a button. Its picture is the real board, drawn once."""
 
+    corner = "panel"
     focusable = True
     wide_u, least_u = 18, 11
 
@@ -219,10 +220,6 @@ class PuzzleCard(Widget):
 
     def _picture_height(self, look: Look, width: int) -> int:
         return round(min((width - 2 * look.u(_EDGE)) * _SHAPE, look.size[1] * _HIGHEST))
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        self.radius = look.measure("panel")
 
     def press(self, state: WidgetState) -> Result:
         return self.use()

@@ -90,6 +90,7 @@ class Widget:
     asks_widths = False  # whether it gives its parts a width by what they would like to have
     children: Sequence[Widget] = ()  # what is in it, as one reads
     takes_drag = False  # whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in
+    corner = ""  # the theme's measure by which its corners are rounded, and the ring around it where it has the focus
     wide_u, high_u = 0.0, 0.0  # the room in u that it would like to have, where that does not depend on what it shows
     least_u: float | None = None  # the width in u that it can do with; without one it needs all that it would like to have
 
@@ -125,6 +126,8 @@ class Widget:
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         self.rect = rect
+        if self.corner:
+            self.radius = look.measure(self.corner)
 
     def put(self, look: Look, rect: pygame.Rect) -> None:
         """Places it, unless it is there already; what is kept from build to build mostly is, or has only moved."""

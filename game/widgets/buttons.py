@@ -21,6 +21,7 @@ Use = Callable[[], Result]
 class Button(Widget):
     """A word, an icon or both on a face that goes down when pressed."""
 
+    corner = "button"
     focusable = True
 
     def __init__(
@@ -86,10 +87,6 @@ class Button(Widget):
 
     def _cap(self, look: Look) -> int:
         return look.text_width(self.cap, "key") + look.u(1.5) if self.cap and not self.stacked else 0
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        self.radius = look.measure("button")
 
     def draw(self, pen: Pen) -> None:
         look, state = pen.look, pen.state
@@ -238,6 +235,7 @@ def draw_focus(pen: Pen, widget: Widget, at: pygame.Rect | None = None) -> None:
 class PressableLine(Padded):
     """A line with any content that does something when it is pressed."""
 
+    corner = "field"
     focusable = True
 
     def __init__(
@@ -253,10 +251,6 @@ class PressableLine(Padded):
     ) -> None:
         super().__init__(part, across, down, **options)
         self.use, self.ground, self.edge = use, ground, edge
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        self.radius = look.measure("field")
 
     def draw(self, pen: Pen) -> None:
         ground = "glow-light" if pen.state.is_hovered(self) and not self.off else self.ground

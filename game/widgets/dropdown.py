@@ -21,6 +21,7 @@ from .words import shorten
 class Dropdown(OneOf):
     """Shows what is chosen; pressing it opens the list of all."""
 
+    corner = "field"
     high_u = 2.5
 
     def widest(self, look: Look) -> int:
@@ -29,10 +30,6 @@ class Dropdown(OneOf):
 
     def narrowest(self, look: Look) -> int:
         return min(self.widest(look), look.u(9))
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        self.radius = look.measure("field")
 
     def draw(self, pen: Pen) -> None:
         draw_field(pen, self)

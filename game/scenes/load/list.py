@@ -238,6 +238,7 @@ class RowContent:
 class SaveRow(Widget):
     """A card, a name, a few words, and the marks of the players."""
 
+    corner = "field"
     focusable = True
     wide_u, least_u = 28, 16
 
@@ -254,10 +255,6 @@ class SaveRow(Widget):
 
     def _room(self, look: Look, width: int) -> int:
         return width - look.u(3 * _PAD + _PICTURE[0] + 0.2)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        self.radius = look.measure("field")
 
     def draw(self, pen: Pen) -> None:
         if not self.rect.inflate(20, 20).colliderect(pen.surface.get_clip()):

@@ -35,7 +35,7 @@ class AtlandiceDrawings(BoardDrawings):
     @drawn_once
     def piece(self, art: str, scale: float) -> Drawn:
         """A token, a die or the submarine, held by its middle."""
-        return self.centred(self.art(art, scale))
+        return self.centre(self.art(art, scale))
 
     @drawn_once
     def card(self, front: Front) -> Drawn:
@@ -67,7 +67,7 @@ class AtlandiceDrawings(BoardDrawings):
         return self.draw_once(("hand", turned, space), lambda: self._hand(turned, space))
 
     def _hand(self, degrees: int, space: int) -> Drawn:
-        hand = self.tilted(self.art("atlandice/clock-hand", _HAND), degrees)
+        hand = self.tilt(self.art("atlandice/clock-hand", _HAND), degrees)
         surface = hand.surface.copy()
         number = line(self.look, str(space), 0.8 * self.size, "ink")
         disc = max(round(0.62 * self.size), number.get_width() // 2 + 2)

@@ -21,7 +21,7 @@ _TUMBLES = 5  # faces that are seen while a die tumbles
 
 
 def _drawn(canvas: Canvas, art: str, scale: float) -> Drawn:
-    return canvas.drawings.centred(canvas.art(art, scale))
+    return canvas.drawings.centre(canvas.art(art, scale))
 
 
 class StillPicture(Effect[CityCanvas]):
@@ -74,7 +74,7 @@ class TumblingDie(Effect[CityCanvas]):
         x, y = between(self.at, self.goal, ease(part))
         number = self.number if part > 0.8 else (int(part * _TUMBLES * 2) * 5 + round(self.goal[0])) % 6 + 1
         drawn = _drawn(canvas, f"common/die-{number}", DIE * (1 + 0.4 * math.sin(math.pi * part)))
-        turned = canvas.drawings.tilted(drawn, round(24 * (1 - part)) * 15 if part < 1 else 0)
+        turned = canvas.drawings.tilt(drawn, round(24 * (1 - part)) * 15 if part < 1 else 0)
         canvas.draw(turned, (x, y - 3.0 * math.sin(math.pi * part)))
 
 
@@ -90,7 +90,7 @@ class RolledDie(Effect[CityCanvas]):
         if part > 0.45 and self.is_lucky:
             _draw_light(canvas, self.at, 2.6 * 1.5)
         drawn = _drawn(canvas, f"common/die-{number}", 2.6 * (1 + 0.5 * math.sin(math.pi * within(part, 0, 0.45))))
-        turned = canvas.drawings.tilted(drawn, round(24 * within(part, 0, 0.45)) * 15)
+        turned = canvas.drawings.tilt(drawn, round(24 * within(part, 0, 0.45)) * 15)
         canvas.draw(turned, self.at, min(6 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
@@ -157,7 +157,7 @@ class TurnedCard(ChangedCard):
         if 0 < part < 1:
             canvas.draw(drawings.card(replace(self.after, tile=NO_TILE)), self.at)
         front = self.before if part < 0.5 else self.after
-        canvas.draw(drawings.turned_over(drawings.card(front), abs(1 - 2 * part)), self.at)
+        canvas.draw(drawings.turn_over(drawings.card(front), abs(1 - 2 * part)), self.at)
 
 
 class ClosingCard(ChangedCard):

@@ -96,7 +96,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
         if piece.key == HAND:
             return drawings.hand(-self._turned(piece), self._space(piece))
         drawn = drawings.piece(piece.art, piece.scale)
-        return drawings.dipped(drawings.tilted(drawn, piece.tilt), piece.dip) if piece.tilt or piece.dip else drawn
+        return drawings.dip(drawings.tilt(drawn, piece.tilt), piece.dip) if piece.tilt or piece.dip else drawn
 
     def _turned(self, piece: CityPiece) -> float:
         """Degrees from the top, clockwise."""

@@ -32,8 +32,8 @@ class RowCanvas(Canvas):
     def item(self, item: Item, scale: float) -> Drawn:
         """The drawing of something at about this scale, held by its middle."""
         if isinstance(item, Tile):
-            return self.drawings.centred(self.drawings.scaled_tile(item.code, scale))
-        return self.drawings.centred(self.drawings.card(item.name, scale) if isinstance(item, Card) else self.art(item, scale))
+            return self.drawings.centre(self.drawings.scaled_tile(item.code, scale))
+        return self.drawings.centre(self.drawings.card(item.name, scale) if isinstance(item, Card) else self.art(item, scale))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class StillPicture(Effect[RowCanvas]):
 
 
 @dataclass(frozen=True, slots=True)
-class LaidTile(Effect[RowCanvas]):
+class FallingTile(Effect[RowCanvas]):
     """A tile comes down from above onto its place, and stays."""
 
     code: int
@@ -81,7 +81,7 @@ class LaidTile(Effect[RowCanvas]):
         canvas.draw(canvas.drawings.tile(self.code, self.below), at, min(3 * down, 1.0))
 
 
-class RevealedTile(LaidTile):
+class RevealedTile(FallingTile):
     """The tile below turns over where it lies, and stays."""
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
@@ -93,7 +93,7 @@ class RevealedTile(LaidTile):
         turn = within(part, 0.1, 0.7)
         held = face if turn >= 0.5 else Drawn(drawings.art("atlantis/slab-back", 0.94).surface, face.foot)
         lift = 0.25 * math.sin(math.pi * within(part, 0, 0.8))
-        canvas.draw(drawings.turned_over(held, abs(math.cos(math.pi * turn))), (x, y - lift))
+        canvas.draw(drawings.turn_over(held, abs(math.cos(math.pi * turn))), (x, y - lift))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class CollectedTile(Effect[RowCanvas]):
         up, away = ease(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.5
         at = between((self.at[0], self.at[1] - 0.5 * up), canvas.home(self.seat, _PURSE), away)
         drawn = canvas.item(self.tile, 0.94 * (1 + 0.25 * up - 0.6 * away))
-        turned = canvas.drawings.tilted(drawn, -5 * round(4 * math.sin(away * math.pi)))
+        turned = canvas.drawings.tilt(drawn, -5 * round(4 * math.sin(away * math.pi)))
         canvas.draw(turned, (at[0], at[1] - 0.9 * math.sin(math.pi * away)), min(8 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
@@ -123,7 +123,7 @@ class PaidItem(Effect[RowCanvas]):
     def draw(self, canvas: RowCanvas, part: float) -> None:
         gone = ease(within(part, 0, 0.8))
         at = between(canvas.home(self.seat, _PURSE), self.at, gone)
-        under = canvas.drawings.dipped(canvas.item(self.item, self.size), round(16 * within(part, 0.78, 1)))
+        under = canvas.drawings.dip(canvas.item(self.item, self.size), round(16 * within(part, 0.78, 1)))
         canvas.draw(under, (at[0], at[1] - 0.8 * math.sin(math.pi * gone)), min(8 * part, 1.0))
 
 
@@ -143,9 +143,9 @@ class SinkingPlace(LandEffect):
         drawings, (x, y) = canvas.drawings, self.at
         down = within(part, 0.3, 0.85)
         aside = 0.045 * math.sin(within(part, 0, 0.35) * math.tau * 4) * (1 - down)
-        slab = drawings.tilted(drawings.sand(), round(9 * ease(down)))
+        slab = drawings.tilt(drawings.sand(), round(9 * ease(down)))
         canvas.ring((x, y + 0.1), 1.0, within(part, 0.2, 0.75))
-        canvas.draw(drawings.dipped(slab, round(16 * down * down)), (x + aside, y), 1 - within(down, 0.75, 1))
+        canvas.draw(drawings.dip(slab, round(16 * down * down)), (x + aside, y), 1 - within(down, 0.75, 1))
         canvas.ring((x, y + 0.1), 0.8, within(part, 0.45, 1))
 
 
@@ -179,7 +179,7 @@ class PlayedCard(Effect[RowCanvas]):
         at = between(canvas.home(self.seat, _HAND), self.at, come)
         turn, scale = within(part, 0.12, 0.36), 0.7 + (self.size - 0.7) * come
         face = canvas.item(self.card, scale) if turn >= 0.5 else canvas.item(_BACK, scale)
-        canvas.draw(canvas.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 4 * (1 - part), 1.0))
+        canvas.draw(canvas.drawings.turn_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 4 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
         return StillPicture(self.at, READING_TIME, self.card, size=1.0)
@@ -195,7 +195,7 @@ class DrawnCard(Effect[RowCanvas]):
     def draw(self, canvas: RowCanvas, part: float) -> None:
         away = within(part, 0.1, 1) ** 1.4
         at = between(self.at, canvas.home(self.seat, _HAND), away)
-        drawn = canvas.drawings.tilted(canvas.item(_BACK, 0.62), -4 * round(5 * math.sin(away * math.pi)))
+        drawn = canvas.drawings.tilt(canvas.item(_BACK, 0.62), -4 * round(5 * math.sin(away * math.pi)))
         canvas.draw(drawn, (at[0], at[1] - 0.7 * math.sin(math.pi * away)), min(6 * part, 6 * (1 - part), 1.0))
 
 
@@ -223,7 +223,7 @@ class UnrolledBridge(Effect[RowCanvas]):
         canvas.draw(canvas.drawings.unrolled_bridge(self.line, self.colour, part), (0.0, 0.0))
 
 
-class PlayerMark(Effect[RowCanvas]):
+class PopUpMark(Effect[RowCanvas]):
     """A player's mark: it pops up, stays a moment, and fades."""
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
@@ -243,7 +243,7 @@ class TurnMark(Effect[RowCanvas]):
         canvas.draw(canvas.item(self.art, 0.5), at, min(4 * part, 3 * (1 - part), 1.0))
 
 
-class Cheer(Effect[RowCanvas]):
+class Celebration(Effect[RowCanvas]):
     """Sparks where a pawn is safe ashore."""
 
     def draw(self, canvas: RowCanvas, part: float) -> None:

@@ -226,15 +226,15 @@ def _draw_smoke(canvas: Canvas, city: Bounds, time: float) -> None:
         x, y = _spot(city, 100 + 26 * math.sin(number * 2.3), 84)
         at = x + 0.5 * age + 0.12 * math.sin(time * 0.7 + number * 2), y - 1.15 * age
         puff = canvas.art("atlantis/puff", 0.62 + 0.5 * age)
-        canvas.draw(canvas.drawings.centred(puff), at, 0.85 * math.sin(math.pi * min(age * 1.15 + 0.05, 1.0)))
+        canvas.draw(canvas.drawings.centre(puff), at, 0.85 * math.sin(math.pi * min(age * 1.15 + 0.05, 1.0)))
 
 
 def _draw_boat(canvas: Canvas, layout: RowLayout, time: float) -> None:
     """Out at sea, where no place is near."""
     at = boat_place(layout)
     if at is not None:
-        boat = canvas.drawings.centred(canvas.art("atlantis/boat", 1.0))
-        canvas.draw(canvas.drawings.tilted(boat, round(_ROCK * bob(time, _ROCKING, 0.0))), at)
+        boat = canvas.drawings.centre(canvas.art("atlantis/boat", 1.0))
+        canvas.draw(canvas.drawings.tilt(boat, round(_ROCK * bob(time, _ROCKING, 0.0))), at)
 
 
 @lru_cache(maxsize=4)

@@ -89,7 +89,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
             made = drawings.plaque(piece.price, bool(piece.owners), piece.scale)
         else:
             made = drawings.pawn(piece.art, piece.seat, piece.scale)
-        return drawings.dipped(drawings.tilted(made, piece.tilt), piece.dip)
+        return drawings.dip(drawings.tilt(made, piece.tilt), piece.dip)
 
     def draw_life(self, pen: Pen) -> None:
         draw_life(pen, self.drawings(pen.look), self.model.camera, self.model.layout, self.clock, self.is_living)

@@ -77,11 +77,13 @@ def stage(constants: Constants, layout: RowLayout, before: Row, after: Row, even
 
 
 def _mark_first(timeline: RowTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(effects.PlayerMark(timeline.middle(), 0.8, art=f"common/mark-{timeline.constants.colours[event.seat]}"), wait=0.6)
+    timeline.add(effects.PopUpMark(timeline.middle(), 0.8, art=f"common/mark-{timeline.constants.colours[event.seat]}"), wait=0.6)
 
 
 def _lay_tile(timeline: RowTimeline, event: e.TileLaid) -> None:
-    timeline.add(effects.LaidTile(timeline.layout.places[event.place], 0.25, event.tile, event.below, hidden_space=event.place), wait=0.02)
+    timeline.add(
+        effects.FallingTile(timeline.layout.places[event.place], 0.25, event.tile, event.below, hidden_space=event.place), wait=0.02
+    )
 
 
 def _begin_turn(timeline: RowTimeline, event: e.TurnBegan) -> None:
@@ -140,7 +142,7 @@ def _move_pawn(timeline: RowTimeline, event: e.PawnMoved) -> None:
 
 
 def _welcome_pawn(timeline: RowTimeline, event: e.PawnArrived) -> None:
-    timeline.add(effects.Cheer(timeline.layout.beach, 0.7))
+    timeline.add(effects.Celebration(timeline.layout.beach, 0.7))
     timeline.due = timeline.clock + 0.3
 
 

@@ -84,24 +84,24 @@ class BoardDrawings:
         surface = self.look.art.picture(name, wide, max(round(wide * height / width), 1))
         return Drawn(surface, (-left * surface.get_width() / width, -top * surface.get_height() / height))
 
-    def tilted(self, drawn: Drawn, degrees: int) -> Drawn:
+    def tilt(self, drawn: Drawn, degrees: int) -> Drawn:
         """The same, turned about its foot by whole degrees."""
         return self.draw_once((drawn, "tilted", degrees % 360), lambda: _turn(drawn, degrees)) if degrees % 360 else drawn
 
-    def dipped(self, drawn: Drawn, depth: int) -> Drawn:
+    def dip(self, drawn: Drawn, depth: int) -> Drawn:
         """The same, so many steps of `DEEP` under water: it goes down behind the water's line."""
         return self.draw_once((drawn, "dipped", depth), lambda: _dip(drawn, depth)) if depth > 0 else drawn
 
-    def turned_over(self, drawn: Drawn, part: float) -> Drawn:
+    def turn_over(self, drawn: Drawn, part: float) -> Drawn:
         """The same as one sees it while it turns about its upright middle: 1 is flat before the eye, 0 on edge."""
         step = max(round(part * _FLAT), 1)
         return self.draw_once((drawn, "over", step), lambda: _squeeze(drawn, step / _FLAT)) if step < _FLAT else drawn
 
-    def spun(self, drawn: Drawn, degrees: int) -> Drawn:
+    def spin(self, drawn: Drawn, degrees: int) -> Drawn:
         """The same, turned about its middle as it lies on the water."""
         return self.draw_once((drawn, "spun", degrees), lambda: _spin(drawn, degrees))
 
-    def centred(self, drawn: Drawn) -> Drawn:
+    def centre(self, drawn: Drawn) -> Drawn:
         """The same, held by its middle."""
         return self.draw_once((drawn, "centred"), lambda: Drawn(drawn.surface, drawn.surface.get_rect().center))
 

@@ -103,7 +103,7 @@ class BoardPicture(Generic[T, P]):
     def get_piece_drawing(self, look: Look, piece: P) -> Drawn:
         """What a piece looks like at this moment."""
         drawings = self.drawings(look)
-        return drawings.dipped(drawings.tilted(drawings.art(piece.art, piece.scale), piece.tilt), piece.dip)
+        return drawings.dip(drawings.tilt(drawings.art(piece.art, piece.scale), piece.tilt), piece.dip)
 
     def canvas(self, pen: Pen) -> Canvas:
         """What effects are drawn with."""

@@ -241,7 +241,7 @@ def draw_resting(drawings: SurviveDrawings, piece: SurvivePiece) -> Drawn:
 
 def _lean_and_dip(drawings: SurviveDrawings, made: Drawn, piece: SurvivePiece, rocked: int = 0) -> Drawn:
     """Leaning and under water as the piece is, whatever it looks like."""
-    return drawings.dipped(drawings.tilted(made, piece.tilt or rocked), piece.dip)
+    return drawings.dip(drawings.tilt(made, piece.tilt or rocked), piece.dip)
 
 
 def _phase(piece: SurvivePiece) -> float:

@@ -35,7 +35,7 @@ class IslandCanvas(Canvas):
     def draw_turning_tile(self, art: str, at: Point, turn: float, near: float, part: float) -> None:
         """Draws a tile that turns face up while it comes nearer; `part` is how much of its showing is over."""
         face = self.art(art if turn >= 0.5 else _BACK, _SMALL + (_LARGE - _SMALL) * near)
-        self.draw(self.drawings.turned_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 5 * (1 - part), 1.0))
+        self.draw(self.drawings.turn_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 5 * (1 - part), 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ class SinkingTile(Effect[IslandCanvas]):
         x, y = self.at
         shaken, down = within(part, 0, 0.35), within(part, 0.3, 0.85)
         aside = 0.045 * math.sin(shaken * math.tau * 4) * (1 - down)
-        tile = canvas.drawings.tilted(canvas.drawings.art(self.art, 1.0), round(9 * ease(down)))
-        tile = canvas.drawings.dipped(tile, round(16 * down * down))
+        tile = canvas.drawings.tilt(canvas.drawings.art(self.art, 1.0), round(9 * ease(down)))
+        tile = canvas.drawings.dip(tile, round(16 * down * down))
         canvas.ring((x, y + 0.1), 1.5, within(part, 0.25, 0.8))
         canvas.draw(tile, (x + aside, y), 1 - within(down, 0.75, 1))
         canvas.ring((x, y + 0.1), 1.25, within(part, 0.5, 1))
@@ -99,7 +99,7 @@ class Maelstrom(Effect[IslandCanvas]):
         opened = min(ease(within(part, 0, 0.22)), 1 - within(part, 0.85, 1))
         pool = canvas.drawings.art("survive/maelstrom", round(3.0 * (0.4 + 0.2 * int(3 * opened)), 2))
         turned = round(part * (30 + 50 * part)) * 10 % 120  # in steps of ten degrees; after 120 it looks as before
-        canvas.draw(canvas.drawings.spun(pool, turned), self.at, min(1.0, 2 * opened))
+        canvas.draw(canvas.drawings.spin(pool, turned), self.at, min(1.0, 2 * opened))
         canvas.draw_tiles(self.standing)
 
 
@@ -109,7 +109,7 @@ class Wreckage(Effect[IslandCanvas]):
     is_below = True
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        planks = canvas.drawings.dipped(canvas.drawings.art("survive/boat-wreck", 0.75), round(14 * within(part, 0.55, 1)))
+        planks = canvas.drawings.dip(canvas.drawings.art("survive/boat-wreck", 0.75), round(14 * within(part, 0.55, 1)))
         y = self.at[1] - 0.25 * math.sin(math.pi * within(part, 0, 0.35))
         canvas.draw(planks, (self.at[0], y), min(part * 8, 4 * (1 - part), 1.0))
 
@@ -119,8 +119,8 @@ class Coils(Effect[IslandCanvas]):
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         up, down = ease(within(part, 0, 0.35)), within(part, 0.6, 1)
-        drawn = canvas.drawings.tilted(canvas.drawings.art("survive/coils", 0.85), round(4 * math.sin(part * math.tau * 3)))
-        canvas.draw(canvas.drawings.dipped(drawn, round(16 * max(1 - up, down * down))), self.at, min(1.0, part * 8, (1 - part) * 8))
+        drawn = canvas.drawings.tilt(canvas.drawings.art("survive/coils", 0.85), round(4 * math.sin(part * math.tau * 3)))
+        canvas.draw(canvas.drawings.dip(drawn, round(16 * max(1 - up, down * down))), self.at, min(1.0, part * 8, (1 - part) * 8))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +132,8 @@ class Tentacles(Effect[IslandCanvas]):
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         up, down = ease(within(part, 0, 0.3)), within(part, 0.55, 1)
         x, y = between(self.at, self.goal, ease(within(part, 0.35, 1)))
-        drawn = canvas.drawings.tilted(canvas.drawings.art("survive/tentacle", 0.8), round(5 * math.sin(part * math.tau * 2)))
-        canvas.draw(canvas.drawings.dipped(drawn, round(16 * max(1 - up, down))), (x, y + 0.08), min(1.0, part * 8, (1 - part) * 8))
+        drawn = canvas.drawings.tilt(canvas.drawings.art("survive/tentacle", 0.8), round(5 * math.sin(part * math.tau * 2)))
+        canvas.draw(canvas.drawings.dip(drawn, round(16 * max(1 - up, down))), (x, y + 0.08), min(1.0, part * 8, (1 - part) * 8))
 
 
 class Hat(Effect[IslandCanvas]):
@@ -158,7 +158,7 @@ class Guard(Effect[IslandCanvas]):
 # Tiles off the board, marks and trophies.
 
 
-class LaidTile(Effect[IslandCanvas]):
+class FallingTile(Effect[IslandCanvas]):
     """A tile comes down from above onto its space, and stays."""
 
     is_below = is_lasting = True
@@ -190,7 +190,7 @@ class KeptTile(Effect[IslandCanvas]):
         start = self.at[0], self.at[1] - 0.5 * up
         at = between(start, canvas.plate(self.seat), away)
         scale = _SMALL + 0.6 * up - 0.6 * away
-        back = canvas.drawings.tilted(canvas.art(_BACK, scale), -6 * round(3 * math.sin(away * math.pi)))
+        back = canvas.drawings.tilt(canvas.art(_BACK, scale), -6 * round(3 * math.sin(away * math.pi)))
         canvas.draw(back, (at[0], at[1] - 0.8 * math.sin(math.pi * away)), min(6 * part, 6 * (1 - part), 1.0))
 
 
@@ -206,7 +206,7 @@ class PlayedTile(Effect[IslandCanvas]):
         return StillPicture(self.at, READING_TIME, (self.art,), size=_LARGE)
 
 
-class PlayerMark(Effect[IslandCanvas]):
+class PopUpMark(Effect[IslandCanvas]):
     """A player's mark: it pops up, stays a moment, and fades."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
@@ -235,13 +235,13 @@ class Trophy(Effect[IslandCanvas]):
         canvas.draw(canvas.art("survive/trophy", 0.5 + 0.5 * up - 0.3 * away), at, min(5 * part, 6 * (1 - part), 1.0))
 
 
-class Cheer(Effect[IslandCanvas]):
+class Celebration(Effect[IslandCanvas]):
     """A flag goes up where someone is safe, and sparks fly."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         x, y = self.at
         up = ease(within(part, 0, 0.35))
-        flag = canvas.drawings.dipped(canvas.drawings.art(self.art, 1.3), round(16 * (1 - up)))
+        flag = canvas.drawings.dip(canvas.drawings.art(self.art, 1.3), round(16 * (1 - up)))
         canvas.draw(flag, (x + 1.05, y + 0.05), min(1.0, 3 * (1 - part)))
         for number in range(7):
             angle = math.tau * number / 7 - 0.4
@@ -294,8 +294,8 @@ def _draw_die(canvas: IslandCanvas, face: str, others: Sequence[str], rest: Poin
     seen = min(8 * part, 7 * (1 - part), 1.0)
     canvas.shade((x, y + 1.05), 2.5 - 0.4 * lift, seen)
     shown = face if rolled > _FACE else others[int(rolled * 11 + canvas.shaken * 9 + number) % len(others)]
-    drawn = canvas.drawings.centred(canvas.drawings.art(shown, _DIE))
-    canvas.draw(canvas.drawings.tilted(drawn, 15 * round(-24 * left + turned)), (x, y - lift), seen)
+    drawn = canvas.drawings.centre(canvas.drawings.art(shown, _DIE))
+    canvas.draw(canvas.drawings.tilt(drawn, 15 * round(-24 * left + turned)), (x, y - lift), seen)
 
 
 def _shake(canvas: IslandCanvas, number: int) -> tuple[float, float, float]:
@@ -357,7 +357,7 @@ class Volcano(Effect[IslandCanvas]):
         burning = part > 0.22
         peak = canvas.drawings.art("survive/volcano-erupting" if burning else "survive/volcano", 0.56)
         gone = within(part, 0.9, 1)
-        canvas.draw(canvas.drawings.dipped(peak, round(16 * (1 - up))), (x, y + 0.7), 1 - gone)
+        canvas.draw(canvas.drawings.dip(peak, round(16 * (1 - up))), (x, y + 0.7), 1 - gone)
         for number in range(_DUST):
             across = (number / (_DUST - 1) - 0.5) * 5
             puff = canvas.art("survive/smoke", 0.4 + 0.08 * (number % 3))
@@ -380,7 +380,7 @@ def _draw_embers(canvas: IslandCanvas, x: float, y: float, part: float) -> None:
         age = (part * 2.6 + number / _EMBERS) % 1
         across = (number * 0.618 % 1 - 0.5) * 9
         at = x + across * age, y - (3.4 + number % 3) * math.sin(math.pi * age * 0.9) + 3.2 * age * age
-        ember = canvas.drawings.tilted(canvas.art("survive/ember", 0.5 + 0.2 * (number % 3)), 30 * round(age * 12))
+        ember = canvas.drawings.tilt(canvas.art("survive/ember", 0.5 + 0.2 * (number % 3)), 30 * round(age * 12))
         canvas.draw(ember, at, min(8 * age, 4 * (1 - age), 1.0, 8 * (1 - part)))
 
 
@@ -400,7 +400,7 @@ _IN, _OUT = 0.12, 0.77  # the parts of a beat in which it comes, and after which
 
 
 @dataclass(frozen=True, slots=True)
-class Beat(Effect[IslandCanvas]):
+class LeapingMarks(Effect[IslandCanvas]):
     """Marks leap up in a row, a little above a place."""
 
     marks: tuple[str, ...]
@@ -410,7 +410,7 @@ class Beat(Effect[IslandCanvas]):
         self.draw_around(canvas, part, seen)
         up = 1.1 * ease(within(part, 0.08, 0.3))
         for number, art in enumerate(self.marks):
-            mark = canvas.drawings.centred(canvas.art(art, 1.3))
+            mark = canvas.drawings.centre(canvas.art(art, 1.3))
             canvas.draw(mark, (self.at[0] + 1.5 * (number - (len(self.marks) - 1) / 2), self.at[1] - up), seen)
 
     def draw_around(self, canvas: IslandCanvas, part: float, seen: float) -> None:
@@ -420,14 +420,14 @@ class Beat(Effect[IslandCanvas]):
         return StillPicture(self.at, READING_TIME, (self.marks[0], *self.marks), size=1.6, is_felt=self.is_felt)
 
 
-class Landing(Beat):
+class Landing(LeapingMarks):
     """A ring of foam, without any dark."""
 
     def draw_around(self, canvas: IslandCanvas, part: float, seen: float) -> None:
         canvas.ring(self.at, 2.6, part)
 
 
-class Loss(Beat):
+class Loss(LeapingMarks):
     """The sea darkens but for the place."""
 
     def draw_around(self, canvas: IslandCanvas, part: float, seen: float) -> None:

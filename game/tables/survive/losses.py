@@ -14,7 +14,23 @@ from game.rules.survive.state import NONE
 from ..kit.camera import Point
 from ..kit.effects import Ring
 from ..kit.motion import Key
-from .effects import Ash, Beat, Bubbles, Coils, Crack, Hat, Landing, Loss, Maelstrom, Quake, Splash, Tentacles, Trophy, Volcano, Wreckage
+from .effects import (
+    Ash,
+    Bubbles,
+    Coils,
+    Crack,
+    Hat,
+    Landing,
+    LeapingMarks,
+    Loss,
+    Maelstrom,
+    Quake,
+    Splash,
+    Tentacles,
+    Trophy,
+    Volcano,
+    Wreckage,
+)
 from .timeline import SurviveTimeline
 
 BEAT = 0.65  # seconds of the beat of a loss or a landing
@@ -272,7 +288,7 @@ def add_beats(timeline: SurviveTimeline, events: Sequence[Event], own: Collectio
             _add_beat(timeline, kind, [explorer for explorer, _ in told], told[0][1])
 
 
-def _add_beat(timeline: SurviveTimeline, kind: type[Beat], explorers: Sequence[int], at: Point) -> None:
+def _add_beat(timeline: SurviveTimeline, kind: type[LeapingMarks], explorers: Sequence[int], at: Point) -> None:
     timeline.clock = max(timeline.clock, timeline.due)
     marks = tuple(f"common/mark-{timeline.constants.colours[explorer // timeline.constants.letters]}" for explorer in explorers[:_MOST])
     timeline.add(kind(at, BEAT, marks, is_felt=True))

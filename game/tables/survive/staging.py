@@ -15,7 +15,7 @@ from game.rules.survive.state import NONE
 from ..kit.effects import Ring
 from ..kit.motion import Key
 from . import losses
-from .effects import Bubbles, Cheer, Guard, KeptTile, LaidTile, PlayerMark, SinkingTile, Splash, TurnedTile, TurnMark, dice_of
+from .effects import Bubbles, Celebration, FallingTile, Guard, KeptTile, PopUpMark, SinkingTile, Splash, TurnedTile, TurnMark, dice_of
 from .ground import tile_art
 from .layout import Geometry
 from .timeline import Island, SurviveTimeline
@@ -65,11 +65,13 @@ def _moved(events: tuple[Event, ...], back: bool) -> list[tuple[int, int, int]]:
 
 
 def _mark_first(timeline: SurviveTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(PlayerMark(timeline.middle(), 0.8, art=f"common/mark-{timeline.constants.colours[event.seat]}"), wait=0.6)
+    timeline.add(PopUpMark(timeline.middle(), 0.8, art=f"common/mark-{timeline.constants.colours[event.seat]}"), wait=0.6)
 
 
 def _lay_tile(timeline: SurviveTimeline, event: e.TileLaid) -> None:
-    timeline.add(LaidTile(timeline.space(event.space), 0.25, art=tile_art(event.terrain, event.space), hidden_space=event.space), wait=0.02)
+    timeline.add(
+        FallingTile(timeline.space(event.space), 0.25, art=tile_art(event.terrain, event.space), hidden_space=event.space), wait=0.02
+    )
 
 
 def _place_explorer(timeline: SurviveTimeline, event: e.ExplorerPlaced) -> None:
@@ -214,7 +216,7 @@ def _save(timeline: SurviveTimeline, event: e.Saved) -> None:
     timeline.go(key, [start, end], 0.45, "leap")
     if new:
         timeline.look(key, new, timeline.clock + 0.36)
-    timeline.add(Cheer(end, 0.75, art=f"survive/flag-{constants.colours[event.explorer // constants.letters]}"), after=0.38)
+    timeline.add(Celebration(end, 0.75, art=f"survive/flag-{constants.colours[event.explorer // constants.letters]}"), after=0.38)
     timeline.where[event.explorer] = constants.saved + event.isle
     timeline.wait(0.5, beside=0.3)
 

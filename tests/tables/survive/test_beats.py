@@ -43,7 +43,7 @@ def shows(seed: int) -> list[tuple[Sequence[Event], Sequence[Effect[Any]]]]:
 
 @some_games
 @pytest.mark.parametrize("kind, effect", [(e.Lost, effects.Loss), (e.Saved, effects.Landing)])
-def test_one_beat_for_all_of_ones_own(kind: type[e.Lost] | type[e.Saved], effect: type[effects.Beat], seeds: Sequence[int]) -> None:
+def test_one_beat_for_all_of_ones_own(kind: type[e.Lost] | type[e.Saved], effect: type[effects.LeapingMarks], seeds: Sequence[int]) -> None:
     felt = silent = 0
     for events, shown in (show for seed in seeds for show in shows(seed)):
         beats = [one for one in shown if isinstance(one, effect)]

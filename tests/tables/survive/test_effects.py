@@ -93,7 +93,7 @@ def test_every_fact_that_happens_is_seen(games: list[Act]) -> None:
 def test_every_kind_of_effect_happens(games: list[Act]) -> None:
     kinds = {type(effect) for act in games for effect in act.queue.animation.effects}
     made = {kind for kind in vars(effects).values() if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
-    assert kinds | {effects.StillPicture, effects.Beat} == made | {Ring}
+    assert kinds | {effects.StillPicture, effects.LeapingMarks} == made | {Ring}
 
 
 def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, camera: Camera) -> None:
@@ -198,7 +198,7 @@ def test_drawings_are_kept_up_to_a_bound(look: Look) -> None:
     tile = drawings.art("survive/tile-back", 0.5)
     for degrees in range(360):
         for depth in range(17):
-            drawings.dipped(drawings.tilted(tile, degrees), depth)
+            drawings.dip(drawings.tilt(tile, degrees), depth)
     assert len(kept_drawings(drawings)) <= 1500
 
 
@@ -206,7 +206,7 @@ def test_drawings_are_kept_up_to_a_bound(look: Look) -> None:
 def test_what_goes_under_keeps_its_waterline(look: Look, depth: int) -> None:
     drawings = SurviveDrawings(look, 40.0)
     whole = drawings.art("common/boat", 1.0)
-    left = drawings.dipped(whole, depth)
+    left = drawings.dip(whole, depth)
     line = whole.rect_at((100, 100)).top + whole.surface.get_bounding_rect().bottom
     assert abs(left.rect_at((100, 100)).bottom - line) <= (1 if depth else 40)
     assert left.surface.get_height() <= whole.surface.get_height()

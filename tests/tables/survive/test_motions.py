@@ -142,7 +142,7 @@ def test_a_step_takes_as_long_as_it_may(speed: str) -> None:
     ends = []
     for act in acts(rules_of("four, all creatures"), 5, speed):
         longest = _ERUPTION if any(isinstance(event, e.Erupted) for event in act.happened.events) else _LONGEST
-        longest += BEAT * any(isinstance(effect, effects.Beat) for effect in act.queue.animation.effects)
+        longest += BEAT * any(isinstance(effect, effects.LeapingMarks) for effect in act.queue.animation.effects)
         assert act.queue.animation.end <= longest / animation.SPEEDS[speed] + 1e-6
         ends.append(act.queue.animation.end)
     assert max(ends) > 1 / animation.SPEEDS[speed]
