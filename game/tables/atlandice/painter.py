@@ -37,11 +37,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
     model: AtlandiceModel
 
     def __init__(
-        self,
-        model: AtlandiceModel,
-        queue: MotionQueue[State, CityPiece],
-        look_back: LookBack[State, CityPiece],
-        host: TableHost,
+        self, model: AtlandiceModel, queue: MotionQueue[State, CityPiece], look_back: LookBack[State, CityPiece], host: TableHost
     ) -> None:
         super().__init__(model, queue, look_back, host)
         self._ground = CityGround(model.constants)

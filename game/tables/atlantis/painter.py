@@ -36,11 +36,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     model: AtlantisModel
 
     def __init__(
-        self,
-        model: AtlantisModel,
-        queue: MotionQueue[PublicState, RowPiece],
-        look_back: LookBack[PublicState, RowPiece],
-        host: TableHost,
+        self, model: AtlantisModel, queue: MotionQueue[PublicState, RowPiece], look_back: LookBack[PublicState, RowPiece], host: TableHost
     ) -> None:
         super().__init__(model, queue, look_back, host)
         self._ground = RowGround(model.constants)

@@ -39,13 +39,7 @@ class AtlantisPanels:
     """Builds them out of what the screen may show."""
 
     def __init__(
-        self,
-        host: TableHost,
-        model: AtlantisModel,
-        notices: AtlantisNotices,
-        press: Press,
-        pay: Pay,
-        is_hinted: Callable[[Thing], bool],
+        self, host: TableHost, model: AtlantisModel, notices: AtlantisNotices, press: Press, pay: Pay, is_hinted: Callable[[Thing], bool]
     ) -> None:
         self.host, self._model, self._notices, self._pay = host, model, notices, pay
         self._press, self._is_hinted = press, is_hinted

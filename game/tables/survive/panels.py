@@ -16,23 +16,7 @@ from game.rules.survive.constants import LETTERS, Constants
 from game.rules.survive.state import DEFEND, PLACE
 from game.rules.survive.view import SurviveView
 from game.tables.table import TableHost
-from game.widgets import (
-    Button,
-    Chip,
-    Column,
-    EmptyRoom,
-    Flow,
-    Label,
-    Panel,
-    Pen,
-    Picture,
-    Region,
-    Reserved,
-    Result,
-    Row,
-    Scroll,
-    Widget,
-)
+from game.widgets import Button, Chip, Column, EmptyRoom, Flow, Label, Panel, Pen, Picture, Region, Reserved, Result, Row, Scroll, Widget
 from game.widgets.buttons import HandItem, draw_focus
 from game.words.narrator import Narrator
 
