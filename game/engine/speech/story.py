@@ -90,6 +90,12 @@ class Story:
         return tuple(reveal for each in self.rounds for reveal in each.reveals)
 
 
+def counted_round(game: str, part: str, picture: str, points: Mapping[int, int]) -> list[Round]:
+    """What all who have any of it count at one go; no round where nobody has."""
+    reveals = [TurnedOver(seat, Message(f"story.{game}.reveal.{part}", {"count": abs(n)}), picture, n) for seat, n in points.items() if n]
+    return [Round(Message(f"story.{game}.round.{part}"), tuple(reveals))] if reveals else []
+
+
 def plain_story(standings: Sequence[Standing]) -> Story:
     """The story of a game that tells none: the points, and who is ahead of whom."""
     points = tuple(TurnedOver(s.seat, Message("story.points", {"count": s.points}), "common/icon-crown", s.points) for s in standings)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.engine import Event, Message, SeatName, Standing, Story
-from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, Round, TurnedOver, in_step, tie_breaks
+from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
 from game.engine.speech.words import Word
 
 from .. import events as ev
@@ -165,6 +165,10 @@ class Chronicle:
         if reveals:
             self.stock.append(Round(Message("story.atlandice.round.stock", {"resource": goods}), tuple(reveals)))
 
+    def points(self, cause: str) -> dict[int, int]:
+        """What each seat won for a cause."""
+        return {seat: self.won[cause, seat] for seat in range(self.constants.seats)}
+
     def counts(self, counter: Counter[int]) -> list[int]:
         """By seat, without the neutral player."""
         return [counter[seat] for seat in range(self.constants.seats)]
@@ -195,16 +199,10 @@ def story(constants: Constants, history: Sequence[Event], standings: Sequence[St
 def _rounds(chronicle: Chronicle) -> tuple[Round, ...]:
     """Points won on the way, the tiles, and the last count resource by resource."""
     return (
-        *(each for cause, picture in CAUSES.items() for each in _won(chronicle, cause, picture)),
+        *(each for cause, picture in CAUSES.items() for each in counted_round("atlandice", cause, picture, chronicle.points(cause))),
         *in_step(Message("story.atlandice.round.tiles"), chronicle.tiles),
         *chronicle.stock,
     )
-
-
-def _won(chronicle: Chronicle, cause: str, picture: str) -> list[Round]:
-    points = {seat: chronicle.won[cause, seat] for seat in range(chronicle.constants.seats)}
-    reveals = [TurnedOver(seat, Message(f"story.atlandice.reveal.{cause}", {"count": n}), picture, n) for seat, n in points.items() if n]
-    return [Round(Message(f"story.atlandice.round.{cause}"), tuple(reveals))] if reveals else []
 
 
 def _honours(chronicle: Chronicle) -> Honours:

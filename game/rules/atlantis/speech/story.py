@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine import Event, Message, SeatName, Standing, Story
-from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, Round, TurnedOver, in_step, tie_breaks
+from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
 from game.engine.speech.words import Word
 
 from .. import events as ev
@@ -183,17 +183,11 @@ def _rounds(chronicle: Chronicle, standings: Sequence[Standing]) -> tuple[Round,
     cards = {standing.seat: dict(standing.parts)["cards"] for standing in standings}
     tiles = [_tile(seat, tile) for seat, purse in enumerate(chronicle.purses) for tile in purse]
     return (
-        *_counted("debt", "common/icon-skull", {seat: -debt for seat, debt in enumerate(chronicle.debts)}),
-        *_counted("cards", CARDS, cards),
+        *counted_round("atlantis", "debt", "common/icon-skull", {seat: -debt for seat, debt in enumerate(chronicle.debts)}),
+        *counted_round("atlantis", "cards", CARDS, cards),
         *in_step(Message("story.atlantis.round.tiles"), tiles),
         *in_step(Message("story.atlantis.round.marched"), [reveal for given in chronicle.marched for reveal in given]),
     )
-
-
-def _counted(part: str, picture: str, points: dict[int, int]) -> list[Round]:
-    """What is counted at one go."""
-    reveals = [TurnedOver(seat, Message(f"story.atlantis.reveal.{part}", {"count": abs(n)}), picture, n) for seat, n in points.items() if n]
-    return [Round(Message(f"story.atlantis.round.{part}"), tuple(reveals))] if reveals else []
 
 
 def _tile(seat: int, tile: int, counts: bool = True) -> TurnedOver:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine import Event, Message, SeatName, Standing, Story
-from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, Round, TurnedOver, in_step, tie_breaks
+from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
 
 from .. import events as ev
 from ..constants import WHALE, Constants
@@ -199,19 +199,13 @@ def story(constants: Constants, history: Sequence[Event], standings: Sequence[St
 def _rounds(chronicle: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]:
     """What is open already, then the saved, and last the drowned."""
     drowned = [loss.explorer for loss in chronicle.losses]
+    extras = {part: {each.seat: dict(each.parts)[part] for each in standings} for part in ("trophies", "harbours")}  # HR1, HR2
     return (
-        *_extras("trophies", "common/icon-skull", standings),
-        *_extras("harbours", "common/icon-flag", standings),
+        *counted_round("survive", "trophies", "common/icon-skull", extras["trophies"]),
+        *counted_round("survive", "harbours", "common/icon-flag", extras["harbours"]),
         *in_step(Message("story.survive.round.saved"), [_explorer(chronicle, e, True) for e in chronicle.saved]),
         *in_step(Message("story.survive.round.drowned"), [_explorer(chronicle, e, False) for e in drowned]),
     )
-
-
-def _extras(part: str, picture: str, standings: Sequence[Standing]) -> list[Round]:
-    """HR1, HR2: points that are not explorers."""
-    points = {standing.seat: dict(standing.parts)[part] for standing in standings}
-    reveals = [TurnedOver(seat, Message(f"story.survive.reveal.{part}", {"count": n}), picture, n) for seat, n in points.items() if n]
-    return [Round(Message(f"story.survive.round.{part}"), tuple(reveals))] if reveals else []
 
 
 def _explorer(chronicle: Chronicle, e: int, saved: bool) -> TurnedOver:
