@@ -44,11 +44,35 @@ def seat_colours(board: AnyBoard, colours: Sequence[str] | None, needed: int) ->
     return tuple(colours)
 
 
-class BoardLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class BoardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Plain data whose unknown keys and wrong types are refused with their place."""
+
+
+class BoardLook(BoardData, frozen=True, kw_only=True):
     """How a table may draw this board, where it differs from the usual."""
 
     palette: dict[str, str] = {}
     drawings: dict[str, str] = {}
+
+
+def colour_faults(colours: Sequence[str], at: Document) -> Iterator[Fault]:
+    for i, colour in enumerate(colours):
+        if not re.fullmatch(r"[a-z]{1,16}", colour):
+            yield at.fault("bad-name", "colours", i, name=colour)
+        if colour in colours[:i]:
+            yield at.fault("name-repeated", "colours", i, name=colour)
+
+
+def player_faults(players: Sequence[int], at: Document) -> Iterator[Fault]:
+    if not players:
+        yield at.fault("list-empty", "players")
+    if len(set(players)) < len(players):
+        yield at.fault("players-repeated", "players")
+
+
+def too_few_colours(colours: Sequence[str], needed: int, at: Document) -> Iterator[Fault]:
+    if len(colours) < needed:
+        yield at.fault("too-few-colours", "colours", colours=len(colours), needed=needed)
 
 
 def palette_faults(palette: Mapping[str, str], at: Document) -> Iterator[Fault]:

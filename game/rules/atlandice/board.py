@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from ..board import BoardData
+
 Resource = Literal["gem", "book", "provision", "tool", "weapon"]
 Sector = Literal["jeweller", "library", "inn", "workshop", "forge", "market"]
 Effect = Literal["J1", "J2", "J3", "L1", "L2", "L3", "I1", "I2", "I3", "W1", "W2", "W3", "F1", "F2", "F3"]
@@ -27,25 +29,21 @@ Hands = Annotated[int, msgspec.Meta(ge=1, le=12)]
 Players = Annotated[int, msgspec.Meta(ge=2, le=4)]
 
 
-class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Plain data whose unknown keys and wrong types are refused with their place."""
-
-
-class Crowd(_Data, frozen=True, kw_only=True):
+class Crowd(BoardData, frozen=True, kw_only=True):
     """What goes with a number of players (S1): tokens on each region, and dice, of which one is left over every round."""
 
     tokens: Tokens
     dice: Some
 
 
-class Tile(_Data, frozen=True, kw_only=True):
+class Tile(BoardData, frozen=True, kw_only=True):
     """A tile of a region: what it does, and the hands printed on it."""
 
     effect: Effect
     hands: Hands
 
 
-class Points(_Data, frozen=True, kw_only=True):
+class Points(BoardData, frozen=True, kw_only=True):
     """What things are worth (R1, R2, P3, E1)."""
 
     tile: Count
@@ -55,7 +53,7 @@ class Points(_Data, frozen=True, kw_only=True):
     donation: Count
 
 
-class BoardNumbers(_Data, frozen=True, kw_only=True):
+class BoardNumbers(BoardData, frozen=True, kw_only=True):
     """The YAML file."""
 
     game: Literal["atlandice"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from game.files.documents import Document, plain_document, read_document, title
 from game.files.faults import BadDocument, Fault
 from game.files.schema import to_struct
 
+from ..board import colour_faults, too_few_colours
 from .board import REGIONS, Board, BoardNumbers, region_of
 
 
@@ -34,7 +34,6 @@ def board_from_document(document: dict[str, Any], file: str = "") -> Board:
     return board
 
 
-_COLOUR = re.compile(r"[a-z]{1,16}")
 _LONGEST = 200
 
 
@@ -45,14 +44,8 @@ def board_faults(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
 
 
 def _colours(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
-    for i, name in enumerate(numbers.colours):
-        if not _COLOUR.fullmatch(name):
-            yield at.fault("bad-name", "colours", i, name=name)
-        if name in numbers.colours[:i]:
-            yield at.fault("name-repeated", "colours", i, name=name)
-    needed = max(numbers.crowds, default=0)
-    if len(numbers.colours) < needed:
-        yield at.fault("too-few-colours", "colours", colours=len(numbers.colours), needed=needed)
+    yield from colour_faults(numbers.colours, at)
+    yield from too_few_colours(numbers.colours, max(numbers.crowds, default=0), at)
 
 
 def _crowds(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:

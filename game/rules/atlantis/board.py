@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ..board import BoardLook
+from ..board import BoardData, BoardLook
 
 Object = Literal["amphora", "flag", "helmet", "crown", "olive", "ring", "statue"]
 OBJECTS: tuple[Object, ...] = ("amphora", "flag", "helmet", "crown", "olive", "ring", "statue")
@@ -23,11 +23,7 @@ Coordinate = Annotated[int, msgspec.Meta(ge=-200, le=200)]
 Cell = tuple[Coordinate, Coordinate]
 
 
-class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Plain data whose unknown keys and wrong types are refused with their place."""
-
-
-class Stretch(_Data, frozen=True, kw_only=True):
+class Stretch(BoardData, frozen=True, kw_only=True):
     """Places of one kind beside each other (A1): so many tiles on each; none is water."""
 
     places: Places
@@ -35,7 +31,7 @@ class Stretch(_Data, frozen=True, kw_only=True):
     back: str = ""
 
 
-class Draws(_Data, frozen=True, kw_only=True):
+class Draws(BoardData, frozen=True, kw_only=True):
     """How many cards are drawn: at the end of a turn, for each pawn on the mainland (T7), and by who is stuck (T8)."""
 
     turn: Cards = 1
@@ -43,7 +39,7 @@ class Draws(_Data, frozen=True, kw_only=True):
     stuck: Cards = 2
 
 
-class BoardNumbers(_Data, frozen=True, kw_only=True):
+class BoardNumbers(BoardData, frozen=True, kw_only=True):
     """Everything about a board but its map: the YAML file."""
 
     game: Literal["atlantis"]
@@ -60,7 +56,7 @@ class BoardNumbers(_Data, frozen=True, kw_only=True):
     look: BoardLook = BoardLook()
 
 
-class RowPlace(_Data, frozen=True, kw_only=True):
+class RowPlace(BoardData, frozen=True, kw_only=True):
     """One place of the row: the back and number of its tiles (none: water), and where a map draws it."""
 
     back: str = ""
@@ -68,14 +64,14 @@ class RowPlace(_Data, frozen=True, kw_only=True):
     cell: Cell | None = None
 
 
-class Ends(_Data, frozen=True, kw_only=True):
+class Ends(BoardData, frozen=True, kw_only=True):
     """Where a map draws Atlantis and the mainland."""
 
     atlantis: Cell
     mainland: Cell
 
 
-class Board(_Data, frozen=True, kw_only=True):
+class Board(BoardData, frozen=True, kw_only=True):
     """A board, whole: what a journal keeps and what the rules are made from."""
 
     name: str

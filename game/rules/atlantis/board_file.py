@@ -16,7 +16,7 @@ from game.files.faults import BadDocument, Fault
 from game.files.schema import shape_faults, to_struct
 from game.files.tiled import Cell, GridMap, read_grid
 
-from ..board import missing_drawings, palette_faults
+from ..board import colour_faults, missing_drawings, palette_faults, player_faults, too_few_colours
 from .board import MOST_PLACES, Board, BoardNumbers, Ends, RowPlace, laid_out
 
 
@@ -117,14 +117,14 @@ def _misfits(places: list[RowPlace], way: list[Cell], drawn: GridMap) -> list[Fa
 
 MOST_BACKS = 8
 MOST_ALIKE = 255  # tiles of one back, object and value are counted in a byte
-_COLOUR = re.compile(r"[a-z]{1,16}")
 _BACK = re.compile(r"[A-Za-z][A-Za-z-]{0,15}")
 
 
 def number_faults(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     """Everything in a board's numbers that cannot be; `at` knows their places."""
-    for check in (_names, _players, _hands, _row, _tiles, _often, _look):
+    for check in (_names, _players, _hands, _row, _tiles, _often):
         yield from check(numbers, at)
+    yield from palette_faults(numbers.look.palette, at)
 
 
 def place_faults(board: Board, at: Document) -> Iterator[Fault]:
@@ -143,11 +143,7 @@ def place_faults(board: Board, at: Document) -> Iterator[Fault]:
 
 
 def _names(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
-    for i, colour in enumerate(numbers.colours):
-        if not _COLOUR.fullmatch(colour):
-            yield at.fault("bad-name", "colours", i, name=colour)
-        if colour in numbers.colours[:i]:
-            yield at.fault("name-repeated", "colours", i, name=colour)
+    yield from colour_faults(numbers.colours, at)
     for back in numbers.tiles:
         if not _BACK.fullmatch(back) or back in (ATLANTIS, MAINLAND, WATER):
             yield at.fault("bad-name", "tiles", back, name=back)
@@ -156,12 +152,8 @@ def _names(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
 
 
 def _players(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
-    if not numbers.players:
-        yield at.fault("list-empty", "players")
-    if len(set(numbers.players)) < len(numbers.players):
-        yield at.fault("players-repeated", "players")
-    if len(numbers.colours) < max(numbers.players, default=0):
-        yield at.fault("too-few-colours", "colours", colours=len(numbers.colours), needed=max(numbers.players))
+    yield from player_faults(numbers.players, at)
+    yield from too_few_colours(numbers.colours, max(numbers.players, default=0), at)
 
 
 def _hands(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
@@ -207,7 +199,3 @@ def _often(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
             for value, tiles in Counter(values).items():
                 if tiles > MOST_ALIKE:
                     yield at.fault("tile-too-often", "tiles", back, kind, value=value, tiles=tiles, most=MOST_ALIKE)
-
-
-def _look(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
-    yield from palette_faults(numbers.look.palette, at)

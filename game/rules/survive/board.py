@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from ..board import BoardLook
+from ..board import BoardData, BoardLook
 
 Terrain = Literal["beach", "forest", "mountain"]
 Underside = Literal[
@@ -32,11 +32,7 @@ Spaces = Annotated[int, msgspec.Meta(ge=1, le=12)]  # how far something moves
 Coordinate = Annotated[int, msgspec.Meta(ge=-200, le=200)]
 
 
-class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Plain data whose unknown keys and wrong types are refused with their place."""
-
-
-class Supply(_Data, frozen=True, kw_only=True):
+class Supply(BoardData, frozen=True, kw_only=True):
     """How many pieces the box holds. Serpents have no supply: they stand on the map."""
 
     boats: Count
@@ -46,14 +42,14 @@ class Supply(_Data, frozen=True, kw_only=True):
     squids: Count
 
 
-class DiveDice(_Data, frozen=True, kw_only=True):
+class DiveDice(BoardData, frozen=True, kw_only=True):
     """The two dice of the dolphins' expansion (X1); 0 on the second is its D."""
 
     what: list[DiveFace]
     how_far: list[Spaces | Literal["D"]]
 
 
-class Reach(_Data, frozen=True, kw_only=True):
+class Reach(BoardData, frozen=True, kw_only=True):
     """How many spaces things move."""
 
     serpent: Spaces = 1
@@ -64,14 +60,14 @@ class Reach(_Data, frozen=True, kw_only=True):
     fair_wind: Spaces = 3
 
 
-class Crowd(_Data, frozen=True, kw_only=True):
+class Crowd(BoardData, frozen=True, kw_only=True):
     """What changes with a number of players (F5, F6): values taken out, and boats by seat from the first player."""
 
-    without: list[Worth] = []
+    without: list[Worth] = msgspec.field(default_factory=list)
     boats: list[Count]
 
 
-class BoardNumbers(_Data, frozen=True, kw_only=True):
+class BoardNumbers(BoardData, frozen=True, kw_only=True):
     """Everything about a board but its map: the YAML file."""
 
     game: Literal["survive"]
@@ -91,13 +87,13 @@ class BoardNumbers(_Data, frozen=True, kw_only=True):
     dive_dice: DiveDice
     points: Annotated[int, msgspec.Meta(ge=1, le=12)]
     reach: Reach
-    crowds: dict[int, Crowd] = {}
+    crowds: dict[int, Crowd] = msgspec.field(default_factory=dict)
     calm_rounds: Annotated[int, msgspec.Meta(ge=1, le=100)] = 10
-    refuses: dict[str, str] = {}
+    refuses: dict[str, str] = msgspec.field(default_factory=dict)
     look: BoardLook = BoardLook()
 
 
-class Space(_Data, frozen=True, kw_only=True):
+class Space(BoardData, frozen=True, kw_only=True):
     """One hex. `island` spaces get a tile; a serpent starts where `serpent` says so (S1)."""
 
     name: str
@@ -107,7 +103,7 @@ class Space(_Data, frozen=True, kw_only=True):
     serpent: bool = False
 
 
-class Isle(_Data, frozen=True, kw_only=True):
+class Isle(BoardData, frozen=True, kw_only=True):
     """A safe isle: the spaces (by name) from which one lands, and the places it is drawn on."""
 
     name: str
@@ -115,7 +111,7 @@ class Isle(_Data, frozen=True, kw_only=True):
     drawn: list[tuple[Coordinate, Coordinate]]
 
 
-class Board(_Data, frozen=True, kw_only=True):
+class Board(BoardData, frozen=True, kw_only=True):
     """A board, whole: what a journal keeps and what the rules are made from."""
 
     name: str

@@ -15,7 +15,7 @@ from game.files.hexes import Hex, groups, neighbours, reachable, reading_order
 from game.files.schema import shape_faults, to_struct
 from game.files.tiled import HexMap, read_map, read_xml
 
-from ..board import BoardLook, missing_drawings, palette_faults
+from ..board import BoardLook, missing_drawings, palette_faults, player_faults, too_few_colours
 from .board import CREATURES, TERRAINS, Board, BoardNumbers, Isle, Space
 from .constants import OPTIONS
 
@@ -153,8 +153,9 @@ _NAMES = {"rows": re.compile(r"[A-Z]{1,2}"), "isles": re.compile(r"[A-Za-z][A-Za
 
 def number_faults(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     """Everything in a board's numbers that cannot be; `at` knows their places."""
-    for check in (_names, _players, _colours, _explorers, _crowds, _fit, _undersides, _dice, _boats, _refused, _palette):
+    for check in (_names, _players, _explorers, _crowds, _fit, _undersides, _dice, _boats, _refused):
         yield from check(numbers, at)
+    yield from palette_faults(numbers.look.palette, at)
 
 
 def most_boats(numbers: BoardNumbers, players: int) -> int:
@@ -179,16 +180,8 @@ def _names(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
 
 
 def _players(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
-    if not numbers.players:
-        yield at.fault("list-empty", "players")
-    if len(set(numbers.players)) < len(numbers.players):
-        yield at.fault("players-repeated", "players")
-
-
-def _colours(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
-    needed = max((_colours_for(numbers, players) for players in numbers.players), default=0)
-    if len(numbers.colours) < needed:
-        yield at.fault("too-few-colours", "colours", colours=len(numbers.colours), needed=needed)
+    yield from player_faults(numbers.players, at)
+    yield from too_few_colours(numbers.colours, max((_colours_for(numbers, players) for players in numbers.players), default=0), at)
 
 
 def _explorers(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
@@ -253,10 +246,6 @@ def _refused(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     for key in numbers.refuses:
         if key not in known:
             yield at.fault("refuses-unknown", "refuses", key, option=key, known=known)
-
-
-def _palette(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
-    yield from palette_faults(numbers.look.palette, at)
 
 
 def _colours_for(numbers: BoardNumbers, players: int) -> int:
