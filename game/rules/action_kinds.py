@@ -95,6 +95,13 @@ class Verbs:
         return kind(*(read_name(name, word) for name, word in zip(names, words, strict=False)))
 
 
+def thing_called(found: Mapping[str, int], word: str) -> int:
+    """The number of what is called so."""
+    if word not in found:
+        raise no_such_name(word)
+    return found[word]
+
+
 def no_such_name(word: str) -> BadNotation:
     """Nothing of this game is called so."""
     return BadNotation("no-such-name", text=word[:40], word=word[:40])

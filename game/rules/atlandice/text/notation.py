@@ -9,7 +9,7 @@ from typing import Any
 from game.engine import Event
 from game.engine.speech.words import Word
 
-from ...action_kinds import no_such_name
+from ...action_kinds import thing_called
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
 from ..board import RESOURCES, SECTORS
@@ -29,7 +29,7 @@ def write(constants: Constants, action: a.Action) -> str:
 
 
 def read(constants: Constants, text: str) -> a.Action:
-    return _in_order(ACTION_KINDS.verbs.read(text, lambda name, word: read_name(constants, name, word)))
+    return _in_order(ACTION_KINDS.verbs.read(text, lambda name, word: thing_called(constants.found[name], word)))
 
 
 def _in_order(action: a.Action) -> a.Action:
@@ -39,14 +39,6 @@ def _in_order(action: a.Action) -> a.Action:
     pair = _PAIRS[type(action)]
     token, other = (getattr(action, name) for name in pair)
     return replace(action, **dict(zip(pair, (other, token), strict=True))) if other != NONE and other < token else action
-
-
-def read_name(constants: Constants, name: str, word: str) -> int:
-    """The thing called so that a field of this name can hold."""
-    found = constants.found[name].get(word)
-    if found is None:
-        raise no_such_name(word)
-    return found
 
 
 _WORDS: dict[str, Callable[[Any], Word]] = {

@@ -8,7 +8,7 @@ from typing import Any
 from game.engine import Event
 from game.engine.speech.words import Word
 
-from ...action_kinds import no_such_name
+from ...action_kinds import thing_called
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
 from ..board import HIGHEST, OBJECTS
@@ -34,16 +34,12 @@ def write_name(constants: Constants, name: str, value: Any) -> str:
 
 
 def read_name(constants: Constants, name: str, word: str) -> int:
-    found = _number(name, word) if name in ("seat", "value") else constants.found[name].get(word)
-    if found is None:
-        raise no_such_name(word)
-    return found
+    if name in ("seat", "value"):  # written in one way only, and never one that no game has
+        return thing_called(_NUMBERS, word) - (name == "seat")
+    return thing_called(constants.found[name], word)
 
 
-def _number(name: str, word: str) -> int | None:
-    """A seat or a value: written in one way only, and never one that no game has."""
-    known = {str(number): number for number in range(1, HIGHEST + 1)}
-    return known[word] - (name == "seat") if word in known else None
+_NUMBERS = {str(number): number for number in range(1, HIGHEST + 1)}
 
 
 _WORDS: dict[str, Callable[[Any], Any]] = {

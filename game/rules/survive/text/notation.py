@@ -8,7 +8,7 @@ from typing import Any
 from game.engine import Event
 from game.engine.speech.words import Word
 
-from ...action_kinds import no_such_name
+from ...action_kinds import no_such_name, thing_called
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
 from ..board import CREATURES, TERRAINS, UNDERSIDES
@@ -56,10 +56,7 @@ def read_name(constants: Constants, name: str, word: str) -> int:
         if not (word.isascii() and word.isdigit() and len(word) < 4):
             raise no_such_name(word)
         return int(word) - (name == "seat")
-    found = constants.found[name].get(word)
-    if found is None:
-        raise no_such_name(word)
-    return found
+    return thing_called(constants.found[name], word)
 
 
 _WORDS: dict[str, Callable[[Any], Word]] = {
