@@ -26,46 +26,26 @@ Worths = list[float]  # by seat
 W = TypeVar("W", bound=msgspec.Struct)
 
 
-def _is_never_midway(state: Any) -> bool:
-    return False
-
-
-def _all(rules: Any, actions: Sequence[Any], random: Random) -> Sequence[Any]:
-    return actions
-
-
-def _none(rules: Any, state: Any) -> Iterable[tuple[Any, ...]]:
-    return ()
-
-
-def _as_dealt(rules: Any, view: Any) -> Callable[[Any, Random], None]:
-    return lambda world, random: None
-
-
-def _unknown(rules: Any, view: Any) -> Sequence[float]:
-    return ()
-
-
 @dataclass(frozen=True, slots=True)
 class Evaluation:
     """How bots judge the positions of one game."""
 
     worths: Callable[[Any, Any], Worths]  # of a game's rules and a position: what each seat will probably have
-    is_midway: Callable[[Any], bool] = _is_never_midway
+    is_midway: Callable[[Any], bool] = lambda state: False
     """Whether the seat to act is in the middle of something that cannot be judged before it is done."""
     whose_turn: Callable[[Any], int] | None = None
     """The seat whose turn it is in a position, whoever has to answer in it; None: it is always the turn of the seat to act."""
     turns: int = 1
     """A search plays so many turns to their end, the present one counted, before it judges: what wins most matches."""
-    silent: Callable[[Any, Sequence[Any], Random], Sequence[Any]] = _all
+    silent: Callable[[Any, Sequence[Any], Random], Sequence[Any]] = lambda rules, actions, random: actions
     """Of a game's rules and actions: those among which a choice gives no secret away; which ones, chance says and no secret."""
-    ideas: Callable[[Any, Any], Iterable[tuple[Any, ...]]] = _none
+    ideas: Callable[[Any, Any], Iterable[tuple[Any, ...]]] = lambda rules, state: ()
     """Of a game's rules and a position: beginnings of a turn that are worth a look although they look bad on the way."""
-    guess: Callable[[Any, Any], Callable[[Any, Random], None]] = _as_dealt
+    guess: Callable[[Any, Any], Callable[[Any, Random], None]] = lambda rules, view: lambda world, random: None
     """Of a game's rules and a view: what makes a world that could be a likelier one, by what rivals did."""
     feared: Callable[[float], Callable[[Any, Any], Worths]] | None = None
     """Of how many times as dangerous as usual somebody takes a game to be: the worths in such eyes; None: they are the same in all."""
-    harms: Callable[[Any, Any], Sequence[float]] = _unknown
+    harms: Callable[[Any, Any], Sequence[float]] = lambda rules, view: ()
     """Of a game's rules and a view: what each seat has done to the one that knows it, as far as all saw; empty where that is unknown."""
     compares_turns: bool = False
     """Whether whole turns up to where chance has a say are compared, and not the first steps of plans: where many decisions make a turn."""

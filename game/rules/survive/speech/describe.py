@@ -120,87 +120,44 @@ def _counts(constants: Constants, s: PublicState, seat: int) -> tuple[Count, ...
     return tuple(counts)
 
 
-Values = dict[str, Any]
-Asking = tuple[str, Values]
-
-
 def ask(constants: Constants, s: PublicState) -> Message:
     """One sentence to the seat that decides; of chance, what is happening."""
-    key, values = _ASKED.get(s.step, _plainly)(constants, s)
+    key, values = _question(constants, s)
     seat = s.actor if s.actor >= 0 else s.player
     return Message(f"survive.ask.{key}", {"seat": SeatName(seat), **values} if s.step not in (FIRST, LAY, DEAL, OVER) else values)
 
 
-def _plainly(constants: Constants, s: PublicState) -> Asking:
-    return STEPS[s.step], {}
-
-
-def _place(constants: Constants, s: PublicState) -> Asking:
-    return "place", {"count": sum(s.where[e] == constants.rack for e in constants.own[s.actor])}
-
-
-def _launch(constants: Constants, s: PublicState) -> Asking:
-    return "launch", {"count": constants.launches[s.cursor :].count((s.actor - s.first) % constants.seats)}
-
-
-def _move(constants: Constants, s: PublicState) -> Asking:
-    return "move", {"count": s.points}
-
-
-def _sink(constants: Constants, s: PublicState) -> Asking:
-    """K1 to K3: the lowest terrain that is left, on the coast where it has any."""
-    lowest = next(i for i, left in enumerate(s.tiles) if left)
-    coastal = any(s.land[space] == lowest + 1 and constants.near[space] & ~s.land_mask for space in constants.island)
-    return "sink" if coastal else "sink-any", {"terrain": Word(f"survive.terrain.{TERRAINS[lowest]}")}
-
-
-def _at_focus(constants: Constants, s: PublicState) -> Asking:
-    return STEPS[s.step], {"space": constants.names[s.focus]}
-
-
-def _board(constants: Constants, s: PublicState) -> Asking:
-    return "board", {"space": constants.names[s.focus], "count": constants.full - constants.aboard[s.crew[boat_on(s, s.focus)]]}
-
-
-def _roll(constants: Constants, s: PublicState) -> Asking:
-    return "dive" if constants.with_dolphins else "roll", {}
-
-
-def _creature(constants: Constants, s: PublicState) -> Asking:
-    face = Word(f"survive.die.{_moved_by_whale(constants) if s.face == F_WHALE else FACES[s.face]}")
-    if not constants.with_dolphins:
-        return "creature", {"face": face}
-    return ("creature-far", {"face": face, "count": s.distance}) if s.distance else ("creature-anywhere", {"face": face})
+def _question(constants: Constants, s: PublicState) -> tuple[str, dict[str, Any]]:
+    """The key of the sentence, and its values besides the seat."""
+    key = STEPS[s.step]
+    if s.step in (PLACE, LAUNCH):
+        pips = _setup_pips(constants, s)
+        return key, {"count": pips.left if pips else 0}
+    if s.step == MOVE:
+        return key, {"count": s.points}
+    if s.step == SINK:  # K1 to K3: the lowest terrain that is left, on the coast where it has any
+        lowest = next(i for i, left in enumerate(s.tiles) if left)
+        coastal = any(s.land[space] == lowest + 1 and constants.near[space] & ~s.land_mask for space in constants.island)
+        return key if coastal else "sink-any", {"terrain": Word(f"survive.terrain.{TERRAINS[lowest]}")}
+    if s.step == CREATURE:
+        face = Word(f"survive.die.{_moved_by_whale(constants) if s.face == F_WHALE else FACES[s.face]}")
+        if not constants.with_dolphins:
+            return key, {"face": face}
+        return ("creature-far", {"face": face, "count": s.distance}) if s.distance else ("creature-anywhere", {"face": face})
+    if s.step == OVER:
+        return key, {"cause": Word(f"survive.cause.{ENDINGS[s.ending]}.end")}
+    values: dict[str, Any] = {"space": constants.names[s.focus]} if s.step in (REVEAL, BOARD, FERRY, CHARGE, VICTIM, DEFEND) else {}
+    if s.step == BOARD:
+        values["count"] = constants.full - constants.aboard[s.crew[boat_on(s, s.focus)]]
+    elif s.step == DEFEND:
+        values["creature"] = Word(f"survive.creature.{CREATURES[s.attacker]}")
+    return "dive" if s.step == ROLL and constants.with_dolphins else key, values
 
 
 def _moved_by_whale(constants: Constants) -> str:
     """Q3, Q8: which creatures the face of the whale moves."""
     return "squid" if constants.squids_for_whales else "whale-or-squid" if constants.with_squids else "whale"
 
-
-def _defend(constants: Constants, s: PublicState) -> Asking:
-    return "defend", {"creature": Word(f"survive.creature.{CREATURES[s.attacker]}"), "space": constants.names[s.focus]}
-
-
-def _over(constants: Constants, s: PublicState) -> Asking:
-    return "over", {"cause": Word(f"survive.cause.{ENDINGS[s.ending]}.end")}
-
-
-_ASKED: dict[int, Callable[[Constants, PublicState], Asking]] = {
-    PLACE: _place,
-    LAUNCH: _launch,
-    MOVE: _move,
-    SINK: _sink,
-    REVEAL: _at_focus,
-    BOARD: _board,
-    FERRY: _at_focus,
-    CHARGE: _at_focus,
-    VICTIM: _at_focus,
-    ROLL: _roll,
-    CREATURE: _creature,
-    DEFEND: _defend,
-    OVER: _over,
-}
 
 _RULES = {
     FIRST: "S5", LAY: "S2", DEAL: "S3", PLACE: "S6", LAUNCH: "S7", PLAY: "T1", MOVE: "T2", SINK: "T3", REVEAL: "K5",
