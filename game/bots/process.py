@@ -146,7 +146,7 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """Of the process, as soon as there is one."""
+        """The number of the process, as soon as there is one."""
         return self._process.pid if self._process else None
 
     @property

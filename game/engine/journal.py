@@ -108,7 +108,7 @@ class Line:
 
     @property
     def level(self) -> str | None:
-        """Of a seating: the bot that sits down, or None for a person."""
+        """The bot that sits down by this seating, or None for a person."""
         return None if self.told == PERSON else self.told
 
     @property

@@ -183,21 +183,21 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
         return [plain_choice(action, self.write(action)) for action in legal]
 
     def open_legal(self, view: V, /) -> Sequence[Action]:
-        """Of a view of the whole table: what all know to be legal for the seat to act, in the order of `legal`.
+        """What all know to be legal for the seat to act, in the order of `legal`, by a view of the whole table.
 
         A game whose legal actions depend on a secret must leave those out.
         """
         return self.legal(self.determinize(view, Random(0)))
 
     def needs_hand(self, view: V) -> bool:
-        """Of a view of the whole table: whether what the seat to act may do depends on what it alone knows.
+        """Whether what the seat to act may do depends on what it alone knows, by a view of the whole table.
 
         By default a game with secrets always may; one that says better when lets people take back more.
         """
         return self.has_secrets
 
     def is_setting_up(self, view: V) -> bool:
-        """Of a view of the whole table: whether the seat to act sets out its pieces before the game.
+        """Whether the seat to act sets out its pieces before the game, by a view of the whole table.
 
         All may know what it can do then, but it is done better by who sees what it alone knows; and a program may do it for a person.
         """

@@ -46,7 +46,7 @@ def shape_faults(document: Document, data: Any, kind: Any, path: KeyPath = ()) -
 
 
 def _unless_nothing(data: Any, kind: Any) -> Any:
-    """Of a structure or nothing, the structure where there is something."""
+    """The structure, out of a structure or nothing."""
     structures = [part for part in _parts(kind) if isinstance(part, type) and issubclass(part, msgspec.Struct)]
     return structures[0] if structures and data is not None else kind
 

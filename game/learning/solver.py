@@ -62,7 +62,7 @@ class Node:
 
 
 class Solver:
-    """Of one puzzle. Positions that were seen before are not looked at again."""
+    """Solves one puzzle. Positions that were seen before are not looked at again."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle, self._rules = puzzle, puzzle.rules

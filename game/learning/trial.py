@@ -65,7 +65,7 @@ class PuzzleTry:
         return self._judgement()[0]
 
     def parts(self) -> list[bool]:
-        """Of each part of the goal that has to be reached whether it is."""
+        """Whether each part of the goal that has to be reached is."""
         return self._judgement()[1]
 
     def _judgement(self) -> tuple[Outcome, list[bool]]:

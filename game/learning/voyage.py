@@ -241,7 +241,7 @@ def evening_of(noted: Sequence[str]) -> VoyageEvening | None:
 
 
 def check_stars(stars: Sequence[Checker], history: Sequence[Event], standings: Sequence[Standing]) -> list[bool]:
-    """Of each star whether its conditions hold at the end."""
+    """Whether the conditions of each star hold at the end."""
     moment = ConditionMoment(lambda: standings, dict, tuple)
     return [star.all(star.after(star.start, history), moment) for star in stars]
 

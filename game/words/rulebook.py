@@ -202,7 +202,7 @@ def _told(value: Any, between: str, words: Mapping[str, str]) -> str:
 
 
 def _spaces(numbers: Mapping[str, Any]) -> dict[str, list[int]]:
-    """Of a board with a clock: the spaces of each kind, counted from the start, which is 0."""
+    """The spaces of each kind on a board with a clock, counted from the start, which is 0."""
     clock = numbers.get("clock", [])
     return {kind: [space for space, each in enumerate(clock) if each == kind] for kind in dict.fromkeys(clock)}
 

@@ -27,17 +27,17 @@ class Pointing(Watcher):
         board = Board.of(scene)
         if board is None or self.match.actor is None:
             return
-        deed = self.random.choice(("point", "pick", "walk", "log", "none"))
-        self.seen[deed] += 1
-        if deed == "point":
+        gesture = self.random.choice(("point", "pick", "walk", "log", "none"))
+        self.seen[gesture] += 1
+        if gesture == "point":
             rect = board.widget.rect
             self._move((self.random.randrange(rect.left, rect.right), self.random.randrange(rect.top, rect.bottom)))
-        elif deed == "pick" and board.table.model.sources:
+        elif gesture == "pick" and board.table.model.sources:
             board.table.press([self.random.choice(sorted(board.table.model.sources))])
-        elif deed == "walk":
+        elif gesture == "walk":
             scene.root.focus("board")
             self.evening.key(self.random.choice((pygame.K_DOWN, pygame.K_TAB, pygame.K_RIGHT)))
-        elif deed == "log" and (rows := [widget for widget in scene.root.top.walk() if isinstance(widget, LogRow)]):
+        elif gesture == "log" and (rows := [widget for widget in scene.root.top.walk() if isinstance(widget, LogRow)]):
             self._move(self.random.choice(rows[:3]).rect.center)
 
     def _move(self, at: tuple[int, int]) -> None:

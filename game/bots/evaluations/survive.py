@@ -59,7 +59,7 @@ def _is_opening(constants: Constants, s: State) -> bool:
 
 
 def _with_harbours(constants: Constants, s: State, found: Worths) -> Worths:
-    """HR2"""
+    """Adds a point for each isle that a seat has landed on (HR2)."""
     return [
         worth + len({s.where[e] for e in own if constants.saved <= s.where[e] < constants.lost})
         for worth, own in zip(found, constants.own, strict=True)
@@ -134,7 +134,7 @@ def _concerns(rules: SurviveRules, s: State, explorer: int, action: Action) -> b
 
 
 def odds(rules: SurviveRules, view: SurviveView) -> Odds:
-    """Of the colours for whose explorers anything was done."""
+    """The odds of the colours for whose explorers anything was done."""
     constants, found = rules.constants, Odds()
     steps = Counter(event.explorer for event in view.history if isinstance(event, STEPS))
     for first in range(0, constants.explorers, constants.letters):

@@ -57,7 +57,7 @@ def moment_of(match: GuidedMatch, seat: int) -> ConditionMoment:
 
 
 def count_nothing(_: Event) -> int:
-    """Of a condition that asks of a position alone."""
+    """Weighs facts for a condition that asks of a position alone."""
     return 0
 
 
@@ -85,7 +85,7 @@ class Checker:
         return tuple([told + sum(map(one.weigh, events)) for told, one in zip(progress, self.conditions, strict=True)])
 
     def each(self, progress: Progress, moment: ConditionMoment) -> list[bool]:
-        """Of each condition whether it holds."""
+        """Whether each of the conditions holds."""
         return [one.holds(told, moment) for told, one in zip(progress, self.conditions, strict=True)]
 
     def all(self, progress: Progress, moment: ConditionMoment) -> bool:

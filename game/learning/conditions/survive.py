@@ -42,8 +42,8 @@ def _swimmer_boards(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[C
 
 def _boards_here(moment: ConditionMoment, text: str) -> bool:
     """Whether an action boards a boat on the space where the explorer is; who stands on a tile or in a boat is elsewhere."""
-    deed, *rest = text.split()
-    return deed == "board" and moment.sees(f"explorers.{rest[0].replace('-', '.')}") == rest[1]
+    verb, *rest = text.split()
+    return verb == "board" and moment.sees(f"explorers.{rest[0].replace('-', '.')}") == rest[1]
 
 
 CONDITIONS = GameConditions(

@@ -16,7 +16,7 @@ from tests.tables.pointing import watched
 
 def test_whatever_is_pointed_at_or_picked(tmp_path: Path) -> None:
     seen = watched(tmp_path, "atlantis", 3, "around", (), 18, 8)
-    assert min(seen[deed] for deed in ("point", "pick", "walk", "log", "public", "private")) >= 2, seen
+    assert min(seen[gesture] for gesture in ("point", "pick", "walk", "log", "public", "private")) >= 2, seen
     assert seen["secretly different"] >= 15, seen
     assert seen["hand different"] > 0, seen
 

@@ -33,7 +33,7 @@ def read(constants: Constants, text: str) -> a.Action:
 
 
 def _in_order(action: a.Action) -> a.Action:
-    """Of two tokens the lower one comes first; none comes last."""
+    """Puts the lower one of two tokens first, and none last."""
     if type(action) not in _PAIRS:
         return action
     pair = _PAIRS[type(action)]
