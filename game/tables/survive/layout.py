@@ -155,8 +155,8 @@ def _standing(constants: Constants, s: PublicState, geometry: Geometry, space: i
     """Who stands or swims on a space; beside a boat or a creature all of them a little lower and smaller."""
     x, y = geometry.spaces[space]
     has_boat = not s.land[space] and bool(s.boats >> space & 1)
-    has_creature = any(space in spaces for spaces in (s.serpents, s.sharks, s.whales, s.dolphins, s.squids))
-    is_beside = has_boat or (not s.land[space] and has_creature)
+    herds = () if s.land[space] else (s.serpents, s.sharks, s.whales, s.dolphins, s.squids)
+    is_beside = has_boat or any(space in spaces for spaces in herds)
     x -= _ASTERN[len(those) > 1] if has_boat else 0.0
     y += _BELOW if has_boat else 0.22 if is_beside else -RAISED[s.land[space]]
     scale, places = slots(len(those), bool(s.land[space]))
