@@ -29,6 +29,7 @@ from .studio import HIDDEN, HOME, environment
 GAME = Path(__file__).resolve().parent.parent / "game"
 SIZE = (1280, 720)
 MOVES = ("Sail", "Go")  # the kinds of actions that take a piece from one hex to another
+HELD = "survive.section.tiles"
 GUARD = 0.4  # seconds after which a second click is no double click
 NEW_WIDGET = "Widget.__init__"
 
@@ -71,12 +72,16 @@ def find_move(table: Any) -> tuple[Pixel, Pixel]:
     return (round(x), round(y)), (round(target_x), round(target_y))
 
 
-def begin_match(folder: Path) -> Match:
-    """A game in which a person is about to move a piece."""
-    match, random = sit_down(folder, rules_for("survive", 2), bots={1: "random"}), Random(3)
-    while match.actor is None or not any(type(action).__name__ in MOVES for action in match.legal()):
+def begin_match(folder: Path, holds_tiles: bool = False) -> Match:
+    """A game in which a person is about to move a piece, or in which it holds tiles besides."""
+    match, random = sit_down(folder, rules_for("survive", 2), bots={1: "random"}, name="holding" if holds_tiles else "moving"), Random(3)
+    while match.actor is None or not any(type(action).__name__ in MOVES for action in match.legal()) or holds_tiles > _has_tiles(match):
         a_step(match, random)
     return match
+
+
+def _has_tiles(match: Match) -> bool:
+    return any(section.key == HELD for section in match.rules.describe(match.view(match.actor)).hand)
 
 
 def measure(match: Match) -> dict[str, Cost]:
@@ -110,11 +115,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = ArgumentParser("python -m tools.click_cost", description=__doc__)
     parser.add_argument("--files", action="store_true", help="list the files, and how many calls go into each")
     asked = parser.parse_args(arguments)
-    with TemporaryDirectory() as folder, environment({**HIDDEN, HOME: folder}), begin_match(Path(folder)) as match:
-        for name, cost in measure(match).items():
-            print(f"{name}: {cost}")
-            if asked.files:
-                print("\n".join(f"{calls:6} {Path(file).relative_to(GAME)}" for file, calls in cost.calls.items()))
+    with TemporaryDirectory() as folder, environment({**HIDDEN, HOME: folder}):
+        with begin_match(Path(folder)) as match:
+            costs = measure(match)
+        with begin_match(Path(folder), holds_tiles=True) as match:
+            costs["a pick with tiles in hand"] = measure(match)["a pick"]
+    for name, cost in costs.items():
+        print(f"{name}: {cost}")
+        if asked.files:
+            print("\n".join(f"{calls:6} {Path(file).relative_to(GAME)}" for file, calls in cost.calls.items()))
     return 0
 
 

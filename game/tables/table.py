@@ -238,6 +238,9 @@ class Hand(Protocol):
     def hand(self, sections: Sequence[Section]) -> Widget | None:
         """What the hand that is up looks like; None is in words."""
 
+    def hand_key(self) -> Hashable:
+        """All that this depends on besides what is held."""
+
 
 @runtime_checkable
 class Keys(Protocol):

@@ -68,7 +68,7 @@ class _Entry(Widget):
     high_u = 2.3
 
     def __init__(self, part: Part, is_chosen: bool, use: Callable[[], Result]) -> None:
-        super().__init__(off=part.off, tip=part.tip, name="chosen" if is_chosen else "")
+        super().__init__(off=part.off, tip=part.tip, name="chosen" if is_chosen else f"entry {part.value}")
         self.part, self.is_chosen, self.use = part, is_chosen, use
 
     def widest(self, look: Look) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,8 +14,10 @@ import pytest
 
 from game.bots import Advice
 from game.engine import Rules, View
-from game.scenes import TableScene
+from game.scenes import CurtainScene, PeekScene, TableScene
 from game.tables import DrawnTable, PlainTable
+from game.tables.kit.drawn_table import is_looking_back
+from game.widgets import Slot, Widget
 from tests.match.playing import a_step
 from tests.soaks import few_or_soak
 
@@ -90,6 +93,31 @@ def something(evening: Evening, random: Random) -> None:
         evening.pass_moment(random.choice([0.02, 0.1, 0.5]))
 
 
+def always(evening: Evening, turn: int) -> None:
+    """What no evening goes without: each size of the window, a hint, and a hand that is up."""
+    if turn % 3 == 0:
+        evening.resize(_SIZES[turn // 3 % len(_SIZES)])
+        return
+    evening.pass_time()
+    come_back(evening)
+    if turn % 3 == 1:
+        evening.key(pygame.K_h)
+        evening.pass_moment(0.1)
+    else:
+        evening.key_down(pygame.K_e)
+
+
+def come_back(evening: Evening) -> None:
+    """Whoever is asked behind a curtain lifts it, and what else came over the table goes."""
+    for _ in range(3):
+        if evening.stack and isinstance(evening.top, CurtainScene):
+            evening.lift_curtain()
+        elif evening.stack and isinstance(evening.top, PeekScene):
+            evening.key(pygame.K_SPACE)
+        elif len(evening.stack.scenes) > 1:
+            evening.key(pygame.K_ESCAPE)
+
+
 def _place(evening: Evening, random: Random) -> tuple[int, int]:
     scene = evening.top
     table = scene.table if isinstance(scene, TableScene) else None
@@ -129,46 +157,72 @@ def made_from_nothing(evening: Evening) -> bytes:
 def test_the_kept_screen_is_the_one_made_from_nothing(tmp_path: Path, game: str, seeds: range, monkeypatch: pytest.MonkeyPatch) -> None:
     if game == "plain":
         monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: PlainScreen)
+    seen: Counter[object] = Counter()
     for seed in seeds:
         random = Random(f"{game} {seed}")
         folder = tmp_path / str(seed)
         folder.mkdir()
         evening = begun(folder, "survive" if game == "plain" else game, random)
-        for number in range(60):
+        for number in range(54):
+            come_back(evening)
             if not evening.stack or not isinstance(evening.top, TableScene):
                 break
-            something(evening, random)
+            is_always = number % 6 == 5
+            always(evening, number // 6) if is_always else something(evening, random)
             evening.table.match.journal.wait()
-            if evening.stack:
-                nameless = [widget for widget in evening.top.root.active.walk() if widget.focusable and not widget.name]
-                assert not nameless, "focus, scrolling and text are remembered by names"
             # A list that is open stays open over what is kept.
-            if evening.stack and isinstance(evening.top, TableScene) and not evening.top.root.popup and random.random() < 0.5:
+            if not evening.stack or not isinstance(scene := evening.top, TableScene) or scene.root.popup:
+                continue
+            if is_looking_back(scene.table):  # what stands around the board then is still about the moment before
+                continue
+            if is_always or random.random() < 0.5:
+                if isinstance(scene.table, DrawnTable):
+                    scene.table.picture.wake()  # smoke drifts in small steps, which whatever is made anew lets go on
                 assert evening.frame() == made_from_nothing(evening), f"evening {seed}, event {number}"
+                is_hand_up = scene.visibility.is_up and bool(scene.visibility.hand())
+                seen.update([evening.stage.size, "hint" if scene.hints.words else "", "hand" if is_hand_up else ""])
         evening.close()
+    wanted = {*_SIZES, "hint", *(("hand",) if game != "atlandice" else ())}
+    assert wanted <= seen.keys(), "or these evenings tell too little"
 
 
-@pytest.mark.parametrize("game", ["survive", "atlantis"])
-def test_a_hand_is_gone_in_the_event_that_hides_it_and_no_key_holds_it(tmp_path: Path, game: str) -> None:
-    match = sit_down(tmp_path, rules_for(game, 2), "around")
+def private_widgets(scene: TableScene) -> dict[str, Widget]:
+    """What each private region shows."""
+    slots = [widget for widget in scene.root.top.walk() if isinstance(widget, Slot)]
+    return {slot.name: slot.part for slot in slots if slot.region.is_private}
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "plain"])
+def test_what_is_private_is_never_kept_and_gone_in_the_event_that_hides_it(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if game == "plain":
+        monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: PlainScreen)
+    match = sit_down(tmp_path, rules_for("survive" if game == "plain" else game, 2), "around")
     random = Random(4)
     for _ in range(60):
         a_step(match, random)
     evening = Evening.of(match)
     evening.pass_time()
     for _ in range(8):
-        if not isinstance(evening.top, TableScene):
-            evening.lift_curtain() if match.privacy.curtain is not None else evening.key(pygame.K_SPACE)
-            evening.pass_time()
+        come_back(evening)
+        evening.pass_time()
     scene = evening.table
     evening.key_down(pygame.K_e)
     assert evening.top is scene
     assert scene.visibility.is_up
-    assert scene.root.shows_private
+    before = private_widgets(scene)
+    assert before.keys() >= {"survive": {"hand region"}, "atlantis": {"shelf region"}, "plain": {"hand region", "do region"}}[game]
+    scene.happened()
+    scene.refresh_layout()
+    after = private_widgets(scene)
+    assert after.keys() == before.keys()
+    assert not [name for name, widget in after.items() if widget is before[name]], "made anew, though nothing has changed"
     hand = [item.message for section in scene.visibility.hand() for item in section.items]
     assert hand
     scene.handle(pygame.Event(pygame.KEYUP, key=pygame.K_e, mod=0))
     assert not scene.root.shows_private, "in the same event"
+    assert not {*after.values()} & {*scene.root.top.walk()}
     kept = repr(scene.root.kept_keys)
-    assert not [message for message in hand if repr(message) in kept]
+    assert not [message for message in hand if repr(message) in kept], "no key holds it"
     evening.close()

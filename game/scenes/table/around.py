@@ -121,8 +121,11 @@ class Surroundings:
         key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
         draw = table.hand if isinstance(table, Hand) else lambda held: None
         make = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, draw)
-        is_private = visibility.is_up and bool(visibility.hand())
-        yield Region("hand", (key, visibility.has_hand, visibility.is_up), make, is_private)
+        is_open, shown = self._match.privacy.is_hand_open, (key, visibility.has_hand, visibility.is_up)
+        if is_open:  # nobody is there from whom it would have to be hidden, so that it may be kept
+            yield Region("hand", (*shown, visibility.hand(), table.hand_key() if isinstance(table, Hand) else None), make)
+        else:
+            yield Region("hand", shown, make, is_private=visibility.is_up and bool(visibility.hand()))
         if any(key):
             yield Region("eye", key, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -103,6 +103,9 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
             return None
         drawn = self.around.hand()
         return Column(drawn, in_words(self.host.narrator, values), gap=0.6) if drawn and values else drawn
+
+    def hand_key(self) -> Hashable:
+        return frozenset(self.model.offers.tiles), self.selection.tile
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
         """What has moved stays in hand only while one moves."""
