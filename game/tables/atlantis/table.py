@@ -176,7 +176,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         if self.model.layout is not before:
             self.look_back.end()
             self.queue.finish()
-            self.notices.renew()
+            self.notices.recalled = ()
 
     def point_at(self, pixel: tuple[int, int]) -> bool:
         self.model.pointed_card = None

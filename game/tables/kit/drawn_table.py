@@ -74,7 +74,7 @@ class DrawnTable(Table, Generic[T, P]):
         self.picture.wake()
         self.model.wait(after_step(picks))
         self.pointer.thing = None
-        self.notices.renew()
+        self.notices.recalled = ()
         before = self.present()
         self.model.turn_to(self.host.match.view(None))
         self.queue.happen(happened, before, self.present(), self.host.pacing.speed(), self.host.pacing.is_lively())

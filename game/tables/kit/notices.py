@@ -22,10 +22,6 @@ class BoardNotices:
         self._host, self._model = host, model
         self.recalled: Sequence[Point] = ()  # the places that a line of the log speaks of
 
-    def renew(self) -> None:
-        """Another position lies on the board."""
-        self.recalled = ()
-
     def recall(self, events: Sequence[Event]) -> bool:
         """Marks the places that events speak of; whether they are others than before."""
         before, self.recalled = self.recalled, tuple(dict.fromkeys(place for event in events for place in self.places_of(event)))

@@ -27,11 +27,7 @@ class SurviveNotices(BoardNotices):
     def __init__(self, host: TableHost, model: SurviveModel, reach: PieceReach) -> None:
         super().__init__(host, model)
         self.reach = reach
-        self._reached: tuple[Thing | None, Sequence[Point]] = (None, ())
-
-    def renew(self) -> None:
-        super().renew()
-        self._reached = None, ()
+        self._reached: tuple[PublicState, Thing | None, Sequence[Point]] = (model.table, None, ())
 
     def places_of(self, event: Event) -> Sequence[Point]:
         facts, geometry = event.facts(), self._model.geometry
@@ -44,9 +40,9 @@ class SurviveNotices(BoardNotices):
         now = self._model
         if now.offers.is_held(picked):
             return ()
-        if self._reached[0] != thing:
-            self._reached = thing, [now.geometry.spaces[space] for space in within_reach(now.constants, now.table, thing)]
-        return self._reached[1]
+        if self._reached[0] is not now.table or self._reached[1] != thing:
+            self._reached = now.table, thing, [now.geometry.spaces[space] for space in within_reach(now.constants, now.table, thing)]
+        return self._reached[2]
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
         now, picked = self._model, self._model.as_clicked(thing)
