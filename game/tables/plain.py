@@ -16,7 +16,7 @@ from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, Pressab
 from game.words.narrator import Narrator
 
 from .sections import sections
-from .selection import NOTHING, Lent, Offers, Planner, Selection, Step, Thing, after_step, planned
+from .selection import NOTHING, Lent, Offers, ClickPlanner, Selection, Step, Thing, after_step, planned
 from .table import Table, TableContent, TableHost
 
 _FEW = 9  # as many choices are shown without folding
@@ -71,7 +71,7 @@ def _board_in_words(narrator: Narrator, description: Description) -> Widget:
     return Panel(Scroll(sections(narrator, description.board), name="board", least=4), 1.0, 0.8)
 
 
-class Groups(Planner):
+class Groups(ClickPlanner):
     """What is planned in a list is the group that is unfolded."""
 
     def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:

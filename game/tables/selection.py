@@ -113,7 +113,7 @@ class Why:
     action: Action | None = None
 
 
-class Planner:
+class ClickPlanner:
     """What a game knows of its own things and plans, for what can be chosen now. Its methods are functions: it holds no state.
 
     This one is for a game that plans nothing and has no order among things that lie on each other.
@@ -187,12 +187,12 @@ class Offers:
     out once."""
 
     def __init__(
-        self, offers: Sequence[Offer] = (), choices: Sequence[Choice] = (), planner: Planner | None = None, plan: Hashable = None
+        self, offers: Sequence[Offer] = (), choices: Sequence[Choice] = (), planner: ClickPlanner | None = None, plan: Hashable = None
     ) -> None:
         self.all = tuple([offer for offer in offers if not offer.is_twice])
         self.twice = {offer.target: offer for offer in offers if offer.is_twice and offer.target}
         """What takes a second click, by what is clicked."""
-        self.choices, self.planner = choices, planner or Planner()
+        self.choices, self.planner = choices, planner or ClickPlanner()
         self.plan = plan  # what is planned when these are offered
         self.tiles = {offer.tile for offer in self.all if offer.tile}  # tiles of the hand that can be played
         self._is_in_order = any(offer.is_next for offer in self.all)

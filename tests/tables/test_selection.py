@@ -13,7 +13,7 @@ from game.engine.speech.words import Message
 from game.rules.atlandice import actions as city
 from game.rules.atlandice.state import VISIT
 from game.rules.atlantis import actions as row
-from game.tables import Act, Offer, Offers, Planner, Selection, SpectatorHost, Targets, Thing, selection
+from game.tables import Act, ClickPlanner, Offer, Offers, Selection, SpectatorHost, Targets, Thing, selection
 from game.tables.atlandice.clicks import Visit, Visits, die_in
 from game.tables.atlandice.layout import token
 from game.tables.atlantis import layout as row_layout
@@ -58,7 +58,7 @@ def offer(
     return Offer(choice(name), tile, source, target, then, before, is_next, is_twice=is_twice)
 
 
-class Pieces(Planner):
+class Pieces(ClickPlanner):
     """A boat lies over who is aboard; Ana could go on; whoever goes to the rock is told why not."""
 
     def rank(self, thing: Thing) -> int:

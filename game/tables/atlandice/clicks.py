@@ -18,7 +18,7 @@ from game.rules.atlandice.view import AtlandiceView
 
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
-from ..selection import Lent, Offer, Offers, Planner, Selection, Thing
+from ..selection import ClickPlanner, Lent, Offer, Offers, Selection, Thing
 from .layout import CityPiece, CityThings, dice_at, die, lay_out, sector_thing, stock, token
 
 _TILE_WEIGHT = 4  # so many times a region's tile counts beside a token where something must be hidden: it has words to read
@@ -177,7 +177,7 @@ class Visiting:
         return replace(self.visit, tokens=ways[(ways.index(tuple(sorted(self.tokens))) + 1) % len(ways)])
 
 
-class Visits(Planner):
+class Visits(ClickPlanner):
     """All visits that can be planned in a position, and all else that can be clicked there."""
 
     def __init__(self, constants: Constants, s: State, choices: Sequence[Choice]) -> None:

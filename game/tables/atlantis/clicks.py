@@ -25,7 +25,7 @@ from game.tables.table import TableHost
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
 from ..kit.motion import Key
-from ..selection import Act, Offer, Offers, Planner, Selection, Targets, Thing, Why, fit, hinted, lend
+from ..selection import Act, ClickPlanner, Offer, Offers, Selection, Targets, Thing, Why, fit, hinted, lend
 from ..visibility import Visibility
 from .drawing import CostPill
 from .layout import (
@@ -426,7 +426,7 @@ class Planning:
         return CostPill(cost=route.price, gain=gain, is_barred=offer.choice.danger is not None)
 
 
-class Moves(Planner):
+class Moves(ClickPlanner):
     """All moves that can be planned in a position; it looks ahead only as far as the screen may show."""
 
     def __init__(self, host: TableHost, model: AtlantisModel, choices: Sequence[Choice] = ()) -> None:

@@ -22,7 +22,7 @@ from game.tables.table import TableHost
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
 from ..kit.motion import Key
-from ..selection import Offer, Offers, Planner, Selection, Step, Targets, Thing, Why
+from ..selection import ClickPlanner, Offer, Offers, Selection, Step, Targets, Thing, Why
 from .layout import Geometry, IslandThings, SurvivePiece, boat, creature, explorer, place, tile
 
 _NEAR = 1.5  # so far zoomed in, there is room for the names of all spaces
@@ -172,7 +172,7 @@ class ExplorerPace:
                 return "isle", isle, 0
 
 
-class PieceReach(Planner):
+class PieceReach(ClickPlanner):
     """Asks the rules; what it says of a position is worked out once."""
 
     def __init__(self, host: TableHost, model: SurviveModel) -> None:
