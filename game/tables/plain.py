@@ -16,7 +16,7 @@ from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, Pressab
 from game.words.narrator import Narrator
 
 from .sections import sections
-from .selection import NOTHING, Lent, Offers, ClickPlanner, Selection, Step, Thing, after_step, planned
+from .selection import NOTHING, Loan, Offers, ClickPlanner, Selection, Step, Thing, after_step, planned
 from .table import Table, TableContent, TableHost
 
 _FEW = 9  # as many choices are shown without folding
@@ -79,7 +79,7 @@ class Groups(ClickPlanner):
 
     def lend(self, selection: Selection, choice: Choice, then: Sequence[Action]) -> Selection:
         """The group of what is hinted at is unfolded, and stays so."""
-        return replace(selection, plan=choice.group, lent=Lent(choice.action, then=tuple(then)))
+        return replace(selection, plan=choice.group, loan=Loan(choice.action, then=tuple(then)))
 
 
 GROUPS = Groups()

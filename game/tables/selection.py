@@ -54,7 +54,7 @@ class Armed:
 
 
 @dataclass(frozen=True, slots=True)
-class Lent:
+class Loan:
     """What a hint marks: an action by what is clicked for it. The offer is looked up when it is needed, so that no old words are shown."""
 
     action: Action
@@ -75,7 +75,7 @@ class Selection:
     by: By = "person"
     armed: Armed | None = None
     aim: Thing | None = None  # the destination that was pointed at last: what the gold button would do, where it goes by that
-    lent: Lent | None = None
+    loan: Loan | None = None
 
     @property
     def in_hand(self) -> Hashable:
@@ -381,7 +381,7 @@ def back(selection: Selection, offers: Offers) -> Selection | None:
 
 def unmark(selection: Selection) -> Selection:
     """A hint that nobody follows any more is not marked."""
-    return replace(selection, lent=replace(selection.lent, mark=None)) if selection.lent else selection
+    return replace(selection, loan=replace(selection.loan, mark=None)) if selection.loan else selection
 
 
 # What happens.
@@ -421,17 +421,17 @@ def lend(selection: Selection, offers: Offers, choice: Choice, then: Sequence[Ac
         return selection
     ways = [offer for offer in offers.all if offer.choice.action == choice.action]
     if not ways:  # what has no thing on the board is for the gold button alone
-        return replace(selection, lent=Lent(choice.action, then=tuple(then)))
+        return replace(selection, loan=Loan(choice.action, then=tuple(then)))
     named = Counter((offer.tile, offer.source, offer.target) for offer in offers.all)
     best = min(ways, key=lambda way: named[way.tile, way.source, way.target])  # best one that asks nothing more
-    lent = Lent(choice.action, best.tile, best.source, best.target, tuple(then), best.target or best.source)
+    lent = Loan(choice.action, best.tile, best.source, best.target, tuple(then), best.target or best.source)
     tile, source = best.picks
-    return replace(pick(replace(selection, tile=tile), offers, source), by="hint", lent=lent)
+    return replace(pick(replace(selection, tile=tile), offers, source), by="hint", loan=lent)
 
 
 def hinted(selection: Selection, offers: Offers) -> Offer | None:
     """What a hint marks, as long as nobody has picked something else."""
-    lent = selection.lent
+    lent = selection.loan
     if lent is None:
         return None
     named = lent.tile, lent.source, lent.target
@@ -468,7 +468,7 @@ def as_clicked(selection: Selection, offers: Offers, things: Sequence[Thing]) ->
 def give_back(selection: Selection, offers: Offers) -> Selection:
     """A hint goes, and takes along what it has picked; what people picked themselves stays."""
     is_own = selection.by == "hint" and hinted(selection, offers) is not None
-    given = replace(selection, lent=None)
+    given = replace(selection, loan=None)
     if not is_own:
         return given
     return replace(given, tile=None, source=None, plan=offers.planner.give_back(selection.plan), armed=None, by="person")

@@ -259,8 +259,8 @@ def test_what_was_picked_stays_only_while_it_can_act() -> None:
 def test_a_hint_lends_what_has_to_be_picked_and_takes_it_along() -> None:
     lent = selection.lend(NOTHING, BOARD, choice("tile bia"))
     assert (lent.tile, lent.source, lent.by) == (TILE, BIA, "hint")
-    assert lent.lent is not None
-    assert lent.lent.mark == THERE
+    assert lent.loan is not None
+    assert lent.loan.mark == THERE
     assert selection.hinted(lent, BOARD) is not None
     assert selection.give_back(lent, BOARD) == NOTHING
 
@@ -309,8 +309,8 @@ def test_a_hint_for_the_gold_button_alone_is_marked_again_when_the_hand_is_empty
 def test_what_is_let_go_of_is_marked_no_longer() -> None:
     found = selection.back(selection.lend(NOTHING, BOARD, choice("ana here")), BOARD)
     assert found is not None
-    assert found.lent is not None
-    assert (found.source, found.lent.mark) == (None, None)
+    assert found.loan is not None
+    assert (found.source, found.loan.mark) == (None, None)
 
 
 def test_of_a_hint_only_the_action_is_held_and_it_is_looked_up_among_what_may_be_shown() -> None:
@@ -330,7 +330,7 @@ def test_a_group_unfolds_and_folds_and_a_hint_unfolds_its_own() -> None:
     lent = selection.lend(NOTHING, offers, offers.choices[0])
     assert lent.plan == "piece"
     assert selection.hinted(lent, offers) == Offer(offers.choices[0])
-    assert selection.give_back(lent, offers).lent is None
+    assert selection.give_back(lent, offers).loan is None
 
 
 # Atlandice: a visit.
@@ -453,8 +453,8 @@ def test_who_follows_a_hint_is_shown_its_next_card_and_what_it_pays_with(moves: 
     lent = selection.lend(NOTHING, moves.offers(None), wanted, (second, *paid))
     hop = row_take(moves, lent, row_layout.place_thing(4))
     assert isinstance(hop, Selection)
-    assert hop.lent is not None
-    assert hop.lent.action == second
+    assert hop.loan is not None
+    assert hop.loan.action == second
     counter = row_take(moves, hop, row_layout.place_thing(8))
     assert isinstance(counter, Selection)
     assert isinstance(counter.plan, Move)

@@ -18,7 +18,7 @@ from game.rules.atlandice.view import AtlandiceView
 
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
-from ..selection import ClickPlanner, Lent, Offer, Offers, Selection, Thing
+from ..selection import ClickPlanner, Loan, Offer, Offers, Selection, Thing
 from .layout import CityPiece, CityThings, dice_at, die, lay_out, sector_thing, stock, token
 
 _TILE_WEIGHT = 4  # so many times a region's tile counts beside a token where something must be hidden: it has words to read
@@ -251,7 +251,7 @@ class Visits(ClickPlanner):
             visit = Visit(action.sector, _tokens(action), isinstance(action, a.Give))
         else:
             return None
-        return replace(selection, plan=visit, by="hint", lent=Lent(action, then=tuple(then)))
+        return replace(selection, plan=visit, by="hint", loan=Loan(action, then=tuple(then)))
 
     def is_hinted(self, plan: Hashable, action: Action) -> bool:
         return self.actions(plan) == (action,)

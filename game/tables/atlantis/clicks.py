@@ -503,15 +503,15 @@ class Moves(ClickPlanner):
         if not route.is_taken and not route.price:
             return Act((offer,), selection, plays)
         selection = replace(selection, aim=None)
-        follows = selection.lent if marked is not None and marked.choice.action == play else None
+        follows = selection.loan if marked is not None and marked.choice.action == play else None
         if route.is_taken:
             there = pawn(route.end, self._model.table.player)
             planned = replace(selection, plan=Move(plays), source=there, by="person")
-            return self._mark_next(replace(planned, lent=None), follows.then) if follows else planned
+            return self._mark_next(replace(planned, loan=None), follows.then) if follows else planned
         counter = now.open_counter(plays)
         counter = counter.of(counter.lay(None))
         payment = counter.propose(follows.then) if follows else counter.payment
-        return replace(selection, plan=Move(plays, payment), by="person", lent=None if follows else selection.lent)
+        return replace(selection, plan=Move(plays, payment), by="person", loan=None if follows else selection.loan)
 
     def _mark_next(self, selection: Selection, then: tuple[Action, ...]) -> Selection:
         """A card that was hinted at is planned: the next one is marked."""

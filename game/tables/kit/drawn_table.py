@@ -129,8 +129,8 @@ class DrawnTable(Table, Generic[T, P]):
             self.cursor.renew()
         if mark is not None and mark != model.mark and self.cursor.thing == mark:
             self.cursor.thing = None
-        lent = model.selection.lent
-        if lent is not None and lent is not before.lent and (lent.mark is not None or before.lent is None):
+        lent = model.selection.loan
+        if lent is not None and lent is not before.loan and (lent.mark is not None or before.loan is None):
             self.cursor.point_out(lent.mark)
         if selection != before:
             self.host.happened()

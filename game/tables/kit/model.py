@@ -104,7 +104,7 @@ class BoardModel(ABC, Generic[T, P]):
     @property
     def mark(self) -> Thing | None:
         """Where a hint is marked."""
-        return self.selection.lent.mark if self.selection.lent else None
+        return self.selection.loan.mark if self.selection.loan else None
 
     @property
     def sources(self) -> KeysView[Thing]:
