@@ -34,7 +34,7 @@ class Offer:
     before: tuple[Choice, ...] = ()  # what the same click means before it: the steps that lead there
     is_next: bool = False  # whether sources come in an order: the next one is in hand without a click
     is_aimed: bool = False  # whether its target is meant only where nothing else lies under the pointer
-    is_twice: bool = False  # whether it takes a second click on its target, as it cannot be taken back and gives something up
+    is_armed_first: bool = False  # whether it takes a second click on its target, as it cannot be taken back and gives something up
 
     @property
     def picks(self) -> tuple[Thing | None, Thing | None]:
@@ -189,8 +189,8 @@ class Offers:
     def __init__(
         self, offers: Sequence[Offer] = (), choices: Sequence[Choice] = (), planner: ClickPlanner | None = None, plan: Hashable = None
     ) -> None:
-        self.all = tuple([offer for offer in offers if not offer.is_twice])
-        self.twice = {offer.target: offer for offer in offers if offer.is_twice and offer.target}
+        self.all = tuple([offer for offer in offers if not offer.is_armed_first])
+        self.armable = {offer.target: offer for offer in offers if offer.is_armed_first and offer.target}
         """What takes a second click, by what is clicked."""
         self.choices, self.planner = choices, planner or ClickPlanner()
         self.plan = plan  # what is planned when these are offered
@@ -277,14 +277,14 @@ class Offers:
         # Who clicks again wants what lies below it.
         return next((thing for thing in pickable if rank(thing) > rank(source)), source)
 
-    def answer_twice(self, selection: Selection, things: Sequence[Thing]) -> Thing | None:
+    def find_armable(self, selection: Selection, things: Sequence[Thing]) -> Thing | None:
         """What would take a second click there: nothing where a piece is picked, or where a click means anything else."""
-        if not self.twice or selection.source is not None:
+        if not self.armable or selection.source is not None:
             return None
         sources, targets = self.sources(selection), self.targets(selection)
         if any(thing in sources or thing in targets for thing in things):
             return None
-        return next((thing for thing in things if thing in self.twice), None)
+        return next((thing for thing in things if thing in self.armable), None)
 
     def _offers_by(self, tile: Thing | None) -> _TileOffers:
         """What is left by the tile that is picked."""
@@ -322,9 +322,9 @@ def press(selection: Selection, offers: Offers, things: Sequence[Thing], now: fl
             return (back(selection, offers) or selection) if things else selection
         return planned(selection, plan)
     s = as_clicked(selection, offers, things)
-    if (thing := offers.answer_twice(s, things)) is not None:
+    if (thing := offers.find_armable(s, things)) is not None:
         is_second = s.armed is not None and s.armed.thing == thing
-        return Act((offers.twice[thing],), s) if is_second else replace(s, armed=Armed(thing, now + ARMED_SECONDS))
+        return Act((offers.armable[thing],), s) if is_second else replace(s, armed=Armed(thing, now + ARMED_SECONDS))
     s = replace(s, armed=None)
     if (why := planner.refuse(offers, s, things)) is not None:
         return why
@@ -393,7 +393,7 @@ def fit(selection: Selection, offers: Offers) -> Selection:
     tile = selection.tile if selection.tile in offers.tiles else None
     can_stay = selection.source in offers.pickable(tile) and selection.source != offers.by_itself(replace(selection, tile=tile))
     source = selection.source if can_stay else None
-    armed = selection.armed if selection.armed and selection.armed.thing in offers.twice else None
+    armed = selection.armed if selection.armed and selection.armed.thing in offers.armable else None
     by = selection.by if (tile, source) == (selection.tile, selection.source) else "person"
     return replace(selection, tile=tile, source=source, armed=armed, by=by)
 

@@ -53,9 +53,9 @@ def offer(
     then: Choice | None = None,
     before: tuple[Choice, ...] = (),
     is_next: bool = False,
-    is_twice: bool = False,
+    is_armed_first: bool = False,
 ) -> Offer:
-    return Offer(choice(name), tile, source, target, then, before, is_next, is_twice=is_twice)
+    return Offer(choice(name), tile, source, target, then, before, is_next, is_armed_first=is_armed_first)
 
 
 class Pieces(ClickPlanner):
@@ -80,7 +80,7 @@ BOARD = Offers(
         offer("tile ana", tile=TILE, source=ANA, target=HERE),
         offer("tile bia", tile=TILE, source=BIA, target=THERE),
         offer("lone", tile=LONE_TILE),
-        offer("end", target=ROCK, then=choice("sink"), is_twice=True),
+        offer("end", target=ROCK, then=choice("sink"), is_armed_first=True),
     ],
     [choice(name) for name in ("ana here", "ana there", "bia there", "boat here", "end")],
     Pieces(),

@@ -57,7 +57,7 @@ class SurviveModel(BoardModel[PublicState, SurvivePiece]):
 
     def sinkable(self) -> list[Point]:
         """Tiles that two clicks would sink while one still moves: marked faintly, as long as nothing is picked."""
-        return [] if self.is_held else [self.geometry.spaces[thing[1]] for thing in self.offers.twice]
+        return [] if self.is_held else [self.geometry.spaces[thing[1]] for thing in self.offers.armable]
 
 
 def states(constants: Constants, s: PublicState) -> dict[Key, str]:
@@ -188,7 +188,7 @@ class PieceReach(ClickPlanner):
         if stop is None or self._model.table.step != MOVE:
             return []
         after = [one for one in self._host.visibility.choices_after(stop.action) if isinstance(one.action, a.Sink)]
-        return [Offer(stop, target=place(one.action.space), then=one, is_twice=True) for one in after]
+        return [Offer(stop, target=place(one.action.space), then=one, is_armed_first=True) for one in after]
 
     def steps(self, offer: Offer) -> list[Step]:
         """A boat or an explorer that moves stays in hand as long as it can go on."""

@@ -46,7 +46,7 @@ class SurviveNotices(BoardNotices):
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
         now, picked = self._model, self._model.as_clicked(thing)
-        sinking = now.offers.twice.get(thing)
+        sinking = now.offers.armable.get(thing)
         if sinking and sinking.then and not now.offers.is_held(picked) and thing not in now.offers.targets(picked):
             words, danger = self.words_of(sinking.then)
             key = "survive.table.sink-now" if thing == now.armed else "survive.table.sink-first"
