@@ -16,7 +16,7 @@ from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, Pressab
 from game.words.narrator import Narrator
 
 from .sections import sections
-from .selection import NOTHING, Loan, Offers, ClickPlanner, Selection, Step, Thing, after_step, planned
+from .selection import NOTHING, Loan, Offers, ClickPlanner, Selection, ClickStep, Thing, after_step, planned
 from .table import Table, TableContent, TableHost
 
 _FEW = 9  # as many choices are shown without folding
@@ -61,7 +61,7 @@ class PlainTable(Table):
         """A line names its choice in the game's writing: it is looked up among what can be chosen now."""
         write = self.host.match.rules.write
         choice = next((one for one in self._offers.choices if write(one.action) == written), None)
-        return self.host.playing.do([Step(choice.action)]) if choice else None
+        return self.host.playing.do([ClickStep(choice.action)]) if choice else None
 
     def _unfold(self, group: str) -> None:
         self.select(planned(self.selection, group))

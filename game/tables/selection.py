@@ -87,7 +87,7 @@ NOTHING = Selection()
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ClickStep:
     """One thing that is done by a click, and the piece that stays in hand after it."""
 
     action: Action
@@ -135,9 +135,9 @@ class ClickPlanner:
         """The name of what stands for a thing beside the board."""
         return thing[0]
 
-    def steps(self, offer: Offer) -> list[Step]:
+    def steps(self, offer: Offer) -> list[ClickStep]:
         """All that a click on an offer means."""
-        return [Step(choice.action) for choice in (*offer.before, offer.choice, offer.then) if choice is not None]
+        return [ClickStep(choice.action) for choice in (*offer.before, offer.choice, offer.then) if choice is not None]
 
     # Plans.
 

@@ -14,7 +14,7 @@ from game.widgets import Region, Widget
 from game.words.narrator import Narrator
 
 from .gold_button import Gold
-from .selection import Offer, Offers, Selection, Step, Thing, back, take, unmark
+from .selection import ClickStep, Offer, Offers, Selection, Thing, back, take, unmark
 from .table_match import TableMatch
 from .visibility import Visibility
 
@@ -22,7 +22,7 @@ from .visibility import Visibility
 class TablePlaying(Protocol):
     """Who does what was clicked."""
 
-    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Any:
+    def do(self, steps: Sequence[ClickStep], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Any:
         """Does all that one click means, or each step when the one before it has been seen, as long as they can be done; what is confirmed
         is not asked about."""
 
@@ -91,7 +91,7 @@ class SpectatorHost:
         self.match, self.narrator, self.visibility = match, narrator, Visibility(match)
         self.playing = self.pacing = self.stage = self.surroundings = self
 
-    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> None:
+    def do(self, steps: Sequence[ClickStep], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> None:
         pass
 
     def speed(self) -> str:
@@ -291,7 +291,7 @@ def take_offer(table: Table, offer: Offer) -> Any:
         return None
     table.select(found.selection)
     if found.actions:
-        return table.host.playing.do([Step(action) for action in found.actions], is_confirmed=True)
+        return table.host.playing.do([ClickStep(action) for action in found.actions], is_confirmed=True)
     return table.host.playing.do(planner.steps(offer), is_seen_stepwise=bool(offer.before))
 
 

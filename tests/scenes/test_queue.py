@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.scenes.table.playing import Click, Queue, Undo
-from game.tables import Step
+from game.tables import ClickStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Go:
 
 
 def click(*names: str, is_seen_stepwise: bool = False) -> Click:
-    return Click(0, tuple(Step(Go(name)) for name in names), is_seen_stepwise)
+    return Click(0, tuple(ClickStep(Go(name)) for name in names), is_seen_stepwise)
 
 
 def is_given(queue: Queue, is_saving: bool = False, is_busy: bool = False) -> tuple[str, Queue]:
@@ -81,7 +81,7 @@ def test_a_way_waits_for_each_step_to_be_seen_and_ends_with_another_click() -> N
 
 
 def test_what_stays_in_hand_goes_with_its_step() -> None:
-    moving = replace(click("a"), steps=(Step(Go("a"), ("boat", 3, 0)), Step(Go("b"), ("boat", 4, 0))))
+    moving = replace(click("a"), steps=(ClickStep(Go("a"), ("boat", 3, 0)), ClickStep(Go("b"), ("boat", 4, 0))))
     found, queue = Queue().put(moving).next(is_saving=False, is_busy=False)
     assert isinstance(found, Click)
     assert found.steps[0].picks == ("boat", 3, 0)

@@ -14,7 +14,7 @@ from game.engine.speech.describing import Choice
 from game.files.resources import user_saves
 from game.match import Match
 from game.store import load
-from game.tables import Step
+from game.tables import ClickStep
 from game.widgets import Button
 from tests.inside import referee_of, state_of
 
@@ -150,7 +150,7 @@ def test_several_steps_of_one_click_wait_for_each_other(tmp_path: Path, disk: He
     evening.pass_moment(0.5)
     before = lines(evening)
     disk.hold()
-    evening.table.playing.do([Step(action) for action in both], is_confirmed=True)
+    evening.table.playing.do([ClickStep(action) for action in both], is_confirmed=True)
     frames(evening)
     assert lines(evening) == before + 1
     written(evening, disk)

@@ -15,7 +15,7 @@ from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep, Player
 from game.scenes import TableScene
 from game.scenes.table.playing import Playing
-from game.tables import DrawnTable, Offer, Step, TableHost, Thing, hinted, selection
+from game.tables import ClickStep, DrawnTable, Offer, TableHost, Thing, hinted, selection
 from game.widgets import Scroll, Segments, Widget
 from tests.inside import put_position
 from tests.match.playing import a_step
@@ -70,7 +70,7 @@ class Sitting:
         for name in ("play", "do"):
             vars(self.scene.playing).pop(name, None)
 
-    def _catch(self, steps: Sequence[Step], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Any:
+    def _catch(self, steps: Sequence[ClickStep], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Any:
         """Of several steps all are caught, though none of them happens."""
         if len(steps) > 1 or is_confirmed:
             self.caught.extend(step.action for step in steps)

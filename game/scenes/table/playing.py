@@ -14,7 +14,7 @@ from game.match import Match, MatchStep
 from game.match.saved_games import FinishedGame
 from game.match.state import last_decision
 from game.tables import Table, TableHost
-from game.tables.selection import Step, Thing
+from game.tables.selection import ClickStep, Thing
 
 from .. import routes
 from ..ask import Answer
@@ -29,7 +29,7 @@ class Click:
     """All steps that one click means, and the seat that clicked."""
 
     seat: int | None
-    steps: tuple[Step, ...]
+    steps: tuple[ClickStep, ...]
     is_seen_stepwise: bool = False  # whether each step is looked at before the next one
     is_confirmed: bool = False  # whether nobody is asked about dangers any more
     is_begun: bool = False  # whether a step of it is done already
@@ -199,9 +199,9 @@ class Playing:
 
     def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
         """A choice, and perhaps what follows at once."""
-        return self.do([Step(one.action) for one in (choice, then) if one is not None])
+        return self.do([ClickStep(one.action) for one in (choice, then) if one is not None])
 
-    def do(self, steps: Sequence[Step], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Command | None:
+    def do(self, steps: Sequence[ClickStep], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Command | None:
         """All that one click means, unless a click just now would be taken for another's."""
         if self.guard > 0 or self._match.paused:
             return None

@@ -13,7 +13,7 @@ from game.tables import screen_of
 from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable, is_looking_back
 from game.tables.kit.layers import Layers
-from game.tables.selection import Step
+from game.tables.selection import ClickStep
 from game.tables.table import Keys, end_hold, hold, let_go, take_offer
 from game.tables.visibility import Visibility
 from game.widgets import Layout, Widget
@@ -214,7 +214,7 @@ class TableScene(Scene):
                 done: Command | None = take_offer(self.table, self.gold.offer)
                 return done
             case "all" if not self.gold.off:
-                return self.playing.do([Step(action) for action in self.gold.actions], is_confirmed=True)
+                return self.playing.do([ClickStep(action) for action in self.gold.actions], is_confirmed=True)
             case "hasten" if isinstance(self.table, DrawnTable):
                 self.table.press(())  # as a click on the board does
                 return None

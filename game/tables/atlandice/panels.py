@@ -24,7 +24,7 @@ from game.tables.table import TableHost
 from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Row, Segments, Wide, Widget
 from game.words.narrator import Narrator
 
-from ..selection import Step, Thing
+from ..selection import ClickStep, Thing
 from .clicks import AtlandiceModel, Visit
 from .layout import cells, stock
 from .shelf import EffectLine, OnShelf, StockCell, TokenChoice, gain_line, paper, with_arrows
@@ -92,7 +92,7 @@ class AtlandicePanels:
         return self._visits[key]
 
     def _visit(self, look: Look, visit: Choice) -> Widget:
-        """Step by step: the die, the tokens, the effect, and what comes of it; as many of them as have room."""
+        """ClickStep by step: the die, the tokens, the effect, and what comes of it; as many of them as have room."""
         assert isinstance(visit.action, PlannedVisit)
         brought, wide = preview(self._rules, self._model.table, visit.action), shelf_width(look)
         if is_tiny_window(look):
@@ -209,7 +209,7 @@ class AtlandicePanels:
             turn = offer.choice.action
             assert isinstance(turn, a.Turn)
             words = self._host.narrator.say(offer.choice.message)
-            use = partial(self._host.playing.do, [Step(offer.choice.action)])
+            use = partial(self._host.playing.do, [ClickStep(offer.choice.action)])
             choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
         then = Label(self.say("atlandice.effect.turn.then"), "body", "mist", grow=1)
         return Row(paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), then, gap=0.8)

@@ -22,7 +22,7 @@ from game.tables.table import TableHost
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
 from ..kit.motion import Key
-from ..selection import ClickPlanner, Offer, Offers, Selection, Step, Targets, Thing, Why
+from ..selection import ClickPlanner, ClickStep, Offer, Offers, Selection, Targets, Thing, Why
 from .layout import Geometry, IslandThings, SurvivePiece, boat, creature, explorer, place, tile
 
 _NEAR = 1.5  # so far zoomed in, there is room for the names of all spaces
@@ -190,12 +190,12 @@ class PieceReach(ClickPlanner):
         after = [one for one in self._host.visibility.choices_after(stop.action) if isinstance(one.action, a.Sink)]
         return [Offer(stop, target=place(one.action.space), then=one, is_armed_first=True) for one in after]
 
-    def steps(self, offer: Offer) -> list[Step]:
+    def steps(self, offer: Offer) -> list[ClickStep]:
         """A boat or an explorer that moves stays in hand as long as it can go on."""
         if offer.source is None or self._model.table.step != MOVE:
             return super().steps(offer)
         actions = [choice.action for choice in (*offer.before, offer.choice)]
-        return [Step(action, boat(action.space) if isinstance(action, a.Sail) else offer.source) for action in actions]
+        return [ClickStep(action, boat(action.space) if isinstance(action, a.Sail) else offer.source) for action in actions]
 
     def widget_of(self, thing: Thing) -> str:
         kind, underside, terrain = thing

@@ -11,7 +11,7 @@ import pytest
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import MOVE, State
-from game.tables import Offer, Step, Thing
+from game.tables import ClickStep, Offer, Thing
 from game.tables.survive.layout import boat
 
 from .sitting import Sitting
@@ -138,7 +138,7 @@ def test_where_something_comes_between_the_way_ends(sitting: Sitting) -> None:
     sitting.play_in_earnest()
     before = len(sitting.match.log)
     first, _, last = (*way.before, way.choice)
-    sitting.table.host.playing.do([Step(choice.action) for choice in (first, last, way.before[1])], is_seen_stepwise=True)
+    sitting.table.host.playing.do([ClickStep(choice.action) for choice in (first, last, way.before[1])], is_seen_stepwise=True)
     for _ in range(3):
         sitting.evening.pass_time()
     assert [entry.text for entry in sitting.match.log[before:]] == [sitting.rules.write(first.action)]
