@@ -17,7 +17,7 @@ from game.tables import Act, ClickPlanner, Offer, Offers, Selection, SpectatorHo
 from game.tables.atlandice.clicks import Visit, Visits, die_in
 from game.tables.atlandice.layout import token
 from game.tables.atlantis import layout as row_layout
-from game.tables.atlantis.clicks import AtlantisModel, Move, Moves
+from game.tables.atlantis.clicks import AtlantisModel, MovePlan, Moves
 from game.tables.plain import GROUPS
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -422,7 +422,7 @@ def row_take(moves: Moves, held: Selection, *things: Thing) -> Selection | Act:
 def test_pawn_or_card_is_picked_first_and_a_taken_place_is_planned(moves: Moves) -> None:
     by_pawn = row_take(moves, NOTHING, row_layout.pawn(1, 0), row_layout.place_thing(4))
     by_card = row_take(moves, NOTHING, row_layout.card(kind("flag")), row_layout.place_thing(4))
-    assert by_pawn == by_card == Selection(plan=Move((row.Play(kind("flag"), 1),)))
+    assert by_pawn == by_card == Selection(plan=MovePlan((row.Play(kind("flag"), 1),)))
 
 
 def test_what_costs_opens_the_counter_and_esc_takes_it_back_step_by_step(moves: Moves) -> None:
@@ -433,7 +433,7 @@ def test_what_costs_opens_the_counter_and_esc_takes_it_back_step_by_step(moves: 
     assert counter.is_enough, "what is proposed lies on it"
     bridged = row_take(moves, paid, row_layout.gap_thing(counter.bridges[0].place))
     assert isinstance(bridged, Selection)
-    assert isinstance(bridged.plan, Move)
+    assert isinstance(bridged.plan, MovePlan)
     assert bridged.plan.payment is not None
     assert bridged.plan.payment.bridge == counter.bridges[0]
     left = list[object]()
@@ -457,7 +457,7 @@ def test_who_follows_a_hint_is_shown_its_next_card_and_what_it_pays_with(moves: 
     assert hop.loan.action == second
     counter = row_take(moves, hop, row_layout.place_thing(8))
     assert isinstance(counter, Selection)
-    assert isinstance(counter.plan, Move)
+    assert isinstance(counter.plan, MovePlan)
     assert counter.plan.payment is not None
     assert sorted(map(repr, counter.plan.payment.given)) == sorted(map(repr, paid))
     assert selection.give_back(counter, moves.offers(counter.plan)).plan == counter.plan, "what is planned stays"

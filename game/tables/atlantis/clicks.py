@@ -107,7 +107,7 @@ class AtlantisModel(BoardModel[PublicState, RowPiece]):
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class PaymentPlan:
     """What somebody means to pay with. Nothing is handed over before it is enough."""
 
     bridge: a.Bridge | None = None
@@ -115,21 +115,21 @@ class Payment:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class MovePlan:
     """Cards that are laid one after the other, and the payment for the last of them, or for a move that is made already."""
 
     plays: tuple[a.Play, ...] = ()
-    payment: Payment | None = None
+    payment: PaymentPlan | None = None
 
 
-_NO_MOVE = Move()
+_NO_MOVE = MovePlan()
 
 
 class PaymentCounter:
     """One payment: the moves before it, perhaps a bridge, and items. What is enough, and what could be left out, the rules decide."""
 
     def __init__(
-        self, rules: AtlantisRules, visibility: Visibility, plays: tuple[a.Play, ...], gaps: Sequence[Gap], payment: Payment
+        self, rules: AtlantisRules, visibility: Visibility, plays: tuple[a.Play, ...], gaps: Sequence[Gap], payment: PaymentPlan
     ) -> None:
         self._rules, self._visibility, self.plays, self.gaps, self.payment = rules, visibility, plays, tuple(gaps), payment
 
@@ -184,33 +184,33 @@ class PaymentCounter:
         old = Counts(dict(enumerate(payable_cards(self.view))))
         return old - Counts(item.kind for item in self.given if isinstance(item, a.PayCard))
 
-    def of(self, payment: Payment) -> PaymentCounter:
+    def of(self, payment: PaymentPlan) -> PaymentCounter:
         """The same with something else on it."""
         return PaymentCounter(self._rules, self._visibility, self.plays, self.gaps, payment)
 
-    def lay(self, bridge: a.Bridge | None) -> Payment:
+    def lay(self, bridge: a.Bridge | None) -> PaymentPlan:
         """A bridge pays for one of the gaps, or is taken back again: the price is another one, and what is proposed lies on the counter."""
-        ways = self.of(Payment(bridge)).ways
-        return Payment(bridge, ways[0] if ways else ())
+        ways = self.of(PaymentPlan(bridge)).ways
+        return PaymentPlan(bridge, ways[0] if ways else ())
 
-    def add(self, item: Item) -> Payment:
+    def add(self, item: Item) -> PaymentPlan:
         """Puts an item down, if it is there."""
         left = self.tiles[item.value] if isinstance(item, a.PayTile) else self.cards[item.kind]
         return self.choose((*self.given, item)) if left > 0 else self.payment
 
-    def take_back(self, item: Item) -> Payment:
+    def take_back(self, item: Item) -> PaymentPlan:
         given = list(self.given)
         if item in given:
             given.remove(item)
         return self.choose(tuple(given))
 
-    def choose(self, way: tuple[Item, ...]) -> Payment:
+    def choose(self, way: tuple[Item, ...]) -> PaymentPlan:
         return replace(self.payment, given=way)
 
-    def propose(self, actions: Sequence[Action]) -> Payment:
+    def propose(self, actions: Sequence[Action]) -> PaymentPlan:
         """A bridge and items instead of what lies there, if they are enough."""
         bridge = next((one for one in self._bridges() if one in actions), None)
-        payment = Payment(bridge, _items(actions))
+        payment = PaymentPlan(bridge, _items(actions))
         return payment if self.of(payment).is_enough else self.payment
 
     # Whether it is enough.
@@ -260,7 +260,7 @@ def _items(way: Sequence[a.Action]) -> tuple[Item, ...]:
 class Planning:
     """One planned move, and all that follows from it: where it leads, what it costs, what can come next."""
 
-    def __init__(self, host: TableHost, model: AtlantisModel, move: Move) -> None:
+    def __init__(self, host: TableHost, model: AtlantisModel, move: MovePlan) -> None:
         rules = host.match.rules
         assert isinstance(rules, AtlantisRules)
         self._host, self._model, self._rules, self.move = host, model, rules, move
@@ -282,7 +282,7 @@ class Planning:
         else:
             table = self._model.table
             gaps = crossed(self._rules.gaps(self._model.view), table.start, table.where[table.pawn])
-        return PaymentCounter(self._rules, self._host.visibility, plays, gaps, Payment())
+        return PaymentCounter(self._rules, self._host.visibility, plays, gaps, PaymentPlan())
 
     @cached_property
     def hops(self) -> list[Route]:
@@ -436,17 +436,17 @@ class Moves(ClickPlanner):
     def of(self, plan: Hashable) -> Planning:
         """A plan and all that follows from it, worked out once."""
         if plan not in self._plannings:
-            self._plannings[plan] = Planning(self.host, self._model, plan if isinstance(plan, Move) else _NO_MOVE)
+            self._plannings[plan] = Planning(self.host, self._model, plan if isinstance(plan, MovePlan) else _NO_MOVE)
         return self._plannings[plan]
 
     def fit(self, plan: Hashable) -> Hashable:
         """A plan that can no longer be carried out is given up; where a payment is asked for already, the counter is open."""
-        move, visibility = plan if isinstance(plan, Move) else _NO_MOVE, self.host.visibility
+        move, visibility = plan if isinstance(plan, MovePlan) else _NO_MOVE, self.host.visibility
         is_due = self._model.table.step == PAY and self.host.match.actor is not None
         if is_due and visibility.is_up and self.choices:
-            return move if move.payment is not None else Move((), self.of(None).open_counter(()).lay(None))
+            return move if move.payment is not None else MovePlan((), self.of(None).open_counter(()).lay(None))
         if move.payment is not None and visibility.ahead(move.plays) is None:
-            move = Move(move.plays[:-1])
+            move = MovePlan(move.plays[:-1])
         return None if move == _NO_MOVE or (move.plays and visibility.ahead(move.plays) is None) else move
 
     def offers(self, plan: Hashable) -> Offers:
@@ -472,27 +472,27 @@ class Moves(ClickPlanner):
         return Why(selection) if is_tried else None
 
     def is_open(self, plan: Hashable) -> bool:
-        return isinstance(plan, Move) and plan.payment is not None
+        return isinstance(plan, MovePlan) and plan.payment is not None
 
     def press(self, offers: Offers, plan: Hashable, things: Sequence[Thing]) -> Hashable:
         """A click on the plaque of a gap that is paid for lays the bridge there, if that is legal."""
         counter = self.of(plan).counter
         found = next((one for one in counter.bridges if gap_thing(one.place) in things), None) if counter else None
-        return Move(counter.plays, counter.lay(found)) if counter and found else plan
+        return MovePlan(counter.plays, counter.lay(found)) if counter and found else plan
 
     def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
         """Takes the bridge back, closes the counter, or takes back the last planned card: its pawn is in hand again."""
-        if not isinstance(plan, Move):
+        if not isinstance(plan, MovePlan):
             return None
         counter = self.of(plan).counter
         if counter and counter.bridge:
-            return Move(plan.plays, counter.lay(None)), None
+            return MovePlan(plan.plays, counter.lay(None)), None
         if not plan.plays:
             return None
-        return Move(plan.plays[:-1]) if plan.plays[1:] else None, pawn(plan.plays[-1].start, self._model.table.player)
+        return MovePlan(plan.plays[:-1]) if plan.plays[1:] else None, pawn(plan.plays[-1].start, self._model.table.player)
 
     def actions(self, plan: Hashable) -> tuple[Action, ...]:
-        return plan.plays if isinstance(plan, Move) else ()
+        return plan.plays if isinstance(plan, MovePlan) else ()
 
     def take(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
         """A card that leads to a taken place is planned, one that costs opens the counter, all else is done."""
@@ -506,12 +506,12 @@ class Moves(ClickPlanner):
         follows = selection.loan if marked is not None and marked.choice.action == play else None
         if route.is_taken:
             there = pawn(route.end, self._model.table.player)
-            planned = replace(selection, plan=Move(plays), source=there, by="person")
+            planned = replace(selection, plan=MovePlan(plays), source=there, by="person")
             return self._mark_next(replace(planned, loan=None), follows.then) if follows else planned
         counter = now.open_counter(plays)
         counter = counter.of(counter.lay(None))
         payment = counter.propose(follows.then) if follows else counter.payment
-        return replace(selection, plan=Move(plays, payment), by="person", loan=None if follows else selection.loan)
+        return replace(selection, plan=MovePlan(plays, payment), by="person", loan=None if follows else selection.loan)
 
     def _mark_next(self, selection: Selection, then: tuple[Action, ...]) -> Selection:
         """A card that was hinted at is planned: the next one is marked."""
@@ -522,7 +522,7 @@ class Moves(ClickPlanner):
     def lend(self, selection: Selection, choice: Choice, then: Sequence[Action]) -> Selection | None:
         """What a hint would pay with lies on the counter, where something is due."""
         counter = self.of(selection.plan).counter
-        return replace(selection, plan=Move(counter.plays, counter.propose((choice.action, *then)))) if counter else None
+        return replace(selection, plan=MovePlan(counter.plays, counter.propose((choice.action, *then)))) if counter else None
 
 
 def _offers(choice: Choice, seat: int, is_underway: bool, route: Callable[[a.Play], Route]) -> list[Offer]:

@@ -30,11 +30,11 @@ from game.widgets import (
 )
 from game.words.narrator import Narrator
 
-from .clicks import Item, Payment, PaymentCounter
+from .clicks import Item, PaymentCounter, PaymentPlan
 from .drawing import draw_tile
 from .shelf import draw_tile_glow
 
-Pay = Callable[[Payment], bool]  # puts something else on the counter; whether it is something else
+Pay = Callable[[PaymentPlan], bool]  # puts something else on the counter; whether it is something else
 
 
 def counter_panel(counter: PaymentCounter, narrator: Narrator, pay: Pay, colours: Sequence[str], purse: Widget | None) -> CounterStall:

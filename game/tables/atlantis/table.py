@@ -26,7 +26,7 @@ from ..kit.drawn_table import DrawnTable, renew_offers
 from ..kit.layers import Aside, Layers
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Selection, Thing, planned
-from .clicks import AtlantisModel, Move, Moves, Payment
+from .clicks import AtlantisModel, MovePlan, Moves, PaymentPlan
 from .layout import BRIDGE, BUY, RowPiece, arrange, shown_table
 from .painter import RowPainter, RowPicture
 from .panels import AtlantisPanels, plate_details
@@ -153,10 +153,10 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         if is_seen_around:
             self.host.surroundings.offers_changed()
 
-    def pay(self, payment: Payment) -> bool:
+    def pay(self, payment: PaymentPlan) -> bool:
         """Something else lies on the counter; whether it is something else."""
         before = self.selection
-        self.select(planned(before, Move(self.model.planning.move.plays, payment)))
+        self.select(planned(before, MovePlan(self.model.planning.move.plays, payment)))
         return self.selection != before
 
     def key(self, key: int) -> bool:
