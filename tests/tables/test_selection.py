@@ -14,7 +14,7 @@ from game.rules.atlandice import actions as city
 from game.rules.atlandice.state import VISIT
 from game.rules.atlantis import actions as row
 from game.tables import Act, ClickPlanner, Offer, Offers, Selection, SpectatorHost, Targets, Thing, selection
-from game.tables.atlandice.clicks import Visit, Visits, die_in
+from game.tables.atlandice.clicks import VisitPlan, Visits, die_in
 from game.tables.atlandice.layout import token
 from game.tables.atlantis import layout as row_layout
 from game.tables.atlantis.clicks import AtlantisModel, MovePlan, Moves
@@ -355,13 +355,13 @@ def some_die(visits: Visits) -> tuple[int, Thing]:
 def test_a_die_plans_a_visit_and_lets_go_of_it(visits: Visits) -> None:
     sector, die = some_die(visits)
     plan = city_click(visits, NOTHING, die)
-    assert isinstance(plan.plan, Visit)
+    assert isinstance(plan.plan, VisitPlan)
     assert plan.plan.sector == sector
     assert visits.of(plan.plan).choice is not None
     assert city_click(visits, plan, ("sector", sector, 0)) == plan, "its region is the same die"
-    assert city_click(visits, plan, die).plan == Visit()
-    assert selection.back(plan, visits.offers(plan.plan)) == Selection(plan=Visit())
-    assert city_click(visits, plan, ("cell", 0, 0)).plan == Visit()
+    assert city_click(visits, plan, die).plan == VisitPlan()
+    assert selection.back(plan, visits.offers(plan.plan)) == Selection(plan=VisitPlan())
+    assert city_click(visits, plan, ("cell", 0, 0)).plan == VisitPlan()
 
 
 def test_a_token_changes_the_plan(visits: Visits) -> None:
@@ -378,7 +378,7 @@ def test_a_hint_plans_its_visit_and_takes_it_along_unless_somebody_planned_it(vi
     lent = selection.lend(NOTHING, offers, wanted)
     assert visits.actions(lent.plan) == (wanted.action,)
     assert selection.hinted(lent, visits.offers(lent.plan)) == Offer(wanted)
-    assert selection.give_back(lent, visits.offers(lent.plan)).plan == Visit()
+    assert selection.give_back(lent, visits.offers(lent.plan)).plan == VisitPlan()
     own = replace(lent, by="person")
     assert selection.give_back(own, visits.offers(own.plan)).plan == own.plan
     region = city_click(visits, lent, ("sector", wanted.action.sector, 0))

@@ -75,7 +75,7 @@ Ways = dict[tuple[bool, int], dict[tuple[int, ...], Choice]]
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class VisitPlan:
     """What is planned: a die, the tokens that would be taken, and for whom. Nothing happens before the gold button."""
 
     sector: int | None = None
@@ -89,7 +89,7 @@ class Visiting:
 
     ways: Ways
     arrived: int | None  # J3: the sector to which one was sent; there is no die to choose
-    visit: Visit
+    visit: VisitPlan
 
     @property
     def sector(self) -> int | None:
@@ -149,27 +149,27 @@ class Visiting:
 
     # Other plans.
 
-    def choose(self, sector: int) -> Visit:
+    def choose(self, sector: int) -> VisitPlan:
         """A die; the tokens proposed with it are of the region's own kind, as far as they go."""
         there, own = self.ways.get((self.is_given, sector), {}), sector if sector != MARKET else NONE
         return replace(self.visit, sector=sector, tokens=min(there, key=lambda tokens: (-tokens.count(own), tokens), default=()))
 
-    def forget(self) -> Visit:
+    def forget(self) -> VisitPlan:
         """Lets go of the die, where there is one."""
-        return self.visit if self.arrived is not None else Visit(is_given=self.is_given)
+        return self.visit if self.arrived is not None else VisitPlan(is_given=self.is_given)
 
-    def give(self, is_given: bool) -> Visit:
+    def give(self, is_given: bool) -> VisitPlan:
         """N1: the die is for the other one, if that is possible."""
         return replace(self.visit, is_given=is_given) if self.can_be(is_given) else self.visit
 
-    def take(self, kind: int, place: int | None = None) -> Visit:
+    def take(self, kind: int, place: int | None = None) -> VisitPlan:
         """Another token; where two are taken it comes for the one that was picked first, or for the one in its place."""
         others = self.tokens[1:] if place is None else tuple(one for i, one in enumerate(self.tokens) if i != place)
         wanted = [(*others, kind) if place is None else (*others[:place], kind, *others[place:])]
         wanted += [tokens for tokens in self.there if kind in tokens]
         return replace(self.visit, tokens=next((tokens for tokens in wanted if tuple(sorted(tokens)) in self.there), self.tokens))
 
-    def next_token(self) -> Visit:
+    def next_token(self) -> VisitPlan:
         """The next way to take tokens there."""
         if not self.has_more:
             return self.visit
@@ -192,7 +192,7 @@ class Visits(ClickPlanner):
                 self._ways.setdefault((False, self._arrived), {})[_tokens(choice.action)] = choice
 
     def of(self, plan: Hashable) -> Visiting:
-        return Visiting(self._ways, self._arrived if self._ways else None, plan if isinstance(plan, Visit) else Visit())
+        return Visiting(self._ways, self._arrived if self._ways else None, plan if isinstance(plan, VisitPlan) else VisitPlan())
 
     def widget_of(self, thing: Thing) -> str:
         kind, which, _ = thing
@@ -201,13 +201,13 @@ class Visits(ClickPlanner):
     def is_open(self, plan: Hashable) -> bool:
         return bool(self._ways)
 
-    def fit(self, plan: Hashable) -> Visit:
+    def fit(self, plan: Hashable) -> VisitPlan:
         """Where one was sent, that visit is planned without a click."""
         now = self.of(plan)
         if now.is_open and not now.can_be(now.is_given):
             now = replace(now, visit=replace(now.visit, is_given=not now.is_given))
         if now.choice is None:
-            now = replace(now, visit=Visit(is_given=now.is_given))
+            now = replace(now, visit=VisitPlan(is_given=now.is_given))
         return now.visit if now.arrived is None or now.sector is not None else now.choose(now.arrived)
 
     def offers(self, plan: Hashable) -> Offers:
@@ -248,7 +248,7 @@ class Visits(ClickPlanner):
         if now.arrived is not None and isinstance(action, a.Take):
             visit = replace(now.visit, tokens=_tokens(action))
         elif isinstance(action, a.Visit | a.Give):
-            visit = Visit(action.sector, _tokens(action), isinstance(action, a.Give))
+            visit = VisitPlan(action.sector, _tokens(action), isinstance(action, a.Give))
         else:
             return None
         return replace(selection, plan=visit, by="hint", loan=Loan(action, then=tuple(then)))

@@ -25,7 +25,7 @@ from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, 
 from game.words.narrator import Narrator
 
 from ..selection import ClickStep, Thing
-from .clicks import AtlandiceModel, Visit
+from .clicks import AtlandiceModel, VisitPlan
 from .layout import cells, stock
 from .shelf import EffectLine, OnShelf, StockCell, TokenChoice, gain_line, paper, with_arrows
 from .words import AtlandiceNotices, PlannedVisit, VisitPreview, preview
@@ -45,7 +45,7 @@ class AtlandicePanels:
         model: AtlandiceModel,
         notices: AtlandiceNotices,
         press: Callable[[Thing], Any],
-        plan: Callable[[Visit], bool],
+        plan: Callable[[VisitPlan], bool],
     ) -> None:
         rules = host.match.rules
         assert isinstance(rules, AtlandiceRules)
@@ -92,7 +92,7 @@ class AtlandicePanels:
         return self._visits[key]
 
     def _visit(self, look: Look, visit: Choice) -> Widget:
-        """ClickStep by step: the die, the tokens, the effect, and what comes of it; as many of them as have room."""
+        """Step by step: the die, the tokens, the effect, and what comes of it; as many of them as have room."""
         assert isinstance(visit.action, PlannedVisit)
         brought, wide = preview(self._rules, self._model.table, visit.action), shelf_width(look)
         if is_tiny_window(look):

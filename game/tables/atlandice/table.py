@@ -27,7 +27,7 @@ from ..kit.drawn_table import DrawnTable, renew_offers
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Thing, after_step, planned
 from .ceremonies import Ceremonies
-from .clicks import AtlandiceModel, Visit, Visits, die_in
+from .clicks import AtlandiceModel, VisitPlan, Visits, die_in
 from .layout import LOWEST, CityPiece, arrange, sector_thing
 from .painter import CityPainter, CityPicture
 from .panels import AtlandicePanels, folded_stock, neutral_plate, plate_details, plate_key
@@ -170,7 +170,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         else:
             self.host.stage.tell(self.host.narrator.say(Message("atlandice.notice.no-die", {"sector": sector_word(sector)})))
 
-    def plan(self, visit: Visit) -> bool:
+    def plan(self, visit: VisitPlan) -> bool:
         """Another visit is planned; whether it is another one."""
         before = self.model.visiting.visit
         self.select(planned(self.selection, visit))
