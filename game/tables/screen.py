@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.files.guests import guests
-from game.rules import offer_of
+from game.rules import find_game_part
 
 if TYPE_CHECKING:
     from .table import Table
@@ -66,7 +66,7 @@ class GameScreen:
 
 def screen_of(game: str) -> GameScreen:
     """What a game brings to the screen; the default for a guest that offers nothing, and for a game that is there no more."""
-    return offer_of(game, "game.tables", "SCREEN", GameScreen())
+    return find_game_part(game, "game.tables", "SCREEN", GameScreen())
 
 
 def menu_card(game: str) -> MenuCard:

@@ -166,7 +166,7 @@ class ClickPlanner:
         return ()
 
     def take(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
-        """An offer was clicked: it is done, or planned first."""
+        """An offer was clicked, chosen from several, or followed: it is done, or planned first."""
         return Act((offer,), selection)
 
     def lend(self, selection: Selection, choice: Choice, then: Sequence[Action]) -> Selection | None:
@@ -346,11 +346,6 @@ def press(selection: Selection, offers: Offers, things: Sequence[Thing], now: fl
 def planned(selection: Selection, plan: Hashable) -> Selection:
     """Something else is planned; by a plan that is the same nobody has done anything."""
     return selection if plan == selection.plan else replace(selection, plan=plan, by="person")
-
-
-def take(selection: Selection, offers: Offers, offer: Offer) -> Selection | Act:
-    """An offer was clicked, chosen from several, or followed."""
-    return offers.planner.take(offers, selection, offer)
 
 
 def pick(selection: Selection, offers: Offers, source: Thing | None) -> Selection:

@@ -14,7 +14,7 @@ from game.widgets import Region, Widget
 from game.words.narrator import Narrator
 
 from .gold_button import Gold
-from .selection import ClickStep, Offer, Offers, Selection, Thing, back, take, unmark
+from .selection import ClickStep, Offer, Offers, Selection, Thing, back, unmark
 from .table_match import TableMatch
 from .visibility import Visibility
 
@@ -285,7 +285,8 @@ def let_go(table: Table) -> bool:
 
 def take_offer(table: Table, offer: Offer) -> Any:
     """Does what was clicked, chosen from several or followed; or plans it, where something else comes first."""
-    found, planner = take(table.selection, table.offers, offer), table.offers.planner
+    planner = table.offers.planner
+    found = planner.take(table.offers, table.selection, offer)
     if isinstance(found, Selection):
         table.select(found)
         return None

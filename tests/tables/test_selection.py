@@ -411,7 +411,7 @@ def row_take(moves: Moves, held: Selection, *things: Thing) -> Selection | Act:
         offers = moves.offers(held.plan)
         found = selection.press(held, offers, [thing], 0.0)
         if isinstance(found, Act):
-            found = selection.take(found.selection, offers, found.offers[0])
+            found = offers.planner.take(offers, found.selection, found.offers[0])
         if not isinstance(found, Selection):
             assert isinstance(found, Act)
             return found

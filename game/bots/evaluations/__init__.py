@@ -20,7 +20,7 @@ from game.engine import Rules
 from game.files.documents import read_document
 from game.files.resources import data
 from game.files.schema import to_struct
-from game.rules import offer_of
+from game.rules import find_game_part
 
 Worths = list[float]  # by seat
 W = TypeVar("W", bound=msgspec.Struct)
@@ -60,7 +60,7 @@ def points_now(rules: Rules[Any, Any], state: Any) -> Worths:
 @cache
 def evaluation_of(game: str) -> Evaluation:
     """A game's own; one that brings none is judged by the points alone."""
-    return offer_of(game, __name__, "EVALUATION", Evaluation(points_now))
+    return find_game_part(game, __name__, "EVALUATION", Evaluation(points_now))
 
 
 TRIED: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from game.engine import Event, Rules, Standing
 from game.files.documents import Document
 from game.files.faults import BadDocument, KeyPath
-from game.rules import offer_of
+from game.rules import find_game_part
 
 if TYPE_CHECKING:
     from game.match.match import GuidedMatch
@@ -166,7 +166,7 @@ class GameConditions:
 
 def conditions_of(game: str) -> GameConditions:
     """The conditions that are a game's own; a guest may have none."""
-    return offer_of(game, __name__, "CONDITIONS", GameConditions())
+    return find_game_part(game, __name__, "CONDITIONS", GameConditions())
 
 
 # What words are made of.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -18,12 +17,12 @@ from game.rules.atlandice.speech.sentences import sector_word
 from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.gold_button import Gold, no_gold
-from game.tables.table import PlateDetails, TableContent, TableHost, let_go, take_offer
+from game.tables.table import PlateDetails, TableContent, TableHost, let_go
 from game.widgets import Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable, renew_offers
+from ..kit.drawn_table import DrawnTable, press_beside, renew_offers
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Thing, after_step, planned
 from .ceremonies import Ceremonies
@@ -52,7 +51,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         super().__init__(host, model, self._stage)
         self.picture = CityPicture(model, self.queue, self.look_back, host)
         self.notices = AtlandiceNotices(host, model)
-        self.panels = AtlandicePanels(host, model, self.notices, self.press_beside, self.plan)
+        self.panels = AtlandicePanels(host, model, self.notices, partial(press_beside, self), self.plan)
         self._choices: Sequence[Choice] = ()
         self._ask = ""
         self._told: Thing | None = None  # what was noticed last: the shelf tells of it
@@ -178,12 +177,6 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     # The board.
 
-    def fit(self, room: pygame.Rect) -> None:
-        """In another room what moves would not know where it goes."""
-        if self.model.fit(room):
-            self.look_back.end()
-            self.queue.finish()
-
     def notice(self, thing: Thing | None) -> None:
         """The shelf tells of a region that is looked at."""
         if thing is None or thing[0] not in ("sector", "cell", "die", "token"):
@@ -206,11 +199,6 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if (visit := self.model.visiting.visit) != before:
             self.host.stage.play("token" if visit.sector == before.sector else "tap")
         return found
-
-    def press_beside(self, thing: Thing) -> Any:
-        """A click on something of the shelf."""
-        found = self.press([thing])
-        return take_offer(self, found[0]) if found else None
 
     def least_height(self, look: Look) -> int:
         return round(LOWEST * _SMALLEST)

@@ -92,15 +92,17 @@ class AtlantisModel(BoardModel[PublicState, RowPiece]):
         tiles = [self.layout.places[place] for place in range(1, self.constants.mainland) if self.table.tops[place]]
         return [*super().read_places(), *tiles, self.layout.terrace, self.layout.beach]
 
-    def fit(self, room: pygame.Rect) -> None:
+    def fit(self, room: pygame.Rect) -> bool:
         """The row is laid out anew only where the room has another size: places never move during a game."""
-        if room.size != self._room:
+        is_other = room.size != self._room
+        if is_other:
             self._room = room.size
             self.layout = lay_out(self.constants.board, *room.size)
             self.camera.bounds = self.layout.bounds
             self._beads = {}
             self.things = RowThings(self.constants, self.table, self.layout)
         self.camera.fit(room)
+        return is_other
 
 
 # A move that is planned.
@@ -528,9 +530,9 @@ class Moves(ClickPlanner):
 def _offers(choice: Choice, seat: int, is_underway: bool, route: Callable[[a.Play], Route]) -> list[Offer]:
     match choice.action:
         case a.Play(kind, start) as play:
-            mover, place = pawn(start, seat), place_thing(route(play).end)
-            by_pawn = [Offer(choice, source=mover, target=place), Offer(choice, source=mover, target=card(kind))]
-            by_card = [Offer(choice, source=card(kind), target=place), Offer(choice, source=card(kind), target=mover)]
+            mover, end = pawn(start, seat), place_thing(route(play).end)
+            by_pawn = [Offer(choice, source=mover, target=end), Offer(choice, source=mover, target=card(kind))]
+            by_card = [Offer(choice, source=card(kind), target=end), Offer(choice, source=card(kind), target=mover)]
             return by_pawn if is_underway else [*by_pawn, *by_card]
         case a.Bridge(place):
             return [Offer(choice, tile=BRIDGE, target=gap_thing(place))]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -17,12 +16,12 @@ from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.gold_button import Gold, no_gold
-from game.tables.table import PlateDetails, TableContent, TableHost, let_go, take_offer
+from game.tables.table import PlateDetails, TableContent, TableHost, let_go
 from game.widgets import Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable, renew_offers
+from ..kit.drawn_table import DrawnTable, press_beside, renew_offers
 from ..kit.layers import Aside, Layers
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Selection, Thing, planned
@@ -53,7 +52,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.picture = RowPicture(model, self.queue, self.look_back, host)
         model.offers = Offers((), (), Moves(host, model))
         self.notices = AtlantisNotices(host, model)
-        self.panels = AtlantisPanels(host, model, self.notices, self.press_beside, self.pay, self.cursor.is_hinted)
+        self.panels = AtlantisPanels(host, model, self.notices, partial(press_beside, self), self.pay, self.cursor.is_hinted)
 
     # The position.
 
@@ -164,19 +163,10 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         wanted = {pygame.K_b: BRIDGE, pygame.K_c: BUY}.get(key)
         if wanted is None or wanted not in self.model.offers.tiles:
             return super().key(key)
-        self.press_beside(wanted)
+        press_beside(self, wanted)
         return True
 
     # The board.
-
-    def fit(self, room: pygame.Rect) -> None:
-        """Where the row is laid out anew, nothing that moves or is marked is where it was: it has come to rest."""
-        before = self.model.layout
-        self.model.fit(room)
-        if self.model.layout is not before:
-            self.look_back.end()
-            self.queue.finish()
-            self.notices.recalled = ()
 
     def point_at(self, pixel: tuple[int, int]) -> bool:
         self.model.pointed_card = None
@@ -189,11 +179,6 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def painter(self, moment: PaintMoment) -> RowPainter:
         return RowPainter(self.model, self.picture, self.pointer, self.notices, self.model.planning, moment)
-
-    def press_beside(self, thing: Thing) -> Any:
-        """A click on something of the shelf, or on a button for it."""
-        found = self.press([thing])
-        return take_offer(self, found[0]) if found else None
 
     def least_height(self, look: Look) -> int:
         return round(self.model.layout.bounds.height * _SMALLEST)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 import pygame
@@ -94,10 +93,3 @@ class Camera:
         x = room.x + (room.width - bounds.width * self.size) / 2 - bounds.left * self.size
         y = room.y + (room.height - bounds.height * self.size) / 2 - bounds.top * self.size
         self._origin = round(x + self._shift.x), round(y + self._shift.y)  # the pixel of the unit (0, 0)
-
-
-def far_ahead(here: Point, at: Point, direction: tuple[int, int]) -> float:
-    """How far a point lies in a direction, what lies aside counting double; without end where it lies behind."""
-    x, y = at[0] - here[0], at[1] - here[1]
-    ahead, aside = (x * direction[0], abs(y)) if direction[0] else (y * direction[1], abs(x))
-    return ahead + 2 * aside if ahead > 0.05 else math.inf

@@ -12,13 +12,12 @@ from game.engine import View
 from game.engine.speech.describing import Choice
 from game.match import MatchStep
 from game.render import Look
-from game.tables.table import Table, TableHost, let_go
+from game.tables.table import Table, TableHost, let_go, take_offer
 from game.widgets import Pen
 
-from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, planned, press, take
+from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, planned, press
 from .animation import Arrangement, LookBack, MotionQueue, Stage, T
-from .cursor import BoardCursor
-from .model import BoardModel, BoardPointer
+from .model import BoardCursor, BoardModel, BoardPointer
 from .motion import P
 from .notices import BoardNotices
 from .painter import BoardPainter, BoardPicture, PaintMoment
@@ -138,8 +137,11 @@ class DrawnTable(Table, Generic[T, P]):
     # What people do on the board.
 
     def fit(self, room: pygame.Rect) -> None:
-        """The board has this room in the window."""
-        self.model.camera.fit(room)
+        """The board has this room in the window. Where it is laid out anew, nothing that moves or is marked is where it was."""
+        if self.model.fit(room):
+            self.look_back.end()
+            self.queue.finish()
+            self.notices.recalled = ()
 
     def point_at(self, pixel: tuple[int, int]) -> bool:
         """The pointer is here; whether that points at something else than before."""
@@ -169,7 +171,13 @@ class DrawnTable(Table, Generic[T, P]):
 
 def _can_plan(act: Act, offers: Offers) -> bool:
     """Whether anything that a click means is planned before it is done."""
-    return any(isinstance(take(act.selection, offers, offer), Selection) for offer in act.offers)
+    return any(isinstance(offers.planner.take(offers, act.selection, offer), Selection) for offer in act.offers)
+
+
+def press_beside(table: DrawnTable[Any, Any], *things: Thing) -> Any:
+    """A click on what stands for things beside the board: what it means is done."""
+    found = table.press(things)
+    return take_offer(table, found[0]) if found else None
 
 
 def renew_offers(table: DrawnTable[Any, Any], choices: Sequence[Choice]) -> None:
