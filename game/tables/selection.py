@@ -261,9 +261,9 @@ class Offers:
     def answer(self, selection: Selection, things: Sequence[Thing]) -> Thing | None:
         """Which of the things under the pointer, the nearest first, answers a click there: the words beside it are about the same."""
         targets, sources = self.targets(selection), self.sources(selection)
-        aim = next((thing for i, thing in enumerate(things) if thing in targets and _is_meant(targets[thing], i)), None)
-        if aim is not None:
-            return aim
+        for i, thing in enumerate(things):  # what has to be aimed at is meant only where nothing lies on it
+            if thing in targets and (i == 0 or not all(offer.is_aimed for offer in targets[thing])):
+                return thing
         if tile := next((thing for thing in things if thing in self.tiles), None):
             return tile
         further = self.further(selection)
@@ -303,11 +303,6 @@ class _TileOffers:
         # Where one piece must act, it need not be clicked; of those that come in order the next one is in hand.
         is_only = len(self.pickable) == 1 and None not in [offer.source for offer in offers]
         self.by_itself = moving[0] if moving and (is_in_order or is_only) else None
-
-
-def _is_meant(offers: list[Offer], nearness: int) -> bool:
-    """What has to be aimed at is meant only where nothing lies on it."""
-    return nearness == 0 or not all(offer.is_aimed for offer in offers)
 
 
 # What people do.

@@ -74,7 +74,8 @@ class Hints:
 
     def ask(self) -> bool:
         """Whether one is on its way now: what may give a hand away is told only while it is up, and who asks again has changed its mind."""
-        if self.cancel():
+        if self.is_coming():
+            self.forget()
             return False
         if self._host.match.actor is None:
             self._stage.tell(self._stage.say("table.hint-nothing"))
@@ -86,13 +87,6 @@ class Hints:
             self._request.ask()
             self._tell(HintWords((self._stage.say("hint.coming"),)))
         return self.is_coming()
-
-    def cancel(self) -> bool:
-        """Whether a hint was on its way: nobody wants it any more."""
-        if not self.is_coming():
-            return False
-        self.forget()
-        return True
 
     def update(self) -> None:
         """An answer is shown only if it still may be; so is the next step of one that is followed."""

@@ -83,25 +83,13 @@ class VisitPlan:
     is_given: bool = False  # whether the die is for the neutral player
 
 
-@dataclass(frozen=True, slots=True)
 class Visiting:
     """A visit among all that can be planned. It knows only choices: whatever is legal can be planned, nothing else."""
 
-    ways: Ways
-    arrived: int | None  # J3: the sector to which one was sent; there is no die to choose
-    visit: VisitPlan
-
-    @property
-    def sector(self) -> int | None:
-        return self.visit.sector
-
-    @property
-    def tokens(self) -> tuple[int, ...]:
-        return self.visit.tokens
-
-    @property
-    def is_given(self) -> bool:
-        return self.visit.is_given
+    def __init__(self, ways: Ways, arrived: int | None, visit: VisitPlan) -> None:
+        self.ways, self.visit = ways, visit
+        self.arrived = arrived  # J3: the sector to which one was sent; there is no die to choose
+        self.sector, self.tokens, self.is_given = visit.sector, visit.tokens, visit.is_given
 
     @property
     def die_sector(self) -> int | None:
@@ -205,9 +193,9 @@ class Visits(ClickPlanner):
         """Where one was sent, that visit is planned without a click."""
         now = self.of(plan)
         if now.is_open and not now.can_be(now.is_given):
-            now = replace(now, visit=replace(now.visit, is_given=not now.is_given))
+            now = self.of(replace(now.visit, is_given=not now.is_given))
         if now.choice is None:
-            now = replace(now, visit=VisitPlan(is_given=now.is_given))
+            now = self.of(VisitPlan(is_given=now.is_given))
         return now.visit if now.arrived is None or now.sector is not None else now.choose(now.arrived)
 
     def offers(self, plan: Hashable) -> Offers:

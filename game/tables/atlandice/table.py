@@ -134,10 +134,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         constants, s = self.model.constants, self.model.table
         if not constants.has_neutral:
             return ()
-        key, name = (
-            (plate_key(constants, s, constants.neutral), s.points[constants.neutral]),
-            f"{'folded' if is_folded else 'rich'} neutral plate",
-        )
+        key = plate_key(constants, s, constants.neutral), s.points[constants.neutral]
+        name = f"{'folded' if is_folded else 'rich'} neutral plate"
         return (Region(name, key, lambda: neutral_plate(constants, s, self.host.narrator, is_folded)),)
 
     def show(self, happened: MatchStep, picks: Thing | None = None) -> None:

@@ -134,18 +134,8 @@ class PaymentCounter:
         self, rules: AtlantisRules, visibility: Visibility, plays: tuple[a.Play, ...], gaps: Sequence[Gap], payment: PaymentPlan
     ) -> None:
         self._rules, self._visibility, self.plays, self.gaps, self.payment = rules, visibility, plays, tuple(gaps), payment
-
-    @property
-    def bridge(self) -> a.Bridge | None:
-        return self.payment.bridge
-
-    @property
-    def given(self) -> tuple[Item, ...]:
-        return self.payment.given
-
-    @property
-    def _begun(self) -> tuple[a.Action, ...]:
-        return (*self.plays, *([self.bridge] if self.bridge else []))
+        self.bridge, self.given = payment.bridge, payment.given
+        self._begun: tuple[a.Action, ...] = (*plays, *([self.bridge] if self.bridge else []))
 
     @cached_property
     def view(self) -> AtlantisView:

@@ -245,10 +245,7 @@ class PieceReach(ClickPlanner):
         kind, which, _ = source
         if kind == "boat":
             return BoatPace(which)
-        return ExplorerPace(which, self._space_of(which)) if kind == "explorer" else None
-
-    def _space_of(self, explorer: int) -> int:
-        """Where it is, be it in a boat."""
-        constants, s = self._model.constants, self._model.table
-        where = s.where[explorer]
-        return s.boat_at[where - constants.afloat] if constants.afloat <= where < constants.saved else where
+        if kind != "explorer":
+            return None
+        afloat = boat_space(self._model.constants, self._model.table, which)
+        return ExplorerPace(which, self._model.table.where[which] if afloat == NONE else afloat)
