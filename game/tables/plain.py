@@ -16,7 +16,7 @@ from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, Pressab
 from game.words.narrator import Narrator
 
 from .sections import sections
-from .selection import NOTHING, Loan, Offers, ClickPlanner, Selection, ClickStep, Thing, after_step, planned
+from .selection import NOTHING, ClickPlanner, ClickStep, Loan, Offers, Selection, Thing, after_step, planned
 from .table import Table, TableContent, TableHost
 
 _FEW = 9  # as many choices are shown without folding
