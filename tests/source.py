@@ -7,9 +7,8 @@ import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-
-from game.rules import game_of
 
 ROOT = Path(__file__).parent.parent
 
@@ -97,6 +96,6 @@ def classes_below(base: str) -> set[str]:
 
 def source_of_reasons(game: str) -> str:
     """The code of what says why something cannot be done in a game."""
-    kinds = vars(game_of(game).RULES)["functions"].why_not.__self__
+    kinds = import_module(f"game.rules.{game}.action_kinds").ACTION_KINDS
     files = {inspect.getfile(row.why_not) for row in kinds.rows if row.why_not}
     return "\n".join(Path(file).read_text(encoding="utf-8") for file in sorted(files))

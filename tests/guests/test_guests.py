@@ -167,7 +167,7 @@ def test_the_table_of_the_example_takes_all_from_the_faces_of_rooms() -> None:
     """What a guest may rely on; nothing that lies deeper in the room of tables."""
     tree = ast.parse(TABLE.read_text(encoding="utf-8"))
     named = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("game.")}
-    assert named == {"game.engine", "game.engine.speech.describing", "game.render", "game.tables"}
+    assert named == {"game.engine", "game.engine.speech.describing", "game.render", "game.tables", "game.widgets"}
 
 
 FIRST_PICTURE = """

@@ -86,7 +86,7 @@ def something(evening: Evening, random: Random) -> None:
     elif what < 0.82:
         evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST), pygame.Event(pygame.WINDOWFOCUSGAINED))
     elif what < 0.84:
-        evening.resize(random.choice(_SIZES))
+        resize(evening, random.choice(_SIZES))
     elif what < 0.87:
         evening.tell(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=random.choice((-2.0, 2.0)), flipped=False))
     else:
@@ -96,7 +96,7 @@ def something(evening: Evening, random: Random) -> None:
 def always(evening: Evening, turn: int) -> None:
     """What no evening goes without: each size of the window, a hint, and a hand that is up."""
     if turn % 3 == 0:
-        evening.resize(_SIZES[turn // 3 % len(_SIZES)])
+        resize(evening, _SIZES[turn // 3 % len(_SIZES)])
         return
     evening.pass_time()
     come_back(evening)
@@ -105,6 +105,12 @@ def always(evening: Evening, turn: int) -> None:
         evening.pass_moment(0.1)
     else:
         evening.key_down(pygame.K_e)
+
+
+def resize(evening: Evening, size: tuple[int, int]) -> None:
+    """In another room nothing moves on from where it was: what is asked then is told with the next moment."""
+    evening.resize(size)
+    evening.pass_moment(0.02)
 
 
 def come_back(evening: Evening) -> None:
