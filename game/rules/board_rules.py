@@ -54,7 +54,8 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V]):
 def with_constants(function: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[Any, P], R]:
     """A function of the constants as a method of `BoardRules`; `Rules` says what each of them is for.
 
-    It is tied to the constants when it is first asked for: from then on nothing stands between a search and the function.
+    It is tied to the constants when it is first asked for: from then on nothing stands between a search and the function. A class that
+    replaces one calls the function of the game itself, not `super()`, which would take the place of its own.
     """
     return cast("Callable[Concatenate[Any, P], R]", cached_property(lambda rules: partial(function, rules.constants)))
 

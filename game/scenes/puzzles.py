@@ -138,11 +138,11 @@ class PuzzlesScene(Scene):
         progress, ways = self._progress, LearningButtons(self.stage, self._game, self._progress)
         regions = [Region("head", (self._game, self._won()), self._head), Region("ways", ways.key, ways.build)]
         for number, puzzle in enumerate(self._shown(), 1):
-            regions.append(Region(puzzle.key, (number, progress, number <= self._pictures), partial(self._card, number, puzzle)))
+            regions.append(Region(_region_of(puzzle), (number, progress, number <= self._pictures), partial(self._card, number, puzzle)))
         return Layout(regions, self._arrange, self._reading is None)
 
     def _arrange(self, find: FindSlot) -> Widget:
-        say, cards = self.stage.say, [find(puzzle.key) for puzzle in self._shown()]
+        say, cards = self.stage.say, [find(_region_of(puzzle)) for puzzle in self._shown()]
         inside = Column(
             find("ways"),
             Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None,
@@ -187,6 +187,11 @@ _HIGHEST = 0.24
 """The part of the window's height that a picture has at the most, so that what is said of the puzzle is seen below it."""
 _STAR = 1.25
 _WAVES = {"easy": 1, "fair": 2, "hard": 3}
+
+
+def _region_of(puzzle: Puzzle) -> str:
+    """One's own puzzle may have the name of another one: its path is its alone."""
+    return f"puzzle {puzzle.path}"
 
 
 class PuzzleCard(Widget):

@@ -24,7 +24,7 @@ ARMED_SECONDS = 6.0  # how long something waits for its second click
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A choice by what is clicked for it, in this order; None is not needed."""
+    """A choice by what is clicked for it, in this order; what is None need not be clicked."""
 
     choice: Choice
     tile: Thing | None = None  # something beside the board that is picked before anything on it
@@ -413,7 +413,7 @@ def lend(selection: Selection, offers: Offers, choice: Choice, then: Sequence[Ac
     if not ways:  # what has no thing on the board is for the gold button alone
         return replace(selection, loan=Loan(choice.action, then=tuple(then)))
     named = Counter((offer.tile, offer.source, offer.target) for offer in offers.all)
-    best = min(ways, key=lambda way: named[way.tile, way.source, way.target])  # best one that asks nothing more
+    best = min(ways, key=lambda way: named[way.tile, way.source, way.target])  # if possible one that needs no further question
     lent = Loan(choice.action, best.tile, best.source, best.target, tuple(then), best.target or best.source)
     tile, source = best.picks
     return replace(pick(replace(selection, tile=tile), offers, source), by="hint", loan=lent)

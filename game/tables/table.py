@@ -161,7 +161,7 @@ class Table(ABC):
 
     @abstractmethod
     def select(self, selection: Selection) -> None:
-        """Something else is: nobody else says so."""
+        """Puts another selection in place of the present one; nothing else does."""
 
     @property
     @abstractmethod
@@ -236,10 +236,15 @@ class Hand(Protocol):
     """A table that draws a hand."""
 
     def hand(self, sections: Sequence[Section]) -> Widget | None:
-        """What the hand that is up looks like; None is in words."""
+        """What the hand that is up looks like; None where it is to be told in words."""
+
+
+@runtime_checkable
+class HandKey(Protocol):
+    """A table whose hand may be kept on the screen, where nobody is there from whom it would have to be hidden."""
 
     def hand_key(self) -> Hashable:
-        """All that this depends on besides what is held."""
+        """All that the drawn hand depends on besides what is held."""
 
 
 @runtime_checkable

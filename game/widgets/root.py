@@ -123,6 +123,11 @@ class Root(Attention):
         self._opened_from = next((slot for slot in self._slots.shown if any(widget is opener for widget in slot.walk())), None)
         super().open(popup, about)
 
+    def close_list_of(self, region: str) -> None:
+        """What was opened from a region is closed, because what it offers is no longer so."""
+        if self.popup and self._opened_from and self._opened_from.region.name == region:
+            self.close()
+
     def use_keys(self) -> None:
         """A key was pressed, whoever uses it: what the pointer rests on is not spoken of until it moves again."""
         self.is_dirty = self.is_dirty or (self.is_tip_shown and not self.follows_keys)

@@ -23,7 +23,7 @@ from game.tables.plates import FeelingPlate, Feelings, folded_plate, full_plate
 from game.tables.selection import hinted
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
-from game.tables.table import FoldedPlates, Hand, PlateDetails, Plates
+from game.tables.table import FoldedPlates, Hand, HandKey, PlateDetails, Plates
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget, WidgetMemo
 from game.widgets.regions import FindSlot
@@ -121,9 +121,10 @@ class Surroundings:
         key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
         draw = table.hand if isinstance(table, Hand) else lambda held: None
         make = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, draw)
-        is_open, shown = self._match.privacy.is_hand_open, (key, visibility.has_hand, visibility.is_up)
-        if is_open:  # nobody is there from whom it would have to be hidden, so that it may be kept
-            yield Region("hand", (*shown, visibility.hand(), table.hand_key() if isinstance(table, Hand) else None), make)
+        shown, depends_on = (key, visibility.has_hand, visibility.is_up), table.hand_key() if isinstance(table, HandKey) else None
+        if self._match.privacy.is_hand_open and (depends_on is not None or not isinstance(table, Hand)):
+            # Nobody is there from whom it would have to be hidden, so that it may be kept.
+            yield Region("hand", (*shown, visibility.hand(), depends_on), make)
         else:
             yield Region("hand", shown, make, is_private=visibility.is_up and bool(visibility.hand()))
         if any(key):
@@ -140,10 +141,10 @@ class Surroundings:
             yield Region("shelf", object(), content.shelf, self._visibility.is_up)
         for name, make in content.panels.items():
             yield Region(f"{name} panel", object(), make)
-        if told := self._view.hints.words:
-            yield Region("hint", told, lambda: hint_panel(told, self._stage.say, self._view.hints.dismiss))
+        if words := self._view.hints.words:
+            yield Region("hint", words, lambda: hint_panel(words, self._stage.say, self._view.hints.dismiss))
 
-    def _ways_key(self) -> object:
+    def _actions_extra(self) -> object:
         """What stands around the gold button depends on this."""
         return None
 
@@ -163,6 +164,7 @@ class Surroundings:
         key = self._stage.look, narrator, description, choices, match.actor, match.paused, self._visibility.is_up, self._content_extra()
         if self._content is None or key != self._content_key:
             self._content, self._content_key = self.build_content(description, choices), key
+            self._view.root.close_list_of("board")  # it offers what could be done before, and may name what is in a hand
         return self._content
 
     def _content_extra(self) -> object:
@@ -292,7 +294,7 @@ class Surroundings:
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._view.table.lesser(self._stage.look)
-        key = object() if lesser else (gold.text, gold.off, self._ways_key())
+        key = object() if lesser else (gold.text, gold.off, self._actions_extra())
         return Region("actions", key, lambda: self._action_box(gold, lesser))
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
@@ -302,7 +304,7 @@ class Surroundings:
 
 
 def wrap_board(content: TableContent, key: object, wrap: Callable[[Widget], Widget]) -> TableContent:
-    """The same with something around the board; the key says all that depends on besides the board."""
+    """The same with something around the board; the key says all that this depends on besides the board."""
     board = content.board
 
     def make() -> Widget:

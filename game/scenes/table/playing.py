@@ -136,7 +136,7 @@ class Pacing:
         return self._wait > 0
 
     def look_at(self, step: MatchStep) -> None:
-        """Leaves time to see what step, if it is worth a word and was not done by the one who looks."""
+        """Leaves time to look at a step, if it is worth a word and was not done by the one who looks."""
         self._is_opening = self._is_opening and self._match.past.is_opening
         is_worth = step.kind != "decision" or step.actor not in self._match.people
         self._wait = self._long(_PAUSES) if is_worth and not self.is_skipping and self._reader.says(step) else 0.0

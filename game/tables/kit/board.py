@@ -22,7 +22,7 @@ _PAN = 60  # pixels by which Shift and an arrow move a board that is zoomed in
 
 
 class BoardWidget(Widget):
-    """Thin and made anew with every build: what lasts is with the table."""
+    """Thin: what lasts is with the table."""
 
     focusable = True
     covers = True

@@ -138,9 +138,10 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def press_face(self, things: Sequence[Thing]) -> Any:
         """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
         visibility, played = self.host.visibility, [offer.choice.action for offer in self.offers.all if offer.tile in things]
-        if played and not visibility.lies_open:
+        found = self.press(things)
+        if played and not visibility.lies_open and (found or self.selection.tile is not None):
             visibility.lay_out(played)
-        if found := self.press(things):
+        if found:
             return take_offer(self, found[0])
         self.host.surroundings.open_tab("board")
         return None
