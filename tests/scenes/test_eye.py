@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
+from game.match import Match
+from game.rules.atlantis.actions import Play
+from game.rules.atlantis.rules import AtlantisRules
+from game.rules.atlantis.view import AtlantisView
+from game.tables import DrawnTable
+from game.tables.atlantis.layout import pawn, place_thing
 from game.widgets import Widget
 from tests.match.playing import a_step
 
@@ -36,6 +44,58 @@ def test_who_plays_sees_the_board_and_its_tiles_at_once(tmp_path: Path, size: tu
         assert not board.rect.colliderect(hand.rect)
         evening.key_up(pygame.K_e)
         assert not evening.table.visibility.is_up
+        evening.close()
+
+
+def play_until(match: Match, is_reached: Callable[[], object]) -> None:
+    random = Random(7)
+    while match.actor is None or not is_reached():
+        assert not match.is_over, "it never came to that"
+        match.journal.wait()
+        if match.privacy.inspecting is not None:
+            match.privacy.end_inspection()
+        elif match.privacy.curtain is not None:
+            match.privacy.lift_curtain(match.privacy.curtain)
+        else:
+            a_step(match, random)
+
+
+def find_two_cards(match: Match) -> tuple[int, int] | None:
+    """Where a pawn is and where two of the cards in hand would lead it."""
+    assert isinstance(match.rules, AtlantisRules)
+    assert match.actor is not None
+    view, kinds = match.view(match.actor), defaultdict[tuple[int, int], set[int]](set)
+    assert isinstance(view, AtlantisView)
+    for action in match.legal():
+        if isinstance(action, Play):
+            kinds[action.start, match.rules.route(view, action).end].add(action.kind)
+    return next((way for way, cards in kinds.items() if len(cards) > 1), None)
+
+
+@pytest.mark.parametrize("is_focus_lost", [False, True])
+def test_a_list_of_cards_is_gone_with_the_hand_it_names(tmp_path: Path, is_focus_lost: bool) -> None:
+    with sit_down(tmp_path, rules_for("atlantis", 2)) as match:
+        play_until(match, lambda: find_two_cards(match))
+        start, end = find_two_cards(match) or (0, 0)
+        evening = Evening.of(match)
+        evening.pass_time()
+        table = evening.table.table
+        assert isinstance(table, DrawnTable)
+        evening.key_down(pygame.K_e)
+        for thing in (pawn(start, match.actor or 0), place_thing(end)):
+            at = table.model.things.place_of(thing)
+            assert at is not None
+            x, y = table.model.camera.pixel(at)
+            evening.pass_moment(0.5)
+            kinds = pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
+            evening.tell(*(pygame.Event(kind, pos=(round(x), round(y)), button=1, rel=(0, 0), buttons=(0, 0, 0)) for kind in kinds))
+        assert evening.table.root.popup, "it asks which card is meant"
+        if is_focus_lost:
+            evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST))
+        else:
+            evening.key_up(pygame.K_e)
+        assert not evening.table.visibility.is_up
+        assert evening.table.root.popup is None
         evening.close()
 
 

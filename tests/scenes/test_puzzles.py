@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shutil import copyfile
 from typing import Any
 
 import pygame
@@ -9,7 +10,7 @@ import pytest
 
 from game.app.loop import App
 from game.files.resources import data
-from game.learning.puzzles import load_puzzle
+from game.learning.puzzles import load_puzzle, user_puzzles
 from game.scenes import PauseScene, PuzzleScene, PuzzlesScene, Stage, open_menu, open_puzzle
 from game.scenes.puzzles import PuzzleCard
 from game.store.progress import load_progress, note_lesson, note_stars
@@ -63,6 +64,20 @@ def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
     press(app, pygame.K_2, mod=pygame.KMOD_CTRL)
     wait_for(app)
     assert named(app, "atlantis-seven")
+
+
+def test_own_puzzles_may_have_the_names_of_others(open_app: Open) -> None:
+    """Of a shipped puzzle, or of a part of this screen."""
+    user_puzzles().mkdir(parents=True, exist_ok=True)
+    for name in ("survive-gate", "ways", "head"):
+        copyfile(data("puzzles", "survive-gate.yaml"), user_puzzles() / f"{name}.yaml")
+    app = open_app(lambda stage: PuzzlesScene(stage, "survive"))
+    wait_for(app, 2.0)
+    cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
+    found = sorted((card.puzzle.key, card.puzzle.own) for card in cards if card.puzzle.own or card.puzzle.key == "survive-gate")
+    assert found == [("head", True), ("survive-gate", False), ("survive-gate", True), ("ways", True)]
+    assert named(app, "back")
+    assert named(app, "lesson")
 
 
 def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -> None:
