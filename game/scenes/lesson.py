@@ -272,7 +272,7 @@ class LessonSurroundings(Surroundings):
             step = self._stage.say("lesson.step", chapter=chapter, number=beat + 1, count=count)
         return Region("title", step, lambda: Column(Label(game, "heading", "cream"), Label(step, "caption", "mist"), gap=0))
 
-    def _ways_key(self) -> object:
+    def _actions_extra(self) -> object:
         return self._course.is_over, self._course.waits
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
