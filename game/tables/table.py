@@ -248,7 +248,7 @@ class HandKey(Protocol):
 
 
 @runtime_checkable
-class Keys(Protocol):
+class TableKeys(Protocol):
     """A table with keys of its own."""
 
     def key(self, key: int) -> bool:

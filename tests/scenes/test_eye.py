@@ -14,8 +14,10 @@ from game.match import Match
 from game.rules.atlantis.actions import Play
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.view import AtlantisView
+from game.rules.survive.actions import Repel
 from game.tables import DrawnTable
 from game.tables.atlantis.layout import pawn, place_thing
+from game.tables.survive.table import SurviveTable
 from game.widgets import Widget
 from tests.match.playing import a_step
 
@@ -47,8 +49,8 @@ def test_who_plays_sees_the_board_and_its_tiles_at_once(tmp_path: Path, size: tu
         evening.close()
 
 
-def play_until(match: Match, is_reached: Callable[[], object]) -> None:
-    random = Random(7)
+def play_until(match: Match, is_reached: Callable[[], object], seed: int) -> None:
+    random = Random(seed)
     while match.actor is None or not is_reached():
         assert not match.is_over, "it never came to that"
         match.journal.wait()
@@ -75,7 +77,7 @@ def find_two_cards(match: Match) -> tuple[int, int] | None:
 @pytest.mark.parametrize("is_focus_lost", [False, True])
 def test_a_list_of_cards_is_gone_with_the_hand_it_names(tmp_path: Path, is_focus_lost: bool) -> None:
     with sit_down(tmp_path, rules_for("atlantis", 2)) as match:
-        play_until(match, lambda: find_two_cards(match))
+        play_until(match, lambda: find_two_cards(match), 7)
         start, end = find_two_cards(match) or (0, 0)
         evening = Evening.of(match)
         evening.pass_time()
@@ -96,6 +98,23 @@ def test_a_list_of_cards_is_gone_with_the_hand_it_names(tmp_path: Path, is_focus
             evening.key_up(pygame.K_e)
         assert not evening.table.visibility.is_up
         assert evening.table.root.popup is None
+        evening.close()
+
+
+def test_a_tile_that_is_clicked_in_a_pause_is_not_laid_out(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4), seed=0) as match:
+        play_until(match, lambda: any(isinstance(action, Repel) for action in match.legal()), 0)
+        evening = Evening.of(match)
+        evening.pass_time()
+        scene, table = evening.table, evening.table.table
+        assert isinstance(table, SurviveTable)
+        before = scene.visibility.choices()
+        evening.key(pygame.K_p)
+        evening.key_down(pygame.K_e)
+        evening.pass_moment(0.5)
+        table.press_face([next(offer.tile for offer in table.offers.all if offer.tile)])
+        evening.key_up(pygame.K_e)
+        assert scene.visibility.choices() == before, "what nobody has laid out stays in the hand"
         evening.close()
 
 

@@ -14,7 +14,7 @@ from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable, is_looking_back
 from game.tables.kit.layers import Layers
 from game.tables.selection import ClickStep
-from game.tables.table import Keys, end_hold, hold, let_go, take_offer
+from game.tables.table import TableKeys, end_hold, hold, let_go, take_offer
 from game.tables.visibility import Visibility
 from game.widgets import Layout, Widget
 from game.widgets.toasts import ToastPlace
@@ -157,7 +157,8 @@ class TableScene(Scene):
                 end_hold(self.table)
                 self.happened()
             case _:
-                return Stay() if not event.mod & pygame.KMOD_CTRL and isinstance(self.table, Keys) and self.table.key(event.key) else None
+                is_own = not event.mod & pygame.KMOD_CTRL and isinstance(self.table, TableKeys) and self.table.key(event.key)
+                return Stay() if is_own else None
         return Stay()
 
     def escape(self) -> Command | None:

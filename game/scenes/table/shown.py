@@ -64,7 +64,7 @@ class PanelState:
         return 1 - self.folding / _FOLDS if self.folding else 0.0
 
 
-class Decided(Protocol):
+class DeciderSource(Protocol):
     """Who knows which seat decided last."""
 
     decider: int | None
@@ -73,7 +73,7 @@ class Decided(Protocol):
 class ShownDecision:
     """Remembers the decision of the last moment in which nothing was being shown: everything around the board names it."""
 
-    def __init__(self, match: Match, visibility: Visibility, table: Table, playing: Decided) -> None:
+    def __init__(self, match: Match, visibility: Visibility, table: Table, playing: DeciderSource) -> None:
         self._match, self._visibility, self._table, self._playing = match, visibility, table, playing
         self._before: Description | None = None
         self._seat_before = 0

@@ -79,7 +79,7 @@ class Arrangement(Generic[T, P]):
     pieces: Mapping[Key, P]
 
 
-class Stage(Protocol[T, P]):
+class MakeTimeline(Protocol[T, P]):
     """How a game turns facts into motion."""
 
     def __call__(
@@ -91,7 +91,7 @@ class Stage(Protocol[T, P]):
 class MotionQueue(Generic[T, P]):
     """Steps that come in one frame are one animation; a step that comes into one goes on from where its pieces are."""
 
-    def __init__(self, stage: Stage[T, P]) -> None:
+    def __init__(self, stage: MakeTimeline[T, P]) -> None:
         self.stage = stage
         self.animation = Animation[P]()
         self._opening: tuple[Arrangement[T, P], tuple[Event, ...]] | None = None

@@ -16,7 +16,7 @@ from game.tables.table import Table, TableHost, let_go, take_offer
 from game.widgets import Pen
 
 from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, planned, press
-from .animation import Arrangement, LookBack, MotionQueue, Stage, T
+from .animation import Arrangement, LookBack, MakeTimeline, MotionQueue, T
 from .model import BoardCursor, BoardModel, BoardPointer
 from .motion import P
 from .notices import BoardNotices
@@ -34,7 +34,7 @@ class DrawnTable(Table, Generic[T, P]):
     picture: BoardPicture[T, P]
     notices: BoardNotices
 
-    def __init__(self, host: TableHost, model: BoardModel[T, P], stage: Stage[T, P]) -> None:
+    def __init__(self, host: TableHost, model: BoardModel[T, P], stage: MakeTimeline[T, P]) -> None:
         super().__init__(host)
         self.model = model
         self.queue = MotionQueue(stage)
