@@ -81,7 +81,7 @@ class Comparison:
         self.candidates = [Candidate(Plan(one.plan.value, one.plan.steps[1:]), one.results) for one in begun]
         self.view = view
 
-    def expected(self, action: Action) -> View | None:
+    def expected_view(self, action: Action) -> View | None:
         """What the seat will know when it acts again, if nothing new is learned before."""
         world, events = self._rules.determinize(self.view, Random(self._luck)), list[Any]()
         self._rules.apply(world, action, events)
@@ -167,7 +167,7 @@ class Memory:
 
     def keep(self, who: Hashable, rules: Rules[Any, Any], comparison: Comparison, action: Action) -> None:
         """Keeps what was compared where the same seat acts again right after this action."""
-        expected = comparison.expected(action)
+        expected = comparison.expected_view(action)
         if expected is not None:
             comparison.go_on(action, expected)
             if comparison.candidates:

@@ -14,7 +14,7 @@ from game.arena.contests import Summary
 from game.arena.estimates import share_of
 from game.engine import GameError
 from game.render.look import Look
-from game.render.shapes import gradient, rounded
+from game.render.shapes import gradient, rounded_rect
 from game.render.theme import Theme, mix
 from game.words.catalogue import Catalogue
 
@@ -77,7 +77,7 @@ class _Picture:
     def _panel(self, place: pygame.Rect, heading: str) -> pygame.Rect:
         """Draws a card with a heading, and gives the room that is left on it."""
         look = self._look
-        self._surface.blit(rounded(place.size, look.u(0.8), look.colour("field")), place)
+        self._surface.blit(rounded_rect(place.size, look.u(0.8), look.colour("field")), place)
         self._write(self._catalogue.say(heading), "heading", (place.left + look.u(2), place.top + look.u(2.2)), "left")
         return pygame.Rect(place.left + look.u(2), place.top + look.u(5), place.width - look.u(4), place.height - look.u(8.5))
 
@@ -102,7 +102,7 @@ class _Picture:
         low, high = axes.across(share.low), axes.across(share.high)
         bar = pygame.Rect(round(low), 0, max(round(high - low), 1), look.u(0.7))
         bar.centery = round(line)
-        self._surface.blit(rounded(bar.size, bar.height // 2, mix(look.colour(colour), look.colour("field"), 0.55)), bar)
+        self._surface.blit(rounded_rect(bar.size, bar.height // 2, mix(look.colour(colour), look.colour("field"), 0.55)), bar)
         pygame.draw.circle(self._surface, look.colour("field"), (axes.across(share.mean), line), look.u(0.62))
         pygame.draw.circle(self._surface, look.colour(colour), (axes.across(share.mean), line), look.u(0.5))
 

@@ -45,13 +45,13 @@ def user_saves() -> Path:
 
 def _folder(name: str) -> Path:
     """Inside the package comes before beside it: beside an installed package lie the folders of others."""
-    for home in (*_frozen(), _PACKAGE, _PACKAGE.parent):
+    for home in (*_bundle_folders(), _PACKAGE, _PACKAGE.parent):
         if (home / name).is_dir():
             return home / name
     raise GameError("resources-missing", folder=name, searched=str(_PACKAGE))
 
 
-def _frozen() -> tuple[Path, ...]:
+def _bundle_folders() -> tuple[Path, ...]:
     """The folder PyInstaller unpacks into, in a frozen program."""
     unpacked = getattr(sys, "_MEIPASS", None)
     return (Path(unpacked),) if unpacked else ()

@@ -1,6 +1,6 @@
 """How things look: theme, text, drawings and baked shapes, all cached and made at the size they are shown."""
 
-from .look import Look, baked
+from .look import Look, cache_surface
 from .theme import Theme
 
-__all__ = ["Look", "Theme", "baked"]
+__all__ = ["Look", "Theme", "cache_surface"]

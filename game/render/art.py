@@ -48,7 +48,7 @@ class Art:
         key = name, width, height
         found = self._kept.get(key)
         if found is None:
-            found = self._keep(key, self._scaled(*key) or self._draw(*key))
+            found = self._keep(key, self._scale_nearest(*key) or self._draw(*key))
         else:
             self._kept.move_to_end(key)
         self.soft_given += key in self._soft
@@ -89,7 +89,7 @@ class Art:
                 found.setdefault(key[0], []).append(drawn)
         return self._old | found
 
-    def _scaled(self, name: str, width: int, height: int) -> pygame.Surface | None:
+    def _scale_nearest(self, name: str, width: int, height: int) -> pygame.Surface | None:
         """The nearest of what was drawn before, as large as is wanted."""
         if name not in self._old:
             return None
@@ -117,7 +117,7 @@ class Art:
         source = _source(file, colour) if self._patterns and colour else None
         if source is None:
             return drawn
-        figure = draw_svg(self._coloured(source, colour, is_figure=True), size)
+        figure = draw_svg(self._fill_in_colours(source, colour, is_figure=True), size)
         return weave(drawn, figure, list(self._theme.players).index(colour))
 
     def _size(self, name: str, width: int, height: int) -> tuple[int, int]:
@@ -130,7 +130,7 @@ class Art:
         source = _source(file, colour)
         if source is None:
             raise GameError("art-missing", name=name)
-        return self._coloured(source, colour) if colour else source
+        return self._fill_in_colours(source, colour) if colour else source
 
     def _file(self, name: str) -> tuple[str, str]:
         """A name that ends in a player's colour, and has no file of its own, means the template in that colour."""
@@ -139,7 +139,7 @@ class Art:
             return stem, colour
         return name, ""
 
-    def _coloured(self, source: str, colour: str, is_figure: bool = False) -> str:
+    def _fill_in_colours(self, source: str, colour: str, is_figure: bool = False) -> str:
         """The figure of a pattern is darker than its ground, or lighter where that is dark."""
         player, base = self._theme.players[colour], self._theme.colour(colour)
         if is_figure:
@@ -221,16 +221,16 @@ def _slanting(mask: pygame.Surface, wide: int, down: int = 1) -> None:
         pygame.draw.line(mask, (255, 255, 255, 255), (start, 0), (end, high), max(round(1.3 * wide), _THINNEST))
 
 
-def _dotted(mask: pygame.Surface, wide: int) -> None:
+def _draw_dots(mask: pygame.Surface, wide: int) -> None:
     for row, y in enumerate(range(0, mask.get_height() + wide, 2 * wide)):
         for x in range(wide * (row % 2), mask.get_width() + wide, 2 * wide):
             pygame.draw.circle(mask, (255, 255, 255, 255), (x, y), max(wide * 0.62, 1))
 
 
-def _checked(mask: pygame.Surface, wide: int) -> None:
+def _draw_checks(mask: pygame.Surface, wide: int) -> None:
     for row, y in enumerate(range(0, mask.get_height(), wide)):
         for x in range(wide * (row % 2), mask.get_width(), 2 * wide):
             mask.fill((255, 255, 255, 255), (x, y, wide, wide))
 
 
-_PATTERNS = (_slanting, _across, _dotted, _upright, partial(_slanting, down=-1), _checked)  # in the order of the theme's players
+_PATTERNS = (_slanting, _across, _draw_dots, _upright, partial(_slanting, down=-1), _draw_checks)  # in the order of the theme's players

@@ -101,7 +101,7 @@ class Look:
         kind = self.theme.type[role]
         return self.texts.widest_word(text, kind.face, kind.size)
 
-    def wrapped(self, text: str, role: str, width: int) -> tuple[str, ...]:
+    def wrap(self, text: str, role: str, width: int) -> tuple[str, ...]:
         kind = self.theme.type[role]
         return self.texts.wrap(text, kind.face, kind.size, width)
 
@@ -111,7 +111,7 @@ class Look:
         return self.texts.line(text, kind.face, kind.size, self.colour(colour))
 
 
-def baked(draw: Callable[Concatenate[Look, P], pygame.Surface]) -> Callable[Concatenate[Look, P], pygame.Surface]:
+def cache_surface(draw: Callable[Concatenate[Look, P], pygame.Surface]) -> Callable[Concatenate[Look, P], pygame.Surface]:
     """Decorates a function that draws something for a look: it draws once for the same arguments and then gives the same surface again."""
 
     def draw_once(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pygame
 
 from . import shapes
-from .look import Look, baked
+from .look import Look, cache_surface
 from .theme import mix
 
 SHADOW = 8  # how far a panel's shadow reaches beyond it
 _DROP = 5
 
 
-@baked
+@cache_surface
 def panel(look: Look, size: tuple[int, int], top: str = "paper-top", low: str = "paper", large: bool = False) -> pygame.Surface:
     """A paper panel with ink outline, hairline and shadow; draw it `SHADOW` pixels up and left of the panel's place."""
     radius = look.measure("large-panel" if large else "panel")
     whole = pygame.Surface((size[0] + 2 * SHADOW, size[1] + 2 * SHADOW + _DROP), pygame.SRCALPHA)
     whole.blit(shapes.shadow(size, radius, (0, 10, 20), SHADOW), (0, _DROP))
-    whole.blit(shapes.framed(size, radius, 2, look.colour("ink"), look.colour(top), look.colour(low)), (SHADOW, SHADOW))
+    whole.blit(shapes.framed_rect(size, radius, 2, look.colour("ink"), look.colour(top), look.colour(low)), (SHADOW, SHADOW))
     hair = size[0] - 14, size[1] - 14
     if min(hair) > 0:
         whole.blit(shapes.ring(hair, max(radius - 7, 2), 1, look.colour("hairline")), (SHADOW + 7, SHADOW + 7))
@@ -74,7 +74,7 @@ _FACES = {
 }
 
 
-@baked
+@cache_surface
 def button(
     look: Look, size: tuple[int, int], kind: str = "paper", pressed: bool = False, hover: bool = False, radius: int = -1
 ) -> pygame.Surface:
@@ -86,10 +86,10 @@ def button(
     width, height = size
     down = EDGE - 1 if pressed else 0
     whole = pygame.Surface(size, pygame.SRCALPHA)
-    whole.blit(shapes.rounded((width, height - down), radius, look.colour("ink")), (0, down))
-    whole.blit(shapes.rounded((width - 4, height - 4 - down), radius - 2, edge), (2, 2 + down))
+    whole.blit(shapes.rounded_rect((width, height - down), radius, look.colour("ink")), (0, down))
+    whole.blit(shapes.rounded_rect((width - 4, height - 4 - down), radius - 2, edge), (2, 2 + down))
     face = width - 4, height - 4 - EDGE
-    whole.blit(shapes.rounded(face, radius - 2, top, low), (2, 2 + down))
+    whole.blit(shapes.rounded_rect(face, radius - 2, top, low), (2, 2 + down))
     if kind != "off":
         shine = shapes.ring((face[0] - 4, face[1] - 4), max(radius - 4, 2), 1, (255, 255, 255), 150 if kind in ("paper", "gold") else 50)
         whole.blit(shine, (4, 4 + down))
@@ -99,7 +99,7 @@ def button(
 FOCUS = 6  # how far the ring around what has the focus reaches beyond it
 
 
-@baked
+@cache_surface
 def focus_ring(look: Look, size: tuple[int, int], radius: int) -> pygame.Surface:
     """The ring around what has the focus; draw it `FOCUS` pixels up and left."""
     whole = size[0] + 2 * FOCUS, size[1] + 2 * FOCUS
@@ -108,7 +108,7 @@ def focus_ring(look: Look, size: tuple[int, int], radius: int) -> pygame.Surface
     return ring
 
 
-@baked
+@cache_surface
 def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
     """A player's round mark: hue, symbol and one or two initials."""
     drawn = look.art.picture(f"common/mark-{colour}", height, height).copy()
@@ -126,7 +126,7 @@ def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
     return drawn
 
 
-@baked
+@cache_surface
 def display(look: Look, text: str, size: float, top: str = "cream", low: str = "gold") -> pygame.Surface:
     """Large gold letters with an ink rim and a drop."""
     white = look.texts.line(text, "serif-black", size, (255, 255, 255))
@@ -151,7 +151,7 @@ def _around(radius: int) -> list[tuple[int, int]]:
     return [(round(at.x), round(at.y)) for at in (circle.rotate(360 * turn / turns) for turn in range(turns))]
 
 
-@baked
+@cache_surface
 def tinted_icon(look: Look, name: str, height: int, colour: str) -> pygame.Surface:
     """An icon drawn in one colour."""
     drawn = look.art.picture(name, height * 3, height).copy()

@@ -7,11 +7,11 @@ import math
 import pygame
 
 from . import shapes
-from .look import Look, baked
+from .look import Look, cache_surface
 from .theme import mix
 
 
-@baked
+@cache_surface
 def still_sea(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """The quiet sea behind panels; baked, without alpha."""
     width, height = size
@@ -46,7 +46,7 @@ def crest_height(swell: int) -> int:
     return 2 * (swell + _LINE)
 
 
-@baked
+@cache_surface
 def crest(look: Look, width: int, swell: int, length: int, colour: str, phase: float) -> pygame.Surface:
     """One wave from edge to edge and one `length` more: slid by less than that, it goes on for ever."""
     one = _one_wave(look, swell, length, colour, phase)

@@ -50,7 +50,7 @@ def gradient(size: tuple[int, int], top: Colour, low: Colour) -> pygame.Surface:
     return pygame.transform.scale(strip, (width, height))
 
 
-def rounded(size: tuple[int, int], radius: int, top: Colour, low: Colour | None = None, alpha: int = 255) -> pygame.Surface:
+def rounded_rect(size: tuple[int, int], radius: int, top: Colour, low: Colour | None = None, alpha: int = 255) -> pygame.Surface:
     """A rounded rectangle of one colour or of a gradient."""
     size = max(size[0], 1), max(size[1], 1)
     shape = mask(size, radius)
@@ -63,18 +63,18 @@ def rounded(size: tuple[int, int], radius: int, top: Colour, low: Colour | None 
     return shape
 
 
-def framed(
+def framed_rect(
     size: tuple[int, int], radius: int, line: int, edge: Colour, top: Colour, low: Colour | None = None, edge_alpha: int = 255
 ) -> pygame.Surface:
     """A rounded rectangle with an edge of so many pixels."""
-    shape = rounded(size, radius, edge, alpha=edge_alpha)
-    shape.blit(rounded((size[0] - 2 * line, size[1] - 2 * line), radius - line, top, low), (line, line))
+    shape = rounded_rect(size, radius, edge, alpha=edge_alpha)
+    shape.blit(rounded_rect((size[0] - 2 * line, size[1] - 2 * line), radius - line, top, low), (line, line))
     return shape
 
 
 def ring(size: tuple[int, int], radius: int, line: int, colour: Colour, alpha: int = 255) -> pygame.Surface:
     """The outline of a rounded rectangle."""
-    shape = rounded(size, radius, colour, alpha=alpha)
+    shape = rounded_rect(size, radius, colour, alpha=alpha)
     inner = size[0] - 2 * line, size[1] - 2 * line
     if min(inner) > 0:
         hole = mask(inner, max(radius - line, 0))
@@ -90,18 +90,18 @@ def shadow(size: tuple[int, int], radius: int, colour: Colour, steps: int = 8, p
     whole = size[0] + 2 * steps, size[1] + 2 * steps
     if min(whole) <= 2 * corner + 1:
         return _layers(size, radius, colour, steps, part)
-    return _stretched(_layers((2 * radius + 2 * steps + 1,) * 2, radius, colour, steps, part), whole, corner)
+    return _stretch_middle(_layers((2 * radius + 2 * steps + 1,) * 2, radius, colour, steps, part), whole, corner)
 
 
 def _layers(size: tuple[int, int], radius: int, colour: Colour, steps: int, part: float) -> pygame.Surface:
     whole = pygame.Surface((size[0] + 2 * steps, size[1] + 2 * steps), pygame.SRCALPHA)
     for grown in range(steps, 0, -1):
-        layer = rounded((size[0] + 2 * grown, size[1] + 2 * grown), radius + grown, colour, alpha=round(255 * part))
+        layer = rounded_rect((size[0] + 2 * grown, size[1] + 2 * grown), radius + grown, colour, alpha=round(255 * part))
         whole.blit(layer, (steps - grown, steps - grown))
     return whole
 
 
-def _stretched(small: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
+def _stretch_middle(small: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
     """A square of two corners and one pixel made larger: only its middle row and column are repeated."""
     large = pygame.Surface(size, pygame.SRCALPHA)
     for x, wide, left, width in _slices(corner, size[0]):

@@ -104,11 +104,11 @@ class TextDrawer:
                 continue
             if line:
                 lines.append(line)
-            *broken, line = self._broken(word, face, size, width)
+            *broken, line = self._break_word(word, face, size, width)
             lines += broken
         return [*lines, line]
 
-    def _broken(self, word: str, face: str, size: float, width: int) -> list[str]:
+    def _break_word(self, word: str, face: str, size: float, width: int) -> list[str]:
         """A word in pieces that fit: also how scripts without spaces are wrapped."""
         pieces, piece = [], ""
         for letter in word:
@@ -120,15 +120,15 @@ class TextDrawer:
 
     def _draw(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
         try:
-            return self._drawn(text, face, pixels, colour)
+            return self._render(text, face, pixels, colour)
         except pygame.error:  # a font refuses to draw signs that are nothing by themselves, for they have no width
             return pygame.Surface((0, self._font(face, pixels).get_height()), pygame.SRCALPHA)
 
-    def _drawn(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
+    def _render(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
         if not _is_serif(face):
-            return self._written(text, face, pixels, colour)
+            return self._render_runs(text, face, pixels, colour)
         # Whole-pixel advances space serifs badly: twice the size, then half of it.
-        large = self._written(text, face, pixels * 2, colour)
+        large = self._render_runs(text, face, pixels * 2, colour)
         return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
     def _runs(self, text: str, face: str) -> Sequence[Run]:
@@ -137,7 +137,7 @@ class TextDrawer:
     def _long(self, text: str, face: str, pixels: int) -> int:
         return sum(self._font_of(run, face, pixels).size(run.text)[0] for run in self._runs(text, face))
 
-    def _written(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
+    def _render_runs(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
         """All runs on one baseline: where the font that was wanted would have it, with as much more above as is needed below."""
         pieces, main = self._runs(text, face), self._font(face, pixels)
         if all(not run.file for run in pieces):
@@ -255,7 +255,7 @@ def runs(text: str, file: str) -> Sequence[Run]:
             found[-1] = Run(found[-1].text + sign, chosen)
         else:
             found.append(Run(sign, chosen))
-    return _joined(found)
+    return _join_spaces(found)
 
 
 def _file_of(sign: str, file: str, before: Sequence[Run]) -> str:
@@ -267,7 +267,7 @@ def _file_of(sign: str, file: str, before: Sequence[Run]) -> str:
     return next((other for other in signs().fallbacks if has(other, sign)), "")
 
 
-def _joined(found: Sequence[Run]) -> Sequence[Run]:
+def _join_spaces(found: Sequence[Run]) -> Sequence[Run]:
     """A space within words that run from right to left would part them, and put the first one first."""
     joined: list[Run] = []
     for number, run in enumerate(found):

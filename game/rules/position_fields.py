@@ -83,7 +83,7 @@ def _fields(shape: type[msgspec.Struct]) -> Mapping[str, Field]:
 
 def number(most: int | None = None) -> Codec:
     """A number as it is, up to the highest that can be."""
-    return Codec(lambda constants, said, place: said if most is None else bounded(said, most, place), lambda constants, value: value)
+    return Codec(lambda constants, said, place: said if most is None else check_range(said, most, place), lambda constants, value: value)
 
 
 def word(words: Sequence[str]) -> Codec:
@@ -124,14 +124,14 @@ def _each_seat(constants: NamesThings, said: list[int], place: str) -> tuple[int
 
 def seat_at(constants: NamesThings, number: int, place: str) -> int:
     """A seat, which documents count from 1."""
-    return bounded(number - 1, constants.seats - 1, place, number)
+    return check_range(number - 1, constants.seats - 1, place, number)
 
 
 SEAT = Codec(seat_at, lambda constants, value: value + 1)
 EACH_SEAT = Codec(_each_seat, lambda constants, value: list(value))  # a number for each seat
 
 
-def bounded(number: int, most: int, place: str, said: object = None) -> int:
+def check_range(number: int, most: int, place: str, said: object = None) -> int:
     """A number that is neither below 0 nor above the highest that can be."""
     if not 0 <= number <= most:
         raise bad_value(place, number if said is None else said)

@@ -11,7 +11,7 @@ import pygame
 from game.match import Match
 from game.match.privacy import is_defence
 from game.render import Look, shapes
-from game.render.look import baked
+from game.render.look import cache_surface
 from game.render.pieces import SHADOW, mark, panel
 from game.render.sea import crest, crest_height
 from game.render.theme import mix
@@ -253,7 +253,7 @@ _VOLCANO = 0.20
 _BOAT = (0.725, 0.19)
 
 
-@baked
+@cache_surface
 def night(look: Look, size: tuple[int, int], side: int) -> pygame.Surface:
     """Draws the whole picture, as large as the window; `side` is how much of it is seen beside the sheet."""
     picture = pygame.Surface(size)
@@ -353,7 +353,7 @@ class Sheet(Padded):
         return [(x, self.rect.y + look.u(1.35)) for x in (self.rect.x + aside, self.rect.right - aside)]
 
 
-@baked
+@cache_surface
 def _draw_rope(look: Look, wide: int, long: int) -> pygame.Surface:
     rope = pygame.Surface((wide, max(long, 1)), pygame.SRCALPHA)
     piece = look.art.picture("curtain/rope", wide, wide * 3)
@@ -370,12 +370,12 @@ class LargeMark(Mark):
         pen.surface.blit(ring, ring.get_rect(center=self.rect.center))
 
 
-@baked
+@cache_surface
 def _draw_mark(look: Look, colour: str, initials: str, high: int) -> pygame.Surface:
     disc = pygame.Surface((high, high + 6), pygame.SRCALPHA)
-    disc.blit(shapes.rounded((high, high), high // 2, look.colour("night-top"), alpha=70), (0, 5))
-    disc.blit(shapes.rounded((high, high), high // 2, look.colour("ink")), (0, 0))
-    disc.blit(shapes.rounded((high - 5, high - 5), high // 2 - 2, look.colour("paper-top"), look.colour("paper")), (2, 2))
+    disc.blit(shapes.rounded_rect((high, high), high // 2, look.colour("night-top"), alpha=70), (0, 5))
+    disc.blit(shapes.rounded_rect((high, high), high // 2, look.colour("ink")), (0, 0))
+    disc.blit(shapes.rounded_rect((high - 5, high - 5), high // 2 - 2, look.colour("paper-top"), look.colour("paper")), (2, 2))
     drawn = mark(look, colour, initials, high - 2 * look.u(_PAPER_RING))
     disc.blit(drawn, drawn.get_rect(center=(high // 2, high // 2)))
     return disc
@@ -422,7 +422,7 @@ class NameLetters(Widget):
         return look.texts.wrap(self._text, _FACE, size, max(width - look.u(0.5), 1))
 
 
-@baked
+@cache_surface
 def coloured_letters(look: Look, text: str, size: float, colour: str) -> pygame.Surface:
     """Draws letters in a player's colour; light colours have an ink rim, since they would be lost on paper."""
     face = look.texts.line(text, _FACE, size, (255, 255, 255)).convert_alpha()

@@ -76,7 +76,7 @@ class Bubble(Widget):
         lines: tuple[str, ...] = ()
         hidden, everywhere = self._hidden_by(look), [room]
         for wide in (look.u(_WIDE), room.width):
-            lines = look.wrapped(self.text, "name", wide - 2 * look.u(_PAD))
+            lines = look.wrap(self.text, "name", wide - 2 * look.u(_PAD))
             size = self._size(look, lines)
             around = [place for away in _AWAY for place in _beside(ring, size, room, look.u(away))] if target else []
             everywhere = [*around, *_grid(size, room)]

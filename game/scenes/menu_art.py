@@ -9,7 +9,7 @@ from functools import cached_property
 import pygame
 
 from game.render import Look, shapes
-from game.render.look import baked
+from game.render.look import cache_surface
 from game.render.pieces import EDGE, SHADOW, panel, tinted_icon
 from game.render.sea import crest, crest_height
 from game.rules import known_games
@@ -101,7 +101,7 @@ class GameCard(Widget):
         return look.line_height("strong") if self.is_lean else max(look.u(_PILL), look.line_height("strong"))
 
     def _lines(self, look: Look, width: int) -> tuple[str, ...]:
-        return look.wrapped(self.sentence, "body", width - 2 * look.u(self._pad))
+        return look.wrap(self.sentence, "body", width - 2 * look.u(self._pad))
 
     # The drawing, made once.
 
@@ -149,7 +149,7 @@ class GameCard(Widget):
             return
         pill = pygame.Rect(room.right - wide, room.centery - high // 2, wide, high)
         face = ("gold-top", "gold") if self.is_gold else ("white", "field") if is_up else ("paper-top", "paper")
-        card.blit(shapes.framed(pill.size, high // 2, 2, look.colour("ink"), look.colour(face[0]), look.colour(face[1])), pill)
+        card.blit(shapes.framed_rect(pill.size, high // 2, 2, look.colour("ink"), look.colour(face[0]), look.colour(face[1])), pill)
         arrow = tinted_icon(look, "common/icon-chevr", look.u(1.0), "ink")
         card.blit(arrow, arrow.get_rect(center=(pill.right - high // 2, pill.centery)))
         if wide > high:
@@ -163,7 +163,7 @@ def draw_framed(look: Look, art: str, size: tuple[int, int]) -> pygame.Surface:
     """The middle of a drawing as large as the frame; without a drawing, plain sea."""
     size = max(size[0], 8), max(size[1], 8)
     radius = look.measure("panel")
-    frame = shapes.rounded(size, radius, look.colour("ink"))
+    frame = shapes.rounded_rect(size, radius, look.colour("ink"))
     inner = size[0] - 2 * _LINE, size[1] - 2 * _LINE
     if art:  # so large that nothing of the room stays empty
         wide = max(inner[0], round(inner[1] * look.art.proportion(art)) + 1)
@@ -204,7 +204,7 @@ class ContinueButton(Button):
     def _write_lines(self, look: Look, width: int) -> list[tuple[str, str]]:
         """Every line with its role of text."""
         room = width - self._beside(look)
-        return [(line, role) for text, role in ((self.text, self.role), (self.below, "caption")) for line in look.wrapped(text, role, room)]
+        return [(line, role) for text, role in ((self.text, self.role), (self.below, "caption")) for line in look.wrap(text, role, room)]
 
     def _draw_words(self, pen: Pen, down: int) -> None:
         look, written = pen.look, self._write_lines(pen.look, self.rect.width)
@@ -419,7 +419,7 @@ class Swimmer:
         surface.blit(drawn, place.move(0, round(math.sin(turn) * self.bob * look.size[1])))
 
 
-@baked
+@cache_surface
 def _draw_swimmer(look: Look, swimmer: Swimmer, art: str, high: int, step: int) -> pygame.Surface:
     drawn = look.art.picture(art, high * 2, high)
     if swimmer.faces_left:

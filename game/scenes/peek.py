@@ -9,7 +9,7 @@ import pygame
 from game.engine.speech.describing import Item, Section
 from game.match import Match
 from game.render import Look, shapes
-from game.render.look import baked
+from game.render.look import cache_surface
 from game.tables.initials import initials
 from game.widgets import (
     Button,
@@ -193,10 +193,10 @@ class Numbered(Picture):
             pen.surface.blit(disc, disc.get_rect(center=place))
 
 
-@baked
+@cache_surface
 def _draw_disc(look: Look, number: str, high: int) -> pygame.Surface:
     digits = look.line(number, "heading", "ink")
     wide = max(high, digits.get_width() + look.u(0.8))
-    disc = shapes.framed((wide, high), high // 2, 2, look.colour("ink"), look.colour("glow-light"), look.colour("gold-top"))
+    disc = shapes.framed_rect((wide, high), high // 2, 2, look.colour("ink"), look.colour("glow-light"), look.colour("gold-top"))
     disc.blit(digits, digits.get_rect(center=(wide // 2, high // 2)))
     return disc

@@ -219,7 +219,7 @@ class PuzzleCard(Widget):
         self.narrator, self.use, self.has_picture = narrator, use, has_picture
 
     def height(self, look: Look, width: int) -> int:
-        lines = len(look.wrapped(self.title, "name", width - 2 * look.u(_PAD)))
+        lines = len(look.wrap(self.title, "name", width - 2 * look.u(_PAD)))
         words = lines * look.line_height("name") + look.line_height("caption") + look.u(_STAR)
         return look.u(_EDGE + 0.4 + 0.4 + 0.8) + self._picture_height(look, width) + words
 
@@ -246,7 +246,7 @@ class PuzzleCard(Widget):
         card.blit(self._picture(look, frame.size), frame)
         self._draw_number(card, look, frame)
         y = frame.bottom + look.u(0.4)
-        for line in look.wrapped(self.title, "name", size[0] - 2 * pad):
+        for line in look.wrap(self.title, "name", size[0] - 2 * pad):
             card.blit(look.line(line, "name", "ink"), (pad, y))
             y += look.line_height("name")
         self._draw_difficulty(card, look, pad, y)
@@ -258,7 +258,7 @@ class PuzzleCard(Widget):
             rules = self.puzzle.rules
             drawn = draw_small_board(look, size, rules, rules.view(self.puzzle.state, None), self.narrator())
         else:
-            drawn = shapes.rounded(size, 0, look.colour("sea-top"), look.colour("sea-deep"))
+            drawn = shapes.rounded_rect(size, 0, look.colour("sea-top"), look.colour("sea-deep"))
         return frame_picture(look, drawn)
 
     def _draw_number(self, card: pygame.Surface, look: Look, frame: pygame.Rect) -> None:

@@ -15,7 +15,7 @@ from game.engine.speech.describing import Plate
 from game.match import Player
 from game.match.past import Replay
 from game.render import Look, shapes
-from game.render.look import baked
+from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.store.saves import SUFFIX
 from game.tables import Table
@@ -274,9 +274,9 @@ class Scrubber(Widget):
         return self._go(stop) if stop != self.stop else None
 
 
-@baked
+@cache_surface
 def _draw_knob(look: Look, size: int) -> pygame.Surface:
-    return shapes.framed((size, size), size // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold"))
+    return shapes.framed_rect((size, size), size // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold"))
 
 
 _SIGN, _ACROSS, _DOWN = 1.2, 0.5, 0.3
@@ -304,7 +304,7 @@ class TranscriptLines:
         if self._width is None or self._width[0] is not look or self._width[1] != width:
             self._width, self._tops = (look, width), [0]
             for line in self.lines:
-                lines = look.wrapped(line.text, "body", _room(look, width))
+                lines = look.wrap(line.text, "body", _room(look, width))
                 self._tops.append(self._tops[-1] + len(lines) * look.line_height("body") + 2 * look.u(_DOWN))
         return self._tops
 
@@ -370,7 +370,7 @@ class Transcript(Widget):
         sign = tinted_icon(look, "common/icon-dice", size, "muted") if is_chance else mark(look, self._colours[line.actor], "", size)
         pen.surface.blit(sign, (rect.x + look.u(_ACROSS), rect.y + look.u(_DOWN)))
         x, y = rect.x + look.u(_ACROSS + _SIGN + 0.5), rect.y + look.u(_DOWN)
-        for text in look.wrapped(line.text, "body", _room(look, rect.width)):
+        for text in look.wrap(line.text, "body", _room(look, rect.width)):
             if text:
                 pen.surface.blit(look.line(text, "body", "ink" if number <= self._now else "muted"), (x, y))
             y += look.line_height("body")

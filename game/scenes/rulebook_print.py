@@ -10,7 +10,7 @@ import pygame
 
 from game.learning.examples import WorkedExample
 from game.render import Look, shapes
-from game.render.look import baked
+from game.render.look import cache_surface
 from game.render.pieces import frame_picture, tinted_icon
 from game.render.sea import wave_line
 from game.tables.example_board import Aim, draw_example_board
@@ -125,12 +125,12 @@ class Frieze(Widget):
             pen.surface.blit(drawn, drawn.get_rect(center=(left + slot * i + slot // 2, self.rect.centery)))
 
 
-@baked
+@cache_surface
 def _draw_strip(look: Look, size: tuple[int, int]) -> pygame.Surface:
     radius = look.measure("panel")
-    whole = shapes.rounded(size, radius, look.colour("ink"))
+    whole = shapes.rounded_rect(size, radius, look.colour("ink"))
     inner = size[0] - 4, size[1] - 4
-    water = shapes.rounded(inner, radius - 2, look.colour("teal-top"), look.colour("sea"))
+    water = shapes.rounded_rect(inner, radius - 2, look.colour("teal-top"), look.colour("sea"))
     waves = pygame.Surface(inner, pygame.SRCALPHA)
     for band in range(3):
         line = wave_line(inner[0], inner[1] * (0.25 + 0.27 * band), inner[1] * 0.03, look.u(9 + 3 * band), band * 1.9)

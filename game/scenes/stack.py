@@ -106,7 +106,7 @@ class SceneStack:
             scene.refresh_layout()
             if scene.is_overlay:
                 size, ink = surface.get_size(), self.stage.look.colour("ink")
-                surface.blit(self.stage.look.bake(("veil", size), partial(shapes.rounded, size, 0, ink, alpha=150)), (0, 0))
+                surface.blit(self.stage.look.bake(("veil", size), partial(shapes.rounded_rect, size, 0, ink, alpha=150)), (0, 0))
             scene.draw(surface)
             scene.note_drawn()
         toasts = self.stage.toasts

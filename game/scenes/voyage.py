@@ -12,7 +12,7 @@ import pygame
 from game.learning.voyage import LoneGame, SmallTrip, VoyageEvening, begin_evening, begin_trip, load_voyage
 from game.match import Match
 from game.render import Look, shapes
-from game.render.look import baked
+from game.render.look import cache_surface
 from game.render.pieces import FOCUS, draw_panel, focus_ring
 from game.store.progress import MOST_STARS, EveningProgress, LearningProgress, load_progress
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Pen, Picture, Result, Row, Widget, WidgetState
@@ -213,7 +213,7 @@ class StopMark(Widget):
         label = self.label(look).move(-self.spot.x, -self.spot.y)
         top, low = {"gold": ("glow-light", "gold-top"), "hover": ("white", "field"), "plain": ("paper-top", "paper")}[face]
         edge = look.colour("ink" if face == "gold" else "hairline")
-        drawn.blit(shapes.framed(label.size, look.measure("field"), 2, edge, look.colour(top), look.colour(low)), label)
+        drawn.blit(shapes.framed_rect(label.size, look.measure("field"), 2, edge, look.colour(top), look.colour(low)), label)
         title = look.line(self.stop.title, "name", "ink")
         drawn.blit(title, title.get_rect(midtop=(label.centerx, label.y + look.u(0.15))))
         step, left = look.u(_STAR * 1.15), label.centerx - look.u(_STAR * 1.15) * 3 // 2
@@ -337,7 +337,7 @@ class VoyageChart(Widget):
             pygame.draw.aacircle(drawn, look.colour("danger" if is_travelled else "paper-top"), at, radius - 1.4)
 
 
-@baked
+@cache_surface
 def _draw_scale(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Draws the border of a chart: dark and light by turns."""
     drawn = pygame.Surface(size, pygame.SRCALPHA)

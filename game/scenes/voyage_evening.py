@@ -17,7 +17,7 @@ from game.learning.voyage import HINTED, EveningResult, SmallTrip, VoyageEvening
 from game.match import Match
 from game.match.saved_games import FinishedGame
 from game.render import Look, shapes
-from game.render.look import baked
+from game.render.look import cache_surface
 from game.render.pieces import frame_picture
 from game.render.sea import wave_line
 from game.store import journal_mark
@@ -250,7 +250,7 @@ def draw_isle(surface: pygame.Surface, look: Look, isle: ChartIsle, centre: tupl
     return place
 
 
-@baked
+@cache_surface
 def draw_evening(look: Look, key: str, size: tuple[int, int]) -> pygame.Surface:
     """Draws the isle of an evening at nightfall, in a rounded frame."""
     picture, isle = pygame.Surface(size), chart_file().evenings[key]

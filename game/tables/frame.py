@@ -323,6 +323,6 @@ class Shelf(Padded):
 
 
 def _band(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    band = shapes.rounded(size, look.measure("panel"), look.colour("ink"))
-    band.blit(shapes.rounded((size[0] - 4, size[1] - 4), look.measure("panel") - 2, look.colour("shelf")), (2, 2))
+    band = shapes.rounded_rect(size, look.measure("panel"), look.colour("ink"))
+    band.blit(shapes.rounded_rect((size[0] - 4, size[1] - 4), look.measure("panel") - 2, look.colour("shelf")), (2, 2))
     return band

@@ -117,8 +117,8 @@ class FeelingPlate(Padded):
 
 def _rim(look: Look, size: tuple[int, int], top: str, low: str) -> pygame.Surface:
     radius = look.measure("panel") + _RING
-    ring = shapes.rounded(size, radius, look.colour("ink"))
-    ring.blit(shapes.rounded((size[0] - 2, size[1] - 2), radius - 1, look.colour(top), look.colour(low)), (1, 1))
+    ring = shapes.rounded_rect(size, radius, look.colour("ink"))
+    ring.blit(shapes.rounded_rect((size[0] - 2, size[1] - 2), radius - 1, look.colour(top), look.colour(low)), (1, 1))
     return ring
 
 

@@ -38,7 +38,7 @@ def table_on_sea(
     table = screen_of(rules.game).table()(SpectatorHost(Spectator(rules, view, NOBODY), narrator))
     assert isinstance(table, DrawnTable)
     larger = max(least / size[0], 1.0)
-    sheet = shapes.rounded((round(size[0] * larger), round(size[1] * larger)), 0, look.colour("sea-top"), look.colour("sea-deep"))
+    sheet = shapes.rounded_rect((round(size[0] * larger), round(size[1] * larger)), 0, look.colour("sea-top"), look.colour("sea-deep"))
     table.fit(sheet.get_rect())
     return table, sheet
 

@@ -138,16 +138,16 @@ def _count(pips: Pips) -> str:
 
 
 def _gold_pill(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    pill = shapes.rounded(size, size[1] // 2, look.colour("ink"))
-    pill.blit(shapes.rounded((size[0] - 4, size[1] - 4), size[1] // 2 - 2, look.colour("gold-top"), look.colour("gold")), (2, 2))
+    pill = shapes.rounded_rect(size, size[1] // 2, look.colour("ink"))
+    pill.blit(shapes.rounded_rect((size[0] - 4, size[1] - 4), size[1] // 2 - 2, look.colour("gold-top"), look.colour("gold")), (2, 2))
     return pill
 
 
 def _disc(look: Look, part: _Part, size: int) -> pygame.Surface:
     """Done is a teal disc with a tick, now and to come a number in a ring."""
     edge, ground = {"done": ("ink", "teal"), "now": ("ink", "field"), "later": ("muted", "paper-top")}[part.state]
-    disc = shapes.rounded((size, size), size // 2, look.colour(edge))
-    disc.blit(shapes.rounded((size - 4, size - 4), size // 2 - 2, look.colour(ground)), (2, 2))
+    disc = shapes.rounded_rect((size, size), size // 2, look.colour(edge))
+    disc.blit(shapes.rounded_rect((size - 4, size - 4), size // 2 - 2, look.colour(ground)), (2, 2))
     sign = (
         tinted_icon(look, "common/icon-tick", size // 2, "white")
         if part.state == "done"
@@ -159,11 +159,11 @@ def _disc(look: Look, part: _Part, size: int) -> pygame.Surface:
 
 def _pip(look: Look, size: int, is_full: bool) -> pygame.Surface:
     """Full is a dot in a ring, spent a ring with a dash: readable without colour."""
-    pip = shapes.rounded((size, size), size // 2, look.colour("ink" if is_full else "gold-edge"))
-    pip.blit(shapes.rounded((size - 4, size - 4), size // 2 - 2, look.colour("field" if is_full else "gold-top")), (2, 2))
+    pip = shapes.rounded_rect((size, size), size // 2, look.colour("ink" if is_full else "gold-edge"))
+    pip.blit(shapes.rounded_rect((size - 4, size - 4), size // 2 - 2, look.colour("field" if is_full else "gold-top")), (2, 2))
     if is_full:
         dot = size * 2 // 5
-        pip.blit(shapes.rounded((dot, dot), dot // 2, look.colour("ink")), ((size - dot) // 2, (size - dot) // 2))
+        pip.blit(shapes.rounded_rect((dot, dot), dot // 2, look.colour("ink")), ((size - dot) // 2, (size - dot) // 2))
     else:
         pip.fill(look.colour("gold-edge"), (size // 3, size // 2 - 1, size - 2 * (size // 3), 2))
     return pip

@@ -8,7 +8,7 @@ from typing import Unpack
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.render.pieces import EDGE, FOCUS, button, focus_ring, tinted_icon
 
 from .base import Pen, Result, Widget, WidgetOptions, WidgetState, once, once_a_width
@@ -73,7 +73,7 @@ class Button(Widget):
         if not self.text:
             return ()
         room = width - look.u(1.2) - (0 if self.stacked else self._icon(look) + self._cap(look))
-        return look.wrapped(self.text, self.role, max(room, look.u(2)))
+        return look.wrap(self.text, self.role, max(room, look.u(2)))
 
     def _content(self, look: Look) -> int:
         words = look.text_width(self.text, self.role) if self.text else 0
@@ -262,10 +262,10 @@ class PressableLine(Padded):
         return None if self.off else self.use()
 
 
-@baked
+@cache_surface
 def line_ground(look: Look, size: tuple[int, int], ground: str, edge: str) -> pygame.Surface:
     """The ground of a line: a light field with a thin edge."""
-    return shapes.framed(size, look.measure("field"), 1, look.colour(edge), look.colour(ground))
+    return shapes.framed_rect(size, look.measure("field"), 1, look.colour(edge), look.colour(ground))
 
 
 class PlainLine(PressableLine):

@@ -8,7 +8,7 @@ from typing import Unpack
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.render.pieces import tinted_icon
 
 from .base import Pen, Result, Widget, WidgetOptions, WidgetState
@@ -37,16 +37,16 @@ class Switch(Widget):
         return None if self.off else self.flip(not self.is_on)
 
 
-@baked
+@cache_surface
 def _draw_switch(look: Look, size: tuple[int, int], is_on: bool, is_off: bool) -> pygame.Surface:
     """`is_off`: it cannot be used."""
     width, height = size
     edge = look.colour("muted" if is_off else "ink")
     top, low = ("teal-top", "teal") if is_on else ("off", "plate") if is_off else ("plate", "rule")
-    ground = shapes.framed(size, height // 2, 2, edge, look.colour(top), look.colour(low))
+    ground = shapes.framed_rect(size, height // 2, 2, edge, look.colour(top), look.colour(low))
     knob = height - 2
     x = width - knob - 1 if is_on else 1
-    ground.blit(shapes.framed((knob, knob), knob // 2, 2, edge, look.colour("off" if is_off else "field")), (x, 1))
+    ground.blit(shapes.framed_rect((knob, knob), knob // 2, 2, edge, look.colour("off" if is_off else "field")), (x, 1))
     if is_on:
         tick = tinted_icon(look, "common/icon-tick", knob * 2 // 3, "teal")
         ground.blit(tick, tick.get_rect(center=(x + knob // 2, 1 + knob // 2)))
@@ -128,7 +128,9 @@ class Segments(OneOf):
         look, is_chosen = pen.look, part.value == self.chosen
         if is_chosen:
             size = area.width - 4, area.height - 4
-            pill = look.bake(("segment", size), lambda: shapes.rounded(size, look.u(1.2) - 2, look.colour("teal-top"), look.colour("teal")))
+            pill = look.bake(
+                ("segment", size), lambda: shapes.rounded_rect(size, look.u(1.2) - 2, look.colour("teal-top"), look.colour("teal"))
+            )
             pen.surface.blit(pill, (area.x + 2, area.y + 2))
         colour = "white" if is_chosen else "muted" if part.off or self.off else "ink"
         words = look.line(part.text, "strong", colour)
@@ -165,6 +167,6 @@ class Segments(OneOf):
         return None if part.off or self.off or part.value == self.chosen else self.choose(part.value)
 
 
-@baked
+@cache_surface
 def _draw_segments(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    return shapes.framed(size, look.u(1.2), 2, look.colour("ink"), look.colour("plate-top"), look.colour("plate"))
+    return shapes.framed_rect(size, look.u(1.2), 2, look.colour("ink"), look.colour("plate-top"), look.colour("plate"))

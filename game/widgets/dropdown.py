@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.render.pieces import tinted_icon
 
 from .base import Pen, Result, Widget, WidgetState
@@ -78,7 +78,9 @@ class _Entry(Widget):
         look = pen.look
         if pen.state.is_hovered(self) or self.is_chosen or pen.state.is_focused(self):
             ground = "teal" if self.is_chosen else "glow-light"
-            bar = look.bake(("entry", self.rect.size, ground), lambda: shapes.rounded(self.rect.size, look.u(0.5), look.colour(ground)))
+            bar = look.bake(
+                ("entry", self.rect.size, ground), lambda: shapes.rounded_rect(self.rect.size, look.u(0.5), look.colour(ground))
+            )
             pen.surface.blit(bar, self.rect.topleft)
         _draw_part(pen, self.part, self.rect, "white" if self.is_chosen else "muted" if self.off else "ink")
         if pen.state.is_focused(self):
@@ -107,6 +109,6 @@ def draw_field(pen: Pen, widget: Widget, is_active: bool = False) -> None:
     draw_focus(pen, widget)
 
 
-@baked
+@cache_surface
 def _draw_field_ground(look: Look, size: tuple[int, int], line: int, edge: str, fill: str) -> pygame.Surface:
-    return shapes.framed(size, look.measure("field"), line, look.colour(edge), look.colour(fill))
+    return shapes.framed_rect(size, look.measure("field"), line, look.colour(edge), look.colour(fill))

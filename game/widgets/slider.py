@@ -7,7 +7,7 @@ from typing import Unpack
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 
 from .base import Pen, Result, Widget, WidgetOptions, WidgetState
 from .buttons import draw_focus
@@ -88,6 +88,6 @@ class Slider(Widget):
         return self.change(value) if value != self.value and not self.off else None
 
 
-@baked
+@cache_surface
 def _draw_knob(look: Look, size: int) -> pygame.Surface:
-    return shapes.framed((size, size), size // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold"))
+    return shapes.framed_rect((size, size), size // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold"))

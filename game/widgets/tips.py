@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.render.pieces import tinted_icon
 
 from .base import Pen
@@ -18,7 +18,7 @@ def draw_tip(pen: Pen, text: str, about: pygame.Rect, free: Sequence[pygame.Rect
     """Below what it is about, or above where there is no room or something has to stay free."""
     look = pen.look
     icon = look.u(1.6) if is_reason else 0
-    lines = look.wrapped(text, "body", look.u(_WIDEST))
+    lines = look.wrap(text, "body", look.u(_WIDEST))
     wide = max(look.text_width(line, "body") for line in lines)
     size = wide + look.u(1.6) + icon, len(lines) * look.line_height("body") + look.u(0.9)
     place = place_beside(pygame.Rect((0, 0), size), about, pen.surface.get_rect(), look.u(0.6), free)
@@ -50,7 +50,7 @@ def _sides(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int) 
     yield box.move_to(midright=(about.left - gap, about.centery)).clamp(window)
 
 
-@baked
+@cache_surface
 def tip_ground(look: Look, size: tuple[int, int], is_reason: bool = False) -> pygame.Surface:
     """The dark ground of a tooltip."""
-    return shapes.framed(size, look.u(0.6), 2, look.colour("danger-top" if is_reason else "cream"), look.colour("ink"))
+    return shapes.framed_rect(size, look.u(0.6), 2, look.colour("danger-top" if is_reason else "cream"), look.colour("ink"))

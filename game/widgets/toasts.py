@@ -102,7 +102,7 @@ class Toasts:
         """One below the other at the head of their room, or at its foot where less is hidden there; what is there stays there until it
         hides twice as much as it would elsewhere."""
         most = min(look.u(_WIDE), place.room.width - look.u(4))
-        texts = [look.wrapped(text, "body", most) for text in self.texts]
+        texts = [look.wrap(text, "body", most) for text in self.texts]
         boxes, y = [], place.top
         for lines in texts:
             wide = max(look.text_width(line, "body") for line in lines) + look.u(2)

@@ -8,7 +8,7 @@ from typing import Literal, Unpack
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.render.pieces import display, mark, tinted_icon
 
 from .base import Pen, Widget, WidgetOptions, once, once_a_width
@@ -47,7 +47,7 @@ class Label(Widget):
         return len(self.lines(look, width)) * look.line_height(self.role)
 
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
-        return look.wrapped(self.text, self.role, width)
+        return look.wrap(self.text, self.role, width)
 
     def draw(self, pen: Pen) -> None:
         look, width = pen.look, self.rect.width
@@ -165,9 +165,9 @@ def draw_key_cap(pen: Pen, text: str, rect: pygame.Rect) -> None:
     pen.surface.blit(drawn, drawn.get_rect(center=rect.center))
 
 
-@baked
+@cache_surface
 def _draw_cap(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    return shapes.framed(size, look.u(0.3), 1, look.colour("ink"), look.colour("field"), edge_alpha=170)
+    return shapes.framed_rect(size, look.u(0.3), 1, look.colour("ink"), look.colour("field"), edge_alpha=170)
 
 
 class Chip(Widget):
@@ -189,9 +189,9 @@ class Chip(Widget):
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
 
-@baked
+@cache_surface
 def _draw_pill(look: Look, size: tuple[int, int], ground: str) -> pygame.Surface:
-    return shapes.rounded(size, size[1] // 2, look.colour(ground))
+    return shapes.rounded_rect(size, size[1] // 2, look.colour(ground))
 
 
 _HOLE = 0.42  # how much of a hollow star is empty
@@ -248,7 +248,7 @@ def piece(look: Look, name: str, size: tuple[int, int], icons: str) -> pygame.Su
     return look.art.picture(name, width, height)
 
 
-@baked
+@cache_surface
 def _draw_carrier(look: Look, name: str, lies_on_it: str, size: tuple[int, int]) -> pygame.Surface:
     drawn = look.art.picture(name, *size).copy()
     wide = drawn.get_width()

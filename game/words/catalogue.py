@@ -80,13 +80,13 @@ class Catalogue:
         if isinstance(value, (list, tuple)):
             if value and form in _ENDS:
                 return self.word(value[_ENDS[form]])
-            return self.listed([self.word(item, form) for item in value])
+            return self.join_list([self.word(item, form) for item in value])
         try:
             return _printable(format(value, form))
         except (ValueError, TypeError):
             return _printable(str(value))
 
-    def listed(self, words: Sequence[str]) -> str:
+    def join_list(self, words: Sequence[str]) -> str:
         """Words as a list: a, b and c."""
         if not words:
             return self.say("list.none")

@@ -32,7 +32,7 @@ class Narrator:
     def event(self, event: Event) -> str:
         """The sentence of a fact."""
         facts = self.rules.name_facts(event)
-        people = {name: _named(facts[name], self.names) for name in _PEOPLE if name in facts}
+        people = {name: _name_seats(facts[name], self.names) for name in _PEOPLE if name in facts}
         key, values = f"{self.rules.game}.event.{event.key}", {**facts, **people}
         return self.words.say(key, **values) if key in self.words else self._plainly(event, values)
 
@@ -44,8 +44,8 @@ class Narrator:
         return say("describe.event.seat", seat=values["seat"], what=what) if "seat" in values else say("describe.event", what=what)
 
 
-def _named(people: Any, names: Sequence[str]) -> Any:
+def _name_seats(people: Any, names: Sequence[str]) -> Any:
     """Seats, one or many, by their names; who sits on none has a word of the game's own."""
     if isinstance(people, list):
-        return [_named(one, names) for one in people]
+        return [_name_seats(one, names) for one in people]
     return names[people] if isinstance(people, int) else people

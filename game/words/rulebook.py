@@ -142,7 +142,7 @@ def for_table(
 ) -> Rulebook:
     """The rulebook with the numbers of a board, as it is written, for so many `players` where they sit at a table, and on its card only
     what is played with these options."""
-    raw, numbers = written(game, language), board.get("numbers", board)
+    raw, numbers = load_unfilled(game, language), board.get("numbers", board)
     known = {**numbers, "at": _spaces(numbers), "here": _at_table(numbers, options or {}, players, raw.words)}
     filled = msgspec.convert(_fill_in(msgspec.to_builtins(raw), known, raw.words), Rulebook)
     groups = [
@@ -152,7 +152,7 @@ def for_table(
 
 
 @cache
-def written(game: str, language: str) -> Rulebook:
+def load_unfilled(game: str, language: str) -> Rulebook:
     """The rulebook as it is written, with `{reach.shark}` for a number of the board; `BadDocument` with every fault of a broken one."""
     return to_struct(read_document(_file(game, language) or asset("rules", ORIGINAL, f"{game}.yaml")), Rulebook)
 
@@ -181,7 +181,7 @@ def _file(game: str, language: str) -> Path | None:
 def _fill_in(part: Any, numbers: Mapping[str, Any], words: Mapping[str, str]) -> Any:
     """Every text in it with its numbers."""
     if isinstance(part, str):
-        return _PLACE.sub(lambda found: _told(_at(numbers, found[1]), found[2] or ", ", words), part)
+        return _PLACE.sub(lambda found: _say_value(_at(numbers, found[1]), found[2] or ", ", words), part)
     if isinstance(part, list):
         return [_fill_in(one, numbers, words) for one in part]
     return {key: _fill_in(one, numbers, words) for key, one in part.items()} if isinstance(part, dict) else part
@@ -194,7 +194,7 @@ def _at(numbers: Any, place: str) -> Any:
     return numbers
 
 
-def _told(value: Any, between: str, words: Mapping[str, str]) -> str:
+def _say_value(value: Any, between: str, words: Mapping[str, str]) -> str:
     """A number; many of them, or how many there are of what."""
     if isinstance(value, Mapping):
         return between.join(f"{count} {words.get(key, key)}" for key, count in value.items() if count)

@@ -93,7 +93,7 @@ def test_a_turn_is_remembered_until_something_new_is_learned() -> None:
 def test_another_game_is_another_memory() -> None:
     found, memory = comparison(8), Memory()
     action = found.plans()[0].first
-    expected: Any = found.expected(action)
+    expected: Any = found.expected_view(action)
     for rules, is_known in ((RULES, True), (object(), False)):
         memory.keep(WHO, RULES, comparison(8), action)
         assert (memory.recall(WHO, rules, expected) is not None) == is_known  # type: ignore[arg-type]  # other rules

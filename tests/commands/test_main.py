@@ -23,7 +23,7 @@ NAMES = [f"{command.name} {part.name}" for command in COMMANDS for part in comma
 PROGRAM = (sys.executable, "-m", "game")
 SPOKEN = ["--help", "--version", "options survive", "boards list"]
 
-KNOWN = Catalogue.load("en").listed(GAMES)
+KNOWN = Catalogue.load("en").join_list(GAMES)
 
 
 def test_the_help_says_what_it_can_do(call: Call) -> None:

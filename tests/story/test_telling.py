@@ -75,7 +75,7 @@ def test_what_nobody_did_has_a_row_of_its_own() -> None:
     ledger.charge(None, 0, 2)
     costs = ledger.costs("x")
     assert (costs.rows, costs.nobody) == (((0, 3), (0, 1)), (2, 0))
-    assert (ledger.taken(), ledger.own(), ledger.feuds()) == ([3, 0], [0, 1], [(3, 0, 1)])
+    assert (ledger.costs_to_others(), ledger.own(), ledger.feuds()) == ([3, 0], [0, 1], [(3, 0, 1)])
 
 
 @pytest.mark.parametrize("counts, holder", [([1, 4, 2], 1), ([4, 4, 2], None), ([1, 2, 0], None), ([], None)])

@@ -25,7 +25,7 @@ TEMPLATES = sorted(path for path in asset("art").rglob("*.svg") if "@base@" in p
 @pytest.mark.parametrize("role", Theme.load().type)
 @pytest.mark.parametrize("width", [40, 150, 400, 2000])
 def test_lines_are_no_wider_than_asked_and_lose_nothing(look: Look, role: str, width: int) -> None:
-    lines = look.wrapped(SENTENCE, role, width)
+    lines = look.wrap(SENTENCE, role, width)
     assert all(look.text_width(line, role) <= width or len(line) == 1 for line in lines)
     assert "".join(lines).replace(" ", "") == SENTENCE.replace(" ", "")
     assert all(abs(look.line(line, role, "ink").get_width() - look.text_width(line, role)) <= 1 for line in lines)
@@ -33,37 +33,37 @@ def test_lines_are_no_wider_than_asked_and_lose_nothing(look: Look, role: str, w
 
 def test_words_stay_whole_where_they_fit(look: Look) -> None:
     width = look.longest_word(SENTENCE, "body")
-    assert " ".join(look.wrapped(SENTENCE, "body", width)) == SENTENCE
+    assert " ".join(look.wrap(SENTENCE, "body", width)) == SENTENCE
 
 
 def test_a_word_that_is_too_long_is_broken(look: Look) -> None:
     word = "Donaudampfschifffahrtsgesellschaft"
-    lines = look.wrapped(f"Die {word} sinkt", "body", look.text_width("Donaudampf", "body"))
+    lines = look.wrap(f"Die {word} sinkt", "body", look.text_width("Donaudampf", "body"))
     assert len(lines) > 3
     assert "".join(lines) == f"Die{word}sinkt"
 
 
 def test_scripts_without_spaces_are_wrapped(look: Look) -> None:
     text = "离开亚特兰蒂斯是三个关于逃离沉没岛屿的游戏" * 3
-    lines = look.wrapped(text, "body", 200)
+    lines = look.wrap(text, "body", 200)
     assert len(lines) > 1
     assert "".join(lines) == text
     assert all(look.text_width(line, "body") <= 200 for line in lines)
 
 
 def test_paragraphs_and_empty_lines_are_kept(look: Look) -> None:
-    assert look.wrapped("One\n\nTwo", "body", 500) == ("One", "", "Two")
-    assert look.wrapped("", "body", 500) == ("",)
+    assert look.wrap("One\n\nTwo", "body", 500) == ("One", "", "Two")
+    assert look.wrap("", "body", 500) == ("",)
 
 
 def test_no_room_at_all_is_no_reason_to_fail(look: Look) -> None:
-    assert "".join(look.wrapped("Ada", "body", -20)) == "Ada"
+    assert "".join(look.wrap("Ada", "body", -20)) == "Ada"
 
 
 def test_a_label_is_as_high_as_its_lines_and_draws_inside_itself(look: Look) -> None:
     label = Label(SENTENCE, "body", "white")
     high = label.height(look, 200)
-    assert high == len(look.wrapped(SENTENCE, "body", 200)) * look.line_height("body")
+    assert high == len(look.wrap(SENTENCE, "body", 200)) * look.line_height("body")
     surface = pygame.Surface((400, 400))
     label.place(look, pygame.Rect(100, 50, 200, high))
     label.draw(Pen(surface, look, Root()))
@@ -118,7 +118,7 @@ def test_drawings_and_lines_are_kept_and_bounded(look: Look, monkeypatch: pytest
     for number in range(200):
         look.art.picture("common/icon-back", 10 + number % 30, 20)
         look.line(f"Line {number}", "body", "ink")
-        look.wrapped(f"Line {number}", "body", 100)
+        look.wrap(f"Line {number}", "body", 100)
         look.longest_word(f"Line {number}", "body")
     kept = kept_texts(look)
     assert len(kept_art(look)) <= 5
@@ -180,4 +180,4 @@ def test_any_text_can_be_drawn(look: Look, text: str) -> None:
     for role in ("strong", "title"):
         assert look.line(text, role, "ink").get_width() < 100_000
         assert look.text_width(text, role) >= 0
-        assert len(look.wrapped(text, role, 200)) < 20_000
+        assert len(look.wrap(text, role, 200)) < 20_000

@@ -66,7 +66,7 @@ def _with_harbours(constants: Constants, s: State, found: Worths) -> Worths:
     ]
 
 
-def feared(fear: float) -> Callable[[SurviveRules, State], Worths]:
+def evaluation_with_fear(fear: float) -> Callable[[SurviveRules, State], Worths]:
     """The timid and the daring judge the same positions by other weights for all that is dangerous."""
     return partial(worths, fear=fear)
 
@@ -190,7 +190,7 @@ EVALUATION = Evaluation(
     silent=silent,
     ideas=rescues,
     guess=guess,
-    feared=feared,
+    feared=evaluation_with_fear,
     harms=harms,
     compares_turns=True,
     weights=SurviveWeights,

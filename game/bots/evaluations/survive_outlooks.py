@@ -125,7 +125,7 @@ class Guide:
         self.columns = lru_cache(maxsize=4096)(self._columns)
         self.in_hand = lru_cache(maxsize=4096)(self._in_hand)
         self._isles_away = lru_cache(maxsize=4096)(self._isles_away_of)
-        self._reached = lru_cache(maxsize=None)(self._reached_of)
+        self._reached = lru_cache(maxsize=None)(self._mark_near)
         self._threats = lru_cache(maxsize=16384)(self._threats_of)
 
     def about(self, s: State) -> Sequence[int]:
@@ -184,7 +184,7 @@ class Guide:
                 found |= self._reached(space, reach + 1, BY_SQUID_ASHORE << THREAT)
         return found
 
-    def _reached_of(self, space: int, steps: int, mark: int) -> int:
+    def _mark_near(self, space: int, steps: int, mark: int) -> int:
         return _spread(self._constants, (space,), steps, mark)
 
 
@@ -283,7 +283,7 @@ class ExplorerOutlook:
         w, steer, seats = self._weights, self._constants.control[crew], range(self._constants.seats)
         own = [(crew >> 2 * seat & 3) * (steer >> seat & 1) for seat in seats]
         risk = {BY_SERPENT: w.boat_struck, BY_WHALE: w.boat_rammed, BY_SQUID: w.boat_seized}
-        rows = [self._prospects.steering(far, n) if n else self._prospects.carried(far) for n in own]
+        rows = [self._prospects.steering(far, n) if n else self._prospects.passenger(far) for n in own]
         return self._by_owner(threat, risk, w.attacked_aboard, *rows)
 
     def _by_owner(self, threat: int, risks: Mapping[int, float], attacked: float, *rows: Row) -> Row:
@@ -308,7 +308,7 @@ class Prospects:
         in_time, least = 1 - exp(-((self._turns / turns) ** self._weights.sharpness)), self._weights.least
         return [chance * in_time * max(value - self._point * points, least * value) for value in self._values]
 
-    def carried(self, far: int) -> Row:
+    def passenger(self, far: int) -> Row:
         """In a boat that another one steers."""
         w = self._weights
         return self.row(w.aboard * w.sail**far * w.carried, 1, 1 + far * w.turns_a_sail)

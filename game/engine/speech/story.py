@@ -180,7 +180,7 @@ class Ledger:
     def charge(self, doer: int | None, loser: int, amount: int = 1) -> None:
         self._counts[doer, loser] += amount
 
-    def taken(self) -> list[int]:
+    def costs_to_others(self) -> list[int]:
         """What each seat cost all others together."""
         return [sum(self._counts[seat, other] for other in self._seats if other != seat) for seat in self._seats]
 

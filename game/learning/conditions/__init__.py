@@ -172,7 +172,7 @@ def conditions_of(game: str) -> GameConditions:
 # What words are made of.
 
 
-def told_of(key: str, field: str, own: bool, against: str = "") -> Word:
+def event_about(key: str, field: str, own: bool, against: str = "") -> Word:
     """Each of the things named was told of by a fact; `own`: by one of the seat's own; `against`: the fact after which it never will be."""
 
     def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
@@ -183,7 +183,7 @@ def told_of(key: str, field: str, own: bool, against: str = "") -> Word:
     return read
 
 
-def told_often(key: str) -> Word:
+def event_count(key: str) -> Word:
     """A fact of the seat's own came at least so often."""
     return at_least(lambda words, event: _is(key, {"seat": words.seat}, event))
 
@@ -227,16 +227,16 @@ def _is_among(key: str, wanted: Mapping[str, int], events: Sequence[Event]) -> b
 # The words for every game.
 
 
-def _ended(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _read_ended(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     yield Condition("ended", lambda event: event.key == "game-ended", lambda told, _: (told > 0) == bool(value))
 
 
-def _told(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _read_event(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """A fact of this kind came."""
     yield Condition("told", lambda event: event.key == value, has_come)
 
 
-def _sees(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _read_sees(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """Entries of the view, by their keys with dots between them; `*` stands for anything."""
     for place, wanted in words.table(value, path).items():
         yield Condition(f"sees {place}", count_nothing, partial(_is_seen, place, str(wanted)))
@@ -246,7 +246,7 @@ def _is_seen(place: str, like: str, _: int, moment: ConditionMoment) -> bool:
     return fnmatchcase(moment.sees(place), like)
 
 
-def _can(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _read_can(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """One of these actions is legal; `*` stands for anything."""
     likes = value if isinstance(value, list) else [value]
     yield Condition("can", count_nothing, lambda _, moment: any(fnmatchcase(text, like) for text in moment.legal() for like in likes))
@@ -297,14 +297,14 @@ def _has_part(seat: int, part: str, least: int, _: int, moment: ConditionMoment)
 
 
 COMMON: Mapping[str, Word] = {
-    "ended": _ended,
+    "ended": _read_ended,
     "lead": _at_the_end(_lead),
     "rank": _rank,
     "behind": _at_the_end(_behind),
     "parts": _parts,
     "points": _at_the_end(_points),
-    "told": _told,
-    "sees": _sees,
-    "can": _can,
+    "told": _read_event,
+    "sees": _read_sees,
+    "can": _read_can,
 }
 """The words that every game has."""

@@ -9,7 +9,7 @@ from typing import Any
 from game.engine import Event
 from game.files.faults import KeyPath
 
-from . import Condition, ConditionReader, GameConditions, Goal, at_least, limit, told_of, told_often
+from . import Condition, ConditionReader, GameConditions, Goal, at_least, event_about, event_count, limit
 
 
 def _others_gain_at_most(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
@@ -26,8 +26,8 @@ def _gain(seat: int, event: Event) -> int:
 
 CONDITIONS = GameConditions(
     {
-        "region_won": told_of("tile-won", "sector", own=True),
-        "regions": told_often("tile-won"),
+        "region_won": event_about("tile-won", "sector", own=True),
+        "regions": event_count("tile-won"),
         "gain": at_least(lambda words, event: _gain(words.seat, event)),
         "others_gain_at_most": _others_gain_at_most,
     },

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import Event
 
-from . import ConditionReader, GameConditions, Goal, at_most, told_of, told_often
+from . import ConditionReader, GameConditions, Goal, at_most, event_about, event_count
 
 
 def _payment(words: ConditionReader, event: Event) -> int:
@@ -13,6 +13,6 @@ def _payment(words: ConditionReader, event: Event) -> int:
 
 
 CONDITIONS = GameConditions(
-    {"collected": told_of("tile-collected", "tile", own=True), "home": told_often("pawn-arrived"), "paid_at_most": at_most(_payment)},
+    {"collected": event_about("tile-collected", "tile", own=True), "home": event_count("pawn-arrived"), "paid_at_most": at_most(_payment)},
     {"tile-collected": Goal("collected", thing="tile"), "pawn-arrived": Goal("home")},
 )

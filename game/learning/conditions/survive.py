@@ -8,7 +8,7 @@ from typing import Any
 from game.engine import Event
 from game.files.faults import KeyPath
 
-from . import Condition, ConditionMoment, ConditionReader, GameConditions, Goal, at_least, at_most, count_nothing, has_come, told_of
+from . import Condition, ConditionMoment, ConditionReader, GameConditions, Goal, at_least, at_most, count_nothing, event_about, has_come
 
 
 def _isles(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
@@ -48,8 +48,8 @@ def _boards_here(moment: ConditionMoment, text: str) -> bool:
 
 CONDITIONS = GameConditions(
     {
-        "ashore": told_of("saved", "explorer", own=False, against="lost"),
-        "lost": told_of("lost", "explorer", own=False, against="saved"),
+        "ashore": event_about("saved", "explorer", own=False, against="lost"),
+        "lost": event_about("lost", "explorer", own=False, against="saved"),
         "guarded": at_least(lambda words, event: words.is_own(event, "charge-taken")),
         "lost_at_most": at_most(lambda words, event: words.is_own(event, "lost")),
         "isles": _isles,

@@ -8,7 +8,7 @@ from game.engine.flat_state import with_byte, with_count
 from . import actions as a
 from . import cards, flow
 from . import events as ev
-from .cards import ashore_bonus, bought_for, collect_tile, give_tile, lose_card, pay_card, pay_tile, show_hand
+from .cards import ashore_bonus, cards_for, collect_tile, give_tile, lose_card, pay_card, pay_tile, show_hand
 from .constants import CODES, Constants
 from .gaps import bridges_left
 from .paying import order_of_card, order_of_tile
@@ -39,7 +39,7 @@ def lay(constants: Constants, s: State, action: a.Lay, events: EventSink) -> Non
 def buy(constants: Constants, s: State, action: a.Buy, events: EventSink) -> None:
     """T1: a tile is sold for cards, which are drawn at once."""
     tile = give_tile(s, s.player, action.value)
-    s.fresh, s.buying, s.to_draw = False, True, bought_for(action.value)
+    s.fresh, s.buying, s.to_draw = False, True, cards_for(action.value)
     if events is not None:
         events.append(ev.TileSold(seat=s.player, tile=tile))
     flow.go_on_drawing(constants, s, events)
@@ -48,7 +48,7 @@ def buy(constants: Constants, s: State, action: a.Buy, events: EventSink) -> Non
 def bridge(constants: Constants, s: State, action: a.Bridge, events: EventSink) -> None:
     """G6: the bridge is laid; in the middle of paying it takes the price of its gap off."""
     if s.step == PAY:
-        s.owed -= dict(constants.prices[s.tops, s.bridges].crossed(s.start, s.where[s.pawn]))[action.place]
+        s.owed -= dict(constants.prices[s.tops, s.bridges].gaps_between(s.start, s.where[s.pawn]))[action.place]
     s.bridges = with_byte(s.bridges, s.player, action.place)
     if events is not None:
         events.append(ev.BridgeLaid(seat=s.player, place=action.place))

@@ -6,7 +6,7 @@ import msgspec
 
 from game.engine import Rules
 
-from .board import Board, laid_out
+from .board import Board, row_of
 from .rules import make_rules
 from .state import State
 from .view import AtlantisView
@@ -26,4 +26,4 @@ def twice_as_long(board: Board) -> Board:
         tiles={back: {kind: values * 2 for kind, values in kinds.items()} for back, kinds in numbers.tiles.items()},
         row=[msgspec.structs.replace(stretch, places=stretch.places * (2 if stretch.tiles else 1)) for stretch in numbers.row],
     )
-    return Board(name=f"{board.name}-double", numbers=longer, places=laid_out(longer))
+    return Board(name=f"{board.name}-double", numbers=longer, places=row_of(longer))

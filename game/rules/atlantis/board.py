@@ -88,6 +88,6 @@ class Board(BoardData, frozen=True, kw_only=True):
         return self.numbers.colours
 
 
-def laid_out(numbers: BoardNumbers) -> list[RowPlace]:
+def row_of(numbers: BoardNumbers) -> list[RowPlace]:
     """The places of the row from Atlantis on, as the numbers have them."""
     return [RowPlace(back=stretch.back, tiles=stretch.tiles) for stretch in numbers.row for _ in range(stretch.places)]

@@ -17,7 +17,7 @@ from game.files.schema import shape_faults, to_struct
 from game.files.tiled import Cell, GridMap, read_grid
 
 from ..board import colour_faults, missing_drawings, palette_faults, player_faults, too_few_colours
-from .board import MOST_PLACES, Board, BoardNumbers, Ends, RowPlace, laid_out
+from .board import MOST_PLACES, Board, BoardNumbers, Ends, RowPlace, row_of
 
 
 def load_board(path: Path) -> Board:
@@ -28,9 +28,9 @@ def load_board(path: Path) -> Board:
     numbers = to_struct(document, BoardNumbers)
     if faults := [*number_faults(numbers, document), *missing_drawings(path.parent, numbers.look.drawings, document)]:
         raise BadDocument(faults)
-    places, ends = laid_out(numbers), None
+    places, ends = row_of(numbers), None
     if numbers.map:
-        places, ends, faults = drawn_along(places, read_board_map(path.parent, document, list(numbers.tiles)))
+        places, ends, faults = place_along_map(places, read_board_map(path.parent, document, list(numbers.tiles)))
         if faults:
             raise BadDocument(faults)
     return Board(name=title(path), numbers=numbers, places=places, ends=ends)
@@ -59,7 +59,7 @@ def read_board_map(folder: Path, document: Document, backs: list[str]) -> GridMa
     return read_grid(path, {LAYER: (ATLANTIS, MAINLAND, WATER, *backs)})
 
 
-def drawn_along(places: list[RowPlace], drawn: GridMap) -> tuple[list[RowPlace], Ends | None, list[Fault]]:
+def place_along_map(places: list[RowPlace], drawn: GridMap) -> tuple[list[RowPlace], Ends | None, list[Fault]]:
     """The places with the cells that the map has for them, where it draws Atlantis and the mainland, and what does not fit."""
     painted = drawn.layers[LAYER]
     faults = _end_faults(drawn) or _knots(drawn)
@@ -131,7 +131,7 @@ def place_faults(board: Board, at: Document) -> Iterator[Fault]:
     """The places must be those of the row; a map draws all of them beside each other, or none."""
     plain = [msgspec.structs.replace(place, cell=None) for place in board.places]
     cells = [place.cell for place in board.places]
-    if plain != laid_out(board.numbers):
+    if plain != row_of(board.numbers):
         yield at.fault("places-disagree", "row")
     elif (board.ends is None) != (not board.numbers.map) or any((cell is None) != (board.ends is None) for cell in cells):
         yield at.fault("way-incomplete", "map")

@@ -47,7 +47,7 @@ class CardOrigins:
         self._heights = list(accumulate(weights.values()))
         self._origins: dict[bytes, Origins] = {}
 
-    def drawn(self, constants: Constants, random: Random) -> Origins:
+    def draw(self, constants: Constants, random: Random) -> Origins:
         """One of them, as likely as it is."""
         found = self._found[0]
         if len(self._found) > 1:
@@ -70,11 +70,11 @@ def origins(constants: Constants, v: AtlantisView, random: Random, evidence: Evi
     """Where they may come from, as likely as it is."""
     s = v.table
     key = (v.seat, v.hand, v.drew, s.held, s.known, s.discard, s.removed, s.played, s.decks, s.log)
-    ways: CardOrigins = _remember(constants, key, lambda: _explain(constants, v, _hidden(constants, v), _unknown(constants, v)))
+    ways: CardOrigins = _remember(constants, key, lambda: _explain(constants, v, _hidden_cards(constants, v), _unknown(constants, v)))
     if evidence and len(ways.weights) > 1:
         plain = ways
         ways = _remember(constants, (key, evidence.key), lambda: _in_the_light_of(constants, plain, evidence))
-    return ways.drawn(constants, random)
+    return ways.draw(constants, random)
 
 
 def _remember(constants: Constants, key: Hashable, make: Callable[[], CardOrigins]) -> CardOrigins:
@@ -92,7 +92,7 @@ def _in_the_light_of(constants: Constants, ways: CardOrigins, evidence: Evidence
     return CardOrigins(ways.sources, ways.slots, weights) if any(weights.values()) else ways
 
 
-def _hidden(constants: Constants, v: AtlantisView) -> list[int]:
+def _hidden_cards(constants: Constants, v: AtlantisView) -> list[int]:
     """All cards that this seat has not seen and does not know to be in some hand."""
     s = v.table
     known = [sum([s.known[seat * KINDS + kind] for seat in range(constants.seats) if seat != v.seat]) for kind in range(KINDS)]
@@ -123,7 +123,7 @@ def _explain(constants: Constants, v: AtlantisView, hidden: list[int], unknown: 
     most = MOST_WAYS
     while (weights := _weigh(constants, entries, sources, [slot[:] for slot in slots], most)) is None:
         most *= 2
-    return CardOrigins(sources, _drawn(entries, slots), weights)
+    return CardOrigins(sources, _fill_slots(entries, slots), weights)
 
 
 def _entries(s: PublicState, own: int | None) -> list[Entry]:
@@ -132,7 +132,7 @@ def _entries(s: PublicState, own: int | None) -> list[Entry]:
     return [(seat, kind) for seat, kind in entries if seat != own]
 
 
-def _drawn(entries: list[Entry], slots: list[list[int]]) -> list[list[int]]:
+def _fill_slots(entries: list[Entry], slots: list[list[int]]) -> list[list[int]]:
     """The slots with all that was drawn."""
     newest = 0
     for seat, kind in entries:

@@ -11,7 +11,7 @@ from .gaps import VALUES
 from .state import KINDS, NO_CARDS, REFILLED, UNSEEN, PublicState, State
 
 
-def bought_for(value: int) -> int:
+def cards_for(value: int) -> int:
     """T1: how many cards a tile of this value buys."""
     return value // 2
 

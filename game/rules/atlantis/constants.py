@@ -73,11 +73,11 @@ class Constants:
         """Of each place, which back its tiles have."""
         self.laid = tuple(i for i, place in enumerate(self.places) if place.tiles)
         """The places that get a tile, from Atlantis on."""
-        counts = [self._counted(back) for back in self.backs]
+        counts = [self._count_tiles(back) for back in self.backs]
         self.all_tiles = bytes(counted[code] for counted in counts for code in range(CODES))
         self.tile_counts = Counter({code: n for code in range(CODES) if (n := sum(self.all_tiles[code::CODES]))})
 
-    def _counted(self, back: str) -> Counter[int]:
+    def _count_tiles(self, back: str) -> Counter[int]:
         return Counter(tile_code(OBJECTS.index(kind), value) for kind, values in self.numbers.tiles[back].items() for value in values)
 
     def _count_cards(self) -> None:

@@ -51,7 +51,7 @@ class RowPrices:
         """The highest price of a single gap between two places: what a bridge can save."""
         return max([price for _, behind, price in self.open_gaps if start < behind <= end], default=0)
 
-    def crossed(self, start: int, end: int) -> list[tuple[int, int]]:
+    def gaps_between(self, start: int, end: int) -> list[tuple[int, int]]:
         """The gaps without a bridge between two places: first water and price."""
         return [(first, price) for first, behind, price in self.open_gaps if start < behind <= end]
 

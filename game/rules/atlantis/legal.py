@@ -170,7 +170,7 @@ def _bridges(constants: Constants, s: State) -> list[a.Bridge]:
     if s.bridges[s.player] != IN_HAND:
         return []
     means = funds(s)
-    crossed = constants.prices[s.tops, s.bridges].crossed(s.start, s.where[s.pawn])
+    crossed = constants.prices[s.tops, s.bridges].gaps_between(s.start, s.where[s.pawn])
     return [constants.bridge[first] for first, price in crossed if s.owed - price <= means]
 
 
@@ -200,15 +200,15 @@ def firsts(constants: Constants, s: State) -> Outcomes:
 def lays(constants: Constants, s: State) -> Outcomes:
     """A1: the tiles of its back that are not yet laid, for the next place."""
     place = constants.laid[s.cursor]
-    return [(a.Lay(place, code), weight) for code, weight in _unseen(constants, s, place)]
+    return [(a.Lay(place, code), weight) for code, weight in _unseen_tiles(constants, s, place)]
 
 
 def reveals(constants: Constants, s: State) -> Outcomes:
     """T5: every tile of its back that nobody has seen is as likely as another."""
-    return [(constants.reveal[code], weight) for code, weight in _unseen(constants, s, s.focus)]
+    return [(constants.reveal[code], weight) for code, weight in _unseen_tiles(constants, s, s.focus)]
 
 
-def _unseen(constants: Constants, s: State, place: int) -> list[tuple[int, int]]:
+def _unseen_tiles(constants: Constants, s: State, place: int) -> list[tuple[int, int]]:
     first = constants.back[place] * CODES
     return [(code, n) for code, n in enumerate(s.unseen[first : first + CODES]) if n]
 

@@ -30,7 +30,7 @@ def determinize(constants: Constants, v: AtlantisView, random: Random) -> State:
     """Worlds in which the player could not finish what he has begun are not possible."""
     s = v.table
     if v.seat == s.player or s.step not in (CHAIN, PAY):
-        return dealt_world(constants, v, origins(constants, v, random), random)
+        return deal_world(constants, v, origins(constants, v, random), random)
     promise = ChainPromise(constants, v) if s.step == CHAIN else PayPromise(constants, v)
     return _fitting(constants, _tries(constants, v, promise, random))
 
@@ -55,11 +55,11 @@ def _fitting(constants: Constants, worlds: Iterator[State]) -> State:
 def _tries(constants: Constants, v: AtlantisView, promise: ChainPromise | PayPromise, random: Random) -> Iterator[State]:
     for _ in range(MOST_TRIES):
         found = origins(constants, v, random, promise.evidence)
-        yield dealt_world(constants, v, found, random, promise.likely(found, random))
+        yield deal_world(constants, v, found, random, promise.likely(found, random))
     for _ in range(MOST_TRIES):
         found = origins(constants, v, random, promise.evidence)
-        for built in islice(promise.built(found, random), _MOST_BUILT):
-            yield dealt_world(constants, v, found, random, built)
+        for built in islice(promise.promises(found, random), _MOST_BUILT):
+            yield deal_world(constants, v, found, random, built)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +71,17 @@ class Promise:
     """Objects that he bought rather than others; None where each card is as likely as another."""
 
 
-def dealt_world(constants: Constants, v: AtlantisView, found: Origins, random: Random, promise: Promise | None = None) -> State:
+def deal_world(constants: Constants, v: AtlantisView, found: Origins, random: Random, promise: Promise | None = None) -> State:
     s = State.__new__(State)
     v.table.copy_onto(s)
     hands, pile, drew = bytearray(s.known), bytearray(found.pile), [bytearray(cards) for cards in found.shown]
     for i, shown in enumerate(drew):
-        for at in _dealt(found, i, s.player, promise.cards[i] if promise else (), random):
+        for at in _deal_cards(found, i, s.player, promise.cards[i] if promise else (), random):
             hands[at] += 1
             shown[at] += 1
             pile[at % KINDS] -= 1
     s.pile = bytes(pile)
-    s.fresh_cards = v.fresh_cards if s.player == v.seat else _bought(constants, s, hands, random, promise)
+    s.fresh_cards = v.fresh_cards if s.player == v.seat else _choose_bought(constants, s, hands, random, promise)
     if v.seat is not None:
         own = constants.hand(v.seat)
         hands[own] = v.hand
@@ -92,7 +92,7 @@ def dealt_world(constants: Constants, v: AtlantisView, found: Origins, random: R
     return s
 
 
-def _dealt(found: Origins, source: int, player: int, promised: Sequence[int], random: Random) -> list[int]:
+def _deal_cards(found: Origins, source: int, player: int, promised: Sequence[int], random: Random) -> list[int]:
     """Where each of a source's cards that are in hands lies, in a table by seat and object: any out of the source, but for the promised."""
     cards, firsts = found.cards[source][:], found.hands[source]
     own, chance = player * KINDS, random.random
@@ -111,7 +111,7 @@ def _dealt(found: Origins, source: int, player: int, promised: Sequence[int], ra
     return places
 
 
-def _bought(constants: Constants, s: State, hands: bytearray, random: Random, promise: Promise | None) -> bytes:
+def _choose_bought(constants: Constants, s: State, hands: bytearray, random: Random, promise: Promise | None) -> bytes:
     """G3: any of the cards that the player had and nobody knew can be those he bought; what he plays is a bought one first."""
     if not s.bought:
         return NO_CARDS
@@ -160,7 +160,7 @@ class PayPromise:
             cards.append(self._hand(found, i, paying, random))
         return Promise(cards)
 
-    def built(self, found: Origins, random: Random) -> Iterator[Promise]:
+    def promises(self, found: Origins, random: Random) -> Iterator[Promise]:
         """As many cards that can pay as there are, and of them as few bought ones as can be (G3)."""
         most = [max(paying for paying, n in enumerate(ways) if n) for ways in self._counts(found)]
         yield Promise([self._hand(found, i, paying, random) for i, paying in enumerate(most)], tuple(range(self._passed)))
@@ -202,7 +202,7 @@ class ChainPromise:
     def likely(self, found: Origins, random: Random) -> Promise | None:
         return None
 
-    def built(self, found: Origins, random: Random) -> Iterator[Promise]:
+    def promises(self, found: Origins, random: Random) -> Iterator[Promise]:
         """Cards that lead on, the fewest first; they are bought ones rather than others, so that the rest can pay (G3)."""
         hidden = [sum(source[kind] for source in found.sources) for kind in range(KINDS)]
         slots = [slot[self._s.player] for slot in found.slots]

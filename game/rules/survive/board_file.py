@@ -153,7 +153,7 @@ _NAMES = {"rows": re.compile(r"[A-Z]{1,2}"), "isles": re.compile(r"[A-Za-z][A-Za
 
 def number_faults(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     """Everything in a board's numbers that cannot be; `at` knows their places."""
-    for check in (_names, _players, _explorers, _crowds, _fit, _undersides, _dice, _boats, _refused):
+    for check in (_names, _players, _explorers, _crowds, _fit, _undersides, _dice, _boats, _refused_options):
         yield from check(numbers, at)
     yield from palette_faults(numbers.look.palette, at)
 
@@ -241,7 +241,7 @@ def _boats(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
             yield at.fault("boats-exceed-supply", "supply", "boats", players=players, boats=boats, supply=numbers.supply.boats)
 
 
-def _refused(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
+def _refused_options(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     known = tuple(option.key for option in OPTIONS)
     for key in numbers.refuses:
         if key not in known:

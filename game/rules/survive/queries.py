@@ -40,7 +40,7 @@ def path(constants: Constants, start: int, end: int, blocked: int, stops: int) -
     before = {start: NONE}
     edge = [start]
     while edge and end not in before:
-        edge = [_reached(before, space, n) for space in edge if space == start or not stops >> space & 1
+        edge = [_reach_from(before, space, n) for space in edge if space == start or not stops >> space & 1
                 for n in constants.neighbours[space] if n not in before and not blocked >> n & 1]  # fmt: skip
     way = [end]
     while before.get(way[-1], NONE) != NONE:
@@ -48,7 +48,7 @@ def path(constants: Constants, start: int, end: int, blocked: int, stops: int) -
     return tuple(reversed(way)) if way[-1] == start else (start, end)
 
 
-def _reached(before: dict[int, int], space: int, neighbour: int) -> int:
+def _reach_from(before: dict[int, int], space: int, neighbour: int) -> int:
     before.setdefault(neighbour, space)
     return neighbour
 

@@ -84,12 +84,12 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
 def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> SurviveRules:
     """The rules for a table; refuses what cannot be played on this board, with the reason."""
     refuse_crowd(board, players)
-    chosen = resolve(OPTIONS, players, {**options, **_refused(board, players, options)})
+    chosen = resolve(OPTIONS, players, {**options, **_refused_options(board, players, options)})
     needed = 4 if chosen["two_colours"] else players
     return SurviveRules(board, Setup(players, chosen, seat_colours(board, colours, needed)))
 
 
-def _refused(board: Board, players: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+def _refused_options(board: Board, players: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """What a board refuses, at its plain default; what was asked for all the same is an error."""
     wanted = resolve(OPTIONS, players, given)
     plain = {option.key: option.default for option in OPTIONS if option.key in board.numbers.refuses}

@@ -227,12 +227,12 @@ class SavePicture(Widget):
         high = look.u(1.8 + 0.6) + 2 * look.line_height("caption")
         area = pygame.Rect(2, size[1] - high - 2, size[0] - 4, high)
         if self._board:
-            drawn = shapes.rounded(size, 0, look.colour("sea-deep"))
+            drawn = shapes.rounded_rect(size, 0, look.colour("sea-deep"))
             drawn.blit(self._board(look, (size[0], size[1] - high)), (0, 0))
             drawn = frame_picture(look, drawn)
         else:
             drawn = draw_card(look, self._game, size).copy()
-        drawn.blit(shapes.rounded(area.size, look.measure("field") - 2, look.colour("ink"), alpha=_BAND), area.topleft)
+        drawn.blit(shapes.rounded_rect(area.size, look.measure("field") - 2, look.colour("ink"), alpha=_BAND), area.topleft)
         shown = _choose_counts(self._plates, 2 * across)
         for i, (plate, badge) in enumerate(zip(self._plates, self._marks, strict=False)):
             column = pygame.Rect(look.u(0.4) + i * wide, area.y, wide, high)

@@ -16,7 +16,7 @@ from game.engine.speech.describing import Description
 from game.match import Glimpse, ListedSave, Player, SavedGames
 from game.match.saved_games import FinishedGame
 from game.render import Look, Theme, shapes
-from game.render.look import baked
+from game.render.look import cache_surface
 from game.render.pieces import frame_picture, mark, tinted_icon
 from game.store import StorageError, rename
 from game.store.files import refuse_if_in_use
@@ -249,7 +249,7 @@ class SaveRow(Widget):
     @once_a_width
     def height(self, look: Look, width: int) -> int:
         room = self._room(look, width)
-        words = sum(len(look.wrapped(text.text, text.role, room)) * look.line_height(text.role) for text in self.content.texts)
+        words = sum(len(look.wrap(text.text, text.role, room)) * look.line_height(text.role) for text in self.content.texts)
         marks = look.u(_MARK + 0.35) if self.content.marks else 0
         return max(words + marks, look.u(_PICTURE[1])) + 2 * look.u(_PAD)
 
@@ -275,7 +275,7 @@ class SaveRow(Widget):
         x, y = self.rect.x + look.u(2 * _PAD + _PICTURE[0] + 0.2), self.rect.y + look.u(_PAD)
         for text in self.content.texts:
             high = look.line_height(text.role)
-            for line in look.wrapped(text.text, text.role, room):
+            for line in look.wrap(text.text, text.role, room):
                 drawn = look.line(line, text.role, text.colour)
                 pen.surface.blit(drawn, (x, y + (high - drawn.get_height()) // 2))
                 y += high
@@ -394,10 +394,10 @@ def when(words: Catalogue, changed: float, now: datetime) -> str:
 CARD_SHAPE = 18 / 11  # width through height of every card
 
 
-@baked
+@cache_surface
 def draw_card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
     """Draws the card of a game with round corners; a sign on the sea where there is none."""
-    name, drawn = f"menu/card-{game}", shapes.rounded(size, 0, look.colour("sea-top"), look.colour("sea-deep"))
+    name, drawn = f"menu/card-{game}", shapes.rounded_rect(size, 0, look.colour("sea-top"), look.colour("sea-deep"))
     if game and look.art.has(name):
         art = look.art.picture(name, round(size[1] * CARD_SHAPE) + 2, size[1] + 2)
         drawn.blit(art, art.get_rect(center=(size[0] // 2, size[1] // 2)))

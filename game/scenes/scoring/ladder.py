@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.render import Look, shapes
-from game.render.look import baked
+from game.render.look import cache_surface
 from game.render.pieces import tinted_icon
 from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, Widget
 from game.widgets.base import once, once_a_width
@@ -152,11 +152,11 @@ def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, fol
     return Rung(Row(Fixed(rank, 2.2), mark, EmptyRoom(0.1, grow=0), Fixed(who, 10), pieces, total, align="fill"), measures.air, is_gold)
 
 
-@baked
+@cache_surface
 def _draw_gold(look: Look, size: tuple[int, int]) -> pygame.Surface:
     radius = look.measure("panel")
-    ground = shapes.rounded(size, radius, look.colour("gold"))
-    light = shapes.rounded((size[0] - 4, size[1] - 4), radius - 2, look.colour("glow-light"), look.colour("paper-top"))
+    ground = shapes.rounded_rect(size, radius, look.colour("gold"))
+    light = shapes.rounded_rect((size[0] - 4, size[1] - 4), radius - 2, look.colour("glow-light"), look.colour("paper-top"))
     light.set_alpha(225)
     ground.blit(light, (2, 2))
     return ground
@@ -278,7 +278,7 @@ class Pieces(Widget):
         super().draw(pen)
 
 
-@baked
+@cache_surface
 def _draw_turn(look: Look, face: TurnedFace, size: tuple[int, int], frame: int) -> pygame.Surface:
     drawn, progress = pygame.Surface(size, pygame.SRCALPHA), frame / _FRAMES
     if look.reduced_motion:

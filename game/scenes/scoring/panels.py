@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.speech.story import Costs, Curve
 from game.render import Look, shapes
-from game.render.look import baked
+from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.render.sea import wave_line
 from game.render.theme import mix
@@ -237,7 +237,7 @@ class ChartDrawing:
 _CORNERS = {"triangle": (3, -90), "square": (4, -45), "diamond": (4, -90), "hexagon": (6, -90)}
 
 
-@baked
+@cache_surface
 def step_symbol(look: Look, colour: str, across: int) -> pygame.Surface:
     """Draws a player's symbol in the player's colour with an ink rim."""
     fine, kind = across * _FINE, look.theme.players[colour].symbol
@@ -393,10 +393,10 @@ class CostTable(Widget):
         pen.surface.blit(drawn, drawn.get_rect(center=area.center))
 
 
-@baked
+@cache_surface
 def _draw_cell_ground(look: Look, size: tuple[int, int], tenths: int, is_own: bool) -> pygame.Surface:
     inner = look.colour("plate") if is_own else mix(look.colour("field"), look.colour("danger-top"), 0.75 * (tenths / 10))
-    return shapes.framed(size, look.u(0.35), 1, look.colour("rule"), inner)
+    return shapes.framed_rect(size, look.u(0.35), 1, look.colour("rule"), inner)
 
 
 class DarkPill(Padded):
@@ -407,7 +407,7 @@ class DarkPill(Padded):
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
-        ground = look.bake(("pill", size), lambda: shapes.rounded(size, min(size[1] // 2, look.u(1.2)), look.colour("ink"), alpha=215))
+        ground = look.bake(("pill", size), lambda: shapes.rounded_rect(size, min(size[1] // 2, look.u(1.2)), look.colour("ink"), alpha=215))
         pen.surface.blit(ground, self.rect.topleft)
         super().draw(pen)
 
@@ -450,7 +450,7 @@ _CLOUDS = ((0.41, 0.045, 0.05), (0.515, 0.095, 0.062), (0.66, 0.035, 0.075))
 _BANDS = ((0.33, "#2E8494"), (0.45, "sea-top"), (0.62, "sea"), (0.82, "sea-deep"))
 
 
-@baked
+@cache_surface
 def evening(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Draws the whole picture, without alpha."""
     width, height = size

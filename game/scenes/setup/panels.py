@@ -11,7 +11,7 @@ from game.engine import GameError, Message, Option, OptionCondition, OptionValue
 from game.engine.journal import Sharing
 from game.engine.options import PLAYERS
 from game.render import Look, shapes
-from game.render.look import baked
+from game.render.look import cache_surface
 from game.tables.small_board import draw_small_board, has_board
 from game.widgets import (
     Centred,
@@ -282,7 +282,7 @@ class Radio(Widget):
         return "strong" if self.is_chosen else "body"
 
     def _lines(self, look: Look, width: int) -> tuple[str, ...]:
-        return look.wrapped(self.text, self._role, width - look.u(1.9))
+        return look.wrap(self.text, self._role, width - look.u(1.9))
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, pen.look.u(1.4)
@@ -300,12 +300,12 @@ class Radio(Widget):
         return None if self.off or self.is_chosen else self.choose()
 
 
-@baked
+@cache_surface
 def _draw_radio(look: Look, size: int, is_chosen: bool) -> pygame.Surface:
     ring = draw_ring(look, size, "ink").copy()
     if is_chosen:
         dot = size // 2
-        ring.blit(shapes.rounded((dot, dot), dot // 2, look.colour("teal")), ((size - dot) // 2, (size - dot) // 2))
+        ring.blit(shapes.rounded_rect((dot, dot), dot // 2, look.colour("teal")), ((size - dot) // 2, (size - dot) // 2))
     return ring
 
 

@@ -146,7 +146,7 @@ class SetupScene(Scene):
     def _summary(self) -> list[Widget]:
         say, people, bots = self.stage.say, len(self.draft.seats.people), len(self.draft.seats) - len(self.draft.seats.people)
         said = [say(f"setup.{kind}", count=count) for kind, count in (("people", people), ("bots", bots)) if count]
-        who = self.stage.words.listed(said)
+        who = self.stage.words.join_list(said)
         lines: list[Widget] = [Label(say("setup.summary", who=who, minutes=self.draft.minutes()), "strong", "cream")]
         if not self.stage.look.is_narrow:
             lines.append(Label(self._secrets(people), "body", "mist"))

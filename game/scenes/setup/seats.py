@@ -10,7 +10,7 @@ import pygame
 
 from game.bots import LEVELS
 from game.render import Look, shapes
-from game.render.look import baked
+from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.tables.initials import initials
 from game.widgets import (
@@ -206,9 +206,9 @@ class IconButton(Widget):
         return None if self.off else self.use()
 
 
-@baked
+@cache_surface
 def draw_ring(look: Look, size: int, colour: str) -> pygame.Surface:
-    return shapes.framed((size, size), size // 2, 2, look.colour(colour), look.colour("field"))
+    return shapes.framed_rect((size, size), size // 2, 2, look.colour(colour), look.colour("field"))
 
 
 class NamesButton(IconButton):
@@ -240,13 +240,13 @@ class SetupSheet(Padded):
         super().draw(pen)
 
 
-@baked
+@cache_surface
 def _draw_sheet(look: Look, size: tuple[int, int], is_dashed: bool) -> pygame.Surface:
     radius = look.measure("panel")
     sheet = shapes.ring(size, radius, 2, look.colour("edge" if is_dashed else "rule"))
     if not is_dashed:
         inner = size[0] - 4, size[1] - 4
-        sheet.blit(shapes.rounded(inner, radius - 2, look.colour("field"), look.colour("paper-top")), (2, 2))
+        sheet.blit(shapes.rounded_rect(inner, radius - 2, look.colour("field"), look.colour("paper-top")), (2, 2))
         return sheet
     dash, nothing = look.u(0.8), (0, 0, 0, 0)
     for x in range(radius + dash, size[0] - radius, 2 * dash):
@@ -358,7 +358,7 @@ class _HueEntry(Widget):
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size
         if pen.state.is_hovered(self) or pen.state.is_focused(self):
-            bar = look.bake(("hue", size), lambda: shapes.rounded(size, look.u(0.5), look.colour("glow-light")))
+            bar = look.bake(("hue", size), lambda: shapes.rounded_rect(size, look.u(0.5), look.colour("glow-light")))
             pen.surface.blit(bar, self.rect.topleft)
         drawn = mark(look, self.hue.colour, self.hue.initials, look.u(2.1))
         pen.surface.blit(drawn, drawn.get_rect(midleft=(self.rect.x + look.u(0.4), self.rect.centery)))

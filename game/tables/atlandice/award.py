@@ -144,9 +144,9 @@ class CityCanvas(Canvas):
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int]) -> None:
         """A sheet with an ink line around it."""
         look, radius = self.pen.look, max(round(0.5 * self.unit), 3)
-        surface.blit(shapes.rounded(rect.size, radius, look.colour("ink")), rect.topleft)
+        surface.blit(shapes.rounded_rect(rect.size, radius, look.colour("ink")), rect.topleft)
         inner = rect.inflate(-4, -4)
-        surface.blit(shapes.rounded(inner.size, max(radius - 2, 1), colour), inner.topleft)
+        surface.blit(shapes.rounded_rect(inner.size, max(radius - 2, 1), colour), inner.topleft)
 
     def pill(self, text: str) -> pygame.Surface:
         """A few words in gold."""

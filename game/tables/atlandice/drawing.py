@@ -16,7 +16,7 @@ from game.rules.atlandice.speech.sentences import token_picture
 from game.rules.atlandice.state import KINDS, NO_TILE
 from game.words.narrator import Narrator
 
-from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn, drawn_once
+from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn, cache_drawing
 from .layout import BODY, CARD, CELLS, CLOCK, GATE, HEADER, TRAY, Front
 
 _HAND = 2.1  # how wide the hand of the clock is, in units
@@ -32,12 +32,12 @@ class AtlandiceDrawings(BoardDrawings):
         self.narrator, self.constants = narrator, constants
         self._veil: tuple[pygame.Surface | None, pygame.Surface] = None, pygame.Surface((0, 0))
 
-    @drawn_once
+    @cache_drawing
     def piece(self, art: str, scale: float) -> Drawn:
         """A token, a die or the submarine, held by its middle."""
         return self.centre(self.art(art, scale))
 
-    @drawn_once
+    @cache_drawing
     def card(self, front: Front) -> Drawn:
         """The card of a region, held by its middle."""
         face = card_face(self.constants, self.narrator.words.say, front)
@@ -163,15 +163,15 @@ def draw_card(look: Look, constants: Constants, face: CardFace, unit: float) -> 
 
 
 def _sheet(look: Look, card: pygame.Surface, rect: pygame.Rect, radius: int, colour: str) -> None:
-    card.blit(shapes.rounded(rect.size, radius, look.colour("ink")), rect.topleft)
+    card.blit(shapes.rounded_rect(rect.size, radius, look.colour("ink")), rect.topleft)
     inner = rect.inflate(-4, -4)
-    card.blit(shapes.rounded(inner.size, max(radius - 2, 1), look.colour(colour), look.colour("paper")), inner.topleft)
+    card.blit(shapes.rounded_rect(inner.size, max(radius - 2, 1), look.colour(colour), look.colour("paper")), inner.topleft)
 
 
 def _draw_header(look: Look, card: pygame.Surface, face: CardFace, unit: float, wide: int, radius: int) -> None:
     high = round(HEADER * unit)
     colour = _CLOSED if face.is_closed else HEADS[face.sector]
-    band = shapes.rounded((wide - 4, high + radius), max(radius - 2, 1), colour)
+    band = shapes.rounded_rect((wide - 4, high + radius), max(radius - 2, 1), colour)
     card.blit(band, (2, 2), (0, 0, wide - 4, high - 2))
     pygame.draw.rect(card, look.colour("ink"), (2, high - 2, wide - 4, 2))
     die = look.art.picture(f"common/die-{face.sector + 1}", round(1.5 * unit), round(1.5 * unit))
@@ -207,9 +207,9 @@ def _draw_body(look: Look, constants: Constants, card: pygame.Surface, face: Car
 def _draw_tray(look: Look, card: pygame.Surface, face: CardFace, unit: float, wide: int) -> None:
     rect = pygame.Rect(round(0.4 * unit), round(BODY * unit), wide - round(0.8 * unit), round((TRAY - BODY) * unit))
     radius = max(round(0.5 * unit), 2)
-    card.blit(shapes.rounded(rect.size, radius, _TRAY_EDGE), rect.topleft)
+    card.blit(shapes.rounded_rect(rect.size, radius, _TRAY_EDGE), rect.topleft)
     ground = look.colour("teal") if face.is_closed else _TRAY
-    card.blit(shapes.rounded((rect.width - 4, rect.height - 4), max(radius - 2, 1), ground), (rect.x + 2, rect.y + 2))
+    card.blit(shapes.rounded_rect((rect.width - 4, rect.height - 4), max(radius - 2, 1), ground), (rect.x + 2, rect.y + 2))
     if face.is_closed:
         waves = look.art.picture("atlandice/cell-waves", rect.height - 8, rect.height - 8)
         for x in range(rect.x + 6, rect.right - waves.get_width(), waves.get_width() + 4):

@@ -99,7 +99,7 @@ class RolledDie(Effect[CityCanvas]):
 
 def _draw_light(canvas: Canvas, at: Point, wide: float) -> None:
     size, look = max(round(wide * canvas.drawings.size), 8), canvas.pen.look
-    light = look.bake(("luck", size), lambda: shapes.rounded((size, size), size // 2, look.colour("glow"), alpha=190))
+    light = look.bake(("luck", size), lambda: shapes.rounded_rect((size, size), size // 2, look.colour("glow"), alpha=190))
     blit_around(canvas.pen, light, canvas.camera.pixel(at))
 
 
@@ -108,7 +108,7 @@ class Pulse(Effect[CityCanvas]):
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         unit, look, wide = canvas.drawings.size, canvas.pen.look, max(round(self.size * 1.3 * canvas.drawings.size), 4)
-        light = look.bake(("flash", wide), lambda: shapes.rounded((wide, wide), round(0.6 * unit), look.colour("glow-light")))
+        light = look.bake(("flash", wide), lambda: shapes.rounded_rect((wide, wide), round(0.6 * unit), look.colour("glow-light")))
         light.set_alpha(round(170 * (1 - part)))
         blit_around(canvas.pen, light, canvas.camera.pixel(self.at))
         light.set_alpha(255)

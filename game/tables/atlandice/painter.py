@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.render.pieces import tinted_icon
 from game.rules.atlandice.city import number_at
 from game.rules.atlandice.state import MARKET, State
@@ -220,18 +220,18 @@ class CityPainter(BoardPainter[State, CityPiece]):
         blit_around(self.pen, draw_frame(self.pen.look, (wide, high), round(0.6 * unit), radius, lines, _FINE), self.camera.pixel(at))
 
 
-@baked
+@cache_surface
 def _make_tick(look: Look, wide: int) -> pygame.Surface:
-    disc = shapes.framed((wide, wide), wide // 2, 1, look.colour("ink"), look.colour("gain"))
+    disc = shapes.framed_rect((wide, wide), wide // 2, 1, look.colour("ink"), look.colour("gain"))
     tick = tinted_icon(look, "common/icon-tick", round(wide * 0.7), "white")
     disc.blit(tick, tick.get_rect(center=(wide // 2, wide // 2)))
     return disc
 
 
-@baked
+@cache_surface
 def _make_pill(look: Look, words: str, unit: float) -> pygame.Surface:
     text = line(look, words, 0.8 * unit, "gain")
     size = text.get_width() + round(1.1 * unit), text.get_height() + 4
-    pill = shapes.framed(size, size[1] // 2, 2, look.colour("ink"), look.colour("gain-ground"))
+    pill = shapes.framed_rect(size, size[1] // 2, 2, look.colour("ink"), look.colour("gain-ground"))
     pill.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
     return pill

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.speech.sentences import token_picture
 from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Result, Row, Widget
@@ -103,13 +103,13 @@ class TokenChoice(HandItem):
         draw_focus(pen, self)
 
 
-@baked
+@cache_surface
 def _draw_box(look: Look, wide: int, colour: str) -> pygame.Surface:
     radius = look.u(0.6)
-    box = shapes.rounded((wide, wide), radius, look.colour("ink"))
-    box.blit(shapes.rounded((wide - 2, wide - 2), radius - 1, look.colour(colour)), (1, 1))
+    box = shapes.rounded_rect((wide, wide), radius, look.colour("ink"))
+    box.blit(shapes.rounded_rect((wide - 2, wide - 2), radius - 1, look.colour(colour)), (1, 1))
     line = max(look.u(0.18), 3)
-    box.blit(shapes.rounded((wide - 2 * line, wide - 2 * line), max(radius - line, 1), look.colour("paper-top")), (line, line))
+    box.blit(shapes.rounded_rect((wide - 2 * line, wide - 2 * line), max(radius - line, 1), look.colour("paper-top")), (line, line))
     return box
 
 
@@ -151,10 +151,10 @@ class StockCell(Widget):
             pen.surface.blit(crown, crown.get_rect(midbottom=(rect.right - look.u(0.45), rect.y + look.u(0.35))))
 
 
-@baked
+@cache_surface
 def _draw_cell(look: Look, size: tuple[int, int], is_most: bool) -> pygame.Surface:
     radius = look.u(0.45)
-    cell = shapes.rounded(size, radius, look.colour("ink" if is_most else "rule"))
+    cell = shapes.rounded_rect(size, radius, look.colour("ink" if is_most else "rule"))
     inner = size[0] - 3, size[1] - 3
-    cell.blit(shapes.rounded(inner, max(radius - 1, 1), look.colour("gold-top" if is_most else "field")), (1, 1))
+    cell.blit(shapes.rounded_rect(inner, max(radius - 1, 1), look.colour("gold-top" if is_most else "field")), (1, 1))
     return cell

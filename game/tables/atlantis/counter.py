@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.gaps import value_of
@@ -166,7 +166,7 @@ class CounterStall(Panel):
         return None
 
 
-@baked
+@cache_surface
 def _draw_awning(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Red and cream stripes with a scalloped edge."""
     fine, wide = 3, max(round(size[0] / look.u(_STRIPE)), 2)
@@ -180,7 +180,7 @@ def _draw_awning(look: Look, size: tuple[int, int]) -> pygame.Surface:
             pygame.draw.rect(whole, paint, rect)
             pygame.draw.ellipse(whole, paint, (left - grown // 2, high - stripe / 2, stripe + grown, stripe * 0.9 + grown))
     pygame.draw.rect(whole, look.colour("danger-text"), (0, 0, whole.get_width(), round(high * 0.34)))
-    mask = shapes.rounded((size[0], size[1] + look.u(2)), look.measure("large-panel"), (255, 255, 255))
+    mask = shapes.rounded_rect((size[0], size[1] + look.u(2)), look.measure("large-panel"), (255, 255, 255))
     small = pygame.transform.smoothscale(whole, size)
     small.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return small
@@ -214,11 +214,11 @@ class CoinTray(Widget):
         super().draw(pen)
 
 
-@baked
+@cache_surface
 def _draw_tray(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    tray = shapes.framed(size, look.u(0.7), 2, look.colour("ink"), (140, 84, 39), (112, 66, 30))
+    tray = shapes.framed_rect(size, look.u(0.7), 2, look.colour("ink"), (140, 84, 39), (112, 66, 30))
     inner = size[0] - look.u(0.7), size[1] - look.u(0.7)
-    tray.blit(shapes.rounded(inner, look.u(0.5), (150, 92, 46), (122, 74, 36)), (look.u(0.35), look.u(0.35)))
+    tray.blit(shapes.rounded_rect(inner, look.u(0.5), (150, 92, 46), (122, 74, 36)), (look.u(0.35), look.u(0.35)))
     return tray
 
 
@@ -247,7 +247,7 @@ class CounterItem(Widget):
         return self._use()
 
 
-@baked
+@cache_surface
 def _draw_small_card(look: Look, name: str, high: int) -> pygame.Surface:
     card = look.art.picture(f"atlantis/cardface-{name}", high, high).copy()
     wide = card.get_width()

@@ -10,7 +10,7 @@ from functools import cache
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.render.art import draw_svg, svg_surface
 from game.render.pieces import tinted_icon
 from game.render.theme import hex_colour
@@ -21,7 +21,7 @@ from game.rules.atlantis.route import gaps_of
 from game.rules.atlantis.state import PublicState
 
 from ..kit.camera import Point
-from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn, drawn_once
+from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn, cache_drawing
 from ..kit.motion import length
 from .layout import FACE_DOWN, RowLayout, aside, cut, gap_line, inside, stretch, trim
 
@@ -43,7 +43,7 @@ class AtlantisDrawings(BoardDrawings):
         super().__init__(look, size, pool)
         self._initials, self._free = tuple(initials), free
 
-    @drawn_once
+    @cache_drawing
     def tile(self, code: int, below: int) -> Drawn:
         """A tile with so many below it, held by the middle of its place: the lowest slab's face."""
         wide = max(round(self.size * TILE), 6)
@@ -67,7 +67,7 @@ class AtlantisDrawings(BoardDrawings):
         surface.blit(thing, thing.get_rect(center=(wide // 2, round(surface.get_height() * 0.42))))
         return Drawn(surface, surface.get_rect().center)
 
-    @drawn_once
+    @cache_drawing
     def sand(self) -> Drawn:
         """What is left of a place before it goes under."""
         wide = max(round(self.size * 1.1), 8)
@@ -89,7 +89,7 @@ class AtlantisDrawings(BoardDrawings):
         size = max(round(wide * self.size), 2), max(round(high * self.size), 2)
         return Drawn(draw_svg(svg, size), (-left * self.size, -top * self.size))
 
-    @drawn_once
+    @cache_drawing
     def pawn(self, art: str, seat: int, scale: float) -> Drawn:
         """A pawn with the initial of its player, held by its foot."""
         high = max(round(self.size * scale), 12)
@@ -100,7 +100,7 @@ class AtlantisDrawings(BoardDrawings):
         body.blit(letter, letter.get_rect(center=(round(middle[0]), round(middle[1]))))
         return Drawn(body, (body.get_width() / 2, body.get_height() * 0.9))
 
-    @drawn_once
+    @cache_drawing
     def plaque(self, price: int, is_free: bool, scale: float) -> Drawn:
         """What a gap costs, or by how much a debt counts against a player, on wood; with a bridge it is free."""
         if is_free:
@@ -120,7 +120,7 @@ class AtlantisDrawings(BoardDrawings):
         """A word in green on paper."""
         line = self._line(text, self.size * 0.2, "gain")
         size = line.get_width() + round(self.size * 0.22), line.get_height() + 2
-        chip = shapes.framed(size, size[1] // 2, 2, self.look.colour("ink"), self.look.colour("gain-ground"))
+        chip = shapes.framed_rect(size, size[1] // 2, 2, self.look.colour("ink"), self.look.colour("gain-ground"))
         chip.blit(line, line.get_rect(center=(size[0] // 2, size[1] // 2)))
         return chip
 
@@ -152,7 +152,7 @@ def tile_size(wide: int, below: int = 0) -> tuple[int, int]:
     return wide, round(wide * (_HIGH + _SLAB_EDGE * below))
 
 
-@baked
+@cache_surface
 def draw_tile(look: Look, code: int, wide: int, below: int = 0) -> pygame.Surface:
     """A tile of this width; each hidden one below lifts it by an edge."""
     whole = pygame.Surface(tile_size(wide, below), pygame.SRCALPHA)
@@ -199,13 +199,13 @@ def clear_of(taken: Sequence[pygame.Rect], rect: pygame.Rect, room: pygame.Rect)
     return rect
 
 
-@baked
+@cache_surface
 def draw_pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
     """A pill of this height."""
     parts = [*_cost_parts(look, pill, high), *_gain_parts(look, pill, high)]
     gap = max(high // 6, 2)
     wide = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + high
-    whole = shapes.framed((wide, high), high // 2, 2, look.colour("ink"), look.colour("paper-top"), look.colour("paper"))
+    whole = shapes.framed_rect((wide, high), high // 2, 2, look.colour("ink"), look.colour("paper-top"), look.colour("paper"))
     x = high // 2
     for part in parts:
         whole.blit(part, part.get_rect(midleft=(x, high // 2)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.rules.atlantis.gaps import value_of
 from game.rules.atlantis.route import Route
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
@@ -259,12 +259,12 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             self.pen.surface.blit(sign, sign.get_rect(center=(round(x), round(y))).clamp(self.room))
 
 
-@baked
+@cache_surface
 def _draw_veil(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    return shapes.rounded(size, 0, look.colour("sea-deep"), alpha=150)
+    return shapes.rounded_rect(size, 0, look.colour("sea-deep"), alpha=150)
 
 
-@baked
+@cache_surface
 def _draw_bead(look: Look, size: int) -> pygame.Surface:
     fine = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
     middle = size * _FINE / 2
@@ -273,11 +273,11 @@ def _draw_bead(look: Look, size: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (size, size))
 
 
-@baked
+@cache_surface
 def _draw_sign(look: Look, text: str, high: int) -> pygame.Surface:
     line = look.texts.line(text, "serif-bold", high * 0.58 / look.unit, look.colour("ink"))
     size = line.get_width() + high, high
-    sign = shapes.rounded(size, high // 4, look.colour("ink"))
-    sign.blit(shapes.rounded((size[0] - 4, size[1] - 4), high // 4 - 1, look.colour("paper-top"), look.colour("paper")), (2, 2))
+    sign = shapes.rounded_rect(size, high // 4, look.colour("ink"))
+    sign.blit(shapes.rounded_rect((size[0] - 4, size[1] - 4), high // 4 - 1, look.colour("paper-top"), look.colour("paper")), (2, 2))
     sign.blit(line, line.get_rect(center=(size[0] // 2, size[1] // 2)))
     return sign

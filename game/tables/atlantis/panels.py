@@ -11,7 +11,7 @@ import pygame
 from game.render import Look
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
-from game.rules.atlantis.cards import bought_for
+from game.rules.atlantis.cards import cards_for
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.gaps import VALUES, value_of
 from game.rules.atlantis.speech.describe import MOVING, PAYING
@@ -173,7 +173,7 @@ class AtlantisPanels:
             use = partial(self._put_back if is_gone else self._put_down, a.PayTile(value))
         elif model.selection.tile == BUY and purse_tile(value) in model.targets:
             use = partial(self._press, purse_tile(value))
-            pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=bought_for(value)), icon="common/icon-cards")
+            pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=cards_for(value)), icon="common/icon-cards")
         return PurseTile(
             code,
             use,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.render.pieces import FOCUS, focus_ring
 from game.rules.atlantis.board import OBJECTS
 from game.widgets import Pen, Result, Widget, WidgetState
@@ -126,7 +126,7 @@ def _fitting_pill(look: Look, pill: CostPill, wide: int) -> pygame.Surface:
     return drawn if drawn.get_width() <= wide else draw_pill(look, pill, max(high * wide // drawn.get_width(), 18))
 
 
-@baked
+@cache_surface
 def _draw_face(look: Look, kind: int, word: str, size: tuple[int, int], is_gone: bool) -> pygame.Surface:
     name = OBJECTS[kind]
     card = look.art.picture(f"atlantis/cardface-{name}", *size).copy()
@@ -143,7 +143,7 @@ def _draw_face(look: Look, kind: int, word: str, size: tuple[int, int], is_gone:
     return card
 
 
-@baked
+@cache_surface
 def _draw_glow(look: Look, size: tuple[int, int]) -> pygame.Surface:
     wide, high = size[0] + look.u(1.0), size[1] + look.u(1.0)
     glow = pygame.Surface((wide, high), pygame.SRCALPHA)
@@ -233,12 +233,12 @@ class PurseGrid(Widget):
         return wide, max((rect.width + gap) // (wide + gap), 1)
 
 
-@baked
+@cache_surface
 def draw_tile_glow(look: Look, size: tuple[int, int]) -> pygame.Surface:
     """Light behind a tile that can be used."""
-    return shapes.rounded(size, look.u(0.5), look.colour("glow"))
+    return shapes.rounded_rect(size, look.u(0.5), look.colour("glow"))
 
 
-@baked
+@cache_surface
 def _draw_gap(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return shapes.ring(size, look.u(0.5), 2, look.colour("glow"))

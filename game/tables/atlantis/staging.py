@@ -10,7 +10,7 @@ from game.engine import Event
 from game.rules.atlantis import events as e
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.constants import Constants
-from game.rules.atlantis.route import Gap, crossed, gaps_of
+from game.rules.atlantis.route import Gap, gaps_between, gaps_of
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 
 from ..kit.animation import Arrangement
@@ -161,7 +161,7 @@ def _pay(timeline: RowTimeline, seat: int, item: effects.Item, size: float) -> N
     """Into the water at one of the gaps that were crossed; their plaques nod."""
     timeline.wait_for_pawns()
     start, end = timeline.moved or (ATLANTIS, timeline.constants.mainland)
-    paid_for = [gap for gap in crossed(gaps_of(timeline.constants, timeline.before), start, end) if gap.price]
+    paid_for = [gap for gap in gaps_between(gaps_of(timeline.constants, timeline.before), start, end) if gap.price]
     at = gap_middle(timeline.layout, paid_for[timeline.paid % len(paid_for)]) if paid_for else timeline.middle()
     timeline.paid += 1
     timeline.add(effects.PaidItem(at, 0.5, item, size=size, seat=seat))

@@ -9,7 +9,7 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 import pygame
 
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.widgets import Pen
 
 from .camera import Camera
@@ -115,7 +115,7 @@ D = TypeVar("D", bound=BoardDrawings)
 A = ParamSpec("A")
 
 
-def drawn_once(draw: Callable[Concatenate[D, A], Drawn]) -> Callable[Concatenate[D, A], Drawn]:
+def cache_drawing(draw: Callable[Concatenate[D, A], Drawn]) -> Callable[Concatenate[D, A], Drawn]:
     """Decorates a method of drawings that draws something: it draws once for the same arguments and size, and then gives it again."""
 
     def draw_or_give(drawings: D, /, *args: A.args, **kwargs: A.kwargs) -> Drawn:
@@ -140,9 +140,9 @@ class DrawingCache(Generic[D]):
         return last
 
 
-@baked
+@cache_surface
 def _draw_badge(look: Look, number: int, high: int) -> pygame.Surface:
-    disc = shapes.framed((high, high), high // 2, 2, look.colour("ink"), look.colour("cream"))
+    disc = shapes.framed_rect((high, high), high // 2, 2, look.colour("ink"), look.colour("cream"))
     text = look.texts.line(str(number), "sans-bold", high * 0.6 / look.unit, look.colour("ink"))
     disc.blit(text, text.get_rect(center=(high / 2, high / 2)))
     return disc
@@ -231,7 +231,7 @@ def draw_arrow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float]) -> No
     pen.surface.blit(arrow, arrow.get_rect(midbottom=(round(at[0]), round(at[1]))))
 
 
-@baked
+@cache_surface
 def _draw_arrow(look: Look, size: int) -> pygame.Surface:
     wide = size * _FINE
     fine = pygame.Surface((wide, wide), pygame.SRCALPHA)
@@ -246,7 +246,7 @@ def draw_glow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], is_bro
     blit_around(pen, _draw_glow(pen.look, wide, high), at)
 
 
-@baked
+@cache_surface
 def _draw_glow(look: Look, wide: int, high: int) -> pygame.Surface:
     fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
     layers = (("glow-light", 1.0, 70), ("glow-light", 0.86, 130), ("ink", 0.78, 150), ("glow-light", 0.72, 235))  # the rim is seen on sand
@@ -257,7 +257,7 @@ def _draw_glow(look: Look, wide: int, high: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (wide, high))
 
 
-@baked
+@cache_surface
 def draw_frame(
     look: Look, size: tuple[int, int], room: int, radius: int, lines: tuple[tuple[str, int], ...], fine: int = _FINE
 ) -> pygame.Surface:
@@ -278,7 +278,7 @@ def draw_ripple(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], part
     blit_around(pen, ripple, (at[0] + drawings.size * 0.3 * (part - 0.5), at[1]))
 
 
-@baked
+@cache_surface
 def _draw_ripple(look: Look, wide: int) -> pygame.Surface:
     fine = pygame.Surface((wide * _FINE, wide * _FINE // 3), pygame.SRCALPHA)
     half = fine.get_width() // 2

@@ -16,8 +16,8 @@ def draw_tooltip(
 ) -> None:
     """What would happen, beside the place it is about and over none of those that must stay visible."""
     look = pen.look
-    lines = [*((line, "strong", "cream") for line in look.wrapped(words, "strong", look.u(24)))]
-    lines += [(line, "body", "danger-top") for line in look.wrapped(danger, "body", look.u(24))] if danger else []
+    lines = [*((line, "strong", "cream") for line in look.wrap(words, "strong", look.u(24)))]
+    lines += [(line, "body", "danger-top") for line in look.wrap(danger, "body", look.u(24))] if danger else []
     wide = max(look.text_width(text, role) for text, role, _ in lines)
     icon = look.u(2.4) if danger else 0
     box = pygame.Rect(0, 0, wide + look.u(1.6) + icon, sum(look.line_height(role) for _, role, _ in lines) + look.u(0.9))

@@ -221,7 +221,7 @@ class Ground:
             at = camera.pixel((x, y - 0.62))
             place = label.get_rect(center=(round(at[0] - camera.room.x), round(at[1] - camera.room.y)))
             size = place.width + look.u(0.5), place.height
-            plate = look.bake(("space name", size), partial(shapes.rounded, size, look.u(0.4), look.colour("ink"), alpha=225))
+            plate = look.bake(("space name", size), partial(shapes.rounded_rect, size, look.u(0.4), look.colour("ink"), alpha=225))
             ground.blit(plate, plate.get_rect(center=place.center))
             ground.blit(label, place)
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pygame
 
-from game.render import Look, baked
+from game.render import Look, cache_surface
 from game.render.pieces import tinted_icon
 from game.render.theme import Colour
 from game.rules.survive import actions as a
@@ -174,7 +174,7 @@ def draw_ring(pen: Pen, drawings: SurviveDrawings, at: Point, kind: str) -> None
     blit_around(pen, _draw_ring(pen.look, drawings.size, kind), at)
 
 
-@baked
+@cache_surface
 def _draw_ring(look: Look, size: float, kind: str) -> pygame.Surface:
     fine, outline = _prepare_hex(size)
     if kind in ("safe", "hot", "deadly"):
@@ -209,7 +209,7 @@ def draw_armed(pen: Pen, drawings: SurviveDrawings, at: Point, seconds: float) -
     blit_around(pen, _draw_armed_ring(pen.look, drawings.size, int(seconds / _ROUND * _TURNS) % _TURNS / _TURNS), at)
 
 
-@baked
+@cache_surface
 def _draw_armed_ring(look: Look, size: float, turn: float) -> pygame.Surface:
     fine, outline = _prepare_hex(size)
     middle, unit = fine.get_width() / 2, size * _FINE
@@ -237,7 +237,7 @@ def _draw_disc(look: Look, wide: int, *rings: tuple[str, float]) -> pygame.Surfa
     return _scale_down(fine)
 
 
-@baked
+@cache_surface
 def _draw_state_disc(look: Look, sign: str, wide: int) -> pygame.Surface:
     """A small disc at a piece that cannot go on in this turn, with the sign that says why."""
     disc = _draw_disc(look, wide, ("ink", 1.0), ("cream", 0.9), ("muted" if sign.endswith("lock") else "teal", 0.74))
@@ -254,7 +254,7 @@ def draw_letters(pen: Pen, drawings: SurviveDrawings, at: Point, letters: Sequen
         blit_around(pen, _draw_letter_disc(pen.look, letter, colour, wide), (x, at[1] + drawings.size * 0.27))
 
 
-@baked
+@cache_surface
 def _draw_letter_disc(look: Look, letter: str, colour: str, wide: int) -> pygame.Surface:
     return _write_on(look, _draw_disc(look, wide, ("ink", 1.0), (colour, 0.9), ("cream", 0.7)), letter, wide * 0.62)
 
@@ -339,20 +339,20 @@ def _points_along(places: Sequence[Point], apart: float) -> list[Point]:
     return found
 
 
-@baked
+@cache_surface
 def _draw_faint_ring(look: Look, size: float, seen: float) -> pygame.Surface:
     fine, outline = _prepare_hex(size)
     pygame.draw.lines(fine, look.colour("glow-light"), True, outline, max(round(_FAINT_RING * size * _FINE), _FINE))
     return _make_fainter(_scale_down(fine), seen)
 
 
-@baked
+@cache_surface
 def _draw_cost_disc(look: Look, cost: int, radius: int, clear: float) -> pygame.Surface:
     disc = _draw_disc(look, 2 * radius, ("ink", 1.0), ("glow-light", 0.88))
     return _make_fainter(_write_on(look, disc, str(cost), radius * 1.35), clear)
 
 
-@baked
+@cache_surface
 def _draw_bead(look: Look, radius: int, is_hollow: bool) -> pygame.Surface:
     rings = (("ink", 1.0), ("cream", 0.8), ("ink", 0.45)) if is_hollow else (("ink", 1.0), ("glow", 0.72))
     return _draw_disc(look, 2 * radius, *rings)

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.speech.describing import Section
 from game.engine.speech.words import Message, Word
-from game.render import Look, baked, shapes
+from game.render import Look, cache_surface, shapes
 from game.rules.survive.board import CREATURES, DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import LETTERS, Constants
 from game.rules.survive.state import DEFEND, PLACE
@@ -230,7 +230,7 @@ class HandPicture(HandItem):
         return look.u(self._high + 0.5) + len(self._lines(look)) * look.line_height("caption")
 
     def _lines(self, look: Look) -> tuple[str, ...]:
-        return look.wrapped(self._word, "caption", self.widest(look)) if self._word else ()
+        return look.wrap(self._word, "caption", self.widest(look)) if self._word else ()
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
@@ -249,14 +249,14 @@ class HandPicture(HandItem):
         draw_focus(pen, self)
 
 
-@baked
+@cache_surface
 def _draw_ground(look: Look, size: tuple[int, int], colour: str) -> pygame.Surface:
-    return shapes.rounded(size, look.u(0.6), look.colour(colour))
+    return shapes.rounded_rect(size, look.u(0.6), look.colour(colour))
 
 
-@baked
+@cache_surface
 def _draw_number_disc(look: Look, text: str, high: int) -> pygame.Surface:
-    disc = shapes.framed((high, high), high // 2, 2, look.colour("ink"), look.colour("cream"))
+    disc = shapes.framed_rect((high, high), high // 2, 2, look.colour("ink"), look.colour("cream"))
     drawn = look.line(text, "key", "ink")
     disc.blit(drawn, drawn.get_rect(center=(high / 2, high / 2)))
     return disc

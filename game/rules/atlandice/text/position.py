@@ -58,7 +58,7 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     round: Annotated[int, Field(number())] = 1
     hand: Annotated[int, Field(number())] = 0
     dice: Annotated[list[int] | None, Field(write=_dice)] = None
-    taken: Annotated[list[int | str] | None, Field(write=_taken)] = None
+    taken: Annotated[list[int | str] | None, Field(write=_write_taken)] = None
     submarine: Annotated[str | None, Field(word(SECTORS))] = None
     tiles: Annotated[dict[str, str], Field(write=_tiles)] = {}
     piles: Annotated[dict[str, list[str]], Field(write=_piles)] = {}
@@ -67,7 +67,7 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     points: Annotated[dict[int | str, int], Field(write=_points)] = {}
     sector: Annotated[str | None, Field(word(SECTORS))] = None
     region: Annotated[str | None, Field(word(REGIONS))] = None
-    won: Annotated[dict[int | str, list[str]], Field(write=_won, is_rare=True)] = {}
+    won: Annotated[dict[int | str, list[str]], Field(write=_write_won, is_rare=True)] = {}
     fresh: Annotated[list[str], Field(write=_fresh, is_rare=True)] = []
 
 
@@ -86,7 +86,7 @@ def _dice(constants: Constants, s: State) -> list[int]:
     return [face for face in NUMBERS for _ in range(s.dice[face - 1])]
 
 
-def _taken(constants: Constants, s: State) -> list[int | str]:
+def _write_taken(constants: Constants, s: State) -> list[int | str]:
     return [die if die < FOR_NEUTRAL else f"{NEUTRAL} {die - FOR_NEUTRAL}" for die in s.taken]
 
 
@@ -118,7 +118,7 @@ def _points(constants: Constants, s: State) -> dict[int | str, int]:
     return {_holder(constants, holder): points for holder, points in enumerate(s.points)}
 
 
-def _won(constants: Constants, s: State) -> dict[int | str, Sequence[str]]:
+def _write_won(constants: Constants, s: State) -> dict[int | str, Sequence[str]]:
     won: dict[int | str, Sequence[str]] = {
         _holder(constants, holder): [constants.tile_names[i] for i, fate in enumerate(s.fates) if fate == WON + holder]
         for holder in range(constants.holders)
@@ -239,13 +239,13 @@ class _Reader:
         constants, s, said = self.constants, self.s, self.said
         due = {DONATE: constants.visits, OVER: constants.visits}.get(s.step, int(s.step in IN_VISIT or s.step == NEXT))
         taken = [SIX] * due if said.taken is None else said.taken
-        s.taken = bytes([self._taken(die) for die in taken])
+        s.taken = bytes([self._read_taken(die) for die in taken])
         for die in said.dice or ():
             s.dice[self._number(die, "dice") - 1] += 1
         if s.step > GATES:
             s.dice[SIX - 1] += max(0, constants.dice - len(s.taken) - sum(s.dice))
 
-    def _taken(self, die: int | str) -> int:
+    def _read_taken(self, die: int | str) -> int:
         owner, _, face = str(die).rpartition(" ")
         if owner not in ("", NEUTRAL) or not (face.isascii() and face.isdigit() and len(face) == 1):
             raise bad_value("taken", die)

@@ -105,7 +105,7 @@ def board_sections(constants: Constants, s: PublicState) -> tuple[Section, ...]:
     sections = [
         Section("atlantis.section.row", tuple(_row(constants, s))),
         Section("atlantis.section.purses", tuple(_purses(constants, s))),
-        Section("atlantis.section.known", tuple(_known(constants, s))),
+        Section("atlantis.section.known", tuple(_known_cards(constants, s))),
         Section("atlantis.section.piles", tuple(_piles(s))),
     ]
     return tuple(section for section in sections if section.items)
@@ -159,16 +159,16 @@ def _purses(constants: Constants, s: PublicState) -> Iterator[Item]:
             yield Item(message, "atlantis/coin", colour, worth(purse))
 
 
-def _known(constants: Constants, s: PublicState) -> Iterator[Item]:
+def _known_cards(constants: Constants, s: PublicState) -> Iterator[Item]:
     """Cards in hands that all have seen."""
     for seat, colour in enumerate(constants.colours):
         known = s.known[constants.hand(seat)]
         if any(known):
-            message = Message("atlantis.item.known", {"seat": SeatName(seat), "cards": _counted(known)})
+            message = Message("atlantis.item.known", {"seat": SeatName(seat), "cards": _count_cards(known)})
             yield Item(message, "common/icon-cards", colour, sum(known))
 
 
-def _counted(cards: bytes) -> list[Message]:
+def _count_cards(cards: bytes) -> list[Message]:
     return [cards_message(kind, count) for kind, count in enumerate(cards) if count]
 
 
@@ -176,7 +176,7 @@ def _piles(s: PublicState) -> Iterator[Item]:
     yield Item(Message("atlantis.item.pile", {"count": s.pile_size}), "common/icon-cards", None, s.pile_size)
     for key, cards in (("discard", s.discard), ("removed", s.removed)):
         if any(cards):
-            yield Item(Message(f"atlantis.item.{key}", {"cards": _counted(cards)}), "common/icon-cards", None, sum(cards))
+            yield Item(Message(f"atlantis.item.{key}", {"cards": _count_cards(cards)}), "common/icon-cards", None, sum(cards))
 
 
 def hand_sections(v: AtlantisView) -> tuple[Section, ...]:

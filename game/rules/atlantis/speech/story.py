@@ -200,7 +200,7 @@ def _tile(seat: int, tile: int, counts: bool = True) -> TurnedOver:
 def _honours(chronicle: Chronicle) -> Honours:
     honours = Honours("atlantis")
     honours.most("toll", chronicle.paid, 8, COIN)
-    honours.most("digger", chronicle.ledger.taken(), 6, "common/icon-wave")
+    honours.most("digger", chronicle.ledger.costs_to_others(), 6, "common/icon-wave")
     honours.most("bridge", chronicle.lent, 2, "common/icon-link")
     honours.most("chain", chronicle.chains, 3, CARDS)
     if chronicle.first_ashore:

@@ -36,7 +36,7 @@ from ..state import (
 
 def faults(constants: Constants, s: State) -> list[str]:
     """The invariants that do not hold, in words for a programmer."""
-    checks = (_shapes, _tiles, _hidden_tiles, _cards, _bought, _memory, _pawns, _bridges, _turn, _chance)
+    checks = (_shapes, _tiles, _hidden_tiles, _cards, _bought_cards, _memory, _pawns, _bridges, _turn, _chance)
     found: list[str] = []
     for check in (*checks, step_faults, count_faults, bridge_faults, move_faults):
         found += check(constants, s)
@@ -103,7 +103,7 @@ def _cards(constants: Constants, s: State) -> Iterator[str]:
         yield "a card that is known to be there is not"
 
 
-def _bought(constants: Constants, s: State) -> Iterator[str]:
+def _bought_cards(constants: Constants, s: State) -> Iterator[str]:
     if sum(s.fresh_cards) > s.bought or s.bought > s.held[s.player] - sum(s.known[constants.hand(s.player)]) + len(s.played):
         yield f"{s.bought} bought cards, {sum(s.fresh_cards)} of them in hand"
     if any(fresh > have for fresh, have in zip(s.fresh_cards, s.hands[constants.hand(s.player)], strict=True)):

@@ -16,7 +16,7 @@ from game.engine import CHANCE, NOBODY, PlainData
 from game.engine.flat_state import with_byte, with_count
 
 from ... import position_fields as pf
-from ...position_fields import EACH_SEAT, SEAT, Codec, Field, bad_value, bounded, number, one_of, thing, thing_named, word
+from ...position_fields import EACH_SEAT, SEAT, Codec, Field, bad_value, check_range, number, one_of, thing, thing_named, word
 from ..board import HIGHEST, MOST_PLACES, OBJECTS
 from ..constants import CODES, Constants
 from ..flow import empty
@@ -70,7 +70,7 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     bridges: Annotated[dict[str, str | int], Field(write=_bridges)] = {}
     purses: Annotated[dict[str, Words], Field(write=_purses)] = {}
     left: Annotated[Words | None, Field(TILES)] = None
-    unseen: Annotated[dict[str, Words], Field(write=_unseen)] = {}
+    unseen: Annotated[dict[str, Words], Field(write=_write_unseen)] = {}
     discard: Annotated[Cards, Field(CARDS)] = {}
     removed: Annotated[Cards | None, Field(CARDS)] = None
     fresh: Annotated[bool | None, Field(FLAG)] = None
@@ -143,7 +143,7 @@ def _purses(constants: Constants, s: PublicState) -> dict[str, list[str]]:
     return {colour: TILES.write(constants, purse) for colour, purse in zip(constants.colours, s.purses, strict=True) if purse}
 
 
-def _unseen(constants: Constants, s: PublicState) -> dict[str, list[str]]:
+def _write_unseen(constants: Constants, s: PublicState) -> dict[str, list[str]]:
     counts = {name: s.unseen[back * CODES : (back + 1) * CODES] for back, name in enumerate(constants.backs)}
     return {name: TILES.write(constants, [code for code, n in enumerate(tiles) for _ in range(n)]) for name, tiles in counts.items()}
 
@@ -173,7 +173,7 @@ def _things_in_order(kind: str) -> Codec:
 
 
 def _bytes(numbers: list[int], place: str) -> bytes:
-    return bytes([bounded(n, MOST, place) for n in numbers])
+    return bytes([check_range(n, MOST, place) for n in numbers])
 
 
 def _read_counts(constants: Constants, said: Cards, place: str) -> bytes:
@@ -216,7 +216,7 @@ def _read_paid(constants: Constants, said: str | int, place: str) -> int:
     known = {str(value): value for value in range(1, HIGHEST + 1)}
     if str(said) not in known:
         raise bad_value(place, said)
-    return order_of_tile(constants, known[str(said)] if known[str(said)] <= constants.highest else bounded(-1, 0, place))
+    return order_of_tile(constants, known[str(said)] if known[str(said)] <= constants.highest else check_range(-1, 0, place))
 
 
 def _write_paid(constants: Constants, item: int) -> str | int | None:
@@ -271,7 +271,7 @@ class _Reader:
             raise bad_value("row", len(words))
         for place, text in enumerate(words, 1):
             tile = text.rstrip(HIDDEN)
-            s.below = with_byte(s.below, place, bounded(len(text) - len(tile), MOST, "row"))
+            s.below = with_byte(s.below, place, check_range(len(text) - len(tile), MOST, "row"))
             if tile != WATER:
                 s.tops = with_byte(s.tops, place, thing_named(constants, "tile", tile, "row"))
         if said.cursor is None and s.step == LAY:
@@ -326,17 +326,17 @@ class _Reader:
             if name in said.unseen:
                 tiles = _things(constants, "tile", said.unseen[name], "unseen")
             else:
-                wanted = self._hidden(back)
+                wanted = self._count_hidden(back)
                 pool = Counter({code: min(n, constants.all_tiles[first + code]) for code, n in rest.items()})
                 if wanted > pool.total():
                     raise bad_value("unseen", name)
                 tiles = self.random.sample(sorted(pool.elements()), wanted)
             rest = rest - Counter(tiles)
             for tile in tiles:
-                unseen[first + tile] = bounded(unseen[first + tile] + 1, MOST, "unseen")
+                unseen[first + tile] = check_range(unseen[first + tile] + 1, MOST, "unseen")
         s.unseen = bytes(unseen)
 
-    def _hidden(self, back: int) -> int:
+    def _count_hidden(self, back: int) -> int:
         constants, s = self.constants, self.s
         to_come = constants.laid[s.cursor :] if s.step == LAY else constants.laid if s.step == FIRST else ()
         hidden = sum(s.below[place] for place in constants.laid if constants.back[place] == back)

@@ -18,8 +18,8 @@ from .sentences import (
     creature_picture,
     creature_word,
     explorer_heading,
+    explorer_name,
     explorer_picture,
-    named,
     underside_picture,
 )
 
@@ -79,7 +79,7 @@ class _Teller:
         """S3: while placing, the owner sees what its explorers are worth."""
         value = self.v.values[e]
         if self.s.step == PLACE and value:
-            return Message("survive.at.rack-worth", {"explorer": named(self.constants, e, self.s.actor), "value": value})
+            return Message("survive.at.rack-worth", {"explorer": explorer_name(self.constants, e, self.s.actor), "value": value})
         return explorer_heading(self.constants, self.s, e)
 
     def _of_creature(self, action: a.Prowl | a.HandOver) -> Belonging:
@@ -123,5 +123,5 @@ def _plain_picture(s: PublicState, action: a.Action) -> str | None:
 def _creature_heading(constants: Constants, s: PublicState, kind: int, start: int, charge: int) -> Message:
     """A creature and where it is; dolphins are told apart by their charge."""
     if charge != NONE:
-        return Message("survive.creature-at.charge", {"charge": named(constants, charge, s.actor), "space": constants.names[start]})
+        return Message("survive.creature-at.charge", {"charge": explorer_name(constants, charge, s.actor), "space": constants.names[start]})
     return Message("survive.creature-at", {"kind": creature_word(kind), "space": constants.names[start]})

@@ -12,7 +12,7 @@ from ..constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants
 from ..legal import farthest
 from ..queries import boat_on, eater_on, ends, passengers, stops, strike, those_on, victims
 from ..state import NONE, PublicState
-from .sentences import creature_word, named, these
+from .sentences import creature_word, explorer_name, these
 
 
 def _eaten_at(constants: Constants, s: PublicState, e: int, space: int) -> Message | None:
@@ -20,7 +20,9 @@ def _eaten_at(constants: Constants, s: PublicState, e: int, space: int) -> Messa
     eater = eater_on(s, space)
     if not eater or (space, NONE) in zip(s.dolphins, s.charges, strict=True):
         return None
-    return Message("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(constants, e, s.actor)})
+    return Message(
+        "survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": explorer_name(constants, e, s.actor)}
+    )
 
 
 def go(constants: Constants, s: PublicState, action: a.Go | a.PlayHelp) -> Message | None:
@@ -70,7 +72,7 @@ def _own(constants: Constants, s: PublicState, explorers: Sequence[int]) -> list
 
 def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Message | None:
     if action.kind == DOLPHIN:
-        return _unprotected(constants, s, action.charge, action.start)
+        return _eaten_without_dolphin(constants, s, action.charge, action.start)
     if action.kind == SQUID:
         return _own_prey(constants, s, action.space)
     struck = strike(constants, s, action.kind, action.space)
@@ -80,12 +82,14 @@ def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Message | No
     return None
 
 
-def _unprotected(constants: Constants, s: PublicState, charge: int, space: int) -> Message | None:
+def _eaten_without_dolphin(constants: Constants, s: PublicState, charge: int, space: int) -> Message | None:
     """X6, X8: who loses its dolphin beside an eater is lost."""
     eater = eater_on(s, space)
     if charge == NONE or not eater or constants.owner[charge] != s.actor:
         return None
-    return Message("survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": named(constants, charge, s.actor)})
+    return Message(
+        "survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": explorer_name(constants, charge, s.actor)}
+    )
 
 
 def _own_prey(constants: Constants, s: PublicState, space: int) -> Message | None:
@@ -105,11 +109,11 @@ def put_squid(constants: Constants, s: PublicState, action: a.PutSquid) -> Messa
 def pick_victim(constants: Constants, s: PublicState, action: a.PickVictim) -> Message | None:
     if constants.owner[action.explorer] != s.actor:
         return None
-    return Message("survive.danger.own", {"explorer": named(constants, action.explorer, s.actor)})
+    return Message("survive.danger.own", {"explorer": explorer_name(constants, action.explorer, s.actor)})
 
 
 def hand_over(constants: Constants, s: PublicState, action: a.HandOver) -> Message | None:
-    return _unprotected(constants, s, action.charge, action.start)
+    return _eaten_without_dolphin(constants, s, action.charge, action.start)
 
 
 def let_happen(constants: Constants, s: PublicState, action: a.LetHappen) -> Message | None:

@@ -41,7 +41,17 @@ from ..state import (
     PublicState,
 )
 from ..view import SurviveView, determinize
-from .sentences import BOAT_PICTURE, boat_heading, colour_of, colour_word, creature_picture, letter_of, named, tile_word, underside_picture
+from .sentences import (
+    BOAT_PICTURE,
+    boat_heading,
+    colour_of,
+    colour_word,
+    creature_picture,
+    explorer_name,
+    letter_of,
+    tile_word,
+    underside_picture,
+)
 
 SETUP_STEPS = ("survive.step.island", "survive.step.place", "survive.step.launch")
 TURN_STEPS = ("survive.step.play", "survive.step.move", "survive.step.sink", "survive.step.creature")
@@ -195,7 +205,7 @@ def board_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
         Section("survive.section.creatures", tuple(_creatures(constants, s))),
         Section("survive.section.isles", tuple(_isles(constants, s))),
         Section("survive.section.lost", _by_colour(constants, lambda e: "" if s.where[e] == constants.lost else None, "explorer")),
-        Section("survive.section.unseen", tuple(_unseen(v))),
+        Section("survive.section.unseen", tuple(_unseen_tiles(v))),
     ]
     return tuple(section for section in sections if section.items)
 
@@ -238,7 +248,7 @@ def _creatures(constants: Constants, s: PublicState) -> Iterator[Item]:
             yield Item(Message("survive.item.creatures", values), creature_picture(kind), None, len(spaces))
     for space, charge in sorted(zip(s.dolphins, s.charges, strict=True)):
         if charge != NONE:
-            values = {"space": constants.names[space], "explorer": named(constants, charge, NONE)}
+            values = {"space": constants.names[space], "explorer": explorer_name(constants, charge, NONE)}
             yield Item(Message("survive.item.charge", values), creature_picture(DOLPHIN), colour_of(constants, charge))
 
 
@@ -246,12 +256,12 @@ def _isles(constants: Constants, s: PublicState) -> Iterator[Item]:
     for isle, name in enumerate(constants.isles):
         saved = [e for e, place in enumerate(s.where) if place == constants.saved + isle]
         if saved:
-            message = Message("survive.item.isle", {"isle": name, "explorers": [named(constants, e, NONE) for e in saved]})
+            message = Message("survive.item.isle", {"isle": name, "explorers": [explorer_name(constants, e, NONE) for e in saved]})
             picture = f"survive/isle-{name.lower()}" if name in ISLES_DRAWN else "common/icon-flag"
             yield Item(message, picture, None, len(saved))
 
 
-def _unseen(v: SurviveView) -> Iterator[Item]:
+def _unseen_tiles(v: SurviveView) -> Iterator[Item]:
     for kind in range(len(UNDERSIDES)):
         if left := sum(v.unseen[kind::KINDS]):
             yield Item(Message("survive.item.unseen", {"tile": tile_word(kind)}), underside_picture(kind), None, left)
@@ -270,7 +280,7 @@ def _values(constants: Constants, v: SurviveView) -> Iterator[Item]:
         return
     for e in constants.own[v.seat]:
         if value := v.values[e]:
-            message = Message("survive.item.value", {"explorer": named(constants, e, v.seat), "value": value})
+            message = Message("survive.item.value", {"explorer": explorer_name(constants, e, v.seat), "value": value})
             yield Item(message, f"survive/explorer-{colour_of(constants, e)}", colour_of(constants, e), value)
 
 

@@ -33,7 +33,7 @@ def letter_of(constants: Constants, e: int) -> str:
     return LETTERS[e % constants.letters]
 
 
-def named(constants: Constants, e: int, hearer: int) -> Any:
+def explorer_name(constants: Constants, e: int, hearer: int) -> Any:
     """An explorer as said to a seat: its own is a letter, unless it has two colours."""
     if constants.owner[e] == hearer and len(constants.colours) == constants.seats:
         return letter_of(constants, e)
@@ -44,7 +44,7 @@ def these(constants: Constants, explorers: Sequence[int], hearer: int) -> Any:
     """Explorers by name, or how many they are."""
     if len(explorers) > MOST_NAMED:
         return Message("survive.explorers", {"count": len(explorers)})
-    return [named(constants, e, hearer) for e in explorers]
+    return [explorer_name(constants, e, hearer) for e in explorers]
 
 
 def terrain_word(s: PublicState, space: int) -> Word:
@@ -62,7 +62,7 @@ def tile_word(kind: int) -> Word:
 
 def explorer_heading(constants: Constants, s: PublicState, e: int) -> Message:
     """An explorer that can act, and where it is."""
-    place, values = s.where[e], {"explorer": named(constants, e, s.actor)}
+    place, values = s.where[e], {"explorer": explorer_name(constants, e, s.actor)}
     if place >= constants.lost:
         return Message("survive.at.rack", values)
     if place >= constants.afloat:
@@ -77,7 +77,9 @@ def boat_heading(constants: Constants, s: PublicState, space: int, hearer: int) 
     aboard = passengers(constants, s, boat_on(s, space))
     if not aboard:
         return Message("survive.boat.empty", {"space": constants.names[space]})
-    return Message("survive.boat.manned", {"space": constants.names[space], "explorers": [named(constants, e, hearer) for e in aboard]})
+    return Message(
+        "survive.boat.manned", {"space": constants.names[space], "explorers": [explorer_name(constants, e, hearer) for e in aboard]}
+    )
 
 
 def explorer_picture(constants: Constants, s: PublicState, e: int) -> str:
@@ -103,7 +105,7 @@ Values = dict[str, Any]
 def place(constants: Constants, s: PublicState, action: a.Place) -> Sentence:
     shared = "place-beside" if s.crowd[action.space] else "place"
     values = {
-        "explorer": named(constants, action.explorer, s.actor),
+        "explorer": explorer_name(constants, action.explorer, s.actor),
         "space": constants.names[action.space],
         "terrain": terrain_word(s, action.space),
     }
@@ -120,7 +122,7 @@ def put_squid(constants: Constants, s: PublicState, action: a.PutSquid) -> Sente
 
 def _move_values(constants: Constants, s: PublicState, e: int, **values: Any) -> Values:
     """What every move of an explorer says: who, and what is left of the movement points."""
-    return {"explorer": named(constants, e, s.actor), "count": _points_left(s), **values}
+    return {"explorer": explorer_name(constants, e, s.actor), "count": _points_left(s), **values}
 
 
 def _points_left(s: PublicState) -> int:
@@ -176,7 +178,7 @@ def ferry(constants: Constants, s: PublicState, action: a.Ferry) -> Sentence:
 
 
 def pick(key: str) -> Callable[[Constants, PublicState, Any], Sentence]:
-    return lambda constants, s, action: (key, {"explorer": named(constants, action.explorer, s.actor)})
+    return lambda constants, s, action: (key, {"explorer": explorer_name(constants, action.explorer, s.actor)})
 
 
 def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Sentence:
@@ -184,7 +186,7 @@ def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Sentence:
     if action.start == action.space:
         return "prowl-stays", values
     if action.charge != NONE:
-        return "prowl-charge", {**values, "charge": named(constants, action.charge, s.actor)}
+        return "prowl-charge", {**values, "charge": explorer_name(constants, action.charge, s.actor)}
     struck = strike(constants, s, action.kind, action.space)
     if struck.lost:
         return "prowl-takes", {**values, "explorers": these(constants, struck.lost, s.actor)}
@@ -194,7 +196,7 @@ def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Sentence:
 
 
 def hand_over(constants: Constants, s: PublicState, action: a.HandOver) -> Sentence:
-    return "hand-over", {"space": constants.names[action.start], "explorer": named(constants, action.explorer, s.actor)}
+    return "hand-over", {"space": constants.names[action.start], "explorer": explorer_name(constants, action.explorer, s.actor)}
 
 
 def _tile_word(terrain: int) -> Word:
@@ -202,7 +204,7 @@ def _tile_word(terrain: int) -> Word:
 
 
 def play_help(constants: Constants, s: PublicState, action: a.PlayHelp) -> Sentence:
-    values = {"explorer": named(constants, action.explorer, s.actor), "start": constants.names[s.where[action.explorer]]}
+    values = {"explorer": explorer_name(constants, action.explorer, s.actor), "start": constants.names[s.where[action.explorer]]}
     return "help", {**values, "space": constants.names[action.space], "terrain": _tile_word(action.terrain)}
 
 

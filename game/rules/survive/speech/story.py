@@ -217,7 +217,7 @@ def _explorer(chronicle: Chronicle, e: int, saved: bool) -> TurnedOver:
 
 def _honours(chronicle: Chronicle) -> Honours:
     constants, honours = chronicle.constants, Honours("survive")
-    honours.most("hunter", chronicle.ledger.taken(), 3, "survive/shark")
+    honours.most("hunter", chronicle.ledger.costs_to_others(), 3, "survive/shark")
     honours.most("swimmers", chronicle.by_seat({e: 1 for e, swam in chronicle.saved.items() if swam}), 2, "common/icon-swim")
     swims = [max((chronicle.swum[e] for e in own if e in chronicle.saved), default=0) for own in constants.own]
     honours.most("longest-swim", swims, 4, "common/icon-wave")

@@ -13,7 +13,7 @@ from .. import actions as a
 from ..action_kinds import ACTION_KINDS
 from ..board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import FACES, Constants
-from ..speech.sentences import named
+from ..speech.sentences import explorer_name
 from ..state import NONE
 
 NOBODY_NAMED = "none"
@@ -79,9 +79,9 @@ def _fact(constants: Constants, name: str, value: Any) -> Any:
     if name == "path":
         return [constants.names[space] for space in value]
     if name == "explorers":
-        return [named(constants, explorer, NONE) for explorer in value]
+        return [explorer_name(constants, explorer, NONE) for explorer in value]
     if name == "explorer":
-        return named(constants, value, NONE)
+        return explorer_name(constants, value, NONE)
     if name in ("seat", "value", "saved"):
         return value
     return write_name(constants, name, value)
