@@ -406,7 +406,7 @@ class NameLetters(Widget):
         size, y = self._fitting(look, width), self.rect.centery - self._letter_height(look, width) // 2
         high = look.texts.height(_FACE, size)
         for line in self._lines(look, width, size):
-            drawn = coloured_letters(look, line, size, self._colour)
+            drawn = draw_coloured_letters(look, line, size, self._colour)
             place = drawn.get_rect(midleft=(self.rect.x, y + high // 2))
             if not self._is_left:
                 place.centerx = self.rect.centerx
@@ -423,7 +423,7 @@ class NameLetters(Widget):
 
 
 @cache_surface
-def coloured_letters(look: Look, text: str, size: float, colour: str) -> pygame.Surface:
+def draw_coloured_letters(look: Look, text: str, size: float, colour: str) -> pygame.Surface:
     """Draws letters in a player's colour; light colours have an ink rim, since they would be lost on paper."""
     face = look.texts.line(text, _FACE, size, (255, 255, 255)).convert_alpha()
     base, ink = look.colour(colour), look.colour("ink")

@@ -74,7 +74,7 @@ class Bubble(Widget):
         ring = _ring(look, target) if target else button or pygame.Rect(0, 0, 0, 0)
         anchor = target or (button.center if button else room.midbottom)
         lines: tuple[str, ...] = ()
-        hidden, everywhere = self._hidden_by(look), [room]
+        hidden, everywhere = self._measure_hidden(look), [room]
         for wide in (look.u(_WIDE), room.width):
             lines = look.wrap(self.text, "name", wide - 2 * look.u(_PAD))
             size = self._size(look, lines)
@@ -90,18 +90,18 @@ class Bubble(Widget):
         board = self._at.room()
         return (self.rect.clip(board) if board else self.rect).inflate(-look.u(0.8), -look.u(0.8))
 
-    def _hidden_by(self, look: Look) -> Callable[[pygame.Rect], tuple[int, float]]:
+    def _measure_hidden(self, look: Look) -> Callable[[pygame.Rect], tuple[int, float]]:
         """How much of what matters a sheet would hide: of what it names, then of what can be clicked and what lies there."""
         subject, hot, read = self._at.subject(), self._at.hot(), self._at.read()
         near = look.u(0.6)
 
-        def hidden(place: pygame.Rect) -> tuple[int, float]:
+        def measure(place: pygame.Rect) -> tuple[int, float]:
             named = place.clip(subject) if subject else pygame.Rect(0, 0, 0, 0)
             wide = place.inflate(near, near)
             seen = sum(map(wide.collidepoint, hot)) + _ONLY_SEEN * sum(map(wide.collidepoint, read))
             return named.width * named.height, seen
 
-        return hidden
+        return measure
 
     def _size(self, look: Look, lines: Sequence[str]) -> tuple[int, int]:
         said = [(line, "name") for line in lines] + ([(self.praise, "strong")] if self.praise else [])

@@ -83,13 +83,13 @@ class PuzzlesScene(Scene):
 
     @property
     def pace(self) -> int:
-        return 60 if self._reading or self._pictures < len(self._shown()) else 0
+        return 60 if self._reading or self._pictures < len(self._shown_puzzles()) else 0
 
     def update(self, seconds: float) -> Command | None:
         command = super().update(seconds)
         if self._reading and self._reading.is_done:
             self._take()
-        elif self._pictures < len(self._shown()):
+        elif self._pictures < len(self._shown_puzzles()):
             self._pictures += 1
             self.happened()
         return command
@@ -105,7 +105,7 @@ class PuzzlesScene(Scene):
 
     def _first(self) -> str:
         """What Enter does unless something else is chosen: the lesson, then the first puzzle that is not solved."""
-        unsolved = (puzzle.key for puzzle in self._shown() if puzzle.key not in self._progress.stars and not self._is_seen(puzzle))
+        unsolved = (puzzle.key for puzzle in self._shown_puzzles() if puzzle.key not in self._progress.stars and not self._is_seen(puzzle))
         return next(unsolved, "voyage") if self._game in self._progress.lessons else "lesson"
 
     def _is_seen(self, puzzle: Puzzle) -> bool:
@@ -126,23 +126,23 @@ class PuzzlesScene(Scene):
         self.happened()
 
     def _play(self, puzzle: Puzzle) -> Command:
-        shown = self._shown()
+        shown = self._shown_puzzles()
         return SetTable(lambda: Push(routes.open_puzzle(self.stage, puzzle, shown[shown.index(puzzle) + 1 :])))
 
-    def _shown(self) -> list[Puzzle]:
+    def _shown_puzzles(self) -> list[Puzzle]:
         return list(of_game(self._puzzles, self._game))
 
     # What it looks like.
 
     def layout(self) -> Layout:
         progress, ways = self._progress, LearningButtons(self.stage, self._game, self._progress)
-        regions = [Region("head", (self._game, self._won()), self._head), Region("ways", ways.key, ways.build)]
-        for number, puzzle in enumerate(self._shown(), 1):
+        regions = [Region("head", (self._game, self._stars_text()), self._head), Region("ways", ways.key, ways.build)]
+        for number, puzzle in enumerate(self._shown_puzzles(), 1):
             regions.append(Region(_region_of(puzzle), (number, progress, number <= self._pictures), partial(self._card, number, puzzle)))
         return Layout(regions, self._arrange, self._reading is None)
 
     def _arrange(self, find: FindSlot) -> Widget:
-        say, cards = self.stage.say, [find(_region_of(puzzle)) for puzzle in self._shown()]
+        say, cards = self.stage.say, [find(_region_of(puzzle)) for puzzle in self._shown_puzzles()]
         inside = Column(
             find("ways"),
             Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None,
@@ -160,12 +160,14 @@ class PuzzlesScene(Scene):
         parts = [Part(game, self.stage.words.game(game)) for game in GAMES]
         is_wide = self.stage.look.size[0] >= _WIDE * self.stage.look.unit
         games = Segments(parts, self._game, self._open, name="games", grow=0 if is_wide else 1)
-        stars = Row(Picture("common/icon-star-full", 1.5, colour="gold"), Label(self._won(), "strong", "cream", wraps=False), gap=0.4)
+        stars = Row(
+            Picture("common/icon-star-full", 1.5, colour="gold"), Label(self._stars_text(), "strong", "cream", wraps=False), gap=0.4
+        )
         if is_wide:
             return Row(back, title, EmptyRoom(), games, EmptyRoom(), stars, gap=1.0)
         return Column(Row(back, title, EmptyRoom(), stars, gap=0.8), Row(games), gap=0.5)
 
-    def _won(self) -> str:
+    def _stars_text(self) -> str:
         """How many stars there are of all; until the puzzles are read nobody knows of how many."""
         if not self._puzzles:
             return "…"

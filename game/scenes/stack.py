@@ -49,7 +49,7 @@ class SceneStack:
     @property
     def is_dirty(self) -> bool:
         is_unsaid = self._setting is not None and not self._setting.is_seen
-        return self._fade > 0 or is_unsaid or self.stage.toasts.is_dirty or any(scene.is_dirty for scene in self._shown())
+        return self._fade > 0 or is_unsaid or self.stage.toasts.is_dirty or any(scene.is_dirty for scene in self._visible_scenes())
 
     @property
     def is_setting_table(self) -> bool:
@@ -76,9 +76,9 @@ class SceneStack:
         self._fade = max(self._fade - seconds, 0.0)
         self.stage.update(seconds)
         if self._scenes:
-            self.carry_out(self._begun(self._setting, seconds) if self._setting else self.top.update(seconds))
+            self.carry_out(self._begin_table(self._setting, seconds) if self._setting else self.top.update(seconds))
 
-    def _begun(self, setting: TableSetting, seconds: float) -> Command | None:
+    def _begin_table(self, setting: TableSetting, seconds: float) -> Command | None:
         """The table that is being set, as soon as it has been seen that it is."""
         if not setting.is_due(seconds):
             return None
@@ -94,7 +94,7 @@ class SceneStack:
     def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draws only what has changed since the last picture, where that is little; the places it took."""
         toasts = self.stage.toasts
-        is_alone = len(self._shown()) == 1 and self._fade == 0 and not (toasts.is_dirty or self._setting)
+        is_alone = len(self._visible_scenes()) == 1 and self._fade == 0 and not (toasts.is_dirty or self._setting)
         parts = self.top.draw_parts(surface) if is_alone else None
         if parts is None or not toasts.draw_over(surface, self.stage.look, self.top.toast_place, parts):
             return None
@@ -102,7 +102,7 @@ class SceneStack:
         return parts
 
     def draw(self, surface: pygame.Surface) -> None:
-        for scene in self._shown():
+        for scene in self._visible_scenes():
             scene.refresh_layout()
             if scene.is_overlay:
                 size, ink = surface.get_size(), self.stage.look.colour("ink")
@@ -162,7 +162,7 @@ class SceneStack:
     def _start_fade(self) -> None:
         self._fade = _FADE if not self.stage.is_instant else 0.0
 
-    def _shown(self) -> list[Scene]:
+    def _visible_scenes(self) -> list[Scene]:
         """The highest scene that hides what is below it, and all above it."""
         first = next((i for i in range(len(self._scenes) - 1, -1, -1) if not self._scenes[i].is_overlay), 0)
         return self._scenes[first:]

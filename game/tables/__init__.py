@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .log import LogRow
     from .plain import PlainTable
     from .screen import GameScreen, MenuCard, Minutes, menu_card, screen_of
-    from .selection import Act, ClickPlanner, ClickStep, Offer, Offers, Selection, Targets, Thing, hinted
+    from .selection import Act, ClickPlanner, ClickStep, Offer, Offers, Selection, Targets, Thing, hinted_offer
     from .table import Named, SpectatorHost, Table, TableContent, TableHost, let_go, take_offer
     from .visibility import Visibility
 
@@ -43,7 +43,7 @@ _HOMES = {
     "log": ("LogRow",),
     "plain": ("PlainTable",),
     "screen": ("GameScreen", "MenuCard", "Minutes", "menu_card", "screen_of"),
-    "selection": ("Act", "Offer", "Offers", "ClickPlanner", "Selection", "ClickStep", "Targets", "Thing", "hinted"),
+    "selection": ("Act", "Offer", "Offers", "ClickPlanner", "Selection", "ClickStep", "Targets", "Thing", "hinted_offer"),
     "table": ("TableHost", "SpectatorHost", "TableContent", "Named", "Table", "let_go", "take_offer"),
     "visibility": ("Visibility",),
 }

@@ -81,10 +81,10 @@ class Frame:
 
     def _wide(self) -> Widget:
         find, look, state = self._find, self._look, self._state
-        log, hand = _grown(find("log"), 1 if state.is_log_open else 0), find("hand") if state.has_hand else None
+        log, hand = _grow(find("log"), 1 if state.is_log_open else 0), find("hand") if state.has_hand else None
         left = Column(find("title"), log, self._optional("beside"), hand, gap=0.75)
         plates, over = self._plates_and_since(look.u(_COLUMN - 1), look.size[1] - look.u(_AROUND_PLATES))
-        middle = Split(_grown(self._optional("do"), 1.0), _grown(self._board_under(over), 1.2), gap=0.75, grow=1)
+        middle = Split(_grow(self._optional("do"), 1.0), _grow(self._board_under(over), 1.2), gap=0.75, grow=1)
         centre = Column(Row(EmptyRoom(), find("stepper"), EmptyRoom(), gap=0), middle, gap=0.75, grow=1)
         right = Column(find("tools"), plates, find("actions"), gap=0.75)
         return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
@@ -98,7 +98,7 @@ class Frame:
         if self._since is not None:
             bar = Row(bar, EmptyRoom(), since_mark(self._since, self._say), gap=0.35)
         beside = Column(bar if self._has_list else None, self._open_tab_of(tabs), gap=0.6, grow=1.1)
-        middle = Split(_grown(find("do"), 1.0), beside, gap=0.75, grow=1) if has_room else beside
+        middle = Split(_grow(find("do"), 1.0), beside, gap=0.75, grow=1) if has_room else beside
         centre = Column(Row(find("stepper"), EmptyRoom(), gap=0), middle, gap=0.6, grow=1)
         plates = self._above_gold(Scroll(self._plates("folded"), name="plates", least=5))
         right = Column(find("tools"), *self._beside_board(plates, None if self._has_list else bar), find("actions"), gap=0.6)
@@ -109,7 +109,7 @@ class Frame:
         find, tabs = self._find, self._tabs(TABS if self._has_list else TABS[1:])
         shown, stepper = self._open_tab_of(tabs), Row(find("stepper"), EmptyRoom(), gap=0)
         if self._has_list:
-            foot = Row(_grown(find("actions"), 1), find("small tools"), gap=0.5)
+            foot = Row(_grow(find("actions"), 1), find("small tools"), gap=0.5)
             return Column(stepper, Row(self._tab_bar(tabs, grow=1)), shown, self._optional("hint"), foot, gap=0.4, grow=1)
         if "hint" in self._names:
             beside = self._hint_alone()
@@ -124,14 +124,14 @@ class Frame:
         hint = self._find("hint")
         if "eye" in self._names and self._state.is_hand_up:
             return [Scroll(Column(hint, self._find("hand"), gap=0.4), name="hint and hand", least=6, grow=1)]
-        return [_grown(hint, 1), self._optional("eye")]
+        return [_grow(hint, 1), self._optional("eye")]
 
     def _beside_board(self, first: Widget, last: Widget | None) -> list[Widget | None]:
         """What the column holds: the eye in it gives way to the hand as long as that is up."""
         if self._has_list or "eye" not in self._names:
             return [first, last]
         if self._state.is_hand_up:
-            return [_grown(self._find("hand"), 1), self._optional("hint")]
+            return [_grow(self._find("hand"), 1), self._optional("hint")]
         return [first, last, self._find("eye")]
 
     # Tabs.
@@ -160,7 +160,7 @@ class Frame:
                 shown = self._find("do")
             case _:
                 shown = self._board_under(self._since_by_hand())
-        return _grown(shown, 1)
+        return _grow(shown, 1)
 
     # With a shelf.
 
@@ -171,14 +171,14 @@ class Frame:
         if is_wide or since is not None or state.tab not in ("log", "players", *state.panels):
             board = self._board_under(since)
         else:
-            board = Layers(self._board_under(None), Aside(self._opened_over_board(), "left", _OVER))
-        foot = Row(self._log_beside_shelf() if is_wide else None, _grown(Shelf(find("shelf")), 1), gap=_BESIDE_LOG, align="fill")
-        top = Row(Wide(find("title"), 11) if is_wide else None, _grown(find("asked"), 1), gap=0.8)
-        centre = Column(top, _grown(board, 1), Tall(foot, _shelf_units(self._look)), gap=0.35, grow=1)
+            board = Layers(self._board_under(None), Aside(self._open_panel(), "left", _OVER))
+        foot = Row(self._log_beside_shelf() if is_wide else None, _grow(Shelf(find("shelf")), 1), gap=_BESIDE_LOG, align="fill")
+        top = Row(Wide(find("title"), 11) if is_wide else None, _grow(find("asked"), 1), gap=0.8)
+        centre = Column(top, _grow(board, 1), Tall(foot, _shelf_units(self._look)), gap=0.35, grow=1)
         row = Row(centre, column, align="fill", gap=_BESIDE_COLUMN, grow=1)
         return Padded(row, _EDGE_TINY, 0.5) if self._is_tiny else Padded(row, _EDGE, 0.7)
 
-    def _opened_over_board(self) -> Widget:
+    def _open_panel(self) -> Widget:
         if self._state.tab == "log":
             return self._log_column()
         if self._state.tab == "players":
@@ -268,10 +268,10 @@ class Frame:
 
     def _log_column(self) -> Widget:
         """The log, and what a table keeps beside it."""
-        return Column(_grown(self._find("log"), 1), self._optional("beside"), gap=0.6, grow=1)
+        return Column(_grow(self._find("log"), 1), self._optional("beside"), gap=0.6, grow=1)
 
 
-def _grown(part: Widget | None, share: float) -> Widget | None:
+def _grow(part: Widget | None, share: float) -> Widget | None:
     """A part with this share of the room that is left."""
     if part is not None:
         part.grow = share
@@ -301,7 +301,7 @@ def _shelf_units(look: Look) -> float:
     return _SHELF_TINY if is_tiny_window(look) else _SHELF_LOW if look.is_narrow else _SHELF
 
 
-def asked_row(look: Look, stepper: Widget, ask: str) -> Widget:
+def prompt_row(look: Look, stepper: Widget, ask: str) -> Widget:
     """What is asked stands beside the stepper where there is room for it; what comes next is on the gold button in any case."""
     has_room = look.size[0] >= _ASKS * look.unit
     return Row(stepper, Label(ask, "strong", "cream", grow=1) if has_room else None, EmptyRoom(), gap=0.8)

@@ -32,7 +32,7 @@ def hand_panel(
         drawn = draw(held)
         parts: list[Widget] = [title, (_Drawn if drawn else _Held)(drawn or sections(narrator, held), name="hand", least=4)]
     else:
-        parts = [Label(say("table.hand"), "name"), Label(_closed_words(visibility, narrator), "body", "muted")]
+        parts = [Label(say("table.hand"), "name"), Label(_words_of_closed_hand(visibility, narrator), "body", "muted")]
     if (button := eye(visibility, narrator, peek, put_down)) is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
         button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))
@@ -49,7 +49,7 @@ def eye(visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any],
     return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1)) if visibility.can_lift else None
 
 
-def _closed_words(visibility: Visibility, narrator: Narrator) -> str:
+def _words_of_closed_hand(visibility: Visibility, narrator: Narrator) -> str:
     if visibility.can_lift:
         return narrator.words.say("table.curtain-first" if visibility.asks_first else "table.face-down")
     if not visibility.has_hand:

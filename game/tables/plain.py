@@ -16,7 +16,7 @@ from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, Pressab
 from game.words.narrator import Narrator
 
 from .sections import sections
-from .selection import NOTHING, ClickPlanner, ClickStep, Loan, Offers, Selection, Thing, after_step, planned
+from .selection import NOTHING, ClickPlanner, ClickStep, Loan, Offers, Selection, Thing, after_step, with_plan
 from .table import Table, TableContent, TableHost
 
 _FEW = 9  # as many choices are shown without folding
@@ -64,7 +64,7 @@ class PlainTable(Table):
         return self.host.playing.do([ClickStep(choice.action)]) if choice else None
 
     def _unfold(self, group: str) -> None:
-        self.select(planned(self.selection, group))
+        self.select(with_plan(self.selection, group))
 
 
 def _board_in_words(narrator: Narrator, description: Description) -> Widget:
@@ -105,11 +105,11 @@ class ChoiceList:
             if not group or len(members) == 1 or members[0].heading is None:
                 found += [self._line(choice) for choice in members]
             else:
-                found.append(self._folded(group, members, unfolded == group))
+                found.append(self._group_line(group, members, unfolded == group))
                 found += [self._line(choice, inset=1.2) for choice in members] if unfolded == group else []
         return found
 
-    def _folded(self, group: str, members: Sequence[Choice], is_open: bool) -> Widget:
+    def _group_line(self, group: str, members: Sequence[Choice], is_open: bool) -> Widget:
         words, heading = self._narrator.words, members[0].heading
         text = self._narrator.say(heading) if heading else ""
         dangers = sum(choice.danger is not None for choice in members)

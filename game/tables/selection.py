@@ -315,7 +315,7 @@ def press(selection: Selection, offers: Offers, things: Sequence[Thing], now: fl
         plan = planner.press(offers, selection.plan, things)
         if plan is None:
             return (back(selection, offers) or selection) if things else selection
-        return planned(selection, plan)
+        return with_plan(selection, plan)
     s = as_clicked(selection, offers, things)
     if (thing := offers.find_armable(s, things)) is not None:
         is_second = s.armed is not None and s.armed.thing == thing
@@ -338,7 +338,7 @@ def press(selection: Selection, offers: Offers, things: Sequence[Thing], now: fl
     return (_put_down(s) or s) if offers.has_several(s) else s
 
 
-def planned(selection: Selection, plan: Hashable) -> Selection:
+def with_plan(selection: Selection, plan: Hashable) -> Selection:
     """Something else is planned; by a plan that is the same nobody has done anything."""
     return selection if plan == selection.plan else replace(selection, plan=plan, by="person")
 
@@ -379,7 +379,7 @@ def unmark(selection: Selection) -> Selection:
 
 def fit(selection: Selection, offers: Offers) -> Selection:
     """Other things can be done now, for another plan perhaps: what is picked stays only if it still can act."""
-    selection = planned(selection, offers.plan)
+    selection = with_plan(selection, offers.plan)
     tile = selection.tile if selection.tile in offers.tiles else None
     can_stay = selection.source in offers.pickable(tile) and selection.source != offers.by_itself(replace(selection, tile=tile))
     source = selection.source if can_stay else None
@@ -419,7 +419,7 @@ def lend(selection: Selection, offers: Offers, choice: Choice, then: Sequence[Ac
     return replace(pick(replace(selection, tile=tile), offers, source), by="hint", loan=lent)
 
 
-def hinted(selection: Selection, offers: Offers) -> Offer | None:
+def hinted_offer(selection: Selection, offers: Offers) -> Offer | None:
     """What a hint marks, as long as nobody has picked something else."""
     lent = selection.loan
     if lent is None:
@@ -446,7 +446,7 @@ def as_clicked(selection: Selection, offers: Offers, things: Sequence[Thing]) ->
     Who begins with something else than a hint does so with empty hands: what lies there can be picked, and is not what is hinted at. A
     click on any other place goes there with what the hint has picked.
     """
-    if selection.by != "hint" or offers.planner.is_open(selection.plan) or (offer := hinted(selection, offers)) is None:
+    if selection.by != "hint" or offers.planner.is_open(selection.plan) or (offer := hinted_offer(selection, offers)) is None:
         return selection
     aim = offers.answer(selection, things)
     if aim and any(found.choice.action == offer.choice.action for found in offers.targets(selection).get(aim, ())):
@@ -457,7 +457,7 @@ def as_clicked(selection: Selection, offers: Offers, things: Sequence[Thing]) ->
 
 def give_back(selection: Selection, offers: Offers) -> Selection:
     """A hint goes, and takes along what it has picked; what people picked themselves stays."""
-    is_own = selection.by == "hint" and hinted(selection, offers) is not None
+    is_own = selection.by == "hint" and hinted_offer(selection, offers) is not None
     given = replace(selection, loan=None)
     if not is_own:
         return given

@@ -90,7 +90,7 @@ class SinceStrip(Widget):
 
     def height(self, look: Look, width: int) -> int:
         """With as many lines as it ever shows."""
-        return self.high(look, width, self._chosen(_MOST) if self.since.is_open else [])
+        return self.high(look, width, self._choose_rows(_MOST) if self.since.is_open else [])
 
     def high(self, look: Look, width: int, rows: Sequence[Widget]) -> int:
         """Its height with these lines."""
@@ -101,7 +101,7 @@ class SinceStrip(Widget):
         """The lines there is room for."""
         fewest = min(_FEWEST, len(self._rows))
         for most in range(_MOST, fewest - 1, -1) if self.since.is_open else ():
-            rows = self._chosen(most)
+            rows = self._choose_rows(most)
             if self.high(look, width, rows) <= height:
                 return rows
         return []
@@ -119,7 +119,7 @@ class SinceStrip(Widget):
             row.place(look, pygame.Rect(inner.x, y, inner.width, high))
             y += high + look.u(_GAP)
 
-    def _chosen(self, most: int) -> list[Widget]:
+    def _choose_rows(self, most: int) -> list[Widget]:
         """One's own first, then in the order in which they happened; what was left out is counted on the last line."""
         order = sorted(range(len(self._rows)), key=lambda i: (*_weight(self._rows[i][0]), -i))
         kept = order if len(order) <= most else order[: most - 1]
@@ -135,12 +135,12 @@ class SinceStrip(Widget):
     def draw(self, pen: Pen) -> None:
         """While it folds, it sinks down to its title; what is below its edge is not seen any more."""
         down = round((self.rect.height - title_height(pen.look)) * ease(self.since.folded()))
-        pen = _lowered(pen, self.rect, down) if down else pen
+        pen = _lower(pen, self.rect, down) if down else pen
         draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate")
         super().draw(pen)
 
 
-def _lowered(pen: Pen, room: pygame.Rect, down: int) -> Pen:
+def _lower(pen: Pen, room: pygame.Rect, down: int) -> Pen:
     """Draws so much further down than it is told, in this room."""
     width, height = pen.surface.get_size()
     surface = pen.surface.subsurface((0, down, width, height - down))

@@ -184,7 +184,7 @@ class Table(ABC):
         """Buttons below the gold one."""
         return ()
 
-    def asked(self) -> tuple[str, int | None]:
+    def prompt(self) -> tuple[str, int | None]:
         """What is asked, and the step in the stepper, where the table knows better than the position, as in the middle of a plan."""
         return "", None
 

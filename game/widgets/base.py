@@ -35,26 +35,26 @@ W = TypeVar("W", bound="Widget")
 def once(measure: Callable[[W, Look], int]) -> Callable[[W, Look], int]:
     """A width that is worked out once: a widget is built for one look and never changes its content."""
 
-    def measured(self: W, look: Look) -> int:
+    def measure_once(self: W, look: Look) -> int:
         found = self._sizes.get(measure)
         if found is None:
             found = self._sizes[measure] = measure(self, look)
         return found
 
-    return measured
+    return measure_once
 
 
 def once_a_width(measure: Callable[[W, Look, int], int]) -> Callable[[W, Look, int], int]:
     """A height that is worked out once for each width."""
 
-    def measured(self: W, look: Look, width: int) -> int:
+    def measure_once(self: W, look: Look, width: int) -> int:
         key = measure, width
         found = self._sizes.get(key)
         if found is None:
             found = self._sizes[key] = measure(self, look, width)
         return found
 
-    return measured
+    return measure_once
 
 
 @dataclass(slots=True)

@@ -53,7 +53,7 @@ class Column(Box):
         widths = [self._width_of(look, part, rect.width) for part in self.parts]
         natural = [part.height(look, width) for part, width in zip(self.parts, widths, strict=True)]
         least = [part.least_height(look, width) for part, width in zip(self.parts, widths, strict=True)]
-        heights = shared(rect.height - self._gaps(look), natural, least, [part.grow for part in self.parts])
+        heights = share_room(rect.height - self._gaps(look), natural, least, [part.grow for part in self.parts])
         y = rect.y
         for part, width, height in zip(self.parts, widths, heights, strict=True):
             part.put(look, pygame.Rect(rect.x + _offset(self.align, rect.width - width), y, width, height))
@@ -100,7 +100,7 @@ class Row(Box):
         if width not in self._shares:
             natural = [part.widest(look) for part in self.parts]
             least = [part.narrowest(look) for part in self.parts]
-            self._shares[width] = shared(width - self._gaps(look), natural, least, [part.grow for part in self.parts])
+            self._shares[width] = share_room(width - self._gaps(look), natural, least, [part.grow for part in self.parts])
         return self._shares[width]
 
 
@@ -114,7 +114,7 @@ class Split(Row):
 
     def _widths(self, look: Look, width: int) -> list[int]:
         none = [0] * len(self.parts)
-        return shared(width - self._gaps(look), none, none, [part.grow or 1 for part in self.parts])
+        return share_room(width - self._gaps(look), none, none, [part.grow or 1 for part in self.parts])
 
 
 class Flow(Box):
@@ -209,7 +209,7 @@ class Stack(Box):
             part.place(look, rect)
 
 
-def shared(room: int, natural: Sequence[int], least: Sequence[int], grow: Sequence[float]) -> list[int]:
+def share_room(room: int, natural: Sequence[int], least: Sequence[int], grow: Sequence[float]) -> list[int]:
     """Sizes along an axis: natural ones, what is left to those that grow; when it is short, growers give way first, then all."""
     sizes, left = list(natural), room - sum(natural)
     if left > 0 and any(grow):
@@ -283,10 +283,10 @@ class Columns(Box):
         """Of all numbers of columns that fit, the one with which the page is lowest: more columns have shorter lines."""
         across = look.u(self.across)
         most = max(min((width + across) // (look.u(self.least) + across), self.most, len(self.parts)), 1)
-        pages = [self._filled(look, (width - across * (count - 1)) // count, count) for count in range(1, most + 1)]
+        pages = [self._fill_columns(look, (width - across * (count - 1)) // count, count) for count in range(1, most + 1)]
         return min(pages, key=lambda page: max((self._high(look, column, page[1]) for column in page[0]), default=0))
 
-    def _filled(self, look: Look, wide: int, count: int) -> tuple[list[list[Widget]], int]:
+    def _fill_columns(self, look: Look, wide: int, count: int) -> tuple[list[list[Widget]], int]:
         heights, parts = [part.height(look, wide) for part in self.parts], iter(self.parts)
         return [list(islice(parts, size)) for size in even_columns(heights, look.u(self.gap), count)], wide
 
@@ -295,13 +295,13 @@ def even_columns(heights: Sequence[int], gap: int, count: int) -> list[int]:
     """How many parts go into each column, so that the highest column is as low as can be."""
     sums = {total - gap for start in range(len(heights)) for total in accumulate(height + gap for height in heights[start:])}
     for limit in sorted(sums):
-        sizes = _filled(heights, gap, limit)
+        sizes = _fill(heights, gap, limit)
         if len(sizes) <= count and max(heights, default=0) <= limit:
             return sizes
     return []
 
 
-def _filled(heights: Sequence[int], gap: int, limit: int) -> list[int]:
+def _fill(heights: Sequence[int], gap: int, limit: int) -> list[int]:
     sizes: list[int] = []
     used = 0
     for height in heights:

@@ -128,7 +128,7 @@ class TextField(Widget):
             return False, None
         writing = replace(self._writing(state), phase=0.0)
         if event.type == pygame.TEXTEDITING:
-            state.remember(self, replace(writing, composed=_written(event.text)))
+            state.remember(self, replace(writing, composed=_clean_line(event.text)))
             return True, None
         if event.type == pygame.TEXTINPUT:
             return True, self._insert(event.text, writing, state)
@@ -170,7 +170,7 @@ class TextField(Widget):
         return True, None
 
     def _insert(self, text: str, writing: _Writing, state: WidgetState) -> Result:
-        text = _written(text)
+        text = _clean_line(text)
         if writing.all_chosen:
             return self._write(text[: self.most], len(text[: self.most]), state)
         text = text[: max(self.most - len(self.text), 0)]
@@ -189,7 +189,7 @@ def _left(inner: pygame.Rect, before: int) -> int:
     return inner.x - max(before + 3 - inner.width, 0)
 
 
-def _written(text: str) -> str:
+def _clean_line(text: str) -> str:
     """What of a text can be written in one line; input methods and clipboards may bring anything."""
     return "".join(letter for letter in text if letter.isprintable())
 

@@ -276,7 +276,7 @@ class Pointer:
         attention.pressed_name, self._dragging = "", None
         if pressed is None:
             return None
-        if pressed.hands_on and (other := self._handed_at(at)):
+        if pressed.hands_on and (other := self._taker_at(at)):
             result = other.press(attention)
             let_go = pressed.release(attention)
             return result if result is not None else let_go
@@ -304,7 +304,7 @@ class Pointer:
             scroll.move(round(-lines * _WHEEL * attention.look.unit), attention)
             self.point_at(self.at)
 
-    def _handed_at(self, at: tuple[int, int]) -> Widget | None:
+    def _taker_at(self, at: tuple[int, int]) -> Widget | None:
         return next((widget for widget in self._attention.active.at(at) if widget.focusable and widget.is_handed), None)
 
     def _may_scroll(self, at: tuple[int, int]) -> bool:

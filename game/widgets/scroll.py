@@ -82,7 +82,7 @@ class Scroll(Widget):
 
     def draw(self, pen: Pen) -> None:
         clip, window = pen.surface.get_clip(), pen.window
-        seen = self._seen().clip(clip)
+        seen = self._seen_rect().clip(clip)
         if seen:
             pen.surface.set_clip(seen)
             pen.window = seen.inflate(_AROUND, _AROUND)
@@ -92,7 +92,7 @@ class Scroll(Widget):
         if self.reach:
             self._draw_bar(pen)
 
-    def _seen(self) -> pygame.Rect:
+    def _seen_rect(self) -> pygame.Rect:
         """What is drawn of the content; beside it and beyond its ends also the ring around what lies there."""
         above, below = (_RING if is_end else 0 for is_end in (self.offset == 0, self.offset == self.reach))
         return pygame.Rect(self.rect.x - _RING, self.rect.y - above, self.rect.width + 2 * _RING, self.rect.height + above + below)

@@ -109,12 +109,12 @@ class Toasts:
             boxes.append(pygame.Rect(place.room.centerx - wide // 2, y, wide, len(lines) * look.line_height("body") + look.u(1)))
             y = boxes[-1].bottom + look.u(_GAP)
         lowered = [box.move(0, place.room.bottom - y) for box in boxes]
-        high, low = _hidden(boxes, place.kept_free), _hidden(lowered, place.kept_free)
+        high, low = _count_hidden(boxes, place.kept_free), _count_hidden(lowered, place.kept_free)
         self._is_low = low < high if self._is_low is None else low <= 2 * high if self._is_low else 2 * low < high
         self._boxes = list(zip(lowered if self._is_low else boxes, texts, strict=True))
 
 
-def _hidden(boxes: Sequence[pygame.Rect], kept_free: Sequence[pygame.Rect]) -> int:
+def _count_hidden(boxes: Sequence[pygame.Rect], kept_free: Sequence[pygame.Rect]) -> int:
     """How many pixels of what should be seen."""
     parts = [box.clip(kept) for box in boxes for kept in kept_free]
     return sum(part.width * part.height for part in parts)

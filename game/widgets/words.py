@@ -95,7 +95,7 @@ class GoldTitle(Widget):
         super().__init__(name=name)
         self.text, self.size, self.top, self.low = text, size, top, low
 
-    def _drawn(self, look: Look, width: int) -> pygame.Surface:
+    def _draw_lines(self, look: Look, width: int) -> pygame.Surface:
         drawn = display(look, self.text, self.size, self.top, self.low)
         if drawn.get_width() <= width:
             return drawn
@@ -105,10 +105,10 @@ class GoldTitle(Widget):
         return display(look, self.text, self.size, self.top, self.low).get_width()
 
     def height(self, look: Look, width: int) -> int:
-        return self._drawn(look, width).get_height()
+        return self._draw_lines(look, width).get_height()
 
     def draw(self, pen: Pen) -> None:
-        pen.surface.blit(self._drawn(pen.look, self.rect.width), self.rect.topleft)
+        pen.surface.blit(self._draw_lines(pen.look, self.rect.width), self.rect.topleft)
 
 
 class Picture(Widget):

@@ -19,7 +19,7 @@ from game.match import Match
 from game.rules.survive.actions import Go, Stop
 from game.scenes import TableScene, open_table
 from game.scenes.table.hints import HintRequest
-from game.tables import DrawnTable, Offers, Selection, hinted
+from game.tables import DrawnTable, Offers, Selection, hinted_offer
 from game.tables.survive.layout import explorer
 
 from ..match.playing import a_step, until
@@ -114,7 +114,7 @@ def test_the_next_step_is_marked_though_what_has_moved_stays_in_hand(moving: tup
     app, match = moving
     ask_for_hint(app)
     for _ in range(2):
-        offer = hinted(top(app, TableScene).table.selection, top(app, TableScene).table.offers)
+        offer = hinted_offer(top(app, TableScene).table.selection, top(app, TableScene).table.offers)
         assert offer is not None
         assert offer.choice.action in TwoSteps.turn
         press(app, pygame.K_SPACE)
@@ -181,7 +181,7 @@ def test_what_is_picked_stays_until_a_hint_has_come(moving: tuple[App, Match], m
     assert (model.source, hint_steps(app)) == (first, ()), "there is none"
     monkeypatch.setattr(Late, "found", [Advice(TwoSteps.turn[1], 0.0, (Message("hint.even"),), TwoSteps.turn[1:])])
     ask_for_hint(app)
-    assert hinted(top(app, TableScene).table.selection, top(app, TableScene).table.offers) is not None
+    assert hinted_offer(top(app, TableScene).table.selection, top(app, TableScene).table.offers) is not None
 
 
 def test_a_hint_tells_the_danger_of_its_step(moving: tuple[App, Match]) -> None:

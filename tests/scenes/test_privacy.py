@@ -258,7 +258,7 @@ def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: in
 @pytest.mark.parametrize("colour", Theme.load().players)
 def test_a_name_is_readable_in_every_colour(app: App, colour: str) -> None:
     """The letters, or the rim around them, stand out from the paper."""
-    letters = curtain.coloured_letters(app.stage.look, "I", 6.0, colour)
+    letters = curtain.draw_coloured_letters(app.stage.look, "I", 6.0, colour)
     darkest = min(_light(letters.get_at((x, letters.get_height() // 2))) for x in range(letters.get_width()))
     paper = _light(pygame.Color(*app.stage.look.colour("paper")))
     assert (paper + 0.05) / (darkest + 0.05) >= 2.6

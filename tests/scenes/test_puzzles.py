@@ -14,7 +14,7 @@ from game.learning.puzzles import load_puzzle, user_puzzles
 from game.scenes import PauseScene, PuzzleScene, PuzzlesScene, Stage, open_menu, open_puzzle
 from game.scenes.puzzles import PuzzleCard
 from game.store.progress import load_progress, note_lesson, note_stars
-from game.tables import DrawnTable, Named, hinted
+from game.tables import DrawnTable, Named, hinted_offer
 
 from .driving import SIZES, Open, click, hint_steps, named, press, top, wait_for, words
 
@@ -200,7 +200,7 @@ def test_what_is_picked_stays_where_there_is_no_next_step_and_gives_way_to_one(o
     assert model.source == thing
     press(app, pygame.K_h)
     wait_for(app)
-    assert hinted(scene.table.selection, scene.table.offers) is not None
+    assert hinted_offer(scene.table.selection, scene.table.offers) is not None
 
 
 @pytest.mark.parametrize("key", ["survive-ferry", "atlantis-two-steps", "atlandice-last-die"])

@@ -15,7 +15,7 @@ from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep, Player
 from game.scenes import TableScene
 from game.scenes.table.playing import Playing
-from game.tables import ClickStep, DrawnTable, Offer, TableHost, Thing, hinted, selection
+from game.tables import ClickStep, DrawnTable, Offer, TableHost, Thing, hinted_offer, selection
 from game.widgets import Scroll, Segments, Widget
 from tests.inside import put_position
 from tests.match.playing import a_step
@@ -100,7 +100,7 @@ class Sitting:
     @property
     def hinted(self) -> Offer | None:
         """What a hint marks."""
-        return hinted(self.drawn_table.selection, self.drawn_table.offers)
+        return hinted_offer(self.drawn_table.selection, self.drawn_table.offers)
 
     def point(self, at: tuple[float, float]) -> None:
         self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=(round(at[0]), round(at[1])), rel=(0, 0), buttons=(0, 0, 0)))

@@ -261,7 +261,7 @@ def test_a_hint_lends_what_has_to_be_picked_and_takes_it_along() -> None:
     assert (lent.tile, lent.source, lent.by) == (TILE, BIA, "hint")
     assert lent.loan is not None
     assert lent.loan.mark == THERE
-    assert selection.hinted(lent, BOARD) is not None
+    assert selection.hinted_offer(lent, BOARD) is not None
     assert selection.give_back(lent, BOARD) == NOTHING
 
 
@@ -280,7 +280,7 @@ def test_a_click_on_the_lent_piece_makes_it_ones_own() -> None:
 def test_who_picks_by_hand_what_a_hint_says_keeps_it() -> None:
     lent = selection.lend(NOTHING, BOARD, choice("bia there"))
     own = clicked(clicked(lent, ANA), BIA)
-    assert selection.hinted(own, BOARD) is not None
+    assert selection.hinted_offer(own, BOARD) is not None
     assert selection.give_back(own, BOARD) == Selection(source=BIA)
 
 
@@ -300,10 +300,10 @@ def test_a_click_where_nothing_can_be_picked_goes_there_with_what_was_lent() -> 
 
 def test_a_hint_for_the_gold_button_alone_is_marked_again_when_the_hand_is_empty() -> None:
     lent = selection.lend(NOTHING, BOARD, choice("end"))
-    assert selection.hinted(lent, BOARD) == Offer(choice("end"))
+    assert selection.hinted_offer(lent, BOARD) == Offer(choice("end"))
     picked = clicked(lent, ANA)
-    assert selection.hinted(picked, BOARD) is None
-    assert selection.hinted(clicked(picked, ANA), BOARD) == Offer(choice("end"))
+    assert selection.hinted_offer(picked, BOARD) is None
+    assert selection.hinted_offer(clicked(picked, ANA), BOARD) == Offer(choice("end"))
 
 
 def test_what_is_let_go_of_is_marked_no_longer() -> None:
@@ -316,7 +316,7 @@ def test_what_is_let_go_of_is_marked_no_longer() -> None:
 def test_of_a_hint_only_the_action_is_held_and_it_is_looked_up_among_what_may_be_shown() -> None:
     lent = selection.lend(NOTHING, BOARD, choice("bia there"))
     closed = Offers([one for one in BOARD.all if one.source != BIA])
-    assert selection.hinted(selection.fit(lent, closed), closed) is None
+    assert selection.hinted_offer(selection.fit(lent, closed), closed) is None
     assert selection.fit(lent, closed).source is None
 
 
@@ -325,11 +325,11 @@ def test_of_a_hint_only_the_action_is_held_and_it_is_looked_up_among_what_may_be
 
 def test_a_group_unfolds_and_folds_and_a_hint_unfolds_its_own() -> None:
     offers = Offers((), [replace(choice("a"), group="piece")], GROUPS)
-    unfolded = selection.planned(NOTHING, "piece")
+    unfolded = selection.with_plan(NOTHING, "piece")
     assert selection.back(unfolded, offers) == Selection(plan="")
     lent = selection.lend(NOTHING, offers, offers.choices[0])
     assert lent.plan == "piece"
-    assert selection.hinted(lent, offers) == Offer(offers.choices[0])
+    assert selection.hinted_offer(lent, offers) == Offer(offers.choices[0])
     assert selection.give_back(lent, offers).loan is None
 
 
@@ -377,7 +377,7 @@ def test_a_hint_plans_its_visit_and_takes_it_along_unless_somebody_planned_it(vi
     wanted = next(one for one in offers.choices if isinstance(one.action, city.Visit))
     lent = selection.lend(NOTHING, offers, wanted)
     assert visits.actions(lent.plan) == (wanted.action,)
-    assert selection.hinted(lent, visits.offers(lent.plan)) == Offer(wanted)
+    assert selection.hinted_offer(lent, visits.offers(lent.plan)) == Offer(wanted)
     assert selection.give_back(lent, visits.offers(lent.plan)).plan == VisitPlan()
     own = replace(lent, by="person")
     assert selection.give_back(own, visits.offers(own.plan)).plan == own.plan

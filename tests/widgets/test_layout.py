@@ -35,7 +35,7 @@ from game.widgets import (
     TextField,
     Widget,
 )
-from game.widgets.boxes import shared
+from game.widgets.boxes import share_room
 
 SENTENCE = "Two explorers may start on an inland tile, and nobody may say whose they are."
 
@@ -69,7 +69,7 @@ def rects(look: Look, box: Widget, width: int, height: int) -> list[tuple[int, i
 def test_shares_fill_the_room_and_never_fall_below_the_least(parts: list[tuple[int, int, float]], room: int) -> None:
     natural, least = [max(one, other) for one, other, _ in parts], [min(one, other) for one, other, _ in parts]
     grow = [share for *_, share in parts]
-    sizes = shared(room, natural, least, grow)
+    sizes = share_room(room, natural, least, grow)
     assert all(size >= low for size, low in zip(sizes, least, strict=True))
     if sum(least) <= room:
         assert sum(sizes) <= room
@@ -80,9 +80,9 @@ def test_shares_fill_the_room_and_never_fall_below_the_least(parts: list[tuple[i
 
 
 def test_growers_give_way_before_the_others() -> None:
-    assert shared(200, [100, 100, 50], [20, 100, 10], [1, 0, 0]) == [50, 100, 50]
-    assert shared(150, [100, 100, 50], [20, 80, 10], [1, 0, 0]) == [20, 93, 37]  # the others give in proportion to what they can
-    assert shared(300, [100, 100], [0, 0], [1, 3]) == [125, 175]
+    assert share_room(200, [100, 100, 50], [20, 100, 10], [1, 0, 0]) == [50, 100, 50]
+    assert share_room(150, [100, 100, 50], [20, 80, 10], [1, 0, 0]) == [20, 93, 37]  # the others give in proportion to what they can
+    assert share_room(300, [100, 100], [0, 0], [1, 3]) == [125, 175]
 
 
 def test_a_row_gives_what_is_left_to_those_that_grow(look: Look) -> None:

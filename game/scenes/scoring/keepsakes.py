@@ -100,7 +100,7 @@ def result_of(finished: FinishedGame) -> Result:
         levels=deciders(pages.head, pages.lines),
         ranks=tuple(standing.rank for standing in by_seat),
         points=tuple(standing.points for standing in by_seat),
-        ended_at=ended_at(finished),
+        ended_at=end_time(finished),
     )
 
 
@@ -116,7 +116,7 @@ def deciders(head: Head, lines: Sequence[Line]) -> tuple[str | None, ...]:
     return tuple(max(count, key=lambda level: (count[level], level is None)) for count in counts)
 
 
-def ended_at(finished: FinishedGame) -> datetime:
+def end_time(finished: FinishedGame) -> datetime:
     """When its last line was written; now, where the disk names a year that no calendar has."""
     try:
         changed = finished.path.stat().st_mtime

@@ -255,7 +255,7 @@ class ScoringPage:
 
     def _wide(self) -> Widget:
         look, texts, (across, down) = self.look, self.texts, _MARGIN
-        words = Column(Label(texts.game(), "strong", "cream"), Label(texts.saved_as(), "caption", "mist"), gap=0.2, grow=1)
+        words = Column(Label(texts.game(), "strong", "cream"), Label(texts.save_note(), "caption", "mist"), gap=0.2, grow=1)
         head, foot = self._head(4.6), Row(words, *self._row(icons=True), gap=1)
         width = look.size[0] - 2 * look.u(across)
         room = look.size[1] - 2 * look.u(down) - head.height(look, width) - foot.height(look, width) - 2 * look.u(0.9)
@@ -329,7 +329,7 @@ class ScoringPage:
         width = look.size[0] - 2 * look.u(across)
         buttons = self._buttons(width)
         room = look.size[1] - 2 * look.u(down) - head.height(look, width) - buttons.height(look, width) - 2 * look.u(0.6)
-        return Padded(Column(head, self._chosen(width, room), buttons, gap=0.6), across, down)
+        return Padded(Column(head, self._chosen_panel(width, room), buttons, gap=0.6), across, down)
 
     def _tabs(self) -> list[str]:
         story = self.texts.story
@@ -347,12 +347,12 @@ class ScoringPage:
         parts = [Part(tab, self.texts.words.say(f"scoring.tab.{tab}")) for tab in tabs]
         return Segments(parts, self.tab if self.tab in tabs else tabs[0], self.host.choose_tab, name="tabs")
 
-    def _chosen(self, width: int, room: int) -> Widget:
+    def _chosen_panel(self, width: int, room: int) -> Widget:
         texts = self.texts
         if not self.show.is_counting and (panel := self._folded_panel(self.tab)):
             return panel
         self.rows = self._ladder(width - self.look.u(1.2), room)
-        said = [] if self.show.is_counting else [texts.decision(), texts.game(), texts.saved_as()]
+        said = [] if self.show.is_counting else [texts.decision(), texts.game(), texts.save_note()]
         return ranking_panel(self.rows, *(Padded(Label(text, "caption", "muted"), 0.9, 0) for text in said if text))
 
     def _folded_panel(self, tab: str) -> Widget | None:

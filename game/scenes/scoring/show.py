@@ -90,7 +90,7 @@ class ScoringWords:
             length=self._narrator.say(self.story.length),
         )
 
-    def saved_as(self) -> str:
+    def save_note(self) -> str:
         """Where it is, if it is anywhere, and of a game of older rules that this is not how it was counted then."""
         if not self.finished.is_saved:
             return self.words.say("scoring.unsaved")

@@ -145,13 +145,13 @@ class SetupDraft:
 
     def preset_now(self) -> tuple[str, int]:
         """The preset that was taken and how many options have been changed since, or another that they amount to."""
-        changed = {preset.key: self.variants.changed(preset, len(self.seats)) for preset in self.offer.presets}
+        changed = {preset.key: self.variants.count_changed(preset, len(self.seats)) for preset in self.offer.presets}
         now = self.preset if not changed.get(self.preset) else next((key for key, count in changed.items() if not count), self.preset)
         return now, changed.get(now, 0)
 
     def _nearest_preset(self) -> str:
         def distance(preset: Preset) -> tuple[int, bool]:
-            return self.variants.changed(preset, len(self.seats)), bool(preset.options or preset.everything)
+            return self.variants.count_changed(preset, len(self.seats)), bool(preset.options or preset.everything)
 
         return min(self.offer.presets, key=distance).key if self.offer.presets else ""
 

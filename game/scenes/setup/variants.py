@@ -217,7 +217,7 @@ class Variants:
                 wanted[option.key] = True
         return wanted
 
-    def changed(self, preset: Preset, players: int) -> int:
+    def count_changed(self, preset: Preset, players: int) -> int:
         """How many options differ from a preset."""
         now, then = self.values(players), self.values(players, self.preset(preset, players))
         return sum(now[option.key] != then[option.key] for option in self.shown)

@@ -12,7 +12,7 @@ from game.engine import Action, Event, GameError, Impact
 from game.engine.speech.describing import Choice, Description, Plate, Stepper
 from game.match import LogEntry, Match, MatchStep
 from game.tables import Table, TableContent
-from game.tables.frame import Frame, FrameState, asked_row
+from game.tables.frame import Frame, FrameState, prompt_row
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel
 from game.tables.hint_panel import hint_panel
@@ -20,7 +20,7 @@ from game.tables.initials import initials
 from game.tables.kit.drawn_table import until_felt
 from game.tables.log import Log, log_list
 from game.tables.plates import FeelingPlate, Feelings, folded_plate, full_plate
-from game.tables.selection import hinted
+from game.tables.selection import hinted_offer
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
 from game.tables.table import FoldedPlates, Hand, HandKey, PlateDetails, Plates
@@ -111,8 +111,8 @@ class Surroundings:
     def _head(self, description: Description) -> Sequence[Region]:
         """What stands above the board and the players."""
         look, narrator = self._stage.look, self._view.narrator
-        stepper, ask = self._stepper(description.stepper), self._view.table.asked()[0] or narrator.say(description.ask)
-        asked = Region("asked", (stepper.key, ask), lambda: asked_row(look, stepper.make(), ask))
+        stepper, ask = self._stepper(description.stepper), self._view.table.prompt()[0] or narrator.say(description.ask)
+        asked = Region("asked", (stepper.key, ask), lambda: prompt_row(look, stepper.make(), ask))
         return self._title(), stepper, asked, self._tools(), self._tools(is_small=True)
 
     def _hand(self) -> Iterator[Region]:
@@ -185,7 +185,7 @@ class Surroundings:
         if self._view.playing.is_watched and found.command in ("choose", "offer", "all", "none") and not found.is_at_once:
             return Gold(self._stage.say("table.skip"), "skip")
         table = self._view.table
-        marked = hinted(table.selection, table.offers)
+        marked = hinted_offer(table.selection, table.offers)
         if marked is None or marked.choice == found.choice:
             return found
         return self._gold(Gold(self._stage.say("hint.follow"), "offer", offer=marked))
@@ -239,7 +239,7 @@ class Surroundings:
         return Region("title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0))
 
     def _stepper(self, stepper: Stepper) -> Region:
-        seat, (_, step) = self._view.decision.seat, self._view.table.asked()
+        seat, (_, step) = self._view.decision.seat, self._view.table.prompt()
         if step is not None and step != stepper.now:
             stepper = replace(stepper, now=step, pips=None)
         player = self._match.players[seat]
@@ -359,16 +359,16 @@ class TableLog:
         if not self._has_since:
             return None
         narrator, state, seat = self._view.narrator, self._view.panel_state, self._view.decision.seat
-        lines = [SinceLine(line, self._felt(line.events, seat)) for line in reversed(self._log.lines(self._since(), narrator, _SINCE))]
+        lines = [SinceLine(line, self._impact_on(line.events, seat)) for line in reversed(self._log.lines(self._since(), narrator, _SINCE))]
         lines = [line for line in lines if line.line.actor != seat or line.felt]
         if not lines:
             return None
         is_seen = state.is_since_open or state.folding > 0
-        since = Since(lines, is_seen, state.is_since_kept, self.fold_since, self._view.log_reader.play, state.folded)
+        since = Since(lines, is_seen, state.is_since_kept, self.fold_since, self._view.log_reader.play, state.folded_part)
         self._since_rows.begin(self._stage.look, narrator)
         return SinceStrip(since, narrator, self._match.players, self._since_rows)
 
-    def _felt(self, events: Sequence[Event], seat: int) -> Impact | None:
+    def _impact_on(self, events: Sequence[Event], seat: int) -> Impact | None:
         felt = {how for event in events for who, how in self._match.rules.impacts(event) if who == seat}
         return min(felt, key=get_args(Impact).index, default=None)
 

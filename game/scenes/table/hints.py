@@ -15,7 +15,7 @@ from game.engine.speech.words import Message
 from game.match import Match
 from game.tables import Table, TableHost
 from game.tables.hint_panel import HintWords
-from game.tables.selection import give_back, hinted, lend
+from game.tables.selection import give_back, hinted_offer, lend
 from game.tables.table import let_go
 from game.words.narrator import Narrator
 
@@ -56,7 +56,7 @@ class Hints:
     @property
     def words(self) -> HintWords | None:
         """What is shown of it: a turn that is planned in part, from the step on that comes next."""
-        words, marked, turn = self._words, hinted(self._table.selection, self._table.offers), self._rest.actions
+        words, marked, turn = self._words, hinted_offer(self._table.selection, self._table.offers), self._rest.actions
         if words is None:
             return None
         if marked is not None:

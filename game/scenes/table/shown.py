@@ -59,7 +59,7 @@ class PanelState:
         """What of it is shown; how far it is folded is drawn by itself."""
         return self.since, self.until, self.is_since_open, self.is_since_kept, self.folding > 0
 
-    def folded(self) -> float:
+    def folded_part(self) -> float:
         """How much of it is folded where it is still seen folding."""
         return 1 - self.folding / _FOLDS if self.folding else 0.0
 

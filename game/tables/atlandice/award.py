@@ -56,7 +56,7 @@ class AwardCeremony:
     def is_tied(self) -> bool:
         return len(self.most) > 1
 
-    def won(self, holder: int) -> int:
+    def points_of(self, holder: int) -> int:
         """The points somebody gets, the tile's among them."""
         if holder in self.most:
             return self.points.tile
@@ -201,7 +201,7 @@ def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
     if award.is_tied:
         key = "tied-in-turn" if award.winner == award.in_turn else "tied-next"
         _draw_reason(canvas, say(Message(f"atlandice.award.{key}", {"name": holder_word(constants, award.winner)})), part)
-    _draw_pedestals(canvas, _awarded(canvas, award), token_picture(award.sector), part)
+    _draw_pedestals(canvas, _award_holders(canvas, award), token_picture(award.sector), part)
 
 
 def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> None:
@@ -212,23 +212,23 @@ def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> Non
     picture = token_picture(inventory.goods) if inventory.goods < KINDS else "atlandice/cell-all"
     room, large = canvas.camera.room, round(7 * canvas.unit)
     drawn = canvas.pen.look.art.picture(picture, large, large)
-    canvas.blit(drawn, drawn.get_rect(center=(room.centerx, room.top + round(10.0 * canvas.unit))), _seen(part))
+    canvas.blit(drawn, drawn.get_rect(center=(room.centerx, room.top + round(10.0 * canvas.unit))), _opacity(part))
     if inventory.most:
         values = {"seats": [holder_word(constants, holder) for holder in inventory.most], "count": inventory.points}
         only = inventory.most[0] if len(inventory.most) == 1 else NONE
         _draw_ribbon(canvas, narrator.say(Message("atlandice.award.inventory-won", values)), only, part)
-    _draw_pedestals(canvas, _counted(canvas, inventory), picture, part)
+    _draw_pedestals(canvas, _inventory_holders(canvas, inventory), picture, part)
 
 
 # Who stands where.
 
 
-def _awarded(canvas: CityCanvas, award: AwardCeremony) -> list[Holder]:
+def _award_holders(canvas: CityCanvas, award: AwardCeremony) -> list[Holder]:
     say = canvas.drawings.narrator.say
     values = {"resource": resource_word(award.sector)}
     found = []
-    for number in _ordered(award.counts):
-        points = award.won(number)
+    for number in _podium_order(award.counts):
+        points = award.points_of(number)
         kind = "gold" if number in award.most else "silver" if number in award.second else "plain"
         key = "tile-worth" if number == award.winner else "points" if points else "none"
         reason = "tied" if award.is_tied and kind == "gold" else {"gold": "most", "silver": "second", "plain": ""}[kind]
@@ -238,16 +238,16 @@ def _awarded(canvas: CityCanvas, award: AwardCeremony) -> list[Holder]:
     return found
 
 
-def _counted(canvas: CityCanvas, inventory: Inventory) -> list[Holder]:
+def _inventory_holders(canvas: CityCanvas, inventory: Inventory) -> list[Holder]:
     say, found = canvas.drawings.narrator.words.say, []
-    for number in _ordered(inventory.counts):
+    for number in _podium_order(inventory.counts):
         points = inventory.points if number in inventory.most else 0
         gain = say("atlandice.award.points", count=points) if points else say("atlandice.award.none")
         found.append(Holder(number, inventory.counts[number], "gold" if points else "plain", gain, "", points))
     return found
 
 
-def _ordered(counts: Sequence[int]) -> list[int]:
+def _podium_order(counts: Sequence[int]) -> list[int]:
     """By falling counts, and then the first beside the second: they stand in the middle."""
     found = sorted(range(len(counts)), key=lambda number: (-counts[number], number))
     return [found[1], found[0], *found[2:]] if len(found) > 2 else found
@@ -256,18 +256,18 @@ def _ordered(counts: Sequence[int]) -> list[int]:
 # What is drawn.
 
 
-def _seen(part: float) -> float:
+def _opacity(part: float) -> float:
     return min(within(part, 0, 0.04), 1 - within(part, 0.96, 1))
 
 
 def _draw_veil(canvas: CityCanvas, part: float) -> None:
-    canvas.blit(canvas.drawings.veil(canvas.ground), canvas.camera.room, _seen(part))
+    canvas.blit(canvas.drawings.veil(canvas.ground), canvas.camera.room, _opacity(part))
 
 
 def _draw_title(canvas: CityCanvas, text: str, part: float) -> None:
     room = canvas.camera.room
     title = canvas.fit_text(text, 2.2, room.width / canvas.unit - 2, "cream", "serif-bold")
-    canvas.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.3 * canvas.unit))), _seen(part))
+    canvas.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.3 * canvas.unit))), _opacity(part))
 
 
 def _draw_tile(canvas: CityCanvas, award: AwardCeremony, up: float) -> None:
@@ -314,7 +314,7 @@ def _draw_ribbon(canvas: CityCanvas, text: str, holder: int, part: float) -> Non
     ribbon = look.art.picture("scoring/ribbon", round(wide), round(wide * 76 / 480))
     rect = ribbon.get_rect(midtop=(room.centerx, room.top + round(15.4 * unit)))
     shown = ribbon.get_rect(topleft=(0, 0)).inflate(-round(ribbon.get_width() * (1 - open_by)), 0)
-    seen = _seen(part)
+    seen = _opacity(part)
     canvas.blit(ribbon, pygame.Rect(rect.x + shown.x, rect.y, *shown.size), seen, shown)
     if open_by < 1:
         return
@@ -331,7 +331,7 @@ def _draw_reason(canvas: CityCanvas, text: str, part: float) -> None:
     """R2: why of those who are tied this one gets the tile."""
     unit, room = canvas.unit, canvas.camera.room
     words = canvas.fit_text(text, 1.1, room.width / unit - 2, "cream", "sans-semibold")
-    canvas.blit(words, words.get_rect(midtop=(room.centerx, room.top + round(20.4 * unit))), min(within(part, *_REASON), _seen(part)))
+    canvas.blit(words, words.get_rect(midtop=(room.centerx, room.top + round(20.4 * unit))), min(within(part, *_REASON), _opacity(part)))
 
 
 def _wide(canvas: CityCanvas, many: int) -> float:
@@ -355,8 +355,8 @@ def _draw_pedestals(canvas: CityCanvas, holders: Sequence[Holder], picture: str,
         high = max(_HEIGHTS[holder.kind] * unit, lines * _pitch(unit) + 1.2 * unit)
         top = round(room.bottom - high * ease(grown))
         stand = canvas.pen.look.art.picture(f"scoring/pedestal-{holder.kind}", wide, round(wide * 1.2))
-        canvas.blit(stand, stand.get_rect(midtop=(x, top)), _seen(part))
-        _draw_holder(canvas, holder, picture, (x, top), wide, grown, _seen(part))
+        canvas.blit(stand, stand.get_rect(midtop=(x, top)), _opacity(part))
+        _draw_holder(canvas, holder, picture, (x, top), wide, grown, _opacity(part))
         if holder.points and grown >= 1:
             _draw_points(canvas, holder, part)
 
@@ -396,4 +396,4 @@ def _draw_points(canvas: CityCanvas, holder: Holder, part: float) -> None:
     x, y = canvas.camera.pixel(canvas.plate(holder.number))
     room = canvas.camera.room
     at = room.centerx + (x - 2.2 * unit - room.centerx) * flown, room.bottom - 8 * unit + (y - room.bottom + 8 * unit) * flown
-    canvas.blit(pill, pill.get_rect(center=(round(at[0]), round(at[1]))), _seen(part))
+    canvas.blit(pill, pill.get_rect(center=(round(at[0]), round(at[1]))), _opacity(part))

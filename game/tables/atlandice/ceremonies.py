@@ -87,7 +87,7 @@ class Ceremonies:
 
     # What stands around the board.
 
-    def asked(self) -> tuple[str, int] | None:
+    def prompt(self) -> tuple[str, int] | None:
         """What is being shown in words, and the step of the round."""
         ceremony = self.now
         if ceremony is None:
@@ -136,7 +136,9 @@ class Ceremonies:
             key = "closes" if home.is_closed else "split"
             return Label(self._say(key, resource=many, market=home.to_market, count=home.on_tile), "caption", "cream")
         head = None if look.is_narrow else Label(self._say("closes" if home.is_closed else "home.title", resource=many), "name", "cream")
-        parts = [self._givers(home), self._closed(home)] if home.is_closed else [self._givers(home), self._market(home), self._tile(home)]
+        parts = (
+            [self._givers(home), self._closed_card(home)] if home.is_closed else [self._givers(home), self._market(home), self._tile(home)]
+        )
         ways = [parts, parts[1:], parts[-1:]]
         rows = [Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in ways]
         wide = shelf_width(look)
@@ -172,7 +174,7 @@ class Ceremonies:
         found.grow = 1
         return found
 
-    def _closed(self, home: Homecoming) -> Widget:
+    def _closed_card(self, home: Homecoming) -> Widget:
         building = Picture(f"atlandice/building-{REGIONS[home.sector]}", 3.4, 4.0)
         about = Label(self._say("closed.about"), "caption", align="middle")
         found = paper(self._say("closed", sector=sector_word(home.sector)), building, about)

@@ -49,23 +49,23 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def ground(self, look: Look) -> pygame.Surface:
         """With water over what the hand has passed; poured once for each space, for it is large."""
-        dry, passed = self._dry_ground(look), self._passed()
+        dry, passed = self._dry_ground(look), self._clock_space()
         if not passed:
             return dry
         if self._wet is None or self._wet[0] is not dry or self._wet[1] != passed:
-            self._wet = dry, passed, self._poured(look, dry, passed)
+            self._wet = dry, passed, self._pour_sand(look, dry, passed)
         return self._wet[2]
 
     def _dry_ground(self, look: Look) -> pygame.Surface:
         return self._ground.surface(self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.table)
 
-    def _poured(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
+    def _pour_sand(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
         wet, flood, camera = dry.copy(), self.drawings(look).flood(self.model.constants.last + 1, passed), self.model.camera
         x, y = camera.pixel(self.model.layout.clock)
         wet.blit(flood, flood.get_rect(center=(round(x) - camera.room.x, round(y) - camera.room.y)))
         return wet
 
-    def _passed(self) -> int:
+    def _clock_space(self) -> int:
         """The space that the hand of the clock points to at this moment; 0 where it is not seen."""
         animation, still = self._queue.animation, self._look_back.shown.pieces[HAND]
         moving = animation.motions.get(HAND) if animation.is_going_on else None
@@ -90,11 +90,11 @@ class CityPicture(BoardPicture[State, CityPiece]):
     def get_piece_drawing(self, look: Look, piece: CityPiece) -> Drawn:
         drawings = self.drawings(look)
         if piece.key == HAND:
-            return drawings.hand(-self._turned(piece), self._space(piece))
+            return drawings.hand(-self._angle_of(piece), self._space(piece))
         drawn = drawings.piece(piece.art, piece.scale)
         return drawings.dip(drawings.tilt(drawn, piece.tilt), piece.dip) if piece.tilt or piece.dip else drawn
 
-    def _turned(self, piece: CityPiece) -> float:
+    def _angle_of(self, piece: CityPiece) -> float:
         """Degrees from the top, clockwise."""
         x, y = self.model.layout.clock
         return math.degrees(math.atan2(piece.y - y, piece.x - x)) + 90
@@ -102,7 +102,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
     def _space(self, piece: CityPiece) -> int:
         """The space a hand points to where it is now."""
         spaces = self.model.constants.last + 1
-        return round(self._turned(piece) % 360 / 360 * spaces - 0.5) % spaces
+        return round(self._angle_of(piece) % 360 / 360 * spaces - 0.5) % spaces
 
     def canvas(self, pen: Pen) -> CityCanvas:
         return CityCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.constants.holders, ground=self._dry_ground(pen.look))
@@ -153,7 +153,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
                 self._mark(thing, "hot" if self._is_noticed(thing) else "safe")
 
     def draw_marks_above(self) -> None:
-        picked = self._picked()
+        picked = self._picked_things()
         for thing in self._targets():
             if thing[0] != "sector" and thing not in picked:
                 self._mark(thing, "hot" if self._is_noticed(thing) else "safe")
@@ -167,7 +167,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
         sources = [] if model.source else list(model.sources)
         return [*model.targets, *(thing for thing in sources if thing not in model.targets)]
 
-    def _picked(self) -> list[Thing]:
+    def _picked_things(self) -> list[Thing]:
         """What is in hand, lowest first: what an effect moves, or the die and the tokens of a planned visit."""
         visiting, model = self._visiting, self.model
         found = [model.source] if model.source else []

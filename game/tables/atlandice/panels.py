@@ -72,7 +72,7 @@ class AtlandicePanels:
         if key := self.effect_key():
             words = Label(self.say(f"atlandice.effect.{key}"), "body", "mist")
             return Column(Label(ask, "strong" if look.is_narrow else "name", "cream"), words, gap=0.3)
-        return self._told(look, told, ask)
+        return self._details(look, told, ask)
 
     @property
     def is_donating(self) -> bool:
@@ -236,7 +236,7 @@ class AtlandicePanels:
 
     # What one looks at.
 
-    def _told(self, look: Look, told: Thing | None, ask: str) -> Widget:
+    def _details(self, look: Look, told: Thing | None, ask: str) -> Widget:
         """What the thing is that was noticed last, and what there is on the clock."""
         message = self._notices.about(told) if told else None
         idle = f"atlandice.shelf.{'pick' if self._model.visiting.is_open else 'point'}"
@@ -251,7 +251,7 @@ class AtlandicePanels:
 
     # Words and buttons.
 
-    def asked(self) -> tuple[str, int | None]:
+    def prompt(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan."""
         if self._model.visiting.die_sector is not None:
             return self.say("atlandice.ask.tokens" if self._model.visiting.has_more else "atlandice.ask.this-die"), None

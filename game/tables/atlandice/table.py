@@ -24,7 +24,7 @@ from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable, press_beside, renew_offers
 from ..kit.painter import PaintMoment
-from ..selection import Offer, Offers, Thing, after_step, planned
+from ..selection import Offer, Offers, Thing, after_step, with_plan
 from .ceremonies import Ceremonies
 from .clicks import AtlandiceModel, VisitPlan, Visits, die_in
 from .layout import LOWEST, CityPiece, arrange, sector_thing
@@ -103,8 +103,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.ceremonies.forget_why()
         super().hasten()
 
-    def asked(self) -> tuple[str, int | None]:
-        return self.ceremonies.asked() or self.panels.asked()
+    def prompt(self) -> tuple[str, int | None]:
+        return self.ceremonies.prompt() or self.panels.prompt()
 
     def gold(self) -> Gold | None:
         """It visits, or says what an effect wants to be clicked on the board. A ceremony can be hastened."""
@@ -170,7 +170,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def plan(self, visit: VisitPlan) -> bool:
         """Another visit is planned; whether it is another one."""
         before = self.model.visiting.visit
-        self.select(planned(self.selection, visit))
+        self.select(with_plan(self.selection, visit))
         return visit != before
 
     # The board.

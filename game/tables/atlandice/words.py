@@ -37,11 +37,11 @@ class AtlandiceNotices(BoardNotices):
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
         """Of a visit that is being planned first what a click would change."""
-        if (message := self._planned(thing)) is not None:
+        if (message := self._plan_note(thing)) is not None:
             return self._host.narrator.say(message), ""
         return super().words_about(thing)
 
-    def _planned(self, thing: Thing) -> Message | None:
+    def _plan_note(self, thing: Thing) -> Message | None:
         kind, sector, which = thing
         visiting = self._model.visiting
         if not visiting.is_open:
@@ -142,7 +142,7 @@ def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> VisitPrevie
     kinds = sorted({kind for kind in (visit.token, visit.bonus) if kind >= 0})
     more = _takes(rules, lucky)
     gains = tuple(_gain(constants, s, visit, holder, kind, kind in more) for kind in kinds)
-    return VisitPreview(holder, effect, _chance(effect), lucky.step in IN_VISIT, gains, _emptied(after, told, sector))
+    return VisitPreview(holder, effect, _chance(effect), lucky.step in IN_VISIT, gains, _emptied_region(after, told, sector))
 
 
 def _with_luck(rules: AtlandiceRules, after: State, effect: int) -> State:
@@ -159,7 +159,7 @@ def _takes(rules: AtlandiceRules, s: State) -> set[int]:
     return {action.token for action in rules.legal(s) if isinstance(action, a.Take | a.Fetch)} if s.step == EFFECT else set()
 
 
-def _emptied(after: State, told: list[Event], sector: int) -> int | None:
+def _emptied_region(after: State, told: list[Event], sector: int) -> int | None:
     """The region that is awarded for this visit: at once, or as soon as the tile has done what it does."""
     if after.step in IN_VISIT:
         return sector if sector != MARKET and not after.totals[sector] else None

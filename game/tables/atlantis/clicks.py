@@ -25,7 +25,7 @@ from game.tables.table import TableHost
 from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
 from ..kit.motion import Key
-from ..selection import Act, ClickPlanner, Offer, Offers, Selection, Targets, Thing, Why, fit, hinted, lend
+from ..selection import Act, ClickPlanner, Offer, Offers, Selection, Targets, Thing, Why, fit, hinted_offer, lend
 from ..visibility import Visibility
 from .drawing import CostPill
 from .layout import (
@@ -491,7 +491,7 @@ class Moves(ClickPlanner):
         play, now = offer.choice.action, self.of(selection.plan)
         if not isinstance(play, a.Play) or not self.host.visibility.is_up:
             return Act((offer,), selection)
-        route, plays, marked = now.route(play), (*now.plays, play), hinted(selection, offers)
+        route, plays, marked = now.route(play), (*now.plays, play), hinted_offer(selection, offers)
         if not route.is_taken and not route.price:
             return Act((offer,), selection, plays)
         selection = replace(selection, aim=None)

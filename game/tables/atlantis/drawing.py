@@ -53,7 +53,7 @@ class AtlantisDrawings(BoardDrawings):
     def scaled_tile(self, code: int, scale: float) -> Drawn:
         """A tile that lies on no other, at about this scale."""
         drawn, step = self.tile(code, 0), max(round(scale / TILE * _STEPS), 2)
-        return self.draw_once((drawn, "scaled", step), lambda: _resized(drawn, step / _STEPS)) if step != _STEPS else drawn
+        return self.draw_once((drawn, "scaled", step), lambda: _resize(drawn, step / _STEPS)) if step != _STEPS else drawn
 
     def card(self, name: str, scale: float) -> Drawn:
         """The face of a card at about this scale, by the name of its object."""
@@ -77,9 +77,9 @@ class AtlantisDrawings(BoardDrawings):
     def unrolled_bridge(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
         """So much of a player's bridge along these points of the row, held by the row's (0, 0)."""
         step = min(int(part * _UNROLLING) + 1, _UNROLLING)
-        return self.draw_once(("unrolled", spots, colour, step), lambda: self._unrolled(spots, colour, step / _UNROLLING))
+        return self.draw_once(("unrolled", spots, colour, step), lambda: self._draw_unrolled(spots, colour, step / _UNROLLING))
 
-    def _unrolled(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
+    def _draw_unrolled(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
         whole = trim(spots, 0.42, 0.42)
         line = cut(whole, 0.0, length(whole) * part)
         left, top = min(x for x, _ in whole) - 0.5, min(y for _, y in whole) - 0.5
@@ -130,7 +130,7 @@ class AtlantisDrawings(BoardDrawings):
         return self.look.texts.line(text, face, pixels / self.look.unit, self.look.colour(colour))
 
 
-def _resized(drawn: Drawn, part: float) -> Drawn:
+def _resize(drawn: Drawn, part: float) -> Drawn:
     size = max(round(drawn.surface.get_width() * part), 2), max(round(drawn.surface.get_height() * part), 2)
     return Drawn(pygame.transform.smoothscale(drawn.surface, size), (drawn.foot[0] * part, drawn.foot[1] * part))
 

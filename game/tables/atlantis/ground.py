@@ -57,7 +57,7 @@ class RowGround:
     ) -> pygame.Surface:
         """The ground of the camera's room; tiles of places in `hidden` are left out because they are moving."""
         key = look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), layout
-        changed = self._changed(table, hidden)
+        changed = self._changed_places(table, hidden)
         if changed or self._key != key:
             self._bake(SeenRow(look, camera, drawings, layout, table, hidden), changed, self._key != key)
             self._key = key
@@ -77,7 +77,7 @@ class RowGround:
         for part in parts:
             self._draw(row, part)
 
-    def _changed(self, table: PublicState, hidden: frozenset[int]) -> list[int]:
+    def _changed_places(self, table: PublicState, hidden: frozenset[int]) -> list[int]:
         """Places that look different from before; where land begins or ends, those beside them too."""
         before, were_hidden = self._shown or (table, hidden)
         if before is table and were_hidden == hidden:

@@ -210,7 +210,7 @@ class AtlantisPanels:
         purse = self._purse(self.seat, 2.6) if self.over_board(look) else None
         return counter_panel(counter, self.host.narrator, self._pay, self._model.constants.colours, purse)
 
-    def asked(self) -> tuple[str, int | None]:
+    def prompt(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan, and the step it belongs to."""
         say = self.host.narrator.words.say
         if self._planning.counter:

@@ -47,7 +47,7 @@ class CardWidget(HandItem):
     def draw(self, pen: Pen) -> None:
         if not self.rect.width:
             return
-        look, rect = pen.look, self._lifted(pen)
+        look, rect = pen.look, self._lifted_rect(pen)
         if self.kind is None:
             face = look.art.picture("atlantis/card-back", *rect.size)
         else:
@@ -63,11 +63,11 @@ class CardWidget(HandItem):
     def draw_pill(self, pen: Pen) -> None:
         """Above its upper edge, and above all cards."""
         if self.pill and self.rect.width:
-            look, rect = pen.look, self._lifted(pen)
+            look, rect = pen.look, self._lifted_rect(pen)
             drawn = _fitting_pill(look, self.pill, rect.width + look.u(_GAP))
             pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, rect.y - look.u(0.55))))
 
-    def _lifted(self, pen: Pen) -> pygame.Rect:
+    def _lifted_rect(self, pen: Pen) -> pygame.Rect:
         is_up = self._is_picked or (self._use is not None and pen.state.is_hovered(self))
         return self.rect.move(0, -pen.look.u(_LIFT) // (1 if self._is_picked else 2)) if is_up else self.rect
 

@@ -24,7 +24,7 @@ from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable, press_beside, renew_offers
 from ..kit.layers import Aside, Layers
 from ..kit.painter import PaintMoment
-from ..selection import Offer, Offers, Selection, Thing, planned
+from ..selection import Offer, Offers, Selection, Thing, with_plan
 from .clicks import AtlantisModel, MovePlan, Moves, PaymentPlan
 from .layout import BRIDGE, BUY, RowPiece, arrange, shown_table
 from .painter import RowPainter, RowPicture
@@ -99,8 +99,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def lesser(self, look: Look) -> Sequence[Widget]:
         return self.panels.lesser(look, partial(let_go, self))
 
-    def asked(self) -> tuple[str, int | None]:
-        return self.panels.asked()
+    def prompt(self) -> tuple[str, int | None]:
+        return self.panels.prompt()
 
     def gold(self) -> Gold | None:
         """On the counter it pays; else it plays what was pointed at last."""
@@ -155,7 +155,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def pay(self, payment: PaymentPlan) -> bool:
         """Something else lies on the counter; whether it is something else."""
         before = self.selection
-        self.select(planned(before, MovePlan(self.model.planning.move.plays, payment)))
+        self.select(with_plan(before, MovePlan(self.model.planning.move.plays, payment)))
         return self.selection != before
 
     def key(self, key: int) -> bool:

@@ -13,7 +13,7 @@ from game.widgets import Column, Label, Panel, Pen, Picture, PressableLine, Resu
 from game.widgets.buttons import draw_focus
 from game.widgets.keys import ARROWS
 
-from ..selection import Offer, Thing, hinted, pick
+from ..selection import Offer, Thing, hinted_offer, pick
 from ..table import Holding, end_hold, hold, take_offer
 from .drawn_table import DrawnTable, paint_moment
 
@@ -50,7 +50,7 @@ class BoardWidget(Widget):
     def draw(self, pen: Pen) -> None:
         cursor, is_focused = self._table.cursor, pen.state.is_focused(self)
         marked = cursor.thing if is_focused else cursor.hinted_thing
-        painter = self._table.painter(paint_moment(self._table, pen, self.rect, self.noticed(pen.state), marked))
+        painter = self._table.painter(paint_moment(self._table, pen, self.rect, self.noticed_thing(pen.state), marked))
         painter.draw()
         if is_focused and cursor.thing is None:
             draw_focus(pen, self)
@@ -62,7 +62,7 @@ class BoardWidget(Widget):
         cursor = self._table.cursor
         return not cursor.came_last and cursor.thing is not None and cursor.is_hinted(cursor.thing) and self._table.pointer.thing is None
 
-    def noticed(self, state: WidgetState) -> Thing | None:
+    def noticed_thing(self, state: WidgetState) -> Thing | None:
         """What is spoken of: what the pointer or the keys have come to, whichever moved last."""
         pointed = self._table.pointer.thing if state.is_hovered(self) else None
         walked = self._table.cursor.thing if state.is_focused(self) else None
@@ -110,11 +110,11 @@ class BoardWidget(Widget):
         if self._has_used_hold:
             return None
         if pointer.was_dragged:
-            things = pointer.clicked()
-            return self._mean(table.press(things) if things else pointer.dropped(), state)
+            things = pointer.clicked_things()
+            return self._mean(table.press(things) if things else pointer.offers_at_drop(), state)
         if not state.is_focused(self):
             return self._mean(table.press(table.model.at(pointer.grabbed)), state)
-        thing, marked = cursor.thing, hinted(table.selection, table.offers)
+        thing, marked = cursor.thing, hinted_offer(table.selection, table.offers)
         if marked is not None and (thing is None or cursor.is_hinted(thing)):
             return take_offer(table, marked)
         if thing is None:

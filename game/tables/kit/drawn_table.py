@@ -15,7 +15,7 @@ from game.render import Look
 from game.tables.table import Table, TableHost, let_go, take_offer
 from game.widgets import Pen
 
-from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, planned, press
+from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, press, with_plan
 from .animation import Arrangement, LookBack, MakeTimeline, MotionQueue, T
 from .model import BoardCursor, BoardModel, BoardPointer
 from .motion import P
@@ -83,7 +83,7 @@ class DrawnTable(Table, Generic[T, P]):
         view = self.host.match.view(None)
         if self.model.view is not view:
             self.model.turn_to(view)
-            self.model.wait(planned(self.selection, None))
+            self.model.wait(with_plan(self.selection, None))
 
     def update(self, seconds: float) -> bool:
         self.now += seconds

@@ -214,21 +214,21 @@ class BoardPointer(Generic[P]):
         """It is up: nothing hangs at it any more."""
         self._is_dragging = False
 
-    def dropped(self) -> list[Offer]:
+    def offers_at_drop(self) -> list[Offer]:
         """What letting go here means for what was dragged."""
         model = self._model
         if self._is_panned or model.source not in self._model.at(self.grabbed):
             return []
         return next(filter(None, map(model.meant_by, self._model.at(self._dropped))), [])
 
-    def clicked(self) -> list[Thing]:
+    def clicked_things(self) -> list[Thing]:
         """What an unsteady click was meant for: it began and ended on the same thing."""
         start = self._model.at(self.grabbed)
         if self._is_panned or self._model.source in start:
             return []
         return start if set(start) & set(self._model.at(self._dropped)) else []
 
-    def dragged(self) -> tuple[P, tuple[int, int]] | None:
+    def dragged_piece(self) -> tuple[P, tuple[int, int]] | None:
         """The piece that hangs at the pointer, and where that is."""
         things, source = self._model.things, self._model.source
         if not self._is_dragging or source is None:

@@ -194,7 +194,7 @@ def _capsize(part: float, stretches: int) -> Pose:
     return Pose(0.0, lift=0.22 * _arc(within(part, 0, 0.5)), tilt=5 * round(24 * ease(over)), dip=_deep(within(part, 0.35, 1) ** 2))
 
 
-def _coiled(part: float, stretches: int) -> Pose:
+def _coil(part: float, stretches: int) -> Pose:
     """Squeezed and shaken, then pulled down."""
     shaken, down = within(part, 0.3, 0.7), within(part, 0.55, 1)
     return Pose(aside=0.03 * _wave(shaken, 3), tilt=round(8 * _wave(shaken, 2)), dip=_deep(down * down), seen=1 - within(part, 0.9, 1))
@@ -206,7 +206,7 @@ def _flee(part: float, stretches: int) -> Pose:
     return Pose(ease(away), tilt=round(11 * _wave(shaken, 2)), dip=_deep(away), seen=1 - within(part, 0.85, 1))
 
 
-def _dragged(part: float, stretches: int) -> Pose:
+def _drag(part: float, stretches: int) -> Pose:
     """Held, lifted, and off into the water."""
     away = within(part, 0.35, 1)
     return Pose(
@@ -233,13 +233,13 @@ EASINGS: dict[str, Easing] = {
         ease(part), tilt=round(10 * _wave(part, 1.5)), dip=_deep(part * part), seen=1 - within(part, 0.8, 1)
     ),
     "capsize": _capsize,
-    "coiled": _coiled,
+    "coiled": _coil,
     # Ever faster around and in.
     "whirl": lambda part, stretches: Pose(
         part**1.6, tilt=15 * round(part * part * 36), dip=_deep(0.9 * within(part, 0.5, 1)), seen=1 - within(part, 0.8, 1)
     ),
     "flee": _flee,
-    "dragged": _dragged,
+    "dragged": _drag,
     "nod": lambda part, stretches: Pose(1.0, tilt=round(7 * _wave(part, 1)), lift=0.06 * _arc(part)),
     "lunge": lambda part, stretches: Pose(1.0, tilt=round(-14 * _wave(part, 1)), lift=0.3 * _arc(part)),
     "burn": lambda part, stretches: Pose(0.0, lift=0.15 * part, aside=0.03 * _wave(part, 4), seen=1 - part),

@@ -230,7 +230,7 @@ class BoardPainter(Generic[T, P]):
 
     def _draw_dragged(self) -> None:
         """What is dragged hangs at the pointer."""
-        if dragged := self.pointer.dragged():
+        if dragged := self.pointer.dragged_piece():
             piece, at = dragged
             drawn = self.picture.get_piece_drawing(self.pen.look, piece)
             self.pen.surface.blit(drawn.surface, drawn.surface.get_rect(center=at))

@@ -54,14 +54,14 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         self._ground, self._cache = Ground(model.constants, model.geometry, skin), make_drawing_cache(skin)
 
     def pass_time(self, seconds: float) -> bool:
-        has_fanned = self._crowds.pass_time(seconds, self._attended(), self._host.pacing.is_lively())
+        has_fanned = self._crowds.pass_time(seconds, self._fanned_spaces(), self._host.pacing.is_lively())
         if self._shaking.pass_time(seconds):
             self.tick(seconds)
             self._queue.pass_time(0.0)
             return True
         return super().pass_time(seconds) or has_fanned
 
-    def _attended(self) -> frozenset[int]:
+    def _fanned_spaces(self) -> frozenset[int]:
         """Crowds that one looks at, and those that somebody joins or leaves."""
         pieces = self._look_back.shown.pieces
         moving = (pieces[key].space for key in self._queue.animation.motions if key in pieces)
@@ -88,7 +88,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         return self._cache.drawings(look, self.model.camera.size)
 
     def standing(self, piece: SurvivePiece) -> SurvivePiece | None:
-        shown = self._crowds.shown(piece)
+        shown = self._crowds.visible_piece(piece)
         return bob_swimmer(shown, self.clock) if shown and self.is_living else shown
 
     def get_piece_drawing(self, look: Look, piece: SurvivePiece) -> Drawn:
@@ -274,7 +274,7 @@ class Crowds:
         self._fanned = {space: part for space, part in moved.items() if part > 0}
         return self._fanned != before
 
-    def shown(self, piece: SurvivePiece) -> SurvivePiece | None:
+    def visible_piece(self, piece: SurvivePiece) -> SurvivePiece | None:
         """A piece as it is seen in its crowd, if it is."""
         home = piece.crowd_spot
         part = self._fanned.get(piece.space, 0.0) if home else 1.0

@@ -61,21 +61,21 @@ class Skin:
         """Of the light water, or of lines."""
         return _rgb(self._palette.get(name, _USUAL[name]))
 
-    def painted(self, colour: str) -> Colour:
+    def land_colour(self, colour: str) -> Colour:
         """A colour of the land as this board has it."""
         return _rgb(self._paints.get(colour, colour))
 
     def tone(self, terrain: str, part: float) -> Colour:
         """The tone of a terrain that is so much lighter or darker than it, as this board has it."""
-        return self.painted(next(colour for colour, lighter in _made_of()[terrain].items() if lighter == part))
+        return self.land_colour(next(colour for colour, lighter in _tones()[terrain].items() if lighter == part))
 
     def svg(self, name: str) -> str | None:
         """A drawing that is another one on this board."""
         if name not in self._svgs:
-            self._svgs[name] = self._changed(name)
+            self._svgs[name] = self._own_svg(name)
         return self._svgs[name]
 
-    def _changed(self, name: str) -> str | None:
+    def _own_svg(self, name: str) -> str | None:
         own = self._own.get(_kind(name))
         if own:
             return read_text(own)
@@ -101,11 +101,11 @@ def _kind(name: str) -> str:
 
 def _paints(palette: Mapping[str, str]) -> dict[str, str]:
     """Which colours of drawings become which."""
-    named = [(palette[name], made) for name, made in _made_of().items() if name in palette]
-    return {drawn: _made(colour, part) for colour, made in named for drawn, part in made.items()}
+    named = [(palette[name], made) for name, made in _tones().items() if name in palette]
+    return {drawn: _mix_tone(colour, part) for colour, made in named for drawn, part in made.items()}
 
 
-def _made(colour: str, part: float) -> str:
+def _mix_tone(colour: str, part: float) -> str:
     other = _WHITE if part > 0 else Theme.load().colour("ink")
     return hex_colour(mix(_rgb(colour), other, abs(part)))
 
@@ -115,7 +115,7 @@ def _rgb(colour: str) -> Colour:
 
 
 @cache
-def _made_of() -> Mapping[str, Mapping[str, float]]:
+def _tones() -> Mapping[str, Mapping[str, float]]:
     found: Mapping[str, Mapping[str, float]] = read_document(asset("art", "survive", "palette.yaml")).data
     return found
 
@@ -366,7 +366,7 @@ def _strokes(points: list[Point], skin: Skin) -> list[str]:
     found = []
     for down, wide, colour, seen in _ISLE_LAYERS:
         line = " L".join(f"{x:.1f},{y + down:.1f}" for x, y in (points if len(points) > 1 else points * 2))
-        paint = hex_colour(skin.painted(colour) if isinstance(colour, str) else skin.tone(*colour))
+        paint = hex_colour(skin.land_colour(colour) if isinstance(colour, str) else skin.tone(*colour))
         kind = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
         found.append(f'<path d="M{line}" {kind} stroke="{paint}" stroke-width="{wide}" opacity="{seen}"/>')
     return found

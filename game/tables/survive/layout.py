@@ -133,7 +133,7 @@ def arrange(constants: Constants, s: PublicState, geometry: Geometry) -> dict[Ke
         *_explorers(constants, s, geometry),
         *_boats(constants, s, geometry),
         *_creatures(s, geometry),
-        *_saved(constants, s, geometry),
+        *_saved_pieces(constants, s, geometry),
     ]
     return {piece.key: piece for piece in sorted(found, key=attrgetter("y", "key"))}
 
@@ -198,7 +198,7 @@ def _creatures(s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
     return found
 
 
-def _saved(constants: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
+def _saved_pieces(constants: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
     """Up to three pawns stand on an isle; more are one of each colour with a number."""
     found = []
     for isle in range(len(constants.isles)):

@@ -51,12 +51,12 @@ class Loop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def poses(self, number: int) -> dict[str, LayerPose]:
         """Where the layers that move are in a picture; those that are not seen in it are left out."""
         part = number / self.frames
-        return {name: self.carried(name, part) for name, layer in self.layers.items() if layer.seen[0] <= part < layer.seen[1]}
+        return {name: self.layer_pose(name, part) for name, layer in self.layers.items() if layer.seen[0] <= part < layer.seen[1]}
 
-    def carried(self, name: str, part: float) -> LayerPose:
+    def layer_pose(self, name: str, part: float) -> LayerPose:
         layer = self.layers[name]
         pose = _pose(layer, part)
-        return self.carried(layer.on, part).carrying(pose) if layer.on else pose
+        return self.layer_pose(layer.on, part).carrying(pose) if layer.on else pose
 
 
 class Cloth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -72,11 +72,11 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         if not self.model.lettered:
             return
         for piece, seen in self.picture.pieces():
-            if seen == 1.0 and (called := self._called(piece)):
+            if seen == 1.0 and (called := self._lettered_explorers(piece)):
                 letters = [(letter_of(self.model.constants, e), colour_of(self.model.constants, e)) for e in called]
                 draw_letters(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y)), letters)
 
-    def _called(self, piece: SurvivePiece) -> list[int]:
+    def _lettered_explorers(self, piece: SurvivePiece) -> list[int]:
         """The explorers with letters that a piece is, or that are aboard."""
         kind, number, _ = piece.key
         if kind == "explorer":

@@ -67,7 +67,7 @@ class SurviveSurroundings:
         tile = self.model.selection.tile
         if tile is None or self.host.visibility.is_up:
             return None
-        return Region("tray", object(), partial(laid_out, tile, self.host.narrator, self._put_back))
+        return Region("tray", object(), partial(laid_out_tile, tile, self.host.narrator, self._put_back))
 
     def place_the_rest(self) -> None:
         """From now on the program places for this seat, anywhere, until that is taken back."""
@@ -90,7 +90,7 @@ def alarm(text: str, attacker: str) -> Widget:
     return Panel(Row(Picture("common/marker-deadly", 2.4, 2.4), Picture(attacker, 2.6, 3.2), words, gap=0.7), 0.9, 0.4)
 
 
-def laid_out(thing: Thing, narrator: Narrator, put_back: Callable[[], Any]) -> Widget:
+def laid_out_tile(thing: Thing, narrator: Narrator, put_back: Callable[[], Any]) -> Widget:
     """A tile that somebody openly means to play, while it is decided what with."""
     name, say = UNDERSIDES[thing[1]], narrator.words.say
     back = Button(say("survive.table.put-back"), put_back, icon="common/icon-undo", name="put-back", role="strong", tall=2.2)
@@ -175,7 +175,7 @@ def _count(view: SurviveView, kind: int, terrain: int) -> int:
     return view.hand[terrain * len(UNDERSIDES) + kind]
 
 
-def unseen(section: Section, narrator: Narrator) -> Widget:
+def unseen_panel(section: Section, narrator: Narrator) -> Widget:
     """How many tiles of each kind nobody has seen yet."""
     items = []
     for item in section.items:

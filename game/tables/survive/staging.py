@@ -39,7 +39,9 @@ def stage(
     undone: tuple[Event, ...],
 ) -> SurviveTimeline:
     """Makes the timeline of facts, or of facts that are taken back; what the seats of people lose and save is felt."""
-    timeline = SurviveTimeline(constants, geometry, before, after, _moved(undone, back=True) if undone else _moved(events, back=False))
+    timeline = SurviveTimeline(
+        constants, geometry, before, after, _creature_moves(undone, back=True) if undone else _creature_moves(events, back=False)
+    )
     for event in events:
         if not isinstance(event, _BESIDE):
             timeline.clock = max(timeline.clock, timeline.due)
@@ -55,7 +57,7 @@ def stage(
     return timeline
 
 
-def _moved(events: tuple[Event, ...], back: bool) -> list[tuple[int, int, int]]:
+def _creature_moves(events: tuple[Event, ...], back: bool) -> list[tuple[int, int, int]]:
     """The kind of each creature that moved, from where and to where."""
     ways = [(event.kind, event.path[0], event.path[-1]) for event in events if isinstance(event, e.CreatureMoved)]
     return [(kind, end, start) for kind, start, end in ways] if back else ways

@@ -30,7 +30,7 @@ from .clicks import PieceReach, SurviveModel, offers
 from .drawing import IslandPicture, Shaking
 from .layout import IslandThings, SurvivePiece, place
 from .painter import IslandPainter
-from .panels import SurviveSurroundings, Tray, ask_line, unseen
+from .panels import SurviveSurroundings, Tray, ask_line, unseen_panel
 from .staging import stage
 from .timeline import Island, SurviveTimeline
 from .words import SurviveNotices
@@ -79,8 +79,8 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
             ask = narrator.words.say("survive.table.shake", ask=ask)
         tray = self.around.tray(ask)
         board = Region("board", (ask, tray and tray.key), partial(self._board, ask, tray), is_private=tray is not None and tray.is_private)
-        unseen_tiles = next((part for part in self.sight_of_tiles(description).board if part.key == "survive.section.unseen"), None)
-        return TableContent(board, beside=Region("beside", unseen_tiles, partial(unseen, unseen_tiles, narrator)) if unseen_tiles else None)
+        unseen = next((part for part in self.sight_of_tiles(description).board if part.key == "survive.section.unseen"), None)
+        return TableContent(board, beside=Region("beside", unseen, partial(unseen_panel, unseen, narrator)) if unseen else None)
 
     def _board(self, ask: str, tray: Region | None) -> Widget:
         return Column(ask_line(ask), Layers(BoardWidget(self), Tray(tray.make(), self._kept_free) if tray else None), gap=0.3)

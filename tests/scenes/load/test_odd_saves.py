@@ -15,7 +15,7 @@ import game.scenes.load.list
 import game.store.saves
 from game.match.saved_games import FinishedGame
 from game.scenes.load.list import when
-from game.scenes.scoring.keepsakes import ended_at
+from game.scenes.scoring.keepsakes import end_time
 
 from ..driving import Open, named, press, words
 from ..shelves import rest, save
@@ -66,7 +66,7 @@ class OddlyDated:
 
 def test_a_finished_game_of_such_a_date_ended_now(folder: Path) -> None:
     finished = FinishedGame.load(save(folder, "evening", "atlandice"))
-    assert 2000 < ended_at(replace(finished, path=cast(Path, OddlyDated()))).year < 9999
+    assert 2000 < end_time(replace(finished, path=cast(Path, OddlyDated()))).year < 9999
 
 
 def test_years_before_the_first_are_unknown_too(open_app: Open, folder: Path) -> None:

@@ -46,7 +46,7 @@ def test_an_award_agrees_with_the_facts() -> None:
             assert (held.most, held.second) == places(held.counts)
             won = [event for event in events if isinstance(event, e.TileWon) and event.sector == held.sector]
             assert held.winner == (won[0].seat if won else NONE)
-            assert {holder for holder, _ in enumerate(held.counts) if held.won(holder) == points.tile} == set(held.most)
+            assert {holder for holder, _ in enumerate(held.counts) if held.points_of(holder) == points.tile} == set(held.most)
             ties += held.is_tied
     assert ties
 
@@ -138,7 +138,7 @@ def test_the_gold_button_ends_a_ceremony_and_nothing_else(guest: Guest) -> None:
 
 def test_an_inventory_is_of_the_clock(guest: Guest) -> None:
     guest.watch(award.Inventory)
-    words, step = guest.table.asked()
+    words, step = guest.table.prompt()
     assert words.startswith("Inventory of ")
     assert step == 2
     assert "why" not in guest.names()

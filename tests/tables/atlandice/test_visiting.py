@@ -279,7 +279,7 @@ def test_what_is_asked_follows_the_die_that_is_chosen(tmp_path: Path) -> None:
             if isinstance(choice.action, a.Visit):
                 let_go(sitting.table)
                 sitting.plan(choice.action)
-                asked.add(sitting.table.asked()[0])
+                asked.add(sitting.table.prompt()[0])
     sitting.close()
     assert asked == {"Choose which tokens are taken, then visit.", "Visit with this die, or choose another."}
 

@@ -181,7 +181,7 @@ def test_buttons_are_off_where_their_moves_are_not_legal(sitting: Sitting) -> No
 
 def test_one_who_is_stuck_shows_the_hand_by_the_gold_button(sitting: Sitting) -> None:
     put(sitting, "row: ring1 crown4 W flag4\npawns: {crimson: [2, mainland, mainland]}\nhands: {crimson: flag}\nbridges: {crimson: lost}")
-    assert sitting.table.asked()[0]
+    assert sitting.table.prompt()[0]
     sitting.click_widget("gold")
     assert sitting.written == ["stuck"]
 
@@ -190,7 +190,7 @@ def test_one_whom_only_the_own_bridge_would_let_move_may_be_stuck(sitting: Sitti
     """G6: such a move does not count for T8."""
     put(sitting, POOR)
     assert a.Stuck() in sitting.legal()
-    assert "bridge" in sitting.table.asked()[0]
+    assert "bridge" in sitting.table.prompt()[0]
     assert not gold(sitting).off
     sitting.click_thing(layout.pawn(1, 0))
     assert gold(sitting).off, "who has picked a pawn means to move it"

@@ -38,7 +38,9 @@ def pieces() -> dict[Key, layout.SurvivePiece]:
 
 
 def seen(crowds: drawing.Crowds, space: int) -> list[layout.SurvivePiece]:
-    return [shown for piece in pieces().values() if piece.space == space and "boat" not in piece.key and (shown := crowds.shown(piece))]
+    return [
+        shown for piece in pieces().values() if piece.space == space and "boat" not in piece.key and (shown := crowds.visible_piece(piece))
+    ]
 
 
 def colours(found: list[layout.SurvivePiece]) -> dict[str, int]:

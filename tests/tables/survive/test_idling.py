@@ -64,7 +64,7 @@ def test_each_layer_moves_or_comes_and_goes_and_the_loop_comes_round(name: str) 
     for layer in loop.layers:
         assert len({pose.get(layer) for pose in poses}) > 1
     for layer, pose in poses[0].items():
-        again = loop.carried(layer, 1.0)
+        again = loop.layer_pose(layer, 1.0)
         assert (pose.degrees, pose.x, pose.y) == pytest.approx((again.degrees, again.x, again.y), abs=1e-6)
     assert loop.number(loop.seconds * 3.0001) == 0
 

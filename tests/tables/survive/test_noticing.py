@@ -23,7 +23,7 @@ def point(sitting: Sitting, at: tuple[int, int]) -> None:
 def noticed(sitting: Sitting) -> Thing | None:
     board = Board.of(sitting.scene)
     assert board is not None
-    return board.widget.noticed(sitting.scene.root)
+    return board.widget.noticed_thing(sitting.scene.root)
 
 
 def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: Sitting) -> None:

@@ -47,7 +47,7 @@ def test_a_board_without_a_look_is_drawn_as_usual(look: Look) -> None:
     usual = ground.Skin.of(board("survive-classic"))
     assert usual.sea is None
     assert usual.svg("survive/tile-beach-1") is None
-    assert usual.painted("#EBC983") == (0xEB, 0xC9, 0x83)
+    assert usual.land_colour("#EBC983") == (0xEB, 0xC9, 0x83)
     drawings = SurviveDrawings(look, 40.0)
     assert drawings.art("survive/shark", 0.72).surface is not drawings.living("survive/shark", 0.72, 0.5).surface
 
