@@ -139,7 +139,7 @@ class App:
             self._follow_size()
         if self.stage.is_new:
             self.stage.is_new = False
-            self.stack.happened()
+            self.stack.note_change()
 
     def _keep_size(self) -> None:
         width, height = self.window.get_size()

@@ -74,10 +74,10 @@ class EventNarration(Generic[V]):
         """The seats that lose or gain dearly by a fact: it is felt at the screen, and told first. By default nobody does."""
         return ()
 
-    def story(self, history: Sequence[Event], standings: Sequence[Standing], begun: V | None = None, /) -> Story:
+    def story(self, history: Sequence[Event], standings: Sequence[Standing], start_view: V | None = None, /) -> Story:
         """What the scoring tells of a finished game, out of what the whole table saw of it; by default the points alone.
 
-        `begun` is what the whole table saw of the position it began at, where that was not its first deal.
+        `start_view` is what the whole table saw of the position it began at, where that was not its first deal.
         """
         return plain_story(standings)
 

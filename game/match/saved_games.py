@@ -143,7 +143,7 @@ class FinishedGame:
     standings: Sequence[Standing]
     path: Path
     """Where its journal is."""
-    begun: View | None = None
+    start_view: View | None = None
     """What was seen of the position it began at, where that was not its first deal."""
     is_older: bool = False
     """Whether it was played by older rules: what is told of it is counted by today's."""
@@ -170,6 +170,8 @@ class FinishedGame:
         players = tuple(restore_players(loaded.rules, loaded.head, loaded.lines))
         referee = loaded.referee
         history, standings = referee.view(None).history, referee.standings()
-        remarks, begun = [line for line in loaded.lines if line.is_remark], referee.start_view()
+        remarks, start_view = [line for line in loaded.lines if line.is_remark], referee.start_view()
         head = loaded.head
-        return cls(loaded.rules, players, head.manner, history, standings, path, begun, loaded.is_older, remarks=remarks, guide=head.guide)
+        return cls(
+            loaded.rules, players, head.manner, history, standings, path, start_view, loaded.is_older, remarks=remarks, guide=head.guide
+        )

@@ -79,7 +79,7 @@ class CurtainScene(Scene):
         return Push(routes.open_pause(self.stage, self.match))
 
     def _drop(self) -> None:
-        self.happened()
+        self.note_change()
         self.stage.sounds.play("curtain-drop")
         if not self.stage.is_instant and not self.stage.look.reduced_motion:
             self._swing.start()
@@ -106,8 +106,8 @@ class CurtainScene(Scene):
 
     # What it looks like.
 
-    def happened(self) -> None:
-        super().happened()
+    def note_change(self) -> None:
+        super().note_change()
         self._moving = None
 
     def build(self) -> Widget:

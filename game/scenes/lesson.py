@@ -72,11 +72,11 @@ class LessonScene(TableScene):
     def update(self, seconds: float) -> Command | None:
         command = super().update(seconds)
         if not self.table.is_busy and not self.pacing.is_waiting and self.course.after_step():
-            self.happened()
+            self.note_change()
         self._wait(seconds)
         if self.pointer.planned != self._planned:
             self._planned = self.pointer.planned
-            self.happened()
+            self.note_change()
         self.refresh_layout()
         if self._ring and self._ring.follow():
             self.redraw()
@@ -101,11 +101,11 @@ class LessonScene(TableScene):
         self._tip = tip, self._tip[1] + seconds if tip == self._tip[0] and self.match.actor is not None else 0.0
         if tip and self._tip[1] > _GLANCE + _WORD * len(self.stage.say(tip).split()):
             self.course.leave_tip()
-            self.happened()
+            self.note_change()
 
     def _note(self) -> None:
         self._is_noted = True
-        self.happened()
+        self.note_change()
         try:
             note_lesson(self.course.lesson.key)
         except GameError as error:
@@ -132,7 +132,7 @@ class LessonScene(TableScene):
     def _leave_sentence(self) -> None:
         """What was shown for it goes with it."""
         self.hints.forget()
-        self.happened()
+        self.note_change()
 
     def open_why(self) -> Command:
         """The rulebook, open where it tells why."""
@@ -153,7 +153,7 @@ class LessonScene(TableScene):
             while not self.pointer.planned and let_go(self.table):  # what has moved stays in hand, and would hide what comes next
                 pass
             self.hints.show(choice, self.stage.say(sentence, choice=self.narrator.say(choice.message)))
-            self.happened()
+            self.note_change()
 
     def _find_hope(self) -> Choice | None:
         """What the sentence hopes for, as the table offers it; worked out once for each decision."""

@@ -65,7 +65,7 @@ class MenuScene(Scene):
         if self.opening:
             self.opening.drop()
             self.opening = None
-            self.happened()
+            self.note_change()
 
     def resume(self) -> None:
         super().resume()
@@ -78,7 +78,7 @@ class MenuScene(Scene):
         super().note_drawn()
         if not self._is_shown:
             self._is_shown = True
-            self.happened()
+            self.note_change()
 
     # What it shows.
 
@@ -120,7 +120,7 @@ class MenuScene(Scene):
             self.take_found(self.waiting, offers_lesson=is_first)
         if not self._has_looked and self._is_begun and not self.search and not self.first_start:
             self._has_looked = True
-            self.happened()
+            self.note_change()
         if self._is_alive:
             self._flow(seconds)
         if self._asked_for and self._is_begun:
@@ -139,7 +139,7 @@ class MenuScene(Scene):
         """After the first picture, with every frame one more thing that takes a while to draw."""
         if self.pictures < len(known_games()):
             self.pictures += 1
-            self.happened()
+            self.note_change()
         elif self._sea and not self._sea.is_whole:
             self._sea.wake_one()
             self.redraw()
@@ -154,7 +154,7 @@ class MenuScene(Scene):
             return
         is_untouched = self.root.focused is None or self.root.focused.name == self.first
         self.waiting, self.offers_lesson = found, self.offers_lesson or offers_lesson
-        self.happened()
+        self.note_change()
         self.refresh_layout()
         if is_untouched and self.first:
             self.root.focus(self.first)
@@ -201,14 +201,14 @@ class MenuScene(Scene):
 
     def _open(self, waiting: UnfinishedGame) -> None:
         self.opening = OpeningSave(waiting.path)
-        self.happened()
+        self.note_change()
 
     def _take_opened(self) -> Command | None:
         """The game that was to be continued, as soon as it is there."""
         if self.opening is None or not self.opening.is_done:
             return None
         opening, self.opening = self.opening, None
-        self.happened()
+        self.note_change()
         try:
             return Push(routes.open_saved_game(self.stage, opening))
         except GameError as error:

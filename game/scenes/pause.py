@@ -81,7 +81,7 @@ class PauseScene(Scene):
         self._levels[seat] = str(level)
         if not self.match.players[seat].is_person:
             self._seat(seat, str(level))
-        self.happened()
+        self.note_change()
 
     def _seat(self, seat: int, level: str | None) -> None:
         try:
@@ -89,15 +89,15 @@ class PauseScene(Scene):
         except GameError as error:
             self.stage.tell(error)
         self.stage.sounds.play("toggle")
-        self.happened()
+        self.note_change()
 
     def _order(self, seat: int, order: object) -> None:
         self.match.orders.give(seat, next(known for known in KNOWN if known == order))
-        self.happened()
+        self.note_change()
 
     def _save_again(self) -> None:
         self.match.journal.try_again()
-        self.happened()
+        self.note_change()
 
     # What it looks like.
 

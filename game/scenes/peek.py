@@ -107,7 +107,7 @@ class PeekScene(Scene):
     def _turn(self, folded: bool) -> None:
         self.is_folded = folded
         self.stage.sounds.play("card-flip")
-        self.happened()
+        self.note_change()
 
     def _focus_gold(self) -> None:
         self.refresh_layout()

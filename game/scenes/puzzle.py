@@ -113,7 +113,7 @@ class PuzzleScene(TableScene):
         outcome, parts, seen = self.trial.judge(), self.trial.parts(), self.visible
         if not self.table.is_showing and (outcome != seen.outcome or parts != seen.parts):
             self.visible = VisibleOutcome(outcome, parts)
-            self.happened()
+            self.note_change()
 
     def interlude(self) -> Command | None:
         """No scoring comes after a puzzle: what came of it stands on the scroll."""
@@ -122,7 +122,7 @@ class PuzzleScene(TableScene):
             if not self.table.is_busy and not self._is_noted:
                 self._is_noted = True
                 self.stage.sounds.play("saved")
-                self.happened()
+                self.note_change()
         return None
 
     def _keep_stars(self) -> None:
@@ -155,7 +155,7 @@ class PuzzleScene(TableScene):
         self.playing.show_undo(step)
         self._is_noted = False
         self.trial.judge()
-        self.happened()
+        self.note_change()
 
     def hint(self) -> bool:
         """First the idea in a sentence, then the next step from here."""
@@ -174,7 +174,7 @@ class PuzzleScene(TableScene):
         elif self._thought is None:
             self.hints.expect()
             self._thought = BackgroundJob(self.trial.next_step)
-        self.happened()
+        self.note_change()
         return self._thought is not None
 
     def _notice_hint(self) -> None:
@@ -186,7 +186,7 @@ class PuzzleScene(TableScene):
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
         self.hints.show(choice, self.stage.say("puzzle.step", choice=self.narrator.say(choice.message)))
-        self.happened()
+        self.note_change()
 
     def ask_solution(self) -> Command:
         """Unless there is nothing to lose."""

@@ -91,7 +91,7 @@ class PuzzlesScene(Scene):
             self._take()
         elif self._pictures < len(self._shown_puzzles()):
             self._pictures += 1
-            self.happened()
+            self.note_change()
         return command
 
     def _take(self) -> None:
@@ -99,7 +99,7 @@ class PuzzlesScene(Scene):
         (self._puzzles, bad), self._reading = self._reading.result(), None
         for error in bad:
             self.stage.tell(error)
-        self.happened()
+        self.note_change()
         self.refresh_layout()
         self.root.focus(self._first())
 
@@ -123,7 +123,7 @@ class PuzzlesScene(Scene):
 
     def _open(self, game: object) -> None:
         self._game, self._pictures = str(game), 0
-        self.happened()
+        self.note_change()
 
     def _play(self, puzzle: Puzzle) -> Command:
         shown = self._shown_puzzles()

@@ -98,7 +98,7 @@ class ReplayScene(Scene):
             self.show(opening.result())
         except GameError as error:
             self._error = error
-        self.happened()
+        self.note_change()
 
     def show(self, replay: Replay) -> None:
         """Begins at the start of this game."""
@@ -107,7 +107,7 @@ class ReplayScene(Scene):
             fault = self.stage.words.explain(GameError(replay.damage.code, **replay.damage.values))
             key = "replay.older" if replay.damage.is_of_older_rules else "replay.damaged"
             self.stage.tell(self.stage.say(key, line=replay.damage.line, fault=fault))
-        self.happened()
+        self.note_change()
 
     def _play_on(self, seconds: float) -> None:
         self._waited += seconds * self.speed
@@ -164,7 +164,7 @@ class ReplayScene(Scene):
         if self._watching:
             self._watching.go(stop, is_seen=plays and stop == self.stop + 1)
         self.stop = stop
-        self.happened()
+        self.note_change()
 
     def play(self) -> None:
         """Plays by itself, from the start again at the end; or stops."""
@@ -173,11 +173,11 @@ class ReplayScene(Scene):
         if not self.is_playing and self.stop == len(self.replay.stops) - 1:
             self.go(0)
         self.is_playing, self._waited = not self.is_playing, 0.0
-        self.happened()
+        self.note_change()
 
     def set_speed(self, speed: object) -> None:
         self.speed = float(str(speed))
-        self.happened()
+        self.note_change()
 
     def make_puzzle(self) -> None:
         """Writes what comes next as a puzzle into the player's folder, and says where; or why there is none in it."""
@@ -211,11 +211,11 @@ class ReplayScene(Scene):
     def _fold_log(self) -> None:
         self._has_log = not self._has_log
         self._tab = "log" if self._tab != "log" else "board"
-        self.happened()
+        self.note_change()
 
     def open_tab(self, tab: object) -> None:
         self._tab = str(tab)
-        self.happened()
+        self.note_change()
 
     # What is shown.
 
@@ -300,9 +300,9 @@ class ReplayTableHost(SpectatorHost):
         self.is_seen = False
 
     def offers_changed(self) -> None:
-        self._scene.happened()
+        self._scene.note_change()
 
-    def happened(self) -> None:
+    def note_change(self) -> None:
         self._scene.redraw(self._scene.moving)
 
     def speed(self) -> str:

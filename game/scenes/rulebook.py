@@ -84,7 +84,7 @@ class RulebookScene(Scene):
         self._sought = list(chapter).index(rule) if rule else None
         self._brings_into_sight, self.shows_hits = rule is not None, False
         self.leaf += 1
-        self.happened()
+        self.note_change()
 
     # Examples: rules and positions are read in a thread, one after the other.
 
@@ -96,7 +96,7 @@ class RulebookScene(Scene):
         if self._reading and self._reading.is_done:
             example, self._reading = self._reading.result(), None
             self.examples[example.key] = example
-            self.happened()
+            self.note_change()
         elif self._reading is None and (unread := self._unread()):
             self._reading = BackgroundJob(partial(load_example, unread))
         return super().update(seconds)
@@ -177,7 +177,7 @@ class RulebookScene(Scene):
 
     def write(self, words: str) -> None:
         self.words, self.shows_hits = words, bool(words.strip())
-        self.happened()
+        self.note_change()
 
     def open_first(self) -> None:
         if hits := self.book.search(self.words):
@@ -185,7 +185,7 @@ class RulebookScene(Scene):
 
     def show_hits(self) -> None:
         self.shows_hits = True
-        self.happened()
+        self.note_change()
 
     def show_card(self) -> Command:
         return Push(routes.open_card(self.stage, self.game, self._played))

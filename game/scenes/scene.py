@@ -22,7 +22,7 @@ class Scene:
     """One screen. `draw` changes nothing, `update` does; `handle` and `update` return what should happen to the stack.
 
     What it shows is a `layout`: a list of `Region(name, key, make)`, where the key holds every value that `make` reads, and a function that
-    puts the regions, found by name, into rows and columns. Whoever changes something says `happened()`, and only regions with another key
+    puts the regions, found by name, into rows and columns. Who changes something says `note_change()`, and only regions with another key
     are made anew; window, look and language are compared for all of them, and never stand in a key. A scene that brings only `build()` is
     one region that is made anew whenever something happened."""
 
@@ -44,7 +44,7 @@ class Scene:
 
     def enter(self) -> None:
         """It has come onto the stack."""
-        self.happened()
+        self.note_change()
 
     def pause(self) -> None:
         """Another scene has come over it."""
@@ -52,7 +52,7 @@ class Scene:
 
     def resume(self) -> None:
         """It is on top again: what lay over it is still in the window, wherever nothing of its own differs."""
-        self.happened()
+        self.note_change()
         self.redraw()
 
     def leave(self) -> None:
@@ -89,7 +89,7 @@ class Scene:
         """The one widget that moves by itself; it covers all that is behind it."""
         return None
 
-    def happened(self) -> None:
+    def note_change(self) -> None:
         """Something happened: what is shown is compared with it before the next event is handled and before it is drawn."""
         self._has_happened = True
 

@@ -102,7 +102,7 @@ class SettingsScene(Scene):
     def _turn_to(self, leaf: object) -> None:
         self.leaf = str(leaf)
         self.stage.sounds.play("page")
-        self.happened()
+        self.note_change()
 
 
 class SettingsPage:
@@ -188,14 +188,14 @@ class SettingsPage:
     def _set(self, **changes: object) -> None:
         self._stage.change(**changes)
         self._stage.sounds.play("toggle")
-        self._scene.happened()
+        self._scene.note_change()
 
     def _pass(self, name: str, value: int) -> None:
         """The sea is heard at once; text grows only where the slider is let go, or it would run away under the pointer."""
         self._passing[name] = value
         if name == "sea":
             self._stage.sounds.set_volumes(self._stage.settings.effects, value)
-        self._scene.happened()
+        self._scene.note_change()
 
     def _let_go(self, name: str, value: int) -> None:
         if self._passing.pop(name, None) is None:
@@ -203,7 +203,7 @@ class SettingsPage:
         self._stage.change(**{name: value})
         if name == "effects":
             self._stage.sounds.play("land")
-        self._scene.happened()
+        self._scene.note_change()
 
 
 def _icon(name: str) -> Widget:

@@ -144,10 +144,10 @@ class SceneStack:
                 while self._scenes:
                     self._pop()
 
-    def happened(self) -> None:
+    def note_change(self) -> None:
         """The look or the language has changed: everything is made anew."""
         for scene in self._scenes:
-            scene.happened()
+            scene.note_change()
             scene.redraw()
 
     def _push(self, scene: Scene) -> None:

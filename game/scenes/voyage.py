@@ -85,7 +85,7 @@ class VoyageScene(Scene):
         if key != self._chosen:
             self.stage.sounds.play("page")
         self._chosen = key
-        self.happened()
+        self.note_change()
 
     def escape(self) -> Command | None:
         return Replace(routes.open_menu(self.stage), whole=True) if self._is_alone else Pop()

@@ -80,7 +80,7 @@ class TableHost(Protocol):
     def stage(self) -> TableStage: ...
     @property
     def surroundings(self) -> TableSurroundings: ...
-    def happened(self) -> None:
+    def note_change(self) -> None:
         """Something happened that may look different, on the board or around it."""
 
 
@@ -118,7 +118,7 @@ class SpectatorHost:
     def open_tab(self, tab: str) -> None:
         pass
 
-    def happened(self) -> None:
+    def note_change(self) -> None:
         pass
 
 

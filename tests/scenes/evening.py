@@ -100,7 +100,7 @@ class Evening:
     def _renew(self) -> None:
         if self.stage.is_new:
             self.stage.is_new = False
-            self.stack.happened()
+            self.stack.note_change()
 
     def tell(self, *events: pygame.Event) -> None:
         for event in events:
@@ -154,7 +154,7 @@ class Evening:
             scene.root.forget_kept()
             if isinstance(scene, TableScene):
                 scene.surroundings.offers_changed()
-            scene.happened()
+            scene.note_change()
         return self.frame()
 
     def frame(self) -> bytes:

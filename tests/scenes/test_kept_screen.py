@@ -146,7 +146,7 @@ def made_from_nothing(evening: Evening) -> bytes:
     with keys_where_they_are(evening.table):
         for scene in evening.stack.scenes:
             scene.root.forget_kept()
-            scene.happened()
+            scene.note_change()
         evening.table.surroundings.offers_changed()
         evening.table.refresh_layout()
     return evening.frame()
@@ -217,7 +217,7 @@ def test_what_is_private_is_never_kept_and_gone_in_the_event_that_hides_it(
     assert scene.visibility.is_up
     before = private_widgets(scene)
     assert before.keys() >= {"survive": {"hand region"}, "atlantis": {"shelf region"}, "plain": {"hand region", "do region"}}[game]
-    scene.happened()
+    scene.note_change()
     scene.refresh_layout()
     after = private_widgets(scene)
     assert after.keys() == before.keys()

@@ -139,7 +139,7 @@ def test_the_level_is_chosen_before_or_while_a_bot_sits_there(app: App, match: M
 def test_a_bot_that_was_never_a_person_is_taken_over_at_any_level(app: App, match: Match, open_app: Open) -> None:
     assert not match.past.was_person(1)
     match.seat(1, "navigator")
-    top(app, PauseScene).happened()
+    top(app, PauseScene).note_change()
     assert button(app, "seat 1").text == "Take over"
     click(app, named(app, "leave"))
     with Match.resume(match.journal.path) as again:
@@ -189,7 +189,7 @@ def test_what_keeps_the_game_from_being_saved_is_told(app: App, match: Match, mo
     tried: list[bool] = []
     monkeypatch.setattr(MatchJournal, "trouble", property(lambda self: StorageError("save-name-empty")))
     monkeypatch.setattr(match.journal, "try_again", lambda: tried.append(True))
-    app.stack.happened()
+    app.stack.note_change()
     assert any(text.startswith("The game goes on, but it is not being saved:") for text in words(app))
     click(app, named(app, "save-again"))
     assert tried

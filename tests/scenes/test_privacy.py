@@ -158,7 +158,7 @@ def test_it_asks_for_nobodys_view(app: App, match: Match, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(match, "view", view)
     monkeypatch.setattr(match, "legal", legal)
-    app.stack.happened()
+    app.stack.note_change()
     with held(app, ENTER):
         wait(app, 0.6)
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)

@@ -52,7 +52,7 @@ def test_no_frame_depends_on_what_is_not_turned_over_yet(open_app: Open, table: 
     for known in (0, rounds // 2, rounds - 1):
         app = open_app(scoring(game, reduced_motion=reduced), 1024, 640, 75)
         other = open_app(scoring(with_other_end(game, known), reduced_motion=reduced), 1024, 640, 75)
-        while scene(app).show.begun <= known and scene(app).show.is_counting:
+        while scene(app).show.rounds_begun <= known and scene(app).show.is_counting:
             app.stack.draw(app.window)
             picture = app.window.copy()
             other.stack.draw(other.window)
@@ -102,7 +102,7 @@ def test_all_seats_are_in_step_and_totals_count_with_the_discs(open_app: Open) -
     app = open_app(scoring(game))
     story, before = story_of(game), dict.fromkeys(range(4), 0)
     while scene(app).show.is_counting:
-        begun = scene(app).show.begun
+        begun = scene(app).show.rounds_begun
         turned = dict.fromkeys(range(4), 0)
         for each in story.rounds[:begun]:
             for reveal in each.reveals:

@@ -152,7 +152,7 @@ def test_what_cannot_be_noted_is_told_and_the_show_goes_on(open_app: Open) -> No
     app = noted(open_app(scoring(game)))
     assert any("nowhere" in text for text in app.stage.toasts.texts)
     wait(app, 1)
-    assert scene(app).show.begun
+    assert scene(app).show.rounds_begun
 
 
 def test_frames_do_not_wait_for_the_statistics_but_who_leaves_does(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:

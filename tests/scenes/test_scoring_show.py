@@ -34,7 +34,7 @@ def test_rounds_begin_one_after_another_with_a_breath_before_another_kind() -> N
     scoring = show.ScoringShow(ROUNDS)
     begun = []
     while scoring.is_counting:
-        begun.append(scoring.begun)
+        begun.append(scoring.rounds_begun)
         scoring.advance(0.05)
     lengths = [begun.count(number) for number in range(5)]
     assert lengths == pytest.approx([12, 7, 7, 12, 8], abs=1)

@@ -25,7 +25,7 @@ def look_for_clipped(app: App) -> None:
     draft.first = "youngest"
     for tab in ("table", "variants"):
         scene(app).tab = tab
-        scene(app).happened()
+        scene(app).note_change()
         app.turn([], 0.02)
         assert clipped(scene(app).root, app.stage.look) == []
         assert pygame.Rect((0, 0), app.stage.look.size).contains(named(app, "start").rect)

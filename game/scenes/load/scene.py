@@ -88,9 +88,9 @@ class LoadScene(Scene):
         self._clicked = self._clicked[0], self._clicked[1] + seconds
         if self.saves.is_reading and self.saves.read_on(_BUDGET):
             self._choose_first()
-            self.happened()
+            self.note_change()
         if self.saves.look_closer(self._next_looks(seconds)):
-            self.happened()
+            self.note_change()
         command = super().update(seconds)
         if command:
             return command
@@ -106,7 +106,7 @@ class LoadScene(Scene):
             self.saves.look_again()
         except StorageError as error:
             self.stage.tell(error)
-        self.happened()
+        self.note_change()
         self.saves.read_on(_FIRST)
         self._choose_first()
 
@@ -172,7 +172,7 @@ class LoadScene(Scene):
             return Pop()
         self._opener.drop()
         self.is_open = False
-        self.happened()
+        self.note_change()
         self._focus_row()
         return None
 
@@ -193,7 +193,7 @@ class LoadScene(Scene):
             self._naming.end()
             self.saves.chosen = path
             self._check_use()
-        self.happened()
+        self.note_change()
 
     def _choose_first(self) -> None:
         """Something is always chosen: what was, or else the newest."""
@@ -206,19 +206,19 @@ class LoadScene(Scene):
         if self._opener.is_under_way:
             return
         self._is_in_use = self.saves.chosen is not None and is_in_use(self.saves.chosen)
-        self.happened()
+        self.note_change()
 
     def filter_by(self, game: object) -> None:
         self.saves.game = str(game)
         self._choose_first()
-        self.happened()
+        self.note_change()
 
     def _open(self, path: Path) -> None:
         """Enter on a save: what its gold button does; where room is short, first its details."""
         self._choose(path)
         if is_folded(self.stage.look) and not self.is_open:
             self.is_open = True
-            self.happened()
+            self.note_change()
             self.refresh_layout()
             self.root.focus("open")
             return
@@ -228,7 +228,7 @@ class LoadScene(Scene):
         known = self.find_chosen()
         if known and known.can_be_played and known.is_over is not None:
             self._opener.open(known.save.path, known.is_over)
-            self.happened()
+            self.note_change()
 
     def show_replay(self) -> Command | None:
         return Push(routes.open_replay(self.stage, self.saves.chosen)) if self.saves.chosen else None
@@ -240,19 +240,19 @@ class LoadScene(Scene):
             self._opener.drop()
             self._naming.begin(save)
             self.is_open = is_folded(self.stage.look)
-            self.happened()
+            self.note_change()
             self.refresh_layout()
             self.root.focus("name")
 
     def write_name(self, name: str) -> None:
         self._naming.write(name)
-        self.happened()
+        self.note_change()
 
     def keep_name(self) -> None:
         save = self.saves.save
         path = self._naming.keep(save) if save else None
         if path is None:
-            self.happened()
+            self.note_change()
             return
         self.saves.chosen = path
         self.cancel_name()
@@ -260,7 +260,7 @@ class LoadScene(Scene):
 
     def cancel_name(self) -> None:
         self._naming.end()
-        self.happened()
+        self.note_change()
         if self.is_open:
             self.refresh_layout()
             self.root.focus("rename")

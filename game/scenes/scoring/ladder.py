@@ -133,7 +133,7 @@ def ladder(look: Look, texts: ScoringWords, show: ScoringShow, wide: int, tight:
 
 def _piece(look: Look, texts: ScoringWords, show: ScoringShow, seat: int, slot: ShowSlot) -> ScoringPiece:
     """One piece of a player; its tip says what it is worth from when it is turned over."""
-    is_up = slot.round < show.begun
+    is_up = slot.round < show.rounds_begun
     tip = texts.reveal(seat, slot.round) if is_up else ""
     return ScoringPiece(show, slot, face_of(slot, texts.colours[seat], [*look.theme.players]), tip)
 
@@ -238,7 +238,7 @@ class ScoringPiece(Widget):
     @property
     def glows(self) -> bool:
         """Whether it is the newest."""
-        return self.show.is_counting and self.slot.round == self.show.begun - 1
+        return self.show.is_counting and self.slot.round == self.show.rounds_begun - 1
 
     def draw_glow(self, pen: Pen) -> None:
         wide = round(self.rect.height * _GLOW)

@@ -53,7 +53,7 @@ class ScoringScene(Scene):
         super().__init__(stage)
         self.finished = finished
         self.result = evening_result(finished)  # what came of it as an evening of the voyage, if it was one
-        self.story = finished.rules.story(finished.history, finished.standings, finished.begun)
+        self.story = finished.rules.story(finished.history, finished.standings, finished.start_view)
         settings = stage.settings
         self.show = ScoringShow(self.story.rounds, PACES[settings.speed], slides=not settings.reduced_motion)
         if settings.skip_ceremonies:
@@ -97,7 +97,7 @@ class ScoringScene(Scene):
         return self.show.is_moving and self.stage.has_focus
 
     def build(self) -> Widget:
-        self._shown = self.show.begun
+        self._shown = self.show.rounds_begun
         page = ScoringPage(self, self.words_of_game())
         built = page.build()
         self._rows = page.rows
@@ -131,8 +131,8 @@ class ScoringScene(Scene):
     def _follow(self, was_counting: bool) -> None:
         """The screen after the show has gone on."""
         self.redraw()
-        if self.show.begun != self._shown or was_counting != self.show.is_counting:
-            self.happened()
+        if self.show.rounds_begun != self._shown or was_counting != self.show.is_counting:
+            self.note_change()
         elif self._rows and not self.show.is_counting:
             self._rows.place(self.stage.look, self._rows.rect)
 
@@ -174,7 +174,7 @@ class ScoringScene(Scene):
 
     def choose_tab(self, tab: object) -> None:
         self.tab = str(tab)
-        self.happened()
+        self.note_change()
 
     def _end_noting(self) -> None:
         """Who leaves waits until the result is kept."""

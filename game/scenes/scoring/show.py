@@ -135,14 +135,14 @@ class ScoringShow:
         self._counted = self._starts[-1] + self._turn if pace and rounds else 0.0  # when all is turned over
 
     @property
-    def begun(self) -> int:
+    def rounds_begun(self) -> int:
         """How many rounds have begun."""
         return bisect_right(self._starts, self.clock) if self.is_counting else len(self.rounds)
 
     @property
     def now(self) -> Round | None:
         """The round that is played, or the first before it has begun."""
-        return self.rounds[max(self.begun - 1, 0)] if self.is_counting else None
+        return self.rounds[max(self.rounds_begun - 1, 0)] if self.is_counting else None
 
     @property
     def is_counting(self) -> bool:
@@ -169,14 +169,14 @@ class ScoringShow:
     def total(self, seat: int) -> int:
         """The points of a seat as far as they are turned over; they count up as the disc flips."""
         points = 0.0
-        for number in range(self.begun):
+        for number in range(self.rounds_begun):
             share = max(self.progress(number) - _TIP, 0.0) / (1 - _TIP)
             points += sum(reveal.value * share for reveal in self.rounds[number].reveals if reveal.seat == seat and reveal.counts)
         return round(points)
 
     def advance(self, seconds: float) -> list[str]:
         """Time passes; the sounds of what happened in it."""
-        begun, was_counting = self.begun, self.is_counting
+        begun, was_counting = self.rounds_begun, self.is_counting
         self.clock += seconds
         return self._sounds(begun, was_counting)
 
@@ -184,16 +184,16 @@ class ScoringShow:
         """Turns over all that is left."""
         was_counting = self.is_counting
         self.clock = max(self.clock, self._counted)
-        return self._sounds(self.begun, was_counting)
+        return self._sounds(self.rounds_begun, was_counting)
 
     def end(self) -> None:
         """Without any show."""
         self.clock = self._counted + self._slide
 
     def _sounds(self, begun: int, was_counting: bool) -> list[str]:
-        new = self.rounds[begun : self.begun]
+        new = self.rounds[begun : self.rounds_begun]
         sounds = ["score-flip"] if new else []
-        if self.begun and any(self._is_last_that_counts(number) for number in range(begun, self.begun)):
+        if self.rounds_begun and any(self._is_last_that_counts(number) for number in range(begun, self.rounds_begun)):
             sounds.append("score-total")
         return [*sounds, "win"] if was_counting and not self.is_counting else sounds
 

@@ -68,7 +68,7 @@ class SetupScene(Scene):
     def update(self, seconds: float) -> Command | None:
         if boards := self._found_boards():
             self.draft.take_in(boards)
-            self.happened()
+            self.note_change()
         return super().update(seconds)
 
     def leave(self) -> None:
@@ -192,7 +192,7 @@ class SetupScene(Scene):
     def show_change(self, sound: str) -> None:
         if sound:
             self.stage.sounds.play(sound)
-        self.happened()
+        self.note_change()
 
     def _open_tab(self, tab: object) -> None:
         self.tab = str(tab)

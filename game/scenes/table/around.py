@@ -42,7 +42,7 @@ _FORMS = ("rich", "full", "folded")  # how plates may look, the richest first
 _SINCE = 20  # the most lines of what happened since one's turn
 
 
-class TableView(Protocol):
+class SurroundingsHost(Protocol):
     """What the surroundings of a table need of its scene."""
 
     stage: Stage
@@ -62,14 +62,14 @@ class TableView(Protocol):
 
     def press_gold(self) -> Any: ...
     def hint(self) -> bool: ...
-    def happened(self) -> None: ...
+    def note_change(self) -> None: ...
     def refresh_layout(self) -> None: ...
 
 
 class Surroundings:
     """Lays out what is seen of a table, by regions."""
 
-    def __init__(self, scene: TableView) -> None:
+    def __init__(self, scene: SurroundingsHost) -> None:
         self._view, self._stage, self._match, self._visibility = scene, scene.stage, scene.match, scene.visibility
         self.feelings = Feelings()
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
@@ -174,7 +174,7 @@ class Surroundings:
     def offers_changed(self) -> None:
         """The table offers or shows something else now."""
         self._content = None
-        self._view.happened()
+        self._view.note_change()
 
     def find_gold(self) -> Gold:
         """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other step. What others
@@ -215,7 +215,7 @@ class Surroundings:
 
     def open_tab(self, tab: object) -> None:
         self._view.panel_state.tab = str(tab)
-        self._view.happened()
+        self._view.note_change()
 
     def take_hand_away(self) -> None:
         """What only one player may see is gone from the screen in the same event that hides it."""
@@ -318,7 +318,7 @@ def wrap_board(content: TableContent, key: object, wrap: Callable[[Widget], Widg
 class TableLog:
     """The log, and the strip that tells what happened since one's turn."""
 
-    def __init__(self, scene: TableView) -> None:
+    def __init__(self, scene: SurroundingsHost) -> None:
         self._view, self._stage, self._match = scene, scene.stage, scene.match
         self._log, self._log_rows, self._since_rows = Log(), WidgetMemo(), WidgetMemo()
         self._has_begun = False
@@ -379,7 +379,7 @@ class TableLog:
             state.tab = "do" if state.tab == "log" else "log"
         else:  # no tab is opened that would hide the board in a smaller window
             state.log = not state.log
-        self._view.happened()
+        self._view.note_change()
 
     def fold_since(self) -> None:
         """Where it has no room of its own it is opened over the board."""
@@ -392,4 +392,4 @@ class TableLog:
         else:
             state.fold_since(self._view.pacing.is_lively())
         state.tab = "board"
-        self._view.happened()
+        self._view.note_change()

@@ -155,7 +155,7 @@ class TableScene(Scene):
             case pygame.K_p:
                 self.match.paused = not self.match.paused
                 end_hold(self.table)
-                self.happened()
+                self.note_change()
             case _:
                 is_own = not event.mod & pygame.KMOD_CTRL and isinstance(self.table, TableKeys) and self.table.key(event.key)
                 return Stay() if is_own else None
@@ -174,7 +174,7 @@ class TableScene(Scene):
         self.playing.pass_time(seconds)
         self.surroundings.feelings.pass_time(seconds)
         if self.panel_state.pass_time(seconds):
-            self.happened()
+            self.note_change()
         if command := self.playing.go_on():
             return command
         # What is being shown goes on without the focus, and so does the game; what floats rests.
@@ -185,7 +185,7 @@ class TableScene(Scene):
         # The gold button may still skip what is over, though somebody is asked.
         was_watched = self.gold.command == "skip" and self.match.actor is not None
         if not self.table.is_showing and (self.decision.renew() or was_watched):
-            self.happened()
+            self.note_change()
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
         else:
@@ -193,7 +193,7 @@ class TableScene(Scene):
                 self.playing.show(step)
         self.playing.notice_decider()
         if self._troubles.tell_new():
-            self.happened()
+            self.note_change()
         self.refresh_layout()  # a hint is shown among what is offered now
         self.hints.update()
         self.log_reader.notice()
@@ -225,7 +225,7 @@ class TableScene(Scene):
                 self.playing.skip()
             case "go-on":
                 self.match.paused = False
-        self.happened()
+        self.note_change()
         return None
 
     def hint(self) -> bool:

@@ -182,7 +182,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         told = thing if thing[0] in ("sector", "cell") else sector_thing(thing[1])
         if told != self._told:
             self._told = told
-            self.host.happened()
+            self.host.note_change()
 
     def painter(self, moment: PaintMoment) -> CityPainter:
         return CityPainter(self.model, self.picture, self.pointer, self.notices, self.model.visiting, moment)

@@ -141,7 +141,7 @@ class AtlantisPanels:
         pointed = kind if card(kind) in self._model.offers.targets(self._model.as_clicked(card(kind))) else None
         if self._model.pointed_card != pointed:
             self._model.pointed_card = pointed
-            self.host.happened()
+            self.host.note_change()
 
     def _purse(self, seat: int, large: float) -> Widget:
         """One of which nothing can be used is the same as long as nothing comes into it."""

@@ -144,7 +144,7 @@ class BoardWidget(Widget):
     def _walk(self, way: tuple[int, int] | int) -> bool:
         """Arrows or Tab; whether there was anywhere to go."""
         table = self._table
-        table.host.happened()
+        table.host.note_change()
         found = table.cursor.step(way) if isinstance(way, int) else table.cursor.walk(way)
         table.notice(table.cursor.thing)
         return found

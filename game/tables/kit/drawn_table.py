@@ -108,7 +108,7 @@ class DrawnTable(Table, Generic[T, P]):
         is_used = self.model.camera.zoom_by(key)
         if is_used:
             self.picture.wake()
-            self.host.happened()
+            self.host.note_change()
         return is_used
 
     # What is picked.
@@ -132,7 +132,7 @@ class DrawnTable(Table, Generic[T, P]):
         if lent is not None and lent is not before.loan and (lent.mark is not None or before.loan is None):
             self.cursor.point_out(lent.mark)
         if selection != before:
-            self.host.happened()
+            self.host.note_change()
 
     # What people do on the board.
 

@@ -155,7 +155,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         if key != pygame.K_n:
             return super().key(key)
         self.model.wants_names = not self.model.wants_names
-        self.host.happened()
+        self.host.note_change()
         return True
 
     def write_letters(self, names: Collection[str]) -> None:

@@ -62,7 +62,7 @@ TOKENS = ("gem", "book", "food", "tool", "weapon")  # what the drawings of the r
 class Chronicle:
     """A game followed event by event; the neutral player is a doer like nobody, and scores for nobody (N3)."""
 
-    def __init__(self, constants: Constants, history: Sequence[Event], begun: AtlandiceView | None = None) -> None:
+    def __init__(self, constants: Constants, history: Sequence[Event], start_view: AtlandiceView | None = None) -> None:
         self.constants = constants
         self.course = PointsByTurn(constants.seats)
         self.ledger = Ledger(constants.seats)
@@ -74,8 +74,8 @@ class Chronicle:
         """By how much who was ahead, with how many of what, in which round."""
         self.tokens, self.donated, self.tiles_won, self.lucky, self.smuggled, self.ferried = (Counter[int]() for _ in range(6))
         self.neutral = 0
-        if begun:
-            self._begin_at(begun.table)
+        if start_view:
+            self._begin_at(start_view.table)
         for event in history:
             self._follow_visits(event)
             self._follow_points(event)
@@ -178,8 +178,8 @@ def token(resource: int) -> str:
     return f"atlandice/token-{TOKENS[resource]}"
 
 
-def story(constants: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: AtlandiceView | None = None) -> Story:
-    chronicle = Chronicle(constants, history, begun)
+def story(constants: Constants, history: Sequence[Event], standings: Sequence[Standing], start_view: AtlandiceView | None = None) -> Story:
+    chronicle = Chronicle(constants, history, start_view)
     rounds = chronicle.course.turn
     return Story(
         rounds=_rounds(chronicle),

@@ -30,7 +30,7 @@ class FloodedGap(NamedTuple):
 class Chronicle:
     """A game followed event by event."""
 
-    def __init__(self, constants: Constants, history: Sequence[Event], begun: AtlantisView | None = None) -> None:
+    def __init__(self, constants: Constants, history: Sequence[Event], start_view: AtlantisView | None = None) -> None:
         self.constants = constants
         self.course = PointsByTurn(constants.seats)
         self.ledger = Ledger(constants.seats)
@@ -46,8 +46,8 @@ class Chronicle:
         self.paid, self.marches, self.debts = [0] * constants.seats, [0] * constants.seats, [0] * constants.seats
         self.chains, self.chain, self.sold, self.stuck, self.lent = ([0] * constants.seats for _ in range(5))
         self.dearest = [(0, 0)] * constants.seats  # the price and the turn of each seat's dearest move
-        if begun:
-            self._begin_at(begun.table)
+        if start_view:
+            self._begin_at(start_view.table)
         for event in history:
             self._follow_turns(event)
             self._follow_row(event)
@@ -160,8 +160,8 @@ class Chronicle:
                 self.lent[other] += 1
 
 
-def story(constants: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: AtlantisView | None = None) -> Story:
-    chronicle = Chronicle(constants, history, begun)
+def story(constants: Constants, history: Sequence[Event], standings: Sequence[Standing], start_view: AtlantisView | None = None) -> Story:
+    chronicle = Chronicle(constants, history, start_view)
     turns = chronicle.course.turn
     return Story(
         rounds=_rounds(chronicle, standings),

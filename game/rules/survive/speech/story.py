@@ -68,7 +68,7 @@ class Wreck(NamedTuple):
 class Chronicle:
     """A game followed event by event."""
 
-    def __init__(self, constants: Constants, history: Sequence[Event], begun: SurviveView | None = None) -> None:
+    def __init__(self, constants: Constants, history: Sequence[Event], start_view: SurviveView | None = None) -> None:
         self.constants = constants
         self.values = {event.explorer: event.value for event in history if isinstance(event, ev.ValueShown)}
         self.course = PointsByTurn(constants.seats)
@@ -85,8 +85,8 @@ class Chronicle:
         self.ledger = Ledger(constants.seats)
         self.swum: Counter[int] = Counter()
         self.sailed, self.repelled = [0] * constants.seats, [0] * constants.seats
-        if begun:
-            self._begin_at(begun.table)
+        if start_view:
+            self._begin_at(start_view.table)
         for event in history:
             self._follow_decisions(event)
             self._follow_boats(event)
@@ -174,8 +174,8 @@ class Chronicle:
         return [sum(amounts.get(e, 0) for e in own) for own in self.constants.own]
 
 
-def story(constants: Constants, history: Sequence[Event], standings: Sequence[Standing], begun: SurviveView | None = None) -> Story:
-    chronicle = Chronicle(constants, history, begun)
+def story(constants: Constants, history: Sequence[Event], standings: Sequence[Standing], start_view: SurviveView | None = None) -> Story:
+    chronicle = Chronicle(constants, history, start_view)
     turns = chronicle.course.turn
     merit = ("saved", "points", "turns") if constants.all_equal else ("points", "saved", "turns")  # E3, V3
     lost = Counter(constants.owner[loss.explorer] for loss in chronicle.losses)
