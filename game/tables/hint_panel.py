@@ -25,7 +25,7 @@ class HintWords:
     danger: str = ""  # what the step that is marked would cost
 
 
-def hint_panel(told: HintWords, say: Callable[[str], str], dismiss: Callable[[], Any]) -> Widget:
+def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[], Any]) -> Widget:
     """The step that is marked stands out; words that have no room are scrolled to."""
     title = Row(
         Picture("common/icon-hint", 1.2, colour="teal"),
@@ -34,10 +34,10 @@ def hint_panel(told: HintWords, say: Callable[[str], str], dismiss: Callable[[],
         Button("", dismiss, icon="common/icon-cross", name="dismiss hint", tall=1.7, tip=say("hint.dismiss")),
         gap=0.4,
     )
-    reasons = Label(told.reasons, "caption", name="hint reasons") if told.reasons else None
-    others = [Label(other, "caption", "muted", name="hint other") for other in told.others]
-    first, *then = _steps(told.steps)
-    words = Column(first, _danger(told.danger) if told.danger else None, *then, reasons, *others, gap=0.25)
+    reasons = Label(hint.reasons, "caption", name="hint reasons") if hint.reasons else None
+    others = [Label(other, "caption", "muted", name="hint other") for other in hint.others]
+    first, *then = _steps(hint.steps)
+    words = Column(first, _danger(hint.danger) if hint.danger else None, *then, reasons, *others, gap=0.25)
     return Panel(Column(title, Scroll(words, name="hint words", least=_LEAST), gap=0.2), 0.9, 0.7, top="glow-light", name="hint panel")
 
 

@@ -59,9 +59,9 @@ def ways(rules: Rules[Any, Any], view: View, pace: Pace) -> Sequence[Way]:
         for choice in rules.choices(rules.view(world, None), steps) if steps else ():
             seen.add(pace.goal(choice.action))
             found.append((*way, choice))
-            after, told = world.copy(), list[Event]()
-            rules.apply(after, choice.action, told)
-            if choice.danger is None and len(told) == 1 and rules.to_act(after) == seat:
+            after, events = world.copy(), list[Event]()
+            rules.apply(after, choice.action, events)
+            if choice.danger is None and len(events) == 1 and rules.to_act(after) == seat:
                 edge.append((after, found[-1]))
     return found
 

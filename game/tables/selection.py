@@ -414,25 +414,25 @@ def lend(selection: Selection, offers: Offers, choice: Choice, then: Sequence[Ac
         return replace(selection, loan=Loan(choice.action, then=tuple(then)))
     named = Counter((offer.tile, offer.source, offer.target) for offer in offers.all)
     best = min(ways, key=lambda way: named[way.tile, way.source, way.target])  # if possible one that needs no further question
-    lent = Loan(choice.action, best.tile, best.source, best.target, tuple(then), best.target or best.source)
+    loan = Loan(choice.action, best.tile, best.source, best.target, tuple(then), best.target or best.source)
     tile, source = best.picks
-    return replace(pick(replace(selection, tile=tile), offers, source), by="hint", loan=lent)
+    return replace(pick(replace(selection, tile=tile), offers, source), by="hint", loan=loan)
 
 
 def hinted_offer(selection: Selection, offers: Offers) -> Offer | None:
     """What a hint marks, as long as nobody has picked something else."""
-    lent = selection.loan
-    if lent is None:
+    loan = selection.loan
+    if loan is None:
         return None
-    named = lent.tile, lent.source, lent.target
+    named = loan.tile, loan.source, loan.target
     is_open = offers.planner.is_open(selection.plan)
-    if is_open and not offers.planner.is_hinted(selection.plan, lent.action):
+    if is_open and not offers.planner.is_hinted(selection.plan, loan.action):
         return None
     if any(named) and not is_open:
-        here = (one for one in offers.all if (one.tile, one.source, one.target) == named and one.choice.action == lent.action)
+        here = (one for one in offers.all if (one.tile, one.source, one.target) == named and one.choice.action == loan.action)
         offer = next(here, None)
     else:
-        offer = next((Offer(choice) for choice in offers.choices if choice.action == lent.action), None)
+        offer = next((Offer(choice) for choice in offers.choices if choice.action == loan.action), None)
     if offer is None:
         return None
     tile, source = offer.picks

@@ -173,7 +173,7 @@ class Table(ABC):
         """The widgets for what is to be seen and chosen now."""
 
     @abstractmethod
-    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
+    def show(self, step: MatchStep, picks: Thing | None = None) -> None:
         """Something happened: a table that moves things begins to. What it picks stays in hand, if it can go on."""
 
     def gold(self) -> Gold | None:

@@ -138,10 +138,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         name = f"{'folded' if is_folded else 'rich'} neutral plate"
         return (Region(name, key, lambda: neutral_plate(constants, s, self.host.narrator, is_folded)),)
 
-    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
+    def show(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.wait(after_step())
         self.ceremonies.forget_why()
-        if whole := self._dice.gather(happened):
+        if whole := self._dice.gather(step):
             super().show(whole)
 
     def catch_up(self) -> None:

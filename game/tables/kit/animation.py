@@ -97,14 +97,14 @@ class MotionQueue(Generic[T, P]):
         self._opening: tuple[Arrangement[T, P], tuple[Event, ...]] | None = None
         """Where this frame began, and what has happened in it."""
 
-    def happen(self, happened: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> None:
+    def happen(self, step: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> None:
         """Shows a step."""
         if speed == "instant":
             self.finish()
             return
-        was, told = self._opening or (Arrangement(before.table, self._standing(before.pieces)), ())
-        is_undone = happened.kind == "undo"
-        events, undone = ((), happened.events) if is_undone else ((*told, *happened.events), ())
+        was, earlier = self._opening or (Arrangement(before.table, self._standing(before.pieces)), ())
+        is_undone = step.kind == "undo"
+        events, undone = ((), step.events) if is_undone else ((*earlier, *step.events), ())
         self._opening = was, events
         timeline = self.stage(was, after, events, undone)
         self.animation.begin(timeline if is_lively else timeline.without_travel(), speed)
@@ -146,10 +146,10 @@ class LookBack(Generic[T, P]):
         """The table that is to be seen, and the pieces as they stand on it."""
         return self._past if self._past and self.is_on else self._present()
 
-    def begin(self, happened: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> bool:
+    def begin(self, step: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> bool:
         """Plays a step from the table before it to the table after it; whether there is anything to see."""
         rehearsal = MotionQueue(self._queue.stage)
-        rehearsal.happen(happened, before, after, speed, is_lively)
+        rehearsal.happen(step, before, after, speed, is_lively)
         if not rehearsal.animation.is_going_on:
             return False
         self._queue.finish()

@@ -67,7 +67,7 @@ class DrawnTable(Table, Generic[T, P]):
         """The position that lies on the board."""
         return Arrangement(self.model.table, self.model.things.pieces)
 
-    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
+    def show(self, step: MatchStep, picks: Thing | None = None) -> None:
         """Everything moves from where it was to where it is now."""
         self.look_back.end()
         self.picture.wake()
@@ -76,7 +76,7 @@ class DrawnTable(Table, Generic[T, P]):
         self.notices.recalled = ()
         before = self.present()
         self.model.turn_to(self.host.match.view(None))
-        self.queue.happen(happened, before, self.present(), self.host.pacing.speed(), self.host.pacing.is_lively())
+        self.queue.happen(step, before, self.present(), self.host.pacing.speed(), self.host.pacing.is_lively())
 
     def catch_up(self) -> None:
         """Lays the present position on the board, where something happened that was not shown: a plan was made for another one."""
@@ -128,9 +128,9 @@ class DrawnTable(Table, Generic[T, P]):
             self.cursor.renew()
         if mark is not None and mark != model.mark and self.cursor.thing == mark:
             self.cursor.thing = None
-        lent = model.selection.loan
-        if lent is not None and lent is not before.loan and (lent.mark is not None or before.loan is None):
-            self.cursor.point_out(lent.mark)
+        loan = model.selection.loan
+        if loan is not None and loan is not before.loan and (loan.mark is not None or before.loan is None):
+            self.cursor.point_out(loan.mark)
         if selection != before:
             self.host.note_change()
 
@@ -207,12 +207,12 @@ def is_looking_back(table: Table) -> bool:
     return isinstance(table, DrawnTable) and table.look_back.is_on
 
 
-def play_again(table: Table, happened: MatchStep, before: View, after: View) -> bool:
+def play_again(table: Table, step: MatchStep, before: View, after: View) -> bool:
     """Shows a step of the past once more, then all as it is; whether there is anything to see. What is picked is let go for it."""
     if not isinstance(table, DrawnTable):
         return False
     was, became = table.arrange_view(before), table.arrange_view(after)
-    if not table.look_back.begin(happened, was, became, table.host.pacing.speed(), table.host.pacing.is_lively()):
+    if not table.look_back.begin(step, was, became, table.host.pacing.speed(), table.host.pacing.is_lively()):
         return False
     while let_go(table):
         table.host.surroundings.offers_changed()

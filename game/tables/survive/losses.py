@@ -282,10 +282,10 @@ def add_beats(timeline: SurviveTimeline, events: Sequence[Event], own: Collectio
     wrecked = [(one, timeline.space(event.space)) for event in events if isinstance(event, e.BoatWrecked) for one in event.explorers]
     saved = [(event.explorer, timeline.geometry.isle_middles[event.isle]) for event in events if isinstance(event, e.Saved)]
     owner = timeline.constants.owner
-    mine = [[(one, at) for one, at in told if owner[one] in own] for told in (lost, wrecked, saved)]
-    for kind, told in ((Loss, mine[0] or mine[1]), (Landing, mine[2])):
-        if told:
-            _add_beat(timeline, kind, [explorer for explorer, _ in told], told[0][1])
+    mine = [[(one, at) for one, at in those if owner[one] in own] for those in (lost, wrecked, saved)]
+    for kind, felt in ((Loss, mine[0] or mine[1]), (Landing, mine[2])):
+        if felt:
+            _add_beat(timeline, kind, [explorer for explorer, _ in felt], felt[0][1])
 
 
 def _add_beat(timeline: SurviveTimeline, kind: type[LeapingMarks], explorers: Sequence[int], at: Point) -> None:

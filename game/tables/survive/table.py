@@ -107,9 +107,9 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def hand_key(self) -> Hashable:
         return frozenset(self.model.offers.tiles), self.selection.tile
 
-    def show(self, happened: MatchStep, picks: Thing | None = None) -> None:
+    def show(self, step: MatchStep, picks: Thing | None = None) -> None:
         """What has moved stays in hand only while one moves."""
-        super().show(happened, picks if _island(self.host.match.view(None)).table.step == MOVE else None)
+        super().show(step, picks if _island(self.host.match.view(None)).table.step == MOVE else None)
         self.shaking.throw()
 
     def update(self, seconds: float) -> bool:
