@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from game.engine.speech.describing import Choice
 from game.render import Look
 from game.widgets import Column, Label, Panel, Pen, Picture, PressableLine, Result, Row, Widget, WidgetState
 from game.widgets.buttons import draw_focus
@@ -161,21 +162,23 @@ class BoardWidget(Widget):
         return None
 
     def _ask(self, offers: Sequence[Offer], state: WidgetState) -> None:
-        lines = [self._line(offer, state) for offer in offers]
         aim = offers[0].target or offers[0].source
+        lines = [self._line(offer.choice, aim, state) for offer in offers]
         at = self._table.model.things.place_of(aim) if aim else None
         x, y = self._camera.pixel(at) if at else self.rect.center
         state.open(Panel(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
 
-    def _line(self, offer: Offer, state: WidgetState) -> Widget:
-        narrator = self._table.host.narrator
-        picture = Picture(offer.choice.picture, 1.6, 1.9) if offer.choice.picture else None
-        danger = Label(narrator.say(offer.choice.danger), "caption", "danger-text") if offer.choice.danger else None
-        content = Row(picture, Column(Label(narrator.say(offer.choice.message), "strong"), danger, gap=0.1, grow=1), gap=0.5)
-        return PressableLine(
-            content, partial(self._choose, offer, state), name=f"choice {self._table.host.match.rules.write(offer.choice.action)}"
-        )
+    def _line(self, choice: Choice, aim: Thing | None, state: WidgetState) -> Widget:
+        narrator, written = self._table.host.narrator, self._table.host.match.rules.write(choice.action)
+        picture = Picture(choice.picture, 1.6, 1.9) if choice.picture else None
+        danger = Label(narrator.say(choice.danger), "caption", "danger-text") if choice.danger else None
+        content = Row(picture, Column(Label(narrator.say(choice.message), "strong"), danger, gap=0.1, grow=1), gap=0.5)
+        return PressableLine(content, partial(self._choose, written, aim, state), name=f"choice {written}")
 
-    def _choose(self, offer: Offer, state: WidgetState) -> Result:
+    def _choose(self, written: str, aim: Thing | None, state: WidgetState) -> Result:
+        """A line names its choice in the game's writing: it is looked up among what can be done now, first of all with what is in hand."""
         state.close()
-        return take_offer(self._table, offer)
+        table, write = self._table, self._table.host.match.rules.write
+        offers = (*(table.offers.meant_by(table.selection, aim) if aim else ()), *table.offers.all)
+        found = next((one for one in offers if (one.target or one.source) == aim and write(one.choice.action) == written), None)
+        return take_offer(table, found) if found else None

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.scenes import AskScene, PauseScene
-from game.tables import Thing
+from game.tables import Offers, Thing
 from game.tables.survive.layout import explorer
 from tests.scenes.evening import Evening
 
@@ -164,6 +164,21 @@ def test_where_a_place_may_mean_two_things_it_is_asked_which(sitting: Sitting) -
     sitting.click_widget("choice guarded crimson-A D3")
     assert caught(sitting) == ["guarded crimson-A D3"]
     assert sitting.scene.root.popup is None
+
+
+def test_an_answer_that_is_offered_no_more_does_nothing(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, GUARDED))
+    sitting.click_thing(explorer(0))
+    sitting.click_thing(space(sitting, "D3"))
+    table, popup = sitting.table, sitting.scene.root.popup
+    assert popup
+    line = next(widget for widget in popup.walk() if widget.name == "choice guarded crimson-A D3")
+    table.model.select(table.selection, Offers(table.offers.all, table.offers.choices, table.offers.planner))
+    line.press(sitting.scene.root)
+    assert caught(sitting) == ["guarded crimson-A D3"], "it is looked up among what is offered now"
+    table.model.wait(table.selection)
+    line.press(sitting.scene.root)
+    assert caught(sitting) == ["guarded crimson-A D3"]
 
 
 def test_the_answer_is_given_by_keys_too(sitting: Sitting) -> None:
