@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
@@ -69,6 +70,8 @@ class Slots:
     def __init__(self, layout: Layout, before: Slots | None = None) -> None:
         self.layout = layout
         self._regions = {region.name: region for region in layout.regions}
+        if twice := [name for name, count in Counter(region.name for region in layout.regions).items() if count > 1]:
+            raise ValueError(f"each region of a screen needs a name of its own, but there are several of {', '.join(twice)}")
         self._before = before._asked if before else {}
         self._asked: dict[str, Slot] = {}  # those that are shown, and those that were only measured
         self.shown: list[Slot] = []

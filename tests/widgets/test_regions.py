@@ -58,6 +58,12 @@ def test_what_has_the_same_key_is_not_made_again(look: Look) -> None:
     assert shown.made == [1, 2], "arranged anew it is kept too"
 
 
+def test_two_regions_of_one_name_are_refused(look: Look) -> None:
+    regions = [Region(name, 0, partial(Label, name)) for name in ("plate", "log", "plate")]
+    with pytest.raises(ValueError, match="each region of a screen needs a name of its own, but there are several of plate"):
+        Root().bring(Layout(regions, lambda find: Column(find("plate"), find("log"))), look, ROOM, None)
+
+
 def test_nothing_outlives_another_look_or_another_ground(look: Look) -> None:
     shown = Shown(look, lambda: Label("first"))
     shown.ground = object()

@@ -84,7 +84,7 @@ class Surroundings:
         plates = self._plates(description)
         regions = [
             *self._head(description),
-            *(plate for form in plates.values() for plate in form),
+            *{plate.name: plate for form in plates.values() for plate in form}.values(),  # one may serve in two forms
             *self._hand(),
             self._view.log.region(),
             self._actions(next_gold),
