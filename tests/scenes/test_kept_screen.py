@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -14,10 +14,11 @@ import pytest
 
 from game.bots import Advice
 from game.engine import Rules, View
+from game.engine.speech.describing import Section
 from game.scenes import CurtainScene, PeekScene, TableScene
-from game.tables import DrawnTable, PlainTable
+from game.tables import DrawnTable, GameScreen, PlainTable
 from game.tables.kit.drawn_table import is_looking_back
-from game.widgets import Slot, Widget
+from game.widgets import Label, Slot, Widget
 from tests.match.playing import a_step
 from tests.soaks import few_or_soak
 
@@ -229,4 +230,46 @@ def test_what_is_private_is_never_kept_and_gone_in_the_event_that_hides_it(
     assert not {*after.values()} & {*scene.root.top.walk()}
     kept = repr(scene.root.kept_keys)
     assert not [message for message in hand if repr(message) in kept], "no key holds it"
+    evening.close()
+
+
+class DrawingTable(PlainTable):
+    """A guest's table that draws a hand, and does not say what that depends on."""
+
+    drawn = 0
+
+    def hand(self, sections: Sequence[Section]) -> Widget:
+        self.drawn += 1
+        return Label(f"drawn {self.drawn} times", name="drawn hand")
+
+
+class KeyedTable(DrawingTable):
+    """It depends on nothing but what is held."""
+
+    def hand_key(self) -> Hashable:
+        return ()
+
+
+@pytest.mark.parametrize("table", [DrawingTable, KeyedTable])
+def test_an_open_hand_is_kept_only_where_its_table_says_what_it_depends_on(
+    tmp_path: Path, table: type[DrawingTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else is there from whom it would have to be hidden."""
+    monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: GameScreen(lambda: table))
+    match = sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"})
+    while match.actor != 0 or not match.privacy.is_hand_open:
+        a_step(match, Random(4))
+    evening = Evening.of(match)
+    evening.pass_time()
+    come_back(evening)
+    scene = evening.table
+    assert isinstance(scene.table, table)
+    assert scene.visibility.hand()
+    drawn, times = next(widget for widget in scene.root.top.walk() if widget.name == "drawn hand"), scene.table.drawn
+    scene.happened()
+    scene.refresh_layout()
+    is_kept = issubclass(table, KeyedTable)
+    assert (drawn in scene.root.top.walk()) == is_kept
+    assert (scene.table.drawn == times) == is_kept
+    assert ("hand region" in private_widgets(scene)) != is_kept
     evening.close()
