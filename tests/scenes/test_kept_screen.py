@@ -266,7 +266,7 @@ def test_an_open_hand_is_kept_only_where_its_table_says_what_it_depends_on(
     assert isinstance(scene.table, table)
     assert scene.visibility.hand()
     drawn, times = next(widget for widget in scene.root.top.walk() if widget.name == "drawn hand"), scene.table.drawn
-    scene.happened()
+    scene.note_change()
     scene.refresh_layout()
     is_kept = issubclass(table, KeyedTable)
     assert (drawn in scene.root.top.walk()) == is_kept
