@@ -44,11 +44,10 @@ class CityTimeline(Timeline[CityPiece]):
     """Follows dice and tokens while the facts are told."""
 
     def __init__(self, constants: Constants, layout: CityLayout, before: City, after: City, is_short: bool) -> None:
-        super().__init__(before.pieces, after.pieces)
+        super().__init__(before.pieces, after.pieces, constants.colours)
         self.constants, self.layout, self.before, self.after = constants, layout, before.table, after.table
         self.middle = layout.middle
         self.is_short = is_short  # whether ceremonies are left out
-        self.following: tuple[Event, ...] = ()  # the facts after the one that is staged
         self.returned = [0] * constants.holders  # R3: tokens that are on their way home, by whose they were
         self._gone: set[Key] = set()
         self._come: set[Key] = set()
@@ -73,8 +72,7 @@ class CityTimeline(Timeline[CityPiece]):
         key = min(keys)
         self._come.add(key)
         new = self.new[key]
-        self.go(key, [(new.x, new.y)] * 2, 0.08, "appear", self.clock + after)
-        self.look(key, new, 0.0)
+        self.come(key, new, 0.08, "appear", self.clock + after)
         return new.x, new.y
 
     def token_at(self, sector: int, kind: int) -> Point:
@@ -97,10 +95,7 @@ class CityTimeline(Timeline[CityPiece]):
 def stage(constants: Constants, layout: CityLayout, is_short: bool, before: City, after: City, events: tuple[Event, ...]) -> CityTimeline:
     """Makes the timeline of facts, with ceremonies or without. Where there are none, everything is put where it belongs."""
     timeline = CityTimeline(constants, layout, before, after, is_short)
-    for number, event in enumerate(events):
-        timeline.clock, timeline.following = max(timeline.clock, timeline.due), events[number + 1 :]
-        if handle := STAGED.get(type(event)):
-            handle(timeline, event)
+    timeline.tell(events, STAGED)
     timeline.settle()
     timeline.longest = _LONGEST_CEREMONY if any(isinstance(event, CEREMONIES) for event in events) else _LONGEST
     return timeline
@@ -110,15 +105,11 @@ def stage(constants: Constants, layout: CityLayout, is_short: bool, before: City
 
 
 def _mark_first(timeline: CityTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(effects.Sign(timeline.middle(MARKET), 0.8, 2.4, art=_mark(timeline, event.seat), size=2.4), wait=0.6)
+    timeline.add(effects.Sign(timeline.middle(MARKET), 0.8, 2.4, art=timeline.mark(event.seat), size=2.4), wait=0.6)
 
 
 def _pass_marker(timeline: CityTimeline, event: e.MarkerPassed) -> None:
-    timeline.add(effects.PassedMarker((0, 0), 0.5, art=_mark(timeline, event.seat), seat=event.seat), wait=0.2)
-
-
-def _mark(timeline: CityTimeline, seat: int) -> str:
-    return f"common/mark-{timeline.constants.colours[seat]}"
+    timeline.add(effects.PassedMarker((0, 0), 0.5, art=timeline.mark(event.seat), seat=event.seat), wait=0.2)
 
 
 def _open_gate(timeline: CityTimeline, event: e.GateOpened) -> None:
@@ -206,8 +197,8 @@ def _move_hand(timeline: CityTimeline, event: e.HandMoved) -> None:
 
 def _take_inventory(timeline: CityTimeline, event: e.InventoryTaken) -> None:
     if not timeline.is_short:
-        told = Inventory(event.goods, event.counts, event.seats, timeline.constants.board.points.inventory)
-        timeline.add(effects.CeremonyEffect(timeline.middle(MARKET), _INVENTORY, told), wait=_INVENTORY - 0.8)
+        inventory = Inventory(event.goods, event.counts, event.seats, timeline.constants.board.points.inventory)
+        timeline.add(effects.CeremonyEffect(timeline.middle(MARKET), _INVENTORY, inventory), wait=_INVENTORY - 0.8)
 
 
 def _begin_donation(timeline: CityTimeline, event: e.DonationBegan) -> None:
@@ -248,8 +239,8 @@ def _empty_region(timeline: CityTimeline, event: e.RegionEmptied) -> None:
     if timeline.is_short:
         timeline.add(effects.Pulse(timeline.middle(event.sector), 0.6, size=6.0), wait=0.3)
         return
-    told = award_of(timeline.constants, timeline.before, timeline.after, event, timeline.following)
-    timeline.add(effects.CeremonyEffect(timeline.middle(MARKET), _AWARD, told), wait=_AWARD - 0.4)
+    award = award_of(timeline.constants, timeline.before, timeline.after, event, timeline.following)
+    timeline.add(effects.CeremonyEffect(timeline.middle(MARKET), _AWARD, award), wait=_AWARD - 0.4)
 
 
 def _win_tile(timeline: CityTimeline, event: e.TileWon) -> None:
@@ -275,8 +266,8 @@ def _fill_region(timeline: CityTimeline, event: e.RegionFilled) -> None:
     """R3: they stream home, to the market first, the rest on the new tile."""
     kind = event.resource
     if not timeline.is_short:
-        told = homecoming(timeline.constants, timeline.after, event, tuple(timeline.returned))
-        timeline.add(effects.HomeLight(timeline.middle(event.sector), _HOME, told))
+        home = homecoming(timeline.constants, timeline.after, event, tuple(timeline.returned))
+        timeline.add(effects.HomeLight(timeline.middle(event.sector), _HOME, home))
         timeline.due = timeline.clock + _HOME
     owners = [holder for holder, count in enumerate(timeline.returned) for _ in range(count)]
     sectors = [MARKET] * event.market + [event.sector] * event.count

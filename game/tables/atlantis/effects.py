@@ -29,11 +29,11 @@ class RowCanvas(Canvas):
         room = self.camera.room
         return self.camera.unit((room.left + room.width * along, room.bottom)) if seat == self.shelved else self.plate(seat)
 
-    def item(self, item: Item, scale: float) -> Drawn:
+    def item(self, name: Item, scale: float) -> Drawn:
         """The drawing of something at about this scale, held by its middle."""
-        if isinstance(item, Tile):
-            return self.drawings.centre(self.drawings.scaled_tile(item.code, scale))
-        return self.drawings.centre(self.drawings.card(item.name, scale) if isinstance(item, Card) else self.art(item, scale))
+        if isinstance(name, Tile):
+            return self.drawings.centre(self.drawings.scaled_tile(name.code, scale))
+        return self.drawings.centre(self.drawings.card(name.name, scale) if isinstance(name, Card) else self.art(name, scale))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,13 @@ Item = Tile | Card | str  # something that moves on the board and beside it; any
 
 
 @dataclass(frozen=True, slots=True)
-class StillPicture(Effect[RowCanvas]):
-    """A picture that comes and goes, and does not move."""
+class StillItem(Effect[RowCanvas]):
+    """A tile or a card that comes and goes, and does not move."""
 
     item: Item
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
-        seen = min(part * self.seconds / 0.15, (1 - part) * self.seconds / 0.15, 1.0)
-        canvas.draw(canvas.item(self.item, self.size), self.at, seen)
+        canvas.draw(canvas.item(self.item, self.size), self.at, self.fade(part))
 
 
 # Tiles.
@@ -110,8 +109,8 @@ class CollectedTile(Effect[RowCanvas]):
         turned = canvas.drawings.tilt(drawn, -5 * round(4 * math.sin(away * math.pi)))
         canvas.draw(turned, (at[0], at[1] - 0.9 * math.sin(math.pi * away)), min(8 * (1 - part), 1.0))
 
-    def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, self.tile, size=0.94)
+    def still(self) -> StillItem:
+        return StillItem(self.at, READING_TIME, self.tile, size=0.94)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +180,8 @@ class PlayedCard(Effect[RowCanvas]):
         face = canvas.item(self.card, scale) if turn >= 0.5 else canvas.item(_BACK, scale)
         canvas.draw(canvas.drawings.turn_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 4 * (1 - part), 1.0))
 
-    def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, self.card, size=1.0)
+    def still(self) -> StillItem:
+        return StillItem(self.at, READING_TIME, self.card, size=1.0)
 
 
 class ShownCard(PlayedCard):
@@ -208,7 +207,7 @@ class Shuffle(Effect[RowCanvas]):
             canvas.draw(canvas.item(_BACK, 0.9), (self.at[0] + far, self.at[1]), min(6 * part, 6 * (1 - part), 1.0))
 
 
-# Bridges, marks, bills.
+# Bridges, sparks, bills.
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,35 +222,11 @@ class UnrolledBridge(Effect[RowCanvas]):
         canvas.draw(canvas.drawings.unrolled_bridge(self.line, self.colour, part), (0.0, 0.0))
 
 
-class PopUpMark(Effect[RowCanvas]):
-    """A player's mark: it pops up, stays a moment, and fades."""
-
-    def draw(self, canvas: RowCanvas, part: float) -> None:
-        pop = 1 + 0.25 * math.sin(math.pi * within(part, 0, 0.4)) - 0.4 * (1 - within(part, 0, 0.2))
-        canvas.draw(canvas.item(self.art, 0.9 * pop), self.at, min(5 * part, 3 * (1 - part), 1.0))
-
-    def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, self.art, size=0.9)
-
-
-class TurnMark(Effect[RowCanvas]):
-    """The mark of who plays now comes in a little from its plate."""
-
-    def draw(self, canvas: RowCanvas, part: float) -> None:
-        x, y = canvas.plate(self.seat)
-        at = x - 0.3 - 0.6 * ease(within(part, 0, 0.5)), y
-        canvas.draw(canvas.item(self.art, 0.5), at, min(4 * part, 3 * (1 - part), 1.0))
-
-
 class Celebration(Effect[RowCanvas]):
     """Sparks where a pawn is safe ashore."""
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
-        for number in range(7):
-            angle = math.tau * number / 7 - 0.4
-            far = 0.3 + 0.7 * (1 - (1 - part) ** 2)
-            at = self.at[0] + far * math.cos(angle), self.at[1] - 0.3 + far * 0.8 * math.sin(angle) + 0.3 * part * part
-            canvas.draw(canvas.item("common/sparkle", 0.3 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
+        canvas.sparks(self.at, 0.3, 0.7, 0.3, part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,4 +259,4 @@ class StillBill(Bill):
     """A bill that comes and goes, and does not move."""
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
-        self.draw_at(canvas, self.at, min(part * self.seconds / 0.15, (1 - part) * self.seconds / 0.15, 1.0))
+        self.draw_at(canvas, self.at, self.fade(part))

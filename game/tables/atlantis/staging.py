@@ -15,7 +15,7 @@ from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 
 from ..kit.animation import Arrangement
 from ..kit.camera import Point
-from ..kit.effects import Ring
+from ..kit.effects import PopUpMark, Ring, TurnMark
 from ..kit.timeline import Timeline
 from . import effects
 from .layout import EDGE, RowLayout, RowPiece, gap_line, gap_middle, on_tile
@@ -37,7 +37,7 @@ class RowTimeline(Timeline[RowPiece]):
     """Follows the pawns while the facts are told."""
 
     def __init__(self, constants: Constants, layout: RowLayout, before: Row, after: Row) -> None:
-        super().__init__(before.pieces, after.pieces)
+        super().__init__(before.pieces, after.pieces, constants.colours)
         self.constants, self.layout, self.before, self.after = constants, layout, before.table, after.table
         self.moved: tuple[int, int] | None = None  # from where to where the pawn went that moved last
         self.paid = 0  # how many items were paid for it
@@ -64,10 +64,7 @@ class RowTimeline(Timeline[RowPiece]):
 def stage(constants: Constants, layout: RowLayout, before: Row, after: Row, events: tuple[Event, ...]) -> RowTimeline:
     """Makes the timeline of facts. Where there are none, everything is put where it belongs."""
     timeline = RowTimeline(constants, layout, before, after)
-    for event in events:
-        timeline.clock = max(timeline.clock, timeline.due)
-        if handle := STAGED.get(type(event)):
-            handle(timeline, event)
+    timeline.tell(events, STAGED)
     timeline.settle()
     timeline.longest = _LONGEST_MARCH if any(isinstance(event, e.GameEnded) for event in events) else _LONGEST
     return timeline
@@ -77,17 +74,16 @@ def stage(constants: Constants, layout: RowLayout, before: Row, after: Row, even
 
 
 def _mark_first(timeline: RowTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(effects.PopUpMark(timeline.middle(), 0.8, art=f"common/mark-{timeline.constants.colours[event.seat]}"), wait=0.6)
+    timeline.add(PopUpMark(timeline.middle(), 0.8, art=timeline.mark(event.seat), size=0.9), wait=0.6)
 
 
 def _lay_tile(timeline: RowTimeline, event: e.TileLaid) -> None:
-    timeline.add(
-        effects.FallingTile(timeline.layout.places[event.place], 0.25, event.tile, event.below, hidden_space=event.place), wait=0.02
-    )
+    at = timeline.layout.places[event.place]
+    timeline.add(effects.FallingTile(at, 0.25, event.tile, event.below, hidden_space=event.place), wait=0.02)
 
 
 def _begin_turn(timeline: RowTimeline, event: e.TurnBegan) -> None:
-    timeline.add(effects.TurnMark((0, 0), 0.45, art=f"common/mark-{timeline.constants.colours[event.seat]}", seat=event.seat))
+    timeline.add(TurnMark((0, 0), 0.45, 0.3, 0.6, art=timeline.mark(event.seat), size=0.5, seat=event.seat))
 
 
 # Cards.
@@ -143,36 +139,29 @@ def _move_pawn(timeline: RowTimeline, event: e.PawnMoved) -> None:
 
 def _welcome_pawn(timeline: RowTimeline, event: e.PawnArrived) -> None:
     timeline.add(effects.Celebration(timeline.layout.beach, 0.7))
-    timeline.due = timeline.clock + 0.3
+    timeline.wait(0.0, beside=0.3)
 
 
 # Paying and buying.
 
 
-def _pay_tile(timeline: RowTimeline, event: e.TilePaid) -> None:
-    _pay(timeline, event.seat, effects.Tile(event.tile), 0.62)
-
-
-def _pay_card(timeline: RowTimeline, event: e.CardPaid) -> None:
-    _pay(timeline, event.seat, effects.Card(OBJECTS[event.kind]), 0.6)
-
-
-def _pay(timeline: RowTimeline, seat: int, item: effects.Item, size: float) -> None:
+def _pay(timeline: RowTimeline, event: e.TilePaid | e.CardPaid) -> None:
     """Into the water at one of the gaps that were crossed; their plaques nod."""
+    is_tile = isinstance(event, e.TilePaid)
+    item = effects.Tile(event.tile) if isinstance(event, e.TilePaid) else effects.Card(OBJECTS[event.kind])
     timeline.wait_for_pawns()
     start, end = timeline.moved or (ATLANTIS, timeline.constants.mainland)
     paid_for = [gap for gap in gaps_between(gaps_of(timeline.constants, timeline.before), start, end) if gap.price]
     at = gap_middle(timeline.layout, paid_for[timeline.paid % len(paid_for)]) if paid_for else timeline.middle()
     timeline.paid += 1
-    timeline.add(effects.PaidItem(at, 0.5, item, size=size, seat=seat))
+    timeline.add(effects.PaidItem(at, 0.5, item, size=0.62 if is_tile else 0.6, seat=event.seat))
     timeline.add(Ring(at, 0.45, 0.7), after=0.38)
     for gap in paid_for:
         key = ("gap", gap.end, 0)
         if key in timeline.old and key in timeline.new and key not in timeline.motions:
             place = timeline.place(key) or at
             timeline.go(key, [place, place], 0.3, "nod", timeline.clock + 0.3)
-    timeline.clock += 0.22
-    timeline.due = timeline.clock + 0.25
+    timeline.wait(0.22, beside=0.25)
 
 
 def _sell_tile(timeline: RowTimeline, event: e.TileSold) -> None:
@@ -186,8 +175,8 @@ def _sell_tile(timeline: RowTimeline, event: e.TileSold) -> None:
 def _collect_tile(timeline: RowTimeline, event: e.TileCollected) -> None:
     """It lifts, turns and goes to its owner in an arc."""
     x, y = timeline.top(event.place)
-    timeline.add(effects.CollectedTile((x, y + _EDGE_BELOW), 0.7, effects.Tile(event.tile), seat=event.seat), wait=0.4)
-    timeline.due = timeline.clock + 0.2
+    timeline.add(effects.CollectedTile((x, y + _EDGE_BELOW), 0.7, effects.Tile(event.tile), seat=event.seat))
+    timeline.wait(0.4, beside=0.2)
 
 
 def _reveal_tile(timeline: RowTimeline, event: e.TileRevealed) -> None:
@@ -215,8 +204,7 @@ def _merge(timeline: RowTimeline, place: int) -> None:
         timeline.go(new.key, [(old.x, old.y), (new.x, new.y)], 0.3, "go")
         timeline.look(new.key, replace(new, scale=old.scale), timeline.clock + 0.2)
     else:
-        timeline.go(new.key, [(new.x, new.y)] * 2, 0.35, "rise")
-        timeline.look(new.key, new, 0.0)
+        timeline.come(new.key, new, 0.35, "rise")
 
 
 def _move_end_up(timeline: RowTimeline, event: e.EndMovedUp) -> None:
@@ -268,8 +256,8 @@ STAGED: dict[type[Event], Callable[[RowTimeline, Any], None]] = {
     e.PileRefilled: _refill_pile,
     e.PawnMoved: _move_pawn,
     e.PawnArrived: _welcome_pawn,
-    e.TilePaid: _pay_tile,
-    e.CardPaid: _pay_card,
+    e.TilePaid: _pay,
+    e.CardPaid: _pay,
     e.TileSold: _sell_tile,
     e.TileCollected: _collect_tile,
     e.TileRevealed: _reveal_tile,

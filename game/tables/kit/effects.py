@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from game.widgets import Pen
 
 from .camera import Camera, Point
 from .drawings import BoardDrawings, Drawn, blit_around
-from .motion import NOWHERE
+from .motion import NOWHERE, ease, within
 
 READING_TIME = 0.8  # seconds a picture is there to be read where nothing moves
 _FINE = 3
@@ -46,6 +47,17 @@ class Canvas:
         """A drawing at about this scale: sizes go in steps, so that each is drawn once."""
         return self.drawings.art(name, max(round(round(scale / _GRAIN) * _GRAIN, 2), _GRAIN))
 
+    def item(self, name: str, scale: float) -> Drawn:
+        """The same as this game holds what is shown for a while; here by the drawing's own (0, 0)."""
+        return self.art(name, scale)
+
+    def sparks(self, at: Point, near: float, way: float, size: float, part: float) -> None:
+        """Sparks that fly from near a point so far around it."""
+        for number in range(7):
+            angle, far = math.tau * number / 7 - 0.4, near + way * (1 - (1 - part) ** 2)
+            spot = at[0] + far * math.cos(angle), at[1] - near + far * 0.8 * math.sin(angle) + near * part * part
+            self.draw(self.item("common/sparkle", size * (1 - 0.6 * part)), spot, min(5 * part, 2.5 * (1 - part), 1.0))
+
     def ring(self, at: Point, size: float, part: float) -> None:
         """A ring of foam that has grown so far; before and after there is none."""
         if not 0 < part < 1:
@@ -69,7 +81,7 @@ class Canvas:
         return self.camera.unit((room.right, room.top + room.height * (0.06 + 0.6 * (seat + 0.5) / self.seats)))
 
 
-C = TypeVar("C", bound=Canvas)
+C = TypeVar("C", bound=Canvas, contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +112,10 @@ class Effect(ABC, Generic[C]):
         """How much of it is over."""
         return (now - self.start) / self.seconds
 
+    def fade(self, part: float) -> float:
+        """How much of it is seen where it only comes and goes."""
+        return min(part * self.seconds / 0.15, (1 - part) * self.seconds / 0.15, 1.0)
+
     @abstractmethod
     def draw(self, canvas: C, part: float) -> None:
         """Draws it when so much of it is over."""
@@ -127,6 +143,41 @@ class Ring(Effect[Canvas]):
 
     def draw(self, canvas: Canvas, part: float) -> None:
         canvas.ring(self.at, self.size, part)
+
+
+@dataclass(frozen=True, slots=True)
+class StillPicture(Effect[Canvas]):
+    """Pictures side by side that come and go, and do not move."""
+
+    arts: tuple[str, ...]
+
+    def draw(self, canvas: Canvas, part: float) -> None:
+        for number, art in enumerate(self.arts):
+            canvas.draw(canvas.item(art, self.size), (self.at[0] + 1.7 * number, self.at[1]), self.fade(part))
+
+
+class PopUpMark(Effect[Canvas]):
+    """A player's mark: it pops up, stays a moment, and fades."""
+
+    def draw(self, canvas: Canvas, part: float) -> None:
+        pop = 1 + 0.25 * math.sin(math.pi * within(part, 0, 0.4)) - 0.4 * (1 - within(part, 0, 0.2))
+        canvas.draw(canvas.item(self.art, self.size * pop), self.at, min(5 * part, 3 * (1 - part), 1.0))
+
+    def still(self) -> StillPicture:
+        return StillPicture(self.at, READING_TIME, (self.art,), size=self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMark(Effect[Canvas]):
+    """The mark of who plays now comes in from its plate: from so near to it so far away."""
+
+    near: float
+    way: float
+
+    def draw(self, canvas: Canvas, part: float) -> None:
+        x, y = canvas.plate(self.seat)
+        at = x - self.near - self.way * ease(within(part, 0, 0.5)), y
+        canvas.draw(canvas.item(self.art, self.size), at, min(4 * part, 3 * (1 - part), 1.0))
 
 
 def _draw_ring(radius: float, part: float) -> pygame.Surface:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Generic
+from typing import Any, Generic, Self
+
+from game.engine import Event
 
 from .camera import Point
 from .effects import READING_TIME, Effect
@@ -19,14 +21,31 @@ _STILL_FADE = 0.15
 class Timeline(Generic[P]):
     """Grows fact by fact, from the pieces before to those after, which are called alike. `clock` is when the next fact may begin."""
 
-    def __init__(self, old: Mapping[Key, P], new: Mapping[Key, P]) -> None:
-        self.old, self.new = old, new
+    def __init__(self, old: Mapping[Key, P], new: Mapping[Key, P], colours: Sequence[str] = ()) -> None:
+        """`colours` are those of the seats."""
+        self.old, self.new, self.colours = old, new, colours
         self.motions: dict[Key, Motion[P]] = {}
         self.effects: list[Effect[Any]] = []
         self.clock = 0.0
         self.due = 0.0  # when what goes on beside the clock will be over
         self.main: float | None = None  # when things began to move: those that only make room do it then
         self.longest = math.inf  # seconds that all of it takes at most at normal speed
+        self.following: Sequence[Event] = ()  # the facts after the one that is told
+
+    def tell(
+        self, events: Sequence[Event], staged: Mapping[type[Event], Callable[[Self, Any], None]], beside: tuple[type[Event], ...] = ()
+    ) -> None:
+        """Adds what each fact looks like; a fact begins when all before it is over, unless it may go on beside that."""
+        for number, event in enumerate(events):
+            self.following = events[number + 1 :]
+            if not isinstance(event, beside):
+                self.clock = max(self.clock, self.due)
+            if handle := staged.get(type(event)):
+                handle(self, event)
+
+    def mark(self, seat: int) -> str:
+        """The drawing of a player's mark."""
+        return f"common/mark-{self.colours[seat]}"
 
     def place(self, key: Key) -> Point | None:
         """Where a piece is after all its legs so far."""
@@ -44,6 +63,11 @@ class Timeline(Generic[P]):
         begun = max(self.clock if start is None else start, motion.end)
         self.main = begun if self.main is None else self.main
         motion.legs.append(Leg(begun, seconds, tuple(way), easing))
+
+    def come(self, key: Key, piece: P, seconds: float, easing: str, start: float | None = None) -> None:
+        """A piece that was not there comes where it belongs."""
+        self.go(key, [(piece.x, piece.y)] * 2, seconds, easing, start)
+        self.look(key, piece, 0.0)
 
     def look(self, key: Key, piece: P, at: float) -> None:
         """From a time on a piece looks different."""
@@ -65,6 +89,11 @@ class Timeline(Generic[P]):
         """Shows an effect, so long after the clock; what comes next waits so long."""
         self.effects.append(replace(effect, start=self.clock + after))
         self.clock += wait
+
+    def wait(self, seconds: float, beside: float) -> None:
+        """The next fact may begin after so many seconds, beside what goes on for so many more."""
+        self.clock += seconds
+        self.due = self.clock + beside
 
     # The end.
 

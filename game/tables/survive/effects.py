@@ -13,7 +13,7 @@ from game.rules.survive.constants import F_SERPENT, F_WHALE, FACES
 
 from ..kit.camera import Point
 from ..kit.drawings import blit_around
-from ..kit.effects import READING_TIME, Canvas, Effect
+from ..kit.effects import READING_TIME, Canvas, Effect, StillPicture
 from ..kit.motion import between, ease, within
 
 Tiles = Sequence[tuple[str, Point]]  # drawings of tiles, and where each lies
@@ -36,18 +36,6 @@ class IslandCanvas(Canvas):
         """Draws a tile that turns face up while it comes nearer; `part` is how much of its showing is over."""
         face = self.art(art if turn >= 0.5 else _BACK, _SMALL + (_LARGE - _SMALL) * near)
         self.draw(self.drawings.turn_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 5 * (1 - part), 1.0))
-
-
-@dataclass(frozen=True, slots=True)
-class StillPicture(Effect[IslandCanvas]):
-    """Pictures side by side that come and go, and do not move."""
-
-    arts: tuple[str, ...]
-
-    def draw(self, canvas: IslandCanvas, part: float) -> None:
-        seen = min(part * self.seconds / 0.15, (1 - part) * self.seconds / 0.15, 1.0)
-        for number, art in enumerate(self.arts):
-            canvas.draw(canvas.art(art, self.size), (self.at[0] + 1.7 * number, self.at[1]), seen)
 
 
 # The water, and what creatures do with their prey.
@@ -155,7 +143,7 @@ class Guard(Effect[IslandCanvas]):
             canvas.draw(canvas.art("common/sparkle", 0.4), at, min(4 * part, 4 * (1 - part), 1.0))
 
 
-# Tiles off the board, marks and trophies.
+# Tiles off the board, and trophies.
 
 
 class FallingTile(Effect[IslandCanvas]):
@@ -206,26 +194,6 @@ class PlayedTile(Effect[IslandCanvas]):
         return StillPicture(self.at, READING_TIME, (self.art,), size=_LARGE)
 
 
-class PopUpMark(Effect[IslandCanvas]):
-    """A player's mark: it pops up, stays a moment, and fades."""
-
-    def draw(self, canvas: IslandCanvas, part: float) -> None:
-        pop = 1 + 0.25 * math.sin(math.pi * within(part, 0, 0.4)) - 0.4 * (1 - within(part, 0, 0.2))
-        canvas.draw(canvas.art(self.art, 2.2 * pop), self.at, min(5 * part, 3 * (1 - part), 1.0))
-
-    def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, (self.art,), size=2.2)
-
-
-class TurnMark(Effect[IslandCanvas]):
-    """The mark of who plays now comes in a little from its plate."""
-
-    def draw(self, canvas: IslandCanvas, part: float) -> None:
-        x, y = canvas.plate(self.seat)
-        at = x - 0.4 - 0.9 * ease(within(part, 0, 0.5)), y
-        canvas.draw(canvas.art(self.art, 0.9), at, min(4 * part, 3 * (1 - part), 1.0))
-
-
 class Trophy(Effect[IslandCanvas]):
     """A trophy goes up and to its owner's plate."""
 
@@ -243,11 +211,7 @@ class Celebration(Effect[IslandCanvas]):
         up = ease(within(part, 0, 0.35))
         flag = canvas.drawings.dip(canvas.drawings.art(self.art, 1.3), round(16 * (1 - up)))
         canvas.draw(flag, (x + 1.05, y + 0.05), min(1.0, 3 * (1 - part)))
-        for number in range(7):
-            angle = math.tau * number / 7 - 0.4
-            far = 0.35 + 0.75 * (1 - (1 - part) ** 2)
-            at = x + far * math.cos(angle), y - 0.35 + far * 0.8 * math.sin(angle) + 0.35 * part * part
-            canvas.draw(canvas.art("common/sparkle", 0.9 * (1 - 0.6 * part)), at, min(5 * part, 2.5 * (1 - part), 1.0))
+        canvas.sparks(self.at, 0.35, 0.75, 0.9, part)
 
 
 # Dice: they are shaken, tumble over the board, hop ever lower, and rest on their face.

@@ -52,8 +52,7 @@ def place_creature(timeline: SurviveTimeline, event: e.CreaturePlaced) -> None:
     for after, size in ((0.0, 1.1), (0.18, 1.5)):
         timeline.add(Ring((at[0], at[1] + 0.2), 0.5, size), after=after)
     timeline.add(Splash((at[0], at[1] + 0.25), 0.42, size=0.9), after=0.08)
-    timeline.go(key, [at, at], 0.5, "rise")
-    timeline.look(key, piece, 0.0)
+    timeline.come(key, piece, 0.5, "rise")
     timeline.clock += 0.45
 
 

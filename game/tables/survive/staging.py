@@ -12,10 +12,10 @@ from game.rules.survive.board import UNDERSIDES
 from game.rules.survive.constants import FACES, Constants
 from game.rules.survive.state import NONE
 
-from ..kit.effects import Ring
+from ..kit.effects import PopUpMark, Ring, TurnMark
 from ..kit.motion import Key
 from . import losses
-from .effects import Bubbles, Celebration, FallingTile, Guard, KeptTile, PopUpMark, SinkingTile, Splash, TurnedTile, TurnMark, dice_of
+from .effects import Bubbles, Celebration, FallingTile, Guard, KeptTile, SinkingTile, Splash, TurnedTile, dice_of
 from .ground import tile_art
 from .layout import Geometry
 from .timeline import Island, SurviveTimeline
@@ -42,11 +42,7 @@ def stage(
     timeline = SurviveTimeline(
         constants, geometry, before, after, _creature_moves(undone, back=True) if undone else _creature_moves(events, back=False)
     )
-    for event in events:
-        if not isinstance(event, _BESIDE):
-            timeline.clock = max(timeline.clock, timeline.due)
-        if handle := STAGED.get(type(event)):
-            handle(timeline, event)
+    timeline.tell(events, STAGED, _BESIDE)
     losses.add_beats(timeline, events, people)
     timeline.settle()
     if any(isinstance(event, e.Erupted) for event in events):
@@ -67,13 +63,12 @@ def _creature_moves(events: tuple[Event, ...], back: bool) -> list[tuple[int, in
 
 
 def _mark_first(timeline: SurviveTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(PopUpMark(timeline.middle(), 0.8, art=f"common/mark-{timeline.constants.colours[event.seat]}"), wait=0.6)
+    timeline.add(PopUpMark(timeline.middle(), 0.8, art=timeline.mark(event.seat), size=2.2), wait=0.6)
 
 
 def _lay_tile(timeline: SurviveTimeline, event: e.TileLaid) -> None:
-    timeline.add(
-        FallingTile(timeline.space(event.space), 0.25, art=tile_art(event.terrain, event.space), hidden_space=event.space), wait=0.02
-    )
+    art = tile_art(event.terrain, event.space)
+    timeline.add(FallingTile(timeline.space(event.space), 0.25, art=art, hidden_space=event.space), wait=0.02)
 
 
 def _place_explorer(timeline: SurviveTimeline, event: e.ExplorerPlaced) -> None:
@@ -90,16 +85,15 @@ def _launch_boat(timeline: SurviveTimeline, event: e.BoatLaunched) -> None:
 def _set_down(timeline: SurviveTimeline, key: Key) -> None:
     new = timeline.new.get(key)
     if new is not None:
-        timeline.go(key, [(new.x, new.y)] * 2, 0.35, "drop")
-        timeline.look(key, new, 0.0)
+        timeline.come(key, new, 0.35, "drop")
         timeline.due = timeline.clock + 0.35
         timeline.clock += 0.1
 
 
 def _begin_turn(timeline: SurviveTimeline, event: e.TurnBegan) -> None:
     start = max(timeline.clock - 0.1, 0.0)
-    art = f"common/mark-{timeline.constants.colours[event.seat]}"
-    timeline.add(TurnMark((0, 0), 0.45, art=art, seat=event.seat), after=start - timeline.clock)
+    mark = TurnMark((0, 0), 0.45, 0.4, 0.9, art=timeline.mark(event.seat), size=0.9, seat=event.seat)
+    timeline.add(mark, after=start - timeline.clock)
 
 
 def _play_tile(timeline: SurviveTimeline, event: e.TilePlayed) -> None:
@@ -124,9 +118,8 @@ def _fall(timeline: SurviveTimeline, explorer: int, space: int) -> None:
         return
     end = timeline.goal(key, space)
     timeline.go(key, [start, end], 0.75, "fall")
-    begun = timeline.clock
-    timeline.look(key, timeline.old[key], begun + 0.4)
-    timeline.look(key, timeline.swimmer(explorer), begun + 0.65)
+    timeline.look(key, timeline.old[key], timeline.clock + 0.4)
+    timeline.look(key, timeline.swimmer(explorer), timeline.clock + 0.65)
     timeline.add(Splash((end[0], end[1] + 0.05), 0.4, size=0.62), after=0.6)
 
 
@@ -148,12 +141,9 @@ def _place_nothing(timeline: SurviveTimeline, event: e.NothingPlaced) -> None:
     timeline.add(Bubbles(timeline.space(focus) if focus != NONE else timeline.middle(), 0.55), wait=0.4)
 
 
-def _roll(timeline: SurviveTimeline, event: e.Rolled) -> None:
-    timeline.add(dice_of(timeline.middle(), FACES[event.face], False, seat=event.seat), wait=1.05)
-
-
-def _dive(timeline: SurviveTimeline, event: e.Dived) -> None:
-    timeline.add(dice_of(timeline.middle(), FACES[event.face], True, event.distance, event.seat), wait=1.1)
+def _roll(timeline: SurviveTimeline, event: e.Rolled | e.Dived) -> None:
+    is_diving, distance = (True, event.distance) if isinstance(event, e.Dived) else (False, 0)
+    timeline.add(dice_of(timeline.middle(), FACES[event.face], is_diving, distance, event.seat), wait=1.1 if is_diving else 1.05)
 
 
 # Explorers.
@@ -180,15 +170,15 @@ def _board(timeline: SurviveTimeline, event: e.Boarded) -> None:
     key, boat = ("explorer", event.explorer, 0), timeline.boat_on(event.space)
     if boat is None:
         return
-    begun, start = max(timeline.clock, timeline.motions[boat].end if boat in timeline.motions else 0.0), timeline.place(key)
+    boarded, start = max(timeline.clock, timeline.motions[boat].end if boat in timeline.motions else 0.0), timeline.place(key)
     aboard = timeline.where.count(timeline.constants.afloat + boat[1])
     if start is not None and (look := timeline.looks_like(key)):
-        timeline.go(key, [start, timeline.seat_in(boat, aboard)], 0.34, "leap", begun)
-        timeline.look(key, look, begun)
-        timeline.look(key, timeline.passenger(event.explorer), begun + 0.3)
+        timeline.go(key, [start, timeline.seat_in(boat, aboard)], 0.34, "leap", boarded)
+        timeline.look(key, look, boarded)
+        timeline.look(key, timeline.passenger(event.explorer), boarded + 0.3)
     timeline.where[event.explorer] = timeline.constants.afloat + boat[1]
-    timeline.clock, timeline.due = begun + 0.12, begun + 0.36
-    timeline.seat_all(boat, begun + 0.34)
+    timeline.clock, timeline.due = boarded + 0.12, boarded + 0.36
+    timeline.seat_all(boat, boarded + 0.34)
 
 
 def _jump(timeline: SurviveTimeline, event: e.Jumped) -> None:
@@ -236,12 +226,12 @@ def _move_boat(timeline: SurviveTimeline, event: e.BoatMoved) -> None:
     boat = timeline.boat_on(event.path[0])
     if boat is None:
         return
-    begun = timeline.clock
+    start = timeline.clock
     timeline.leave_wake(event.path)
     timeline.travel(boat, event.path, "sail")
     timeline.boats[boat[1]] = event.path[-1]
     if boat in timeline.new and timeline.new[boat].crew == timeline.old[boat].crew:
-        timeline.look(boat, replace(timeline.new[boat], scale=timeline.old[boat].scale), begun)
+        timeline.look(boat, replace(timeline.new[boat], scale=timeline.old[boat].scale), start)
 
 
 def _find_boat(timeline: SurviveTimeline, event: e.BoatFound) -> None:
@@ -253,8 +243,7 @@ def _find_boat(timeline: SurviveTimeline, event: e.BoatFound) -> None:
         return
     timeline.add(Ring((x, y + 0.25), 0.55, 1.4))
     timeline.add(Splash((new.x, new.y + 0.1), 0.4, size=0.9))
-    timeline.go(key, [(new.x, new.y)] * 2, 0.45, "rise")
-    timeline.look(key, replace(new, crew=(), flag=""), 0.0)
+    timeline.come(key, replace(new, crew=(), flag=""), 0.45, "rise")
     timeline.wait(0.4, beside=0.1)
 
 
@@ -299,6 +288,6 @@ STAGED: dict[type[Event], Callable[[SurviveTimeline, Any], None]] = {
     e.Whirlpool: losses.open_whirlpool,
     e.Erupted: losses.erupt,
     e.Rolled: _roll,
-    e.Dived: _dive,
+    e.Dived: _roll,
     e.Repelled: losses.repel_creature,
 }

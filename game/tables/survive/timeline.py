@@ -34,7 +34,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         self, constants: Constants, geometry: Geometry, before: Island, after: Island, moved: Sequence[tuple[int, int, int]]
     ) -> None:
         """`moved` are the creatures that moved: the kind of each, from where and to where."""
-        super().__init__(_match_creatures(before.pieces, after.pieces, moved), after.pieces)
+        super().__init__(_match_creatures(before.pieces, after.pieces, moved), after.pieces, constants.colours)
         self.constants, self.geometry, self.before, self.after = constants, geometry, before.table, after.table
         self.boats, self.where = list(self.before.boat_at), list(self.before.where)
         self.seated: dict[Key, float] = {}  # when a boat is drawn with all who are aboard afterwards
@@ -122,11 +122,6 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         return (seated, 0.05) if seated and self.motion(key).legs else (start, 0.05 if seated else seconds)
 
     # What several facts have in common.
-
-    def wait(self, seconds: float, beside: float) -> None:
-        """The next fact may begin after so many seconds, beside what goes on for so many more."""
-        self.clock += seconds
-        self.due = self.clock + beside
 
     def travel(self, key: Key, path: tuple[int, ...], easing: str) -> float:
         """Along a path, space by space; the seconds it takes."""

@@ -18,6 +18,7 @@ from game.tables.atlantis import effects, staging
 from game.tables.atlantis.drawing import AtlantisDrawings
 from game.tables.atlantis.layout import lay_out
 from game.tables.kit.animation import Animation
+from game.tables.kit.effects import PopUpMark, TurnMark
 from game.widgets import Pen, Root
 from tests.inside import kept_drawings, kept_surfaces
 
@@ -75,7 +76,7 @@ def test_every_fact_that_happens_is_seen(games: list[Shown]) -> None:
 def test_every_kind_of_effect_happens(games: list[Shown]) -> None:
     kinds = {type(effect) for _, show in games for effect in show.effects}
     made = {kind for kind in vars(effects).values() if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
-    assert kinds | {effects.StillPicture, effects.StillBill, effects.Shuffle} == made | {Ring}
+    assert kinds | {effects.StillItem, effects.StillBill, effects.Shuffle} == made | {Ring, PopUpMark, TurnMark}
 
 
 @pytest.mark.parametrize("shelved", [None, 0])

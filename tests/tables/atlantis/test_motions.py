@@ -17,6 +17,7 @@ from game.tables import DrawnTable
 from game.tables.atlantis import effects, layout
 from game.tables.atlantis.drawing import runs
 from game.tables.kit.animation import SPEEDS
+from game.tables.kit.effects import StillPicture
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
 from tests.soaks import soaked_unless
@@ -83,7 +84,7 @@ def test_reduced_motion_only_fades() -> None:
         show = act.queue.animation
         legs = [leg for motion in show.motions.values() for leg in motion.legs]
         assert {leg.easing for leg in legs} <= {"vanish", "appear"}
-        assert {type(effect) for effect in show.effects} <= {effects.StillPicture, effects.StillBill}
+        assert {type(effect) for effect in show.effects} <= {StillPicture, effects.StillItem, effects.StillBill}
 
 
 def test_reduced_motion_shows_a_hand_together_and_all_that_is_owed() -> None:
@@ -92,7 +93,7 @@ def test_reduced_motion_shows_a_hand_together_and_all_that_is_owed() -> None:
         shown = act.queue.animation.effects
         for event in (event for event in act.happened.events if isinstance(event, e.HandShown)):
             hands += len(event.kinds) > 1
-            cards = [effect for effect in shown if isinstance(effect, effects.StillPicture) and isinstance(effect.item, effects.Card)]
+            cards = [effect for effect in shown if isinstance(effect, effects.StillItem) and isinstance(effect.item, effects.Card)]
             assert len(cards) == len(event.kinds)
             assert len({effect.start for effect in cards}) == 1
         owed = [event for event in act.happened.events if isinstance(event, e.Marched | e.DebtLeft)]

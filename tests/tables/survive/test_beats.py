@@ -12,6 +12,7 @@ import pytest
 from game.engine import Event
 from game.rules.survive import events as e
 from game.tables import Effect
+from game.tables.kit.effects import StillPicture
 from game.tables.survive import effects
 from tests.soaks import few_or_soak
 from tests.tables.sitting import enliven
@@ -82,7 +83,7 @@ def test_a_beat_comes_after_what_happened() -> None:
 
 def test_where_nothing_moves_it_is_still_told() -> None:
     told = [one for act in acts(rules_of("four"), 2, is_lively=False) for one in act.queue.animation.effects]
-    assert any(isinstance(one, effects.StillPicture) and one.is_felt for one in told)
+    assert any(isinstance(one, StillPicture) and one.is_felt for one in told)
 
 
 def test_what_is_felt_out_of_sight_brings_the_camera_there(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from game.render.theme import Theme
 from game.rules.survive import events as e
 from game.rules.survive.state import NONE
 from game.tables import Camera, Effect, Ring, draw_effects
+from game.tables.kit.effects import PopUpMark, StillPicture, TurnMark
 from game.tables.survive import effects, staging
 from game.tables.survive.drawing import SurviveDrawings
 from game.tables.survive.layout import Geometry
@@ -93,7 +94,7 @@ def test_every_fact_that_happens_is_seen(games: list[Act]) -> None:
 def test_every_kind_of_effect_happens(games: list[Act]) -> None:
     kinds = {type(effect) for act in games for effect in act.queue.animation.effects}
     made = {kind for kind in vars(effects).values() if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
-    assert kinds | {effects.StillPicture, effects.LeapingMarks} == made | {Ring}
+    assert kinds | {StillPicture, effects.LeapingMarks} == made | {Ring, PopUpMark, TurnMark}
 
 
 def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, camera: Camera) -> None:

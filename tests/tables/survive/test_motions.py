@@ -16,6 +16,7 @@ from game.rules.survive import events as e
 from game.scenes import TableScene
 from game.tables import DrawnTable, Key, Timeline
 from game.tables.kit import animation
+from game.tables.kit.effects import StillPicture
 from game.tables.kit.motion import EASINGS, LEAVING, Leg, Motion, along
 from game.tables.survive import effects, layout
 from game.tables.survive.losses import BEAT
@@ -159,7 +160,7 @@ def test_reduced_motion_only_fades(variant: str) -> None:
         legs = [leg for motion in show.motions.values() for leg in motion.legs]
         assert {leg.easing for leg in legs} <= {"vanish", "appear"}
         assert all(leg.seconds == 0.15 and len(set(leg.way)) == 1 for leg in legs)
-        assert {type(effect) for effect in show.effects} <= {effects.StillPicture}
+        assert {type(effect) for effect in show.effects} <= {StillPicture}
 
 
 def test_with_reduced_motion_nobody_blinks_who_only_begins_to_worry() -> None:
