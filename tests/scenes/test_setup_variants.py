@@ -130,7 +130,7 @@ def test_everything_at_once_can_be_played_by_any_number(open_app: Open) -> None:
     draft = scene(app).draft
     draft.take_preset("everything")
     for players in range(2, 7):
-        wanted = draft.variants.preset(variants.offer_of("survive").presets[2], players)
+        wanted = draft.variants.preset(variants.load_offer("survive").presets[2], players)
         assert draft.variants.refusal(players, wanted) is None
 
 
@@ -246,7 +246,7 @@ def test_options_are_grouped_by_the_letters_of_their_number() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_data_names_is_there(open_app: Open, game: str) -> None:
     app = open_app(setup(game))
-    offer, known = variants.offer_of(game), {option.key for option in game_of(game).RULES.options}
+    offer, known = variants.load_offer(game), {option.key for option in game_of(game).RULES.options}
     assert set(offer.pictures) <= known
     assert {key for preset in offer.presets for key in preset.options} <= known
     art = [*offer.header, offer.poster, *(picture.rpartition(":")[2] for picture in offer.pictures.values())]

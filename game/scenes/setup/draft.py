@@ -18,7 +18,7 @@ from game.tables import menu_card
 from game.words.catalogue import Catalogue
 
 from ..stage import Stage
-from .variants import BoardChoice, Preset, SetupOffer, Variants, colours_needed, is_first, offer_of, refusal
+from .variants import BoardChoice, Preset, SetupOffer, Variants, colours_needed, is_first, load_offer, refusal
 
 First = Literal["drawn", "chosen", "youngest"]
 FIRSTS: tuple[First, ...] = ("drawn", "chosen", "youngest")
@@ -34,7 +34,7 @@ class SetupDraft:
 
     def __init__(self, game: str, module: GameModule, boards: list[BoardChoice], remembered: Remembered, words: Catalogue) -> None:
         self.game, self.module, self.boards = game, module, boards
-        self.offer: SetupOffer = offer_of(game)
+        self.offer: SetupOffer = load_offer(game)
         self.board = _usual(game, boards)
         self.variants = Variants(module.RULES.options, self._refusal)
         self._words = words

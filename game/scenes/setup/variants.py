@@ -145,7 +145,8 @@ class SetupOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def offer_of(game: str) -> SetupOffer:
+def load_offer(game: str) -> SetupOffer:
+    """Reads what a game, also a guest's, is offered with."""
     guest = guests().get(game) if game not in GAMES else None
     path = guest.folder("presets") / f"{game}.yaml" if guest else asset("presets", f"{game}.yaml")
     return to_struct(read_document(path), SetupOffer) if path.is_file() else SetupOffer()
