@@ -26,7 +26,7 @@ _STEPS = {"gates": 0, "closing": 1, "clock": 2}  # the steps of a round to which
 
 
 class Ceremonies:
-    """Reads off the animation which one it is."""
+    """The ceremonies of a round: which of them is being held follows from the effects that the animation shows now."""
 
     def __init__(self, host: TableHost, constants: Constants, queue: MotionQueue[State, CityPiece]) -> None:
         self._host, self._constants, self._queue = host, constants, queue
