@@ -15,6 +15,7 @@ from .scene import Command, Pop, Push, Quit, Replace, Scene, SetTable
 from .stage import Stage
 
 _FADE = 0.14
+_INPUT = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 
 
 class SceneStack:
@@ -24,7 +25,7 @@ class SceneStack:
         self.stage = stage
         self._scenes: list[Scene] = []
         self._fade = 0.0
-        self._setting: TableSetting | None = None
+        self.setting: TableSetting | None = None  # the table that is to come with the next frames
         self._was_set = False  # whether a table was set that has not been seen yet
         self._question: Scene | None = None  # what was asked when somebody closed the window
         self._push(first)
@@ -44,23 +45,18 @@ class SceneStack:
     @property
     def pace(self) -> int:
         """Only the scene on top lives; what shines through from below is still."""
-        return 60 if self._fade > 0 or self._setting or self.stage.is_soft else self.top.pace if self._scenes else 0
+        return 60 if self._fade > 0 or self.setting or self.stage.is_soft else self.top.pace if self._scenes else 0
 
     @property
     def is_dirty(self) -> bool:
-        is_unsaid = self._setting is not None and not self._setting.is_seen
+        is_unsaid = self.setting is not None and not self.setting.is_seen
         return self._fade > 0 or is_unsaid or self.stage.toasts.is_dirty or any(scene.is_dirty for scene in self._visible_scenes())
-
-    @property
-    def is_setting_table(self) -> bool:
-        """Whether a table is to come with the next frames."""
-        return self._setting is not None
 
     def handle(self, event: pygame.Event) -> None:
         """Tells the scene on top, and does what it asks for."""
         if event.type == pygame.QUIT:
             self.carry_out(self._close())
-        elif self._scenes and not (self._setting and self._setting.takes(event)):
+        elif self._scenes and not (self.setting and event.type in _INPUT):  # who clicks twice sets one table
             self.carry_out(self.top.handle(event))
 
     def _close(self) -> Command:
@@ -76,13 +72,13 @@ class SceneStack:
         self._fade = max(self._fade - seconds, 0.0)
         self.stage.update(seconds)
         if self._scenes:
-            self.carry_out(self._begin_table(self._setting, seconds) if self._setting else self.top.update(seconds))
+            self.carry_out(self._begin_table(self.setting, seconds) if self.setting else self.top.update(seconds))
 
     def _begin_table(self, setting: TableSetting, seconds: float) -> Command | None:
         """The table that is being set, as soon as it has been seen that it is."""
         if not setting.is_due(seconds):
             return None
-        self._setting, self._was_set = None, True
+        self.setting, self._was_set = None, True
         self.top.redraw()
         try:
             return setting.begin()
@@ -94,7 +90,7 @@ class SceneStack:
     def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draws only what has changed since the last picture, where that is little; the places it took."""
         toasts = self.stage.toasts
-        is_alone = len(self._visible_scenes()) == 1 and self._fade == 0 and not (toasts.is_dirty or self._setting)
+        is_alone = len(self._visible_scenes()) == 1 and self._fade == 0 and not (toasts.is_dirty or self.setting)
         parts = self.top.draw_parts(surface) if is_alone else None
         if parts is None or not toasts.draw_over(surface, self.stage.look, self.top.toast_place, parts):
             return None
@@ -113,12 +109,12 @@ class SceneStack:
         toasts.arrange(self.stage.look, self.top.toast_place)
         toasts.draw(surface, self.stage.look)
         toasts.note_drawn()
-        if self._setting:
-            self._setting.draw(surface, self.stage.look)
-            self._setting.is_seen = True
+        if self.setting:
+            self.setting.draw(surface, self.stage.look)
+            self.setting.is_seen = True
         elif self._was_set:
             self._was_set = False
-            TableSetting.forget_input()
+            pygame.event.clear(_INPUT)  # what was pressed before the table was seen was not meant for it
         if self._fade > 0 and not self.top.is_overlay:
             self._draw_fade(surface)
 
@@ -139,7 +135,7 @@ class SceneStack:
                     self._pop()
                 self._push(scene)
             case SetTable(begin):
-                self._setting = TableSetting(begin, self.stage.say("table.being-set"), self.top)
+                self.setting = TableSetting(begin, self.stage.say("table.being-set"), self.top)
             case Quit():
                 while self._scenes:
                     self._pop()
@@ -182,7 +178,6 @@ def _plain(size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surfac
 
 _LONGEST = 0.5  # seconds for which a picture that says so is waited for at most: of a hidden window there is none
 _BUTTON = 6  # height in u up to which it covers what was pressed: no half of a word looks out
-_INPUT = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 
 
 class TableSetting:
@@ -199,15 +194,6 @@ class TableSetting:
         """Time passes: whether it is to be done now."""
         self._waited += seconds
         return self.is_seen or self._waited >= _LONGEST
-
-    def takes(self, event: pygame.Event) -> bool:
-        """Whether it keeps an event from the scene: who clicks twice sets one table."""
-        return event.type in _INPUT
-
-    @staticmethod
-    def forget_input() -> None:
-        """What was pressed before the table was seen was not meant for it."""
-        pygame.event.clear(_INPUT)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         text = look.line(self.text, "strong", "cream")

@@ -126,6 +126,9 @@ class Attention:
                 if isinstance(other, Scroll) and any(inner is widget for inner in other.walk()):
                     other.reveal(widget.rect, self)
 
+    def point_again(self) -> None:
+        """Things have moved under a pointer that rests: another one may be pointed at now."""
+
     def press_and_release(self, pressed: Widget) -> Result:
         """What was held is let go on itself, which is its use; what comes of the use goes before what comes of letting go."""
         let_go = pressed.release(self)

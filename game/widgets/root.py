@@ -50,7 +50,7 @@ class Root(Attention):
         if changed is None or (changed and not self._refill(changed, look)):
             self._arrange(Slots(layout, self._slots if is_same_ground else None), look, rect)
         self._slots.note_shown()
-        self._pointer.point_at(self._pointer.at)
+        self.point_again()
         if self.pressed is None:
             self.pressed_name, self.by_key = "", 0
             if held:
@@ -104,15 +104,6 @@ class Root(Attention):
             self.covering = next((widget for widget in new if widget.covers), self.covering)
         self.touch(slot)
 
-    def forget_kept(self) -> None:
-        """All of it is made anew when it is shown next."""
-        self._slots = Slots(Layout((), lambda find: self.top))
-
-    @property
-    def kept_keys(self) -> list[object]:
-        """All that is remembered to compare with."""
-        return [self._slots.layout.key, *(region.key for region in self._slots.layout.regions)]
-
     @property
     def shows_private(self) -> bool:
         """Whether something is shown that only one player may see."""
@@ -132,6 +123,9 @@ class Root(Attention):
         """A key was pressed, whoever uses it: what the pointer rests on is not spoken of until it moves again."""
         self.is_dirty = self.is_dirty or (self.is_tip_shown and not self.follows_keys)
         self.follows_keys = True
+
+    def point_again(self) -> None:
+        self._pointer.point_at(self._pointer.at)
 
     def leave(self) -> None:
         """The pointer has left the window: nothing is pointed at."""
@@ -302,7 +296,6 @@ class Pointer:
         scroll = scroll_at(attention.active, self.at)
         if scroll and attention.look:
             scroll.move(round(-lines * _WHEEL * attention.look.unit), attention)
-            self.point_at(self.at)
 
     def _taker_at(self, at: tuple[int, int]) -> Widget | None:
         return next((widget for widget in self._attention.active.at(at) if widget.focusable and widget.is_handed), None)

@@ -69,6 +69,7 @@ class Scroll(Widget):
             return False
         state.touch(self)
         self.place(self._look, self.rect)
+        state.point_again()
         return True
 
     def reveal(self, rect: pygame.Rect, state: WidgetState) -> bool:

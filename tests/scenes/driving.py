@@ -70,7 +70,7 @@ def click(app: App, at: Widget | tuple[int, int], button: int = 1) -> None:
 
 def _set_table(app: App) -> None:
     """A table that is being set comes with the next frame."""
-    if app.stack.is_setting_table:
+    if app.stack.setting:
         app.turn([], 0.02)
 
 

@@ -58,6 +58,12 @@ def sit_down(
     return match
 
 
+def show_anew(scene: Scene) -> None:
+    """Makes all that a scene shows from nothing when it is drawn next: nothing outlives another look."""
+    scene.root.look = None
+    scene.note_change()
+
+
 class Evening:
     """One stage with one stack of scenes."""
 
@@ -151,10 +157,9 @@ class Evening:
     def picture(self) -> bytes:
         """The same of the whole window, made anew."""
         for scene in self.stack.scenes:
-            scene.root.forget_kept()
             if isinstance(scene, TableScene):
                 scene.surroundings.offers_changed()
-            scene.note_change()
+            show_anew(scene)
         return self.frame()
 
     def frame(self) -> bytes:

@@ -70,7 +70,7 @@ def test_it_is_seen_before_it_is_done_and_done_once(open_app: Open) -> None:
         if Set.made or app.stack.top is not scene or picture(app, pressed) == before or app.stack.is_dirty:
             unsaid.append(door)
         app.turn([], 0.02)
-        if (Set.made, type(app.stack.top), app.stack.is_setting_table) != (1, Set, False):
+        if (Set.made, type(app.stack.top), app.stack.setting) != (1, Set, None):
             twice.append(door)
         if pygame.event.peek(pygame.MOUSEBUTTONDOWN):
             pressed_on.append(door)

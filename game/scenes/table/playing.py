@@ -14,6 +14,7 @@ from game.match import Match, MatchStep
 from game.match.saved_games import FinishedGame
 from game.match.state import last_decision
 from game.tables import Table, TableHost
+from game.tables.kit.drawn_table import is_looking_back
 from game.tables.selection import ClickStep, Thing
 
 from .. import routes
@@ -307,9 +308,10 @@ class Playing:
 
     @property
     def is_watched(self) -> bool:
-        """Whether who is asked still looks at what chance or somebody else did."""
+        """Whether who is asked still looks at what chance or somebody else did; not at what is only played again."""
         actor = self._match.actor
-        return actor is not None and self._shown_of not in (None, actor) and self._table.is_showing
+        is_others = actor is not None and self._shown_of not in (None, actor)
+        return is_others and self._table.is_showing and not is_looking_back(self._table)
 
     def show(self, step: MatchStep, picks: Thing | None = None) -> None:
         """A step is seen and heard; what it picks stays in hand."""
