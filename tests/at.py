@@ -78,6 +78,6 @@ class AnyAt(Generic[R, S]):
     def ranks(self) -> list[int]:
         return [standing.rank for standing in self.rules.standings(self.state)]
 
-    def told(self, key: str) -> list[dict[str, Any]]:
+    def facts(self, key: str) -> list[dict[str, Any]]:
         """The facts of one kind that were told since the last `do`."""
         return [event.facts() for event in self.events if event.key == key]

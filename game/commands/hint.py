@@ -25,7 +25,7 @@ SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class HintTask:
     """Who decides, and what that seat knows: no more of the game comes this far."""
 
     rules: Rules[Any, Any]
@@ -38,46 +38,46 @@ class Question:
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
     not_both(chosen, ("iterations", "seconds"))
     if chosen.file.suffix.lower() in POSITIONS:
-        return _print_advice(_read_question(chosen.file, catalogue), chosen, catalogue)
+        return _print_advice(_read_task(chosen.file, catalogue), chosen, catalogue)
     game = load(chosen.file)
     actor = game.referee.to_act()
-    question = Question(game.rules, game.head.names, actor, game.referee.view(_eyes(actor)))
-    return max(_print_advice(question, chosen, catalogue), tell_damage(game, catalogue))
+    task = HintTask(game.rules, game.head.names, actor, game.referee.view(_eyes(actor)))
+    return max(_print_advice(task, chosen, catalogue), tell_damage(game, catalogue))
 
 
-def _read_question(path: Path, catalogue: Catalogue) -> Question:
+def _read_task(path: Path, catalogue: Catalogue) -> HintTask:
     rules, state = read_position(read_document(path).data)
     actor, colours = rules.to_act(state), rules.setup.colours
     names = [catalogue.say("hint.seat", seat=seat + 1, colour=colours[seat]) for seat in range(rules.seats)]
-    return Question(rules, names, actor, rules.view(state, _eyes(actor)))
+    return HintTask(rules, names, actor, rules.view(state, _eyes(actor)))
 
 
 def _eyes(actor: int) -> int | None:
     return None if actor in (CHANCE, NOBODY) else actor
 
 
-def _print_advice(question: Question, chosen: Namespace, catalogue: Catalogue) -> int:
-    for line in _lines(question, chosen, catalogue):
+def _print_advice(task: HintTask, chosen: Namespace, catalogue: Catalogue) -> int:
+    for line in _lines(task, chosen, catalogue):
         print(line)
     return 0
 
 
-def _lines(question: Question, chosen: Namespace, catalogue: Catalogue) -> Iterator[str]:
-    rules, view, narrator = question.rules, question.view, Narrator(catalogue, question.rules, question.names)
-    yield catalogue.say("hint.head", game=catalogue.game(rules.game), board=rules.write_board()["name"], players=question.names)
+def _lines(task: HintTask, chosen: Namespace, catalogue: Catalogue) -> Iterator[str]:
+    rules, view, narrator = task.rules, task.view, Narrator(catalogue, task.rules, task.names)
+    yield catalogue.say("hint.head", game=catalogue.game(rules.game), board=rules.write_board()["name"], players=task.names)
     if view.seat is None:
-        yield catalogue.say("hint.over" if question.actor == NOBODY else "hint.chance")
+        yield catalogue.say("hint.over" if task.actor == NOBODY else "hint.chance")
         return
     yield narrator.say(rules.describe(view).ask)
-    yield catalogue.say("hint.eyes", seat=question.names[view.seat])
+    yield catalogue.say("hint.eyes", seat=task.names[view.seat])
     clock = Clock(iterations=chosen.iterations) if chosen.iterations else Clock(chosen.seconds or SECONDS)
     for place, advice in enumerate(explain(rules, view, clock), 1):
-        yield from ("", *_move(place, advice, question, narrator))
+        yield from ("", *_move(place, advice, task, narrator))
 
 
-def _move(place: int, advice: Advice, question: Question, narrator: Narrator) -> Iterator[str]:
-    rules = question.rules
-    choice, *_ = rules.choices(question.view, [advice.action])
+def _move(place: int, advice: Advice, task: HintTask, narrator: Narrator) -> Iterator[str]:
+    rules = task.rules
+    choice, *_ = rules.choices(task.view, [advice.action])
     yield narrator.words.say("hint.move", place=place, choice=narrator.say(choice.message), action=rules.write(advice.action))
     for reason in advice.reasons:
         yield narrator.words.say("hint.reason", reason=narrator.say(reason))

@@ -109,10 +109,10 @@ class Line:
     @property
     def level(self) -> str | None:
         """The bot that sits down by this seating, or None for a person."""
-        return None if self.told == PERSON else self.told
+        return None if self.argument == PERSON else self.argument
 
     @property
-    def told(self) -> str:
+    def argument(self) -> str:
         """What a remark says, without its first word."""
         return self.text.partition(" ")[2]
 
@@ -130,7 +130,7 @@ def remark(actor: int, text: str) -> Line:
 
 def remarks_of(lines: Iterable[Line], word: str) -> list[str]:
     """What the remarks that begin with a word say after it, in their order."""
-    return [line.told for line in lines if line.is_remark and line.text.partition(" ")[0] == word]
+    return [line.argument for line in lines if line.is_remark and line.text.partition(" ")[0] == word]
 
 
 def seating(seat: int, level: str | None) -> Line:

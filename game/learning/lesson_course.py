@@ -89,7 +89,7 @@ class LessonCourse:
         return self.waits or bool(self.hope)
 
     def objection(self, text: str) -> str:
-        """The key of what is said to a deed that would derail the lesson; nothing where it was said already, for all may be done."""
+        """The key of what is said to an action that would derail the lesson; nothing where it was said already, for all may be done."""
         if self.beat is None or not self.hope:
             return ""
         held = self.lesson.file.beats[self.beat].held
@@ -100,7 +100,7 @@ class LessonCourse:
         return self.lesson.words(f"held.{held[like]}") if like else "lesson.held"
 
     def _derails(self, text: str) -> bool:
-        """Whether after another deed what is hoped for cannot be done next."""
+        """Whether after another action what is hoped for cannot be done next."""
         rules, seat, hope = self.match.rules, self.match.actor, self.hope
         hopes = self.lesson.file.beats[self.beat].hopes if self.beat is not None else []
         if seat is None or any(fnmatchcase(text, like) for like in hopes):
@@ -124,7 +124,7 @@ class LessonCourse:
         return False
 
     def next(self) -> bool:
-        """The sentence was read and goes, even where no other can be said yet; one that hopes for a deed stays until it is done."""
+        """The sentence was read and goes, even where no other can be said yet; one that hopes for an action stays until it is done."""
         if not self.waits:
             return False
         if not self._go_on():
@@ -141,7 +141,7 @@ class LessonCourse:
         return self._go_on()
 
     def _forget(self) -> None:
-        """What was told of a deed that was taken back is to be told again."""
+        """What was told of an action that was taken back is to be told again."""
         while len(self._told) > 1 and not self._speaks(self._told[-1]):
             self._told.pop()
         self._decided = self._decisions

@@ -220,7 +220,7 @@ class Orders:
     def __init__(self, state: MatchState, sharing: Sharing, seed: int) -> None:
         self._state, self._sharing, self._seed = state, sharing, seed
         self._given: dict[int, Order] = dict.fromkeys(range(state.rules.seats), "ask")
-        self._rest: dict[int, int] = {}
+        self._placed_since: dict[int, int] = {}
         self.privacy: Privacy | None = None  # set by the match; until then nobody is asked
 
     @property
@@ -229,9 +229,9 @@ class Orders:
         return MappingProxyType(self._given)
 
     @property
-    def rest(self) -> Mapping[int, int]:
+    def placed_since(self) -> Mapping[int, int]:
         """The seats whose pieces the program sets out, and how many steps stood when they said so."""
-        return MappingProxyType(self._rest)
+        return MappingProxyType(self._placed_since)
 
     def give(self, seat: int, order: Order) -> None:
         """From now on this answers for a person who is asked for nothing but a defence, and it is kept with the game."""
@@ -245,19 +245,19 @@ class Orders:
         if seat is None or self.privacy is None or seat != self.privacy.actor or not self._state.is_setting_up:
             raise IllegalAction("nobody-asked")
         self._state.referee.remark(remark(seat, f"{PLACES} {REST}"))
-        self._rest[seat] = len(self._state.referee.steps)
+        self._placed_since[seat] = len(self._state.referee.steps)
         self._state.version += 1
 
     def take_back(self, seat: int) -> None:
         """Lets the person set out its pieces itself again."""
         self._state.referee.remark(remark(seat, f"{PLACES} {SELF}"))
-        self._rest.pop(seat, None)
+        self._placed_since.pop(seat, None)
         self._state.version += 1
 
     def end(self, seat: int) -> None:
         """Ends the orders of a seat, for they go with its person."""
         self._given[seat] = "ask"
-        self._rest.pop(seat, None)
+        self._placed_since.pop(seat, None)
 
     def recall(self, lines: Iterable[Line]) -> None:
         """Gives what a journal says was given; an order that this program does not know asks."""
@@ -268,11 +268,11 @@ class Orders:
             elif line.is_seating:
                 self.end(line.actor)
             elif line.is_order:
-                self._given[line.actor] = next((order for order in KNOWN if order == line.told), "ask")
-            elif line.is_placing and line.told == REST:
-                self._rest[line.actor] = steps
+                self._given[line.actor] = next((order for order in KNOWN if order == line.argument), "ask")
+            elif line.is_placing and line.argument == REST:
+                self._placed_since[line.actor] = steps
             elif line.is_placing:
-                self._rest.pop(line.actor, None)
+                self._placed_since.pop(line.actor, None)
         self._state.version += 1
 
     @property
@@ -298,7 +298,7 @@ class Orders:
     @property
     def _is_placing(self) -> bool:
         """Whether the program sets out the next piece for a person."""
-        return self._state.to_act in self._rest and self._state.is_setting_up
+        return self._state.to_act in self._placed_since and self._state.is_setting_up
 
     def answer(self) -> Action:
         """What is decided for the person to act; pieces are set out anywhere, and again there after an undo."""

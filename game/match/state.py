@@ -191,7 +191,7 @@ def step_entries(number: int, lines: Sequence[Line], step: Step[Any]) -> list[Lo
 def remark_entry(number: int, line: Line) -> LogEntry:
     if not (line.is_seating or line.is_trouble):
         raise ValueError(f"no remark for the table: {line.write()}")
-    return LogEntry(line.actor, "seat" if line.is_seating else "trouble", (), number, line.told)
+    return LogEntry(line.actor, "seat" if line.is_seating else "trouble", (), number, line.argument)
 
 
 def take_back(log: list[LogEntry]) -> LogEntry:

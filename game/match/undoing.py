@@ -52,7 +52,7 @@ class Undoing:
 
     def way_back(self) -> WayBack:
         """The steps back to the latest decision of a person, with all of the same click. Having the rest placed counts as a decision."""
-        referee, people, log, orders = self._state.referee, frozenset(self._state.people), self._state.log, self._orders.rest
+        referee, people, log, orders = self._state.referee, frozenset(self._state.people), self._state.log, self._orders.placed_since
         number, changed, ordered = len(referee.steps), set[int](), {steps: seat for seat, steps in orders.items()}
         if number in ordered:
             return WayBack(order=ordered[number])

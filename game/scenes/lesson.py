@@ -30,7 +30,7 @@ from .stage import Stage
 from .table.around import Surroundings, wrap_board
 from .table.scene import TableScene
 
-_UNSURE, _LOST = 12.0, 30.0  # seconds without a deed after which the ring grows, and after which the lesson's move is shown
+_UNSURE, _LOST = 12.0, 30.0  # seconds without an action after which the ring grows, and after which the lesson's move is shown
 _GLANCE, _WORD = 4.0, 0.4  # seconds that a tip stays, and more for every word of it
 
 
@@ -112,7 +112,7 @@ class LessonScene(TableScene):
             self.stage.tell(error)
 
     def go_next(self) -> None:
-        """What only tells was read; what hopes for a deed shows which."""
+        """What only tells was read; what hopes for an action shows which."""
         if self.course.next():
             self._leave_sentence()
         elif self.course.hope:

@@ -293,7 +293,7 @@ class LessonPointer:
 
     @property
     def planned(self) -> int:
-        """How many of the deeds it hopes for are planned, where nothing else is."""
+        """How many of the actions it hopes for are planned, where nothing else is."""
         beat = self._course.beat
         if beat is None or self._table is None or self._hoped() is None:
             return 0

@@ -228,23 +228,23 @@ class MenuPage:
         self._menu, self.stage = menu, menu.stage
 
     def arrange(self) -> tuple[Widget, int]:
-        """All of it: the first manner that fits into the window; the last always does, for its cards scroll."""
+        """All of it: the first form that fits into the window; the last always does, for its cards scroll."""
         look, gold = self.stage.look, GoldPlace(self._gold(), self._lesson())
-        for manner in MANNERS:
-            inside = _inside(self.stage.say, self._cards(manner.sentences, manner.is_lean), gold, self._buttons(manner.is_lean), manner)
-            width = _width(look, manner)
-            high = look.size[1] - 2 * look.u(manner.margin)
-            if manner is MANNERS[-1] or (inside.narrowest(look) <= width and inside.least_height(look, width) <= high):
+        for form in FORMS:
+            inside = _inside(self.stage.say, self._cards(form.sentences, form.is_lean), gold, self._buttons(form.is_lean), form)
+            width = _width(look, form)
+            high = look.size[1] - 2 * look.u(form.margin)
+            if form is FORMS[-1] or (inside.narrowest(look) <= width and inside.least_height(look, width) <= high):
                 break
         across = (look.size[0] - width) / 2 / look.unit
-        return Padded(inside, across, manner.margin), width
+        return Padded(inside, across, form.margin), width
 
     def arrange_title(self) -> tuple[Widget, int]:
         """The title alone, where most windows have it: nothing else is measured or drawn before the first picture is seen."""
         look = self.stage.look
-        manner = MANNERS[0] if not look.is_narrow else MANNERS[3]
-        width = _width(look, manner)
-        return Padded(_title(self.stage.say, manner), (look.size[0] - width) / 2 / look.unit, manner.margin), width
+        form = FORMS[0] if not look.is_narrow else FORMS[3]
+        width = _width(look, form)
+        return Padded(_title(self.stage.say, form), (look.size[0] - width) / 2 / look.unit, form.margin), width
 
     def _cards(self, with_sentences: bool, is_lean: bool) -> Sequence[GameCard]:
         return [self._card(game, i, with_sentences, is_lean) for i, game in enumerate(known_games())]
@@ -310,7 +310,7 @@ _GAP = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class MenuManner:
+class MenuForm:
     """What an arrangement shows; measures are in u."""
 
     title: float
@@ -326,15 +326,15 @@ class MenuManner:
     gap: float = 0.8
 
 
-MANNERS = (
-    MenuManner(6.4, about=True, sentences=True, keys=True, part=_PART, margin=2.0, gap=0.7),
-    MenuManner(5.4, sentences=True, keys=True, part=_PART, gap=0.6),
-    MenuManner(4.4, sentences=True, keys=True, margin=1.4, gap=0.6),
-    MenuManner(4.0, keys=True, margin=1.2, gap=0.5),
-    MenuManner(3.0, is_lean=True, margin=1.0, gap=0.6),
-    MenuManner(2.4, is_lean=True, is_tight=True, margin=0.8, gap=0.6),
-    MenuManner(2.4, is_lean=True, is_tight=True, margin=0.8, gap=0.6, scrolls=True),
-    MenuManner(2.4, is_lean=True, margin=0.8, gap=0.6, scrolls=True, is_apart=True),
+FORMS = (
+    MenuForm(6.4, about=True, sentences=True, keys=True, part=_PART, margin=2.0, gap=0.7),
+    MenuForm(5.4, sentences=True, keys=True, part=_PART, gap=0.6),
+    MenuForm(4.4, sentences=True, keys=True, margin=1.4, gap=0.6),
+    MenuForm(4.0, keys=True, margin=1.2, gap=0.5),
+    MenuForm(3.0, is_lean=True, margin=1.0, gap=0.6),
+    MenuForm(2.4, is_lean=True, is_tight=True, margin=0.8, gap=0.6),
+    MenuForm(2.4, is_lean=True, is_tight=True, margin=0.8, gap=0.6, scrolls=True),
+    MenuForm(2.4, is_lean=True, margin=0.8, gap=0.6, scrolls=True, is_apart=True),
 )
 
 
@@ -359,31 +359,31 @@ class Even(Row):
         return widths
 
 
-def _width(look: Look, manner: MenuManner) -> int:
-    most = look.size[0] - 2 * look.u(manner.margin)
-    return min(look.u(_MOST), round(look.size[0] * manner.part), most)
+def _width(look: Look, form: MenuForm) -> int:
+    most = look.size[0] - 2 * look.u(form.margin)
+    return min(look.u(_MOST), round(look.size[0] * form.part), most)
 
 
-def _inside(say: Say, cards: Sequence[GameCard], gold: GoldPlace, buttons: Sequence[Button], manner: MenuManner) -> Column:
-    title = _title(say, manner)
-    keys = Label(say("menu.keys"), "caption", "mist", align="middle") if manner.keys else None
-    if manner.is_apart:
-        return Column(title, _scroll(cards, buttons), gold, gap=manner.gap)
-    return Column(title, *_middle(cards, manner), _foot(gold, buttons, manner), keys, gap=manner.gap)
+def _inside(say: Say, cards: Sequence[GameCard], gold: GoldPlace, buttons: Sequence[Button], form: MenuForm) -> Column:
+    title = _title(say, form)
+    keys = Label(say("menu.keys"), "caption", "mist", align="middle") if form.keys else None
+    if form.is_apart:
+        return Column(title, _scroll(cards, buttons), gold, gap=form.gap)
+    return Column(title, *_middle(cards, form), _foot(gold, buttons, form), keys, gap=form.gap)
 
 
-def _title(say: Say, manner: MenuManner) -> Column:
-    about = Label(say("menu.about"), "heading", "ink") if manner.about else None
-    return Column(GoldTitle(say("app.title"), manner.title, low="gold-top"), about, gap=0, align="start")
+def _title(say: Say, form: MenuForm) -> Column:
+    about = Label(say("menu.about"), "heading", "ink") if form.about else None
+    return Column(GoldTitle(say("app.title"), form.title, low="gold-top"), about, gap=0, align="start")
 
 
-def _middle(cards: Sequence[GameCard], manner: MenuManner) -> Sequence[Widget]:
+def _middle(cards: Sequence[GameCard], form: MenuForm) -> Sequence[Widget]:
     """The cards, with air where there is room for it."""
-    if manner.scrolls:
+    if form.scrolls:
         return [_scroll(cards, ())]
-    if manner.is_lean:
-        return [Even(*cards, gap=_gap(manner), grow=1)]
-    return [EmptyRoom(0, grow=1), Even(*cards, gap=_gap(manner)), EmptyRoom(0, grow=1)]
+    if form.is_lean:
+        return [Even(*cards, gap=_gap(form), grow=1)]
+    return [EmptyRoom(0, grow=1), Even(*cards, gap=_gap(form)), EmptyRoom(0, grow=1)]
 
 
 def _scroll(cards: Sequence[GameCard], buttons: Sequence[Button]) -> Scroll:
@@ -391,12 +391,12 @@ def _scroll(cards: Sequence[GameCard], buttons: Sequence[Button]) -> Scroll:
     return Scroll(Padded(Column(Grid(*cards, least=11.5, most=3, gap=1.0), others, gap=1.0), 0.4, 0.7), name="cards")
 
 
-def _foot(gold: GoldPlace, buttons: Sequence[Button], manner: MenuManner) -> Widget:
-    if manner.is_tight:
+def _foot(gold: GoldPlace, buttons: Sequence[Button], form: MenuForm) -> Widget:
+    if form.is_tight:
         return Row(gold, *buttons, gap=0.5, align="fill")
-    others = Even(*buttons, gap=1.0 if manner.sentences else 0.6)
-    return Even(gold, others, gap=_gap(manner), spans=(1, 2))
+    others = Even(*buttons, gap=1.0 if form.sentences else 0.6)
+    return Even(gold, others, gap=_gap(form), spans=(1, 2))
 
 
-def _gap(manner: MenuManner) -> float:
-    return _GAP if manner.sentences else 0.6 if manner.is_lean else 1.0
+def _gap(form: MenuForm) -> float:
+    return _GAP if form.sentences else 0.6 if form.is_lean else 1.0

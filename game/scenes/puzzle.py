@@ -54,7 +54,7 @@ class PuzzleScene(TableScene):
         self._is_shown = False  # whether what lies on the table was shown and not played
         self._is_noted = False
         self._is_left = False
-        self._rest = 0.0
+        self._pause = 0.0
         self.visible = VisibleOutcome("open", self.trial.parts())
         super().__init__(stage, match)
         if isinstance(self.table, Named):
@@ -103,8 +103,8 @@ class PuzzleScene(TableScene):
         command = super().update(seconds)
         self._notice_outcome()
         self._notice_hint()
-        self._rest = max(self._rest - seconds, 0.0)
-        if self._shown and not self._rest and not self.table.is_busy and not command:
+        self._pause = max(self._pause - seconds, 0.0)
+        if self._shown and not self._pause and not self.table.is_busy and not command:
             self._show_step()
         return command
 
@@ -201,14 +201,14 @@ class PuzzleScene(TableScene):
         self.begin_again()
         self._help("solution")
         self._shown, self._is_shown = list(self.trial.puzzle.file.solution), True
-        self._rest = _PAUSE
+        self._pause = _PAUSE
 
     def _show_step(self) -> None:
         """One decision of the solution, at the pace of the table; who decided something else meanwhile wants to play."""
         if self.match.actor != self.trial.puzzle.seat:
             return
         text, *self._shown = self._shown
-        self._rest, action = _PAUSE, self.match.rules.read(text)
+        self._pause, action = _PAUSE, self.match.rules.read(text)
         if self.visibility.is_legal(action):
             self.playing.play(action)
         else:

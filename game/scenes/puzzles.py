@@ -297,7 +297,7 @@ class LearningButtons:
     def build(self) -> Widget:
         return Grid(self._lesson(), self._voyage(), self._today(), least=13.5, most=3, gap=1.0)
 
-    def _way(self, name: str, icon: str, text: str, about: str, use: Callable[[], Command | None], kind: str = "paper") -> Widget:
+    def _door(self, name: str, icon: str, text: str, about: str, use: Callable[[], Command | None], kind: str = "paper") -> Widget:
         """Where room is short the sentence is in the tip."""
         is_narrow = self._stage.look.is_narrow
         button = Button(text, use, kind=kind, icon=icon, name=name, role="button", tall=2.9, tip=about if is_narrow else "")
@@ -307,13 +307,13 @@ class LearningButtons:
         say = self._stage.say
         about = say("lesson.played") if self._game in self._progress.lessons else say("lesson.begin.about")
         begin = partial(open_lesson, self._stage, self._game)
-        return self._way("lesson", "common/icon-boat", say("lesson.begin"), about, begin, kind="gold")
+        return self._door("lesson", "common/icon-boat", say("lesson.begin"), about, begin, kind="gold")
 
     def _voyage(self) -> Widget:
         say = self._stage.say
         won = sum(len(evening.stars) for evening in self._progress.evenings.values())
         about = say("voyage.button.about", won=won, all=MOST_STARS * len(load_voyage()))
-        return self._way("voyage", "common/icon-map", say("voyage.button"), about, lambda: Push(routes.open_voyage(self._stage)))
+        return self._door("voyage", "common/icon-map", say("voyage.button"), about, lambda: Push(routes.open_voyage(self._stage)))
 
     # Today's deal.
 
@@ -323,7 +323,7 @@ class LearningButtons:
         state = "new" if kept is None else "begun" if kept.points is None else "done"
         values = {"points": kept.points, "rank": kept.rank, "count": PLAYERS} if kept and kept.points is not None else {}
         about = say(f"deal.{state}.about", game=game, **values)
-        return self._way("deal", "common/icon-seed", say(f"deal.{state}"), about, lambda: SetTable(lambda: self._play(kept)))
+        return self._door("deal", "common/icon-seed", say(f"deal.{state}"), about, lambda: SetTable(lambda: self._play(kept)))
 
     def _play(self, kept: DealProgress | None) -> Command:
         """The try that counts goes on where it was left; a second one begins anew and counts for nothing."""

@@ -284,7 +284,7 @@ class Watching:
         events = tuple(event for entry in entries for event in entry.events) if is_seen else ()
         last = entries[-1] if entries else None
         self.table.hasten()
-        self.table.show(MatchStep(last.actor if last else 0, last.kind if last else "decision", events, last.line if last else 0))
+        self.table.show_step(MatchStep(last.actor if last else 0, last.kind if last else "decision", events, last.line if last else 0))
 
     def speak(self, narrator: Narrator) -> None:
         """In the language of now."""

@@ -22,7 +22,7 @@ class Scene:
     """One screen. `draw` changes nothing, `update` does; `handle` and `update` return what should happen to the stack.
 
     What it shows is a `layout`: a list of `Region(name, key, make)`, where the key holds every value that `make` reads, and a function that
-    puts the regions, found by name, into rows and columns. Who changes something says `note_change()`, and only regions with another key
+    puts the regions, found by name, into rows and columns. Whoever changes a thing says `note_change()`, and only regions with another key
     are made anew; window, look and language are compared for all of them, and never stand in a key. A scene that brings only `build()` is
     one region that is made anew whenever something happened."""
 

@@ -40,7 +40,7 @@ class PlainTable(Table):
         to_do = Region("do", key, lambda: made.build(choices, unfolded, ask, name), is_private=is_up)
         return TableContent(Region("board", description.board, partial(_board_in_words, narrator, description)), to_do)
 
-    def show(self, step: MatchStep, picks: Thing | None = None) -> None:
+    def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self._steps += 1
         self.select(after_step())
 

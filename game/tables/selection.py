@@ -165,7 +165,7 @@ class ClickPlanner:
         """What is planned and not done yet, in its order."""
         return ()
 
-    def take(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
+    def follow_offer(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
         """An offer was clicked, chosen from several, or followed: it is done, or planned first."""
         return Act((offer,), selection)
 

@@ -173,7 +173,7 @@ class Table(ABC):
         """The widgets for what is to be seen and chosen now."""
 
     @abstractmethod
-    def show(self, step: MatchStep, picks: Thing | None = None) -> None:
+    def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         """Something happened: a table that moves things begins to. What it picks stays in hand, if it can go on."""
 
     def gold(self) -> Gold | None:
@@ -291,7 +291,7 @@ def let_go(table: Table) -> bool:
 def take_offer(table: Table, offer: Offer) -> Any:
     """Does what was clicked, chosen from several or followed; or plans it, where something else comes first."""
     planner = table.offers.planner
-    found = planner.take(table.offers, table.selection, offer)
+    found = planner.follow_offer(table.offers, table.selection, offer)
     if isinstance(found, Selection):
         table.select(found)
         return None

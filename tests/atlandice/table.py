@@ -41,7 +41,7 @@ class At(AnyAt[AtlandiceRules, State]):
     def tile(self, region: str) -> str:
         return str(self.look()["tiles"][region])
 
-    def won(self) -> dict[int | str, list[str]]:
+    def won_tiles(self) -> dict[int | str, list[str]]:
         """The tiles that were won, by who won them."""
         return dict(self.look().get("won", {}))
 
@@ -52,5 +52,5 @@ class At(AnyAt[AtlandiceRules, State]):
     def dice(self) -> list[int]:
         return list(self.look()["dice"])
 
-    def told_keys(self) -> list[str]:
+    def fact_keys(self) -> list[str]:
         return [event.key for event in self.events]

@@ -35,7 +35,7 @@ def test_j1_any_kind_that_lies_there() -> None:
 
 def test_j1_with_nothing_left_is_not_done() -> None:
     table = at("J1", "tokens: {jeweller: {gem: 1}}\nstocks: {2: {gem: 6}}").do("visit jeweller gem", "roll 1")
-    assert (table.step, len(table.told("effect-idle"))) == ("next", 1)
+    assert (table.step, len(table.facts("effect-idle"))) == ("next", 1)
 
 
 def test_j2_a_token_of_the_jeweller_for_one_of_another_region() -> None:
@@ -52,7 +52,7 @@ def test_j2_a_token_of_the_jeweller_for_one_of_another_region() -> None:
 
 def test_j2_without_a_token_on_the_jeweller_is_not_done() -> None:
     table = at("J2", "tokens: {jeweller: {gem: 1}}\nstocks: {2: {gem: 6}}").do("visit jeweller gem")
-    assert (table.step, len(table.told("effect-idle"))) == ("next", 1)
+    assert (table.step, len(table.facts("effect-idle"))) == ("next", 1)
 
 
 J3 = "tiles: {jeweller: J3, library: L2, inn: I3, workshop: W1, forge: F1}\n"
@@ -60,7 +60,7 @@ J3 = "tiles: {jeweller: J3, library: L2, inn: I3, workshop: W1, forge: F1}\n"
 
 def test_j3_the_second_result_is_visited_without_a_die_with_token_and_effect() -> None:
     table = at("J3", J3).do("visit jeweller gem", "roll 6", "roll 2")
-    assert table.told("sent-on") == [{"seat": 0, "number": 2, "sector": 1}]
+    assert table.facts("sent-on") == [{"seat": 0, "number": 2, "sector": 1}]
     assert (table.step, table.legal()) == ("arrive", ["take book"])
     table.do("take book")
     assert table.legal() == ["move book market"]
@@ -90,7 +90,7 @@ def test_ruling_j3_may_chain() -> None:
 @pytest.mark.parametrize("number", [3, 6])
 def test_ruling_j3_a_closed_region_or_a_six_means_the_market(number: int) -> None:
     table = at("J3", "tiles: {jeweller: J3, inn: closed}").do("visit jeweller gem", "roll 6", f"roll {number}")
-    assert table.told("sent-on")[0]["sector"] == 5
+    assert table.facts("sent-on")[0]["sector"] == 5
     assert table.legal() == ["take book book", "take book tool", "take book weapon", "take gem book", "take gem gem", "take gem tool",
                              "take gem weapon", "take tool tool", "take tool weapon", "take weapon weapon"]  # fmt: skip
     assert table.do("take tool tool").actor == 2
@@ -108,7 +108,7 @@ def test_j3_where_nothing_lies_only_the_effect_follows() -> None:
 def test_j3_regions_are_checked_when_the_whole_visit_is_over() -> None:
     table = at("J3", J3 + "tokens: {jeweller: {gem: 1}}\nstocks: {2: {gem: 6}}").do("visit jeweller gem", "roll 6", "roll 5", "take weapon")
     assert table.step == "roll"
-    assert table.do("roll 1").told("region-emptied")[0]["counts"] == (1, 6, 0)
+    assert table.do("roll 1").facts("region-emptied")[0]["counts"] == (1, 6, 0)
 
 
 @pytest.mark.parametrize("number", range(1, 7))
@@ -141,13 +141,13 @@ def test_l3_with_the_second_die_one_more_from_the_library() -> None:
 def test_l3_with_the_first_die_nothing() -> None:
     table = at("L3", "taken: [6, 6]").do("visit library book")
     assert (table.stock(3), table.actor) == ({"book": 1}, 1)
-    assert table.told("not-second-die") == [{"seat": 2, "tile": 5}]
-    assert not table.told("effect-idle")
+    assert table.facts("not-second-die") == [{"seat": 2, "tile": 5}]
+    assert not table.facts("effect-idle")
 
 
 def test_l3_with_the_second_die_and_an_empty_library_cannot_be_carried_out() -> None:
     table = at("L3", "taken: [6, 6, 6]\ntokens: {library: {book: 1}}\nstocks: {2: {book: 6}}").do("visit library book")
-    assert (table.told("effect-idle"), table.told("not-second-die")) == ([{"seat": 0, "tile": 5}], [])
+    assert (table.facts("effect-idle"), table.facts("not-second-die")) == ([{"seat": 0, "tile": 5}], [])
 
 
 @pytest.mark.parametrize("forge, step", [
@@ -155,13 +155,13 @@ def test_l3_with_the_second_die_and_an_empty_library_cannot_be_carried_out() -> 
 ])  # fmt: skip
 def test_j2_without_a_token_on_another_region_is_not_done(forge: str, step: str) -> None:
     table = at("J2", "tiles: {jeweller: J2, library: closed, inn: closed, workshop: closed}\n" + forge).do("visit jeweller gem")
-    assert (table.step, len(table.told("effect-idle"))) == (step, int(step == "visit"))
+    assert (table.step, len(table.facts("effect-idle"))) == (step, int(step == "visit"))
 
 
 def test_i2_without_another_region_is_not_done() -> None:
     closed = ", ".join(f"{name}: closed" for name in ("jeweller", "library", "workshop", "forge"))
     table = at("I2", f"tiles: {{inn: I2, {closed}}}\n").do("visit inn provision")
-    assert (table.actor, table.told("effect-idle")) == (2, [{"seat": 0, "tile": 7}])
+    assert (table.actor, table.facts("effect-idle")) == (2, [{"seat": 0, "tile": 7}])
 
 
 @pytest.mark.parametrize("number", range(1, 7))
@@ -175,7 +175,7 @@ def test_i1_one_to_four_moves_the_hand_a_space(number: int) -> None:
 def test_i1_neither_donation_nor_inventory_follows(hand: int) -> None:
     table = at("I1", f"hand: {hand}\nstocks: {{1: {{book: 2}}}}").do("visit inn provision", "roll 1")
     assert (table.step, table.points()) == ("visit", [0, 0, 0])
-    assert not table.told("inventory-taken")
+    assert not table.facts("inventory-taken")
 
 
 def test_ruling_i1_that_reaches_the_waves_lets_the_visits_be_finished_and_ends_the_game() -> None:
@@ -205,7 +205,7 @@ def test_i2_a_token_of_the_market_to_another_region_but_the_inn() -> None:
 
 def test_i2_with_an_empty_market_is_not_done() -> None:
     table = at("I2", "tokens: {market: {}}").do("visit inn provision")
-    assert (table.actor, len(table.told("effect-idle"))) == (2, 1)
+    assert (table.actor, len(table.facts("effect-idle"))) == (2, 1)
 
 
 def test_i3_a_die_gets_another_number_and_moves_there() -> None:
@@ -213,7 +213,7 @@ def test_i3_a_die_gets_another_number_and_moves_there() -> None:
     assert sorted(table.legal()) == sorted(f"turn {a} {b}" for a in (1, 5) for b in range(1, 7) if a != b)
     table.do("turn 5 2")
     assert table.dice() == [1, 1, 1, 1, 2, 5]
-    assert table.told("die-turned") == [{"seat": 0, "number": 5, "start": 4, "face": 2, "sector": 1}]
+    assert table.facts("die-turned") == [{"seat": 0, "number": 5, "start": 4, "face": 2, "sector": 1}]
 
 
 def test_ruling_i3_the_die_must_change_and_dice_already_taken_cannot_be_chosen() -> None:
@@ -225,7 +225,7 @@ def test_ruling_i3_the_die_must_change_and_dice_already_taken_cannot_be_chosen()
 
 def test_ruling_i3_a_closed_regions_number_means_the_market() -> None:
     table = at("I3", "tiles: {inn: I3, forge: closed}\ndice: [3, 1, 1, 1, 1, 1, 1]").do("visit inn provision", "turn 1 5")
-    assert table.told("die-turned")[0]["sector"] == 5
+    assert table.facts("die-turned")[0]["sector"] == 5
     assert any(text.startswith("visit market") for text in table.legal())
     assert table.why_not("visit forge") == "R4-closed"
 
@@ -275,7 +275,7 @@ def test_f2_a_token_of_the_forge_to_another_region() -> None:
 def test_f2_without_another_region_is_not_done() -> None:
     closed = ", ".join(f"{name}: closed" for name in ("jeweller", "library", "inn", "workshop"))
     table = at("F2", f"tiles: {{forge: F2, {closed}}}\n").do("visit forge weapon")
-    assert (table.actor, len(table.told("effect-idle"))) == (2, 1)
+    assert (table.actor, len(table.facts("effect-idle"))) == (2, 1)
 
 
 @pytest.mark.parametrize("number", range(1, 7))
@@ -306,16 +306,16 @@ def test_what_another_tile_does_cannot_be_done() -> None:
 def test_the_facts_of_a_visit_tell_everything_in_order() -> None:
     table = at("L3", "taken: [6, 6, 6]\nsubmarine: library\ntokens: {library: {book: 6, gem: 1}}\nstocks: {2: {book: 1}}")
     table.do("visit library book gem", "take book")
-    assert table.told_keys() == ["die-taken", "token-taken", "token-taken", "effect-used", "token-taken"]
-    assert [(fact["resource"], fact["cause"]) for fact in table.told("token-taken")] == [(0, "visit"), (1, "submarine"), (1, "effect")]
-    assert table.told("effect-used") == [{"seat": 0, "tile": table.rules.constants.tile_names.index("L3")}]
+    assert table.fact_keys() == ["die-taken", "token-taken", "token-taken", "effect-used", "token-taken"]
+    assert [(fact["resource"], fact["cause"]) for fact in table.facts("token-taken")] == [(0, "visit"), (1, "submarine"), (1, "effect")]
+    assert table.facts("effect-used") == [{"seat": 0, "tile": table.rules.constants.tile_names.index("L3")}]
 
 
 @pytest.mark.parametrize("tile, do", [("I1", "visit inn provision, roll 1"), ("J3", "visit jeweller gem, roll 6, roll 6"),
                                       ("W2", "visit workshop tool, steer inn"), ("I3", "visit inn provision, turn 6 1")])  # fmt: skip
 def test_every_kind_of_effect_tells_that_it_is_used(tile: str, do: str) -> None:
-    assert at(tile).do(*do.split(", ")).told_keys().count("effect-used") == 1
+    assert at(tile).do(*do.split(", ")).fact_keys().count("effect-used") == 1
 
 
 def test_a_roll_that_fails_uses_no_effect() -> None:
-    assert "effect-used" not in at("I1").do("visit inn provision", "roll 5").told_keys()
+    assert "effect-used" not in at("I1").do("visit inn provision", "roll 5").fact_keys()

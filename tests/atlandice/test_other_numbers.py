@@ -66,8 +66,8 @@ def test_l3_wants_the_second_die_and_not_the_third(taken: int, step: str) -> Non
 ])  # fmt: skip
 def test_points_of_an_empty_region(stocks: str, points: list[int], won: int) -> None:
     at = OddAt(LAST_GEM + f"stocks: {{{stocks}}}").do("visit jeweller gem")
-    assert (at.points(), at.won()) == (points, {won: ["J2"]})
-    assert at.told("tile-won")[0]["points"] == 11
+    assert (at.points(), at.won_tiles()) == (points, {won: ["J2"]})
+    assert at.facts("tile-won")[0]["points"] == 11
 
 
 def test_the_market_is_filled_up_to_two() -> None:
@@ -85,7 +85,7 @@ def test_the_hands_of_the_market_and_the_points_of_an_inventory() -> None:
 
 def test_the_spaces_of_the_inn() -> None:
     at = OddAt("tiles: {inn: I1}\ndice: [3]\nsubmarine: market\nhand: 4").do("visit inn provision", "roll 1")
-    assert at.told("hand-moved") == [{"left": 4, "space": 7, "cause": "inn"}]
+    assert at.facts("hand-moved") == [{"left": 4, "space": 7, "cause": "inn"}]
 
 
 def test_the_points_of_a_donation() -> None:

@@ -16,12 +16,12 @@ def last_gem(stocks: str, more: str = "tiles: {jeweller: J2}", taken: str = "[]"
 
 def test_r1_most_gets_the_tile_and_second_most_a_point() -> None:
     at = last_gem("1: {gem: 3}, 2: {gem: 2}, 3: {gem: 1}").do("visit jeweller gem")
-    assert (at.won(), at.points()) == ({1: ["J2"]}, [0, 1, 0])
+    assert (at.won_tiles(), at.points()) == ({1: ["J2"]}, [0, 1, 0])
 
 
 def test_r1_not_the_one_who_emptied_it_but_who_has_most() -> None:
     at = last_gem("2: {gem: 5}, 3: {gem: 1}").do("visit jeweller gem")
-    assert (at.won(), at.points()) == ({2: ["J2"]}, [1, 0, 1])
+    assert (at.won_tiles(), at.points()) == ({2: ["J2"]}, [1, 0, 1])
 
 
 def test_r1_a_region_with_a_token_of_any_kind_is_not_empty() -> None:
@@ -42,24 +42,24 @@ def test_r1_checked_after_the_effect_and_not_before() -> None:
 
 def test_r2_tied_for_most_one_tile_three_points_and_no_second() -> None:
     at = last_gem("1: {gem: 2}, 2: {gem: 3}, 3: {gem: 1}").do("visit jeweller gem")
-    assert (at.won(), at.points()) == ({1: ["J2"]}, [0, 3, 0])
+    assert (at.won_tiles(), at.points()) == ({1: ["J2"]}, [0, 3, 0])
 
 
 def test_r2_tied_for_second_a_point_each() -> None:
     at = last_gem("1: {gem: 2}, 2: {gem: 2}, 3: {gem: 2}").do("visit jeweller gem")
-    assert (at.won(), at.points()) == ({1: ["J2"]}, [0, 1, 1])
+    assert (at.won_tiles(), at.points()) == ({1: ["J2"]}, [0, 1, 1])
 
 
 def test_ruling_of_the_tied_the_tile_goes_to_who_emptied_it_else_to_the_next_in_turn_order() -> None:
     at = last_gem("1: {gem: 3}, 2: {gem: 2}, 3: {gem: 1}", taken="[6]").do("visit jeweller gem")
-    assert (at.won(), at.points()) == ({2: ["J2"]}, [3, 0, 0])
+    assert (at.won_tiles(), at.points()) == ({2: ["J2"]}, [3, 0, 0])
     at = last_gem("1: {gem: 3}, 3: {gem: 3}", taken="[6]").do("visit jeweller gem")
-    assert (at.won(), at.points()) == ({3: ["J2"]}, [3, 0, 0])
+    assert (at.won_tiles(), at.points()) == ({3: ["J2"]}, [3, 0, 0])
 
 
 def test_ruling_second_needs_a_token() -> None:
     at = last_gem("1: {gem: 6}").do("visit jeweller gem")
-    assert (at.won(), at.points()) == ({1: ["J2"]}, [0, 0, 0])
+    assert (at.won_tiles(), at.points()) == ({1: ["J2"]}, [0, 0, 0])
 
 
 LAST_BOOK_ON_THE_JEWELLER = """
@@ -72,8 +72,8 @@ tokens: {jeweller: {book: 1}, forge: {weapon: 7, gem: 7}}
 
 def test_ruling_nobody_has_one_and_the_tile_leaves_the_game() -> None:
     at = At(LAST_BOOK_ON_THE_JEWELLER).do("visit jeweller book", "show J1")
-    assert (at.won(), at.points()) == ({}, [0, 0, 0])
-    assert at.told("tile-gone") == [{"sector": 0, "tile": 1}]
+    assert (at.won_tiles(), at.points()) == ({}, [0, 0, 0])
+    assert at.facts("tile-gone") == [{"sector": 0, "tile": 1}]
     assert at.look()["piles"]["jeweller"] == ["J3"]
 
 
@@ -106,7 +106,7 @@ def test_r3_all_give_back_the_market_is_filled_up_to_three_and_the_rest_goes_on_
     ).do("visit jeweller gem", "show J1")
     assert (at.lying("market")["gem"], at.lying("jeweller"), at.lying("inn")) == (3, {"gem": 6}, {"provision": 7, "gem": 1})
     assert (at.stock(1), at.stock(2)) == ({"book": 1}, {})
-    assert at.told("tokens-returned") == [{"seat": 0, "resource": 0, "count": 4}, {"seat": 1, "resource": 0, "count": 4}]
+    assert at.facts("tokens-returned") == [{"seat": 0, "resource": 0, "count": 4}, {"seat": 1, "resource": 0, "count": 4}]
 
 
 def test_r3_a_market_that_has_more_than_three_keeps_them() -> None:
@@ -138,11 +138,11 @@ stocks: {2: {gem: 4}}
 def test_r4_without_a_next_tile_the_region_is_closed_and_its_resource_leaves_the_game() -> None:
     at = At(CLOSING).do("visit jeweller gem gem")
     assert at.tile("jeweller") == "closed"
-    assert (at.won()[2], at.points()) == (["J1", "J2"], [1, 0, 0])
+    assert (at.won_tiles()[2], at.points()) == (["J1", "J2"], [1, 0, 0])
     assert (at.stock(1), at.stock(2), at.lying("inn"), at.lying("market").get("gem")) == ({}, {}, {"provision": 7}, None)
-    assert at.told("region-closed") == [{"sector": 0, "resource": 0, "count": 10}]
-    assert at.told("tokens-lost") == [{"seat": 0, "resource": 0, "count": 2}, {"seat": 1, "resource": 0, "count": 4}]
-    assert at.told("tokens-returned") == []
+    assert at.facts("region-closed") == [{"sector": 0, "resource": 0, "count": 10}]
+    assert at.facts("tokens-lost") == [{"seat": 0, "resource": 0, "count": 2}, {"seat": 1, "resource": 0, "count": 4}]
+    assert at.facts("tokens-returned") == []
 
 
 def test_r4_with_a_next_tile_it_is_not() -> None:
@@ -153,8 +153,8 @@ def test_r4_with_a_next_tile_it_is_not() -> None:
 def test_ruling_dice_and_submarine_of_a_region_that_closes_go_to_the_market() -> None:
     at = At(CLOSING).do("visit jeweller gem gem")
     assert (at.look()["submarine"], at.dice()) == ("market", [1, 5, 6, 6, 6, 6])
-    assert at.told("dice-drifted") == [{"count": 1, "start": 0, "sector": 5}]
-    assert at.told("submarine-drifted") == [{"start": 0, "sector": 5}]
+    assert at.facts("dice-drifted") == [{"count": 1, "start": 0, "sector": 5}]
+    assert at.facts("submarine-drifted") == [{"start": 0, "sector": 5}]
     assert not any(text.startswith("visit jeweller") for text in at.legal())
 
 
@@ -166,7 +166,7 @@ def test_r4_without_dice_or_submarine_there_none_are_told_to_move() -> None:
         .replace("{gem: 4}", "{gem: 5}")
     )
     at.do("visit jeweller gem")
-    assert (at.tile("jeweller"), at.told("dice-drifted"), at.told("submarine-drifted")) == ("closed", [], [])
+    assert (at.tile("jeweller"), at.facts("dice-drifted"), at.facts("submarine-drifted")) == ("closed", [], [])
 
 
 def test_ruling_a_closed_region_is_no_sector_any_more() -> None:
@@ -176,7 +176,7 @@ def test_ruling_a_closed_region_is_no_sector_any_more() -> None:
 
 def test_r4_nobody_scores_for_its_resource_any_more() -> None:
     at = At("tiles: {jeweller: closed}\ntaken: [6, 6, 6, 6, 6]\nhand: 1").do("visit market book")
-    assert (at.told("inventory-taken")[0]["seats"], at.points()) == ((), [0, 0, 0])
+    assert (at.facts("inventory-taken")[0]["seats"], at.points()) == ((), [0, 0, 0])
 
 
 BOTH = """
@@ -191,7 +191,7 @@ stocks: {1: {gem: 5}}
 
 def test_ruling_all_regions_are_checked_and_closing_one_may_empty_another() -> None:
     at = At(BOTH % ("J2", "J1, J3")).do("visit jeweller gem", "show L2")
-    assert [fact["sector"] for fact in at.told("region-emptied")] == [0, 1]
+    assert [fact["sector"] for fact in at.facts("region-emptied")] == [0, 1]
     assert (at.tile("jeweller"), at.tile("library"), at.lying("library")) == ("closed", "L2", {})
 
 
@@ -218,7 +218,7 @@ tokens:
 
 def test_ruling_several_empty_at_once_in_order_and_again_until_none_is_left() -> None:
     at = At(SWEEP).do("visit inn provision", "move gem forge", "show W3", "show J1")
-    assert [fact["sector"] for fact in at.told("region-emptied")] == [2, 3, 0]
+    assert [fact["sector"] for fact in at.facts("region-emptied")] == [2, 3, 0]
     assert (at.step, at.actor, at.look()["fresh"]) == ("visit", 2, ["jeweller", "workshop"])
 
 
@@ -230,6 +230,6 @@ def test_ruling_a_region_is_emptied_from_afar(visit: str, empties: bool) -> None
         "tokens: {jeweller: {gem: 1}}\nstocks: {1: {gem: 2}, 2: {gem: 3}, 3: {gem: 1}}"
     ).do(visit, "roll 6")
     if empties:
-        assert at.do("fetch jeweller gem").won() == {1: ["J3"]}
+        assert at.do("fetch jeweller gem").won_tiles() == {1: ["J3"]}
     else:
-        assert at.do("take gem").won() == {}
+        assert at.do("take gem").won_tiles() == {}

@@ -43,12 +43,12 @@ def test_s1_each_region_shows_one_of_its_three_tiles() -> None:
 
 def test_p1_dice_go_to_the_region_of_their_number_and_sixes_to_the_market() -> None:
     at = At("step: gates").do("roll 1", "roll 6", "roll 4")
-    assert [fact["sector"] for fact in at.told("gate-opened")] == [0, 5, 3]
+    assert [fact["sector"] for fact in at.facts("gate-opened")] == [0, 5, 3]
 
 
 def test_p1_dice_of_a_closed_region_go_to_the_market() -> None:
     at = At("step: gates\ntiles: {workshop: closed}").do(*["roll 4"] * 7)
-    assert {fact["sector"] for fact in at.told("gate-opened")} == {5}
+    assert {fact["sector"] for fact in at.facts("gate-opened")} == {5}
     assert at.legal() == [f"visit market {kind}" + other for kind, other in PAIRS_WITHOUT_TOOLS]
 
 
@@ -99,7 +99,7 @@ def test_ruling_a_region_without_a_token_may_be_visited_and_its_effect_happens()
     at = At("tiles: {workshop: W1}\nfresh: [workshop]\ndice: [4]\ntokens: {workshop: {}}\nstocks: {2: {tool: 7}}\nsubmarine: workshop")
     assert at.legal("visit workshop") == ["visit workshop"]
     at.do("visit workshop")
-    assert (at.step, at.told("nothing-to-take")) == ("effect", [{"seat": 0, "sector": 3}])
+    assert (at.step, at.facts("nothing-to-take")) == ("effect", [{"seat": 0, "sector": 3}])
     assert at.do("steer forge").stock(1) == {}
 
 
@@ -114,12 +114,12 @@ LAST = "taken: [6, 6, 6, 6, 6]\n"
 @pytest.mark.parametrize("die, tiles, hands", [(1, "jeweller: J1", 1), (2, "library: L2", 2), (5, "forge: F3", 3), (6, "forge: F3", 2)])
 def test_p3_the_hand_advances_by_the_hands_where_the_last_die_lies(die: int, tiles: str, hands: int) -> None:
     at = At(LAST + f"dice: [6, {die}]\ntiles: {{{tiles}}}\nhand: 8").do("visit market book")
-    assert at.told("hand-moved") == [{"left": 8, "space": 8 + hands, "cause": "die"}]
+    assert at.facts("hand-moved") == [{"left": 8, "space": 8 + hands, "cause": "die"}]
 
 
 def test_p3_the_last_die_of_a_closed_region_lies_at_the_market() -> None:
     at = At(LAST + "dice: [6, 5]\ntiles: {forge: closed}\nhand: 8").do("visit market book")
-    assert at.told("die-left") == [{"number": 5, "sector": 5, "count": 2}]
+    assert at.facts("die-left") == [{"number": 5, "sector": 5, "count": 2}]
 
 
 def at_space(hand: int, stocks: str, players: int = 3) -> At:
@@ -149,7 +149,7 @@ def test_ruling_who_has_nothing_gets_nothing_at_an_inventory() -> None:
 
 @pytest.mark.parametrize("hand, resource", [(3, 0), (7, 1), (9, 2), (13, 3), (15, 4), (19, 5)])
 def test_p3_the_inventories_of_the_classic_clock(hand: int, resource: int) -> None:
-    assert at_space(hand, "").told("inventory-taken")[0]["goods"] == resource
+    assert at_space(hand, "").facts("inventory-taken")[0]["goods"] == resource
 
 
 @pytest.mark.parametrize("hand", [5, 11, 17, 21])
@@ -160,8 +160,8 @@ def test_p3_the_donations_of_the_classic_clock(hand: int) -> None:
 def test_p3_a_plain_space_does_nothing_and_what_is_passed_neither() -> None:
     at = at_space(6, "1: {gem: 2}")
     assert (at.step, at.points()) == ("gates", [0, 0, 0])
-    assert not at.told("inventory-taken")
-    assert not at.told("donation-began")
+    assert not at.facts("inventory-taken")
+    assert not at.facts("donation-began")
 
 
 def test_p3_donation_two_tokens_for_a_point_as_often_as_one_likes() -> None:
@@ -195,13 +195,13 @@ def test_p3_one_token_is_not_enough_to_be_asked() -> None:
 def test_p4_the_marker_goes_one_seat_to_the_left() -> None:
     assert at_space(6, "").state.first == 1
     at = At(LAST + "first: 3\ndice: [6, 6]").do("visit market tool")
-    assert (at.state.first, at.told("marker-passed")) == (0, [{"seat": 0}])
+    assert (at.state.first, at.facts("marker-passed")) == (0, [{"seat": 0}])
 
 
 def test_p5_the_waves_end_the_game_at_once_and_are_never_passed() -> None:
     at = At(LAST + "dice: [6, 6]\nhand: 23").do("visit market tool")
     assert (at.step, at.actor, at.state.hand) == ("over", "nobody", 24)
-    assert not at.told("marker-passed")
+    assert not at.facts("marker-passed")
 
 
 def test_p5_one_space_before_the_waves_the_game_goes_on() -> None:

@@ -20,7 +20,7 @@ def test_n1_seven_dice_and_the_two_alternate_until_each_has_taken_three() -> Non
         actors.append(table.actor)
         table.do(table.legal("give market weapon" if len(actors) < 3 else "visit market weapon")[0])
     assert actors == [1, 2, 1, 2, 1, 2]
-    assert len(table.told("die-left")) == 1
+    assert len(table.facts("die-left")) == 1
 
 
 @pytest.mark.parametrize("taken, own, given", [("[]", True, True), ("[6, 6]", True, True), ("[6, 6, 6, 6]", False, True),
@@ -45,7 +45,7 @@ def test_n2_token_bonus_and_effect_are_the_neutral_players() -> None:
     assert table.actor == 1
     table.do("take weapon")
     assert (table.stock("neutral"), table.stock(1)) == ({"weapon": 3}, {})
-    assert {fact["seat"] for fact in table.told("token-taken")} == {2}
+    assert {fact["seat"] for fact in table.facts("token-taken")} == {2}
 
 
 @pytest.mark.parametrize("tile, do, told", [
@@ -106,26 +106,26 @@ def test_ruling_n2_l3_counts_the_dice_of_the_one_who_benefits(taken: str, verb: 
 def test_n2_the_neutral_player_wins_tiles_and_points_and_denies_them() -> None:
     region = "tiles: {jeweller: J2}\ndice: [1]\nsubmarine: market\ntokens: {jeweller: {gem: 1}}\n"
     table = at(region + "stocks: {neutral: {gem: 4}, 1: {gem: 2}}").do("visit jeweller gem")
-    assert (table.won(), table.points()) == ({"neutral": ["J2"]}, [1, 0, 0])
+    assert (table.won_tiles(), table.points()) == ({"neutral": ["J2"]}, [1, 0, 0])
     table = at(region + "stocks: {neutral: {gem: 1}, 1: {gem: 4}, 2: {gem: 1}}").do("give jeweller gem")
-    assert (table.won(), table.points()) == ({1: ["J2"]}, [0, 0, 1])
+    assert (table.won_tiles(), table.points()) == ({1: ["J2"]}, [0, 0, 1])
 
 
 def test_ruling_r2_the_neutral_player_has_no_turn_and_comes_last_in_a_tie() -> None:
     region = "tiles: {jeweller: J2}\ndice: [1]\nsubmarine: market\ntokens: {jeweller: {gem: 1}}\n"
     given = at(region + "stocks: {neutral: {gem: 2}, 1: {gem: 3}, 2: {gem: 1}}").do("give jeweller gem")
-    assert (given.won(), given.points()) == ({1: ["J2"]}, [0, 0, 3])
+    assert (given.won_tiles(), given.points()) == ({1: ["J2"]}, [0, 0, 3])
     other = at(region + "stocks: {neutral: {gem: 2}, 1: {gem: 1}, 2: {gem: 3}}").do("give jeweller gem")
-    assert (other.won(), other.points()) == ({2: ["J2"]}, [0, 0, 3])
+    assert (other.won_tiles(), other.points()) == ({2: ["J2"]}, [0, 0, 3])
     fewer = "market: {gem: 1, book: 3, provision: 3, tool: 3, weapon: 3}, jeweller"
     all_three = at(
         "taken: [6]\n" + region.replace("jeweller: {gem", fewer + ": {gem") + "stocks: {neutral: {gem: 2}, 1: {gem: 3}, 2: {gem: 3}}"
     ).do("give jeweller gem")
-    assert (all_three.won(), all_three.points()) == ({2: ["J2"]}, [3, 0, 3])
+    assert (all_three.won_tiles(), all_three.points()) == ({2: ["J2"]}, [3, 0, 3])
     own = at(region + "stocks: {neutral: {gem: 3}, 1: {gem: 2}, 2: {gem: 1}}").do("visit jeweller gem")
-    assert (own.won(), own.points()) == ({1: ["J2"]}, [0, 0, 3])
+    assert (own.won_tiles(), own.points()) == ({1: ["J2"]}, [0, 0, 3])
     neither = at(region + "stocks: {neutral: {gem: 3}, 2: {gem: 3}}").do("visit jeweller gem")
-    assert (neither.won(), neither.points()) == ({2: ["J2"]}, [0, 0, 3])
+    assert (neither.won_tiles(), neither.points()) == ({2: ["J2"]}, [0, 0, 3])
 
 
 LAST = "taken: [6, 6, neutral 6, neutral 6, 6]\ndice: [6, 6]\nsubmarine: inn\n"

@@ -36,7 +36,7 @@ hand: 2
 def test_worked_example_2_three_hands_lead_to_the_donation() -> None:
     at = At(LAST_VISIT + "tiles: {workshop: W3}").do("visit market book")
     assert (at.step, at.actor, at.state.hand) == ("donate", 1, 5)
-    assert at.told("die-left") == [{"number": 4, "sector": 3, "count": 3}]
+    assert at.facts("die-left") == [{"number": 4, "sector": 3, "count": 3}]
 
 
 def test_worked_example_2_two_hands_fall_short_of_it() -> None:
@@ -58,8 +58,8 @@ stocks: {1: {book: 2}, 2: {book: %d}, 3: {book: 1}}
 
 def test_worked_example_3_a_tie_for_the_library() -> None:
     at = At(BOOKS % (3, 3), players=4).do("visit library book")
-    assert at.told("region-emptied")[0]["counts"] == (3, 3, 1, 0)
-    assert at.won() == {1: ["L3"]}
+    assert at.facts("region-emptied")[0]["counts"] == (3, 3, 1, 0)
+    assert at.won_tiles() == {1: ["L3"]}
     assert at.points() == [0, 3, 0, 0]
     assert at.outcomes() == {"show L1": 1, "show L2": 1}
     at.do("show L1")
@@ -67,12 +67,12 @@ def test_worked_example_3_a_tie_for_the_library() -> None:
     assert at.lying("library") == {"book": 5}
     assert at.lying("inn") == {"provision": 9, "book": 1}
     assert [at.stock(seat) for seat in (1, 2, 3, 4)] == [{}, {}, {}, {}]
-    assert at.told("region-filled") == [{"sector": 1, "resource": 1, "market": 2, "count": 5}]
+    assert at.facts("region-filled") == [{"sector": 1, "resource": 1, "market": 2, "count": 5}]
 
 
 def test_worked_example_3_with_one_book_less_bruno_is_second() -> None:
     at = At(BOOKS % (4, 2), players=4).do("visit library book", "show L2")
-    assert (at.won(), at.points()) == ({1: ["L3"]}, [0, 1, 0, 0])
+    assert (at.won_tiles(), at.points()) == ({1: ["L3"]}, [0, 1, 0, 0])
     assert at.lying("library") == {"book": 4}
 
 

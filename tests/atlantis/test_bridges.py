@@ -105,7 +105,7 @@ def test_ruling_g6_a_bridge_is_lost_when_an_end_moves_over_its_gap(swallowed: bo
     water = row.split().index("W") + 1
     at = At(f"row: {row}\nhands: {{crimson: ring}}\nbridges: {{azure: {water}, crimson: lost}}").do("play ring atlantis")
     assert at.bridge("azure") == ("lost" if swallowed else str(water))
-    assert [fact["seat"] for fact in at.told("bridge-lost")] == ([1] if swallowed else [])
+    assert [fact["seat"] for fact in at.facts("bridge-lost")] == ([1] if swallowed else [])
 
 
 def test_ruling_g6_at_the_mainland_too() -> None:

@@ -20,7 +20,7 @@ def test_t5_the_first_free_tile_behind_the_new_place() -> None:
 def test_t5_water_and_pawns_are_skipped() -> None:
     at = At("row: crown1 ring2 W flag3 statue6\npawns: {azure: 4}\nbridges: {sun: 3, crimson: lost}\nhands: {crimson: statue}")
     at.do("play statue atlantis")
-    assert at.told("tile-collected")[0]["place"] == 2
+    assert at.facts("tile-collected")[0]["place"] == 2
     assert at.purse("crimson") == ["ring2"]
 
 
@@ -49,24 +49,24 @@ def test_t5_a_place_passed_in_a_chain_is_taken() -> None:
 
 def test_ruling_t5_none_free_nothing_is_taken() -> None:
     at = At(ROW + LAID + "hands: {crimson: crown}").do("play crown atlantis")
-    assert at.told("nothing-collected") == [{"seat": 0}]
+    assert at.facts("nothing-collected") == [{"seat": 0}]
     assert at.purse("crimson") == []
     assert At("row: crown1 ring1 flag1\npawns: {azure: 1}\nhands: {crimson: ring}\n" + LAID).do("play ring atlantis").purse("crimson") == []
 
 
 def test_t6_an_empty_place_becomes_water_and_waters_that_touch_are_one_gap() -> None:
     at = At("row: crown1 ring2 W flag3 statue6 olive2\nhands: {crimson: statue}\nbridges: {azure: 3}").do("play statue atlantis")
-    assert at.told("place-flooded") == [{"place": 4}]
+    assert at.facts("place-flooded") == [{"place": 4}]
     assert at.row(6) == "crown1 ring2 W W statue6 olive2"
     assert at.rules.constants.prices[at.state.tops, at.state.bridges].open_gaps == ()
 
 
 def test_t6_at_the_ends_atlantis_or_the_mainland_moves_up() -> None:
     at = At("row: crown1 ring2 flag3\nhands: {crimson: ring}").do("play ring atlantis")
-    assert at.told("end-moved-up") == [{"end": 0, "place": 2}]
+    assert at.facts("end-moved-up") == [{"end": 0, "place": 2}]
     assert at.rules.constants.prices[at.state.tops, at.state.bridges].open_gaps == ()
     at = At("row: crown1 ring2 flag3\npawns: {crimson: 2}\nhands: {crimson: statue}").do("play statue 2")
-    assert at.told("end-moved-up") == [{"end": 54, "place": 2}]
+    assert at.facts("end-moved-up") == [{"end": 54, "place": 2}]
     assert at.purse("crimson") == ["flag3"]
 
 
@@ -74,15 +74,15 @@ def test_t6_a_whole_gap_is_swallowed_with_the_end() -> None:
     at = At("row: crown1 W W ring2 flag3\npawns: {crimson: 4}\nhands: {crimson: flag}\nbridges: {azure: 3, crimson: lost}")
     assert at.bridge("azure") == "3"
     at = At("row: crown1 W W ring2 flag3\nhands: {crimson: ring}\nbridges: {azure: 3, crimson: lost}").do("play ring atlantis")
-    assert at.told("end-moved-up") == [{"end": 0, "place": 4}]
+    assert at.facts("end-moved-up") == [{"end": 0, "place": 4}]
     assert at.bridge("azure") == "lost"
 
 
 def test_t6_even_the_whole_row_can_go() -> None:
     at = At("row: crown1\nhands: {crimson: statue, azure: ring}").do("play statue atlantis")
-    assert at.told("end-moved-up") == [{"end": 0, "place": 54}]
+    assert at.facts("end-moved-up") == [{"end": 0, "place": 54}]
     at.draw()
-    assert at.do("play ring atlantis").told("nothing-collected") == [{"seat": 1}]
+    assert at.do("play ring atlantis").facts("nothing-collected") == [{"seat": 1}]
 
 
 def test_t7_played_cards_go_to_the_discard_and_one_is_drawn_whatever_was_played() -> None:
@@ -108,7 +108,7 @@ def test_t7_pawns_of_others_on_the_mainland_do_not_count() -> None:
 
 def test_t8_who_is_stuck_shows_his_hand_draws_two_and_his_turn_ends() -> None:
     at = At(ROW + LAID + "pawns: {azure: 2}\nhands: {crimson: ring}").do("stuck")
-    assert at.told("hand-shown") == [{"seat": 0, "kinds": (5,)}]
+    assert at.facts("hand-shown") == [{"seat": 0, "kinds": (5,)}]
     assert at.draw() == 2
     assert at.actor == 2
     assert at.pawns("crimson") == ["atlantis"] * 3

@@ -37,7 +37,7 @@ def test_e1_the_third_pawn_home_collects_draws_four_and_the_game_is_over_at_once
     assert at.draw() == 4
     assert at.actor == "nobody"
     assert at.legal() == []
-    assert at.told("game-ended") == [{"cause": "arrived"}]
+    assert at.facts("game-ended") == [{"cause": "arrived"}]
 
 
 def test_e1_not_before_the_third() -> None:
@@ -49,8 +49,8 @@ def test_e1_not_before_the_third() -> None:
 def test_e2_everyone_else_marches_and_pays_for_every_gap_ahead() -> None:
     """Azure: 3 for the pawn on place 1 and 1 for the one on place 5. Sun's pawn has both gaps behind it."""
     at = ended(start("azure: 1 5 mainland, sun: 8 mainland mainland", "azure: ring4, sun: ring2"))
-    assert at.told("marched") == [{"seat": 1, "price": 4}]
-    assert at.told("marched-free") == [{"seat": 2}]
+    assert at.facts("marched") == [{"seat": 1, "price": 4}]
+    assert at.facts("marched-free") == [{"seat": 2}]
     assert at.pawns("azure") == at.pawns("sun") == ["mainland"] * 3
     assert (at.purse("azure"), at.purse("sun")) == ([], ["ring2"])
 
@@ -66,7 +66,7 @@ def test_e2_bridges_still_work() -> None:
     rest = start("azure: 1 mainland mainland, sun: 8 mainland mainland", "azure: ring2")
     at = At(ROW + "bridges: {crimson: lost, sun: 6}\n" + rest).do("play amphora 2", "pay-tile 3")
     at.draw()
-    assert at.told("marched")[0] == {"seat": 1, "price": 2}
+    assert at.facts("marched")[0] == {"seat": 1, "price": 2}
 
 
 def test_e2_debts_are_paid_together() -> None:
@@ -77,8 +77,8 @@ def test_e2_debts_are_paid_together() -> None:
 
 def test_e2_what_cannot_be_paid_counts_as_negative_points() -> None:
     at = ended(start("azure: 1 4 5, sun: 8 mainland mainland", "azure: ring2", "azure: flag"))
-    assert at.told("marched")[0] == {"seat": 1, "price": 5}
-    assert at.told("debt-left") == [{"seat": 1, "price": 2}]
+    assert at.facts("marched")[0] == {"seat": 1, "price": 5}
+    assert at.facts("debt-left") == [{"seat": 1, "price": 2}]
     assert at.points()[1] == -2
     assert (at.purse("azure"), at.hand("azure")) == ([], [])
 
@@ -92,7 +92,7 @@ def test_e2_who_can_pay_must_pay() -> None:
 def test_e2_pawns_still_on_atlantis_stay_there_and_owe_nothing() -> None:
     at = ended(start("azure: 1 mainland, sun: mainland", "azure: ring4"))
     assert sorted(at.pawns("azure")) == ["atlantis", "mainland", "mainland"]
-    assert (at.told("marched"), at.purse("azure"), at.points()[2]) == ([{"seat": 1, "price": 3}], [], 0)
+    assert (at.facts("marched"), at.purse("azure"), at.points()[2]) == ([{"seat": 1, "price": 3}], [], 0)
 
 
 @pytest.mark.parametrize("march, points", [(True, -6), (False, 0)])

@@ -64,7 +64,7 @@ def test_worked_example_1_with_nothing_below_blue_pays_5() -> None:
         "pawns: {crimson: 6 11, azure: 2 4, sun: 5 8}\nhands: {azure: helmet helmet}\npurses: {azure: ring5}\n" + BRIDGES_GONE
     )
     rich.do("play helmet 2", "play helmet 5")
-    assert rich.told("toll-due") == [{"seat": 1, "price": 5}]
+    assert rich.facts("toll-due") == [{"seat": 1, "price": 5}]
     assert rich.do("pay-tile 5").purse("azure") == ["ring7"]
 
 
@@ -87,7 +87,7 @@ def test_worked_example_2_blue_pays_8_and_collects_statue3() -> None:
     at = At(EXAMPLE_2 % (15, "flag5 flag3"))
     at.do("play ring 1")
     assert at.pawns("azure")[0] == "17"
-    assert at.told("toll-due") == [{"seat": 1, "price": 8}]
+    assert at.facts("toll-due") == [{"seat": 1, "price": 8}]
     at.do("pay-tile 5", "pay-tile 3")
     assert at.purse("azure") == ["statue3"]
     assert at.row(18) == "amphora6 helmet2 olive3 W flag1 crown2 statue7 amphora4 W helmet5 amphora5 W W W W crown5 ring2 olive1"
@@ -100,7 +100,7 @@ def test_worked_example_2_seven_is_too_little() -> None:
 
 def test_worked_example_2_without_its_bridge_the_merged_gap_costs_5() -> None:
     at = At(EXAMPLE_2 % ("lost", "flag7 flag4")).do("play ring 1")
-    assert at.told("toll-due") == [{"seat": 1, "price": 11}]
+    assert at.facts("toll-due") == [{"seat": 1, "price": 11}]
     at.do("pay-tile 7", "pay-tile 4")
     assert toll_over_the_merged_gap(at) == 5
 
@@ -119,7 +119,7 @@ turn: 3
 def example_3(azure: str = "ring ring", crimson: str = "flag7") -> At:
     at = At(EXAMPLE_3 % (azure, crimson)).do("play flag 22")
     assert at.purse("sun") == ["ring5"]
-    assert at.told("end-moved-up") == [{"end": 54, "place": 22}]
+    assert at.facts("end-moved-up") == [{"end": 54, "place": 22}]
     assert at.draw() == 4
     assert at.actor == "nobody"
     return at
@@ -127,7 +127,7 @@ def example_3(azure: str = "ring ring", crimson: str = "flag7") -> At:
 
 def test_worked_example_3_red_owes_6_and_1_and_one_tile_of_7_settles_both() -> None:
     at = example_3()
-    assert at.told("marched") == [{"seat": 0, "price": 7}, {"seat": 1, "price": 1}]
+    assert at.facts("marched") == [{"seat": 0, "price": 7}, {"seat": 1, "price": 1}]
     assert at.purse("crimson") == []
     assert at.points()[0] == 0
 

@@ -24,7 +24,7 @@ def test_g1_the_lower_visible_value_however_wide(row: str, price: int) -> None:
     place = row.split().index("ring3*" if "*" in row else "ring3") + 1
     at = At(f"row: {row} olive2\npawns: {{crimson: 1}}\nhands: {{crimson: ring}}\npurses: {{crimson: statue7}}\n{LAID}").do("play ring 1")
     assert at.pawns("crimson")[0] == str(place)
-    assert at.told("toll-due") == [{"seat": 0, "price": price}]
+    assert at.facts("toll-due") == [{"seat": 0, "price": price}]
 
 
 def test_g1_tiles_with_pawns_on_them_have_their_value_too() -> None:

@@ -128,7 +128,7 @@ def test_a4_an_empty_pile_is_refilled_from_the_discard() -> None:
     at.do("play ring atlantis")
     assert (at.step, at.outcomes()) == ("refill", {"refill": 1})
     at.do("refill")
-    assert at.told("pile-refilled") == [{"count": 4}]
+    assert at.facts("pile-refilled") == [{"count": 4}]
     assert at.outcomes() == {"draw flag": 2, "draw olive": 1, "draw ring": 1}
     assert at.cards("discard") == {}
     at.do("draw ring")
@@ -154,7 +154,7 @@ def test_ruling_a4_in_the_middle_of_a_draw_too() -> None:
 def test_ruling_a4_both_empty_one_draws_what_there_is() -> None:
     at = At(BEHIND_A_GAP + NO_CARDS.replace("pile: {}", "pile: {flag: 1}").replace("flag: 15,", "flag: 14,"))
     at.do("stuck", "draw flag")
-    assert at.told("no-cards-left") == [{"seat": 0}]
+    assert at.facts("no-cards-left") == [{"seat": 0}]
     assert at.actor == 2
     assert at.hand("crimson") == ["flag"]
 
@@ -163,7 +163,7 @@ def test_ruling_a4_a_round_in_which_all_were_stuck_and_drew_nothing_ends_the_gam
     at = At(BEHIND_A_GAP + NO_CARDS).do("stuck", "stuck")
     assert (at.actor, at.step) == (3, "turn")
     assert at.do("stuck").step == "over"
-    assert at.told("game-ended") == [{"cause": "stuck"}]
+    assert at.facts("game-ended") == [{"cause": "stuck"}]
     assert at.points() == [-1, -1, -1]
     assert at.pawns("azure") == ["mainland", "atlantis", "atlantis"]
 

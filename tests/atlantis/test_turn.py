@@ -14,7 +14,7 @@ LAID = "bridges: {crimson: lost, azure: lost, sun: lost}\n"
 
 def test_t1_a_tile_buys_half_its_value_in_cards() -> None:
     at = At(ROW + "purses: {crimson: statue7 crown4}\nhands: {crimson: ring}").do("buy 7")
-    assert at.told("tile-sold") == [{"seat": 0, "tile": at.rules.constants.found["tile"]["statue7"]}]
+    assert at.facts("tile-sold") == [{"seat": 0, "tile": at.rules.constants.found["tile"]["statue7"]}]
     assert at.draw() == 3
     assert (at.actor, at.step) == (1, "turn")
     assert len(at.hand("crimson")) == 4

@@ -19,7 +19,7 @@ FIXED = 0.55
 
 
 @dataclass(slots=True)
-class Deeds:
+class SeatRecord:
     """What one seat did."""
 
     on_beaches: int = 0
@@ -40,7 +40,7 @@ class Reader:
 
     def __init__(self, rules: SurviveRules, history: Sequence[Event]) -> None:
         self._owner = rules.constants.owner
-        self.deeds = [Deeds() for _ in range(rules.seats)]
+        self.records = [SeatRecord() for _ in range(rules.seats)]
         self._harms = [[0.0] * rules.seats for _ in range(rules.seats)]
         """By who suffered and who did it."""
         self._where: dict[int, int] = {}
@@ -57,7 +57,7 @@ class Reader:
                 self._beaches.add(space)
             case ExplorerPlaced(seat=seat, explorer=e, space=space):
                 self._where[e] = space
-                self.deeds[seat].on_beaches += space in self._beaches
+                self.records[seat].on_beaches += space in self._beaches
             case Walked(explorer=e, path=(*_, space)) | Swam(explorer=e, path=(*_, space)):
                 self._where[e] = space
             case Boarded(explorer=e):
@@ -73,7 +73,7 @@ class Reader:
                 self._lose(self._player, self._owner[e])
 
     def _push(self, seat: int, owners: Sequence[int]) -> None:
-        self.deeds[seat].own_pushed += seat in owners
+        self.records[seat].own_pushed += seat in owners
         rivals = {owner for owner in owners if owner != seat}
         if rivals:
             self._attack(seat, rivals)
@@ -89,7 +89,7 @@ class Reader:
         self._harms[owner][seat] += 1.0
 
     def _attack(self, seat: int, victims: set[int]) -> None:
-        self.deeds[seat].attacks += 1
+        self.records[seat].attacks += 1
         harms = self._harms[seat]
         if any(harms):
-            self.deeds[seat].answers.append(harms.index(max(harms)) in victims)
+            self.records[seat].answers.append(harms.index(max(harms)) in victims)

@@ -118,7 +118,7 @@ def test_temperaments_can_be_read_out_of_what_everybody_saw(capsys: pytest.Captu
     for seed in range(10):
         seats = [NAMES[(seed + place * (1 + 2 * (seed % 2))) % 4] for place in range(4)]
         history = played_by(rules, seats, seed).view(None).history
-        found += [(is_, deeds.temperament()) for is_, deeds in zip(seats, Reader(rules, history).deeds, strict=True)]
+        found += [(is_, records.temperament()) for is_, records in zip(seats, Reader(rules, history).records, strict=True)]
     right = sum(is_ == read for is_, read in found)
     with capsys.disabled():
         print(f"\n{right} of {len(found)} temperaments were read; not: {sorted(pair for pair in found if pair[0] != pair[1])}")

@@ -224,10 +224,10 @@ def test_the_order_to_place_is_refused_while_a_curtain_is_up(tmp_path: Path) -> 
         assert match.rules.is_setting_up(match.view(None))
         with pytest.raises(IllegalAction, match="nobody-asked"):
             match.orders.place_rest(seat)
-        assert (len(referee_of(match).lines), dict(match.orders.rest)) == (lines, {})
+        assert (len(referee_of(match).lines), dict(match.orders.placed_since)) == (lines, {})
         match.privacy.lift_curtain(seat)
         match.orders.place_rest(seat)
-        assert seat in match.orders.rest
+        assert seat in match.orders.placed_since
 
 
 # Where there is only one answer.

@@ -156,7 +156,7 @@ def _decide(table: TableScene, random: Random) -> None:
     elif table.visibility.needs_hand:
         table.visibility.lift("turn")
     elif choices := table.visibility.choices():
-        table.playing.take(random.choice(choices))
+        table.playing.take_choice(random.choice(choices))
 
 
 def ended(seed: int, seconds: float, delay: float) -> dict[Path, Made]:

@@ -58,7 +58,7 @@ class Monkey:
         self._start = start
         self.events = self.restarts = self.openings = 0
         self.lately: deque[str] = deque(maxlen=12)
-        self._deeds: list[tuple[Callable[[], Iterator[pygame.Event]], float]] = [
+        self._gestures: list[tuple[Callable[[], Iterator[pygame.Event]], float]] = [
             (self._click, 34),
             (self._key, 40),
             (self._half_a_key, 4),
@@ -79,8 +79,8 @@ class Monkey:
             while self.events < events:
                 if self.events >= self.openings * _PATIENCE:
                     self._open()
-                deed = self.random.choices([deed for deed, _ in self._deeds], [weight for _, weight in self._deeds])[0]
-                for event in self._shrunk_deed() if self._is_large() else deed():
+                gesture = self.random.choices([gesture for gesture, _ in self._gestures], [weight for _, weight in self._gestures])[0]
+                for event in self._shrink() if self._is_large() else gesture():
                     self._do(event)
         except Exception as fault:
             fault.add_note(f"event {self.events}: " + "; ".join(self.lately))
@@ -193,7 +193,7 @@ class Monkey:
             size = self.random.choice([(_WIDE, _HIGH), (self.random.randint(_NARROW, _WIDE), self.random.randint(_LOW, _HIGH))])
         yield self._resized(size)
 
-    def _shrunk_deed(self) -> Iterator[pygame.Event]:
+    def _shrink(self) -> Iterator[pygame.Event]:
         """Large windows take long to draw: the monkey does not stay in one."""
         yield self._resized((1024, 640))
 

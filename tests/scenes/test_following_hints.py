@@ -51,7 +51,7 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
         app.turn([], 0.02)
         best, other = scene.visibility.choices()[:2]
         assert pointed == [best.action] == [TwoSteps.turn[0]]
-        scene.playing.take(best if is_followed else other)
+        scene.playing.take_choice(best if is_followed else other)
         for _ in range(40):
             app.turn([], 0.1)
         assert pointed[1:] == ([TwoSteps.turn[1]] if is_followed else [])
@@ -202,6 +202,6 @@ def test_what_a_lesson_or_a_puzzle_shows_is_no_step_of_an_earlier_hint(moving: t
     scene = top(app, TableScene)
     first = next(choice for choice in scene.visibility.choices() if choice.action == TwoSteps.turn[0])
     scene.hints.show(first, "Do it.")
-    scene.playing.take(first)
+    scene.playing.take_choice(first)
     come_to_rest(app)
     assert hint_steps(app) == ()

@@ -64,7 +64,7 @@ def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
             evening.stack.update(_FRAME)
         assert match.actor == 0
         decided = len(match.log)
-        _table(evening).playing.take(_table(evening).visibility.choices()[0])
+        _table(evening).playing.take_choice(_table(evening).visibility.choices()[0])
         assert len(match.log) == decided
         assert "turn" in evening.sounds.heard
 

@@ -88,7 +88,7 @@ def open_menu(app: App) -> None:
 
 def decide(app: App) -> None:
     scene = top(app, TableScene)
-    scene.playing.take(scene.visibility.choices()[0])
+    scene.playing.take_choice(scene.visibility.choices()[0])
     app.turn([], 0.02)
 
 

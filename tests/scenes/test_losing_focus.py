@@ -88,7 +88,7 @@ def test_what_bots_do_meanwhile_is_done_and_shown(open_app: Open, pictures: list
     app = a_table(open_app, match)
     scene, clock = top(app, TableScene), [0.0]
     match.thinking.now = lambda: clock[-1]  # frames are quicker than time here, and bots are not to be waited for
-    scene.playing.take(scene.visibility.choices()[0])
+    scene.playing.take_choice(scene.visibility.choices()[0])
     look_away(app)
     before = len(match.log)
     pictures.clear()

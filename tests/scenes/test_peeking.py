@@ -103,7 +103,7 @@ def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take:
     app = opened(open_app, survive)
     take(app)
     scene, owner = top(app, TableScene), survive.privacy.viewer
-    scene.playing.take(scene.visibility.choices()[0])
+    scene.playing.take_choice(scene.visibility.choices()[0])
     app.turn([], 0.02)
     assert survive.privacy.viewer is not None
     assert survive.privacy.viewer != owner
@@ -151,7 +151,7 @@ def test_lifted_cards_stay_for_the_turn_and_fold_with_it(open_app: Open, atlanti
     assert scene.visibility.is_lifted
     while atlantis.actor == owner:
         assert scene.visibility.is_up
-        scene.playing.take(random.choice(scene.visibility.choices()))
+        scene.playing.take_choice(random.choice(scene.visibility.choices()))
         app.turn([], 0.4)
     if isinstance(app.stack.top, PeekScene):
         press(app, pygame.K_SPACE)

@@ -38,7 +38,7 @@ def place(app: App, *thing: Any) -> tuple[int, int]:
 def play(app: App, text: str) -> None:
     """Takes a choice as the table does, whatever was clicked for it."""
     scene = top(app, PuzzleScene)
-    scene.playing.take(next(choice for choice in scene.visibility.choices() if scene.match.rules.write(choice.action) == text))
+    scene.playing.take_choice(next(choice for choice in scene.visibility.choices() if scene.match.rules.write(choice.action) == text))
     wait_for(app)
 
 

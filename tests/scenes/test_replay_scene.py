@@ -283,8 +283,8 @@ def test_a_finished_game_becomes_a_puzzle_that_what_was_done_solves(open_app: Op
     app, scene = watched(open_app, match.journal.path)
     assert scene.replay is not None
     replay = scene.replay
-    deeds = ((stop, replay.played_turn(stop)) for stop in range(len(replay.stops)))
-    stop = next(stop for stop, deed in deeds if deed and puzzle_of(replay.rules, deed))
+    turns = ((stop, replay.played_turn(stop)) for stop in range(len(replay.stops)))
+    stop = next(stop for stop, turn in turns if turn and puzzle_of(replay.rules, turn))
     if stop:
         scene.go(0)
         press(app, pygame.K_u)

@@ -142,7 +142,7 @@ def _decide(evening: Evening, text: str) -> None:
         evening.key(pygame.K_h)
         evening.key_down(pygame.K_e)
     write = evening.table.match.rules.write
-    evening.table.playing.take(next(choice for choice in evening.table.visibility.choices() if write(choice.action) == text))
+    evening.table.playing.take_choice(next(choice for choice in evening.table.visibility.choices() if write(choice.action) == text))
     evening.key_up(pygame.K_e)
 
 

@@ -52,7 +52,7 @@ def first(evening: Evening) -> Choice:
 
 
 def take(evening: Evening, *then: Choice) -> None:
-    evening.table.playing.take(first(evening), *then)
+    evening.table.playing.take_choice(first(evening), *then)
 
 
 def frames(evening: Evening, many: int = 10) -> None:
@@ -89,7 +89,7 @@ def test_of_two_clicks_during_the_wait_the_second_counts(evening: Evening, disk:
     frames(evening)
     take(evening)
     other = evening.table.visibility.choices()[-1]
-    evening.table.playing.take(other)
+    evening.table.playing.take_choice(other)
     written(evening, disk)
     assert lines(evening) == before + 2
     assert referee_of(evening.table.match).steps[-1].line.text == evening.table.match.rules.write(other.action)

@@ -63,7 +63,7 @@ class Watcher:
             self.compare()
         evening.pass_time()
         if isinstance(evening.top, TableScene):  # else who asked to look has brought the curtain
-            evening.table.playing.take(self.random.choice(evening.table.visibility.choices()))
+            evening.table.playing.take_choice(self.random.choice(evening.table.visibility.choices()))
 
     def _peek(self) -> None:
         self.evening.key_down(pygame.K_e)

@@ -76,7 +76,7 @@ def test_b3_a_manned_boat_is_wrecked_where_it_enters_a_serpent_or_whale(creature
 def test_b3_swimmers_that_were_there_are_not_the_wrecks_concern() -> None:
     at = At(SEA + "whales: [E4]\nboats: [E3]\nexplorers: {crimson: {A: boat E3}, azure: {A: E4}}").do("sail E3 E4")
     assert at.where("crimson-A") == at.where("azure-A") == "E4"
-    assert at.told("lost") == []
+    assert at.facts("lost") == []
 
 
 @pytest.mark.parametrize("creatures", ["serpents: [E4]", "whales: [E4]", "sharks: [E4]"])
@@ -106,7 +106,7 @@ def test_ruling_r1_a_boat_moved_onto_swimmers_does_not_pick_them_up() -> None:
 @pytest.mark.parametrize("start", ["E5", "boat E3"])
 def test_ruling_r2_boarding_an_empty_boat_beside_a_creature_wakes_nothing(creatures: str, start: str) -> None:
     at = At(f"land: {{beach: [E5]}}\n{creatures}\nboats: [E3, E4]\nexplorers: {{crimson: {{A: {start}, B: M4}}}}").do("board crimson-A E4")
-    assert (at.where("crimson-A"), at.boats(), at.told("lost")) == ("boat E4", ["E3", "E4"], [])
+    assert (at.where("crimson-A"), at.boats(), at.facts("lost")) == ("boat E4", ["E3", "E4"], [])
     assert at.do("sail E4 D4").where("crimson-A") == "boat D4"
 
 

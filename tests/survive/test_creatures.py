@@ -19,7 +19,7 @@ def test_c1_it_destroys_a_boat_with_its_passengers_and_takes_all_swimmers() -> N
     at = At(SEA + "face: serpent\nserpents: [C6]\nboats: [C5, C4]\n" + people).do("prowl serpent C6 C5")
     assert [at.where(name) for name in ("crimson-A", "crimson-B", "azure-A")] == ["lost"] * 3
     assert (at.where("azure-B"), at.boats()) == ("C4", ["C4"])
-    assert {fact["cause"] for fact in at.told("lost")} == {"serpent"}
+    assert {fact["cause"] for fact in at.facts("lost")} == {"serpent"}
 
 
 def test_c1_an_empty_boat_stays() -> None:
@@ -126,7 +126,7 @@ def test_ruling_r6_a_move_over_several_spaces_is_one_decision_and_legal_step_by_
     at = At(f"step: creature\nface: shark\nland: {{beach: [F5, {LAGOON}]}}\nserpents: []\nsharks: [G7]\nexplorers: {{{FAR}}}")
     assert sorted(words(at.legal("prowl"), 3)) == ["E6", "E7", "F6"]
     at.do("prowl shark G7 E6")
-    assert at.told("creature-moved")[0]["path"] == tuple(at.rules.constants.index[name] for name in ("G7", "F6", "E6"))
+    assert at.facts("creature-moved")[0]["path"] == tuple(at.rules.constants.index[name] for name in ("G7", "F6", "E6"))
     assert at.look()["turn"] == 2
 
 

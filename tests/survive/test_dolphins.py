@@ -30,7 +30,7 @@ def test_x2_dolphin_help_is_immediate_and_brings_a_dolphin() -> None:
 
 def test_x2_without_the_expansion_it_goes_into_the_hand() -> None:
     at = At(TILE + "explorers: {crimson: {A: H6}}").do("sink E5", "under dolphin-help")
-    assert (dolphins(at), at.hand(1), at.told("underside-shown")) == ([], ["beach dolphin-help"], [])
+    assert (dolphins(at), at.hand(1), at.facts("underside-shown")) == ([], ["beach dolphin-help"], [])
 
 
 def test_x2_the_supply_holds_four() -> None:

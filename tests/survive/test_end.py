@@ -13,7 +13,7 @@ def test_e1_the_game_ends_at_the_volcano() -> None:
     at = At(ERUPTION + people).do("sink E5", "under volcano")
     assert (at.step, at.actor, at.legal(), at.look()["ending"]) == ("over", "nobody", [], "volcano")
     assert [at.where(name) for name in ("crimson-A", "crimson-B", "azure-A", "sun-A")] == ["isle NW", "lost", "lost", "lost"]
-    assert at.told("game-ended") == [{"cause": "volcano"}]
+    assert at.facts("game-ended") == [{"cause": "volcano"}]
 
 
 def test_e1_no_other_tile_ends_it() -> None:

@@ -18,7 +18,7 @@ def test_h1_dolphin_help_moves_a_swimmer_one_to_three_sea_spaces() -> None:
     assert not {"B3", "B7"} & set(ends)
     at.do("help beach crimson-A B6")
     assert at.where("crimson-A") == "B6"
-    assert at.told("swam")[0]["path"] == tuple(at.rules.constants.index[name] for name in ("B3", "B4", "B5", "B6"))
+    assert at.facts("swam")[0]["path"] == tuple(at.rules.constants.index[name] for name in ("B3", "B4", "B5", "B6"))
 
 
 def test_h1_the_tile_leaves_the_game_and_the_turn_goes_on() -> None:

@@ -21,7 +21,7 @@ def test_hr1_each_opponents_explorer_lost_to_a_creature_in_your_turn_is_a_point(
 
 def test_hr1_nothing_without_the_rule() -> None:
     at = At(SHARK + PREY).do("prowl shark C6 C5")
-    assert (trophies(at), at.points(), at.told("trophy-won")) == ([0, 0, 0, 0], [0, 0, 0, 0], [])
+    assert (trophies(at), at.points(), at.facts("trophy-won")) == ([0, 0, 0, 0], [0, 0, 0, 0], [])
 
 
 def test_hr1_a_boat_steered_into_danger() -> None:
@@ -72,7 +72,7 @@ def test_ruling_r16_who_moves_his_own_explorer_into_death_with_the_extra_point_g
     at.do("sink E5", "under fair-wind")
     assert (at.step, at.actor) == ("extra", 2)
     assert at.do("go azure-A E4").where("azure-A") == "lost"
-    assert (trophies(at), at.told("trophy-won")) == ([0, 0, 0, 0, 0], [])
+    assert (trophies(at), at.facts("trophy-won")) == ([0, 0, 0, 0, 0], [])
 
 
 def test_ruling_r16_by_squid_and_by_a_dolphin_led_away_too() -> None:

@@ -89,7 +89,7 @@ def test_an_immediate_tile_is_shown_to_all() -> None:
     assert at.rules.audience(at.state, at.rules.read("under shark")) is None
     at.do("under shark")
     assert {event.audience for event in at.events} == {None}
-    assert at.told("underside-shown") == [{"seat": 1, "space": at.rules.constants.index["E5"], "underside": 0}]
+    assert at.facts("underside-shown") == [{"seat": 1, "space": at.rules.constants.index["E5"], "underside": 0}]
     for seat in (None, *SEATS):
         assert seen(at, seat)["unseen"]["beach"] == ["whale"]
 

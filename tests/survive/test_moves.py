@@ -143,7 +143,7 @@ def test_m10_a_swimmer_that_enters_a_shark_is_lost() -> None:
     assert "D4" in words(at.legal("go"), 2)
     at.do("go crimson-A D4")
     assert at.where("crimson-A") == "lost"
-    assert at.told("lost") == [{"explorer": 0, "space": at.rules.constants.index["D4"], "cause": "shark"}]
+    assert at.facts("lost") == [{"explorer": 0, "space": at.rules.constants.index["D4"], "cause": "shark"}]
 
 
 @pytest.mark.parametrize("creature, place", [("serpents: [D4]", "lost"), ("serpents: []\nsharks: [D4]", "lost"), ("whales: [D4]", "D4")])
@@ -203,4 +203,4 @@ def test_ruling_r10_boarding_is_no_sea_move() -> None:
 
 def test_m10_the_cause_of_a_loss_is_the_creature_that_was_entered() -> None:
     at = At("land: {}\nserpents: [D4]\nsharks: [D3]\nexplorers: {crimson: {A: C4, B: M4}}")
-    assert at.do("go crimson-A D4").told("lost")[0]["cause"] == "serpent"
+    assert at.do("go crimson-A D4").facts("lost")[0]["cause"] == "serpent"

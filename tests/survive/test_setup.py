@@ -173,7 +173,7 @@ def test_s8_after_placing_no_fact_tells_a_value_before_the_end() -> None:
     for text in ("stop", "sink E5"):
         values += [fact for fact in at.do(text).events if fact.key.startswith("value")]
     assert values == []
-    assert len(at.do("under volcano").told("value-shown")) == 40
+    assert len(at.do("under volcano").facts("value-shown")) == 40
 
 
 def test_s8_the_memory_aid_is_an_option_and_off() -> None:

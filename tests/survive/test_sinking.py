@@ -62,7 +62,7 @@ def test_k4_explorers_on_it_swim_there_and_it_is_no_sea_move_of_theirs() -> None
     assert at.where("crimson-A") == at.where("azure-A") == "E5"
     assert not at.state.land[at.rules.constants.index["E5"]]
     assert at.state.swum == 0
-    assert at.told("lost") == []
+    assert at.facts("lost") == []
     assert at.state.land[at.rules.constants.index["E6"]]  # crimson-B still stands
 
 
@@ -86,10 +86,10 @@ def test_k5_a_tile_to_keep_goes_face_down_into_the_hand_and_only_its_holder_has_
     assert at.rules.audience(at.state, under) == (0,)
     at.do(f"under {underside}")
     assert at.hand(1) == [f"beach {underside}"]
-    assert at.told("underside-shown") == []
+    assert at.facts("underside-shown") == []
     seen = [event for event in at.events if "underside" in event.facts()]
     assert [[event.seen_by(seat) for seat in (0, 1, 2, 3, None)] for event in seen] == [[True, False, False, False, False]]
-    assert [event["terrain"] for event in at.told("tile-kept")] == [0]
+    assert [event["terrain"] for event in at.facts("tile-kept")] == [0]
     assert at.step == "roll"
 
 
@@ -100,7 +100,7 @@ def test_k5_an_immediate_tile_is_shown_to_all_and_resolved(underside: str) -> No
     at.do(f"under {underside}")
     assert at.hand(1) == []
     assert all(event.seen_by(None) for event in at.events)
-    assert len(at.told("underside-shown")) == 1
+    assert len(at.facts("underside-shown")) == 1
     assert at.creatures(f"{underside}s") == ["E5"]
 
 

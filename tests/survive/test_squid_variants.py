@@ -43,7 +43,7 @@ def test_q8_q2_holds_and_the_supply_ends() -> None:
     at = At(ISLAND + "explorers: {azure: {A: H6}, sun: {A: M4}}", **Q8).do("sink E5", "under whale", "squid G7")
     assert at.legal() == ["victim azure-A"]
     none = At(ISLAND + "squids: [A4, A5, A6, A7, A8]\nexplorers: {azure: {A: H6}}", **Q8).do("sink E5", "under whale")
-    assert (none.step, none.told("nothing-placed")) == ("roll", [{"underside": 1}])
+    assert (none.step, none.facts("nothing-placed")) == ("roll", [{"underside": 1}])
 
 
 def test_q8_a_whale_roll_moves_squids() -> None:

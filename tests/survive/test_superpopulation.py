@@ -150,7 +150,7 @@ def test_v5_with_no_empty_boat_either_nothing_happens() -> None:
     manned = f"explorers: {{crimson: {{{', '.join(full)}}}, azure: {{A: boat B7, B: boat B8, C: E5}}}}"
     at = sunk(ALL_AFLOAT + manned, "boat", players=6)
     assert (at.step, at.actor, at.where("azure-C")) == ("extra", 2, "E5")
-    assert len(at.told("nothing-placed")) == 1
+    assert len(at.facts("nothing-placed")) == 1
 
 
 def test_v5_while_the_supply_has_a_boat_none_is_brought() -> None:

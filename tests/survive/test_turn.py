@@ -130,6 +130,6 @@ def test_ruling_r12_when_submerged_the_last_underside_is_not_looked_at() -> None
     explorers = "\nexplorers: {crimson: {A: D5}, azure: {A: M4}}\nunder: {mountain: %s}"
     at = At("land: {mountain: [D5]}" + explorers % "[whirlpool]", submerged=True).do("stop", "sink D5")
     assert (at.step, at.look()["ending"]) == ("over", "last-tile")
-    assert at.told("underside-shown") == []
+    assert at.facts("underside-shown") == []
     assert at.look()["under"]["mountain"] == ["whirlpool"]
     assert At("land: {mountain: [D5, D6]}" + explorers % "[whirlpool, shark]", submerged=True).do("stop", "sink D5").step == "reveal"

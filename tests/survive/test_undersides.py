@@ -23,7 +23,7 @@ def test_u1_a_shark_comes_and_swimmers_there_are_lost() -> None:
     assert at.creatures("sharks") == ["E5"]
     assert at.where("crimson-A") == at.where("azure-A") == "lost"
     assert [at.where(f"crimson-{letter}") for letter in "BCD"] == ["E4", "boat D4", "E6"]
-    assert {event["cause"] for event in at.told("lost")} == {"shark"}
+    assert {event["cause"] for event in at.facts("lost")} == {"shark"}
 
 
 def test_u2_a_whale_comes_and_swimmers_there_live() -> None:
@@ -71,7 +71,7 @@ def test_u4_a_whirlpool_takes_everything_on_the_space_and_the_sea_beside_it() ->
     assert [at.where(name) for name in ("crimson-A", "azure-A", "crimson-B", "crimson-C")] == ["lost"] * 4
     assert at.boats() == ["E3"]
     assert [at.creatures(kind) for kind in ("sharks", "whales", "serpents")] == [["G3"]] * 3
-    assert {event["cause"] for event in at.told("lost")} == {"whirlpool"}
+    assert {event["cause"] for event in at.facts("lost")} == {"whirlpool"}
 
 
 def test_u4_tiles_and_who_stands_on_them_stay_and_so_does_the_sea_further_out() -> None:
@@ -115,10 +115,10 @@ def test_ruling_u6_a_kind_whose_supply_is_empty_is_not_placed(underside: str, ke
     none_left = sunk(f"{key}: [{', '.join(box)}]" + explorers, underside)
     assert none_left.look()[key] == box
     assert (none_left.where("crimson-A"), none_left.step) == ("E5", "roll")
-    assert len(none_left.told("nothing-placed")) == 1
+    assert len(none_left.facts("nothing-placed")) == 1
     one_left = sunk(f"{key}: [{', '.join(box[1:])}]" + explorers, underside)
     assert one_left.look()[key] == [*box[1:], "E5"]
-    assert one_left.told("nothing-placed") == []
+    assert one_left.facts("nothing-placed") == []
 
 
 def test_u7_a_destroyed_boat_goes_back_to_the_supply() -> None:

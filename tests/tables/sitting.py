@@ -58,7 +58,7 @@ class Sitting:
         """Another position lies on the table; who decides holds the eye key."""
         self.evening.key_up(pygame.K_e)
         put_position(self.match, state)
-        self.drawn_table.show(MatchStep(-1, "chance", (), 0))
+        self.drawn_table.show_step(MatchStep(-1, "chance", (), 0))
         self.scene.playing.decider, self.scene.playing.guard = self.match.actor, 0.0
         self.scene.visibility.after_step()
         self.scene.surroundings.offers_changed()

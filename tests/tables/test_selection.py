@@ -382,7 +382,7 @@ def test_a_hint_plans_its_visit_and_takes_it_along_unless_somebody_planned_it(vi
     own = replace(lent, by="person")
     assert selection.give_back(own, visits.offers(own.plan)).plan == own.plan
     region = city_click(visits, lent, ("sector", wanted.action.sector, 0))
-    assert region == lent, "an unchanged plan is no deed of a person"
+    assert region == lent, "an unchanged plan is no action of a person"
 
 
 def test_a_hint_yields_to_a_visit_that_is_planned(visits: Visits) -> None:
@@ -411,7 +411,7 @@ def row_take(moves: Moves, held: Selection, *things: Thing) -> Selection | Act:
         offers = moves.offers(held.plan)
         found = selection.press(held, offers, [thing], 0.0)
         if isinstance(found, Act):
-            found = offers.planner.take(offers, found.selection, found.offers[0])
+            found = offers.planner.follow_offer(offers, found.selection, found.offers[0])
         if not isinstance(found, Selection):
             assert isinstance(found, Act)
             return found

@@ -95,7 +95,7 @@ def rescues(rules: SurviveRules, s: State) -> Iterator[Steps]:
     for e in constants.own[s.actor]:
         space = _at_sea(rules, s, e)
         if space != NONE and any(constants.landings[near] for near in range(constants.size) if constants.ball(space, NEAR) >> near & 1):
-            found = _way(rules, s, e)
+            found = _way_ashore(rules, s, e)
             if len(found) > 1:
                 yield found
 
@@ -108,7 +108,7 @@ def _at_sea(rules: SurviveRules, s: State, explorer: int) -> int:
     return s.boat_at[place - constants.size] if place < constants.saved else NONE
 
 
-def _way(rules: SurviveRules, s: State, explorer: int) -> Steps:
+def _way_ashore(rules: SurviveRules, s: State, explorer: int) -> Steps:
     """By steps of its own and by boats about it, the fewest first; none where there is none."""
     edge: list[tuple[State, Steps]] = [(s, ())]
     for _ in range(s.points):

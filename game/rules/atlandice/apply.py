@@ -7,7 +7,7 @@ from game.engine import EventSink
 from . import actions as a
 from . import events as ev
 from . import flow
-from .city import effect_at, give_back, lift, number_at, put, score, sector_of, show, source, take, take_tokens
+from .city import effect_at, give_back, lift, number_at, put, reveal_tile, score, sector_of, source, take_to_stock, take_tokens
 from .constants import I1, LUCK, NUMBERS, Constants
 from .state import ARRIVE, FOR_NEUTRAL, GATES, KINDS, MARKET, NONE, REROLL, TILE, State
 
@@ -21,7 +21,7 @@ def first(constants: Constants, s: State, action: a.First, events: EventSink) ->
 
 def show_tile(constants: Constants, s: State, action: a.Show, events: EventSink) -> None:
     region = s.region
-    show(constants, s, action.tile, events)
+    reveal_tile(constants, s, action.tile, events)
     if s.step == TILE:
         s.region += 1
         if s.region == MARKET:
@@ -103,13 +103,13 @@ def take_token(constants: Constants, s: State, action: a.Take, events: EventSink
         flow.begin_effect(constants, s, events)
     else:
         tell_effect(s, events)
-        take(s, source(constants, s), action.token, "effect", events)
+        take_to_stock(s, source(constants, s), action.token, "effect", events)
         flow.end_visit(constants, s, events)
 
 
 def fetch(constants: Constants, s: State, action: a.Fetch, events: EventSink) -> None:
     tell_effect(s, events)
-    take(s, action.sector, action.token, "effect", events)
+    take_to_stock(s, action.sector, action.token, "effect", events)
     flow.end_visit(constants, s, events)
 
 

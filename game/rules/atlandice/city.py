@@ -71,7 +71,7 @@ def lift(s: State, sector: int, kind: int) -> None:
     s.totals[sector] -= 1
 
 
-def take(s: State, sector: int, kind: int, cause: str, events: EventSink) -> None:
+def take_to_stock(s: State, sector: int, kind: int, cause: str, events: EventSink) -> None:
     """A token goes to the stock of whoever the visit is for (N2)."""
     lift(s, sector, kind)
     s.stock[KINDS * s.taker + kind] += 1
@@ -82,11 +82,11 @@ def take(s: State, sector: int, kind: int, cause: str, events: EventSink) -> Non
 def take_tokens(s: State, sector: int, token: int, bonus: int, events: EventSink) -> None:
     """P2 b: a token, and one more for the submarine."""
     if token != NONE:
-        take(s, sector, token, "visit", events)
+        take_to_stock(s, sector, token, "visit", events)
     elif events is not None:
         events.append(ev.NothingToTake(seat=s.taker, sector=sector))
     if bonus != NONE:
-        take(s, sector, bonus, "submarine", events)
+        take_to_stock(s, sector, bonus, "submarine", events)
 
 
 def effect_at(constants: Constants, s: State) -> int:
@@ -132,7 +132,7 @@ def next_empty(s: State, start: int) -> int:
     return region if region >= 0 else NONE
 
 
-def settle(constants: Constants, s: State, start: int, events: EventSink) -> bool:
+def settle_regions(constants: Constants, s: State, start: int, events: EventSink) -> bool:
     """Regions that are empty, in order from this one on, again and again. False while chance has to show a tile first."""
     region = next_empty(s, start)
     while region != NONE or start:  # once around from the first without finding any, and it is done
@@ -197,7 +197,7 @@ def set_fate(s: State, tile: int, fate: int) -> None:
     s.fates = with_byte(s.fates, tile, fate)
 
 
-def show(constants: Constants, s: State, tile: int, events: EventSink) -> None:
+def reveal_tile(constants: Constants, s: State, tile: int, events: EventSink) -> None:
     """A tile comes into play; it has held nothing yet."""
     region = constants.home[tile]
     set_fate(s, tile, IN_PLAY)

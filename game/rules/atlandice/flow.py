@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine import CHANCE, NOBODY, EventSink
 
 from . import events as ev
-from .city import can_do, effect_at, is_second_die, score, sector_of, settle
+from .city import can_do, effect_at, is_second_die, score, sector_of, settle_regions
 from .constants import ALL_GOODS, ALL_REGIONS, ALL_SECTORS, DONATED, DONATION, J3, L3, LUCK, PLAIN, Constants
 from .score import counts_of, places, stock_points, tile_points, totals_of
 from .state import ARRIVE, DONATE, EFFECT, FIRST, GATES, KINDS, MARKET, NO_TILE, NONE, OVER, REROLL, ROLL, TILE, VISIT, State
@@ -119,7 +119,7 @@ def end_visit(constants: Constants, s: State, events: EventSink) -> None:
 
 def go_on_from(constants: Constants, s: State, region: int, events: EventSink) -> None:
     """Empty regions from this one on, then the next visit."""
-    if settle(constants, s, region, events):
+    if settle_regions(constants, s, region, events):
         next_visit(constants, s, events)
 
 

@@ -31,7 +31,7 @@ def march_price(constants: Constants, s: PublicState, seat: int) -> int:
     return sum(price_to[constants.mainland] - price_to[s.where[pawn]] for pawn in marchers(constants, s, seat))
 
 
-def settle(s: PublicState, seat: int, price: int) -> tuple[Payment, int]:
+def pay_least(s: PublicState, seat: int, price: int) -> tuple[Payment, int]:
     """The payment that costs a seat least, and what stays unpaid; who cannot pay all of it pays all he has."""
     values = s.purses[seat].translate(VALUES)
     payment = least_payment(values, s.held[seat], price)
@@ -59,7 +59,7 @@ def _march(constants: Constants, s: State, seat: int, events: EventSink) -> None
         if events is not None:
             events.append(ev.PawnMoved(seat=seat, pawn=pawn, start=s.where[pawn], place=constants.mainland))
         s.where = with_byte(s.where, pawn, constants.mainland)
-    payment, unpaid = settle(s, seat, price)
+    payment, unpaid = pay_least(s, seat, price)
     for value in payment.tiles:
         pay_tile(s, seat, value, events)
     _pay_cards(s, seat, payment.cards, events)
@@ -87,6 +87,6 @@ def standings(constants: Constants, s: State) -> list[Standing]:
 def _parts(constants: Constants, s: State, seat: int) -> dict[str, int]:
     tiles, cards, unpaid = worth(s.purses[seat]), s.held[seat], s.debts[seat]
     if s.step != OVER:
-        payment, unpaid = settle(s, seat, march_price(constants, s, seat))
+        payment, unpaid = pay_least(s, seat, march_price(constants, s, seat))
         tiles, cards = tiles - sum(payment.tiles), cards - payment.cards
     return {"tiles": tiles, "cards": cards, "debt": -unpaid, "turns": s.turns[seat]}

@@ -142,7 +142,7 @@ class PayPromise:
     def odds(self, found: Origins) -> float:
         """How likely he holds enough, if hidden cards come from there."""
         counts = self._counts(found)
-        ways = _rest(counts)[0]
+        ways = _ways_from(counts)[0]
         return sum(ways[max(0, self._needed) :]) / sum(ways)
 
     def likely(self, found: Origins, random: Random) -> Promise | None:
@@ -150,7 +150,7 @@ class PayPromise:
         if not self._passed:
             return None
         counts = self._counts(found)
-        rest, needed, cards = _rest(counts), max(0, self._needed), list[list[int]]()
+        rest, needed, cards = _ways_from(counts), max(0, self._needed), list[list[int]]()
         for i, ways in enumerate(counts):
             weights = [n * sum(rest[i + 1][max(0, needed - paying) :]) for paying, n in enumerate(ways)]
             if not any(weights):
@@ -178,7 +178,7 @@ class PayPromise:
         return random.sample(pay, paying) + random.sample(other, found.slots[source][self._player] - paying)
 
 
-def _rest(counts: list[list[int]]) -> list[list[int]]:
+def _ways_from(counts: list[list[int]]) -> list[list[int]]:
     """For each source, in how many ways so many cards out of it and the later ones can pay; nothing comes after the last."""
     rest = [[1]]
     for ways in reversed(counts):

@@ -159,7 +159,7 @@ class SaveOpener:
     def _end(self) -> None:
         self._path = self._opening = self._ending = None
 
-    def take(self) -> Command | None:
+    def take_opened(self) -> Command | None:
         """The table or the result, as soon as it is read; what cannot be read is raised once."""
         opening, ending = self._opening, self._ending
         if opening and opening.is_done:

@@ -95,7 +95,7 @@ class LoadScene(Scene):
         if command:
             return command
         try:
-            return self._opener.take()
+            return self._opener.take_opened()
         except GameError as error:
             self._check_use()
             self.stage.tell(error)

@@ -184,7 +184,7 @@ class ChartDrawing:
         lane = lanes(parts)
         count = share_lanes(parts, lane)
         for part in parts:
-            pygame.draw.rect(self.surface, self.look.colour("ink"), self._way(part).inflate(4, 4), border_radius=2)
+            pygame.draw.rect(self.surface, self.look.colour("ink"), self._stroke_rect(part).inflate(4, 4), border_radius=2)
         for seat in reversed(self.chart.ranking):
             own = [part for part in parts if part.seat == seat]
             for part in own:
@@ -194,7 +194,7 @@ class ChartDrawing:
             # Marks stand in the order of points; of equal ones as their lines lie.
             self._ends[seat] = self.y(self.chart.lines[seat][-1][1]) - (lane[own[-1]] / 100 if own and own[-1].is_level else 0)
 
-    def _way(self, part: Stroke) -> pygame.Rect:
+    def _stroke_rect(self, part: Stroke) -> pygame.Rect:
         """A stroke as a bar, exactly where its points and turns are."""
         thick = max(self.look.u(0.26), 3)
         ends = sorted((self._end(part, part.start), self._end(part, part.end)))
@@ -204,7 +204,7 @@ class ChartDrawing:
 
     def pieces(self, part: Stroke, lane: int, count: int) -> list[pygame.Rect]:
         """What is seen of a stroke where several take turns; all begin to count at the same place."""
-        way, long = self._way(part), max(self.look.u(_DASH), 8)
+        way, long = self._stroke_rect(part), max(self.look.u(_DASH), 8)
         found = []
         for first, last in dashes(*((self.area.left, way.right) if part.is_level else (self.area.top, way.bottom)), lane, count, long):
             start = max(first, way.left if part.is_level else way.top)

@@ -26,14 +26,14 @@ HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
-class HintRest:
+class RemainingHint:
     """What is left of a hinted turn, from the next step on."""
 
     actions: tuple[Action, ...] = ()
     steps: tuple[str, ...] = ()  # the same in words
 
 
-NO_REST = HintRest()
+NOTHING_LEFT = RemainingHint()
 
 
 class Hints:
@@ -43,7 +43,7 @@ class Hints:
         self._stage, self._host, self._table, self._request = stage, host, table, request
         self._words: HintWords | None = None  # the hint that is shown, or that one is on its way
         self.is_pointed = False  # whether the table shows where the hint is
-        self._rest = NO_REST
+        self._remaining = NOTHING_LEFT
         """The steps that were hinted at and are not made. They are the hint's own: what is lent to a table goes with each step, and who has
         picked something is lent nothing, but may make the same steps by hand."""
         self._in_hand: Hashable = None  # what was picked or planned when a hint was asked for
@@ -51,12 +51,12 @@ class Hints:
     @property
     def is_next(self) -> bool:
         """Whether the steps before were made as they were hinted at, and the next one is still to be marked."""
-        return bool(self._rest.actions) and not self.is_pointed
+        return bool(self._remaining.actions) and not self.is_pointed
 
     @property
     def words(self) -> HintWords | None:
         """What is shown of it: a turn that is planned in part, from the step on that comes next."""
-        words, marked, turn = self._words, hinted_offer(self._table.selection, self._table.offers), self._rest.actions
+        words, marked, turn = self._words, hinted_offer(self._table.selection, self._table.offers), self._remaining.actions
         if words is None:
             return None
         if marked is not None:
@@ -104,17 +104,17 @@ class Hints:
             return
         self._make_room()
         words = in_words(hints, self._host.narrator)
-        self._rest = HintRest(hints[0][1].turn, words.steps)
+        self._remaining = RemainingHint(hints[0][1].turn, words.steps)
         self._show(hints[0][0], words)
 
-    def after(self, action: Action) -> HintRest:
+    def after(self, action: Action) -> RemainingHint:
         """What is left of the hinted turn if this step is made: nothing where it is another one."""
-        rest = self._rest
-        return HintRest(rest.actions[1:], rest.steps[1:]) if rest.actions[:1] == (action,) else NO_REST
+        rest = self._remaining
+        return RemainingHint(rest.actions[1:], rest.steps[1:]) if rest.actions[:1] == (action,) else NOTHING_LEFT
 
-    def follow(self, rest: HintRest) -> None:
+    def follow(self, rest: RemainingHint) -> None:
         """A step was made as it was hinted at: those after it stay in sight, and the next one is marked as soon as the table is at rest."""
-        self._rest = rest
+        self._remaining = rest
         if rest.steps and not self._is_hand_closed:
             self._tell(HintWords(rest.steps))
 
@@ -125,11 +125,11 @@ class Hints:
         return is_any
 
     def _go_on(self) -> None:
-        choice = next((one for one in self._host.visibility.choices() if one.action == self._rest.actions[0]), None)
+        choice = next((one for one in self._host.visibility.choices() if one.action == self._remaining.actions[0]), None)
         if choice is None or self._host.match.actor is None or self._is_hand_closed:
             self.forget()
         else:
-            self._show(choice, HintWords((step_in_words(choice.message, self._host.narrator), *self._rest.steps[1:])))
+            self._show(choice, HintWords((step_in_words(choice.message, self._host.narrator), *self._remaining.steps[1:])))
 
     def expect(self) -> None:
         """A hint is asked for, here or elsewhere."""
@@ -144,11 +144,11 @@ class Hints:
     def show(self, choice: Choice, words: str) -> None:
         """Until the next decision, or until it is dismissed."""
         self._make_room()
-        self._rest = NO_REST
+        self._remaining = NOTHING_LEFT
         self._show(choice, HintWords((words,)))
 
     def _show(self, choice: Choice, words: HintWords) -> None:
-        self._table.select(lend(self._table.selection, self._table.offers, choice, self._rest.actions[1:]))
+        self._table.select(lend(self._table.selection, self._table.offers, choice, self._remaining.actions[1:]))
         self.is_pointed = True
         self._tell(replace(words, danger=self._danger_of(choice)))
 
@@ -162,7 +162,7 @@ class Hints:
             self._table.select(give_back(self._table.selection, self._table.offers))
         if self._words is not None:
             self._tell(None)
-        self._rest, self.is_pointed = NO_REST, False
+        self._remaining, self.is_pointed = NOTHING_LEFT, False
 
     def _tell(self, words: HintWords | None) -> None:
         self._words = words

@@ -21,7 +21,7 @@ from .. import routes
 from ..ask import Answer
 from ..scene import Command, Pop, Push, Replace, Scene
 from ..stage import Stage
-from .hints import NO_REST, Hints
+from .hints import NOTHING_LEFT, Hints
 from .shown import PanelState
 
 
@@ -198,7 +198,7 @@ class Playing:
         self._queue = Queue()
         self._shown_of: int | None = None  # who did what was shown last; nobody, where it was taken back
 
-    def take(self, choice: Choice, then: Choice | None = None) -> Command | None:
+    def take_choice(self, choice: Choice, then: Choice | None = None) -> Command | None:
         """A choice, and perhaps what follows at once."""
         return self.do([ClickStep(one.action) for one in (choice, then) if one is not None])
 
@@ -277,10 +277,10 @@ class Playing:
             self._panel_state.fold_since(self._pacing.is_lively())
         rest = self._hints.after(action)
         self._pacing.look_at(step)
-        self.show(step, picks)
+        self.show_step(step, picks)
         self.guard = _AGAIN
         self.notice_decider()
-        self._hints.follow(rest if self._match.actor == step.actor else NO_REST)
+        self._hints.follow(rest if self._match.actor == step.actor else NOTHING_LEFT)
         return True
 
     def _refuse(self, why: GameError | str) -> bool:
@@ -313,7 +313,7 @@ class Playing:
         is_others = actor is not None and self._shown_of not in (None, actor)
         return is_others and self._table.is_showing and not is_looking_back(self._table)
 
-    def show(self, step: MatchStep, picks: Thing | None = None) -> None:
+    def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         """A step is seen and heard; what it picks stays in hand."""
         self._shown_of = step.actor
         if step.kind == "decision":
@@ -356,7 +356,7 @@ class Playing:
             self._shown_of = None
         self._hints.forget()
         self._host.visibility.after_step()
-        self._table.show(step, picks)
+        self._table.show_step(step, picks)
         self._host.surroundings.offers_changed()
 
     def _question(self, click: Click, danger: str) -> Scene:

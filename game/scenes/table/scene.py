@@ -190,7 +190,7 @@ class TableScene(Scene):
             self.pacing.pass_time(seconds)
         else:
             for step in self.pacing.go_on(seconds):
-                self.playing.show(step)
+                self.playing.show_step(step)
         self.playing.notice_decider()
         if self._troubles.tell_new():
             self.note_change()
@@ -210,7 +210,7 @@ class TableScene(Scene):
         self.refresh_layout()
         match self.gold.command:
             case "choose" if self.gold.choice:
-                return self.playing.take(self.gold.choice)
+                return self.playing.take_choice(self.gold.choice)
             case "offer" if self.gold.offer:
                 done: Command | None = take_offer(self.table, self.gold.offer)
                 return done

@@ -150,7 +150,7 @@ class Visiting:
         """N1: the die is for the other one, if that is possible."""
         return replace(self.visit, is_given=is_given) if self.can_be(is_given) else self.visit
 
-    def take(self, kind: int, place: int | None = None) -> VisitPlan:
+    def with_token(self, kind: int, place: int | None = None) -> VisitPlan:
         """Another token; where two are taken it comes for the one that was picked first, or for the one in its place."""
         others = self.tokens[1:] if place is None else tuple(one for i, one in enumerate(self.tokens) if i != place)
         wanted = [(*others, kind) if place is None else (*others[:place], kind, *others[place:])]
@@ -218,7 +218,7 @@ class Visits(ClickPlanner):
         if meant is None:
             return None if sector is None else now.visit if sector == now.sector else now.choose(sector)
         kind, sector, which = meant
-        return now.take(which) if kind == "token" else now.forget() if sector == now.sector else now.choose(sector)
+        return now.with_token(which) if kind == "token" else now.forget() if sector == now.sector else now.choose(sector)
 
     def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
         now = self.of(plan)

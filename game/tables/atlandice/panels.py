@@ -156,7 +156,7 @@ class AtlandicePanels:
         ]
 
     def _take(self, kind: int, place: int) -> None:
-        if self._plan(self._model.visiting.take(kind, place)):
+        if self._plan(self._model.visiting.with_token(kind, place)):
             self._host.stage.play("token")
 
     def _give(self, whose: object) -> None:

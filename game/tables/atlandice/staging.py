@@ -96,7 +96,7 @@ def stage(constants: Constants, layout: CityLayout, is_short: bool, before: City
     """Makes the timeline of facts, with ceremonies or without. Where there are none, everything is put where it belongs."""
     timeline = CityTimeline(constants, layout, before, after, is_short)
     timeline.tell(events, STAGED)
-    timeline.settle()
+    timeline.move_the_rest()
     timeline.longest = _LONGEST_CEREMONY if any(isinstance(event, CEREMONIES) for event in events) else _LONGEST
     return timeline
 

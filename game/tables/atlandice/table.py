@@ -91,7 +91,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             self.picture.tick(seconds)
             return False
         if thrown := self._dice.pass_time(seconds):
-            super().show(thrown)
+            super().show_step(thrown)
             self.host.surroundings.offers_changed()
         before = self.ceremonies.now, self.ceremonies.shown
         is_different = super().update(seconds)
@@ -138,11 +138,11 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         name = f"{'folded' if is_folded else 'rich'} neutral plate"
         return (Region(name, key, lambda: neutral_plate(constants, s, self.host.narrator, is_folded)),)
 
-    def show(self, step: MatchStep, picks: Thing | None = None) -> None:
+    def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.wait(after_step())
         self.ceremonies.forget_why()
         if whole := self._dice.gather(step):
-            super().show(whole)
+            super().show_step(whole)
 
     def catch_up(self) -> None:
         """As long as dice are gathered for a throw they are not there yet."""

@@ -486,7 +486,7 @@ class Moves(ClickPlanner):
     def actions(self, plan: Hashable) -> tuple[Action, ...]:
         return plan.plays if isinstance(plan, MovePlan) else ()
 
-    def take(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
+    def follow_offer(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
         """A card that leads to a taken place is planned, one that costs opens the counter, all else is done."""
         play, now = offer.choice.action, self.of(selection.plan)
         if not isinstance(play, a.Play) or not self.host.visibility.is_up:

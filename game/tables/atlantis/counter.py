@@ -120,11 +120,11 @@ def _other_ways(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> Widget
     others = [way for way in counter.ways if way != chosen][:3]
     if not others:
         return None
-    lines = [_way(counter, way, number, narrator, pay) for number, way in enumerate(others)]
+    lines = [_payment_line(counter, way, number, narrator, pay) for number, way in enumerate(others)]
     return Column(Label(narrator.words.say("atlantis.counter.others"), "strong"), Flow(*lines, gap=0.5), gap=0.3)
 
 
-def _way(counter: PaymentCounter, way: tuple[Item, ...], number: int, narrator: Narrator, pay: Pay) -> Widget:
+def _payment_line(counter: PaymentCounter, way: tuple[Item, ...], number: int, narrator: Narrator, pay: Pay) -> Widget:
     tiles = [str(item.value) for item in way if isinstance(item, a.PayTile)]
     cards = sum(isinstance(item, a.PayCard) for item in way)
     words = " + ".join([*tiles, *([narrator.words.say("atlantis.counter.cards", count=cards)] if cards else [])])

@@ -325,7 +325,7 @@ def _land(constants: Constants, s: PublicState, layout: RowLayout, seen: _Box) -
 
 def _ways(layout: RowLayout, start: int, end: int, seen: _Box) -> str:
     """The line from place to place as far as it is in a box: every stretch of it, one way to draw."""
-    return "".join(map(_way, inside(stretch(layout.places, start, end), seen)))
+    return "".join(map(_path_data, inside(stretch(layout.places, start, end), seen)))
 
 
 def _layer(way: str, layer: tuple[float, float, str, float]) -> str:
@@ -390,7 +390,7 @@ def bridge_shapes(line: Sequence[Point], colour: str) -> Iterator[str]:
 
 
 def _stroke(line: Sequence[Point], colour: str, wide: float, seen: float, more: str = 'stroke-linecap="round"') -> str:
-    return _path(_way(line), colour, wide, seen, more)
+    return _path(_path_data(line), colour, wide, seen, more)
 
 
 def _dashes(line: Sequence[Point], colour: str, wide: float, dash: float, gap: float) -> str:
@@ -401,7 +401,7 @@ def _dashes(line: Sequence[Point], colour: str, wide: float, dash: float, gap: f
     return _stroke(cut(line, 0, end), colour, wide, 1, f'stroke-linecap="butt" stroke-dasharray="{dash},{gap}"')
 
 
-def _way(line: Sequence[Point]) -> str:
+def _path_data(line: Sequence[Point]) -> str:
     if len(line) == 1:
         line = [line[0], (line[0][0] + 0.01, line[0][1])]
     return "M" + " L".join([f"{x:.3f},{y:.3f}" for x, y in line])

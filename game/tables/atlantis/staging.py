@@ -65,7 +65,7 @@ def stage(constants: Constants, layout: RowLayout, before: Row, after: Row, even
     """Makes the timeline of facts. Where there are none, everything is put where it belongs."""
     timeline = RowTimeline(constants, layout, before, after)
     timeline.tell(events, STAGED)
-    timeline.settle()
+    timeline.move_the_rest()
     timeline.longest = _LONGEST_MARCH if any(isinstance(event, e.GameEnded) for event in events) else _LONGEST
     return timeline
 

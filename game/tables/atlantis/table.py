@@ -140,9 +140,9 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         key = s.where[constants.own(seat)], s.purses[seat]
         return PlateDetails(key, lambda: plate_details(constants, s, seat, self.host.narrator))
 
-    def show(self, step: MatchStep, picks: Thing | None = None) -> None:
+    def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.pointed_card = None
-        super().show(step, picks)
+        super().show_step(step, picks)
 
     def select(self, selection: Selection) -> None:
         is_seen_around = (selection.tile, selection.plan) != (self.selection.tile, self.selection.plan)

@@ -67,7 +67,7 @@ class DrawnTable(Table, Generic[T, P]):
         """The position that lies on the board."""
         return Arrangement(self.model.table, self.model.things.pieces)
 
-    def show(self, step: MatchStep, picks: Thing | None = None) -> None:
+    def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         """Everything moves from where it was to where it is now."""
         self.look_back.end()
         self.picture.wake()
@@ -171,7 +171,7 @@ class DrawnTable(Table, Generic[T, P]):
 
 def _can_plan(act: Act, offers: Offers) -> bool:
     """Whether anything that a click means is planned before it is done."""
-    return any(isinstance(offers.planner.take(offers, act.selection, offer), Selection) for offer in act.offers)
+    return any(isinstance(offers.planner.follow_offer(offers, act.selection, offer), Selection) for offer in act.offers)
 
 
 def press_beside(table: DrawnTable[Any, Any], *things: Thing) -> Any:

@@ -97,7 +97,7 @@ class Timeline(Generic[P]):
 
     # The end.
 
-    def settle(self) -> None:
+    def move_the_rest(self) -> None:
         """Whatever is not yet where it belongs goes there; what is no longer there is gone, what is new appears."""
         for key in dict.fromkeys((*self.old, *self.new, *self.motions)):
             old, new = self.old.get(key), self.new.get(key)

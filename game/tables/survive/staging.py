@@ -44,7 +44,7 @@ def stage(
     )
     timeline.tell(events, STAGED, _BESIDE)
     losses.add_beats(timeline, events, people)
-    timeline.settle()
+    timeline.move_the_rest()
     if any(isinstance(event, e.Erupted) for event in events):
         timeline.longest = _LONGEST_ERUPTION
     else:

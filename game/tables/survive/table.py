@@ -107,9 +107,9 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def hand_key(self) -> Hashable:
         return frozenset(self.model.offers.tiles), self.selection.tile
 
-    def show(self, step: MatchStep, picks: Thing | None = None) -> None:
+    def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         """What has moved stays in hand only while one moves."""
-        super().show(step, picks if _island(self.host.match.view(None)).table.step == MOVE else None)
+        super().show_step(step, picks if _island(self.host.match.view(None)).table.step == MOVE else None)
         self.shaking.throw()
 
     def update(self, seconds: float) -> bool:

@@ -6,9 +6,9 @@ from game.bots.comparing import Memory
 from game.bots.decision import Decision
 from game.engine import Action
 
-from .search import Care, Search
+from .search import Search, Thoroughness
 
-POSEIDON = Care(width=8, rivals=12)
+POSEIDON = Thoroughness(width=8, rivals=12)
 
 
 def former(decision: Decision, memory: Memory) -> Action:

@@ -22,7 +22,7 @@ from .habits import Habits
 from .judge import Judge
 from .planning import Plan, Planner
 
-CURIOSITY = 0.5
+EXPLORATION = 0.5
 """How far the spread of results leads to plans that were tried seldom."""
 TRUST = 1.0
 """So many rounds weighs what was expected of a plan."""
@@ -33,7 +33,7 @@ SMALLEST = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Care:
+class Thoroughness:
     """How thorough a search is."""
 
     width: int
@@ -43,7 +43,7 @@ class Care:
 
 
 @dataclass(frozen=True, slots=True)
-class Sure:
+class CertainSteps:
     """The beginning of a plan, before chance or another seat has a say.
 
     What a seat may do follows from what it knows, so these steps are legal in every world that agrees with its view.
@@ -54,12 +54,12 @@ class Sure:
     """Those of them where there was something else to do, with the seat."""
 
 
-class Arm:
+class PlanTrial:
     """A plan and how it went."""
 
     __slots__ = ("expected", "plan", "rounds", "sure", "total")
 
-    def __init__(self, plan: Plan, sure: Sure) -> None:
+    def __init__(self, plan: Plan, sure: CertainSteps) -> None:
         self.plan = plan
         self.sure = sure
         self.expected = plan.value
@@ -81,7 +81,7 @@ class Search:
         actions: Sequence[Action],
         clock: Clock,
         random: Random,
-        care: Care,
+        care: Thoroughness,
         taste: Temperament = CALM,
     ) -> None:
         self._rules, self._view = rules, view
@@ -93,7 +93,7 @@ class Search:
         self._habits = [Habits() for _ in range(rules.seats)]
         plans = Planner(rules, self._judge, care.width).plans(world, actions, random.getrandbits(32), clock)
         best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: care.rivals]
-        self._arms = [Arm(plan, self._sure(world.copy(), plan)) for plan in best]
+        self._arms = [PlanTrial(plan, self._sure(world.copy(), plan)) for plan in best]
         self._spread = Spread([arm.expected for arm in self._arms])
         self._rounds, self._surprise = 0, 0.0
 
@@ -116,12 +116,12 @@ class Search:
             self._habits[seat].add(action, values[seat])
         self._learn(arm, values[self._seat])
 
-    def ranking(self) -> list[Arm]:
+    def ranking(self) -> list[PlanTrial]:
         """From the best on."""
         drift = self.drift
         return sorted(self._arms, key=lambda arm: arm.mean(drift), reverse=True)
 
-    def _sure(self, state: Any, plan: Plan) -> Sure:
+    def _sure(self, state: Any, plan: Plan) -> CertainSteps:
         rules, mine, whose_turn = self._rules, self._seat, self._judge.whose_turn
         turn, steps, choices = whose_turn(state), list[Action](), list[tuple[int, Action]]()
         for action in plan.steps:
@@ -131,11 +131,11 @@ class Search:
                 choices.append((mine, action))
             rules.apply(state, action)
             steps.append(action)
-        return Sure(steps, choices)
+        return CertainSteps(steps, choices)
 
-    def _promising(self) -> Arm:
+    def _promising(self) -> PlanTrial:
         """The arm to try now: what is good, or might be."""
-        drift, bonus = self.drift, CURIOSITY * self._spread.deviation * sqrt(log(self._rounds + 2))
+        drift, bonus = self.drift, EXPLORATION * self._spread.deviation * sqrt(log(self._rounds + 2))
         best, found = -inf, self._arms[0]
         for arm in self._arms:
             value = arm.mean(drift) + bonus / sqrt(arm.rounds + 1)
@@ -143,7 +143,7 @@ class Search:
                 best, found = value, arm
         return found
 
-    def _played(self, world: Any, arm: Arm, random: Random) -> list[tuple[int, Action]]:
+    def _played(self, world: Any, arm: PlanTrial, random: Random) -> list[tuple[int, Action]]:
         """Plays on to where the position is judged; gives who did what where there was a choice."""
         rules, judge, mine, habits, sure = self._rules, self._judge, self._seat, self._habits, arm.sure
         to_act, apply, legal_of, outcomes, whose_turn = rules.to_act, rules.apply, rules.legal, rules.outcomes, judge.whose_turn
@@ -169,7 +169,7 @@ class Search:
             apply(world, action)
         return done
 
-    def _learn(self, arm: Arm, value: float) -> None:
+    def _learn(self, arm: PlanTrial, value: float) -> None:
         arm.rounds += 1
         arm.total += value
         self._rounds += 1

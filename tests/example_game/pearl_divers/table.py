@@ -148,7 +148,7 @@ class BayPainter(BoardPainter[State, BoardPiece]):
 
 
 def stage(before: Bay, after: Bay, events: tuple[Event, ...], undone: tuple[Event, ...]) -> Timeline[BoardPiece]:
-    """Who comes up rises, with pearls or without them, and foam shows where. `settle` brings all else to where it belongs."""
+    """Who comes up rises, with pearls or without them, and foam shows where. `move_the_rest` brings all else to where it belongs."""
     timeline = Timeline(before.pieces, after.pieces)
     for event in events:
         if isinstance(event, Surfaced | BreathEnded) and (start := timeline.place(diver(event.seat))):
@@ -159,7 +159,7 @@ def stage(before: Bay, after: Bay, events: tuple[Event, ...], undone: tuple[Even
                     timeline.go(key, [(piece.x, piece.y), (new.x, WATER)], 0.6, "go")
             timeline.clock += 0.5
             timeline.add(Ring((new.x, WATER), 0.7, 1.2))
-    timeline.settle()
+    timeline.move_the_rest()
     return timeline
 
 

@@ -93,7 +93,7 @@ class Guest:
             if self.table.is_busy:
                 self.table.update(0.2)
             elif happened := a_step(self.match, random):
-                self.table.show(happened)
+                self.table.show_step(happened)
         self.evening.table.surroundings.offers_changed()
 
     def names(self) -> set[str]:

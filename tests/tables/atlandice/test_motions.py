@@ -106,7 +106,7 @@ def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> Non
             table = table_of(evening.table)
             if happened := a_step(match_of(table), lot):
                 told = {type(event) for event in happened.events}
-                table.show(happened)
+                table.show_step(happened)
         for _ in range(random.randrange(1, 60)):
             table_of(hasty.table).update(FRAME)
         table_of(hasty.table).hasten()
@@ -130,7 +130,7 @@ def test_dice_are_thrown_together(evening: Evening) -> None:
         happened = a_step(match, random)
         if happened is None:
             continue
-        table.show(happened)
+        table.show_step(happened)
         tumbling = [effect for effect in table.queue.animation.effects if isinstance(effect, effects.TumblingDie)]
         if any(isinstance(event, e.DiceThrown) for event in happened.events):
             thrown = len(tumbling)

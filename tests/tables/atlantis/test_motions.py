@@ -157,7 +157,7 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: DrawnTable[Any, A
         happened = a_step(match, random, undo=0.15)
         if happened is None:
             continue
-        table.show(happened)
+        table.show_step(happened)
         for _ in range(random.choice((1, 4, 80))):
             places = {piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces() if piece.key[0] == "pawn"}
             assert farthest(last, places) < FASTEST + 0.1
@@ -173,7 +173,7 @@ def test_in_a_window_of_another_size_all_has_come_to_rest(table: DrawnTable[Any,
     table.fit(room)
     while not table.is_busy or not any(key[0] == "pawn" for key in table.queue.animation.motions):
         if happened := a_step(match, random):
-            table.show(happened)
+            table.show_step(happened)
     table.update(FRAME)
     event = next(event for entry in reversed(match.log) for event in entry.events if isinstance(event, e.PawnMoved))
     assert table.notices.recall([event])
@@ -192,10 +192,10 @@ def test_what_is_taken_back_goes_back_without_effects(table: DrawnTable[Any, Any
         happened = a_step(match, random)
         if happened is None or not happened.events:
             continue
-        table.show(happened)
+        table.show_step(happened)
         table.hasten()
         if match.why_no_undo() is None and random.random() < 0.3:
-            table.show(match.undo())
+            table.show_step(match.undo())
             assert not table.queue.animation.effects
             undone += bool(table.queue.animation.motions)
             table.hasten()

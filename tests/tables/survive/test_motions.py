@@ -235,7 +235,7 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: DrawnTable[Any, A
         happened = a_step(match, random, undo=0.15)
         if happened is None:
             continue
-        table.show(happened)
+        table.show_step(happened)
         for _ in range(random.choice((1, 4, 80))):
             places = {piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces() if piece.key[0] != "creature"}
             assert farthest(last, places) < FASTEST + 0.1
@@ -252,10 +252,10 @@ def test_what_is_taken_back_goes_back_without_effects(table: DrawnTable[Any, Any
         happened = a_step(match, random)
         if happened is None or not happened.events:
             continue
-        table.show(happened)
+        table.show_step(happened)
         watched(table)
         if match.why_no_undo() is None:
-            table.show(match.undo())
+            table.show_step(match.undo())
             assert not table.queue.animation.effects
             undone += bool(table.queue.animation.motions)
             watched(table)
@@ -265,12 +265,12 @@ def test_somebody_in_a_hurry_ends_the_show(table: DrawnTable[Any, Any]) -> None:
     match, random = match_of(table), Random(2)
     while not table.is_busy:
         if happened := a_step(match, random):
-            table.show(happened)
+            table.show_step(happened)
     table.hasten()
     assert not table.is_busy
     assert {piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces()}.keys() == table.model.things.pieces.keys()
 
 
 def test_a_change_of_seats_moves_nothing(table: DrawnTable[Any, Any]) -> None:
-    table.show(MatchStep(0, "seat", (), 0))
+    table.show_step(MatchStep(0, "seat", (), 0))
     assert not table.is_busy

@@ -55,7 +55,7 @@ class Thrower:
 
     def sink(self) -> None:
         """A tile goes under: what follows until the die is thrown is shown."""
-        self.evening.table.playing.take(self.evening.table.visibility.choices()[0])
+        self.evening.table.playing.take_choice(self.evening.table.visibility.choices()[0])
 
     def until_it_tumbles(self) -> None:
         rolls = self.rolls
