@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from functools import cache
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, dataclass_transform
 
 from .seats import Audience
 
@@ -16,17 +16,21 @@ def may_know(audience: Audience, seat: int | None) -> bool:
     return audience is None or (seat is not None and seat in audience)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+@dataclass(frozen=True)
 class Event:
-    """One fact, with the seats that may know it."""
+    """One fact, with the seats that may know it. A kind of facts names its values: it is a frozen dataclass that takes them by name."""
 
-    news: ClassVar[bool] = False
-    """Whether it tells somebody something that could not be known before: such a step is not taken back."""
+    news: ClassVar[bool] = False  # whether it tells somebody something that could not be known before: such a step is not taken back
     is_bulk: ClassVar[bool] = False
     """Whether it comes by the dozen, as before a game begins: a log leaves it out unless it is asked for everything."""
     is_scored: ClassVar[bool] = False
     """Whether a scoring is to show it: the log of a game that has just ended leaves it out, that of a replay does not."""
+    counted: ClassVar[str] = ""  # as what statistics count each of them; what counts for more than one says so by its `tally`
     audience: Audience = None
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
 
     @property
     def shown_by(self) -> int | None:
@@ -44,7 +48,7 @@ class Event:
 
     def tally(self) -> tuple[str, int] | None:
         """What statistics count when this happens, by name, and how much of it."""
-        return None
+        return (self.counted, 1) if self.counted else None
 
     def seen_by(self, seat: int | None) -> bool:
         return may_know(self.audience, seat)
@@ -53,12 +57,11 @@ class Event:
 EventSink = list[Event] | None  # where an action puts the facts that it causes; None where nobody wants to know them
 
 
-@dataclass(frozen=True, slots=True)
 class ShownFromHand(Event):
     """A seat shows what it alone knew."""
 
     news: ClassVar[bool] = True
-    seat: int = field(kw_only=True)
+    seat: int
 
     @property
     def shown_by(self) -> int | None:

@@ -34,7 +34,6 @@ OPTIONS = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Taken(Event):
     stones: int
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from game.engine import Event
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FirstDrawn(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TileShown(Event):
     """The tile of a region that comes into play."""
 
@@ -21,16 +18,12 @@ class TileShown(Event):
     tile: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundBegan(Event):
+    counted: ClassVar[str] = "rounds"
     round: int
     seat: int
 
-    def tally(self) -> tuple[str, int] | None:
-        return ("rounds", 1)
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GateOpened(Event):
     """P1: a die was rolled and goes to its sector."""
 
@@ -40,7 +33,6 @@ class GateOpened(Event):
     sector: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DiceThrown(Event):
     """P1: all dice of a round lie at their gates."""
 
@@ -48,14 +40,12 @@ class DiceThrown(Event):
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DieTaken(Event):
     seat: int
     number: int
     sector: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DieGiven(Event):
     """N1: a die is taken for the neutral player; `seat` gives it."""
 
@@ -64,7 +54,6 @@ class DieGiven(Event):
     sector: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenTaken(Event):
     """A token goes from a sector to a stock: by the visit, for the submarine, or by an effect."""
 
@@ -77,13 +66,11 @@ class TokenTaken(Event):
         return (f"tokens.{self.cause}", 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NothingToTake(Event):
     seat: int
     sector: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectRolled(Event):
     """The die just taken is rolled; `lucky` tells whether it shows what the tile wants."""
 
@@ -93,18 +80,14 @@ class EffectRolled(Event):
     lucky: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectUsed(Event):
     """What the tile says is done; what exactly, the next fact tells."""
 
+    counted: ClassVar[str] = "effects"
     seat: int
     tile: int
 
-    def tally(self) -> tuple[str, int] | None:
-        return ("effects", 1)
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectIdle(Event):
     """What the tile says cannot be done."""
 
@@ -112,7 +95,6 @@ class EffectIdle(Event):
     tile: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NotSecondDie(Event):
     """L3: the die just taken is not the second of whoever the visit is for."""
 
@@ -120,7 +102,6 @@ class NotSecondDie(Event):
     tile: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SentOn(Event):
     """J3: the second roll leads to another visit."""
 
@@ -129,7 +110,6 @@ class SentOn(Event):
     sector: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokensSwapped(Event):
     """J2: `resource` went from `start` to `sector`, and `other` the other way."""
 
@@ -140,7 +120,6 @@ class TokensSwapped(Event):
     other: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenMoved(Event):
     seat: int
     resource: int
@@ -148,7 +127,6 @@ class TokenMoved(Event):
     sector: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DieTurned(Event):
     """I3: a die that showed `number` shows `face`."""
 
@@ -159,14 +137,12 @@ class DieTurned(Event):
     sector: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SubmarineMoved(Event):
     seat: int
     start: int
     sector: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandMoved(Event):
     """The clock's hand, by the last die or by the inn's effect."""
 
@@ -175,7 +151,6 @@ class HandMoved(Event):
     cause: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RegionEmptied(Event):
     """R1: who has how many of the region's resource; who is first and who is second."""
 
@@ -187,18 +162,14 @@ class RegionEmptied(Event):
     runners_up: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TileWon(Event):
+    counted: ClassVar[str] = "tiles"
     seat: int
     sector: int
     tile: int
     points: int
 
-    def tally(self) -> tuple[str, int] | None:
-        return ("tiles", 1)
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TileGone(Event):
     """Nobody has a token of the region's resource: its tile leaves the game."""
 
@@ -206,7 +177,6 @@ class TileGone(Event):
     tile: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsWon(Event):
     seat: int
     points: int
@@ -216,7 +186,6 @@ class PointsWon(Event):
         return (f"points.{self.cause}", self.points)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokensReturned(Event):
     """R3: all of a resource that somebody has."""
 
@@ -225,7 +194,6 @@ class TokensReturned(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokensLost(Event):
     """R4: all of a closed region's resource that somebody had; it leaves the game."""
 
@@ -234,7 +202,6 @@ class TokensLost(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RegionFilled(Event):
     """R3: of the tokens that came back `market` go to the market and `count` on the region's new tile."""
 
@@ -244,19 +211,15 @@ class RegionFilled(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RegionClosed(Event):
     """R4: so many tokens leave the game, those that somebody had among them."""
 
+    counted: ClassVar[str] = "closed"
     sector: int
     resource: int
     count: int
 
-    def tally(self) -> tuple[str, int] | None:
-        return ("closed", 1)
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DiceDrifted(Event):
     """The dice of a region that closes go to the market."""
 
@@ -265,7 +228,6 @@ class DiceDrifted(Event):
     sector: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SubmarineDrifted(Event):
     """The submarine leaves a region that closes."""
 
@@ -273,7 +235,6 @@ class SubmarineDrifted(Event):
     sector: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DieLeft(Event):
     """P3: the last die, and how many hands its sector has."""
 
@@ -282,7 +243,6 @@ class DieLeft(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class InventoryTaken(Event):
     """P3: who has how many of what the space shows, and who has most."""
 
@@ -292,36 +252,30 @@ class InventoryTaken(Event):
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DonationBegan(Event):
     space: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Donated(Event):
     seat: int
     resource: int
     other: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DonationEnded(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MarkerPassed(Event):
     """P4: another seat is the first player."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):
     round: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ResourceCounted(Event):
     """E1: who has how many of a resource at the end, who has most and who second most."""
 
@@ -331,7 +285,6 @@ class ResourceCounted(Event):
     runners_up: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Scored(Event):
     """E1: points won, tiles and the last count of one at the table."""
 

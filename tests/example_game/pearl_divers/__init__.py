@@ -83,25 +83,21 @@ class Find:
 Action = Dive | Surface | Find
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Found(Event):
     news: ClassVar[bool] = True
     seat: int
     worth: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BreathEnded(Event):
     news: ClassVar[bool] = True
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Surfaced(Event):
     seat: int
     pearls: int
