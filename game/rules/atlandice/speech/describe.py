@@ -8,35 +8,17 @@ from typing import Any
 from game.engine import Count, Description, Item, Message, Pips, Plate, SeatName, Section, Stepper
 from game.engine.speech.words import Word
 
+from .. import state as st
 from ..board import RESOURCES, SECTORS
 from ..city import dice_of, has_given, pile, sector_of
 from ..constants import DONATION, GOODS, NUMBERS, PLAIN, Constants
 from ..score import standings, tile_points
-from ..state import (
-    ARRIVE,
-    DONATE,
-    EFFECT,
-    FIRST,
-    GATES,
-    IN_VISIT,
-    KINDS,
-    MARKET,
-    NEXT,
-    NO_TILE,
-    OVER,
-    REROLL,
-    ROLL,
-    STEPS,
-    TILE,
-    VISIT,
-    WON,
-    State,
-)
+from ..state import KINDS, MARKET, NO_TILE, State
 from ..view import AtlandiceView
 from .sentences import resource_word, sector_picture, sector_word, token_picture
 
 ROUND_STEPS = ("atlandice.step.gates", "atlandice.step.visits", "atlandice.step.clock")
-_NOW = {FIRST: -1, TILE: -1, GATES: 0, DONATE: 2, OVER: -1}
+_NOW = {st.FIRST: -1, st.TILE: -1, st.GATES: 0, st.DONATE: 2, st.OVER: -1}
 
 
 def describe(constants: Constants, v: AtlandiceView) -> Description:
@@ -55,15 +37,15 @@ def describe(constants: Constants, v: AtlandiceView) -> Description:
 
 def _points(constants: Constants, s: State) -> list[int]:
     """Points won and tiles; at the end also what the stock is worth (E1)."""
-    if s.step == OVER:
+    if s.step == st.OVER:
         return [standing.points for standing in standings(constants, s)]
     return [s.points[seat] + tile_points(constants, s, seat) for seat in range(constants.seats)]
 
 
 def _turn(constants: Constants, s: State) -> Message:
-    if s.step in (FIRST, TILE):
+    if s.step in (st.FIRST, st.TILE):
         return Message("atlandice.turn.setup")
-    if s.step == OVER:
+    if s.step == st.OVER:
         return Message("atlandice.turn.over")
     key = "atlandice.turn.neutral" if constants.has_neutral and s.taker == constants.neutral else "atlandice.turn"  # N2
     return Message(key, {"seat": SeatName(s.player)})
@@ -75,24 +57,24 @@ def _stepper(constants: Constants, s: State) -> Stepper:
 
 
 def _ask(constants: Constants, s: State) -> Message:
-    if s.step in (FIRST, TILE, OVER):
-        return Message(f"atlandice.ask.{STEPS[s.step]}")
+    if s.step in (st.FIRST, st.TILE, st.OVER):
+        return Message(f"atlandice.ask.{st.STEPS[s.step]}")
     key, values = _question(constants, s)
     return Message(f"atlandice.ask.{key}", {"seat": SeatName(s.player), **values})
 
 
 def _question(constants: Constants, s: State) -> tuple[str, dict[str, Any]]:
-    if s.step == VISIT:
+    if s.step == st.VISIT:
         return _visit_key(constants, s), {}
-    if s.step == NEXT:
+    if s.step == st.NEXT:
         return "next", {"sector": sector_word(s.region)}
-    if s.step == DONATE:
+    if s.step == st.DONATE:
         return "donate", {"count": constants.board.points.donation}
-    if s.step == ARRIVE:
+    if s.step == st.ARRIVE:
         return "arrive", {"sector": sector_word(s.sector)}
-    if s.step == EFFECT:
+    if s.step == st.EFFECT:
         return f"effect.{_tile(constants, s)}", {}
-    return STEPS[s.step], {"tile": Word(f"atlandice.tile.{_tile(constants, s)}")} if s.step in (ROLL, REROLL) else {}
+    return st.STEPS[s.step], {"tile": Word(f"atlandice.tile.{_tile(constants, s)}")} if s.step in (st.ROLL, st.REROLL) else {}
 
 
 def _visit_key(constants: Constants, s: State) -> str:
@@ -107,14 +89,14 @@ def _tile(constants: Constants, s: State) -> str:
     return constants.tile_names[s.top[s.sector]]
 
 
-_RULES = {FIRST: "S1", TILE: "S1", GATES: "P1", NEXT: "R3", DONATE: "P3", OVER: "E1", ARRIVE: "J3"}
+_RULES = {st.FIRST: "S1", st.TILE: "S1", st.GATES: "P1", st.NEXT: "R3", st.DONATE: "P3", st.OVER: "E1", st.ARRIVE: "J3"}
 
 
 def _rule(constants: Constants, s: State) -> str:
     """The number of the rule that a decision follows; an effect has that of its tile."""
-    if s.step == VISIT:
+    if s.step == st.VISIT:
         return "P2" if _visit_key(constants, s) == "visit" else "N1"
-    return _RULES[s.step] if s.step in _RULES or s.step not in IN_VISIT else _tile(constants, s)
+    return _RULES[s.step] if s.step in _RULES or s.step not in st.IN_VISIT else _tile(constants, s)
 
 
 def _counts(constants: Constants, s: State, seat: int) -> tuple[Count, ...]:
@@ -123,7 +105,7 @@ def _counts(constants: Constants, s: State, seat: int) -> tuple[Count, ...]:
     return (
         *tokens,
         Count("atlandice.count.dice", dice_of(constants, s, seat), "common/icon-dice"),
-        Count("atlandice.count.tiles", s.fates.count(WON + seat), "common/icon-crown"),
+        Count("atlandice.count.tiles", s.fates.count(st.WON + seat), "common/icon-crown"),
     )
 
 

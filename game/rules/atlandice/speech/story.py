@@ -70,8 +70,7 @@ class Chronicle:
         self.tiles: list[TurnedOver] = []
         self.stock: list[Round] = []
         self.closed: list[tuple[int, int]] = []  # regions and the rounds in which they were closed
-        self.leads: list[tuple[int, int, int, int, int]] = []
-        """By how much who was ahead, with how many of what, in which round."""
+        self.leads: list[tuple[int, int, int, int, int]] = []  # by how much who was ahead, with how many of what, in which round
         self.tokens, self.donated, self.tiles_won, self.lucky, self.smuggled, self.ferried = (Counter[int]() for _ in range(6))
         self.neutral = 0
         if start_view:

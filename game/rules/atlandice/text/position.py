@@ -12,32 +12,13 @@ from game.engine import CHANCE, NOBODY, PlainData
 
 from ... import position_fields as pf
 from ...position_fields import SEAT, Field, bad_value, number, one_of, word
+from .. import state as st
 from ..board import REGIONS, RESOURCES, SECTORS
 from ..city import taker_of
 from ..constants import NUMBERS, Constants
 from ..flow import count_totals, empty
 from ..legal import legal, outcomes
-from ..state import (
-    CHANCE_STEPS,
-    DONATE,
-    FOR_NEUTRAL,
-    GATES,
-    GONE,
-    IN_PILE,
-    IN_PLAY,
-    IN_VISIT,
-    KINDS,
-    MARKET,
-    NEXT,
-    NO_TILE,
-    NONE,
-    OVER,
-    STEPS,
-    TILE,
-    VISIT,
-    WON,
-    State,
-)
+from ..state import KINDS, MARKET, NO_TILE, NONE, State
 from ..view import AtlandiceView
 from .invariants import faults
 
@@ -52,7 +33,7 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     """What a document may say. Seats are counted from 1, the neutral player is "neutral"; all else goes by its name or number."""
 
     seed: int = 0
-    step: Annotated[str, Field(word(STEPS))] = "visit"
+    step: Annotated[str, Field(word(st.STEPS))] = "visit"
     first: Annotated[int, Field(SEAT)] = 1
     turn: Annotated[int | None, Field(SEAT, "player")] = None
     round: Annotated[int, Field(number())] = 1
@@ -87,7 +68,7 @@ def _dice(constants: Constants, s: State) -> list[int]:
 
 
 def _write_taken(constants: Constants, s: State) -> list[int | str]:
-    return [die if die < FOR_NEUTRAL else f"{NEUTRAL} {die - FOR_NEUTRAL}" for die in s.taken]
+    return [die if die < st.FOR_NEUTRAL else f"{NEUTRAL} {die - st.FOR_NEUTRAL}" for die in s.taken]
 
 
 def _tiles(constants: Constants, s: State) -> dict[str, str]:
@@ -97,7 +78,8 @@ def _tiles(constants: Constants, s: State) -> dict[str, str]:
 
 def _piles(constants: Constants, s: State) -> dict[str, Sequence[str]]:
     return {
-        name: [constants.tile_names[i] for i in constants.tiles_of[region] if s.fates[i] == IN_PILE] for region, name in enumerate(REGIONS)
+        name: [constants.tile_names[i] for i in constants.tiles_of[region] if s.fates[i] == st.IN_PILE]
+        for region, name in enumerate(REGIONS)
     }
 
 
@@ -120,7 +102,7 @@ def _points(constants: Constants, s: State) -> dict[int | str, int]:
 
 def _write_won(constants: Constants, s: State) -> dict[int | str, Sequence[str]]:
     won: dict[int | str, Sequence[str]] = {
-        _holder(constants, holder): [constants.tile_names[i] for i, fate in enumerate(s.fates) if fate == WON + holder]
+        _holder(constants, holder): [constants.tile_names[i] for i, fate in enumerate(s.fates) if fate == st.WON + holder]
         for holder in range(constants.holders)
     }
     return {holder: tiles for holder, tiles in won.items() if tiles}
@@ -137,7 +119,7 @@ def _fresh(constants: Constants, s: State) -> list[str]:
 def read_position(constants: Constants, document: PlainData) -> State:
     state = _Reader(constants, pf.position_data(document, PositionDocument)).read()
     pf.refuse_faults(faults(constants, state))
-    pf.refuse_stuck(legal(constants, state) or outcomes(constants, state), state.step == OVER)
+    pf.refuse_stuck(legal(constants, state) or outcomes(constants, state), state.step == st.OVER)
     return state
 
 
@@ -167,8 +149,8 @@ class _Reader:
         for holder, names in self.said.won.items():
             for name in names:
                 tile = self._tile(name, "won")
-                _refuse_unless(fates[tile] == IN_PILE, "won", name)
-                fates[tile] = WON + self._holder(holder, "won")
+                _refuse_unless(fates[tile] == st.IN_PILE, "won", name)
+                fates[tile] = st.WON + self._holder(holder, "won")
         for name in self.said.tiles:
             one_of(REGIONS, name, "tiles")
         self.s.top = bytes([self._top(region, fates) for region in range(MARKET)])
@@ -181,28 +163,28 @@ class _Reader:
         tiles_of, top, place = self.constants.tiles_of[region], self.s.top[region], f"piles.{REGIONS[region]}"
         for i, name in enumerate(names):
             tile = self._tile(name, place)
-            _refuse_unless(tile in tiles_of and tile != top and fates[tile] == IN_PILE and name not in names[:i], place, name)
+            _refuse_unless(tile in tiles_of and tile != top and fates[tile] == st.IN_PILE and name not in names[:i], place, name)
         for tile in tiles_of:
-            if fates[tile] == IN_PILE and self.constants.tile_names[tile] not in names:
-                fates[tile] = GONE
+            if fates[tile] == st.IN_PILE and self.constants.tile_names[tile] not in names:
+                fates[tile] = st.GONE
 
     def _top(self, region: int, fates: bytearray) -> int:
         """The tile in play as named; else one of those nobody has won."""
         constants, s = self.constants, self.s
-        left = [tile for tile in constants.tiles_of[region] if fates[tile] == IN_PILE]
-        name = self.said.tiles.get(SECTORS[region], UNSEEN if s.step <= TILE else "")
+        left = [tile for tile in constants.tiles_of[region] if fates[tile] == st.IN_PILE]
+        name = self.said.tiles.get(SECTORS[region], UNSEEN if s.step <= st.TILE else "")
         if name == CLOSED:
             s.open &= ~(1 << region)
             s.filled &= ~(1 << region)
             for tile in left:
-                fates[tile] = GONE
+                fates[tile] = st.GONE
         if name in (CLOSED, UNSEEN):
             return NO_TILE
         tile = self._tile(name, f"tiles.{SECTORS[region]}") if name else self.random.choice(left) if left else NO_TILE
         _refuse_unless(tile != NO_TILE and constants.home[tile] == region, f"tiles.{SECTORS[region]}", name)
-        if not (s.step == NEXT and self.said.region == SECTORS[region]):
-            _refuse_unless(fates[tile] == IN_PILE, f"tiles.{SECTORS[region]}", name)
-            fates[tile] = IN_PLAY
+        if not (s.step == st.NEXT and self.said.region == SECTORS[region]):
+            _refuse_unless(fates[tile] == st.IN_PILE, f"tiles.{SECTORS[region]}", name)
+            fates[tile] = st.IN_PLAY
         return tile
 
     def _read_tokens(self) -> None:
@@ -237,29 +219,29 @@ class _Reader:
     def _read_dice(self) -> None:
         """Dice that are not spoken of show a six; those taken before a visit that is going on do too."""
         constants, s, said = self.constants, self.s, self.said
-        due = {DONATE: constants.visits, OVER: constants.visits}.get(s.step, int(s.step in IN_VISIT or s.step == NEXT))
+        due = {st.DONATE: constants.visits, st.OVER: constants.visits}.get(s.step, int(s.step in st.IN_VISIT or s.step == st.NEXT))
         taken = [SIX] * due if said.taken is None else said.taken
         s.taken = bytes([self._read_taken(die) for die in taken])
         for die in said.dice or ():
             s.dice[self._number(die, "dice") - 1] += 1
-        if s.step > GATES:
+        if s.step > st.GATES:
             s.dice[SIX - 1] += max(0, constants.dice - len(s.taken) - sum(s.dice))
 
     def _read_taken(self, die: int | str) -> int:
         owner, _, face = str(die).rpartition(" ")
         if owner not in ("", NEUTRAL) or not (face.isascii() and face.isdigit() and len(face) == 1):
             raise bad_value("taken", die)
-        return self._number(int(face), "taken") + (FOR_NEUTRAL if owner else 0)
+        return self._number(int(face), "taken") + (st.FOR_NEUTRAL if owner else 0)
 
     def _read_turn(self) -> None:
         constants, s, said = self.constants, self.s, self.said
-        visit = s.step in IN_VISIT or s.step == NEXT
-        turn = len(s.taken) if s.step == VISIT else len(s.taken) - 1 if visit or s.step == OVER else 0
+        visit = s.step in st.IN_VISIT or s.step == st.NEXT
+        turn = len(s.taken) if s.step == st.VISIT else len(s.taken) - 1 if visit or s.step == st.OVER else 0
         if said.turn is None:
             s.player = (s.first + turn) % constants.seats
-        s.actor = CHANCE if s.step in CHANCE_STEPS else NOBODY if s.step == OVER else s.player
+        s.actor = CHANCE if s.step in st.CHANCE_STEPS else NOBODY if s.step == st.OVER else s.player
         s.taker = taker_of(constants, s) if visit and s.taken else NONE
-        if s.step == TILE and said.region is None:
+        if s.step == st.TILE and said.region is None:
             s.region = 0
 
     def _holder(self, holder: int | str, place: str) -> int:

@@ -8,30 +8,12 @@ from itertools import pairwise
 
 from game.engine import CHANCE, NOBODY
 
+from .. import state as st
 from ..constants import CODES, Constants
 from ..gaps import bridges_left
 from ..legal import Walk
 from ..paying import funds
-from ..state import (
-    AFTER,
-    CHAIN,
-    CHANCE_STEPS,
-    DEAL,
-    DRAW,
-    IN_HAND,
-    KINDS,
-    LAY,
-    LOST,
-    NONE,
-    OVER,
-    PAY,
-    REFILL,
-    REFILLED,
-    REVEAL,
-    TURN,
-    UNSEEN,
-    State,
-)
+from ..state import KINDS, NONE, State
 
 
 def faults(constants: Constants, s: State) -> list[str]:
@@ -64,7 +46,7 @@ def _shapes(constants: Constants, s: State) -> Iterator[str]:
     for name, size in sizes.items():
         if len(getattr(s, name)) != size:
             yield f"{name} has another size than {size}"
-    if len(s.decks) != len(s.drew) or len(s.decks) != s.log.count(REFILLED):
+    if len(s.decks) != len(s.drew) or len(s.decks) != s.log.count(st.REFILLED):
         yield "the pile was refilled how often?"
 
 
@@ -79,16 +61,16 @@ def _tiles(constants: Constants, s: State) -> Iterator[str]:
 
 def _hidden_tiles(constants: Constants, s: State) -> Iterator[str]:
     """Under every place lie as many tiles as nobody has seen; before they are laid, all the others too."""
-    to_come = constants.laid[s.cursor :] if s.step == LAY else () if s.step > LAY else constants.laid
+    to_come = constants.laid[s.cursor :] if s.step == st.LAY else () if s.step > st.LAY else constants.laid
     for back in range(len(constants.backs)):
         hidden = sum(s.below[place] for place in constants.laid if constants.back[place] == back)
         hidden += sum(constants.places[place].tiles for place in to_come if constants.back[place] == back)
-        hidden += s.step == REVEAL and constants.back[s.focus] == back
+        hidden += s.step == st.REVEAL and constants.back[s.focus] == back
         if hidden != sum(s.unseen[back * CODES : (back + 1) * CODES]):
             yield f"{hidden} hidden tiles of back {constants.backs[back]}, unseen are others"
     if any(have > most for have, most in zip(s.unseen, constants.all_tiles, strict=True)):
         yield "more unseen tiles of a kind than the box holds"
-    if any(n and not s.tops[place] for place, n in enumerate(s.below) if (s.step, place) != (REVEAL, s.focus)):
+    if any(n and not s.tops[place] for place, n in enumerate(s.below) if (s.step, place) != (st.REVEAL, s.focus)):
         yield "a tile lies under water"
 
 
@@ -112,13 +94,13 @@ def _bought_cards(constants: Constants, s: State) -> Iterator[str]:
 
 def _memory(constants: Constants, s: State) -> Iterator[str]:
     """The log, what the piles were made of and what each seat drew from them agree."""
-    refills = s.log.split(bytes((REFILLED,)))
+    refills = s.log.split(bytes((st.REFILLED,)))
     if refills[0]:
         yield "the log begins before the first refill"
     piles = [*[[0] * KINDS] * (len(s.decks) - 1), [*s.pile]]
     for deck, drew, entries, pile in zip(s.decks, s.drew, refills[1:], piles[: len(s.decks)], strict=True):
         for seat in range(constants.seats):
-            if sum(drew[constants.hand(seat)]) != entries.count(seat * 8 + UNSEEN):
+            if sum(drew[constants.hand(seat)]) != entries.count(seat * 8 + st.UNSEEN):
                 yield f"seat {seat} drew another number of cards than all saw"
         if [n - sum(drew[kind::KINDS]) for kind, n in enumerate(deck)] != pile:
             yield "what was drawn is not what the pile has lost"
@@ -130,7 +112,7 @@ def _old_cards(constants: Constants, s: State) -> Iterator[str]:
     """What is hidden and came to light since the first refill, less what the piles brought, was in the hands before."""
     for seat in range(constants.seats):
         shown = sum(s.log.count(seat * 8 + kind) for kind in range(KINDS))
-        if s.held[seat] - sum(s.known[constants.hand(seat)]) + shown < s.log.count(seat * 8 + UNSEEN):
+        if s.held[seat] - sum(s.known[constants.hand(seat)]) + shown < s.log.count(seat * 8 + st.UNSEEN):
             yield f"seat {seat} has fewer cards than it drew"
     for kind in range(KINDS):
         hidden = s.pile[kind] + sum(s.hands[kind::KINDS]) - sum(s.known[kind::KINDS])
@@ -140,7 +122,7 @@ def _old_cards(constants: Constants, s: State) -> Iterator[str]:
 
 def _pawns(constants: Constants, s: State) -> Iterator[str]:
     crowd = Counter(place for place in s.where if constants.is_on_the_row(place))
-    most = {s.where[s.pawn]: 2} if s.step == CHAIN and s.pawn != NONE else {}
+    most = {s.where[s.pawn]: 2} if s.step == st.CHAIN and s.pawn != NONE else {}
     for place, n in crowd.items():
         if not s.tops[place]:
             yield f"a pawn stands in the water of {place}"
@@ -151,75 +133,77 @@ def _pawns(constants: Constants, s: State) -> Iterator[str]:
 
 
 def _bridges(constants: Constants, s: State) -> Iterator[str]:
-    laid = [place for place in s.bridges if place not in (IN_HAND, LOST)]
+    laid = [place for place in s.bridges if place not in (st.IN_HAND, st.LOST)]
     if any(place >= constants.mainland or s.tops[place] for place in laid):
         yield f"bridges at {laid} are not over water"
-    if s.step != REVEAL and bridges_left(s.tops, s.bridges) != s.bridges:
+    if s.step != st.REVEAL and bridges_left(s.tops, s.bridges) != s.bridges:
         yield "a bridge is left where its gap is gone"
 
 
 def _turn(constants: Constants, s: State) -> Iterator[str]:
-    if (s.actor == CHANCE) != (s.step in CHANCE_STEPS) or (s.actor == NOBODY) != (s.step == OVER):
+    if (s.actor == CHANCE) != (s.step in st.CHANCE_STEPS) or (s.actor == NOBODY) != (s.step == st.OVER):
         yield f"actor {s.actor} in step {s.step}"
     if s.actor >= constants.seats or not 0 <= s.player < constants.seats or not 0 <= s.first < constants.seats:
         yield "a seat that is not at the table"
-    if s.step > DEAL and s.step != OVER and constants.mainland in s.where:
+    if s.step > st.DEAL and s.step != st.OVER and constants.mainland in s.where:
         home = [s.where[constants.own(seat)].count(constants.mainland) for seat in range(constants.seats) if seat != s.player]
         if constants.pawns in home:
             yield "the game goes on after the last pawn of a seat came home"
-    if s.idle >= constants.seats and s.step != OVER:
+    if s.idle >= constants.seats and s.step != st.OVER:
         yield "the game goes on although nobody can do anything"
 
 
 def _chance(constants: Constants, s: State) -> Iterator[str]:
     """Whatever chance is to bring, there is some of it."""
-    if s.step == LAY and s.cursor >= len(constants.laid):
+    if s.step == st.LAY and s.cursor >= len(constants.laid):
         yield "there is no place to lay a tile on"
-    if s.step in (DEAL, DRAW, REFILL) and not s.to_draw:
+    if s.step in (st.DEAL, st.DRAW, st.REFILL) and not s.to_draw:
         yield "no card is to be drawn"
-    if (s.step in (DEAL, DRAW) and s.pile_size < (s.to_draw if s.step == DEAL else 1)) or (s.step == DEAL and s.cursor >= constants.seats):
+    if (s.step in (st.DEAL, st.DRAW) and s.pile_size < (s.to_draw if s.step == st.DEAL else 1)) or (
+        s.step == st.DEAL and s.cursor >= constants.seats
+    ):
         yield "there are too few cards to draw"
-    if s.step == REFILL and (s.pile_size or not any(s.discard)):
+    if s.step == st.REFILL and (s.pile_size or not any(s.discard)):
         yield "the pile need not or cannot be refilled"
-    if s.step == REVEAL and s.focus != NONE and (s.tops[s.focus] or constants.back[s.focus] < 0):
+    if s.step == st.REVEAL and s.focus != NONE and (s.tops[s.focus] or constants.back[s.focus] < 0):
         yield "no tile can lie there"
 
 
 MOST_TURNS = 100_000
-_DRAWING = (DEAL, DRAW, REFILL)
-_MOVING = (CHAIN, PAY, REVEAL, AFTER)
+_DRAWING = (st.DEAL, st.DRAW, st.REFILL)
+_MOVING = (st.CHAIN, st.PAY, st.REVEAL, st.AFTER)
 
 
 def step_faults(constants: Constants, s: State) -> Iterator[str]:
     """What belongs to a step is there in no other."""
-    if s.cursor and s.step > DEAL:
+    if s.cursor and s.step > st.DEAL:
         yield "the setup is over"
-    if (s.to_draw and s.step not in _DRAWING) or (s.buying and s.step not in (DRAW, REFILL)):
+    if (s.to_draw and s.step not in _DRAWING) or (s.buying and s.step not in (st.DRAW, st.REFILL)):
         yield f"no card is drawn in step {s.step}"
-    if (s.played and s.step not in _MOVING) or (s.fresh and s.step != TURN):
+    if (s.played and s.step not in _MOVING) or (s.fresh and s.step != st.TURN):
         yield f"cards played, or nothing done yet, in step {s.step}"
-    if s.stuck and (s.buying or s.step not in (DRAW, REFILL, OVER)):
+    if s.stuck and (s.buying or s.step not in (st.DRAW, st.REFILL, st.OVER)):
         yield "who is stuck draws cards, and those are not bought"
-    if s.step == AFTER and not (s.bridges[s.player] == IN_HAND and constants.prices[s.tops, s.bridges].unbridged):
+    if s.step == st.AFTER and not (s.bridges[s.player] == st.IN_HAND and constants.prices[s.tops, s.bridges].unbridged):
         yield "no bridge can be laid"
-    if s.item and s.step != PAY:
+    if s.item and s.step != st.PAY:
         yield "an item paid, and nothing to pay"
 
 
 def count_faults(constants: Constants, s: State) -> Iterator[str]:
-    most = constants.prices[s.tops, s.bridges].price_to[constants.mainland] * constants.pawns if s.step == OVER else 0
+    most = constants.prices[s.tops, s.bridges].price_to[constants.mainland] * constants.pawns if s.step == st.OVER else 0
     if not all(0 <= debt <= most for debt in s.debts):
         yield f"debts {s.debts} although {most} is the most"
     if not all(0 <= turns <= MOST_TURNS for turns in s.turns):
         yield f"turns {s.turns}"
     for place, below in enumerate(s.below):
-        if below > max(0, constants.places[place].tiles - 1 - (s.step == REVEAL and place == s.focus)):
+        if below > max(0, constants.places[place].tiles - 1 - (s.step == st.REVEAL and place == s.focus)):
             yield f"{below} tiles lie hidden on {place}"
 
 
 def bridge_faults(constants: Constants, s: State) -> Iterator[str]:
     """G6: a bridge was laid where a gap began, so there was a tile before it; two share a gap only if it was two gaps."""
-    laid = sorted(place for place in s.bridges if place not in (IN_HAND, LOST))
+    laid = sorted(place for place in s.bridges if place not in (st.IN_HAND, st.LOST))
     if any(constants.back[place - 1] < 0 for place in laid):
         yield f"no gap ever began at one of {laid}"
     if any(second - first < 2 for first, second in pairwise(laid)):
@@ -227,16 +211,16 @@ def bridge_faults(constants: Constants, s: State) -> Iterator[str]:
 
 
 def move_faults(constants: Constants, s: State) -> Iterator[str]:
-    on_the_way = s.step in (CHAIN, PAY, REVEAL)
-    if (s.pawn != NONE) != on_the_way or (s.start != NONE) != on_the_way or (s.focus != NONE) != (s.step == REVEAL):
+    on_the_way = s.step in (st.CHAIN, st.PAY, st.REVEAL)
+    if (s.pawn != NONE) != on_the_way or (s.start != NONE) != on_the_way or (s.focus != NONE) != (s.step == st.REVEAL):
         yield f"pawn {s.pawn}, start {s.start}, focus {s.focus} in step {s.step}"
-    elif (s.owed > 0) != (s.step == PAY):
+    elif (s.owed > 0) != (s.step == st.PAY):
         yield f"{s.owed} owed in step {s.step}"
     elif on_the_way and not s.start < s.where[s.pawn] <= constants.mainland:
         yield "a pawn that did not go forward"
-    elif s.step == PAY:
+    elif s.step == st.PAY:
         yield from _price(constants, s)
-    elif s.step == CHAIN:
+    elif s.step == st.CHAIN:
         yield from _chain(constants, s)
 
 
@@ -246,7 +230,7 @@ def _price(constants: Constants, s: State) -> Iterator[str]:
     price = prices.price_to[place] - prices.price_to[s.start]
     if s.owed > price or (s.owed == price) != (not s.item):
         yield f"{s.owed} owed of {price}"
-    saved = prices.dearest(s.start, place) if s.bridges[s.player] == IN_HAND and not s.item else 0
+    saved = prices.dearest(s.start, place) if s.bridges[s.player] == st.IN_HAND and not s.item else 0
     if s.owed - saved > funds(s):
         yield "a toll that cannot be paid"
 

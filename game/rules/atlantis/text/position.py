@@ -17,30 +17,14 @@ from game.engine.flat_state import with_byte, with_count
 
 from ... import position_fields as pf
 from ...position_fields import EACH_SEAT, SEAT, Codec, Field, bad_value, check_range, number, one_of, thing, thing_named, word
+from .. import state as st
 from ..board import HIGHEST, MOST_PLACES, OBJECTS
 from ..constants import CODES, Constants
 from ..flow import empty
 from ..legal import legal, outcomes
 from ..paying import order_of_card, order_of_tile
 from ..score import ENDINGS
-from ..state import (
-    CHANCE_STEPS,
-    DEAL,
-    FIRST,
-    IN_HAND,
-    KINDS,
-    LAY,
-    LOST,
-    NONE,
-    OVER,
-    REFILLED,
-    REVEAL,
-    STEPS,
-    TURN,
-    UNSEEN,
-    PublicState,
-    State,
-)
+from ..state import KINDS, NONE, PublicState, State
 from ..view import AtlantisView
 from .invariants import faults
 
@@ -61,7 +45,7 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     """What a document may say. Seats are counted from 1 or go by their colour; places, tiles and objects go by their names."""
 
     seed: int = 0
-    step: Annotated[str, Field(word(STEPS))] = "turn"
+    step: Annotated[str, Field(word(st.STEPS))] = "turn"
     first: Annotated[int, Field(SEAT)] = 1
     turn: Annotated[int, Field(SEAT, "player")] = 1
     cursor: Annotated[int | None, Field(number(MOST))] = None
@@ -135,8 +119,8 @@ def _pawn(constants: Constants, s: PublicState) -> int | None:
 
 
 def _bridges(constants: Constants, s: PublicState) -> dict[str, str]:
-    laid = {colour: place for colour, place in zip(constants.colours, s.bridges, strict=True) if place != IN_HAND}
-    return {colour: LOST_BRIDGE if place == LOST else constants.called["place"][place] for colour, place in laid.items()}
+    laid = {colour: place for colour, place in zip(constants.colours, s.bridges, strict=True) if place != st.IN_HAND}
+    return {colour: LOST_BRIDGE if place == st.LOST else constants.called["place"][place] for colour, place in laid.items()}
 
 
 def _purses(constants: Constants, s: PublicState) -> dict[str, list[str]]:
@@ -197,17 +181,17 @@ def _write_hands(constants: Constants, counts: bytes) -> dict[str, list[str]]:
 
 def _read_entry(constants: Constants, said: str, place: str) -> int:
     if said == REFILL_WORD:
-        return REFILLED
+        return st.REFILLED
     colour, _, what = said.partition(" ")
-    kind = UNSEEN if what == DRAW_WORD else thing_named(constants, "kind", what, place)
+    kind = st.UNSEEN if what == DRAW_WORD else thing_named(constants, "kind", what, place)
     return one_of(constants.colours, colour, place) * 8 + kind
 
 
 def _write_entry(constants: Constants, entry: int) -> str:
-    if entry == REFILLED:
+    if entry == st.REFILLED:
         return REFILL_WORD
     seat, kind = divmod(entry, KINDS + 1)
-    return f"{constants.colours[seat]} {DRAW_WORD if kind == UNSEEN else OBJECTS[kind]}"
+    return f"{constants.colours[seat]} {DRAW_WORD if kind == st.UNSEEN else OBJECTS[kind]}"
 
 
 def _read_paid(constants: Constants, said: str | int, place: str) -> int:
@@ -238,7 +222,7 @@ DEBTS = Codec(EACH_SEAT.read, lambda constants, debts: list(debts) if any(debts)
 def read_position(constants: Constants, document: PlainData) -> State:
     state = _Reader(constants, pf.position_data(document, PositionDocument)).read()
     pf.refuse_faults(faults(constants, state))
-    pf.refuse_stuck(outcomes(constants, state) if state.actor == CHANCE else legal(constants, state), state.step == OVER)
+    pf.refuse_stuck(outcomes(constants, state) if state.actor == CHANCE else legal(constants, state), state.step == st.OVER)
     return state
 
 
@@ -252,7 +236,7 @@ class _Reader:
     def read(self) -> State:
         s = self.s
         pf.read_fields(self.constants, self.said, s)
-        s.actor = CHANCE if s.step in CHANCE_STEPS else NOBODY if s.step == OVER else s.player
+        s.actor = CHANCE if s.step in st.CHANCE_STEPS else NOBODY if s.step == st.OVER else s.player
         self._read_row()
         self._read_pieces()
         self._read_tiles()
@@ -263,7 +247,7 @@ class _Reader:
     def _read_row(self) -> None:
         constants, s, said = self.constants, self.s, self.said
         if said.row is None:
-            for place in constants.laid if s.step > LAY else ():
+            for place in constants.laid if s.step > st.LAY else ():
                 self._lay(place)
             return
         words = words_of(said.row)
@@ -274,7 +258,7 @@ class _Reader:
             s.below = with_byte(s.below, place, check_range(len(text) - len(tile), MOST, "row"))
             if tile != WATER:
                 s.tops = with_byte(s.tops, place, thing_named(constants, "tile", tile, "row"))
-        if said.cursor is None and s.step == LAY:
+        if said.cursor is None and s.step == st.LAY:
             s.cursor = sum(map(bool, s.tops))
 
     def _lay(self, place: int) -> None:
@@ -295,7 +279,7 @@ class _Reader:
             first = one_of(constants.colours, colour, "pawns") * constants.pawns
             s.where = s.where[:first] + bytes(places) + s.where[first + len(places) :]
         for colour, place in said.bridges.items():
-            at = LOST if place == LOST_BRIDGE else thing_named(constants, "place", place, "bridges")
+            at = st.LOST if place == LOST_BRIDGE else thing_named(constants, "place", place, "bridges")
             s.bridges = with_byte(s.bridges, one_of(constants.colours, colour, "bridges"), at)
         if said.pawn is not None:
             if not 1 <= said.pawn <= constants.pawns:
@@ -338,10 +322,10 @@ class _Reader:
 
     def _count_hidden(self, back: int) -> int:
         constants, s = self.constants, self.s
-        to_come = constants.laid[s.cursor :] if s.step == LAY else constants.laid if s.step == FIRST else ()
+        to_come = constants.laid[s.cursor :] if s.step == st.LAY else constants.laid if s.step == st.FIRST else ()
         hidden = sum(s.below[place] for place in constants.laid if constants.back[place] == back)
         hidden += sum(constants.places[place].tiles for place in to_come if constants.back[place] == back)
-        return hidden + (s.step == REVEAL and s.focus != NONE and constants.back[s.focus] == back)
+        return hidden + (s.step == st.REVEAL and s.focus != NONE and constants.back[s.focus] == back)
 
     def _read_cards(self) -> None:
         """Cards that are not spoken of are in the pile; where that is said, they have left the game."""
@@ -358,8 +342,8 @@ class _Reader:
         """What is not said follows from the step."""
         s, said = self.s, self.said
         if said.fresh is None:
-            s.fresh = s.step == TURN and said.bought is None
+            s.fresh = s.step == st.TURN and said.bought is None
         if said.bought is None:
             s.bought = sum(s.fresh_cards)
         if said.turns is None:
-            s.turns = (int(s.step > DEAL),) * self.constants.seats
+            s.turns = (int(s.step > st.DEAL),) * self.constants.seats

@@ -9,37 +9,13 @@ from typing import Any
 from game.engine import Count, Description, Item, Message, Pips, Plate, SeatName, Section, Stepper
 from game.engine.speech.words import Word
 
+from .. import state as st
 from ..board import CREATURES, TERRAINS, UNDERSIDES
-from ..constants import DOLPHIN, F_WHALE, FACES, KINDS, SHARK, TERRAIN_COUNT, WHALE, Constants
-from ..constants import SQUID as SQUID_KIND
+from ..constants import DOLPHIN, F_WHALE, FACES, KINDS, SHARK, SQUID, TERRAIN_COUNT, WHALE, Constants
 from ..flow import CALM, ENDINGS, LAST_TILE, NOBODY_LEFT
 from ..queries import HERDS, boat_on, herd
 from ..score import standings
-from ..state import (
-    BOARD,
-    CHARGE,
-    CREATURE,
-    DEAL,
-    DEFEND,
-    EXTRA,
-    FERRY,
-    FIRST,
-    INTERRUPTIONS,
-    LAUNCH,
-    LAY,
-    MOVE,
-    NONE,
-    OVER,
-    PLACE,
-    PLAY,
-    REVEAL,
-    ROLL,
-    SINK,
-    SQUID,
-    STEPS,
-    VICTIM,
-    PublicState,
-)
+from ..state import NONE, PublicState
 from ..view import SurviveView, determinize
 from .sentences import (
     BOAT_PICTURE,
@@ -55,9 +31,12 @@ from .sentences import (
 
 SETUP_STEPS = ("survive.step.island", "survive.step.place", "survive.step.launch")
 TURN_STEPS = ("survive.step.play", "survive.step.move", "survive.step.sink", "survive.step.creature")
-_SETUP = {FIRST: 0, LAY: 0, DEAL: 0, PLACE: 1, LAUNCH: 2}
-_TURN = {PLAY: 0, MOVE: 1, SINK: 2, REVEAL: 2, BOARD: 2, FERRY: 2, SQUID: 2, EXTRA: 2, ROLL: 3, CREATURE: 3, OVER: -1}
-_RESUMED = {MOVE: 0, REVEAL: 2, CREATURE: 3}
+_SETUP = {st.FIRST: 0, st.LAY: 0, st.DEAL: 0, st.PLACE: 1, st.LAUNCH: 2}
+_TURN = {
+    st.PLAY: 0, st.MOVE: 1, st.SINK: 2, st.REVEAL: 2, st.BOARD: 2, st.FERRY: 2, st.SQUID: 2, st.EXTRA: 2,
+    st.ROLL: 3, st.CREATURE: 3, st.OVER: -1,
+}  # fmt: skip
+_RESUMED = {st.MOVE: 0, st.REVEAL: 2, st.CREATURE: 3}
 """An interruption (a charge, a squid's prey, a defence) belongs to the step that goes on after it."""
 
 
@@ -76,17 +55,17 @@ def describe(constants: Constants, v: SurviveView) -> Description:
 
 def _points(constants: Constants, v: SurviveView) -> list[int] | list[None]:
     """E1: open when all values are."""
-    if v.table.step != OVER:
+    if v.table.step != st.OVER:
         return [None] * constants.seats
     return [standing.points for standing in standings(constants, determinize(constants, v, Random(0)))]
 
 
 def _turn(s: PublicState) -> Message:
-    if s.step == OVER:
+    if s.step == st.OVER:
         return Message("survive.turn.over")
-    if s.step in (FIRST, LAY, DEAL):
+    if s.step in (st.FIRST, st.LAY, st.DEAL):
         return Message("survive.turn.setup")
-    if s.step in (PLACE, LAUNCH):
+    if s.step in (st.PLACE, st.LAUNCH):
         return Message("survive.turn.setting-up", {"seat": SeatName(s.player)})
     if s.actor >= 0 and s.actor != s.player:
         return Message("survive.turn.answer", {"seat": SeatName(s.player), "other": SeatName(s.actor)})
@@ -96,14 +75,16 @@ def _turn(s: PublicState) -> Message:
 def stepper(constants: Constants, s: PublicState) -> Stepper:
     if s.step in _SETUP:
         return Stepper(SETUP_STEPS, _SETUP[s.step], _setup_pips(constants, s))
-    now = _RESUMED[s.resume] if s.step in INTERRUPTIONS else _TURN[s.step]
-    return Stepper(TURN_STEPS, now, Pips(s.points, constants.numbers.points) if s.step == MOVE else Pips(1, 1) if s.step == EXTRA else None)
+    now = _RESUMED[s.resume] if s.step in st.INTERRUPTIONS else _TURN[s.step]
+    return Stepper(
+        TURN_STEPS, now, Pips(s.points, constants.numbers.points) if s.step == st.MOVE else Pips(1, 1) if s.step == st.EXTRA else None
+    )
 
 
 def _setup_pips(constants: Constants, s: PublicState) -> Pips | None:
-    if s.step == PLACE:
+    if s.step == st.PLACE:
         return Pips(in_rack(constants, s, s.actor), len(constants.own[s.actor]))
-    if s.step == LAUNCH:
+    if s.step == st.LAUNCH:
         seat = (s.actor - s.first) % constants.seats
         return Pips(constants.launches[s.cursor :].count(seat), constants.launches.count(seat))
     return None
@@ -134,34 +115,38 @@ def ask(constants: Constants, s: PublicState) -> Message:
     """One sentence to the seat that decides; of chance, what is happening."""
     key, values = _question(constants, s)
     seat = s.actor if s.actor >= 0 else s.player
-    return Message(f"survive.ask.{key}", {"seat": SeatName(seat), **values} if s.step not in (FIRST, LAY, DEAL, OVER) else values)
+    return Message(
+        f"survive.ask.{key}", {"seat": SeatName(seat), **values} if s.step not in (st.FIRST, st.LAY, st.DEAL, st.OVER) else values
+    )
 
 
 def _question(constants: Constants, s: PublicState) -> tuple[str, dict[str, Any]]:
     """The key of the sentence, and its values besides the seat."""
-    key = STEPS[s.step]
-    if s.step in (PLACE, LAUNCH):
+    key = st.STEPS[s.step]
+    if s.step in (st.PLACE, st.LAUNCH):
         pips = _setup_pips(constants, s)
         return key, {"count": pips.left if pips else 0}
-    if s.step == MOVE:
+    if s.step == st.MOVE:
         return key, {"count": s.points}
-    if s.step == SINK:  # K1 to K3: the lowest terrain that is left, on the coast where it has any
+    if s.step == st.SINK:  # K1 to K3: the lowest terrain that is left, on the coast where it has any
         lowest = next(i for i, left in enumerate(s.tiles) if left)
         coastal = any(s.land[space] == lowest + 1 and constants.near[space] & ~s.land_mask for space in constants.island)
         return key if coastal else "sink-any", {"terrain": Word(f"survive.terrain.{TERRAINS[lowest]}")}
-    if s.step == CREATURE:
+    if s.step == st.CREATURE:
         face = Word(f"survive.die.{_moved_by_whale(constants) if s.face == F_WHALE else FACES[s.face]}")
         if not constants.with_dolphins:
             return key, {"face": face}
         return ("creature-far", {"face": face, "count": s.distance}) if s.distance else ("creature-anywhere", {"face": face})
-    if s.step == OVER:
+    if s.step == st.OVER:
         return key, {"cause": Word(f"survive.cause.{ENDINGS[s.ending]}.end")}
-    values: dict[str, Any] = {"space": constants.names[s.focus]} if s.step in (REVEAL, BOARD, FERRY, CHARGE, VICTIM, DEFEND) else {}
-    if s.step == BOARD:
+    values: dict[str, Any] = (
+        {"space": constants.names[s.focus]} if s.step in (st.REVEAL, st.BOARD, st.FERRY, st.CHARGE, st.VICTIM, st.DEFEND) else {}
+    )
+    if s.step == st.BOARD:
         values["count"] = constants.full - constants.aboard[s.crew[boat_on(s, s.focus)]]
-    elif s.step == DEFEND:
+    elif s.step == st.DEFEND:
         values["creature"] = Word(f"survive.creature.{CREATURES[s.attacker]}")
-    return "dive" if s.step == ROLL and constants.with_dolphins else key, values
+    return "dive" if s.step == st.ROLL and constants.with_dolphins else key, values
 
 
 def _moved_by_whale(constants: Constants) -> str:
@@ -170,24 +155,24 @@ def _moved_by_whale(constants: Constants) -> str:
 
 
 _RULES = {
-    FIRST: "S5", LAY: "S2", DEAL: "S3", PLACE: "S6", LAUNCH: "S7", PLAY: "T1", MOVE: "T2", SINK: "T3", REVEAL: "K5",
-    BOARD: "U3", FERRY: "V5", SQUID: "Q1", EXTRA: "V5",
+    st.FIRST: "S5", st.LAY: "S2", st.DEAL: "S3", st.PLACE: "S6", st.LAUNCH: "S7", st.PLAY: "T1", st.MOVE: "T2", st.SINK: "T3",
+    st.REVEAL: "K5", st.BOARD: "U3", st.FERRY: "V5", st.SQUID: "Q1", st.EXTRA: "V5",
 }  # fmt: skip
-_DEFENCES = {SHARK: "D1", WHALE: "D2", SQUID_KIND: "Q9"}
+_DEFENCES = {SHARK: "D1", WHALE: "D2", SQUID: "Q9"}
 _ENDS = {LAST_TILE: "V4", NOBODY_LEFT: "E2", CALM: "V2"}
 
 
 def rule(constants: Constants, s: PublicState) -> str:
     """The number of the rule that a decision follows."""
-    if s.step in (ROLL, CREATURE):
+    if s.step in (st.ROLL, st.CREATURE):
         return "X3" if constants.with_dolphins else "T4"
-    if s.step == CHARGE:
-        return "X9" if s.resume == REVEAL else "X4"
-    if s.step == VICTIM:
-        return "Q2" if s.resume == REVEAL else "Q5"
-    if s.step == DEFEND:
+    if s.step == st.CHARGE:
+        return "X9" if s.resume == st.REVEAL else "X4"
+    if s.step == st.VICTIM:
+        return "Q2" if s.resume == st.REVEAL else "Q5"
+    if s.step == st.DEFEND:
         return _DEFENCES[s.attacker]
-    return _ENDS.get(s.ending, "E1") if s.step == OVER else _RULES[s.step]
+    return _ENDS.get(s.ending, "E1") if s.step == st.OVER else _RULES[s.step]
 
 
 ISLES_DRAWN = ("NW", "NE", "SW", "SE")
@@ -276,7 +261,7 @@ def hand_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
 
 
 def _values(constants: Constants, v: SurviveView) -> Iterator[Item]:
-    if v.seat is None or not (v.table.step == PLACE or constants.setup.options["memory_aid"]):
+    if v.seat is None or not (v.table.step == st.PLACE or constants.setup.options["memory_aid"]):
         return
     for e in constants.own[v.seat]:
         if value := v.values[e]:

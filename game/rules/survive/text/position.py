@@ -12,28 +12,13 @@ from game.engine.flat_state import with_change, with_count
 
 from ... import position_fields as pf
 from ...position_fields import EACH_SEAT, SEAT, Codec, Field, bad_value, mask, number, one_of, row, thing, thing_named, word
+from .. import state as st
 from ..board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import ALL_KINDS, FACES, KINDS, LETTERS, TERRAIN_COUNT, Constants
 from ..flow import ENDINGS, empty
 from ..legal import legal, outcomes
 from ..queries import has_tile
-from ..state import (
-    CHANCE_STEPS,
-    CREATURE,
-    DEAL,
-    INTERRUPTIONS,
-    LAUNCH,
-    LAY,
-    MOVE,
-    NONE,
-    OVER,
-    PLACE,
-    RESUMED,
-    REVEAL,
-    STEPS,
-    PublicState,
-    State,
-)
+from ..state import NONE, PublicState, State
 from ..view import SurviveView
 from .invariants import faults
 
@@ -53,7 +38,7 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     """What a document may say. Seats are counted from 1; pieces and spaces go by their names."""
 
     seed: int = 0
-    step: Annotated[str, Field(word(STEPS))] = "move"
+    step: Annotated[str, Field(word(st.STEPS))] = "move"
     first: Annotated[int, Field(SEAT)] = 1
     turn: Annotated[int, Field(SEAT, "player")] = 1
     cursor: Annotated[int | None, Field(number())] = None
@@ -77,7 +62,7 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True)
     face: Annotated[str | None, Field(word(FACES))] = None
     attacker: Annotated[str | None, Field(word(CREATURES))] = None
     distance: Annotated[int | Literal["D"] | None, Field(DISTANCE)] = None
-    resume: Annotated[str | None, Field(word(STEPS))] = None
+    resume: Annotated[str | None, Field(word(st.STEPS))] = None
     quiet: Annotated[int, Field(number(), is_rare=True)] = 0
     ending: Annotated[str, Field(word(ENDINGS), is_rare=True)] = ""
     values: Annotated[dict[str, dict[str, int]], Field(write=_values, is_secret=True)] = {}
@@ -141,7 +126,7 @@ def _dolphins(constants: Constants, s: PublicState) -> list[str]:
 
 
 def _values(constants: Constants, s: State) -> dict[str, dict[str, Any]] | None:
-    return _by_colour(constants, {e: value for e, value in enumerate(s.values) if value}) if s.step >= DEAL else None
+    return _by_colour(constants, {e: value for e, value in enumerate(s.values) if value}) if s.step >= st.DEAL else None
 
 
 def _by_colour(constants: Constants, facts: dict[int, Any]) -> dict[str, dict[str, Any]]:
@@ -176,7 +161,7 @@ def read_position(constants: Constants, document: PlainData) -> State:
     _refuse_incomplete(constants, said)
     state = _Reader(constants, said).read()
     pf.refuse_faults(faults(constants, state))
-    pf.refuse_stuck(outcomes(constants, state) or legal(constants, state), state.step == OVER)
+    pf.refuse_stuck(outcomes(constants, state) or legal(constants, state), state.step == st.OVER)
     return state
 
 
@@ -214,7 +199,7 @@ class _Reader:
     def _read_land(self) -> None:
         constants, s, land = self.constants, self.s, self.said.land
         if land is None:
-            tiles = [i for i, n in enumerate(constants.terrain) for _ in range(n)] if s.step > LAY else []
+            tiles = [i for i, n in enumerate(constants.terrain) for _ in range(n)] if s.step > st.LAY else []
             self.random.shuffle(tiles)
             laid = list(zip(constants.island, tiles, strict=False))
         else:
@@ -242,7 +227,7 @@ class _Reader:
 
     def _read_explorers(self) -> None:
         constants, s = self.constants, self.s
-        s.where = [constants.rack if s.step <= PLACE else constants.lost] * constants.explorers
+        s.where = [constants.rack if s.step <= st.PLACE else constants.lost] * constants.explorers
         for colour, places in self.said.explorers.items():
             for letter, text in places.items():
                 e = thing_named(constants, "explorer", f"{colour}-{letter}", "explorers")
@@ -274,7 +259,7 @@ class _Reader:
         for colour, said in self.said.values.items():
             for letter, value in said.items():
                 values[thing_named(constants, "explorer", f"{colour}-{letter}", "values")] = value
-        for first in range(0, constants.explorers, constants.letters) if s.step > DEAL else ():
+        for first in range(0, constants.explorers, constants.letters) if s.step > st.DEAL else ():
             rest = constants.worth[:]
             for value in filter(None, values[first : first + constants.letters]):
                 if value not in rest:
@@ -304,11 +289,11 @@ class _Reader:
         first = terrain * KINDS
         if named is not None:
             return [first + one_of(UNDERSIDES, kind, "under") for kind in named]
-        if s.step <= LAY:
+        if s.step <= st.LAY:
             return [first + kind for kind in range(KINDS) for _ in range(constants.undersides[first + kind])]
         held = [sum(s.hands[first + kind :: ALL_KINDS]) for kind in range(KINDS)]
         pool = [first + kind for kind in range(KINDS) for _ in range(constants.undersides[first + kind] - held[kind])]
-        wanted = s.tiles[terrain] + (s.step == REVEAL and s.terrain == terrain)
+        wanted = s.tiles[terrain] + (s.step == st.REVEAL and s.terrain == terrain)
         if wanted > len(pool):
             raise bad_value("under", TERRAINS[terrain])
         return self.random.sample(pool, wanted)
@@ -317,29 +302,29 @@ class _Reader:
         """What is not said follows from the step and what else is said; an interruption is one of a creature's move."""
         constants, s, said = self.constants, self.s, self.said
         if said.points is None:
-            s.points = constants.numbers.points if s.step == MOVE else 0
+            s.points = constants.numbers.points if s.step == st.MOVE else 0
         if said.turns is None:
-            s.turns = (int(s.step > LAUNCH),) * constants.seats
+            s.turns = (int(s.step > st.LAUNCH),) * constants.seats
         if said.resume is None:
-            s.resume = CREATURE if s.step in INTERRUPTIONS else NONE
-        elif s.resume not in RESUMED:
+            s.resume = st.CREATURE if s.step in st.INTERRUPTIONS else NONE
+        elif s.resume not in st.RESUMED:
             raise bad_value("resume", said.resume)
-        if not said.ending and s.step == OVER:
+        if not said.ending and s.step == st.OVER:
             s.ending = ENDINGS.index("volcano")
         if said.cursor is None:
             placed = constants.explorers - s.where.count(constants.rack)
-            done = {LAY: s.land_mask.bit_count(), DEAL: sum(map(bool, s.values)), PLACE: placed, LAUNCH: s.boats.bit_count()}
+            done = {st.LAY: s.land_mask.bit_count(), st.DEAL: sum(map(bool, s.values)), st.PLACE: placed, st.LAUNCH: s.boats.bit_count()}
             s.cursor = done.get(s.step, 0)
 
     def _actor(self) -> int:
         constants, s = self.constants, self.s
-        if s.step in CHANCE_STEPS:
+        if s.step in st.CHANCE_STEPS:
             return CHANCE
-        if s.step == OVER:
+        if s.step == st.OVER:
             return NOBODY
-        if s.step == PLACE:
+        if s.step == st.PLACE:
             s.player = (s.first + s.cursor) % constants.seats
-        elif s.step == LAUNCH and s.cursor < len(constants.launches):
+        elif s.step == st.LAUNCH and s.cursor < len(constants.launches):
             s.player = (s.first + constants.launches[s.cursor]) % constants.seats
         return s.player if self.said.actor is None else pf.seat_at(constants, self.said.actor, "actor")
 
