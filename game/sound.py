@@ -21,10 +21,8 @@ from game.files.documents import read_document
 from game.files.quiet_libraries import silence_libraries
 from game.files.resources import asset
 
-HEAD_START = 0.6
-"""Seconds from the beginning that belong to the first picture: while a sound card is opened, Python stands still."""
-GRACE = 2.0
-"""Seconds that a sound card gets to do what it is doing when all ends."""
+HEAD_START = 0.6  # seconds from the beginning that belong to the first picture: while a sound card is opened, Python stands still
+GRACE = 2.0  # seconds that a sound card gets to do what it is doing when all ends
 
 
 class Sounds:
@@ -99,7 +97,7 @@ class Sounds:
         self._closing.wait(max(0.0, self._began + HEAD_START - time.monotonic()))
         speaker = Speaker()
         while wish := self._wishes.get():
-            # A sound card can go at any time: it is unplugged, or pygame is ended first.
+            # a sound card can go at any time: it is unplugged, or pygame is ended first.
             with suppress(pygame.error):
                 wish(speaker)
         speaker.close()
@@ -109,15 +107,12 @@ class Sounds:
 
 
 SEA = "sea"
-NONE = "none"
-"""What a fact without a sound has in the table of sounds."""
+NONE = "none"  # what a fact without a sound has in the table of sounds
 CHANNELS = 16
 BUFFER = 512
-STALE = 0.3
-"""Seconds after which an effect is no longer wanted: it would be heard long after what it belongs to."""
+STALE = 0.3  # seconds after which an effect is no longer wanted: it would be heard long after what it belongs to
 MOMENT = 0.06
-CROWD = 2
-"""How often the same effect is heard within a moment; more would only be louder."""
+CROWD = 2  # how often the same effect is heard within a moment; more would only be louder
 FADE_IN, FADE_OUT = 1500, 600
 
 
@@ -202,8 +197,7 @@ def _open_mixer() -> bool:
 class Cues:
     """What is heard when, as `sounds.yaml` has it."""
 
-    program: frozenset[str]
-    """What is played by name."""
+    program: frozenset[str]  # what is played by name
     games: Mapping[str, Mapping[str, Any]]
 
     def sound_of(self, game: str, event: Event) -> str | None:

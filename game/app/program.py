@@ -17,8 +17,7 @@ from game.words.catalogue import Catalogue
 from .loop import App
 from .window import is_visible
 
-BROKEN = 1
-"""The exit code after a mistake of the program itself."""
+BROKEN = 1  # the exit code after a mistake of the program itself
 
 
 def play(file: Path | None) -> int:

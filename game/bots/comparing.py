@@ -134,8 +134,7 @@ class Reflexes:
 
     def __init__(self, rules: Rules[Any, Any], judge: Judge) -> None:
         self._rules, self._judge = rules, judge
-        self._behind: dict[Action, float] = {}
-        """How far below the best an action was when it was looked at last, as a number below zero."""
+        self._behind: dict[Action, float] = {}  # how far below the best an action was when it was looked at last, as a number below zero
 
     def choose(self, state: Any, actor: int, legal: Sequence[Action], random: Random) -> Action:
         """What looks best at once to the seat to act."""

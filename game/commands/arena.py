@@ -21,8 +21,7 @@ from .games import changed_options, chosen_rules
 from .terminal import INTERRUPTED, ProgressBar, complain, format_columns
 from .workers import Workers, cluster_workers, local_workers
 
-ITERATIONS = 200
-"""A decision, where neither these nor a time was asked for."""
+ITERATIONS = 200  # a decision, where neither these nor a time was asked for
 _ANCHOR = "random"  # the level that Elo is counted from, if it took part; else it is the last one
 _HEADS = ("pairing", "games", "share", "points", "points-other", "verdict", "speed", "thinking")
 

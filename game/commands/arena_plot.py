@@ -35,8 +35,7 @@ class _Axes:
     """A field in which values have places."""
 
     field: pygame.Rect
-    width: float
-    """The largest value across."""
+    width: float  # the largest value across
 
     def across(self, value: float) -> float:
         return self.field.left + self.field.width * value / self.width

@@ -15,8 +15,7 @@ from game.engine import GameError
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 
-Run = Callable[[Namespace, Catalogue], int]
-"""Carries out a command and gives its exit code."""
+Run = Callable[[Namespace, Catalogue], int]  # carries out a command and gives its exit code
 
 
 @dataclass(frozen=True, slots=True)

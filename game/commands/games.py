@@ -16,8 +16,7 @@ from game.rules.board import AnyBoard
 from game.rules.boards import board_path, find_boards
 
 _SYNONYMS = {"on": "yes", "true": "yes", "off": "no", "false": "no"}
-Step = tuple[Any, int, Action]
-"""A decision about to be carried out: the position before it, who decides, what was decided."""
+Step = tuple[Any, int, Action]  # a decision about to be carried out: the position before it, who decides, what was decided
 
 
 def chosen_rules(game: str, players: int, board: str | None, options: Sequence[str]) -> Rules[Any, Any]:

@@ -19,8 +19,7 @@ from game.words.narrator import Narrator
 from .command_line import Argument, Command, measure, not_both, number
 from .replay import tell_damage
 
-POSITIONS = (".yaml", ".yml", ".json")
-"""How the names of files end that hold a position; all others are saved games."""
+POSITIONS = (".yaml", ".yml", ".json")  # how the names of files end that hold a position; all others are saved games
 SECONDS = 2.0
 
 
@@ -31,8 +30,7 @@ class HintTask:
     rules: Rules[Any, Any]
     names: Sequence[str]
     actor: int
-    view: View
-    """Of the whole table where nobody decides."""
+    view: View  # of the whole table where nobody decides
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:

@@ -16,8 +16,7 @@ from .command_line import BOARD, GAME, OPTION, SEED, Command, folder, number
 from .games import RandomGame, changed_options, chosen_rules, foreign_file, game_seed, journal_lines, play_randomly
 from .terminal import ProgressBar, format_columns
 
-TURNS = "turns"
-"""The part of a result that counts a seat's turns, in every game that has them."""
+TURNS = "turns"  # the part of a result that counts a seat's turns, in every game that has them
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:

@@ -111,8 +111,7 @@ class SoakGame:
 
     number: int
     drawn: SoakTable
-    refused: int
-    """Tables that were drawn before and cannot be played."""
+    refused: int  # tables that were drawn before and cannot be played
     length: Length
     fault: str = ""
 

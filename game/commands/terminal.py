@@ -14,8 +14,7 @@ from time import monotonic
 from types import FrameType
 from typing import Self, TextIO
 
-INTERRUPTED = 130
-"""The exit code of a program that was interrupted."""
+INTERRUPTED = 130  # the exit code of a program that was interrupted
 _WIDTH = 32
 _PAUSE = 0.1
 

@@ -19,21 +19,15 @@ from typing import TypeVar
 from game import __version__
 from game.engine import GameError
 
-MOST_JOBS = 61
-"""Windows waits for no more processes at once."""
-AHEAD = 3
-"""Pieces handed out for each worker: enough that nobody waits, few enough that an early end wastes little."""
-GLANCE = 1.0
-"""Seconds between two checks while a result is waited for."""
-PATIENCE = 10.0
-"""Seconds until a cluster counts as silent."""
-DESERTED = 60.0
-"""Seconds without a single worker until a cluster is given up: one that only starts anew is back sooner."""
+MOST_JOBS = 61  # Windows waits for no more processes at once
+AHEAD = 3  # pieces handed out for each worker: enough that nobody waits, few enough that an early end wastes little
+GLANCE = 1.0  # seconds between two checks while a result is waited for
+PATIENCE = 10.0  # seconds until a cluster counts as silent
+DESERTED = 60.0  # seconds without a single worker until a cluster is given up: one that only starts anew is back sooner
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-Check = Callable[[], None]
-"""Is called from time to time while a result is waited for, and raises where there is nothing left to wait for."""
+Check = Callable[[], None]  # is called from time to time while a result is waited for, and raises where there is nothing left to wait for
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,8 +48,7 @@ class Head:
     levels: list[str | None] = field(default_factory=list)
     """Of each seat: None is a person, else the level of a bot; without any, all are persons."""
     manner: Sharing = "around"  # how people share the screen
-    temperaments: list[str] = field(default_factory=list)
-    """Of each seat, for when a bot decides for it; without any, all are calm."""
+    temperaments: list[str] = field(default_factory=list)  # of each seat, for when a bot decides for it; without any, all are calm
     position: dict[str, Any] | None = None  # where the game begins, if not with its first deal
     guide: str = ""  # the lesson or puzzle that it is, such as `lesson survive`; empty for a game
 

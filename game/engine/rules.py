@@ -17,8 +17,7 @@ from .speech.describing import Choice, Description, Message, plain_choice, plain
 from .speech.story import Story, plain_story
 
 Action = Any  # a small immutable value of the game's own; the kernel only compares, writes and reads it
-Impact = Literal["loss", "blow", "gain"]
-"""What a fact is to a seat, the worst first: a piece is lost, something happens to one, one gains."""
+Impact = Literal["loss", "blow", "gain"]  # what a fact is to a seat, the worst first: a piece is lost, something happens to one, one gains
 PlainData = dict[str, Any]  # plain data as YAML or JSON holds it
 
 
@@ -93,8 +92,7 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
     has_first_look: ClassVar[bool] = False  # whether each seat must see something private before the first decision
     has_secrets: ClassVar[bool] = True  # whether any seat is ever told something that the whole table is not
     has_defences: ClassVar[bool] = False  # whether a seat is ever asked in another's turn whether it fends something off
-    has_hidden_points: ClassVar[bool] = False
-    """Whether points are known only when the game is over: a table leaves them to the scoring."""
+    has_hidden_points: ClassVar[bool] = False  # whether points are known only when the game is over: a table leaves them to the scoring
 
     setup: Setup
 

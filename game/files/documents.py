@@ -22,8 +22,7 @@ from .resources import is_ours
 __all__ = ["BadDocument", "Document", "Fault", "beside", "is_file", "parse_document", "plain_document", "read_document", "read_text"]
 
 LARGEST = 1_000_000  # bytes of a map or a drawing
-LARGEST_DOCUMENT = 64_000
-"""Bytes of a player's YAML or JSON: many times what a board has, and read in little more than a second."""
+LARGEST_DOCUMENT = 64_000  # bytes of a player's YAML or JSON: many times what a board has, and read in little more than a second
 _KEPT = 32
 
 

@@ -10,10 +10,8 @@ from game.bots import LEVELS, TEMPERAMENTS
 from game.engine import GameError, Head, Line, PlainData, Rules
 from game.engine.journal import Sharing, levels_after
 
-USUAL_LEVEL = "sailor"
-"""Of a bot for which nobody chose another."""
-USUAL_TEMPERAMENT = "calm"
-"""The temperament of a bot that is no person of its own."""
+USUAL_LEVEL = "sailor"  # of a bot for which nobody chose another
+USUAL_TEMPERAMENT = "calm"  # the temperament of a bot that is no person of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +21,7 @@ class Player:
     name: str
     colour: str
     level: str | None = None
-    temperament: str = USUAL_TEMPERAMENT
-    """Of the bot that sits there, or that would in a person's place."""
+    temperament: str = USUAL_TEMPERAMENT  # of the bot that sits there, or that would in a person's place
 
     @property
     def is_person(self) -> bool:

@@ -210,8 +210,7 @@ class Privacy:
 
 Order = Literal["ask", "always", "never"]
 KNOWN: tuple[Order, ...] = get_args(Order)
-REST, SELF = "rest", "self"
-"""Whether the program sets out the rest of a person's pieces, or the person itself."""
+REST, SELF = "rest", "self"  # whether the program sets out the rest of a person's pieces, or the person itself
 
 
 class Orders:

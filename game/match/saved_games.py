@@ -27,19 +27,15 @@ class ListedSave:
 
     path: Path
     name: str
-    changed: float
-    """When it was last written, in seconds since 1970."""
+    changed: float  # when it was last written, in seconds since 1970
     game: str
-    version: int
-    """Of the rules it was played by."""
+    version: int  # of the rules it was played by
     board: str
     players: tuple[Player, ...]
     actions: int
-    finished: bool | None
-    """None: it does not say; a closer look can tell."""
+    finished: bool | None  # None: it does not say; a closer look can tell
     damage: Damage | None
-    fault: GameError | None
-    """Why it cannot be read at all."""
+    fault: GameError | None  # why it cannot be read at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +46,11 @@ class Glimpse:
     view: View
     players: tuple[Player, ...]
     is_over: bool
-    turns: int
-    """How many have begun."""
+    turns: int  # how many have begun
     turn_of: int | None
     to_act: int
     damage: Damage | None
-    is_older: bool
-    """Whether it was played by older rules."""
+    is_older: bool  # whether it was played by older rules
 
 
 class SavedGames:
@@ -141,18 +135,12 @@ class FinishedGame:
     sharing: Sharing
     history: Sequence[Event]
     standings: Sequence[Standing]
-    path: Path
-    """Where its journal is."""
-    start_view: View | None = None
-    """What was seen of the position it began at, where that was not its first deal."""
-    is_older: bool = False
-    """Whether it was played by older rules: what is told of it is counted by today's."""
-    is_saved: bool = True
-    """Whether its journal is whole on disk."""
-    remarks: Sequence[Line] = ()
-    """Those in its journal."""
-    guide: str = ""
-    """The lesson it was, if it was one."""
+    path: Path  # where its journal is
+    start_view: View | None = None  # what was seen of the position it began at, where that was not its first deal
+    is_older: bool = False  # whether it was played by older rules: what is told of it is counted by today's
+    is_saved: bool = True  # whether its journal is whole on disk
+    remarks: Sequence[Line] = ()  # those in its journal
+    guide: str = ""  # the lesson it was, if it was one
 
     @classmethod
     def of(cls, match: Match) -> FinishedGame:

@@ -22,30 +22,25 @@ REMARKS: tuple[Kind, ...] = ("seat", "trouble")
 class MatchStep:
     """One step that was just made. Of an undo, `events` are those that were taken back."""
 
-    actor: int
-    """A seat, or chance."""
+    actor: int  # a seat, or chance
     kind: Kind
     events: tuple[Event, ...]
-    line: int
-    """Which line of the journal, counted from 0."""
+    line: int  # which line of the journal, counted from 0
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry(MatchStep):
     """One line of the log: a step that stands, or a remark."""
 
-    text: str
-    """The action in the game's notation, empty where not everyone may read it; or what the remark says."""
+    text: str  # the action in the game's notation, empty where not everyone may read it; or what the remark says
 
 
 @dataclass(slots=True)
 class Guidance:
     """What a lesson or puzzle asks of its match."""
 
-    wishes: Wishes = field(default_factory=dict)
-    """What chance and the others do as long as they can."""
-    is_held: bool = False
-    """Whether chance and the others wait, as when the goal is reached or out of reach."""
+    wishes: Wishes = field(default_factory=dict)  # what chance and the others do as long as they can
+    is_held: bool = False  # whether chance and the others wait, as when the goal is reached or out of reach
 
 
 class MatchState:
@@ -221,12 +216,9 @@ _LEADING = (*TURNS, "first-drawn")  # facts that name who comes next
 class TurnSeen:
     """One turn, told from others by what everybody saw of it."""
 
-    began: int
-    """The line of the journal with which it began."""
-    seat: int
-    """Whose it is."""
-    is_opening: bool = False
-    """Whether it comes before the first turn that the game speaks of."""
+    began: int  # the line of the journal with which it began
+    seat: int  # whose it is
+    is_opening: bool = False  # whether it comes before the first turn that the game speaks of
 
 
 def turn_of(history: Sequence[Event]) -> int | None:

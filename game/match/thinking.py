@@ -13,10 +13,8 @@ from game.store import write_bot_report
 
 from .state import MatchState, TurnSeen, turn_at
 
-SECONDS = 2.0
-"""How long the strongest bot thinks in a turn of its own."""
-LAG = 0.05
-"""Seconds that an answer is on its way."""
+SECONDS = 2.0  # how long the strongest bot thinks in a turn of its own
+LAG = 0.05  # seconds that an answer is on its way
 
 
 class Thinking:
@@ -84,12 +82,9 @@ class Thinking:
         self._own.close()
 
 
-SHARE = 0.4
-"""Of what is left goes to the next decision: the first one plans the turn, and nobody knows how many will follow."""
-LEAST = 0.04
-"""Of a turn's time, for a decision however many there were before."""
-ANSWERS = 0.4
-"""Of a turn's time, for all answers that a seat gives in another's turn."""
+SHARE = 0.4  # of what is left goes to the next decision: the first one plans the turn, and nobody knows how many will follow
+LEAST = 0.04  # of a turn's time, for a decision however many there were before
+ANSWERS = 0.4  # of a turn's time, for all answers that a seat gives in another's turn
 OPENING = 0.05
 """Of a turn's time, for each decision before the first turn: they are many, little hangs on each, and everybody waits to begin."""
 

@@ -31,8 +31,7 @@ class WayBack:
 
     steps: int = 0
     bar: str | None = None
-    order: int | None = None
-    """The seat whose order to set out the rest is taken back with it."""
+    order: int | None = None  # the seat whose order to set out the rest is taken back with it
 
 
 class Undoing:

@@ -17,8 +17,7 @@ from .theme import Colour, Theme
 
 _KEPT = 500
 _ROWS = 53  # lines of body text in the height of a window
-_COLUMNS = 70
-"""The fewest units in the width of a window, so that one which is high and narrow gets no larger text for its height."""
+_COLUMNS = 70  # the fewest units in the width of a window, so that one which is high and narrow gets no larger text for its height
 _LEAST, _MOST = 14, 48
 P = ParamSpec("P")
 

@@ -47,8 +47,7 @@ def storage_error(path: Path, error: OSError) -> StorageError:
 
 # Whole files.
 
-LARGEST = 16 << 20
-"""No journal comes near this; what is larger is no journal."""
+LARGEST = 16 << 20  # no journal comes near this; what is larger is no journal
 _ASIDE = ".new"  # how the names of files end that are being written
 _NO_LINKS_HERE = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)  # some disks know one name a file only
 

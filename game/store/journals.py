@@ -18,8 +18,7 @@ from .files import StorageError, read_whole, storage_error, sync_folder
 from .saves import OLDER, SUFFIX, Damage, Pages, candidates, check_name, clean_name, cut_beside, read_pages
 from .writer import JournalFile, JournalWriter
 
-SECRET = "*"
-"""What is told of a line of chance: it may hold what nobody, or only one seat, may know."""
+SECRET = "*"  # what is told of a line of chance: it may hold what nobody, or only one seat, may know
 
 
 class Game(Protocol):
@@ -40,8 +39,7 @@ class LoadedGame:
     head: Head
     rules: Rules[Any, Any]
     referee: Referee[Any, Any]
-    lines: tuple[Line, ...]
-    """Every good line, undo included."""
+    lines: tuple[Line, ...]  # every good line, undo included
     damage: Damage | None
     complete: bool
     pages: Pages = field(repr=False)

@@ -20,8 +20,7 @@ from .files import StorageError, lock, make_at_free_path, move_to_free_name, rea
 
 T = TypeVar("T", bound="dict[str, Any] | list[Any]")
 
-PATIENCE = 5.0
-"""How many seconds another window may take to write, which is far more than it needs."""
+PATIENCE = 5.0  # how many seconds another window may take to write, which is far more than it needs
 _PAUSE = 0.01
 _KINDS = {dict: "table", list: "list", str: "text", bool: "truth", type(None): "nothing"}
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"

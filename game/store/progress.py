@@ -21,12 +21,9 @@ MOST_STARS = 3
 class EveningProgress:
     """What came of an evening of the voyage."""
 
-    stars: frozenset[int] = frozenset()
-    """Those that were ever reached, counted from 1: none includes another."""
-    games: tuple[str, ...] = ()
-    """Its finished games, by the marks of their journals."""
-    hollow: frozenset[int] = frozenset()
-    """Those of the stars that were reached against gentler opponents only."""
+    stars: frozenset[int] = frozenset()  # those that were ever reached, counted from 1: none includes another
+    games: tuple[str, ...] = ()  # its finished games, by the marks of their journals
+    hollow: frozenset[int] = frozenset()  # those of the stars that were reached against gentler opponents only
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +41,11 @@ class DealProgress:
 class LearningProgress:
     """What a player has learned and won so far."""
 
-    stars: Mapping[str, int] = field(default_factory=dict)
-    """Of each puzzle that was solved, by its key."""
-    left: Mapping[str, int] = field(default_factory=dict)
-    """How many can still be won, of each puzzle that was helped with."""
-    lessons: frozenset[str] = frozenset()
-    """Those that were played to their end."""
-    evenings: Mapping[str, EveningProgress] = field(default_factory=dict)
-    """Of the voyage, by their keys."""
-    deals: Mapping[str, DealProgress] = field(default_factory=dict)
-    """By day."""
+    stars: Mapping[str, int] = field(default_factory=dict)  # of each puzzle that was solved, by its key
+    left: Mapping[str, int] = field(default_factory=dict)  # how many can still be won, of each puzzle that was helped with
+    lessons: frozenset[str] = frozenset()  # those that were played to their end
+    evenings: Mapping[str, EveningProgress] = field(default_factory=dict)  # of the voyage, by their keys
+    deals: Mapping[str, DealProgress] = field(default_factory=dict)  # by day
 
 
 def progress_file() -> Path:

@@ -59,10 +59,8 @@ class SetupChoice:
 class Remembered:
     """All that is remembered."""
 
-    names: tuple[str, ...] = ()
-    """Of people, who played last first."""
-    setups: Mapping[str, SetupChoice] = field(default_factory=dict)
-    """By game."""
+    names: tuple[str, ...] = ()  # of people, who played last first
+    setups: Mapping[str, SetupChoice] = field(default_factory=dict)  # by game
 
     def setup(self, game: str) -> SetupChoice:
         return self.setups.get(game, SetupChoice())

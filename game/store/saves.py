@@ -21,8 +21,7 @@ from .files import StorageError, move_to_free_name, read_whole, refuse_if_in_use
 
 SUFFIX = ".journal"
 OLDER = "journal-older"
-LONGEST = 80
-"""Signs in a name."""
+LONGEST = 80  # signs in a name
 _LONGEST_IN_BYTES = 200
 _FORBIDDEN = frozenset('<>:"/\\|?*')
 _RESERVED = {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", *(f"{port}{digit}" for port in ("COM", "LPT") for digit in "0123456789¹²³")}
@@ -33,17 +32,12 @@ class SavedGame:
     """One save as a list shows it, not replayed: what it says of itself, or the reason why it cannot be read."""
 
     path: Path
-    changed: float
-    """When it was last written, in seconds since 1970."""
+    changed: float  # when it was last written, in seconds since 1970
     head: Head | None = None
-    levels: tuple[str | None, ...] = ()
-    """Who decides for each seat by now: None is a person."""
-    actions: int = 0
-    """How many stand."""
-    finished: bool | None = None
-    """None: the journal does not say, only a replay can tell."""
-    damage: Damage | None = None
-    """What can be seen without a replay."""
+    levels: tuple[str | None, ...] = ()  # who decides for each seat by now: None is a person
+    actions: int = 0  # how many stand
+    finished: bool | None = None  # None: the journal does not say, only a replay can tell
+    damage: Damage | None = None  # what can be seen without a replay
     fault: GameError | None = None
 
     @property
@@ -182,11 +176,9 @@ class Pages:
 
     head: Head
     seal: int
-    end: int
-    """How many bytes are whole."""
+    end: int  # how many bytes are whole
     lines: list[Line] = field(default_factory=list)
-    cut: bytes = b""
-    """The last line, if it was not written to its end."""
+    cut: bytes = b""  # the last line, if it was not written to its end
     damage: Damage | None = None
 
 

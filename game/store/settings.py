@@ -32,18 +32,15 @@ class Settings:
     """All that can be set; `dataclasses.replace` makes other ones."""
 
     language: str = "en"
-    text_size: TextSize | None = None
-    """In percent; None fits it to the number of people at the table."""
+    text_size: TextSize | None = None  # in percent; None fits it to the number of people at the table
     effects: Loudness = 80
     sea: Loudness = 40
     muted: bool = False
     speed: Speed = "normal"
     reduced_motion: bool = False
-    patterns: bool = False
-    """Colour-blind patterns."""
+    patterns: bool = False  # colour-blind patterns
     full_screen: bool = False
-    confirm: bool = False
-    """Ask before dangerous moves."""
+    confirm: bool = False  # ask before dangerous moves
     skip_ceremonies: bool = False
     window: tuple[Width, Height] = (1280, 720)
 

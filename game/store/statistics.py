@@ -29,8 +29,7 @@ class Result:
 
     game: str
     board: str
-    journal: str
-    """What stays with its journal for good, such as its `journal_mark`: by this a game is counted once."""
+    journal: str  # what stays with its journal for good, such as its `journal_mark`: by this a game is counted once
     names: tuple[str, ...]
     levels: tuple[str | None, ...]
     ranks: tuple[int, ...]

@@ -17,8 +17,7 @@ class Region:
     """A part of a screen."""
 
     name: str  # its identity: focus, scrolling, a text being typed and an open list are remembered by it
-    key: object
-    """All that `make` reads, as values that can be compared; a new `object()` where it is to be made anew at every comparison."""
+    key: object  # all that `make` reads, as values that can be compared; a new `object()` where it is to be made anew at every comparison
     make: Callable[[], Widget]
     is_private: bool = False
     """Whether it may show what only one player may see: it is never kept, but made anew at each comparison, and gone in the same event
@@ -33,8 +32,7 @@ class Slot(Padded):
         super().__init__(part, 0, name=name, grow=part.grow)
         self.region = region
         self.is_new = True  # whether what it holds was made in the comparison that is going on
-        self.is_width_fixed = False
-        """Whether something around it has a width of its own, so that nobody asks how wide it would like to be."""
+        self.is_width_fixed = False  # whether something around it has a width of its own, so that nobody asks how wide it would like to be
 
     def refill(self, region: Region) -> None:
         """Holds what the region makes now."""

@@ -19,8 +19,7 @@ from game.files.schema import to_struct
 ORIGINAL = "en"  # the language that has all rulebooks
 
 _NUMBER = re.compile(r"([A-Z]+)(\d*)([a-z]?)(?:-(\d+)$)?")
-_PLACE = re.compile(r"\{([a-z_A-Z0-9.-]+)(?::([^}]*))?\}")
-"""A number of the board, and what stands between where there are many."""
+_PLACE = re.compile(r"\{([a-z_A-Z0-9.-]+)(?::([^}]*))?\}")  # a number of the board, and what stands between where there are many
 _MISS = 3
 
 
@@ -103,8 +102,7 @@ class Rulebook(_Data, frozen=True, kw_only=True):
     lead: str
     chapters: list[Chapter]
     card: ReferenceCard
-    words: dict[str, str] = {}
-    """What the keys of a board are called where they are counted, and sentences of which a table chooses its own."""
+    words: dict[str, str] = {}  # what the keys of a board are called where they are counted, and sentences of which a table chooses its own
 
     def find(self, number: str) -> tuple[Chapter, BookRule] | None:
         """The rule of a number, also of a part of it (V5b), of a reason (M9-not-yours) or of letters alone (X: the first of them)."""

@@ -35,8 +35,7 @@ class Evaluation:
     """Whether the seat to act is in the middle of something that cannot be judged before it is done."""
     whose_turn: Callable[[Any], int] | None = None
     """The seat whose turn it is in a position, whoever has to answer in it; None: it is always the turn of the seat to act."""
-    turns: int = 1
-    """A search plays so many turns to their end, the present one counted, before it judges: what wins most matches."""
+    turns: int = 1  # a search plays so many turns to their end, the present one counted, before it judges: what wins most matches
     silent: Callable[[Any, Sequence[Any], Random], Sequence[Any]] = lambda rules, actions, random: actions
     """Of a game's rules and actions: those among which a choice gives no secret away; which ones, chance says and no secret."""
     ideas: Callable[[Any, Any], Iterable[tuple[Any, ...]]] = lambda rules, state: ()

@@ -33,8 +33,7 @@ class AtlandiceWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
     """How much counts of what is not won yet."""
 
     tokens_a_visit: float  # the submarine and some tiles give more than one
-    soon: float
-    """Spaces ahead at which a space of the clock counts half, for stocks change until then, and an inventory still counts."""
+    soon: float  # spaces ahead at which a space of the clock counts half, for stocks change until then, and an inventory still counts
     inventory: float
     donating: float  # how much of what a space promises comes true
     next_token: float  # how much of the best token that can be had belongs to whoever is to act

@@ -59,8 +59,7 @@ class PawnProspects(dict[int, Prospect]):
                 total += min(tops[first - 1], tops[end]) >> 3  # G1
                 firsts.append(first)
                 paid.append(total)
-        self._firsts, self._paid = firsts, paid
-        """The gaps without a bridge, and what has been paid before each of them and in all."""
+        self._firsts, self._paid = firsts, paid  # the gaps without a bridge, and what has been paid before each of them and in all
         self[constants.mainland] = (0, 0, 0)
         if not constants.march_from_atlantis:
             self[ATLANTIS] = (0, *self[ATLANTIS][1:])  # E2

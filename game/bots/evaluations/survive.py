@@ -24,8 +24,7 @@ BELOW_LAND = (1 << LAND) - 1 & ~255
 """What is about a boat: who is aboard takes the place of land, and whether another boat is near does not matter."""
 LOST, PUSHED = 1.0, 0.5  # an explorer that was lost in a rival's turn, and one whose tile a rival took away
 STEPS = (Walked, Swam, Boarded, Jumped, Saved)  # what an owner does for one explorer alone; a boat is moved for all aboard
-LOG_ODDS_A_STEP = 1.0
-"""How much likelier one is to be the best that is left with each step that was made for it, as a logarithm."""
+LOG_ODDS_A_STEP = 1.0  # how much likelier one is to be the best that is left with each step that was made for it, as a logarithm
 ENOUGH = 3  # more steps than these tell no more
 NEAR = 2  # whoever is farther than this from where one can land does not get there with three points
 Odds = list[tuple[Sequence[int], Sequence[float]]]

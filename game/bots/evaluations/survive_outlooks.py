@@ -118,8 +118,7 @@ class Guide:
             U_SHARK_REPELLENT: weights.held_shark_repellent,
             U_WHALE_REPELLENT: weights.held_whale_repellent,
         }
-        self.alike = (round(fmean(constants.worth)),) * constants.explorers
-        """What explorers are worth to whoever cannot tell them apart."""
+        self.alike = (round(fmean(constants.worth)),) * constants.explorers  # what explorers are worth to whoever cannot tell them apart
         self.own = [itemgetter(*own) for own in constants.own]  # by seat: its explorers out of a list of all
         self.outlook = lru_cache(maxsize=1024)(self._outlook)
         self.columns = lru_cache(maxsize=4096)(self._columns)

@@ -18,8 +18,7 @@ OPTIONS = (Option("first", default="drawn", kind="seat", choices=("drawn",), box
 A = TypeVar("A")
 
 (J1, J2, J3, L1, L2, L3, I1, I2, I3, W1, W2, W3, F1, F2, F3) = range(len(EFFECTS))
-LUCK = {J1: (1, 3, 5), J3: (6,), L1: (5, 6), I1: (1, 2, 3, 4), F1: (2, 4, 6), F3: (6,)}
-"""The effects that roll, and what they want."""
+LUCK = {J1: (1, 3, 5), J3: (6,), L1: (5, 6), I1: (1, 2, 3, 4), F1: (2, 4, 6), F3: (6,)}  # the effects that roll, and what they want
 AT_MARKET = (I2, F3)  # the effects that take or move a token of the market
 
 ALL_REGIONS = (1 << MARKET) - 1

@@ -71,8 +71,7 @@ class Constants:
         self.backs = sorted(self.numbers.tiles)
         self.back = [self.backs.index(place.back) if place.tiles else -1 for place in self.places]
         """Of each place, which back its tiles have."""
-        self.laid = tuple(i for i, place in enumerate(self.places) if place.tiles)
-        """The places that get a tile, from Atlantis on."""
+        self.laid = tuple(i for i, place in enumerate(self.places) if place.tiles)  # the places that get a tile, from Atlantis on
         counts = [self._count_tiles(back) for back in self.backs]
         self.all_tiles = bytes(counted[code] for counted in counts for code in range(CODES))
         self.tile_counts = Counter({code: n for code in range(CODES) if (n := sum(self.all_tiles[code::CODES]))})

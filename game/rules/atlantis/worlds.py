@@ -67,8 +67,7 @@ class Promise:
     """Hidden cards that the player is dealt before all others."""
 
     cards: list[list[int]]  # by source; no more than he holds of it
-    bought: tuple[int, ...] | None = None
-    """Objects that he bought rather than others; None where each card is as likely as another."""
+    bought: tuple[int, ...] | None = None  # objects that he bought rather than others; None where each card is as likely as another
 
 
 def deal_world(constants: Constants, v: AtlantisView, found: Origins, random: Random, promise: Promise | None = None) -> State:

@@ -59,8 +59,7 @@ FACES = ("serpent", "shark", "whale", "dolphin", "boat", "starfish")
 F_SERPENT, F_SHARK, F_WHALE, F_DOLPHIN, F_BOAT, F_STARFISH = range(len(FACES))
 
 
-TILE_OF = {SERPENT: U_MOVE_SERPENT, SHARK: U_MOVE_SHARK, WHALE: U_MOVE_WHALE, SQUID: U_MOVE_WHALE}
-"""The tile that sends each creature."""
+TILE_OF = {SERPENT: U_MOVE_SERPENT, SHARK: U_MOVE_SHARK, WHALE: U_MOVE_WHALE, SQUID: U_MOVE_WHALE}  # the tile that sends each creature
 
 
 def repellent(kind: int) -> int:

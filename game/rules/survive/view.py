@@ -15,8 +15,7 @@ from .legal import OPENLY, legal
 from .state import OVER, PublicState, State
 
 USUAL = (1, 8)  # a value is forgotten after so many turns of one's own, from the soonest to the latest
-MEMORABLE = (5, 15)
-"""The same of the highest and the lowest: who is worth saving first, and who last, is what one repeats to oneself."""
+MEMORABLE = (5, 15)  # the same of the highest and the lowest: who is worth saving first, and who last, is what one repeats to oneself
 
 
 @dataclass(frozen=True, slots=True)
