@@ -13,10 +13,10 @@ from game.rules.atlandice import constants as c
 from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.constants import ALL_GOODS, DONATION, LUCK, PLAIN, Constants
 from game.rules.atlandice.speech.sentences import token_picture
-from game.rules.atlandice.state import KINDS, NO_TILE
+from game.rules.atlandice.state import KINDS
 from game.words.narrator import Narrator
 
-from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn, cache_drawing
+from ..kit.drawings import BoardDrawings, DrawingPool, Drawn, cache_drawing
 from .layout import BODY, CARD, CELLS, CLOCK, GATE, HEADER, TRAY, Front
 
 _HAND = 2.1  # how wide the hand of the clock is, in units
@@ -40,8 +40,8 @@ class AtlandiceDrawings(BoardDrawings):
     @cache_drawing
     def card(self, front: Front) -> Drawn:
         """The card of a region, held by its middle."""
-        face = card_face(self.constants, self.narrator.words.say, front)
-        return Drawn(draw_card(self.look, self.constants, face, self.size), (CARD[0] * self.size / 2, CARD[1] * self.size / 2))
+        card = draw_card(self.look, self.constants, self.narrator.words.say, front, self.size)
+        return Drawn(card, (CARD[0] * self.size / 2, CARD[1] * self.size / 2))
 
     def clock(self, spaces: tuple[int, ...]) -> pygame.Surface:
         """The face of the clock."""
@@ -89,11 +89,6 @@ def _veil(look: Look, ground: pygame.Surface) -> pygame.Surface:
     return veil
 
 
-def make_drawing_cache(narrator: Narrator, constants: Constants) -> DrawingCache[AtlandiceDrawings]:
-    """Drawings of all sizes of the city."""
-    return DrawingCache(lambda look, size, pool: AtlandiceDrawings(look, size, narrator, constants, pool))
-
-
 # The regions as cards: a header with die face, name and hands, the building, what the tile does, a tray and a gate.
 
 
@@ -108,57 +103,34 @@ _MOST_PILE = 4
 _MOST_HANDS = 4  # tiles below that are seen, and hands that are drawn one by one; of more the number is written
 
 
-@dataclass(frozen=True, slots=True)
-class CardFace:
-    """All that a card shows."""
-
-    sector: int
-    effect: int  # what its tile does, or -1 where none is in play
-    hands: int
-    below: int  # tiles still to come
-    is_closed: bool
-    name: str
-    words: str
-    pile: str  # the words for what is still to come, or for being closed
-
-
-def card_face(constants: Constants, say: Callable[..., str], front: Front) -> CardFace:
-    """The same in words."""
-    has_tile = front.tile != NO_TILE and not front.is_closed
-    key = "closed" if front.is_closed else "below" if front.below else "last"
-    return CardFace(
-        sector=front.sector,
-        effect=constants.effect[front.tile] if has_tile else -1,
-        hands=constants.hands[front.tile] if has_tile else 0,
-        below=front.below,
-        is_closed=front.is_closed,
-        name=say(f"atlandice.card.{REGIONS[front.sector]}"),
-        words=say(f"atlandice.card.{constants.tile_names[front.tile]}") if has_tile else "",
-        pile=say(f"atlandice.card.{key}", **({"count": front.below} if key == "below" else {})),
-    )
-
-
 def card_foot(unit: float) -> int:
     """Pixels by which a card with all its pile is larger than itself."""
     return round(_PILE * _MOST_PILE * unit) + 2
 
 
-def draw_card(look: Look, constants: Constants, face: CardFace, unit: float) -> pygame.Surface:
+def draw_card(look: Look, constants: Constants, say: Callable[..., str], front: Front, unit: float) -> pygame.Surface:
     """A card at a size of the board's unit."""
     wide, high = round(CARD[0] * unit), round(CARD[1] * unit)
     foot, radius = card_foot(unit), max(round(0.55 * unit), 3)
     card = pygame.Surface((wide + foot, high + foot), pygame.SRCALPHA)
-    for number in range(min(face.below, _MOST_PILE), 0, -1):
+    for number in range(min(front.below, _MOST_PILE), 0, -1):
         shift = round(_PILE * unit * number)
         _sheet(look, card, pygame.Rect(shift, shift, wide, high), radius, "plate")
     _sheet(look, card, pygame.Rect(0, 0, wide, high), radius, "paper-top")
-    _draw_header(look, card, face, unit, wide, radius)
-    if face.is_closed:
+    hands = constants.hands[front.tile] if front.has_tile else 0
+    _draw_header(look, card, front, say(f"atlandice.card.{REGIONS[front.sector]}"), hands, unit, wide, radius)
+    if front.is_closed:
         _draw_shutters(look, card, unit, wide)
     else:
-        _draw_body(look, constants, card, face, unit)
-    _draw_tray(look, card, face, unit, wide)
-    _draw_gate(look, card, face, unit, wide)
+        _draw_building(look, card, front.sector, unit)
+    if front.has_tile:
+        _draw_effect(look, constants, card, front.tile, say(f"atlandice.card.{constants.tile_names[front.tile]}"), unit)
+    _draw_tray(look, card, front.is_closed, unit, wide)
+    if front.below and not front.is_closed:
+        pile = say("atlandice.card.below", count=front.below)
+    else:
+        pile = say("atlandice.card.closed" if front.is_closed else "atlandice.card.last")
+    _draw_gate(look, card, pile, unit, wide)
     return card
 
 
@@ -168,56 +140,57 @@ def _sheet(look: Look, card: pygame.Surface, rect: pygame.Rect, radius: int, col
     card.blit(shapes.rounded_rect(inner.size, max(radius - 2, 1), look.colour(colour), look.colour("paper")), inner.topleft)
 
 
-def _draw_header(look: Look, card: pygame.Surface, face: CardFace, unit: float, wide: int, radius: int) -> None:
+def _draw_header(look: Look, card: pygame.Surface, front: Front, words: str, hands: int, unit: float, wide: int, radius: int) -> None:
     high = round(HEADER * unit)
-    colour = _CLOSED if face.is_closed else HEADS[face.sector]
+    colour = _CLOSED if front.is_closed else HEADS[front.sector]
     band = shapes.rounded_rect((wide - 4, high + radius), max(radius - 2, 1), colour)
     card.blit(band, (2, 2), (0, 0, wide - 4, high - 2))
     pygame.draw.rect(card, look.colour("ink"), (2, high - 2, wide - 4, 2))
-    die = look.art.picture(f"common/die-{face.sector + 1}", round(1.5 * unit), round(1.5 * unit))
+    die = look.art.picture(f"common/die-{front.sector + 1}", round(1.5 * unit), round(1.5 * unit))
     card.blit(die, die.get_rect(midleft=(round(0.5 * unit), high // 2)))
-    name = line(look, face.name, 1.15 * unit, "cream", "serif-bold")
+    name = line(look, words, 1.15 * unit, "cream", "serif-bold")
     card.blit(name, name.get_rect(midleft=(round(2.5 * unit), high // 2)))
     hand = look.art.picture("atlandice/hand", round(1.3 * unit), round(1.45 * unit))
     right = wide - round(0.5 * unit)
-    if face.hands > _MOST_HANDS:
-        number = line(look, f"{face.hands} \u00d7", unit, "cream")
+    if hands > _MOST_HANDS:
+        number = line(look, f"{hands} \u00d7", unit, "cream")
         card.blit(number, number.get_rect(midright=(right - round(1.2 * unit), high // 2)))
-    for number_of in range(face.hands if face.hands <= _MOST_HANDS else 1):
+    for number_of in range(hands if hands <= _MOST_HANDS else 1):
         card.blit(hand, hand.get_rect(midright=(right - round(1.15 * number_of * unit), high // 2)))
 
 
-def _draw_body(look: Look, constants: Constants, card: pygame.Surface, face: CardFace, unit: float) -> None:
-    building = look.art.picture(f"atlandice/building-{REGIONS[face.sector]}", round(5.9 * unit), round(5.0 * unit))
+def _draw_building(look: Look, card: pygame.Surface, sector: int, unit: float) -> None:
+    building = look.art.picture(f"atlandice/building-{REGIONS[sector]}", round(5.9 * unit), round(5.0 * unit))
     card.blit(building, building.get_rect(midbottom=(round(3.5 * unit), round((BODY - 0.1) * unit))))
-    if face.effect < 0:
-        return
+
+
+def _draw_effect(look: Look, constants: Constants, card: pygame.Surface, tile: int, about: str, unit: float) -> None:
     left, wide = round(6.9 * unit), round((CARD[0] - 7.5) * unit)
     is_worded = WORDS * unit >= LEAST
     room = wide, round((1.75 if is_worded else 2.3) * unit)
-    pictures = draw_effect_line(look, constants, face.effect, room)
+    pictures = draw_effect_line(look, constants, constants.effect[tile], room)
     card.blit(pictures, pictures.get_rect(midleft=(left, round((3.3 if is_worded else 4.7) * unit))))
     if is_worded:
         size = WORDS * unit / look.unit
-        for number, words in enumerate(look.texts.wrap(face.words, "sans", size, wide)[:3]):
+        for number, words in enumerate(look.texts.wrap(about, "sans", size, wide)[:3]):
             drawn = look.texts.line(words, "sans", size, look.colour("ink"))
             card.blit(drawn, (left, round((4.4 + 1.1 * number) * unit)))
 
 
-def _draw_tray(look: Look, card: pygame.Surface, face: CardFace, unit: float, wide: int) -> None:
+def _draw_tray(look: Look, card: pygame.Surface, is_closed: bool, unit: float, wide: int) -> None:
     rect = pygame.Rect(round(0.4 * unit), round(BODY * unit), wide - round(0.8 * unit), round((TRAY - BODY) * unit))
     radius = max(round(0.5 * unit), 2)
     card.blit(shapes.rounded_rect(rect.size, radius, _TRAY_EDGE), rect.topleft)
-    ground = look.colour("teal") if face.is_closed else _TRAY
+    ground = look.colour("teal") if is_closed else _TRAY
     card.blit(shapes.rounded_rect((rect.width - 4, rect.height - 4), max(radius - 2, 1), ground), (rect.x + 2, rect.y + 2))
-    if face.is_closed:
+    if is_closed:
         waves = look.art.picture("atlandice/cell-waves", rect.height - 8, rect.height - 8)
         for x in range(rect.x + 6, rect.right - waves.get_width(), waves.get_width() + 4):
             card.blit(waves, (x, rect.y + 4))
 
 
-def _draw_gate(look: Look, card: pygame.Surface, face: CardFace, unit: float, wide: int) -> None:
-    words = line(look, face.pile, 0.85 * unit, "muted", "sans-semibold")
+def _draw_gate(look: Look, card: pygame.Surface, pile: str, unit: float, wide: int) -> None:
+    words = line(look, pile, 0.85 * unit, "muted", "sans-semibold")
     if words.get_width() < wide * 0.55:
         card.blit(words, words.get_rect(midright=(wide - round(0.6 * unit), round((TRAY + GATE) / 2 * unit))))
 

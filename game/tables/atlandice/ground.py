@@ -43,13 +43,13 @@ class CityGround:
         _draw_land(ground, camera, layout)
         house = look.art.picture("atlandice/house", round(2.4 * camera.size), round(2.6 * camera.size))
         for part in _HOUSES:
-            ground.blit(house, house.get_rect(center=_in_room(camera, _on_ring(layout, part))))
+            ground.blit(house, house.get_rect(center=camera.in_room(_on_ring(layout, part))))
         face = drawings.clock(tuple(self._constants.clock))
-        ground.blit(face, face.get_rect(center=_in_room(camera, layout.clock)))
+        ground.blit(face, face.get_rect(center=camera.in_room(layout.clock)))
         self._draw_market(ground, drawings, camera, layout)
         for sector, card in enumerate(layout.cards):
             drawn = drawings.card(front_of(self._constants, s, sector))
-            ground.blit(drawn.surface, drawn.rect_at(_in_room(camera, card.middle)))
+            ground.blit(drawn.surface, drawn.rect_at(camera.in_room(card.middle)))
         return ground
 
     def _draw_market(self, ground: pygame.Surface, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout) -> None:
@@ -58,14 +58,14 @@ class CityGround:
         name = line(look, narrator.words.say("atlandice.card.market"), 1.05 * camera.size, "cream", "serif-bold")
         if name.get_width() > 2 * 5.2 * camera.size:
             name = pygame.transform.smoothscale_by(name, 2 * 5.2 * camera.size / name.get_width())
-        ground.blit(name, name.get_rect(center=_in_room(camera, (x, y - 4.75))))
+        ground.blit(name, name.get_rect(center=camera.in_room((x, y - 4.75))))
         hands = self._constants.board.market_hands
         for number in range(hands):
             hand = look.art.picture("atlandice/hand", round(1.2 * camera.size), round(1.35 * camera.size))
-            ground.blit(hand, hand.get_rect(center=_in_room(camera, (x + 1.2 * (number - (hands - 1) / 2), y - 3.45))))
+            ground.blit(hand, hand.get_rect(center=camera.in_room((x + 1.2 * (number - (hands - 1) / 2), y - 3.45))))
         for kind in range(MARKET):
             for row in range(min(self._constants.market_tokens, MOST_ROWS)):
-                at = _in_room(camera, layout.market_seat(kind, row))
+                at = camera.in_room(layout.market_seat(kind, row))
                 pygame.draw.aacircle(ground, look.colour("muted"), at, round(TOKEN * 0.38 * camera.size), max(round(0.07 * camera.size), 1))
 
 
@@ -102,8 +102,3 @@ def _shapes(layout: CityLayout) -> Iterator[str]:
         way = f'<path d="M{middle[0]:.2f},{middle[1]:.2f} L{end[0]:.2f},{end[1]:.2f}" stroke="#8C7B66"'
         yield f'{way} stroke-width="2.5" stroke-dasharray="0.14,0.9"/>'
     yield f'<circle cx="{layout.clock[0]:.2f}" cy="{layout.clock[1]:.2f}" r="{CLOCK + 0.75}" fill="#7FD1C7" opacity="0.4"/>'
-
-
-def _in_room(camera: Camera, at: tuple[float, float]) -> tuple[int, int]:
-    x, y = camera.pixel(at)
-    return round(x - camera.room.x), round(y - camera.room.y)

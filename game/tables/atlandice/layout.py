@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from game.rules.atlandice.city import pile, sector_of
 from game.rules.atlandice.constants import NUMBERS, Constants
 from game.rules.atlandice.speech.sentences import token_picture
-from game.rules.atlandice.state import KINDS, MARKET, State
+from game.rules.atlandice.state import KINDS, MARKET, NO_TILE, State
 
 from ..kit.camera import Bounds, Point
 from ..kit.motion import BoardPiece, Key
@@ -184,6 +184,10 @@ class Front:
     tile: int
     below: int  # tiles still to come
     is_closed: bool
+
+    @property
+    def has_tile(self) -> bool:
+        return self.tile != NO_TILE and not self.is_closed
 
 
 def front_of(constants: Constants, s: State, sector: int) -> Front:

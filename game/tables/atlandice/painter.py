@@ -22,8 +22,8 @@ from ..kit.model import BoardPointer
 from ..kit.motion import Key
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
 from .award import CityCanvas
-from .clicks import AtlandiceModel, Visiting
-from .drawing import AtlandiceDrawings, line, make_drawing_cache
+from .clicks import AtlandiceModel
+from .drawing import AtlandiceDrawings, line
 from .ground import CityGround
 from .layout import BOAT, CARD, DIE, HAND, HUB, SUBMARINE, TOKEN, CityPiece, die, token
 from .words import AtlandiceNotices
@@ -42,8 +42,6 @@ class CityPicture(BoardPicture[State, CityPiece]):
         super().__init__(model, queue, look_back, host)
         self._ground = CityGround(model.constants)
         self._cache: tuple[Narrator, DrawingCache[AtlandiceDrawings]] | None = None
-        self._last: tuple[Look, float, AtlandiceDrawings] | None = None
-        """The drawings that were asked for last, and for which look and size."""
         self._wet: tuple[pygame.Surface, int, pygame.Surface] | None = None
         """A dry ground, how many spaces of the clock are flooded there, and the ground with that water."""
 
@@ -53,13 +51,13 @@ class CityPicture(BoardPicture[State, CityPiece]):
         if not passed:
             return dry
         if self._wet is None or self._wet[0] is not dry or self._wet[1] != passed:
-            self._wet = dry, passed, self._pour_sand(look, dry, passed)
+            self._wet = dry, passed, self._flood(look, dry, passed)
         return self._wet[2]
 
     def _dry_ground(self, look: Look) -> pygame.Surface:
         return self._ground.surface(self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.table)
 
-    def _pour_sand(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
+    def _flood(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
         wet, flood, camera = dry.copy(), self.drawings(look).flood(self.model.constants.last + 1, passed), self.model.camera
         x, y = camera.pixel(self.model.layout.clock)
         wet.blit(flood, flood.get_rect(center=(round(x) - camera.room.x, round(y) - camera.room.y)))
@@ -73,13 +71,11 @@ class CityPicture(BoardPicture[State, CityPiece]):
         return self._space(hand[0]) if hand is not None else 0
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
-        """With other words all are made anew; it is asked for every piece."""
-        narrator, size = self._host.narrator, self.model.camera.size
+        """With other words all are made anew."""
+        narrator, constants = self._host.narrator, self.model.constants
         if self._cache is None or self._cache[0] is not narrator:
-            self._cache, self._last = (narrator, make_drawing_cache(narrator, self.model.constants)), None
-        if self._last is None or self._last[0] is not look or self._last[1] != size:
-            self._last = look, size, self._cache[1].drawings(look, size)
-        return self._last[2]
+            self._cache = narrator, DrawingCache(lambda look, size, pool: AtlandiceDrawings(look, size, narrator, constants, pool))
+        return self._cache[1].drawings(look, self.model.camera.size)
 
     def standing(self, piece: CityPiece) -> CityPiece | None:
         """The submarine rocks on the water."""
@@ -127,17 +123,10 @@ class CityPainter(BoardPainter[State, CityPiece]):
     model: AtlandiceModel
 
     def __init__(
-        self,
-        model: AtlandiceModel,
-        picture: CityPicture,
-        pointer: BoardPointer[CityPiece],
-        notices: AtlandiceNotices,
-        visiting: Visiting,
-        moment: PaintMoment,
+        self, model: AtlandiceModel, picture: CityPicture, pointer: BoardPointer[CityPiece], notices: AtlandiceNotices, moment: PaintMoment
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
-        self._visiting, self._drawings = visiting, picture.drawings(moment.pen.look)
-        self._words = self._drawings.narrator.words
+        self._visiting, self._words = model.visiting, picture.drawings(moment.pen.look).narrator.words
         self._planned_die = None if moment.is_busy else self._find_planned_die()
 
     # Marks.

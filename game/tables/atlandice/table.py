@@ -61,7 +61,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     # The position.
 
     def arrange_view(self, view: View) -> City:
-        table = _city(view).table
+        assert isinstance(view, AtlandiceView)
+        table = view.table
         return Arrangement(table, arrange(self.model.constants, table, self.model.layout))
 
     def _stage(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
@@ -79,8 +80,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return TableContent(Region("board", None, partial(BoardWidget, self)), shelf=partial(self._shelf, look))
 
     def _shelf(self, look: Look) -> Widget:
-        told = self.ceremonies.shelf(look)
-        return told or self.panels.shelf(look, self._told, self._ask if self.host.match.actor is not None else "")
+        return self.ceremonies.shelf(look) or self.panels.shelf(look, self._told, self._ask if self.host.match.actor is not None else "")
 
     def lesser(self, look: Look) -> Sequence[Widget]:
         return self.ceremonies.lesser(look) or self.panels.lesser(look, partial(let_go, self))
@@ -185,7 +185,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             self.host.note_change()
 
     def painter(self, moment: PaintMoment) -> CityPainter:
-        return CityPainter(self.model, self.picture, self.pointer, self.notices, self.model.visiting, moment)
+        return CityPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
     def press(self, things: Sequence[Thing]) -> list[Offer]:
         """A click on the board: a die or a token of a visit is planned, anything else is picked or done; it ends a ceremony."""
@@ -200,8 +200,3 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def least_height(self, look: Look) -> int:
         return round(LOWEST * _SMALLEST)
-
-
-def _city(view: View) -> AtlandiceView:
-    assert isinstance(view, AtlandiceView)
-    return view

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter as Counts
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -14,8 +13,7 @@ from game.engine.speech.describing import Choice
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.constants import Constants
-from game.rules.atlantis.gaps import VALUES, kind_of, value_of
-from game.rules.atlantis.paying import payable_cards
+from game.rules.atlantis.gaps import kind_of, value_of
 from game.rules.atlantis.route import Gap, Route, gaps_between
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import CHAIN, KINDS, NONE, PAY, PublicState
@@ -26,7 +24,7 @@ from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
 from ..kit.motion import Key
 from ..selection import Act, ClickPlanner, Offer, Offers, Selection, Targets, Thing, Why, fit, hinted_offer, lend
-from ..visibility import Visibility
+from .counter import PaymentCounter, PaymentPlan
 from .drawing import CostPill
 from .layout import (
     BRIDGE,
@@ -46,9 +44,6 @@ from .layout import (
 
 _BEADS = 0.28  # how far the beads of a route are apart, in T
 _ROOM = (1276, 630)  # the room the row is laid out for before there is a window
-_WAYS = 4  # how many ways to pay are offered, the proposal among them
-
-Item = a.PayTile | a.PayCard
 
 
 class AtlantisModel(BoardModel[PublicState, RowPiece]):
@@ -109,14 +104,6 @@ class AtlantisModel(BoardModel[PublicState, RowPiece]):
 
 
 @dataclass(frozen=True, slots=True)
-class PaymentPlan:
-    """What somebody means to pay with. Nothing is handed over before it is enough."""
-
-    bridge: a.Bridge | None = None
-    given: tuple[Item, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class MovePlan:
     """Cards that are laid one after the other, and the payment for the last of them, or for a move that is made already."""
 
@@ -125,128 +112,6 @@ class MovePlan:
 
 
 _NO_MOVE = MovePlan()
-
-
-class PaymentCounter:
-    """One payment: the moves before it, perhaps a bridge, and items. What is enough, and what could be left out, the rules decide."""
-
-    def __init__(
-        self, rules: AtlantisRules, visibility: Visibility, plays: tuple[a.Play, ...], gaps: Sequence[Gap], payment: PaymentPlan
-    ) -> None:
-        self._rules, self._visibility, self.plays, self.gaps, self.payment = rules, visibility, plays, tuple(gaps), payment
-        self.bridge, self.given = payment.bridge, payment.given
-        self._begun: tuple[a.Action, ...] = (*plays, *([self.bridge] if self.bridge else []))
-
-    @cached_property
-    def view(self) -> AtlantisView:
-        ahead = self._visibility.ahead(self._begun)
-        assert ahead is not None
-        assert isinstance(ahead.view, AtlantisView)
-        return ahead.view
-
-    @property
-    def owed(self) -> int:
-        return self.view.table.owed if _is_due(self.view) else 0
-
-    @cached_property
-    def ways(self) -> list[tuple[Item, ...]]:
-        """Ways to pay; the first of them is proposed."""
-        return [_items(way) for way in self._rules.proposals(self.view, _WAYS)] if _is_due(self.view) else []
-
-    # What can be put down.
-
-    @property
-    def bridges(self) -> list[a.Bridge]:
-        """Where a bridge can be laid instead of paying, before anything is handed over."""
-        return self._bridges() if self.bridge is None else []
-
-    def _bridges(self) -> list[a.Bridge]:
-        ahead = self._visibility.ahead(self.plays)
-        return [choice.action for choice in ahead.choices if isinstance(choice.action, a.Bridge)] if ahead else []
-
-    @property
-    def tiles(self) -> Counts[int]:
-        """How many tiles of each value are left to put down."""
-        purse = self.view.table.purses[self.view.table.player]
-        return Counts(purse.translate(VALUES)) - Counts(item.value for item in self.given if isinstance(item, a.PayTile))
-
-    @property
-    def cards(self) -> Counts[int]:
-        """How many cards of each object are left to put down (G3)."""
-        old = Counts(dict(enumerate(payable_cards(self.view))))
-        return old - Counts(item.kind for item in self.given if isinstance(item, a.PayCard))
-
-    def of(self, payment: PaymentPlan) -> PaymentCounter:
-        """The same with something else on it."""
-        return PaymentCounter(self._rules, self._visibility, self.plays, self.gaps, payment)
-
-    def lay(self, bridge: a.Bridge | None) -> PaymentPlan:
-        """A bridge pays for one of the gaps, or is taken back again: the price is another one, and what is proposed lies on the counter."""
-        ways = self.of(PaymentPlan(bridge)).ways
-        return PaymentPlan(bridge, ways[0] if ways else ())
-
-    def add(self, item: Item) -> PaymentPlan:
-        """Puts an item down, if it is there."""
-        left = self.tiles[item.value] if isinstance(item, a.PayTile) else self.cards[item.kind]
-        return self.choose((*self.given, item)) if left > 0 else self.payment
-
-    def take_back(self, item: Item) -> PaymentPlan:
-        given = list(self.given)
-        if item in given:
-            given.remove(item)
-        return self.choose(tuple(given))
-
-    def choose(self, way: tuple[Item, ...]) -> PaymentPlan:
-        return replace(self.payment, given=way)
-
-    def propose(self, actions: Sequence[Action]) -> PaymentPlan:
-        """A bridge and items instead of what lies there, if they are enough."""
-        bridge = next((one for one in self._bridges() if one in actions), None)
-        payment = PaymentPlan(bridge, _items(actions))
-        return payment if self.of(payment).is_enough else self.payment
-
-    # Whether it is enough.
-
-    @property
-    def on_it(self) -> int:
-        """What lies on the counter."""
-        return sum(item.value if isinstance(item, a.PayTile) else 1 for item in self.given)
-
-    @property
-    def items(self) -> list[Item]:
-        """What lies on the counter in the order of paying (G2)."""
-        return sorted(self.given, key=self._rules.order_of_paying)
-
-    @property
-    def actions(self) -> tuple[a.Action, ...]:
-        """All that would be done, in the order in which the rules want it."""
-        return (*self._begun, *self.items)
-
-    @property
-    def superfluous(self) -> Item | None:
-        """An item that could be left out: the payment is over before it would be handed over."""
-        items = self.items
-        for count in range(len(items)):
-            ahead = self._visibility.ahead((*self._begun, *items[:count]))
-            if ahead and not _is_due(ahead.view):
-                return items[-1]
-        return None
-
-    @property
-    def is_enough(self) -> bool:
-        """Whether all that lies there can be handed over, and settles what is owed."""
-        ahead = self._visibility.ahead(self.actions)
-        return ahead is not None and not _is_due(ahead.view)
-
-
-def _is_due(view: View) -> bool:
-    """Whether something is still to be paid there."""
-    assert isinstance(view, AtlantisView)
-    return view.table.step == PAY
-
-
-def _items(way: Sequence[a.Action]) -> tuple[Item, ...]:
-    return tuple(item for item in way if isinstance(item, a.PayTile | a.PayCard))
 
 
 class Planning:

@@ -1,16 +1,24 @@
-"""The payment counter as it stands over the board: what is owed for which gaps, what lies on it, and other ways to pay."""
+"""The payment counter: what is owed for which gaps, what lies on it and whether it is enough; and its stall over the board."""
 
 from __future__ import annotations
 
+from collections import Counter as Counts
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 
 import pygame
 
+from game.engine import Action, View
 from game.render import Look, cache_surface, shapes
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
-from game.rules.atlantis.gaps import value_of
+from game.rules.atlantis.gaps import VALUES, value_of
+from game.rules.atlantis.paying import payable_cards
+from game.rules.atlantis.route import Gap
+from game.rules.atlantis.rules import AtlantisRules
+from game.rules.atlantis.state import PAY
+from game.rules.atlantis.view import AtlantisView
 from game.widgets import (
     Chip,
     Column,
@@ -30,9 +38,143 @@ from game.widgets import (
 )
 from game.words.narrator import Narrator
 
-from .clicks import Item, PaymentCounter, PaymentPlan
+from ..visibility import Visibility
 from .drawing import draw_tile
 from .shelf import draw_tile_glow
+
+Item = a.PayTile | a.PayCard
+_WAYS = 4  # how many ways to pay are offered, the proposal among them
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentPlan:
+    """What somebody means to pay with. Nothing is handed over before it is enough."""
+
+    bridge: a.Bridge | None = None
+    given: tuple[Item, ...] = ()
+
+
+class PaymentCounter:
+    """One payment: the moves before it, perhaps a bridge, and items. What is enough, and what could be left out, the rules decide."""
+
+    def __init__(
+        self, rules: AtlantisRules, visibility: Visibility, plays: tuple[a.Play, ...], gaps: Sequence[Gap], payment: PaymentPlan
+    ) -> None:
+        self._rules, self._visibility, self.plays, self.gaps, self.payment = rules, visibility, plays, tuple(gaps), payment
+        self.bridge, self.given = payment.bridge, payment.given
+        self._first: tuple[a.Action, ...] = (*plays, *([self.bridge] if self.bridge else []))
+
+    @cached_property
+    def view(self) -> AtlantisView:
+        ahead = self._visibility.ahead(self._first)
+        assert ahead is not None
+        assert isinstance(ahead.view, AtlantisView)
+        return ahead.view
+
+    @property
+    def owed(self) -> int:
+        return self.view.table.owed if _is_due(self.view) else 0
+
+    @cached_property
+    def ways(self) -> list[tuple[Item, ...]]:
+        """Ways to pay; the first of them is proposed."""
+        return [_items(way) for way in self._rules.proposals(self.view, _WAYS)] if _is_due(self.view) else []
+
+    # What can be put down.
+
+    @property
+    def bridges(self) -> list[a.Bridge]:
+        """Where a bridge can be laid instead of paying, before anything is handed over."""
+        ahead = self._visibility.ahead(self.plays) if self.bridge is None else None
+        return [choice.action for choice in ahead.choices if isinstance(choice.action, a.Bridge)] if ahead else []
+
+    @property
+    def tiles(self) -> Counts[int]:
+        """How many tiles of each value are left to put down."""
+        purse = self.view.table.purses[self.view.table.player]
+        return Counts(purse.translate(VALUES)) - Counts(item.value for item in self.given if isinstance(item, a.PayTile))
+
+    @property
+    def cards(self) -> Counts[int]:
+        """How many cards of each object are left to put down (G3)."""
+        old = Counts(dict(enumerate(payable_cards(self.view))))
+        return old - Counts(item.kind for item in self.given if isinstance(item, a.PayCard))
+
+    def of(self, payment: PaymentPlan) -> PaymentCounter:
+        """The same with something else on it."""
+        return PaymentCounter(self._rules, self._visibility, self.plays, self.gaps, payment)
+
+    def lay(self, bridge: a.Bridge | None) -> PaymentPlan:
+        """A bridge pays for one of the gaps, or is taken back again: the price is another one, and what is proposed lies on the counter."""
+        ways = self.of(PaymentPlan(bridge)).ways
+        return PaymentPlan(bridge, ways[0] if ways else ())
+
+    def add(self, item: Item) -> PaymentPlan:
+        """Puts an item down, if it is there."""
+        left = self.tiles[item.value] if isinstance(item, a.PayTile) else self.cards[item.kind]
+        return self.choose((*self.given, item)) if left > 0 else self.payment
+
+    def take_back(self, item: Item) -> PaymentPlan:
+        given = list(self.given)
+        if item in given:
+            given.remove(item)
+        return self.choose(tuple(given))
+
+    def choose(self, way: tuple[Item, ...]) -> PaymentPlan:
+        return replace(self.payment, given=way)
+
+    def propose(self, actions: Sequence[Action]) -> PaymentPlan:
+        """A bridge and items instead of what lies there, if they are enough."""
+        bridge = next((one for one in self.of(PaymentPlan()).bridges if one in actions), None)
+        payment = PaymentPlan(bridge, _items(actions))
+        return payment if self.of(payment).is_enough else self.payment
+
+    # Whether it is enough.
+
+    @property
+    def on_it(self) -> int:
+        """What lies on the counter."""
+        return sum(item.value if isinstance(item, a.PayTile) else 1 for item in self.given)
+
+    @property
+    def items(self) -> list[Item]:
+        """What lies on the counter in the order of paying (G2)."""
+        return sorted(self.given, key=self._rules.order_of_paying)
+
+    @property
+    def actions(self) -> tuple[a.Action, ...]:
+        """All that would be done, in the order in which the rules want it."""
+        return (*self._first, *self.items)
+
+    @property
+    def superfluous(self) -> Item | None:
+        """An item that could be left out: the payment is over before it would be handed over."""
+        items = self.items
+        for count in range(len(items)):
+            ahead = self._visibility.ahead((*self._first, *items[:count]))
+            if ahead and not _is_due(ahead.view):
+                return items[-1]
+        return None
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether all that lies there can be handed over, and settles what is owed."""
+        ahead = self._visibility.ahead(self.actions)
+        return ahead is not None and not _is_due(ahead.view)
+
+
+def _is_due(view: View) -> bool:
+    """Whether something is still to be paid there."""
+    assert isinstance(view, AtlantisView)
+    return view.table.step == PAY
+
+
+def _items(way: Sequence[a.Action]) -> tuple[Item, ...]:
+    return tuple(item for item in way if isinstance(item, a.PayTile | a.PayCard))
+
+
+# The stall.
+
 
 Pay = Callable[[PaymentPlan], bool]  # puts something else on the counter; whether it is something else
 
@@ -118,10 +260,8 @@ def _on_tray(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> list[Widg
 def _other_ways(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> Widget | None:
     chosen = tuple(counter.items)
     others = [way for way in counter.ways if way != chosen][:3]
-    if not others:
-        return None
     lines = [_payment_line(counter, way, number, narrator, pay) for number, way in enumerate(others)]
-    return Column(Label(narrator.words.say("atlantis.counter.others"), "strong"), Flow(*lines, gap=0.5), gap=0.3)
+    return Column(Label(narrator.words.say("atlantis.counter.others"), "strong"), Flow(*lines, gap=0.5), gap=0.3) if lines else None
 
 
 def _payment_line(counter: PaymentCounter, way: tuple[Item, ...], number: int, narrator: Narrator, pay: Pay) -> Widget:

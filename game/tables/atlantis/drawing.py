@@ -21,7 +21,7 @@ from game.rules.atlantis.route import gaps_of
 from game.rules.atlantis.state import PublicState
 
 from ..kit.camera import Point
-from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn, cache_drawing
+from ..kit.drawings import BoardDrawings, DrawingPool, Drawn, cache_drawing
 from ..kit.motion import length
 from .layout import FACE_DOWN, RowLayout, aside, cut, gap_line, inside, stretch, trim
 
@@ -133,11 +133,6 @@ class AtlantisDrawings(BoardDrawings):
 def _resize(drawn: Drawn, part: float) -> Drawn:
     size = max(round(drawn.surface.get_width() * part), 2), max(round(drawn.surface.get_height() * part), 2)
     return Drawn(pygame.transform.smoothscale(drawn.surface, size), (drawn.foot[0] * part, drawn.foot[1] * part))
-
-
-def make_drawing_cache(initials: Sequence[str], free: str) -> DrawingCache[AtlantisDrawings]:
-    """Drawings of all sizes of the row."""
-    return DrawingCache(lambda look, size, pool: AtlantisDrawings(look, size, initials, free, pool))
 
 
 # Treasure tiles as they are drawn everywhere: a slab with its object and its value, and the slabs below it.

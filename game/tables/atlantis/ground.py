@@ -52,16 +52,15 @@ class RowGround:
         self._surface = pygame.Surface((0, 0))
         self._isthmus = BakedSheet()
 
-    def surface(
-        self, look: Look, camera: Camera, drawings: AtlantisDrawings, layout: RowLayout, table: PublicState, hidden: frozenset[int]
-    ) -> pygame.Surface:
-        """The ground of the camera's room; tiles of places in `hidden` are left out because they are moving."""
-        key = look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), layout
-        changed = self._changed_places(table, hidden)
+    def surface(self, row: SeenRow) -> pygame.Surface:
+        """The ground of the camera's room."""
+        camera = row.camera
+        key = row.look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), row.layout
+        changed = self._changed_places(row.table, row.hidden)
         if changed or self._key != key:
-            self._bake(SeenRow(look, camera, drawings, layout, table, hidden), changed, self._key != key)
+            self._bake(row, changed, self._key != key)
             self._key = key
-        self._shown = table, hidden
+        self._shown = row.table, row.hidden
         return self._surface
 
     def _bake(self, row: SeenRow, changed: Sequence[int], is_new: bool) -> None:
@@ -107,7 +106,7 @@ class RowGround:
         ground.set_clip(None)
 
     def _draw_isthmus(self, row: SeenRow, sheet: pygame.Surface, part: pygame.Rect) -> None:
-        colours = colours_of(row.look, self._constants.colours)
+        colours = [hex_colour(row.look.colour(name)) for name in self._constants.colours]
         draw_isthmus(sheet, self._constants, row.table, row.layout, colours, part, row.camera.size, row.hidden)
 
     def _draw_end(self, row: SeenRow, art: str, block: Bounds, is_mirrored: bool) -> None:
@@ -116,7 +115,7 @@ class RowGround:
         drawn = row.look.art.picture(art, size[0] * 2, size[1])
         if is_mirrored:
             drawn = pygame.transform.flip(drawn, True, False)
-        self._surface.blit(drawn, _in_room(camera, camera.pixel((block.left, block.top))))
+        self._surface.blit(drawn, camera.in_room((block.left, block.top)))
 
     def _draw_landing(self, row: SeenRow, part: pygame.Rect) -> None:
         camera, layout = row.camera, row.layout
@@ -130,15 +129,14 @@ class RowGround:
         wide = [range(end + 1, start) for (_, end), (start, _) in pairwise(land) if start - end - 1 >= _COLUMNS]
         for place in (place for gap in wide for place in gap if place % 2):
             drawn = row.drawings.art("atlantis/column", 0.32)
-            x, y = camera.pixel(row.layout.places[place])
-            aside = 0.42 * camera.size if place % 4 == 1 else -0.42 * camera.size
-            self._surface.blit(drawn.surface, drawn.surface.get_rect(center=_in_room(camera, (x + aside * 0.3, y + aside))))
+            (x, y), aside = row.layout.places[place], 0.42 if place % 4 == 1 else -0.42
+            self._surface.blit(drawn.surface, drawn.surface.get_rect(center=camera.in_room((x + aside * 0.3, y + aside))))
 
     def _draw_tiles(self, row: SeenRow, part: pygame.Rect) -> None:
         camera, table, places = row.camera, row.table, row.layout.places
         seen = part.inflate(2 * camera.size, 2 * camera.size)
         for place in sorted(range(1, self._constants.mainland), key=lambda place: places[place][1]):
-            at = _in_room(camera, camera.pixel(places[place]))
+            at = camera.in_room(places[place])
             if table.tops[place] not in (0, BARE) and place not in row.hidden and seen.collidepoint(at):
                 drawn = row.drawings.tile(table.tops[place], table.below[place])
                 self._surface.blit(drawn.surface, drawn.rect_at(at))
@@ -157,13 +155,9 @@ def _of_board(camera: Camera, part: pygame.Rect) -> pygame.Rect:
     return part.move(camera.room.x - round(x), camera.room.y - round(y))
 
 
-def _in_room(camera: Camera, pixel: Point) -> tuple[int, int]:
-    return round(pixel[0] - camera.room.x), round(pixel[1] - camera.room.y)
-
-
 def _around(camera: Camera, line: Sequence[Point]) -> pygame.Rect:
     """What of the room may look different where something along a line has changed."""
-    pixels = [_in_room(camera, camera.pixel(point)) for point in line]
+    pixels = [camera.in_room(point) for point in line]
     left, top = min(x for x, _ in pixels), min(y for _, y in pixels)
     rect = pygame.Rect(left, top, max(x for x, _ in pixels) - left, max(y for _, y in pixels) - top)
     return rect.inflate(round(2 * _REACH * camera.size), round(2 * _REACH * camera.size))
@@ -177,11 +171,6 @@ def _join(parts: Sequence[pygame.Rect]) -> list[pygame.Rect]:
             part = part.union(found.pop(touched))
         found.append(part)
     return found
-
-
-def colours_of(look: Look, names: Sequence[str]) -> list[str]:
-    """Colours of players as drawings write them."""
-    return [hex_colour(look.colour(name)) for name in names]
 
 
 # What lives along the row: flames on the city, smoke that drifts from it, a boat that rocks, small waves.

@@ -20,10 +20,11 @@ from ..kit.camera import Point
 from ..kit.drawings import DrawingCache, Drawn, blit_around, bob, draw_frame, draw_glow
 from ..kit.model import BoardPointer
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
-from .clicks import AtlantisModel, PaymentCounter, Planning
-from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill, make_drawing_cache
+from .clicks import AtlantisModel
+from .counter import PaymentCounter
+from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill
 from .effects import RowCanvas, land_left
-from .ground import RowGround, draw_life
+from .ground import RowGround, SeenRow, draw_life
 from .layout import PAWN, RowPiece, with_land
 from .words import AtlantisNotices
 
@@ -50,7 +51,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         animation = self._queue.animation
         left = land_left(animation.effects, animation.now)
         table, hidden = self._with_land(self._look_back.shown.table, left), animation.hidden | left
-        return self._ground.surface(look, self.model.camera, self.drawings(look), self.model.layout, table, hidden)
+        return self._ground.surface(SeenRow(look, self.model.camera, self.drawings(look), self.model.layout, table, hidden))
 
     def _with_land(self, table: PublicState, left: frozenset[int]) -> PublicState:
         """Made once, for the ground looks whether it is another table."""
@@ -64,7 +65,8 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         """With other words all are made anew."""
         narrator = self._host.narrator
         if self._words is None or self._words[0] is not narrator:
-            self._words = narrator, make_drawing_cache(initials(narrator.names), narrator.words.say("atlantis.board.free"))
+            letters, free = initials(narrator.names), narrator.words.say("atlantis.board.free")
+            self._words = narrator, DrawingCache(lambda look, size, pool: AtlantisDrawings(look, size, letters, free, pool))
         return self._words[1].drawings(look, self.model.camera.size)
 
     def standing(self, piece: RowPiece) -> RowPiece | None:
@@ -114,17 +116,11 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
     notices: AtlantisNotices
 
     def __init__(
-        self,
-        model: AtlantisModel,
-        picture: RowPicture,
-        pointer: BoardPointer[RowPiece],
-        notices: AtlantisNotices,
-        planning: Planning,
-        moment: PaintMoment,
+        self, model: AtlantisModel, picture: RowPicture, pointer: BoardPointer[RowPiece], notices: AtlantisNotices, moment: PaintMoment
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
-        self._drawings, self._planning = picture.drawings(moment.pen.look), planning
-        self._route = planning.route_to(moment.noticed or moment.marked) if not moment.is_busy else None
+        self._drawings, self._planning = picture.drawings(moment.pen.look), model.planning
+        self._route = self._planning.route_to(moment.noticed or moment.marked) if not moment.is_busy else None
 
     # Marks.
 

@@ -25,8 +25,8 @@ from game.widgets import Button, Column, EmptyRoom, Grid, Label, Panel, Pen, Pic
 from game.words.narrator import Narrator
 
 from ..selection import Offer, Thing
-from .clicks import AtlantisModel, Item, Planning
-from .counter import CounterStall, Pay, counter_panel
+from .clicks import AtlantisModel, Planning
+from .counter import CounterStall, Item, Pay, counter_panel
 from .drawing import CostPill, draw_tile
 from .layout import BRIDGE, BUY, card, purse_tile
 from .shelf import CardRow, CardWidget, PurseGrid, PurseTile

@@ -25,7 +25,8 @@ from ..kit.drawn_table import DrawnTable, press_beside, renew_offers
 from ..kit.layers import Aside, Layers
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Selection, Thing, with_plan
-from .clicks import AtlantisModel, MovePlan, Moves, PaymentPlan
+from .clicks import AtlantisModel, MovePlan, Moves
+from .counter import PaymentPlan
 from .layout import BRIDGE, BUY, RowPiece, arrange, shown_table
 from .painter import RowPainter, RowPicture
 from .panels import AtlantisPanels, plate_details
@@ -57,7 +58,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     # The position.
 
     def arrange_view(self, view: View) -> Row:
-        table = shown_table(self.model.constants, _row(view).table)
+        assert isinstance(view, AtlantisView)
+        table = shown_table(self.model.constants, view.table)
         return Arrangement(table, arrange(self.model.constants, table, self.model.layout))
 
     def _stage(self, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]) -> RowTimeline:
@@ -178,12 +180,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             self.select(replace(self.selection, aim=thing))
 
     def painter(self, moment: PaintMoment) -> RowPainter:
-        return RowPainter(self.model, self.picture, self.pointer, self.notices, self.model.planning, moment)
+        return RowPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
     def least_height(self, look: Look) -> int:
         return round(self.model.layout.bounds.height * _SMALLEST)
-
-
-def _row(view: View) -> AtlantisView:
-    assert isinstance(view, AtlantisView)
-    return view

@@ -13,7 +13,8 @@ from game.rules.atlantis.state import ATLANTIS, NONE
 from ..kit.camera import Point
 from ..kit.notices import BoardNotices
 from ..selection import Offer, Thing
-from .clicks import AtlantisModel, Item
+from .clicks import AtlantisModel
+from .counter import Item
 from .layout import BARE, FACE_DOWN, card
 
 _NO_CARD = "T2-no-such-card"

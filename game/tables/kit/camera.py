@@ -44,6 +44,11 @@ class Camera:
         size, origin = self.size, self._origin
         return origin[0] + at[0] * size, origin[1] + at[1] * size
 
+    def in_room(self, at: Point) -> tuple[int, int]:
+        """The pixel of a place on a surface as large as the room."""
+        x, y = self.pixel(at)
+        return round(x - self.room.x), round(y - self.room.y)
+
     def unit(self, pixel: tuple[float, float]) -> Point:
         size, origin = self.size, self._origin
         return (pixel[0] - origin[0]) / size, (pixel[1] - origin[1]) / size

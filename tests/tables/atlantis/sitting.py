@@ -9,7 +9,7 @@ from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.tables import Thing
 from game.tables.atlantis import AtlantisTable, layout
-from game.tables.atlantis.clicks import Item, PaymentCounter
+from game.tables.atlantis.counter import Item, PaymentCounter
 from game.widgets import Widget
 from tests.tables.sitting import Sitting as AnySitting
 

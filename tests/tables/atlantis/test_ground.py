@@ -37,7 +37,10 @@ class Painted:
         self.drawings = drawing.AtlantisDrawings(self.look, self.camera.size, ("A", "B", "C", "D"), "free")
 
     def drawn(self, kept: ground.RowGround, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
-        return pygame.image.tobytes(kept.surface(self.look, self.camera, self.drawings, self.layout, table, hidden), "RGB")
+        return pygame.image.tobytes(kept.surface(self.row(table, hidden)), "RGB")
+
+    def row(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> ground.SeenRow:
+        return ground.SeenRow(self.look, self.camera, self.drawings, self.layout, table, hidden)
 
     def anew(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
         return self.drawn(ground.RowGround(self.rules.constants), table, hidden)
@@ -64,9 +67,7 @@ def rows(rules: AtlantisRules) -> Iterator[PublicState]:
 def test_the_beach_of_a_mainland_that_has_moved_up_has_no_seam(painted: Painted) -> None:
     """T6: along the middle of what it has taken, as far as its coast, no colour changes at once."""
     table = position(painted.rules, "row: ring1 crown4 flag4")
-    drawn = ground.RowGround(painted.rules.constants).surface(
-        painted.look, painted.camera, painted.drawings, painted.layout, table, NOTHING
-    )
+    drawn = ground.RowGround(painted.rules.constants).surface(painted.row(table))
     (x, y), before = painted.layout.places[-1], painted.layout.places[-2][0]
     way = [painted.camera.pixel((x + (1 if before > x else -1) * far / 40, y)) for far in range(4, 44)]
     colours = [drawn.get_at((round(left), round(top))) for left, top in way]

@@ -14,7 +14,7 @@ from game.engine import Action
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.state import PAY, State
-from game.tables.atlantis.clicks import Item
+from game.tables.atlantis.counter import Item
 
 from .sitting import Sitting
 from .walking import VARIANTS, decisions, rules_of
