@@ -9,7 +9,6 @@ import pygame
 
 from game.engine import Event
 from game.engine.speech.words import Message
-from game.render import shapes
 from game.rules.atlandice import events as e
 from game.rules.atlandice.board import REGIONS, Points
 from game.rules.atlandice.city import split_for_market
@@ -17,9 +16,10 @@ from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import KINDS, MARKET, NO_TILE, NONE, State
 
+from ..kit.drawings import Drawn
 from ..kit.effects import Canvas
 from ..kit.motion import ease, within
-from .drawing import HEADS, LEAST, TINTS, AtlandiceDrawings, line
+from .drawing import HEADS, LEAST, TINTS, AtlandiceDrawings, draw_sheet, line
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +141,11 @@ class CityCanvas(Canvas):
         art = f"common/mark-{colours[holder]}" if holder < self.drawings.constants.seats else "common/icon-person"
         return self.pen.look.art.picture(art, wide, wide)
 
+    def item(self, name: str, scale: float) -> Drawn:
+        return self.drawings.centre(self.art(name, scale))
+
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int]) -> None:
-        """A sheet with an ink line around it."""
-        look, radius = self.pen.look, max(round(0.5 * self.unit), 3)
-        surface.blit(shapes.rounded_rect(rect.size, radius, look.colour("ink")), rect.topleft)
-        inner = rect.inflate(-4, -4)
-        surface.blit(shapes.rounded_rect(inner.size, max(radius - 2, 1), colour), inner.topleft)
+        draw_sheet(self.pen.look, surface, rect, max(round(0.5 * self.unit), 3), colour)
 
     def pill(self, text: str) -> pygame.Surface:
         """A few words in gold."""
@@ -371,8 +370,8 @@ def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int
     for number in range(min(count, _MOST)):
         place = at[0] - round((0.4 - 1.45 * (number % 3)) * unit), at[1] - round((0.15 + 1.45 * (number // 3)) * unit)
         canvas.blit(token, token.get_rect(bottomleft=place), seen)
-    told = line(look, str(count), 1.3 * unit, "cream", "serif-bold")
-    canvas.blit(told, told.get_rect(midbottom=(at[0] - round(2.5 * unit), at[1] - round(2.6 * unit))), seen)
+    total = line(look, str(count), 1.3 * unit, "cream", "serif-bold")
+    canvas.blit(total, total.get_rect(midbottom=(at[0] - round(2.5 * unit), at[1] - round(2.6 * unit))), seen)
     if grown < 1:
         return
     gain = "gain" if holder.points else "muted"

@@ -136,9 +136,8 @@ class Ceremonies:
             key = "closes" if home.is_closed else "split"
             return Label(self._say(key, resource=many, market=home.to_market, count=home.on_tile), "caption", "cream")
         head = None if look.is_narrow else Label(self._say("closes" if home.is_closed else "home.title", resource=many), "name", "cream")
-        parts = (
-            [self._givers(home), self._closed_card(home)] if home.is_closed else [self._givers(home), self._market(home), self._tile(home)]
-        )
+        then = [self._closed_card(home)] if home.is_closed else [self._market(home), self._tile(home)]
+        parts = [self._givers(home), *then]
         ways = [parts, parts[1:], parts[-1:]]
         rows = [Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in ways]
         wide = shelf_width(look)
@@ -169,8 +168,8 @@ class Ceremonies:
         else:
             effect = self._constants.effect[home.tile]
             words = self._host.narrator.words.say(f"atlandice.card.{self._constants.tile_names[home.tile]}")
-            told = Column(EffectLine(effect, self._constants), Label(words, "caption"), gap=0.25, grow=1)
-            found = paper(self._say("new-tile", sector=sector), Row(building, told, gap=0.6), lie)
+            about = Column(EffectLine(effect, self._constants), Label(words, "caption"), gap=0.25, grow=1)
+            found = paper(self._say("new-tile", sector=sector), Row(building, about, gap=0.6), lie)
         found.grow = 1
         return found
 

@@ -271,15 +271,10 @@ def _offers(constants: Constants, s: State, choice: Choice) -> list[Offer]:
         case a.Steer(sector):
             return [Offer(choice, target=sector_thing(sector))]
         case a.Donate(kind, other):
-            return _both_ways(choice, stock(kind), stock(other))
+            pairs = dict.fromkeys([(kind, other), (other, kind)])  # two tokens, whichever is clicked first
+            return [Offer(choice, source=stock(one), target=stock(two)) for one, two in pairs]
         case _:
             return []
-
-
-def _both_ways(choice: Choice, one: Thing, other: Thing) -> list[Offer]:
-    """Two tokens, whichever is clicked first."""
-    there = Offer(choice, source=one, target=other)
-    return [there] if one == other else [there, Offer(choice, source=other, target=one)]
 
 
 def die_in(s: State, sector: int) -> Thing:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.render import Look, shapes
+from game.render.theme import Colour
 from game.rules.atlandice import constants as c
 from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.constants import ALL_GOODS, DONATION, LUCK, PLAIN, Constants
@@ -115,8 +116,8 @@ def draw_card(look: Look, constants: Constants, say: Callable[..., str], front: 
     card = pygame.Surface((wide + foot, high + foot), pygame.SRCALPHA)
     for number in range(min(front.below, _MOST_PILE), 0, -1):
         shift = round(_PILE * unit * number)
-        _sheet(look, card, pygame.Rect(shift, shift, wide, high), radius, "plate")
-    _sheet(look, card, pygame.Rect(0, 0, wide, high), radius, "paper-top")
+        draw_sheet(look, card, pygame.Rect(shift, shift, wide, high), radius, look.colour("plate"), look.colour("paper"))
+    draw_sheet(look, card, pygame.Rect(0, 0, wide, high), radius, look.colour("paper-top"), look.colour("paper"))
     hands = constants.hands[front.tile] if front.has_tile else 0
     _draw_header(look, card, front, say(f"atlandice.card.{REGIONS[front.sector]}"), hands, unit, wide, radius)
     if front.is_closed:
@@ -134,10 +135,9 @@ def draw_card(look: Look, constants: Constants, say: Callable[..., str], front: 
     return card
 
 
-def _sheet(look: Look, card: pygame.Surface, rect: pygame.Rect, radius: int, colour: str) -> None:
-    card.blit(shapes.rounded_rect(rect.size, radius, look.colour("ink")), rect.topleft)
-    inner = rect.inflate(-4, -4)
-    card.blit(shapes.rounded_rect(inner.size, max(radius - 2, 1), look.colour(colour), look.colour("paper")), inner.topleft)
+def draw_sheet(look: Look, surface: pygame.Surface, rect: pygame.Rect, radius: int, top: Colour, low: Colour | None = None) -> None:
+    """A sheet of one colour or of two, with an ink line around it."""
+    surface.blit(shapes.framed_rect(rect.size, radius, 2, look.colour("ink"), top, low), rect.topleft)
 
 
 def _draw_header(look: Look, card: pygame.Surface, front: Front, words: str, hands: int, unit: float, wide: int, radius: int) -> None:

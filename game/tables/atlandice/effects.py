@@ -11,7 +11,7 @@ from game.render import shapes
 from game.rules.atlandice.state import NO_TILE
 
 from ..kit.camera import Point
-from ..kit.drawings import Drawn, blit_around
+from ..kit.drawings import blit_around
 from ..kit.effects import READING_TIME, Canvas, Effect
 from ..kit.motion import between, ease, within
 from .award import AwardCeremony, Ceremony, CityCanvas, Inventory, draw_award, draw_inventory
@@ -20,15 +20,11 @@ from .layout import BODY, CARD, DIE, Front
 _TUMBLES = 5  # faces that are seen while a die tumbles
 
 
-def _drawing(canvas: Canvas, art: str, scale: float) -> Drawn:
-    return canvas.drawings.centre(canvas.art(art, scale))
-
-
 class StillPicture(Effect[CityCanvas]):
     """A picture that is there and does not move."""
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
-        canvas.draw(_drawing(canvas, self.art, self.size), self.at)
+        canvas.draw(canvas.item(self.art, self.size), self.at)
 
 
 # Tokens and dice.
@@ -42,7 +38,7 @@ class Flight(Effect[CityCanvas]):
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         x, y = between(self.at, self.goal, ease(part))
-        drawn = _drawing(canvas, self.art, self.size * (1 + 0.25 * math.sin(math.pi * part)))
+        drawn = canvas.item(self.art, self.size * (1 + 0.25 * math.sin(math.pi * part)))
         canvas.draw(drawn, (x, y - 2.0 * math.sin(math.pi * part)))
 
 
@@ -52,7 +48,7 @@ class ToPlate(Effect[CityCanvas]):
     def draw(self, canvas: CityCanvas, part: float) -> None:
         x, y = between(self.at, canvas.plate(self.seat), part**1.4)
         seen = min(8 * (1 - part), 1.0)
-        canvas.draw(_drawing(canvas, self.art, self.size * (1.2 - 0.3 * part)), (x, y - 2.2 * math.sin(math.pi * part)), seen)
+        canvas.draw(canvas.item(self.art, self.size * (1.2 - 0.3 * part)), (x, y - 2.2 * math.sin(math.pi * part)), seen)
 
 
 class FromPlate(Effect[CityCanvas]):
@@ -60,7 +56,7 @@ class FromPlate(Effect[CityCanvas]):
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         x, y = between(canvas.plate(self.seat), self.at, ease(part))
-        canvas.draw(_drawing(canvas, self.art, self.size), (x, y - 2.2 * math.sin(math.pi * part)), min(6 * (1 - part), 1.0))
+        canvas.draw(canvas.item(self.art, self.size), (x, y - 2.2 * math.sin(math.pi * part)), min(6 * (1 - part), 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +69,7 @@ class TumblingDie(Effect[CityCanvas]):
     def draw(self, canvas: CityCanvas, part: float) -> None:
         x, y = between(self.at, self.goal, ease(part))
         number = self.number if part > 0.8 else (int(part * _TUMBLES * 2) * 5 + round(self.goal[0])) % 6 + 1
-        drawn = _drawing(canvas, f"common/die-{number}", DIE * (1 + 0.4 * math.sin(math.pi * part)))
+        drawn = canvas.item(f"common/die-{number}", DIE * (1 + 0.4 * math.sin(math.pi * part)))
         turned = canvas.drawings.tilt(drawn, round(24 * (1 - part)) * 15 if part < 1 else 0)
         canvas.draw(turned, (x, y - 3.0 * math.sin(math.pi * part)))
 
@@ -89,7 +85,7 @@ class RolledDie(Effect[CityCanvas]):
         number = self.number if part > 0.45 else int(part * 22) * 5 % 6 + 1
         if part > 0.45 and self.is_lucky:
             _draw_light(canvas, self.at, 2.6 * 1.5)
-        drawn = _drawing(canvas, f"common/die-{number}", 2.6 * (1 + 0.5 * math.sin(math.pi * within(part, 0, 0.45))))
+        drawn = canvas.item(f"common/die-{number}", 2.6 * (1 + 0.5 * math.sin(math.pi * within(part, 0, 0.45))))
         turned = canvas.drawings.tilt(drawn, round(24 * within(part, 0, 0.45)) * 15)
         canvas.draw(turned, self.at, min(6 * (1 - part), 1.0))
 
@@ -124,7 +120,7 @@ class Sign(Effect[CityCanvas]):
     still_size: float
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
-        canvas.draw(_drawing(canvas, self.art, self.size * (0.7 + 0.3 * ease(min(3 * part, 1)))), self.at, min(5 * (1 - part), 1.0))
+        canvas.draw(canvas.item(self.art, self.size * (0.7 + 0.3 * ease(min(3 * part, 1)))), self.at, min(5 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
         return StillPicture(self.at, READING_TIME, art=self.art, size=self.still_size)
@@ -134,7 +130,7 @@ class PassedMarker(Effect[CityCanvas]):
     """The marker of the first player comes to a plate."""
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
-        canvas.draw(_drawing(canvas, self.art, 1.4), canvas.plate(self.seat), math.sin(math.pi * part))
+        canvas.draw(canvas.item(self.art, 1.4), canvas.plate(self.seat), math.sin(math.pi * part))
 
 
 # The cards of regions.

@@ -59,10 +59,10 @@ class AtlandicePanels:
 
     # The shelf.
 
-    def shelf(self, look: Look, told: Thing | None, ask: str) -> Widget:
-        return OnShelf(self._content(look, told, ask), 0, grow=1)
+    def shelf(self, look: Look, looked_at: Thing | None, ask: str) -> Widget:
+        return OnShelf(self._content(look, looked_at, ask), 0, grow=1)
 
-    def _content(self, look: Look, told: Thing | None, ask: str) -> Widget:
+    def _content(self, look: Look, looked_at: Thing | None, ask: str) -> Widget:
         if (visit := self._model.visiting.choice) is not None:
             return self._kept_visit(look, visit)
         if self.is_donating:
@@ -72,7 +72,7 @@ class AtlandicePanels:
         if key := self.effect_key():
             words = Label(self.say(f"atlandice.effect.{key}"), "body", "mist")
             return Column(Label(ask, "strong" if look.is_narrow else "name", "cream"), words, gap=0.3)
-        return self._details(look, told, ask)
+        return self._details(look, looked_at, ask)
 
     @property
     def is_donating(self) -> bool:
@@ -166,10 +166,9 @@ class AtlandicePanels:
         if brought.effect < 0:
             return paper(self.say("atlandice.shelf.then"), Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"))
         good, of = brought.chance
-        told = self.say("atlandice.shelf.chance", good=good, of=of) if of > 1 else ""
-        if not brought.is_possible:
-            told = self.say("atlandice.shelf.idle")
-        chance = Label(told, "strong", align="middle") if told else None
+        likely = self.say("atlandice.shelf.chance", good=good, of=of) if of > 1 else ""
+        note = likely if brought.is_possible else self.say("atlandice.shelf.idle")
+        chance = Label(note, "strong", align="middle") if note else None
         words = Label(self._effect_words(brought.effect), "caption", align="middle")
         return paper(self.say("atlandice.shelf.then"), EffectLine(brought.effect, self._model.constants), words, chance)
 
@@ -236,9 +235,9 @@ class AtlandicePanels:
 
     # What one looks at.
 
-    def _details(self, look: Look, told: Thing | None, ask: str) -> Widget:
+    def _details(self, look: Look, looked_at: Thing | None, ask: str) -> Widget:
         """What the thing is that was noticed last, and what there is on the clock."""
-        message = self._notices.about(told) if told else None
+        message = self._notices.about(looked_at) if looked_at else None
         idle = f"atlandice.shelf.{'pick' if self._model.visiting.is_open else 'point'}"
         words = self._host.narrator.say(message) if message else self.say(idle)
         legend = [

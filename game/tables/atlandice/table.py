@@ -54,7 +54,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.panels = AtlandicePanels(host, model, self.notices, partial(press_beside, self), self.plan)
         self._choices: Sequence[Choice] = ()
         self._ask = ""
-        self._told: Thing | None = None  # what was noticed last: the shelf tells of it
+        self._looked_at: Thing | None = None  # what was noticed last: the shelf tells of it
         self.ceremonies = Ceremonies(host, rules.constants, self.queue)
         self._dice = GatheredDice(host)
 
@@ -80,7 +80,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return TableContent(Region("board", None, partial(BoardWidget, self)), shelf=partial(self._shelf, look))
 
     def _shelf(self, look: Look) -> Widget:
-        return self.ceremonies.shelf(look) or self.panels.shelf(look, self._told, self._ask if self.host.match.actor is not None else "")
+        return self.ceremonies.shelf(look) or self.panels.shelf(
+            look, self._looked_at, self._ask if self.host.match.actor is not None else ""
+        )
 
     def lesser(self, look: Look) -> Sequence[Widget]:
         return self.ceremonies.lesser(look) or self.panels.lesser(look, partial(let_go, self))
@@ -179,9 +181,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         """The shelf tells of a region that is looked at."""
         if thing is None or thing[0] not in ("sector", "cell", "die", "token"):
             return
-        told = thing if thing[0] in ("sector", "cell") else sector_thing(thing[1])
-        if told != self._told:
-            self._told = told
+        looked_at = thing if thing[0] in ("sector", "cell") else sector_thing(thing[1])
+        if looked_at != self._looked_at:
+            self._looked_at = looked_at
             self.host.note_change()
 
     def painter(self, moment: PaintMoment) -> CityPainter:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from game.engine import Event
 from game.engine.speech.words import Message, Word
@@ -133,16 +133,18 @@ class VisitPreview:
 
 def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> VisitPreview:
     """Of a visit with a die, or of one to which J3 leads."""
-    constants, after, told = rules.constants, s.copy(), list[Event]()
-    rules.apply(after, visit, told)
+    constants, after, events = rules.constants, s.copy(), list[Event]()
+    rules.apply(after, visit, events)
     sector = s.sector if isinstance(visit, a.Take) else visit.sector
     holder = constants.neutral if isinstance(visit, a.Give) else s.taker if isinstance(visit, a.Take) else s.player
     effect = constants.effect[s.top[sector]] if sector != MARKET else -1
     lucky = _with_luck(rules, after, effect)
     kinds = sorted({kind for kind in (visit.token, visit.bonus) if kind >= 0})
-    more = _takes(rules, lucky)
+    takes = [action for action in rules.legal(lucky) if isinstance(action, a.Take | a.Fetch)] if lucky.step == EFFECT else []
+    more = {action.token for action in takes}  # the kinds of which the effect brings one more
+    chance = Fraction(len(LUCK[effect]), len(NUMBERS)).as_integer_ratio() if effect in LUCK else (1, 1)
     gains = tuple(_gain(constants, s, visit, holder, kind, kind in more) for kind in kinds)
-    return VisitPreview(holder, effect, _chance(effect), lucky.step in IN_VISIT, gains, _emptied_region(after, told, sector))
+    return VisitPreview(holder, effect, chance, lucky.step in IN_VISIT, gains, _emptied_region(after, events, sector))
 
 
 def _with_luck(rules: AtlandiceRules, after: State, effect: int) -> State:
@@ -154,24 +156,11 @@ def _with_luck(rules: AtlandiceRules, after: State, effect: int) -> State:
     return lucky
 
 
-def _takes(rules: AtlandiceRules, s: State) -> set[int]:
-    """The kinds of which an effect brings one more."""
-    return {action.token for action in rules.legal(s) if isinstance(action, a.Take | a.Fetch)} if s.step == EFFECT else set()
-
-
-def _emptied_region(after: State, told: list[Event], sector: int) -> int | None:
+def _emptied_region(after: State, events: list[Event], sector: int) -> int | None:
     """The region that is awarded for this visit: at once, or as soon as the tile has done what it does."""
     if after.step in IN_VISIT:
         return sector if sector != MARKET and not after.totals[sector] else None
-    return next((event.sector for event in told if isinstance(event, RegionEmptied)), None)
-
-
-def _chance(effect: int) -> tuple[int, int]:
-    if effect not in LUCK:
-        return 1, 1
-    good = len(LUCK[effect])
-    common = math.gcd(good, len(NUMBERS))
-    return good // common, len(NUMBERS) // common
+    return next((event.sector for event in events if isinstance(event, RegionEmptied)), None)
 
 
 def _gain(constants: Constants, s: State, visit: PlannedVisit, holder: int, kind: int, is_more: bool) -> Gain:

@@ -168,10 +168,6 @@ class Planning:
             self._routes[play] = self._rules.route(self.view, play)
         return self._routes[play]
 
-    def kinds_to(self, start: int, end: int) -> list[int]:
-        """The objects whose cards would lead from one place to another."""
-        return self._rules.kinds_to(self.view, start, end)
-
     @property
     def pawn_key(self) -> Key | None:
         """The pawn that is on its planned way."""
@@ -224,8 +220,9 @@ class Planning:
         if not self._is_land(thing):
             return []
         if kind == "pawn":
-            return [a.Play(card, which) for card in self.kinds_to(which, place)] if place > which else []
-        return [a.Play(which, start) for start in self.starts() if start < place and which in self.kinds_to(start, place)]
+            return [a.Play(card, which) for card in self._rules.kinds_to(self.view, which, place)] if place > which else []
+        starts = [start for start in self.starts() if start < place and which in self._rules.kinds_to(self.view, start, place)]
+        return [a.Play(which, start) for start in starts]
 
     def wrong_card(self, source: Thing, thing: Thing) -> int | None:
         """The card that leads elsewhere, where somebody clicks a place to which none leads: that of what lies there, or the one in hand."""

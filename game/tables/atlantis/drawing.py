@@ -290,14 +290,8 @@ def _svg(box: Sequence[float], constants: Constants, s: PublicState, layout: Row
 
 def runs(constants: Constants, s: PublicState) -> list[tuple[int, int]]:
     """Stretches of land from one place to another; the first begins at the city and the last ends at the mainland."""
-    land = [0, *(place for place in range(1, constants.mainland) if s.tops[place]), constants.mainland]
-    first, last = land[1] if len(land) > 2 else constants.mainland, land[-2]
-    found: list[tuple[int, int]] = []
-    start = 0
-    for gap in gaps_of(constants, s):
-        found.append((start, gap.first - 1))
-        start = gap.end
-    return [*found, (start, constants.mainland)] if first <= last else [(0, constants.mainland)]
+    gaps = gaps_of(constants, s) if ends(constants, s)[0] < constants.mainland else ()
+    return list(zip([0, *(gap.end for gap in gaps)], [*(gap.first - 1 for gap in gaps), constants.mainland], strict=True))
 
 
 def ends(constants: Constants, s: PublicState) -> tuple[int, int]:

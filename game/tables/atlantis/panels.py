@@ -77,11 +77,9 @@ class AtlantisPanels:
         count, worth = table.held[seat], sum(table.purses[seat].translate(VALUES))
         name = say("table.hand") if own is not None else say("atlantis.shelf.hand-of", name=self.host.narrator.names[seat])
         purse = None if self.over_board(look) else self._purse(seat, 3.4)
-        if look.is_narrow:
-            return HandAndPurse(self._hand(own, count), purse, None, None)
         hand_title = shelf_title(name, say("atlantis.shelf.cards", count=count))
         purse_title = shelf_title(say("atlantis.shelf.purse"), say("atlantis.shelf.points", count=worth))
-        return HandAndPurse(self._hand(own, count), purse, hand_title, purse_title if purse else None)
+        return HandAndPurse(self._hand(own, count), purse, () if look.is_narrow else (hand_title, purse_title))
 
     def _hand(self, own: AtlantisView | None, count: int) -> Widget:
         if own is None:
@@ -102,7 +100,7 @@ class AtlantisPanels:
             given = sum(item == a.PayCard(kind) for item in counter.given)
             is_gone = number < given
             if is_gone or counter.cards[kind] > 0:
-                use = partial(self._put_back if is_gone else self._put_down, a.PayCard(kind))
+                use = partial(self._pay_with, a.PayCard(kind), is_gone)
                 on_it = narrator.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays")
                 pill = CostPill(word=on_it) if number in (given - 1, left - 1) else None
         elif thing in model.sources or thing in model.targets:
@@ -122,19 +120,13 @@ class AtlantisPanels:
 
     def _card_tip(self, kind: int) -> str:
         """What a click on a card would do, or why it can do nothing."""
-        offers, picked = self._model.offers, self._model.as_clicked(card(kind))
-        found = offers.targets(picked).get(card(kind))
-        if not found or self._planning.counter:
-            is_idle = self._is_moving and not self._planning.counter and card(kind) not in offers.sources(picked)
-            return self._notices.why_no_use(kind) if is_idle else ""
-        words, danger = self._notices.words_of_move(found[0])
-        return f"{words} {danger}" if danger else words
-
-    @property
-    def _is_moving(self) -> bool:
-        """Whether the one whose hand is up is asked for a card to play."""
-        match = self.host.match
-        return match.actor is not None and match.actor == match.privacy.viewer and self._model.table.step in (TURN, CHAIN)
+        offers, picked, match = self._model.offers, self._model.as_clicked(card(kind)), self.host.match
+        if self._planning.counter:
+            return ""
+        if found := offers.targets(picked).get(card(kind)):
+            return " ".join(filter(None, self._notices.words_of_move(found[0])))
+        is_asked = match.actor is not None and match.actor == match.privacy.viewer and self._model.table.step in (TURN, CHAIN)
+        return self._notices.why_no_use(kind) if is_asked and card(kind) not in offers.sources(picked) else ""
 
     def _point(self, kind: int) -> None:
         """The board shows where the card that is pointed at leads."""
@@ -147,20 +139,14 @@ class AtlantisPanels:
         """One of which nothing can be used is the same as long as nothing comes into it."""
         purse = self._model.table.purses[seat]
         hinted = tuple(code for code in purse if self._is_hinted(purse_tile(value_of(code))))
-        make = partial(self._new_purse, seat, large)
+        values = purse.translate(VALUES)
+        tiles = [(code, values[:place].count(values[place])) for place, code in enumerate(purse)]
+
+        def make() -> PurseGrid:
+            return PurseGrid([self._purse_tile(code, number, seat) for code, number in tiles], large)
+
         is_used = self._planning.counter is not None or self._model.selection.tile == BUY
         return make() if is_used else self._memo.get_or_make((seat, large, purse, hinted), make)
-
-    def _new_purse(self, seat: int, large: float) -> PurseGrid:
-        purse = self._model.table.purses[seat]
-        seen: dict[int, int] = {}
-        tiles = []
-        for code in purse:
-            value = value_of(code)
-            number = seen.get(value, 0)
-            seen[value] = number + 1
-            tiles.append(self._purse_tile(code, number, seat))
-        return PurseGrid(tiles, large)
 
     def _purse_tile(self, code: int, number: int, seat: int) -> PurseTile:
         narrator, model, counter, value = self.host.narrator, self._model, self._planning.counter, value_of(code)
@@ -170,7 +156,7 @@ class AtlantisPanels:
         if counter is not None and is_own:
             given = sum(item == a.PayTile(value) for item in counter.given)
             is_gone = number < given
-            use = partial(self._put_back if is_gone else self._put_down, a.PayTile(value))
+            use = partial(self._pay_with, a.PayTile(value), is_gone)
         elif model.selection.tile == BUY and purse_tile(value) in model.targets:
             use = partial(self._press, purse_tile(value))
             pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=cards_for(value)), icon="common/icon-cards")
@@ -224,13 +210,10 @@ class AtlantisPanels:
             return say("atlantis.ask.stuck-or-bridge" if a.Play in kinds else "atlantis.ask.stuck"), MOVING
         return "", None
 
-    def _put_down(self, item: Item) -> None:
-        if (counter := self._planning.counter) and self._pay(counter.add(item)):
-            self.host.stage.play("coin")
-
-    def _put_back(self, item: Item) -> None:
-        if (counter := self._planning.counter) and self._pay(counter.take_back(item)):
-            self.host.stage.play("token")
+    def _pay_with(self, item: Item, is_back: bool) -> None:
+        """Puts an item on the counter, or takes it back."""
+        if (counter := self._planning.counter) and self._pay(counter.take_back(item) if is_back else counter.add(item)):
+            self.host.stage.play("token" if is_back else "coin")
 
     # Words and buttons.
 
@@ -278,24 +261,22 @@ class HandAndPurse(Widget):
 
     wide_u, least_u, high_u = 60, 10, 9.4
 
-    def __init__(self, hand: Widget, purse: Widget | None, hand_title: Row | None, purse_title: Row | None) -> None:
+    def __init__(self, hand: Widget, purse: Widget | None, titles: Sequence[Row]) -> None:
         super().__init__(grow=1)
-        self._hand, self._purse, self._hand_title, self._purse_title = hand, purse, hand_title, purse_title
-        self.children = [part for part in (hand_title, hand, purse_title, purse) if part]
+        self._hand, self._purse, self._titles = hand, purse, titles
+        self.children = [*titles[:1], hand, *([*titles[1:], purse] if purse else [])]
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        top = look.u(_TITLE) if self._hand_title else 0
+        top = look.u(_TITLE) if self._titles else 0
         wide = look.u(_PURSE) if self._purse else 0
         left = rect.width - wide - (look.u(1.2) if wide else 0)
         self._hand.place(look, pygame.Rect(rect.x, rect.y + top // 2, left, rect.height - top // 2))
-        if self._hand_title:
-            self._hand_title.place(look, pygame.Rect(rect.x, rect.y, left, top))
         if self._purse:
             below = top + look.u(0.4)
             self._purse.put(look, pygame.Rect(rect.right - wide, rect.y + below, wide, rect.height - below))
-        if self._purse_title:
-            self._purse_title.place(look, pygame.Rect(rect.right - wide, rect.y, wide, top))
+        for title, x, across in zip(self._titles, (rect.x, rect.right - wide), (left, wide), strict=False):
+            title.place(look, pygame.Rect(x, rect.y, across, top))
 
 
 def has_purse(look: Look, width: int) -> bool:

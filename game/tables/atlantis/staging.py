@@ -44,11 +44,6 @@ class RowTimeline(Timeline[RowPiece]):
         self.is_march = False  # whether it is the final march: the pawns of a player go one behind the other
         self.ashore = 0.0  # when the last of them will have come
 
-    def top(self, place: int) -> Point:
-        """The middle of the face on a place, as it was before."""
-        x, y = self.layout.places[place]
-        return x, y - EDGE * self.before.below[place]
-
     def wait_for_pawns(self) -> None:
         """Nothing is paid for the final march before all have come."""
         self.clock = max(self.clock, self.ashore)
@@ -174,8 +169,9 @@ def _sell_tile(timeline: RowTimeline, event: e.TileSold) -> None:
 
 def _collect_tile(timeline: RowTimeline, event: e.TileCollected) -> None:
     """It lifts, turns and goes to its owner in an arc."""
-    x, y = timeline.top(event.place)
-    timeline.add(effects.CollectedTile((x, y + _EDGE_BELOW), 0.7, effects.Tile(event.tile), seat=event.seat))
+    x, y = timeline.layout.places[event.place]
+    top = y - EDGE * timeline.before.below[event.place] + _EDGE_BELOW
+    timeline.add(effects.CollectedTile((x, top), 0.7, effects.Tile(event.tile), seat=event.seat))
     timeline.wait(0.4, beside=0.2)
 
 

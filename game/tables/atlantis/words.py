@@ -107,17 +107,12 @@ class AtlantisNotices(BoardNotices):
         text = say("atlantis.gold.pay", sum=" + ".join(values)) if values else say("atlantis.gold.cross")
         if counter.is_enough:
             return text, ""
-        if counter.on_it < counter.owed:
-            return say("atlantis.counter.short", count=counter.owed - counter.on_it), self._short()
+        if (short := counter.owed - counter.on_it) > 0:
+            is_bridge = not counter.ways and counter.bridges
+            why = say("atlantis.counter.only-bridge") if is_bridge else say("atlantis.counter.short.why", count=short)
+            return say("atlantis.counter.short", count=short), why
         left_out = counter.superfluous
         return text, say("atlantis.counter.take-back-one", item=self._item_name(left_out)) if left_out else say("atlantis.counter.cannot")
-
-    def _short(self) -> str:
-        counter, say = self._model.planning.counter, self._host.narrator.words.say
-        assert counter is not None
-        if not counter.ways and counter.bridges:
-            return say("atlantis.counter.only-bridge")
-        return say("atlantis.counter.short.why", count=counter.owed - counter.on_it)
 
     def _item_name(self, item: Item) -> str:
         narrator = self._host.narrator

@@ -60,9 +60,9 @@ class Timeline(Generic[P]):
     def go(self, key: Key, way: Sequence[Point], seconds: float, easing: str, start: float | None = None) -> None:
         """A leg of a piece; it waits until the one before is over."""
         motion = self.motion(key)
-        begun = max(self.clock if start is None else start, motion.end)
-        self.main = begun if self.main is None else self.main
-        motion.legs.append(Leg(begun, seconds, tuple(way), easing))
+        start = max(self.clock if start is None else start, motion.end)
+        self.main = start if self.main is None else self.main
+        motion.legs.append(Leg(start, seconds, tuple(way), easing))
 
     def come(self, key: Key, piece: P, seconds: float, easing: str, start: float | None = None) -> None:
         """A piece that was not there comes where it belongs."""
@@ -134,8 +134,8 @@ class Timeline(Generic[P]):
         if math.dist(last, (new.x, new.y)) > 0.01:
             self.go(key, [last, (new.x, new.y)], _settling(last, new), "go", motion.end)
         if not motion.looks or motion.looks[-1][1] != new:
-            begun = [(motion.legs[0].start, motion.looks[0][1])] if len(motion.looks) == 1 else []
-            motion.looks += [*begun, (motion.end, new)]
+            first = [(motion.legs[0].start, motion.looks[0][1])] if len(motion.looks) == 1 else []
+            motion.looks += [*first, (motion.end, new)]
         motion.looks.sort(key=lambda look: look[0])
 
     def _appear(self, key: Key, new: P) -> None:

@@ -70,10 +70,10 @@ def move_creature(timeline: SurviveTimeline, event: e.CreatureMoved) -> None:
         _show_fin(timeline, key, timeline.clock - seconds)
 
 
-def _show_fin(timeline: SurviveTimeline, key: Key, begun: float) -> None:
+def _show_fin(timeline: SurviveTimeline, key: Key, start: float) -> None:
     """Only its fin is seen until it is there."""
     old = timeline.old[key]
-    timeline.look(key, replace(old, art="survive/shark-fin"), begun + 0.04)
+    timeline.look(key, replace(old, art="survive/shark-fin"), start + 0.04)
     timeline.look(key, timeline.new.get(key, old), timeline.clock - 0.1)
     timeline.add(Splash(timeline.motions[key].legs[-1].way[-1], 0.35, size=0.8), after=-0.12)
 
@@ -187,11 +187,11 @@ def _lose_to_eater(timeline: SurviveTimeline, explorer: int, at: Point, is_seen:
         return
     key = "explorer", explorer, 0
     if is_seen:
-        begun = max(timeline.clock, timeline.motions[key].end if key in timeline.motions else 0.0)
+        start = max(timeline.clock, timeline.motions[key].end if key in timeline.motions else 0.0)
         timeline.lunge((SHARK, SERPENT), timeline.where[explorer])
-        timeline.go(key, [at, at], 0.35, "under", begun + 0.1)
-        timeline.add(Splash(at, 0.48, size=0.85), after=begun - timeline.clock + 0.1)
-        timeline.due = max(timeline.due, begun + 0.55)
+        timeline.go(key, [at, at], 0.35, "under", start + 0.1)
+        timeline.add(Splash(at, 0.48, size=0.85), after=start - timeline.clock + 0.1)
+        timeline.due = max(timeline.due, start + 0.55)
     timeline.add(Hat((at[0] - 0.42, at[1] + 0.22), 0.95, art=_hat(timeline, explorer)), after=0.35)
     timeline.clock += 0.1
 
