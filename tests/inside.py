@@ -30,7 +30,7 @@ def put_state(referee: Referee[Any, Any], state: Any) -> None:
     referee._state = state
 
 
-def awaited(referee: Referee[Any, Any]) -> Outcomes:
+def outcomes_of(referee: Referee[Any, Any]) -> Outcomes:
     return referee._chance_outcomes()
 
 

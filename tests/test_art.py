@@ -66,12 +66,12 @@ def tree(name: str) -> ElementTree.Element:
     return ElementTree.fromstring(f"<svg>{text}</svg>" if name in SYMBOLS else text.replace(' xmlns="http://www.w3.org/2000/svg"', ""))
 
 
-def shown(name: str) -> list[str]:
+def names_shown(name: str) -> list[str]:
     """The names under which a file is asked for: a template once in every colour."""
     return [f"{name}-{colour}" for colour in THEME.players] if name in TEMPLATES else [name]
 
 
-def painted(surface: pygame.Surface) -> int:
+def count_painted(surface: pygame.Surface) -> int:
     """How many pixels are more than a breath of colour."""
     return pygame.mask.from_surface(surface, 8).count()
 
@@ -83,12 +83,12 @@ def art() -> Art:
 
 def shows_something(drawn: pygame.Surface, height: int) -> bool:
     """As high as it was asked for, but that pygame rounds sizes its own way, and not empty."""
-    return abs(drawn.get_height() - height) <= 1 and painted(drawn) > drawn.get_width() * height / 40
+    return abs(drawn.get_height() - height) <= 1 and count_painted(drawn) > drawn.get_width() * height / 40
 
 
 @pytest.mark.parametrize("height", (24, 96))
 def test_a_drawing_loads_and_shows_something(art: Art, height: int) -> None:
-    asked = [one for name in DRAWINGS for one in shown(name)]
+    asked = [one for name in DRAWINGS for one in names_shown(name)]
     assert [one for one in asked if not shows_something(art.picture(one, 1000, height), height)] == []
 
 
@@ -157,7 +157,7 @@ def test_a_template_says_where_the_symbol_goes(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(TEMPLATES))
 def test_a_template_looks_different_in_every_colour(art: Art, name: str) -> None:
-    assert len({pygame.image.tobytes(art.picture(asked, 1000, 64), "RGBA") for asked in shown(name)}) == len(THEME.players)
+    assert len({pygame.image.tobytes(art.picture(asked, 1000, 64), "RGBA") for asked in names_shown(name)}) == len(THEME.players)
 
 
 def test_every_player_has_a_symbol_of_their_own() -> None:
@@ -165,7 +165,7 @@ def test_every_player_has_a_symbol_of_their_own() -> None:
     assert len(SYMBOLS) == len(THEME.players)
 
 
-def boxed(shapes: str, half: int) -> io.BytesIO:
+def box_svg(shapes: str, half: int) -> io.BytesIO:
     frame = f'viewBox="{-half} {-half} {2 * half} {2 * half}"'
     return io.BytesIO(f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{shapes.replace("@sign@", INK)}</svg>'.encode())
 
@@ -173,7 +173,7 @@ def boxed(shapes: str, half: int) -> io.BytesIO:
 @pytest.mark.parametrize("name", SYMBOLS)
 def test_a_symbol_fits_its_box(name: str) -> None:
     """24 by 24 around the middle: what is outside of it would be cut off."""
-    inside, around = (painted(pygame.image.load_sized_svg(boxed(FILES[name], half), (2 * half, 2 * half))) for half in (12, 24))
+    inside, around = (count_painted(pygame.image.load_sized_svg(box_svg(FILES[name], half), (2 * half, 2 * half))) for half in (12, 24))
     assert inside == around > 150
 
 

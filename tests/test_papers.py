@@ -103,7 +103,7 @@ def test_a_release_begins_with_a_tag_of_this_version(tag: str, is_right: bool) -
     assert (done.returncode == 0) == is_right
 
 
-def unwanted() -> set[str]:
+def left_out_modules() -> set[str]:
     """The modules that the packaged program leaves out."""
     tree = ast.parse((ROOT / "build.spec").read_text(encoding="utf-8"))
     values = (node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "UNWANTED")
@@ -115,12 +115,12 @@ OPTIONAL = {"distributed"}
 
 
 def test_nothing_that_the_packaged_program_leaves_out_is_used() -> None:
-    used = {name for name in imported() if name.partition(".")[0] not in OPTIONAL}
+    used = {name for name in imported_modules() if name.partition(".")[0] not in OPTIONAL}
     assert "pygame" in used
-    assert {name for name in used for one in unwanted() if name == one or name.startswith(f"{one}.")} == set()
+    assert {name for name in used for one in left_out_modules() if name == one or name.startswith(f"{one}.")} == set()
 
 
-def imported() -> Iterator[str]:
+def imported_modules() -> Iterator[str]:
     for node in nodes(ast.Import, ast.ImportFrom):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -23,7 +23,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive.actions import Sink
 from game.rules.survive.state import MOVE, SINK, State
 from game.store.journals import load
-from tests.bots.blunders import FOLDER, Problem, at_risk, own_on, saved
+from tests.bots.blunders import FOLDER, Problem, at_risk, own_on, points_saved
 from tests.survive.table import rules
 
 PLAYERS = 4
@@ -62,10 +62,10 @@ def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
     """What everybody would see in a turn: another one landed or spared much more, and had about as much in prospect as any."""
     state, seat, done = turn
     moved, sunk = _after(game, state, done[:-1]), done[-1]
-    mine, risk, before = saved(game, moved, seat), at_risk(game, moved, seat), saved(game, state, seat)
+    mine, risk, before = points_saved(game, moved, seat), at_risk(game, moved, seat), points_saved(game, state, seat)
     best = _best_ends(game, state, seat) if _has_any_at_sea(game, state, seat) else []
-    most = max([mine, *(saved(game, end, seat) for end in best)])
-    spared = [end for end in best if saved(game, end, seat) >= mine and at_risk(game, end, seat) <= risk - 2 * MUCH]
+    most = max([mine, *(points_saved(game, end, seat) for end in best)])
+    spared = [end for end in best if points_saved(game, end, seat) >= mine and at_risk(game, end, seat) <= risk - 2 * MUCH]
     if most >= mine + MUCH:
         yield Problem("a rescue was missed", game.write_position(state), saves=most - before - MUCH + 1)
     elif spared:

@@ -13,7 +13,7 @@ DEALS = 100
 CONTESTS = 300
 
 
-def decided(draw: Callable[[int], float], bar: float, round_length: int = 1) -> tuple[Certainty, int]:
+def run_contest(draw: Callable[[int], float], bar: float, round_length: int = 1) -> tuple[Certainty, int]:
     """A contest that stops as soon as it is sure, and after how many deals."""
     certainty = Certainty(bar, round_length)
     for deal in range(DEALS):
@@ -31,20 +31,20 @@ def test_on_the_bar_it_errs_in_five_of_a_hundred_contests_at_most(bar: float, st
     def draw(_: int) -> float:
         return bar if random.random() < steady else float(random.random() < bar)
 
-    errors = sum(decided(draw, bar)[0].is_sure for _ in range(CONTESTS))
+    errors = sum(run_contest(draw, bar)[0].is_sure for _ in range(CONTESTS))
     assert errors <= 0.05 * CONTESTS
 
 
 def test_deals_of_unlike_seatings_do_not_mislead_it() -> None:
     random, chances = Random(4), (0.95, 0.5, 0.05)
-    errors = sum(decided(lambda deal: float(random.random() < chances[deal % 3]), 0.5, 3)[0].is_sure for _ in range(CONTESTS))
+    errors = sum(run_contest(lambda deal: float(random.random() < chances[deal % 3]), 0.5, 3)[0].is_sure for _ in range(CONTESTS))
     assert errors <= 0.05 * CONTESTS
 
 
 @pytest.mark.parametrize("chance, is_above", [(0.75, True), (0.25, False)])
 def test_a_clear_difference_is_found_soon_and_on_its_side(chance: float, is_above: bool) -> None:
     random = Random(6)
-    ended = [decided(lambda _: (float(random.random() < chance) + float(random.random() < chance)) / 2, 0.5) for _ in range(100)]
+    ended = [run_contest(lambda _: (float(random.random() < chance) + float(random.random() < chance)) / 2, 0.5) for _ in range(100)]
     assert sum(certainty.is_above == is_above and certainty.is_sure for certainty, _ in ended) >= 98
     assert sorted(deals for _, deals in ended)[50] <= 30
 

@@ -13,14 +13,14 @@ from game.commands.workers import Workers
 PAIR = ("a", "b")
 
 
-def played(levels: str, shares: tuple[float, ...], points: tuple[int, ...] = (4, 3, 2, 1)) -> ArenaGame:
+def arena_game(levels: str, shares: tuple[float, ...], points: tuple[int, ...] = (4, 3, 2, 1)) -> ArenaGame:
     return ArenaGame(tuple(levels), shares, points, {level: Thought(10, 0.5) for level in set(levels)})
 
 
-def won(fixture: Fixture) -> ArenaGame:
+def game_won_by_a(fixture: Fixture) -> ArenaGame:
     """The level a always wins, on the first of its seats."""
     first = fixture.levels.index("a")
-    return played("".join(fixture.levels), tuple(float(seat == first) for seat in range(4)))
+    return arena_game("".join(fixture.levels), tuple(float(seat == first) for seat in range(4)))
 
 
 def schedule(deals: int) -> Iterator[Fixture]:
@@ -30,24 +30,24 @@ def schedule(deals: int) -> Iterator[Fixture]:
 
 
 def test_a_deal_is_both_its_games() -> None:
-    deal = deal_of(PAIR, (played("aabb", (0.5, 0, 0.5, 0)), played("bbaa", (0, 0, 1, 0))))
+    deal = deal_of(PAIR, (arena_game("aabb", (0.5, 0, 0.5, 0)), arena_game("bbaa", (0, 0, 1, 0))))
     assert deal.share == 0.75
     assert deal.points == (2.5, 2.5)
-    assert deal_of(PAIR, (played("abb", (1, 0, 0), (9, 2, 1)), played("baa", (0, 0.5, 0.5), (3, 6, 6)))).points == (7, 2)
+    assert deal_of(PAIR, (arena_game("abb", (1, 0, 0), (9, 2, 1)), arena_game("baa", (0, 0.5, 0.5), (3, 6, 6)))).points == (7, 2)
 
 
 def test_half_a_deal_does_not_count_yet() -> None:
     contest = Contest(PAIR, 0.5, 1)
-    contest.add(played("aabb", (1, 0, 0, 0)))
+    contest.add(arena_game("aabb", (1, 0, 0, 0)))
     assert not contest.deals
-    contest.add(played("bbaa", (1, 0, 0, 0)))
+    contest.add(arena_game("bbaa", (1, 0, 0, 0)))
     assert contest.shares == [0.5]
 
 
 def test_a_contest_is_summed_up() -> None:
     contest = Contest(PAIR, 0.5, 1)
     for fixture in schedule(12):
-        contest.add(won(fixture))
+        contest.add(game_won_by_a(fixture))
     contest.seconds = 6.0
     found = contest.summary()
     assert (found.games, found.share.mean, found.verdict, found.speed) == (24, 1.0, "above", 4.0)
@@ -57,15 +57,15 @@ def test_a_contest_is_summed_up() -> None:
 
 def test_it_stops_when_it_is_sure_and_has_seen_enough() -> None:
     contest = Contest(PAIR, 0.5, 1)
-    assert len(list(contest.follow(map(won, schedule(100))))) == 2 * LEAST_DEALS
+    assert len(list(contest.follow(map(game_won_by_a, schedule(100))))) == 2 * LEAST_DEALS
     assert contest.verdict == "above"
     whole = Contest(PAIR, 0.5, 1)
-    assert len(list(whole.follow(map(won, schedule(100)), stops=False))) == 200
+    assert len(list(whole.follow(map(game_won_by_a, schedule(100)), stops=False))) == 200
 
 
 def test_who_is_worse_is_below_the_bar() -> None:
     contest = Contest(("b", "a"), 0.6, 1)
-    list(contest.follow(map(won, schedule(100))))
+    list(contest.follow(map(game_won_by_a, schedule(100))))
     assert contest.verdict == "below"
 
 

@@ -15,7 +15,7 @@ from game.files.resources import data
 from game.rules.atlandice import board_from_document, load_board, make_rules
 from game.rules.board_rules import board_document
 from game.rules.boards import check
-from tests.boards.test_damaged_boards import DAMAGES, Damage, hurt_somewhere
+from tests.boards.test_damaged_boards import DAMAGES, Damage, damage_somewhere
 
 from .table import board
 
@@ -135,7 +135,7 @@ def test_damaged_files(tmp_path: Path, damage: Damage, name: str) -> None:
 def test_damaged_documents() -> None:
     whole, random, refused = board_document(board("atlandice-classic")), Random(1), 0
     for _ in range(200):
-        hurt = hurt_somewhere(whole, random)
+        hurt = damage_somewhere(whole, random)
         try:
             board_from_document(json.loads(json.dumps(hurt)))
         except BadDocument:

@@ -14,7 +14,7 @@ ENGLISH = Catalogue.load("en")
 CLOSING = "tiles: {forge: F2}\nwon: {2: [F1, F3]}\nsubmarine: market\ntokens: {forge: {weapon: 1}, inn: {provision: 7, weapon: 1}}\n"
 
 
-def said(at: At) -> list[str]:
+def say_actions(at: At) -> list[str]:
     """Seats are counted from 0 where nobody has a name."""
     return [ENGLISH.say(f"atlandice.event.{event.key}", **at.rules.name_facts(event)) for event in at.events]
 
@@ -27,7 +27,7 @@ def test_every_tile_has_words_with_what_it_does(tile: str) -> None:
 
 def test_a_roll_that_succeeds_and_leads_to_nothing() -> None:
     at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: market\ntokens: {forge: {weapon: 1}}\nstocks: {2: {weapon: 6}}")
-    assert said(at.do("visit forge weapon", "roll 4"))[:4] == [
+    assert say_actions(at.do("visit forge weapon", "roll 4"))[:4] == [
         "0 takes a die with a 5 from the forge.",
         "0 takes a weapon from the forge.",
         "0 rolls 4: it succeeds.",
@@ -37,17 +37,17 @@ def test_a_roll_that_succeeds_and_leads_to_nothing() -> None:
 
 def test_a_roll_that_fails() -> None:
     at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: market").do("visit forge weapon", "roll 3")
-    assert said(at)[-1] == "0 rolls 3: nothing happens."
+    assert say_actions(at)[-1] == "0 rolls 3: nothing happens."
 
 
 def test_a_first_die_at_l3() -> None:
     at = At("tiles: {library: L3}\ndice: [2]\nsubmarine: market").do("visit library book")
-    assert said(at)[-1] == "Not the second die: the library tile L3 gives nothing."
+    assert say_actions(at)[-1] == "Not the second die: the library tile L3 gives nothing."
 
 
 def test_tokens_thanks_to_the_submarine_and_to_the_tile() -> None:
     at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("visit forge weapon weapon", "roll 4", "take weapon")
-    assert [said(at)[i] for i in (2, 4, 5)] == [
+    assert [say_actions(at)[i] for i in (2, 4, 5)] == [
         "0 also takes, thanks to the submarine, a weapon from the forge.",
         "0 uses the forge tile F1 (even roll: another token).",
         "0 also takes, thanks to the tile, a weapon from the forge.",
@@ -60,7 +60,7 @@ def test_tokens_thanks_to_the_submarine_and_to_the_tile() -> None:
 ])  # fmt: skip
 def test_a_region_closes_and_nothing_is_given_back(dice: str, moved: list[str]) -> None:
     at = At(CLOSING + f"dice: {dice}\nstocks: {{2: {{weapon: 5}}}}").do("visit forge weapon")
-    assert said(at)[3:] == [
+    assert say_actions(at)[3:] == [
         "The forge is empty.",
         "1 wins its tile: 3.",
         "0 gets 1 (second most).",
@@ -73,7 +73,7 @@ def test_a_region_closes_and_nothing_is_given_back(dice: str, moved: list[str]) 
 
 def test_tokens_that_are_given_back() -> None:
     at = At("tiles: {jeweller: J2}\ndice: [1]\nsubmarine: market\ntokens: {jeweller: {gem: 1}}\nstocks: {2: {gem: 6}}")
-    assert said(at.do("visit jeweller gem", "show J1"))[-4:] == [
+    assert say_actions(at.do("visit jeweller gem", "show J1"))[-4:] == [
         "New: jeweller tile J1 (odd roll: another token).",
         "0 gives back a gem.",
         "1 gives back 6 gems.",
@@ -84,7 +84,7 @@ def test_tokens_that_are_given_back() -> None:
 @pytest.mark.parametrize("tile, hand, hands", [("J1", 4, "1 hand"), ("J2", 3, "2 hands")])
 def test_a_donation(tile: str, hand: int, hands: str) -> None:
     at = At(f"taken: [6, 6, 6, 6, 6]\ndice: [6, 1]\ntiles: {{jeweller: {tile}}}\nhand: {hand}\nstocks: {{1: {{gem: 2}}}}")
-    assert said(at.do("visit market book", "keep"))[2:6] == [
+    assert say_actions(at.do("visit market book", "keep"))[2:6] == [
         f"The last die lies at the jeweller: {hands}.",
         f"The hand moves from {hand} to 5, by the last die.",
         "Donation.",
@@ -94,10 +94,10 @@ def test_a_donation(tile: str, hand: int, hands: str) -> None:
 
 def test_an_inventory() -> None:
     at = At("taken: [6, 6, 6, 6, 6]\nhand: 5\nstocks: {1: {book: 2}}").do("visit market gem")
-    assert "Inventory of books: most for 0." in said(at)
+    assert "Inventory of books: most for 0." in say_actions(at)
 
 
-def told(at: At, names: list[str]) -> str:
+def tell_log(at: At, names: list[str]) -> str:
     """All steps as a log tells them."""
     return Narrator(ENGLISH, at.rules, names).step(at.events)
 
@@ -105,20 +105,20 @@ def told(at: At, names: list[str]) -> str:
 def test_a_visit_is_one_sentence_in_the_log() -> None:
     names = ["Ana", "Bia", "Caio"]
     at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("visit forge weapon weapon", "roll 4", "take weapon")
-    assert told(at, names).startswith(
+    assert tell_log(at, names).startswith(
         "Ana visits the forge and takes two weapons. Ana rolls 4: it succeeds. Ana also takes, thanks to the tile, a weapon"
     )
     at = At("tiles: {workshop: W1}\ndice: [4]\ntokens: {workshop: {tool: 0}}\nfresh: [workshop]\nstocks: {2: {tool: 7}}")
-    assert told(at.do("visit workshop"), names).startswith("Ana visits the workshop: nothing lies there.")
+    assert tell_log(at.do("visit workshop"), names).startswith("Ana visits the workshop: nothing lies there.")
 
 
 def test_two_tokens_of_a_kind_are_donated_as_two() -> None:
     start = "taken: [6, 6, 6, 6, 6]\ndice: [6, 1]\ntiles: {jeweller: J3}\nhand: 2\nstocks: {1: {gem: 3, book: 2}}"
     at = At(start).do("visit market book", "donate gem gem", "donate gem book")
-    assert "Ana donates two gems." in told(at, ["Ana", "Bia", "Caio"])
-    assert "Ana donates a gem and a book." in told(at, ["Ana", "Bia", "Caio"])
+    assert "Ana donates two gems." in tell_log(at, ["Ana", "Bia", "Caio"])
+    assert "Ana donates a gem and a book." in tell_log(at, ["Ana", "Bia", "Caio"])
 
 
 def test_a_throw_is_told_as_a_whole() -> None:
     at = At("step: gates").do(*(f"roll {number}" for number in (6, 1, 4, 4, 2, 6, 5)))
-    assert told(at, ["Ana", "Bia", "Caio"]) == "Ana throws 1, 2, 4, 4, 5, 6 and 6."
+    assert tell_log(at, ["Ana", "Bia", "Caio"]) == "Ana throws 1, 2, 4, 4, 5, 6 and 6."

@@ -17,7 +17,7 @@ ROW = "row: crown4 ring3 W flag2 olive5 W W statue1 helmet6\n"
 LAID = "bridges: {crimson: lost}\n"
 
 
-def ended(rest: str, row: str = ROW, **options: bool) -> At:
+def end_game(rest: str, row: str = ROW, **options: bool) -> At:
     """Crimson brings his third pawn home; he pays 3 with an olive, and draws olives."""
     at = At(f"{row}{LAID}{rest}", **options)
     at.do("play amphora 2", "pay-tile 3")
@@ -48,7 +48,7 @@ def test_e1_not_before_the_third() -> None:
 
 def test_e2_everyone_else_marches_and_pays_for_every_gap_ahead() -> None:
     """Azure: 3 for the pawn on place 1 and 1 for the one on place 5. Sun's pawn has both gaps behind it."""
-    at = ended(start("azure: 1 5 mainland, sun: 8 mainland mainland", "azure: ring4, sun: ring2"))
+    at = end_game(start("azure: 1 5 mainland, sun: 8 mainland mainland", "azure: ring4, sun: ring2"))
     assert at.facts("marched") == [{"seat": 1, "price": 4}]
     assert at.facts("marched-free") == [{"seat": 2}]
     assert at.pawns("azure") == at.pawns("sun") == ["mainland"] * 3
@@ -56,7 +56,7 @@ def test_e2_everyone_else_marches_and_pays_for_every_gap_ahead() -> None:
 
 
 def test_e2_no_cards_are_played_or_drawn_and_no_tiles_taken() -> None:
-    at = ended(start("azure: 8 mainland mainland, sun: 4 mainland mainland", "sun: ring1"))
+    at = end_game(start("azure: 8 mainland mainland, sun: 4 mainland mainland", "sun: ring1"))
     assert at.purse("azure") == []
     assert at.state.held[1] == 0
     assert at.row(9) == "crown4 ring3 W flag2 olive5 W W statue1 W"
@@ -71,12 +71,12 @@ def test_e2_bridges_still_work() -> None:
 
 def test_e2_debts_are_paid_together() -> None:
     """3 and 1: a single tile of 4 settles both, and a tile of 3 and one of 2 would cost more."""
-    at = ended(start("azure: 1 5 mainland, sun: 8 mainland mainland", "azure: ring4 ring3 ring2"))
+    at = end_game(start("azure: 1 5 mainland, sun: 8 mainland mainland", "azure: ring4 ring3 ring2"))
     assert at.purse("azure") == ["ring3", "ring2"]
 
 
 def test_e2_what_cannot_be_paid_counts_as_negative_points() -> None:
-    at = ended(start("azure: 1 4 5, sun: 8 mainland mainland", "azure: ring2", "azure: flag"))
+    at = end_game(start("azure: 1 4 5, sun: 8 mainland mainland", "azure: ring2", "azure: flag"))
     assert at.facts("marched")[0] == {"seat": 1, "price": 5}
     assert at.facts("debt-left") == [{"seat": 1, "price": 2}]
     assert at.points()[1] == -2
@@ -84,38 +84,38 @@ def test_e2_what_cannot_be_paid_counts_as_negative_points() -> None:
 
 
 def test_e2_who_can_pay_must_pay() -> None:
-    at = ended(start("azure: 4 mainland mainland, sun: 8 mainland mainland", "azure: ring7"))
+    at = end_game(start("azure: 4 mainland mainland, sun: 8 mainland mainland", "azure: ring7"))
     assert at.purse("azure") == []
     assert at.points()[1] == 0
 
 
 def test_e2_pawns_still_on_atlantis_stay_there_and_owe_nothing() -> None:
-    at = ended(start("azure: 1 mainland, sun: mainland", "azure: ring4"))
+    at = end_game(start("azure: 1 mainland, sun: mainland", "azure: ring4"))
     assert sorted(at.pawns("azure")) == ["atlantis", "mainland", "mainland"]
     assert (at.facts("marched"), at.purse("azure"), at.points()[2]) == ([{"seat": 1, "price": 3}], [], 0)
 
 
 @pytest.mark.parametrize("march, points", [(True, -6), (False, 0)])
 def test_e2_a_switch_lets_pawns_still_on_atlantis_march_too(march: bool, points: int) -> None:
-    at = ended(start("azure: mainland, sun: mainland"), march_from_atlantis=march)
+    at = end_game(start("azure: mainland, sun: mainland"), march_from_atlantis=march)
     assert at.points()[1:] == [points, points]
     assert at.pawns("azure") == ["mainland", *["mainland" if march else "atlantis"] * 2]
 
 
 def test_e2_the_one_who_ended_the_game_owes_nothing() -> None:
-    at = ended(start("azure: mainland, sun: mainland"))
+    at = end_game(start("azure: mainland, sun: mainland"))
     assert at.rules.standings(at.state)[0].parts == (("tiles", 6), ("cards", 4), ("debt", 0), ("turns", 1))
 
 
 def test_e3_tiles_and_cards_less_debt() -> None:
-    at = ended(start("azure: 8 mainland mainland, sun: 1 mainland mainland", "azure: ring5 ring4", "azure: flag flag, sun: ring"))
+    at = end_game(start("azure: 8 mainland mainland, sun: 1 mainland mainland", "azure: ring5 ring4", "azure: flag flag, sun: ring"))
     assert at.points() == [10, 11, -2]
     assert dict(at.rules.standings(at.state)[2].parts)["debt"] == -2
     assert at.ranks() == [2, 1, 3]
 
 
 def test_e3_ties_share_the_victory() -> None:
-    at = ended(start("azure: 8 mainland mainland, sun: 4 mainland mainland", "azure: ring5 ring4", "azure: flag"))
+    at = end_game(start("azure: 8 mainland mainland, sun: 4 mainland mainland", "azure: ring5 ring4", "azure: flag"))
     assert at.points() == [10, 10, -1]
     assert at.ranks() == [1, 1, 3]
 
@@ -136,7 +136,7 @@ def test_e3_standings_before_the_end_are_as_if_it_ended_now() -> None:
 
 def test_ruling_e4_the_final_payment_costs_least() -> None:
     """For 4, the tile of 3 and the card; the greedy 5 would cost more, and so would 3 and 2."""
-    at = ended(start("azure: 1 5 mainland, sun: 8 mainland mainland", "azure: ring5 ring3 ring2", "azure: flag"))
+    at = end_game(start("azure: 1 5 mainland, sun: 8 mainland mainland", "azure: ring5 ring3 ring2", "azure: flag"))
     assert at.purse("azure") == ["ring5", "ring2"]
     assert at.hand("azure") == []
 

@@ -15,7 +15,7 @@ TWO = "row: crown4 W ring3 W flag6 olive2\npawns: {crimson: 1}\n"
 """Both cost 3."""
 
 
-def owed(at: At) -> int:
+def price_owed(at: At) -> int:
     return at.state.owed
 
 
@@ -29,14 +29,14 @@ def test_g1_the_lower_visible_value_however_wide(row: str, price: int) -> None:
 
 def test_g1_tiles_with_pawns_on_them_have_their_value_too() -> None:
     at = At(GAP + LAID + "hands: {crimson: olive}\npurses: {crimson: statue7}").do("play olive 1")
-    assert owed(at) == 3
+    assert price_owed(at) == 3
     at = At("row: crown4 W ring3 olive2\npawns: {crimson: 1, azure: 3}\nhands: {crimson: olive}\npurses: {crimson: statue7}\n" + LAID)
-    assert owed(at.do("play olive 1")) == 3
+    assert price_owed(at.do("play olive 1")) == 3
 
 
 def test_g1_where_there_is_no_gap_nothing_is_paid() -> None:
     at = At("row: crown4 ring3 W olive2\npawns: {crimson: 1}\nhands: {crimson: ring}\n" + LAID).do("play ring 1")
-    assert (at.step, owed(at)) == ("draw", 0)
+    assert (at.step, price_owed(at)) == ("draw", 0)
 
 
 def test_g2_with_tiles_and_cards_in_any_mix() -> None:
@@ -167,7 +167,7 @@ def test_g3_in_the_next_turn_bought_cards_pay_again() -> None:
 
 def test_g4_several_gaps_are_paid_once_together() -> None:
     at = At(TWO + LAID + "hands: {crimson: flag}\npurses: {crimson: statue6}").do("play flag 1")
-    assert owed(at) == 6
+    assert price_owed(at) == 6
     at.do("pay-tile 6")
     assert at.step == "draw"
 
@@ -175,15 +175,15 @@ def test_g4_several_gaps_are_paid_once_together() -> None:
 def test_g4_in_a_chain_too() -> None:
     at = At(TWO.replace("crimson: 1", "crimson: 1, azure: 3") + LAID + "hands: {crimson: ring flag}\npurses: {crimson: statue6}")
     assert at.do("play ring 1").step == "chain"
-    assert owed(at) == 0
-    assert owed(at.do("play flag 3")) == 6
+    assert price_owed(at) == 0
+    assert price_owed(at.do("play flag 3")) == 6
 
 
 def test_g4_the_prices_before_the_move_and_paid_before_collecting() -> None:
     """The tile of 4 that he is about to collect does not pay, and that its place then is water changes nothing."""
     at = At("row: crown4 W ring3 flag2 W olive5\npawns: {crimson: 3}\nhands: {crimson: olive}\npurses: {crimson: statue2}\n" + LAID)
     at.do("play olive 3")
-    assert owed(at) == 2
+    assert price_owed(at) == 2
     assert at.legal() == ["pay-tile 2"]
     assert at.do("pay-tile 2").purse("crimson") == ["flag2"]
     assert at.row(6) == "crown4 W ring3 W W olive5"

@@ -16,7 +16,7 @@ NO_CARDS = "pile: {}\nremoved: {amphora: 15, flag: 15, helmet: 15, crown: 15, ol
 BEHIND_A_GAP = "row: crown1 ring1 flag1 W helmet7\npawns: {crimson: 1, azure: 2, sun: 3}\n"
 
 
-def begun(rules: AtlantisRules, seed: int = 1) -> State:
+def first_turn(rules: AtlantisRules, seed: int = 1) -> State:
     """The position in which the first seat has its first turn."""
     state = rules.start()
     for _, actor, action in decisions(rules, seed, state):
@@ -45,11 +45,11 @@ def test_a1_the_tiles_of_each_back() -> None:
 
 def test_a1_only_top_tiles_are_seen_and_each_is_of_its_own_back() -> None:
     game = rules()
-    row = game.write_position(begun(game))["row"]
+    row = game.write_position(first_turn(game))["row"]
     assert [word.count("*") for word in row] == [1] * 10 + [0] * 10 + [1] * 6 + [0] + [1] * 6 + [0] * 10 + [1] * 10
     assert [i for i, word in enumerate(row, 1) if word == "W"] == [27]
     assert not {"helmet7", "crown7", "ring7", "statue7"} & {word.rstrip("*") for word in row[:26]}
-    unseen = game.write_position(begun(game))["unseen"]
+    unseen = game.write_position(first_turn(game))["unseen"]
     assert (len(unseen["A"]), len(unseen["B"])) == (16, 16)
 
 
@@ -79,20 +79,22 @@ def test_a2_the_board_draws_the_row_or_leaves_it_to_the_window() -> None:
 
 
 def test_a3_all_pawns_start_on_atlantis() -> None:
-    assert rules(4).write_position(begun(rules(4)))["pawns"] == {colour: ["atlantis"] * 3 for colour in ("crimson", "azure", "sun", "plum")}
+    assert rules(4).write_position(first_turn(rules(4)))["pawns"] == {
+        colour: ["atlantis"] * 3 for colour in ("crimson", "azure", "sun", "plum")
+    }
 
 
 @pytest.mark.parametrize("first, held", [(1, [4, 5, 6, 7]), (3, [6, 7, 4, 5])])
 def test_a3_hands_clockwise_from_the_first_player(first: int, held: list[int]) -> None:
     game = rules(4, first=first)
-    state = begun(game)
+    state = first_turn(game)
     assert list(state.held) == held
     assert game.to_act(state) == first - 1
     assert sum(state.pile) == 105 - 22
 
 
 def test_a3_two_players_have_four_and_five_cards() -> None:
-    assert list(begun(rules(2, first=1)).held) == [4, 5]
+    assert list(first_turn(rules(2, first=1)).held) == [4, 5]
 
 
 def test_ruling_a3_the_first_player_is_drawn_or_chosen() -> None:
@@ -106,7 +108,7 @@ def test_ruling_a3_the_first_player_is_drawn_or_chosen() -> None:
     referee.deal(game.read("first 2"))
     referee.draw_all()
     assert referee.to_act() == 1
-    assert begun(rules(3, first=3)).player == 2
+    assert first_turn(rules(3, first=3)).player == 2
 
 
 def test_colours_are_the_first_of_the_board_or_chosen() -> None:

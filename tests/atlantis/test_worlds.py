@@ -48,10 +48,10 @@ def check_odds(at: At, seat: int | None, fact: Fact, odds: Odds) -> None:
         assert abs(found[what] - DRAWN * chance) <= 4 * sqrt(DRAWN * chance * (1 - chance)), (what, found[what], float(DRAWN * chance))
 
 
-def played(at: At, seat: int | None, *texts: str) -> list[World]:
+def play_worlds(at: At, seat: int | None, *texts: str) -> list[World]:
     """Every world with its odds that these actions lead to, for a seat that does not see what "?" was. A player who plays or pays a
     card is as likely to do so as he holds cards of that object: his choice tells nothing else. The table stands in one of them."""
-    worlds = _followed(at, seat, *texts)
+    worlds = _follow(at, seat, *texts)
     total = sum(odds for _, odds in worlds)
     at.state = worlds[0][0]
     here = None if seat is None else seat - 1
@@ -59,7 +59,7 @@ def played(at: At, seat: int | None, *texts: str) -> list[World]:
     return [(state, odds / total) for state, odds in worlds]
 
 
-def _followed(at: At, seat: int | None, *texts: str) -> list[World]:
+def _follow(at: At, seat: int | None, *texts: str) -> list[World]:
     worlds = [(at.state.copy(), Fraction(1))]
     for text in texts:
         worlds = [after for world in worlds for after in _after(at, world, seat, text)]
@@ -97,27 +97,27 @@ def odds_in(worlds: list[World], fact: Fact) -> Odds:
     return odds
 
 
-def counted(facts: list[Hashable]) -> Odds:
+def count_odds(facts: list[Hashable]) -> Odds:
     return {what: Fraction(n, len(facts)) for what, n in Counter(facts).items()}
 
 
 def test_every_hidden_card_is_as_likely_in_every_hand() -> None:
     at = At(ROW + FEW + "hands: {azure: crown, sun: crown}")
     hidden = ["flag", "flag", "olive", "ring", "crown", "crown"]
-    check_odds(at, 1, hands(2, 3), counted([((a,), (b,)) for a, b in permutations(hidden, 2)]))
-    check_odds(at, 2, hands(1, 2, 3), counted([((), ("crown",), (b,)) for b in ["flag", "flag", "olive", "ring", "crown"]]))
+    check_odds(at, 1, hands(2, 3), count_odds([((a,), (b,)) for a, b in permutations(hidden, 2)]))
+    check_odds(at, 2, hands(1, 2, 3), count_odds([((), ("crown",), (b,)) for b in ["flag", "flag", "olive", "ring", "crown"]]))
 
 
 def test_known_cards_are_there_in_every_world() -> None:
     at = At(ROW + FEW + "known: {azure: crown}\nhands: {azure: crown ring, sun: olive}")
     hidden = ["flag", "flag", "olive", "ring", "ring", "olive"]
-    odds = counted([(tuple(sorted(("crown", a), key=ORDER.index)), (b,)) for a, b in permutations(hidden, 2)])
+    odds = count_odds([(tuple(sorted(("crown", a), key=ORDER.index)), (b,)) for a, b in permutations(hidden, 2)])
     check_odds(at, 1, hands(2, 3), odds)
 
 
 def test_who_has_shown_his_hand_and_drawn_is_known_but_for_the_draw() -> None:
     at = At(ROW + LAID + FEW + "pawns: {azure: 2 7}\nhands: {crimson: ring}")
-    worlds = played(at, 2, "stuck", "?", "?")
+    worlds = play_worlds(at, 2, "stuck", "?", "?")
     odds = odds_in(worlds, hands(1))
     assert len(odds) == 4
     check_odds(at, 2, hands(1), odds)
@@ -129,10 +129,10 @@ REFILL = ROW + LAID + "pile: {}\ndiscard: {flag: 1, olive: 2}\nhands: {crimson: 
 def test_after_a_refill_old_cards_and_new_ones_come_from_their_own_source() -> None:
     """Crimson drew one of flag, olive, olive and amphora; azure and sun share ring and crown, and the pile is the rest."""
     at = At(REFILL)
-    worlds = played(at, None, "play amphora atlantis", "refill", "?")
+    worlds = play_worlds(at, None, "play amphora atlantis", "refill", "?")
     odds: Odds = {
         ((new,), (a,), (b,)): chance / 2
-        for new, chance in counted(["flag", "olive", "olive", "amphora"]).items()
+        for new, chance in count_odds(["flag", "olive", "olive", "amphora"]).items()
         for a, b in permutations(["ring", "crown"])
     }
     assert {what[0] for what in odds_in(worlds, hands(1, 2, 3))} == {what[0] for what in odds}  # type: ignore[index]
@@ -141,9 +141,9 @@ def test_after_a_refill_old_cards_and_new_ones_come_from_their_own_source() -> N
 
 def test_a_seat_that_drew_since_the_refill_knows_the_rest_of_the_pile() -> None:
     at = At(REFILL.replace("flag: 1", "flag: 2"))
-    played(at, 1, "play amphora atlantis", "refill", "draw flag", "play ring atlantis", "?")
+    play_worlds(at, 1, "play amphora atlantis", "refill", "draw flag", "play ring atlantis", "?")
     left = ["flag", "olive", "olive", "amphora"]
-    check_odds(at, 1, hands(2), {((card,),): chance for card, chance in counted(list(left)).items()})
+    check_odds(at, 1, hands(2), {((card,),): chance for card, chance in count_odds(list(left)).items()})
 
 
 TO_LIGHT = """
@@ -167,7 +167,7 @@ def test_a_card_that_comes_to_light_may_be_old_or_new() -> None:
     for deal in permutations(["flag", "helmet", "helmet", "amphora"]):
         at = At(ROW + LAID + TO_LIGHT % deal)
         if at.can("play helmet atlantis"):
-            worlds += _followed(at, 1, *ROUND, "play flag atlantis", "?")
+            worlds += _follow(at, 1, *ROUND, "play flag atlantis", "?")
     total = sum(odds for _, odds in worlds)
     at.state = worlds[0][0]
     odds = odds_in([(state, chance / total) for state, chance in worlds], hands(2, 3))
@@ -178,7 +178,7 @@ def test_a_card_that_comes_to_light_may_be_old_or_new() -> None:
 @pytest.mark.parametrize("seat", [None, 2])
 def test_cards_bought_in_this_turn_can_be_any_that_are_not_known(seat: int | None) -> None:
     at = At(ROW + LAID + "pile: {flag: 1, olive: 1}\nhands: {crimson: ring}\npurses: {crimson: statue3}").do("buy 3", "draw flag")
-    odds = counted([(a, b) for a, b in permutations(["flag", "olive", "ring"], 2)])
+    odds = count_odds([(a, b) for a, b in permutations(["flag", "olive", "ring"], 2)])
 
     def bought_and_old(s: State) -> Hashable:
         (fresh,) = [OBJECTS[kind] for kind, n in enumerate(s.fresh_cards) if n]
@@ -214,7 +214,7 @@ def test_who_pays_with_cards_holds_enough_of_those_that_may_follow() -> None:
     ).do("play helmet 1", "pay-card ring")
     hidden = ["ring", "statue", "flag", "flag", "flag", "statue", "olive"]
     fit = [deal for deal in combinations(hidden, 3) if sum(card in ("ring", "statue") for card in deal) >= 2]
-    check_odds(at, 2, hands(1), counted([(tuple(sorted(deal, key=ORDER.index)),) for deal in fit]))
+    check_odds(at, 2, hands(1), count_odds([(tuple(sorted(deal, key=ORDER.index)),) for deal in fit]))
 
 
 def quick_worlds(at: At, seat: int | None) -> float:
@@ -268,7 +268,7 @@ def test_who_pays_with_cards_after_a_refill_may_have_old_or_new_ones() -> None:
             pile = ", ".join(f"{kind}: 1" for kind in new if kind != drawn)
             at = At(REFILLED + LAID + f"hands: {{azure: {held}, sun: {card}}}\npile: {{{pile}}}\ndrew: [{{azure: {drawn}}}]")
             if at.can("play helmet 1"):
-                worlds += _followed(at, 1, "play helmet 1", "pay-card ring")
+                worlds += _follow(at, 1, "play helmet 1", "pay-card ring")
     total = sum(odds for _, odds in worlds)
     at.state = worlds[0][0]
     odds = odds_in([(state, chance / total) for state, chance in worlds], hands(2, 3))

@@ -23,7 +23,7 @@ def causeway(tmp_path: Path) -> Workshop:
     return Workshop(tmp_path, "atlantis-causeway")
 
 
-def painted(workshop: Workshop, column: int, row: int, tile: int) -> Workshop:
+def paint_tile(workshop: Workshop, column: int, row: int, tile: int) -> Workshop:
     return workshop.paint("row", column, row, tile)
 
 
@@ -129,21 +129,21 @@ def test_a_board_without_a_map_has_no_cells_and_one_with_a_map_has_all() -> None
     ],
 )
 def test_faults_of_the_way(causeway: Workshop, column: int, row: int, tile: int, place: str, code: str, values: dict[str, Any]) -> None:
-    fault = painted(causeway, column, row, tile).faults()[0]
+    fault = paint_tile(causeway, column, row, tile).faults()[0]
     assert (fault.file, fault.place, fault.code, fault.values) == (str(causeway.map), place, code, values)
     assert "<" not in Catalogue.load("en").tell(fault)
 
 
 def test_a_ring_apart_from_the_way(causeway: Workshop) -> None:
     for cell in ((0, 3), (1, 3), (0, 4), (1, 4)):
-        painted(causeway, *cell, A)
+        paint_tile(causeway, *cell, A)
     fault = causeway.fault()
     assert (fault.place, fault.code, fault.values) == ("row[0,3]", "way-apart", {"cells": 4})
 
 
 def test_a_way_that_is_too_long(causeway: Workshop) -> None:
     """Atlantis a square further back."""
-    painted(painted(causeway, 1, 1, A), 0, 1, ATLANTIS)
+    paint_tile(paint_tile(causeway, 1, 1, A), 0, 1, ATLANTIS)
     assert causeway.fault().values == {"cells": 30, "places": 29}
 
 

@@ -230,7 +230,7 @@ def test_a_board_of_an_unknown_game(workshop: Workshop) -> None:
     assert (fault.file, fault.code, fault.values["found"]) == (str(workshop.yaml), "board-game", "chess")
 
 
-def damaged(document: dict[str, Any]) -> list[Fault]:
+def faults_of(document: dict[str, Any]) -> list[Fault]:
     with pytest.raises(BadDocument) as caught:
         board_from_document(document, "old.game")
     assert {fault.file for fault in caught.value.faults} == {"old.game"}
@@ -240,7 +240,7 @@ def damaged(document: dict[str, Any]) -> list[Fault]:
 def test_a_journals_board_is_checked_like_a_file(workshop: Workshop) -> None:
     document = board_document(workshop.load())
     document["numbers"]["supply"]["boats"] = 11
-    assert [(fault.place, fault.code) for fault in damaged(document)] == [("numbers.supply.boats", "boats-exceed-supply")]
+    assert [(fault.place, fault.code) for fault in faults_of(document)] == [("numbers.supply.boats", "boats-exceed-supply")]
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_a_journals_board_is_checked_like_a_file(workshop: Workshop) -> None:
 def test_a_journals_spaces_are_checked(workshop: Workshop, index: int, change: dict[str, Any], code: str) -> None:
     document = board_document(workshop.load())
     document["spaces"][index].update(change)
-    assert code in {fault.code for fault in damaged(document)}
+    assert code in {fault.code for fault in faults_of(document)}
 
 
 @pytest.mark.parametrize(
@@ -266,9 +266,9 @@ def test_a_journals_spaces_are_checked(workshop: Workshop, index: int, change: d
 def test_a_journals_isles_are_checked(workshop: Workshop, change: dict[str, Any], code: str) -> None:
     document = board_document(workshop.load())
     document["isles"][0].update(change)
-    assert code in {fault.code for fault in damaged(document)}
+    assert code in {fault.code for fault in faults_of(document)}
 
 
 @pytest.mark.parametrize("document", [None, 5, [], {}, {"name": "x"}])
 def test_a_journals_board_that_is_none(document: Any) -> None:
-    assert damaged(document)
+    assert faults_of(document)

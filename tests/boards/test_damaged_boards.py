@@ -118,7 +118,7 @@ def test_damaged_files(tmp_path: Path, suffix: str, damage: Damage, name: str, m
 LEAVES: tuple[Any, ...] = (None, True, -1, 0, 7, 10**30, 1.5, "", "x y", "A4", "\ud800", [], [None], {}, {"x": 1}, [[1, 2], [3]])
 
 
-def hurt_somewhere(value: Any, random: Random) -> Any:
+def damage_somewhere(value: Any, random: Random) -> Any:
     """The same data with one thing in it changed, lost or doubled."""
     if isinstance(value, dict) and value and random.random() < 0.95:
         key = random.choice(list(value))
@@ -126,11 +126,11 @@ def hurt_somewhere(value: Any, random: Random) -> Any:
         return (
             random.choice((rest, {**rest, "?": value[key]}))
             if random.random() < 0.1
-            else {**value, key: hurt_somewhere(value[key], random)}
+            else {**value, key: damage_somewhere(value[key], random)}
         )
     if isinstance(value, list) and value and random.random() < 0.95:
         i = random.randrange(len(value))
-        changed = [hurt_somewhere(value[i], random)] if random.random() < 0.9 else [[], value[i : i + 1] * 2][random.randrange(2)]
+        changed = [damage_somewhere(value[i], random)] if random.random() < 0.9 else [[], value[i : i + 1] * 2][random.randrange(2)]
         return [*value[:i], *changed, *value[i + 1 :]]
     return random.choice(LEAVES)
 
@@ -142,7 +142,7 @@ def test_damaged_documents(name: str, many: int) -> None:
     whole, random = board_document(game.load_board(data("boards", f"{name}.yaml"))), Random(name)
     refused = 0
     for _ in range(many):
-        hurt = hurt_somewhere(whole, random)
+        hurt = damage_somewhere(whole, random)
         try:
             game.board_from_document(json.loads(json.dumps(hurt)))
         except BadDocument:

@@ -69,7 +69,7 @@ def is_good(problem: Problem, game: SurviveRules, state: State, turn: Sequence[A
         game.apply(after, action)
     return (
         (not problem.moves or game.write(turn[0]) in problem.moves)
-        and saved(game, after, seat) - saved(game, state, seat) >= problem.saves
+        and points_saved(game, after, seat) - points_saved(game, state, seat) >= problem.saves
         and not (problem.spares and dropped)
         and (problem.risks is None or at_risk(game, after, seat) <= problem.risks)
     )
@@ -80,7 +80,7 @@ def own_on(game: SurviveRules, state: State, seat: int, space: int) -> int:
     return sum(state.where[e] == space for e in game.constants.own[seat])
 
 
-def saved(game: SurviveRules, state: State, seat: int) -> int:
+def points_saved(game: SurviveRules, state: State, seat: int) -> int:
     """Points on isles."""
     constants = game.constants
     return sum(state.values[e] for e in constants.own[seat] if constants.saved <= state.where[e] < constants.lost)

@@ -30,7 +30,7 @@ def decisions(
         number += 1
 
 
-def played(rules: Rules[Any, Any], levels: Sequence[str], seed: int, every: int = 1) -> Referee[Any, Any]:
+def play_out(rules: Rules[Any, Any], levels: Sequence[str], seed: int, every: int = 1) -> Referee[Any, Any]:
     """The referee at the end of a game."""
     *_, (referee, _, _) = decisions(rules, levels, seed, every)
     return referee

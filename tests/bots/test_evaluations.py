@@ -14,7 +14,7 @@ from tests.atlantis.table import At as AtAtlantis
 from tests.engine.nim import make_rules, small_board
 from tests.survive.table import At
 
-from .playing import played
+from .playing import play_out
 
 SEA = "land: {}\nserpents: []\n"
 OTHERS = "azure: {A: M4}"
@@ -102,6 +102,6 @@ def test_atlandice_wants_the_most_of_a_resource() -> None:
 
 def test_a_game_without_an_evaluation_is_judged_by_its_points() -> None:
     nim = make_rules(small_board(), 2, {})
-    referee = played(nim, ["castaway", "random"], seed=3)
+    referee = play_out(nim, ["castaway", "random"], seed=3)
     assert referee.standings()
     assert points_now(nim, nim.start()) == evaluation_of("nim").worths(nim, nim.start())

@@ -64,7 +64,7 @@ def test_who_did_nothing_yet_has_told_nothing() -> None:
     assert odds(GAME, referee.view(referee.to_act())) == []
 
 
-def opened(state: State, level: str, seed: int) -> list[str]:
+def play_opening(state: State, level: str, seed: int) -> list[str]:
     """Where all explorers and boats are put, in order."""
     done = list[str]()
     while state.step in (PLACE, LAUNCH):
@@ -82,10 +82,10 @@ def test_who_is_put_where_and_when_does_not_depend_on_what_they_are_worth(level:
     turned, seed = state.copy(), 5
     turned.values = tuple(state.values[e] for own in GAME.constants.own for e in reversed(own))
     assert turned.values != state.values
-    done = opened(state.copy(), level, seed)
+    done = play_opening(state.copy(), level, seed)
     assert len(done) > GAME.constants.explorers
-    assert opened(turned, level, seed) == done
-    assert opened(state.copy(), level, seed + 1) != done
+    assert play_opening(turned, level, seed) == done
+    assert play_opening(state.copy(), level, seed + 1) != done
 
 
 @pytest.mark.parametrize("level", ["castaway", "sailor", "navigator", "poseidon"])

@@ -18,10 +18,10 @@ from tests.inside import state_of
 from tests.soaks import few_or_soak, soaked_unless
 from tests.survive.table import rules as survive
 
-from .playing import ROUNDS, decisions, played
+from .playing import ROUNDS, decisions, play_out
 
 
-def mixed(level: str, players: int) -> list[str]:
+def mix_levels(level: str, players: int) -> list[str]:
     """A bot of a level among some who do anything: they lead to odd positions and are quick."""
     return [level, *["random"] * (players - 1)]
 
@@ -36,7 +36,7 @@ def fullest() -> list[Any]:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("table", fullest())
 def test_every_level_plays_every_board_with_every_number_of_players(table: Table, level: str, every: int) -> None:
-    assert played(table.rules, mixed(level, table.players), seed=5, every=every).standings()
+    assert play_out(table.rules, mix_levels(level, table.players), seed=5, every=every).standings()
 
 
 def options_together() -> list[Table]:
@@ -61,7 +61,7 @@ def options_together() -> list[Table]:
 def test_all_levels_play_with_every_option(table: Table, every: int) -> None:
     strongest_first = LEVELS[:0:-1]
     levels = [strongest_first[seat % len(strongest_first)] for seat in range(table.players)]
-    assert played(table.rules, levels, seed=6, every=every).standings()
+    assert play_out(table.rules, levels, seed=6, every=every).standings()
 
 
 def test_no_option_is_left_out() -> None:
@@ -79,7 +79,7 @@ def test_the_castaway_is_stronger_than_chance(game: str, players: int, games: in
     for seed in range(games):
         seat = seed % players
         levels = ["castaway" if other == seat else "random" for other in range(players)]
-        points = [standing.points for standing in played(rules, levels, seed).standings()]
+        points = [standing.points for standing in play_out(rules, levels, seed).standings()]
         won += points.pop(seat) > max(points)
     assert won >= games * (0.6 if players == 2 else 0.5)
 

@@ -58,7 +58,7 @@ def bots() -> Iterator[BotProcess]:
     thinker.close()
 
 
-def awaited(bots: Thinker, most: float = 30) -> Action:
+def await_answer(bots: Thinker, most: float = 30) -> Action:
     """The answer, asked for like a window does: again and again."""
     clock = Clock(most)
     while (found := bots.answer()) is None:
@@ -90,19 +90,19 @@ def test_it_thinks_what_it_would_think_here(bots: BotProcess) -> None:
         view, legal = question(rules)
         bots.ask(rules, view, legal, "castaway", 4, UNHURRIED)
         assert bots.is_busy
-        assert awaited(bots) == choose(rules, view, legal, Clock(UNHURRIED), "castaway", 4)
+        assert await_answer(bots) == choose(rules, view, legal, Clock(UNHURRIED), "castaway", 4)
         assert (bots.is_busy, bots.answer(), bots.trouble) == (False, None, None)
 
 
 def test_a_bot_thinks_there_with_its_own_temperament(bots: BotProcess) -> None:
-    view, legal, wanted = divided()
+    view, legal, wanted = find_disagreement()
     for temperament in TEMPERAMENTS:
         for thinker in (bots, InlineThinker()):
             thinker.ask(RULES, view, legal, "sailor", 4, UNHURRIED, temperament)
-            assert awaited(thinker) == wanted[temperament]
+            assert await_answer(thinker) == wanted[temperament]
 
 
-def divided() -> tuple[View, Sequence[Action], dict[str, Action]]:
+def find_disagreement() -> tuple[View, Sequence[Action], dict[str, Action]]:
     """The first decision in which temperaments disagree, and what each would do."""
     for _, view, legal in decisions(RULES, ["random"] * RULES.seats, seed=2):
         wanted = {one: choose(RULES, view, legal, Clock(UNHURRIED), "sailor", 4, one) for one in TEMPERAMENTS}
@@ -131,7 +131,7 @@ def test_advice_comes_back_with_its_reasons(bots: BotProcess) -> None:
     assert first.reasons[0].key.startswith("hint.")
     assert (bots.is_busy, bots.advice(), bots.trouble) == (False, None, None)
     bots.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
-    assert awaited(bots) in legal
+    assert await_answer(bots) in legal
 
 
 def test_who_dies_over_advice_gives_none(bots: BotProcess) -> None:
@@ -150,7 +150,7 @@ def test_the_other_process_has_no_window(bots: BotProcess, tmp_path: Path) -> No
     note = tmp_path / "modules.json"
     tell = f"__import__('pathlib').Path({str(note)!r}).write_text(__import__('json').dumps(list(__import__('sys').modules)))"
     bots.ask(RULES, with_errand(view, tell), legal, "castaway", 4, UNHURRIED)
-    assert awaited(bots) in legal
+    assert await_answer(bots) in legal
     modules = json.loads(note.read_text())
     assert "game.bots.levels" in modules
     assert not [name for name in modules if name.split(".")[0] == "pygame"]
@@ -160,11 +160,11 @@ def test_the_other_process_has_no_window(bots: BotProcess, tmp_path: Path) -> No
 def test_an_interrupt_is_not_for_it(bots: BotProcess) -> None:
     view, legal = question()
     bots.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
-    assert awaited(bots) in legal
+    assert await_answer(bots) in legal
     pid = running_pid(bots)
     os.kill(pid, signal.SIGINT)
     bots.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
-    assert awaited(bots) in legal
+    assert await_answer(bots) in legal
     assert (bots.pid, bots.trouble) == (pid, None)
 
 
@@ -173,11 +173,11 @@ def test_killed_in_mid_thought_it_answers_plainly_and_comes_back(bots: BotProces
     bots.ask(RULES, with_errand(view, SLOW), legal, "castaway", 4, UNHURRIED)
     pid = running_pid(bots)
     os.kill(pid, signal.SIGTERM)
-    assert awaited(bots) in legal
+    assert await_answer(bots) in legal
     assert bots.trouble == "died"
     assert bots.report
     bots.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
-    assert awaited(bots) == choose(RULES, view, legal, Clock(UNHURRIED), "castaway", 4)
+    assert await_answer(bots) == choose(RULES, view, legal, Clock(UNHURRIED), "castaway", 4)
     assert bots.pid != pid
     assert bots.trouble is None
 
@@ -189,7 +189,7 @@ def test_killed_while_it_searches_it_answers_plainly(bots: BotProcess) -> None:
     sleep(0.5)
     assert (bots.is_busy, bots.answer()) == (True, None)
     os.kill(pid, signal.SIGTERM)
-    assert awaited(bots, most=10) in legal
+    assert await_answer(bots, most=10) in legal
     assert bots.trouble == "died"
 
 
@@ -202,7 +202,7 @@ def test_a_search_is_cancelled_at_once(bots: BotProcess) -> None:
     bots.cancel()
     bots.ask(ATLANTIS, *question(ATLANTIS), "random", 5, UNHURRIED)
     assert monotonic() - begun < 10 * A_FRAME  # far less by itself; the machine may be busy
-    assert awaited(bots) in question(ATLANTIS)[1]
+    assert await_answer(bots) in question(ATLANTIS)[1]
     assert bots.trouble is None
     assert is_gone(pid)
 
@@ -210,10 +210,10 @@ def test_a_search_is_cancelled_at_once(bots: BotProcess) -> None:
 def test_a_search_ends_when_its_time_is_up(bots: BotProcess) -> None:
     view, legal = question()
     bots.ask(RULES, view, legal, "random", 4, UNHURRIED)
-    awaited(bots)
+    await_answer(bots)
     begun = monotonic()
     bots.ask(RULES, view, legal, "poseidon", 4, 0.5)
-    assert awaited(bots) in legal
+    assert await_answer(bots) in legal
     assert 0.4 < monotonic() - begun < 5
     assert bots.trouble is None
 
@@ -222,7 +222,7 @@ def test_a_missed_deadline_is_answered_plainly() -> None:
     bots: Thinker = BotProcess(patience=0, starting=0)
     view, legal = question()
     bots.ask(RULES, with_errand(view, SLOW), legal, "castaway", 4, 0.05)
-    assert awaited(bots, most=5) in legal
+    assert await_answer(bots, most=5) in legal
     assert bots.trouble == "late"
     bots.close()
 
@@ -232,12 +232,12 @@ def test_a_process_that_starts_slowly_is_waited_for_and_kept() -> None:
     bots = BotProcess(patience=0.5, starting=20)
     view, legal = question()
     bots.ask(RULES, with_errand(view, "__import__('time').sleep(1)"), legal, "castaway", 4, 0.05)
-    assert awaited(bots) in legal
+    assert await_answer(bots) in legal
     pid = bots.pid
     assert bots.trouble is None
     bots.ask(RULES, with_errand(view, SLOW), legal, "castaway", 4, 0.05)
     assert bots.pid == pid
-    assert awaited(bots, most=5) in legal
+    assert await_answer(bots, most=5) in legal
     assert bots.trouble == "late"
     bots.close()
 
@@ -245,12 +245,12 @@ def test_a_process_that_starts_slowly_is_waited_for_and_kept() -> None:
 def test_a_fault_of_a_bot_is_told_and_its_process_lives_on(bots: BotProcess) -> None:
     view, legal = question()
     bots.ask(RULES, view, legal, "no-such-level", 4, UNHURRIED)
-    assert awaited(bots) in legal
+    assert await_answer(bots) in legal
     assert bots.trouble == "failed"
     assert "no-such-level" in bots.report
     pid = bots.pid
     bots.ask(RULES, view, legal, "random", 4, UNHURRIED)
-    assert awaited(bots) in legal
+    assert await_answer(bots) in legal
     assert bots.pid == pid
 
 
@@ -261,7 +261,7 @@ def test_a_cancelled_question_is_never_answered(bots: BotProcess) -> None:
     bots.cancel()
     assert (bots.is_busy, bots.answer()) == (False, None)
     bots.ask(ATLANTIS, *question(ATLANTIS), "castaway", 5, UNHURRIED)
-    assert awaited(bots) in question(ATLANTIS)[1]
+    assert await_answer(bots) in question(ATLANTIS)[1]
     assert bots.trouble is None
     assert is_gone(pid)
 
@@ -272,7 +272,7 @@ def test_a_late_answer_to_a_cancelled_question_is_not_taken_for_another(bots: Bo
     bots.cancel()
     sleep(1)
     bots.ask(ATLANTIS, *question(ATLANTIS), "random", 5, UNHURRIED)
-    assert awaited(bots) in question(ATLANTIS)[1]
+    assert await_answer(bots) in question(ATLANTIS)[1]
     assert bots.trouble is None
 
 

@@ -117,7 +117,7 @@ def test_temperaments_can_be_read_out_of_what_everybody_saw(capsys: pytest.Captu
     rules, found = survive(4), list[tuple[str, str]]()
     for seed in range(10):
         seats = [NAMES[(seed + place * (1 + 2 * (seed % 2))) % 4] for place in range(4)]
-        history = played_by(rules, seats, seed).view(None).history
+        history = play_by(rules, seats, seed).view(None).history
         found += [(is_, records.temperament()) for is_, records in zip(seats, Reader(rules, history).records, strict=True)]
     right = sum(is_ == read for is_, read in found)
     with capsys.disabled():
@@ -125,7 +125,7 @@ def test_temperaments_can_be_read_out_of_what_everybody_saw(capsys: pytest.Captu
     assert right >= 0.6 * len(found)
 
 
-def played_by(rules: SurviveRules, temperaments: Sequence[str], seed: int) -> Referee[Any, Any]:
+def play_by(rules: SurviveRules, temperaments: Sequence[str], seed: int) -> Referee[Any, Any]:
     """A quick game of Navigators."""
     referee, memory = Referee(rules, seed), Memory()
     referee.draw_all()

@@ -24,7 +24,7 @@ def test_a_weight_that_brings_points_is_found_and_moved() -> None:
     random, records = Random(1), list[Record]()
     for _ in range(300):
         signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in weight_names("survive")} for _ in range(PLAYERS)]
-        records.append(Record("survive", signs, [round(random.gauss(14, 4) + _brought(one)) for one in signs]))
+        records.append(Record("survive", signs, [round(random.gauss(14, 4) + _result_of(one)) for one in signs]))
     found = effects("survive", records)
     assert found["point"].slope == pytest.approx(-2, abs=0.6)
     assert found["sail"].bend == pytest.approx(-2, abs=1.2)
@@ -34,7 +34,7 @@ def test_a_weight_that_brings_points_is_found_and_moved() -> None:
     assert len(steps) < 8, "hardly any of those that bring nothing"
 
 
-def _brought(signs: Signs) -> float:
+def _result_of(signs: Signs) -> float:
     """A weight of which less is better, and one of which a little more is best."""
     return -2 * signs["point"] + signs["sail"] - 2 * signs["sail"] ** 2
 

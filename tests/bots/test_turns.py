@@ -106,12 +106,12 @@ def test_hardly_anything_better_is_overlooked(some: slice) -> None:
         judge = Judge(game, seat)
         best = max(judge.value(end, seat) for end in ends(game, state, seat))
         found = Turns(game, judge, state, game.legal(state), Clock()).find(POSEIDON.width, POSEIDON.rivals)
-        missed.append(best - max(judge.value(_moved(game, state, turn), seat) for turn in found))
+        missed.append(best - max(judge.value(_play_moves(game, state, turn), seat) for turn in found))
     assert len(missed) >= 2
     assert sum(missed) < 0.1, missed
 
 
-def _moved(game: SurviveRules, state: State, turn: Plan) -> State:
+def _play_moves(game: SurviveRules, state: State, turn: Plan) -> State:
     """At the end of the moves of a turn."""
     after = state.copy()
     for action in turn.steps:

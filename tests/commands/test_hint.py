@@ -44,7 +44,7 @@ def referee_of(rules: Rules[Any, Any], decisions: int, record: Any = None) -> Re
     return referee
 
 
-def saved(folder: Path, game: str, decisions: int) -> tuple[Path, Referee[Any, Any]]:
+def save_game(folder: Path, game: str, decisions: int) -> tuple[Path, Referee[Any, Any]]:
     rules = chosen_rules(game, 3, None, [])
     setup = rules.setup
     head = Head(game, rules.version, rules.write_board(), 3, dict(setup.options), list(setup.colours), NAMES, 1)
@@ -53,7 +53,7 @@ def saved(folder: Path, game: str, decisions: int) -> tuple[Path, Referee[Any, A
     return folder / "game.journal", referee
 
 
-def hinted(call: Call, path: Path) -> Said:
+def call_hint(call: Call, path: Path) -> Said:
     said = call(f"hint {QUICKLY}", str(path))
     assert "<" not in said.out
     return said
@@ -62,8 +62,8 @@ def hinted(call: Call, path: Path) -> Said:
 @pytest.mark.parametrize("decisions", [0, 25, 40])
 @pytest.mark.parametrize("game", GAMES)
 def test_moves_that_the_seat_to_act_may_make_are_told_with_reasons(call: Call, tmp_path: Path, game: str, decisions: int) -> None:
-    path, referee = saved(tmp_path, game, decisions)
-    said = hinted(call, path)
+    path, referee = save_game(tmp_path, game, decisions)
+    said = call_hint(call, path)
     assert (said.code, said.err) == (0, "")
     head, _, eyes, *moves = said.out.splitlines()
     assert head.endswith("with Ada, Ben and Cleo")
@@ -85,38 +85,38 @@ def test_what_others_hide_changes_not_a_word(call: Call, tmp_path: Path, game: s
         path = tmp_path / f"{number}.yaml"
         path.write_text(yaml.safe_dump(document), encoding="utf-8")
         dealt.add(path.read_text(encoding="utf-8"))
-        told.add(hinted(call, path).out)
+        told.add(call_hint(call, path).out)
     assert (len(told), len(dealt) > 1) == (1, secrets)
 
 
 def test_a_position_has_seats_and_colours_for_names(call: Call, tmp_path: Path) -> None:
     path = tmp_path / "sinking.yaml"
     path.write_text(SINKING, encoding="utf-8")
-    said = hinted(call, path)
+    said = call_hint(call, path)
     assert said.code == 0
     assert "seat 2 (azure)" in said.out
     assert said.out.endswith("\n1. Sink D5, a beach (sink D5)\n   There is nothing else you can do.\n")
 
 
 def test_a_finished_game_has_nothing_to_decide(call: Call, tmp_path: Path) -> None:
-    said = hinted(call, saved(tmp_path, "atlandice", 10_000)[0])
+    said = call_hint(call, save_game(tmp_path, "atlandice", 10_000)[0])
     assert (said.code, said.out.splitlines()[1:]) == (0, ["The game is over. There is nothing left to decide."])
 
 
 def test_while_chance_is_to_act_nobody_is_advised(call: Call, tmp_path: Path) -> None:
-    path, _ = saved(tmp_path, "survive", 0)
+    path, _ = save_game(tmp_path, "survive", 0)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:3]))
-    said = hinted(call, path)
+    said = call_hint(call, path)
     assert (said.code, said.err) == (0, "")
     assert said.out.splitlines()[1].startswith("Chance is to act")
 
 
 def test_of_a_damaged_game_the_last_whole_decision_is_hinted_at(call: Call, tmp_path: Path) -> None:
-    path, _ = saved(tmp_path, "atlandice", 30)
+    path, _ = save_game(tmp_path, "atlandice", 30)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:-1], b"X" + lines[-1]]))
-    said = hinted(call, path)
+    said = call_hint(call, path)
     assert said.code == 1
     assert f"The saved game can be read only up to line {len(lines)}: " in said.err
     assert said.out

@@ -35,7 +35,7 @@ def saved_game(folder: Path, players: int = 4, options: list[str] | None = None,
     return folder / "a game.journal"
 
 
-def told(call: Call, path: Path) -> str:
+def call_replay(call: Call, path: Path) -> str:
     said = call(f"replay {path.rename(path.with_name('game.journal'))}")
     assert said.code == 0, said.err
     assert "<" not in said.out
@@ -43,7 +43,7 @@ def told(call: Call, path: Path) -> str:
 
 
 def test_a_finished_game_is_told_whole(call: Call, tmp_path: Path) -> None:
-    out = told(call, saved_game(tmp_path))
+    out = call_replay(call, saved_game(tmp_path))
     assert out.startswith("survive on survive-classic, with Ada, Ben, Cleo and Dan\nOptions: none\nAda: crimson\nBen: azure\n")
     assert " is worth " in out
     assert "The game ends: " in out
@@ -51,7 +51,7 @@ def test_a_finished_game_is_told_whole(call: Call, tmp_path: Path) -> None:
 
 
 def test_of_an_unfinished_game_only_what_is_public_is_told(call: Call, tmp_path: Path) -> None:
-    out = told(call, saved_game(tmp_path, decisions=120))
+    out = call_replay(call, saved_game(tmp_path, decisions=120))
     assert " is worth " not in out
     assert "It is " not in out.replace("It is the turn of", "")
     assert "not for everyone's eyes yet" in out
@@ -60,7 +60,7 @@ def test_of_an_unfinished_game_only_what_is_public_is_told(call: Call, tmp_path:
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_every_fact_can_be_told_with_all_expansions(call: Call, tmp_path: Path, players: int) -> None:
-    out = told(call, saved_game(tmp_path, players, ALL))
+    out = call_replay(call, saved_game(tmp_path, players, ALL))
     assert "dolphins=yes" in out
     assert "trophies" in out
 
@@ -84,7 +84,7 @@ def test_a_line_that_was_cut_off_is_told_and_no_fault(call: Call, tmp_path: Path
 
 
 def test_who_has_two_colours_is_told_with_both(call: Call, tmp_path: Path) -> None:
-    assert "\nAda: crimson and sun\nBen: azure and plum\n" in told(call, saved_game(tmp_path, players=2, decisions=1))
+    assert "\nAda: crimson and sun\nBen: azure and plum\n" in call_replay(call, saved_game(tmp_path, players=2, decisions=1))
 
 
 def test_how_the_island_lies_is_told_on_demand(call: Call, tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def fields_of(state: Any) -> dict[str, Any]:
     return {name: getattr(state, name) for name in [*slots, *getattr(state, "__dict__", ())]}
 
 
-def applied(rules: Rules[Any, Any], state: Any, action: Action) -> tuple[Any, list[Event]]:
+def apply_to_copy(rules: Rules[Any, Any], state: Any, action: Action) -> tuple[Any, list[Event]]:
     """The position after an action, and the facts it caused; the one before stays as it is."""
     after, events = state.copy(), list[Event]()
     rules.apply(after, action, events)
@@ -72,7 +72,7 @@ def referee_at(table: Table, seed: int, most: int = ENDLESS) -> Referee[Any, Any
     return referee
 
 
-def replayed(referee: Referee[Any, Any], seed: int) -> Referee[Any, Any]:
+def replay(referee: Referee[Any, Any], seed: int) -> Referee[Any, Any]:
     """A second referee that heard nothing but the lines of the first, as text."""
     other = Referee(referee.rules, seed)
     for number, line in enumerate(referee.lines):

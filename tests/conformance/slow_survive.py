@@ -151,7 +151,7 @@ def boat_moves(s: Slow) -> Ways:
         if controls(s, boat):
             for space in around(start):
                 if space not in s.land and not s.boat_on(space):  # B1
-                    yield f"sail {start} {space}", sailed(s, boat, space)
+                    yield f"sail {start} {space}", sail(s, boat, space)
 
 
 def controls(s: Slow, boat: str) -> bool:
@@ -160,7 +160,7 @@ def controls(s: Slow, boat: str) -> bool:
     return heads[s.turn] == max(heads)
 
 
-def sailed(s: Slow, boat: str, space: str) -> Slow:
+def sail(s: Slow, boat: str, space: str) -> Slow:
     """B3, B4"""
     if s.crew(boat) and space in s.creatures["serpent"] + s.creatures["whale"]:
         return s.without_boat(boat, "" if s.eats(space) else space)
@@ -198,13 +198,13 @@ def creature_moves(s: Slow) -> Ways:
 def prowls(s: Slow) -> Ways:
     herd = s.creatures[s.face]
     for start in dict.fromkeys(herd):
-        for end in reached(s, start):
+        for end in reach(s, start):
             others = list(herd)
             others[herd.index(start)] = end
-            yield f"prowl {s.face} {start} {end}", next_turn(struck(replace(s, creatures={**s.creatures, s.face: tuple(others)}), end))
+            yield f"prowl {s.face} {start} {end}", next_turn(strike(replace(s, creatures={**s.creatures, s.face: tuple(others)}), end))
 
 
-def reached(s: Slow, start: str) -> list[str]:
+def reach(s: Slow, start: str) -> list[str]:
     """C1 to C3: over sea spaces, and on from none that ends the move."""
     found, edge = set[str](), {start}
     for _ in range(REACH[s.face]):
@@ -218,7 +218,7 @@ def is_prey(s: Slow, space: str) -> bool:
     return bool(s.swimmers(space)) if s.face == "shark" else bool(s.crew(s.boat_on(space)))
 
 
-def struck(s: Slow, space: str) -> Slow:
+def strike(s: Slow, space: str) -> Slow:
     """C1 to C3: what the creature that came to a space does there."""
     boat, swimmers = s.boat_on(space), s.swimmers(space)
     if s.face in ("serpent", "shark"):

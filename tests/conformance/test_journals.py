@@ -9,7 +9,7 @@ from game.engine.journal import standing_lines
 from tests.inside import state_of
 from tests.soaks import few_or_soak
 
-from .playing import ENDLESS, fields_of, referee_at, replayed, viewers
+from .playing import ENDLESS, fields_of, referee_at, replay, viewers
 from .tables import Table, seeds, tables, try_with
 
 
@@ -18,7 +18,7 @@ def test_repeating_a_journal_gives_the_same_game(examples: int) -> None:
     @try_with(examples, tables(), seeds, st.sampled_from([60, 150, 250, ENDLESS]))
     def check(table: Table, seed: int, lines: int) -> None:
         referee = referee_at(table, seed, lines)
-        again = replayed(referee, seed + 1)
+        again = replay(referee, seed + 1)
         assert again.lines == referee.lines
         assert fields_of(state_of(again)) == fields_of(state_of(referee))
         for seat in viewers(table.rules):

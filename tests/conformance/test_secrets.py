@@ -11,7 +11,7 @@ from typing import Any
 from game.engine import CHANCE, Action, Event, Rules, may_know
 from tests.soaks import few_or_soak
 
-from .playing import applied, choices, positions, viewers
+from .playing import apply_to_copy, choices, positions, viewers
 from .tables import Table, seeds, tables, try_with
 
 EVERY = 3
@@ -77,7 +77,7 @@ def side_by_side(rules: Rules[Any, Any], state: Any, world: Any, seat: int | Non
             return step
         action = random.choice(common)
         assert rules.audience(state, action) == rules.audience(world, action), rules.write_position(state)
-        (state, told), (world, told_there) = applied(rules, state, action), applied(rules, world, action)
+        (state, told), (world, told_there) = apply_to_copy(rules, state, action), apply_to_copy(rules, world, action)
         if not sounds_the_same(told, told_there, seat):
             return step
         assert rules.to_act(state) == rules.to_act(world), f"after {rules.write(action)}: {rules.write_position(state)}"
@@ -92,13 +92,13 @@ def common_choices(rules: Rules[Any, Any], state: Any, world: Any, seat: int | N
     return [action for action in here if action in known]
 
 
-def seen(events: list[Event], seat: int | None) -> list[Event]:
+def events_seen_by(events: list[Event], seat: int | None) -> list[Event]:
     return [event for event in events if event.seen_by(seat)]
 
 
 def sounds_the_same(told: list[Event], told_there: list[Event], seat: int | None) -> bool:
     """Whether a seat hears the same in two worlds; only news, which nobody could know before, may be different."""
-    here, there = seen(told, seat), seen(told_there, seat)
+    here, there = events_seen_by(told, seat), events_seen_by(told_there, seat)
     apart = (Counter(here) - Counter(there)) + (Counter(there) - Counter(here))
     assert here == there or any(event.news for event in apart), (here, there)
     return here == there
@@ -123,7 +123,7 @@ def check_who_is_asked(rules: Rules[Any, Any], state: Any, random: Random) -> No
         rules.apply(after, action)
         rules.apply(there, action)
         if rules.to_act(after) != rules.to_act(there):
-            told, told_there = applied(rules, state, action)[1], applied(rules, world, action)[1]
+            told, told_there = apply_to_copy(rules, state, action)[1], apply_to_copy(rules, world, action)[1]
             assert not sounds_the_same(told, told_there, seat), f"{rules.write(action)} in {rules.write_position(state)}"
 
 
@@ -141,9 +141,9 @@ def test_what_chance_shows_to_some_does_not_show_to_others(examples: int) -> Non
 
 def check_unshown(rules: Rules[Any, Any], state: Any, seat: int | None) -> None:
     hidden = [action for action in choices(rules, state) if not may_know(rules.audience(state, action), seat)]
-    outcomes = [applied(rules, state, action) for action in hidden]
+    outcomes = [apply_to_copy(rules, state, action) for action in hidden]
     for after, told in outcomes[1:]:
         first, told_first = outcomes[0]
-        assert seen(told, seat) == seen(told_first, seat), rules.write_position(state)
+        assert events_seen_by(told, seat) == events_seen_by(told_first, seat), rules.write_position(state)
         assert rules.to_act(after) == rules.to_act(first), rules.write_position(state)
         assert rules.view(after, seat) == rules.view(first, seat), rules.write_position(state)

@@ -87,10 +87,10 @@ def check_copies(rules: Rules[Any, Any], state: Any, actions: list[Action]) -> N
         assert fields_of(twin) == fields_of(other) == before, rules.write_position(state)
         rules.apply(twin, action, [])
         rules.apply(other, action)
-        assert fields_of(twin) == fields_of(other), told(rules, state, action)
-        assert fields_of(state) == before, told(rules, state, action)
-        assert rules.faults(twin) == [], told(rules, state, action)
+        assert fields_of(twin) == fields_of(other), tell(rules, state, action)
+        assert fields_of(state) == before, tell(rules, state, action)
+        assert rules.faults(twin) == [], tell(rules, state, action)
 
 
-def told(rules: Rules[Any, Any], state: Any, action: Action) -> str:
+def tell(rules: Rules[Any, Any], state: Any, action: Action) -> str:
     return f"{rules.write(action)} in {rules.write_position(state)}"

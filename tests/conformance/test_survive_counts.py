@@ -59,12 +59,12 @@ COUNTS = {
 def test_sequences_are_counted_and_are_those_of_the_rulebook(position: str, counts: list[int]) -> None:
     at, slow = At(position, players=3), slowly(yaml.safe_load(position))
     for length, count in enumerate(counts, 1):
-        found = sorted(played(at, at.state, length))
+        found = sorted(play_lines(at, at.state, length))
         assert found == sorted(sequences(slow, length))
         assert len(found) == count
 
 
-def played(at: At, state: State, length: int) -> Iterator[tuple[str, ...]]:
+def play_lines(at: At, state: State, length: int) -> Iterator[tuple[str, ...]]:
     """All that can happen in so many steps, by the game."""
     if not length:
         yield ()
@@ -73,7 +73,7 @@ def played(at: At, state: State, length: int) -> Iterator[tuple[str, ...]]:
     for action in [action for action, _ in at.rules.outcomes(state)] if chance else at.rules.legal(state):
         after = state.copy()
         at.rules.apply(after, action)
-        for rest in played(at, after, length - 1):
+        for rest in play_lines(at, after, length - 1):
             yield (at.rules.write(action), *rest)
 
 

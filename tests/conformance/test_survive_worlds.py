@@ -62,13 +62,13 @@ def check_odds(at: At, seat: int | None, fact: Fact, odds: Odds) -> None:
         assert abs(found[what] - DRAWN * chance) <= 4 * sqrt(DRAWN * chance * (1 - chance)), (what, found[what], float(DRAWN * chance))
 
 
-def counted(facts: Iterable[Hashable]) -> Odds:
+def even_odds(facts: Iterable[Hashable]) -> Odds:
     """The odds where each is as likely as another."""
     found = Counter(facts)
     return {what: Fraction(n, found.total()) for what, n in found.items()}
 
 
-def played(at: At, seat: int | None, *texts: str) -> tuple[At, list[tuple[State, Fraction]]]:
+def play_worlds(at: At, seat: int | None, *texts: str) -> tuple[At, list[tuple[State, Fraction]]]:
     """A table after these actions, and every world with its odds that they could be in for a seat which did not see what "?" was."""
     worlds = [(at.state.copy(), Fraction(1))]
     for text in texts:
@@ -102,7 +102,7 @@ def odds_in(worlds: list[tuple[State, Fraction]], fact: Fact) -> Odds:
 
 
 def test_the_table_deals_hidden_hands_from_what_each_terrain_hides() -> None:
-    at, worlds = played(At(ISLAND), None, *TURNS)
+    at, worlds = play_worlds(At(ISLAND), None, *TURNS)
     odds = odds_in(worlds, hands(1, 2, 3, 4))
     assert len(odds) == 3 * 3
     check_odds(at, None, hands(1, 2, 3, 4), odds)
@@ -111,7 +111,7 @@ def test_the_table_deals_hidden_hands_from_what_each_terrain_hides() -> None:
 def test_a_seat_counts_its_own_tile_out() -> None:
     """Seat 3 found one of the two fair winds."""
     turns = [*TURNS[:10], "under fair-wind", *TURNS[11:]]
-    at, worlds = played(At(ISLAND), 3, *turns)
+    at, worlds = play_worlds(At(ISLAND), 3, *turns)
     odds = odds_in(worlds, hands(1, 2, 3, 4))
     assert len(odds) == 2 * 3
     check_odds(at, 3, hands(1, 2, 3, 4), odds)
@@ -122,14 +122,14 @@ def test_with_dolphins_nobody_holds_their_help(dolphins: bool, kinds: int) -> No
     """X2: it is immediate then, so who kept a tile kept another."""
     island = ISLAND.replace("shark, fair-wind, fair-wind, move-shark", "dolphin-help, fair-wind, move-shark, shark-repellent")
     roll = "dive whale 1" if dolphins else "roll whale"
-    at, worlds = played(At(island, dolphins=dolphins), 4, "stop", "sink D5", "?", roll, "stop", "sink D6", "?", roll)
+    at, worlds = play_worlds(At(island, dolphins=dolphins), 4, "stop", "sink D5", "?", roll, "stop", "sink D6", "?", roll)
     odds = odds_in(worlds, hands(1, 2))
     assert len(odds) == kinds * (kinds - 1)
     check_odds(at, 4, hands(1, 2), odds)
 
 
 def test_what_lies_under_the_rest_is_what_no_hand_holds() -> None:
-    at, worlds = played(At(ISLAND), None, *TURNS[:3])
+    at, worlds = play_worlds(At(ISLAND), None, *TURNS[:3])
     odds = odds_in(worlds, lambda s: s.unseen)
     assert len(odds) == 2
     check_odds(at, None, lambda s: s.unseen, odds)
@@ -141,7 +141,7 @@ def values(*explorers: int) -> Fact:
 
 @pytest.mark.parametrize("seat", [None, 2])
 def test_values_are_dealt_over_letters(seat: int | None) -> None:
-    check_odds(At(ISLAND), seat, values(0, 3), counted(permutations(WORTH, 2)))
+    check_odds(At(ISLAND), seat, values(0, 3), even_odds(permutations(WORTH, 2)))
 
 
 def test_an_owner_knows_his_own_values() -> None:
@@ -150,16 +150,16 @@ def test_an_owner_knows_his_own_values() -> None:
 
 
 def test_values_of_two_colours_are_dealt_apart() -> None:
-    one = counted(WORTH)
+    one = even_odds(WORTH)
     odds: Odds = {(a, b): one[a] * one[b] for a in one for b in one}
     check_odds(At(ISLAND), None, values(4, 14), odds)
 
 
 def test_with_six_players_three_values_are_out() -> None:
     """F6"""
-    check_odds(At("land: {}\nexplorers: {crimson: {A: M4}}", players=6), 2, values(0, 6), counted(permutations([1, 1, 2, 3, 4, 5, 6], 2)))
+    check_odds(At("land: {}\nexplorers: {crimson: {A: M4}}", players=6), 2, values(0, 6), even_odds(permutations([1, 1, 2, 3, 4, 5, 6], 2)))
 
 
 def test_while_values_are_dealt_only_those_that_are_out_are_guessed() -> None:
     at = At("step: deal\nvalues: {crimson: {A: 6, B: 1}}")
-    check_odds(at, 2, values(0, 1, 2), counted((a, b, 0) for a, b in permutations(WORTH, 2)))
+    check_odds(at, 2, values(0, 1, 2), even_odds((a, b, 0) for a, b in permutations(WORTH, 2)))

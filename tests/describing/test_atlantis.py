@@ -15,7 +15,7 @@ from game.rules.atlantis import events as ev
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.state import CHAIN, PAY, State
 from tests.atlantis.table import At, rules
-from tests.conformance.playing import applied
+from tests.conformance.playing import apply_to_copy
 
 from .walking import say, some_positions
 
@@ -25,7 +25,7 @@ def the(kind: type[Event], events: list[Event]) -> Any:
 
 
 def check_play(game: AtlantisRules, state: State, choice: Choice) -> None:
-    after, events = applied(game, state, choice.action)
+    after, events = apply_to_copy(game, state, choice.action)
     values, key = choice.message.values, choice.message.key.removeprefix("atlantis.choice.")
     assert key.startswith("play-on") == (after.step == CHAIN)
     assert not game.constants.is_on_the_row(the(ev.PawnMoved, events).place) or values["place"] == str(the(ev.PawnMoved, events).place)
@@ -43,7 +43,7 @@ def tile(code: int) -> Message:
 
 
 def check_payment(game: AtlantisRules, state: State, choice: Choice) -> None:
-    after, _ = applied(game, state, choice.action)
+    after, _ = apply_to_copy(game, state, choice.action)
     assert (after.step == PAY) == (choice.message.key in ("atlantis.choice.pay-tile", "atlantis.choice.pay-card"))
     assert after.step != PAY or choice.message.values["count"] == after.owed
 

@@ -13,7 +13,7 @@ from game.rules.survive import actions as a
 from game.rules.survive import events as ev
 from game.rules.survive.constants import DOLPHIN, SERPENT, SHARK, SQUID, U_WIND
 from game.rules.survive.state import CREATURE, DEFEND, SINK, State
-from tests.conformance.playing import applied
+from tests.conformance.playing import apply_to_copy
 from tests.survive.table import At, rules
 
 from .walking import say, some_positions
@@ -29,7 +29,7 @@ def own_lost(game: SurviveRules, state: State, events: list[Event]) -> bool:
 
 def check_move(game: SurviveRules, state: State, choice: Choice) -> None:
     """Of a move of one's own the skull says exactly what happens."""
-    _, events = applied(game, state, choice.action)
+    _, events = apply_to_copy(game, state, choice.action)
     danger = choice.danger.key if choice.danger else ""
     wrecked = any(isinstance(event, ev.BoatWrecked) for event in events)
     assert (danger in LOST_KEYS) == own_lost(game, state, events), say(choice.message)
@@ -38,7 +38,7 @@ def check_move(game: SurviveRules, state: State, choice: Choice) -> None:
 
 def check_prowl(game: SurviveRules, state: State, choice: Choice) -> None:
     """Of a creature's move it does too, unless somebody else may defend first."""
-    after, events = applied(game, state, choice.action)
+    after, events = apply_to_copy(game, state, choice.action)
     if after.step == DEFEND:
         return
     assert (choice.danger is not None and choice.danger.key in LOST_KEYS) == own_lost(game, state, events), say(choice.message)
@@ -65,7 +65,7 @@ def test_every_choice_does_what_its_skull_says(options: dict[str, Any], seed: in
     assert warned > 10
 
 
-def warned(at: At, text: str) -> str:
+def warning_of(at: At, text: str) -> str:
     """What a choice warns of, in words; empty if it does not."""
     action = at.rules.read(text)
     (choice,) = at.rules.choices(at.rules.view(at.state, None), [action])
@@ -74,20 +74,20 @@ def warned(at: At, text: str) -> str:
 
 def test_a_swimmer_is_warned_of_a_shark() -> None:
     at = At("{step: move, turn: 1, points: 3, explorers: {crimson: {A: C6}}, sharks: [C7]}")
-    assert warned(at, "go crimson-A C7") == "The shark is there: A would be lost."
-    assert warned(at, "go crimson-A C5") == ""
+    assert warning_of(at, "go crimson-A C7") == "The shark is there: A would be lost."
+    assert warning_of(at, "go crimson-A C5") == ""
 
 
 def test_a_free_dolphin_takes_the_fear_away() -> None:
     at = At("{step: move, turn: 1, points: 3, explorers: {crimson: {A: C6}}, sharks: [C7], dolphins: [C7]}", dolphins=True)
-    assert warned(at, "go crimson-A C7") == ""
+    assert warning_of(at, "go crimson-A C7") == ""
 
 
 def test_who_sinks_its_own_tile_is_told_who_swims_near() -> None:
     alone = "{step: sink, turn: 1, explorers: {crimson: {A: E4}, azure: {B: E4}}, serpents: []}"
     near = "{step: sink, turn: 1, explorers: {crimson: {A: E4}, azure: {B: E4}}, serpents: [], sharks: [D4]}"
-    assert warned(At(alone), "sink E4") == "A would have to swim."
-    assert warned(At(near), "sink E4") == "A would have to swim, and a shark is near."
+    assert warning_of(At(alone), "sink E4") == "A would have to swim."
+    assert warning_of(At(near), "sink E4") == "A would have to swim, and a shark is near."
 
 
 EATERS = (SHARK, SERPENT)
@@ -97,14 +97,14 @@ QUIET = [U_WIND]
 
 def could_come(game: SurviveRules, state: State, space: int) -> bool:
     """Whether an eater can come to a tile that has sunk, with the dice that follow: tried out throw by throw."""
-    after, _ = applied(game, state, a.Sink(space))
+    after, _ = apply_to_copy(game, state, a.Sink(space))
     under = next((action for action, weight in game.outcomes(after) if weight and getattr(action, "underside", -1) in QUIET), None)
     if under is None:
         return False
     game.apply(after, under)
     throws = [after]
     for _ in range(3):  # a die, and with dive dice how far
-        throws = [thrown for one in throws for thrown in _thrown(game, one)]
+        throws = [thrown for one in throws for thrown in _throws(game, one)]
     return any(
         isinstance(action, a.Prowl) and action.kind in EATERS and action.space == space and action.start != space
         for one in throws
@@ -113,10 +113,10 @@ def could_come(game: SurviveRules, state: State, space: int) -> bool:
     )
 
 
-def _thrown(game: SurviveRules, state: State) -> list[State]:
+def _throws(game: SurviveRules, state: State) -> list[State]:
     if game.to_act(state) != CHANCE:
         return [state]
-    return [applied(game, state, action)[0] for action, weight in game.outcomes(state) if weight]
+    return [apply_to_copy(game, state, action)[0] for action, weight in game.outcomes(state) if weight]
 
 
 @pytest.mark.parametrize("options", TABLES[:2], ids=str)
@@ -136,5 +136,5 @@ def test_the_warning_of_a_sinking_tile_knows_who_could_really_come(options: dict
 
 
 def _has_quiet(game: SurviveRules, state: State, action: a.Sink) -> bool:
-    after, _ = applied(game, state, action)
+    after, _ = apply_to_copy(game, state, action)
     return any(weight and getattr(one, "underside", -1) in QUIET for one, weight in game.outcomes(after))

@@ -27,7 +27,7 @@ def is_part_in_order(part: Sequence[Action], whole: Sequence[Action]) -> bool:
     return all(action in rest for action in part)
 
 
-def shown(rules: Rules[Any, Any], view: Any) -> tuple[Any, ...]:
+def drawn_parts(rules: Rules[Any, Any], view: Any) -> tuple[Any, ...]:
     """All that a table draws of a public view."""
     openly = rules.open_legal(view)
     return list(openly), rules.describe(view), rules.choices(view, openly)
@@ -36,13 +36,13 @@ def shown(rules: Rules[Any, Any], view: Any) -> tuple[Any, ...]:
 def check_public(rules: Rules[Any, Any], state: Any, random: Random) -> int:
     """Checks a position in some worlds; in how many of them other things are legal than in truth."""
     view, others = rules.view(state, None), 0
-    openly, description, choices = shown(rules, view)
+    openly, description, choices = drawn_parts(rules, view)
     assert is_part_in_order(openly, rules.legal(state))
     assert description.hand == ()
     for _ in range(WORLDS):
         world = rules.determinize(view, random)
         assert is_part_in_order(openly, rules.legal(world))
-        assert shown(rules, rules.view(world, None)) == (openly, description, choices)
+        assert drawn_parts(rules, rules.view(world, None)) == (openly, description, choices)
         others += list(rules.legal(world)) != list(rules.legal(state))
     return others
 

@@ -86,7 +86,7 @@ ATLANDICE: dict[str, set[Shown]] = {
 }
 
 
-def shown(rules: Rules[Any, Any], state: Any) -> Shown:
+def show_position(rules: Rules[Any, Any], state: Any) -> Shown:
     described = rules.describe(rules.view(state, None))
     marked = described.stepper.steps[described.stepper.now] if described.stepper.now >= 0 else ""
     return marked.removeprefix(f"{rules.game}.step."), described.rule, described.ask.key.removeprefix(f"{rules.game}.ask.")
@@ -101,13 +101,13 @@ def check_words(rules: Rules[Any, Any], state: Any) -> None:
 
 def collect(rules: Rules[Any, Any], seed: int, steps: tuple[str, ...], found: dict[str, set[Shown]]) -> None:
     for state in positions(rules, seed):
-        now = shown(rules, state)
+        now = show_position(rules, state)
         if now not in found[steps[state.step]]:
             found[steps[state.step]].add(now)
             check_words(rules, state)
 
 
-def made(game: str, board: str, players: int, options: dict[str, Any]) -> Rules[Any, Any]:
+def make_rules(game: str, board: str, players: int, options: dict[str, Any]) -> Rules[Any, Any]:
     module = game_of(game)
     rules: Rules[Any, Any] = module.make_rules(module.load_board(board_path(board)), players, options)
     return rules
@@ -123,7 +123,7 @@ def check(found: dict[str, set[Shown]], expected: dict[str, set[Shown]], rare: s
 @few_or_soak("games", EVENTFUL, [*product(range(len(SURVIVE_TABLES)), range(8))])
 def test_every_decision_of_survive(games: Sequence[tuple[int, int]]) -> None:
     found: dict[str, set[Shown]] = defaultdict(set)
-    tables = [made("survive", "survive-classic", players, options) for players, options in SURVIVE_TABLES]
+    tables = [make_rules("survive", "survive-classic", players, options) for players, options in SURVIVE_TABLES]
     for table, seed in games:
         collect(tables[table], seed, SURVIVE_STEPS, found)
     check(found, SURVIVE, RARE)
@@ -132,7 +132,7 @@ def test_every_decision_of_survive(games: Sequence[tuple[int, int]]) -> None:
 def test_too_many_for_the_boat_that_was_found() -> None:
     people = "explorers: {crimson: {A: E5, B: E5}, azure: {A: E5, B: E5}}"
     at = Island("step: sink\nland: {beach: [E5, E6]}\nunder: {beach: [boat, shark]}\n" + people).do("sink E5", "under boat")
-    assert shown(at.rules, at.state) in SURVIVE["board"] & RARE
+    assert show_position(at.rules, at.state) in SURVIVE["board"] & RARE
     check_words(at.rules, at.state)
 
 
@@ -140,7 +140,7 @@ def test_a_squid_that_a_tile_moves_is_repelled_in_the_play_step() -> None:
     hands = "hands: {1: [beach move-whale], 2: [forest whale-repellent]}\n"
     people = "boats: [C6]\nexplorers: {crimson: {A: M5}, azure: {A: boat C6}}"
     at = Island("step: play\nland: {}\nsquids: [C6]\n" + hands + people, squid=True, squid_for_whales=True).do("send beach squid C6 C6")
-    assert shown(at.rules, at.state) in SURVIVE["defend"] & RARE
+    assert show_position(at.rules, at.state) in SURVIVE["defend"] & RARE
     check_words(at.rules, at.state)
 
 
@@ -149,19 +149,19 @@ def test_a_squid_that_the_die_moves_is_repelled_in_the_creature_step() -> None:
     people = "boats: [C6]\nexplorers: {crimson: {A: M5}, azure: {A: boat C6}}"
     position = "step: creature\nface: whale\nland: {}\nsquids: [C5]\n" + hands + people
     at = Island(position, squid=True, squid_for_whales=True).do("prowl squid C5 C6")
-    assert shown(at.rules, at.state) in SURVIVE["defend"] & RARE
+    assert show_position(at.rules, at.state) in SURVIVE["defend"] & RARE
     check_words(at.rules, at.state)
 
 
 def test_the_last_explorer_saved_ends_the_game() -> None:
     at = Island("land: {}\nexplorers: {crimson: {A: B2}}\nserpents: []").do("land crimson-A NW")
-    assert shown(at.rules, at.state) in SURVIVE["over"] & RARE
+    assert show_position(at.rules, at.state) in SURVIVE["over"] & RARE
 
 
 def test_every_decision_of_atlantis() -> None:
     found: dict[str, set[Shown]] = defaultdict(set)
     for seed in range(6):
-        collect(made("atlantis", "atlantis-classic", 2 + seed % 3, {}), seed, ATLANTIS_STEPS, found)
+        collect(make_rules("atlantis", "atlantis-classic", 2 + seed % 3, {}), seed, ATLANTIS_STEPS, found)
     check(found, ATLANTIS, {("draw", "T8", "draw"), ("buy", "A4", "refill")})
 
 
@@ -176,7 +176,7 @@ def test_a_stuck_player_draws_by_its_own_rule() -> None:
 def test_every_decision_of_atlandice() -> None:
     found: dict[str, set[Shown]] = defaultdict(set)
     for seed in range(12):
-        collect(made("atlandice", "atlandice-classic", 2 + seed % 3, {}), seed, ATLANDICE_STEPS, found)
+        collect(make_rules("atlandice", "atlandice-classic", 2 + seed % 3, {}), seed, ATLANDICE_STEPS, found)
     check(found, ATLANDICE, set())
 
 

@@ -61,5 +61,5 @@ def a_game(rules: Rules[State, NimView], seed: int, steps: int = 1000) -> NimRef
     return referee
 
 
-def written(lines: list[Line]) -> list[str]:
+def write_lines(lines: list[Line]) -> list[str]:
     return [line.write() for line in lines]

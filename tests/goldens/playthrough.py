@@ -58,7 +58,7 @@ def _lines(golden: Golden) -> Iterator[str]:
     rules = golden.rules()
     state = rules.start()
     seen = _views(rules, state) if golden.views else {}
-    yield from _grouped("=", {who: [f"{key}: {_said(value)}" for key, value in view.items()] for who, view in seen.items()})
+    yield from _group_viewers("=", {who: [f"{key}: {_say(value)}" for key, value in view.items()] for who, view in seen.items()})
     steps = decisions(rules, golden.seed, state)
     for number, (_, actor, action) in enumerate(islice(steps, golden.steps or None), 1):
         yield _heading(rules, state, number, actor)
@@ -68,7 +68,7 @@ def _lines(golden: Golden) -> Iterator[str]:
         yield from _tidings(rules, events)
         if golden.views:
             before, seen = seen, _views(rules, state)
-            yield from _grouped("=", {who: list(_changes(before[who], seen[who])) for who in seen})
+            yield from _group_viewers("=", {who: list(_changes(before[who], seen[who])) for who in seen})
     if rules.is_over(state):
         yield from map(_result, rules.standings(state))
 
@@ -80,14 +80,14 @@ def _heading(rules: Rules[Any, Any], state: Any, number: int, actor: int) -> str
 
 def _doing(rules: Rules[Any, Any], state: Any, action: Action) -> Iterator[str]:
     audience = rules.audience(state, action)
-    return _grouped(">", {who: [rules.write(action) if may_know(audience, seat) else "?"] for who, seat in _viewers(rules).items()})
+    return _group_viewers(">", {who: [rules.write(action) if may_know(audience, seat) else "?"] for who, seat in _viewers(rules).items()})
 
 
 def _tidings(rules: Rules[Any, Any], events: list[Event]) -> Iterator[str]:
     for event in events:
         facts = {**rules.name_facts(event), **{name: value + 1 for name, value in event.facts().items() if name == "seat"}}
         text = " ".join([event.key, *(f"{name}={_fact(value)}" for name, value in facts.items())])
-        yield from _grouped("!", {who: [text] if event.seen_by(seat) else [] for who, seat in _viewers(rules).items()})
+        yield from _group_viewers("!", {who: [text] if event.seen_by(seat) else [] for who, seat in _viewers(rules).items()})
 
 
 def _fact(value: Any) -> str:
@@ -125,10 +125,10 @@ def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[st
         old, new = before.get(key), after.get(key)
         if old == new:
             continue
-        yield f"{key} {_exchanged(old, new) or f'{_said(old)} -> {_said(new)}'}"
+        yield f"{key} {_difference(old, new) or f'{_say(old)} -> {_say(new)}'}"
 
 
-def _exchanged(old: Any, new: Any) -> str:
+def _difference(old: Any, new: Any) -> str:
     """Of two lists of words: what is there no more, and what is new."""
     if not all(isinstance(items, list) and all(isinstance(item, str) for item in items) for items in (old, new)):
         return ""
@@ -136,13 +136,13 @@ def _exchanged(old: Any, new: Any) -> str:
     return " ".join([*(f"-{item}" for item in (gone - come).elements()), *(f"+{item}" for item in (come - gone).elements())])
 
 
-def _said(value: Any) -> str:
+def _say(value: Any) -> str:
     if value is None:
         return "-"
     return f"[{', '.join(map(str, value))}]" if isinstance(value, list) else str(value)
 
 
-def _grouped(mark: str, said: Mapping[str, list[str]]) -> Iterator[str]:
+def _group_viewers(mark: str, said: Mapping[str, list[str]]) -> Iterator[str]:
     """What is said to each viewer, a line for all who are told the same."""
     listeners: dict[str, list[str]] = {}
     for who, texts in said.items():

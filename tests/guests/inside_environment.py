@@ -24,11 +24,11 @@ from game.scenes import CardScene, RulebookScene, ScoringScene, SetupScene, Tabl
 from game.store import Settings
 from game.store.saves import save_files
 from game.tables import DrawnTable
-from tests.conformance.playing import referee_at, replayed
+from tests.conformance.playing import referee_at, replay
 from tests.conformance.tables import Table, plain_tables, tables_of_one_option
 from tests.conformance.test_steps import check_game
 from tests.scenes.boards import Board
-from tests.scenes.driving import click, named, press, top, words
+from tests.scenes.driving import click, find_widget, press, top, words
 
 TABLES = [*plain_tables("pearls"), *tables_of_one_option("pearls")]
 
@@ -43,7 +43,7 @@ def test_it_is_one_of_the_games() -> None:
 def test_it_conforms(table: Table) -> None:
     check_game(table.rules, seed=1)
     referee = referee_at(table, 3)
-    assert replayed(referee, 3).lines == referee.lines
+    assert replay(referee, 3).lines == referee.lines
     state = table.rules.start()
     assert table.rules.read_position(table.rules.write_position(state)) == state
 
@@ -87,10 +87,10 @@ def test_it_is_played_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     monkeypatch.setattr(game.match.thinking, "BotProcess", Bots)
     app = App(Settings(window=(1280, 720), muted=True, speed="instant"), open_menu)
     pass_time(app)
-    click(app, named(app, "pearls"))
+    click(app, find_widget(app, "pearls"))
     assert top(app, SetupScene)
     assert "Long breath" in words(app)
-    click(app, named(app, "start"))
+    click(app, find_widget(app, "start"))
     pass_time(app)
     assert isinstance(top(app, TableScene).table, DrawnTable)
     read_about_it(app)

@@ -36,15 +36,15 @@ def result(*points: int) -> list[Standing]:
     return [Standing(seat, 1, count, ()) for seat, count in enumerate(points)]
 
 
-def _lost(explorer: int) -> Event:
+def _loss(explorer: int) -> Event:
     return Lost(explorer=explorer, space=0, cause="shark")
 
 
-def _saved(explorer: int, isle: int) -> Event:
+def _rescue(explorer: int, isle: int) -> Event:
     return Saved(explorer=explorer, isle=isle)
 
 
-def _shown(explorer: int, value: int, saved: bool) -> Event:
+def _value_shown(explorer: int, value: int, saved: bool) -> Event:
     return ValueShown(explorer=explorer, value=value, saved=saved)
 
 
@@ -52,9 +52,14 @@ CASES: list[tuple[str, dict[str, Any], list[Event], list[Event]]] = [
     ("survive", {"ashore": ["crimson-A"]}, [Saved(explorer=0, isle=0)], [Saved(explorer=1, isle=0)]),
     ("survive", {"lost": "crimson-B"}, [Lost(explorer=1, space=0, cause="shark")], [Saved(explorer=1, isle=0)]),
     ("survive", {"guarded": 1}, [ChargeTaken(explorer=9, space=0)], [ChargeTaken(explorer=10, space=0)]),
-    ("survive", {"lost_at_most": 1}, [_lost(0), _lost(10), _lost(11)], [_lost(0), _lost(1)]),
-    ("survive", {"isles": 2}, [_saved(0, 0), _saved(1, 3)], [_saved(0, 3), _saved(1, 3), _saved(10, 1)]),
-    ("survive", {"value_ashore": 6}, [_shown(4, 6, True)], [_shown(4, 6, False), _shown(5, 5, True), _shown(14, 6, True)]),
+    ("survive", {"lost_at_most": 1}, [_loss(0), _loss(10), _loss(11)], [_loss(0), _loss(1)]),
+    ("survive", {"isles": 2}, [_rescue(0, 0), _rescue(1, 3)], [_rescue(0, 3), _rescue(1, 3), _rescue(10, 1)]),
+    (
+        "survive",
+        {"value_ashore": 6},
+        [_value_shown(4, 6, True)],
+        [_value_shown(4, 6, False), _value_shown(5, 5, True), _value_shown(14, 6, True)],
+    ),
     ("survive", {"ended": True}, [GameEnded(cause="volcano")], []),
     ("survive", {"told": "saved"}, [Saved(explorer=3, isle=0)], [GameEnded(cause="volcano")]),
     ("atlantis", {"home": 1}, [PawnArrived(seat=0, pawn=0)], [PawnArrived(seat=1, pawn=3)]),
@@ -73,9 +78,9 @@ def test_facts_are_weighed(game: str, said: dict[str, Any], yes: list[Event], no
 
 def test_what_can_never_hold_again_is_known_at_once() -> None:
     spoilt: list[tuple[str, dict[str, Any], list[Event]]] = [
-        ("survive", {"ashore": ["crimson-A"]}, [_lost(0)]),
-        ("survive", {"lost": ["crimson-A"]}, [_saved(0, 0)]),
-        ("survive", {"lost_at_most": 1}, [_lost(0), _lost(1)]),
+        ("survive", {"ashore": ["crimson-A"]}, [_loss(0)]),
+        ("survive", {"lost": ["crimson-A"]}, [_rescue(0, 0)]),
+        ("survive", {"lost_at_most": 1}, [_loss(0), _loss(1)]),
         ("atlantis", {"paid_at_most": 2}, [TilePaid(seat=0, tile=3 << 3)]),
         ("atlandice", {"others_gain_at_most": 1}, [PointsWon(seat=2, points=2, cause="tile")]),
     ]

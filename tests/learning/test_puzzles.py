@@ -70,7 +70,7 @@ def test_it_has_all_its_words(path: Path) -> None:
         assert f"puzzle.{path.stem}{part}" in ENGLISH
 
 
-def changed(tmp_path: Path, old: str, new: str, name: str = "survive-ferry") -> Path:
+def change_puzzle(tmp_path: Path, old: str, new: str, name: str = "survive-ferry") -> Path:
     text = data("puzzles", f"{name}.yaml").read_text(encoding="utf-8")
     assert old in text
     path = tmp_path / "mine.yaml"
@@ -90,7 +90,7 @@ def changed(tmp_path: Path, old: str, new: str, name: str = "survive-ferry") -> 
     ],
 )
 def test_a_fault_is_told_with_file_and_place(tmp_path: Path, old: str, new: str, sentence: str) -> None:
-    path = changed(tmp_path, old, new)
+    path = change_puzzle(tmp_path, old, new)
     with pytest.raises(BadDocument) as bad:
         load_puzzle(path)
     told = ENGLISH.tell(bad.value.faults[0])
@@ -109,22 +109,22 @@ def test_a_fault_is_told_with_file_and_place(tmp_path: Path, old: str, new: str,
     ],
 )
 def test_what_the_solver_does_not_find_is_a_fault(tmp_path: Path, old: str, new: str, code: str) -> None:
-    puzzle = load_puzzle(changed(tmp_path, old, new))
+    puzzle = load_puzzle(change_puzzle(tmp_path, old, new))
     assert code in [fault.code for fault in faults_of(puzzle, Solver(puzzle).solve())]
 
 
 def test_a_puzzle_that_half_of_all_moves_solve_is_too_easy(tmp_path: Path) -> None:
-    puzzle = load_puzzle(changed(tmp_path, "{collected: [flag3], paid_at_most: 2}", "{told: card-played}", "atlantis-exactly"))
+    puzzle = load_puzzle(change_puzzle(tmp_path, "{collected: [flag3], paid_at_most: 2}", "{told: card-played}", "atlantis-exactly"))
     assert "puzzle-too-easy" in [fault.code for fault in faults_of(puzzle, Solver(puzzle).solve())]
 
 
 def test_what_must_never_be_spoils_a_line(tmp_path: Path) -> None:
-    path = changed(tmp_path, "never: {lost: [crimson-A]}", "never: {lost: [azure-A]}", "survive-right-boat")
+    path = change_puzzle(tmp_path, "never: {lost: [crimson-A]}", "never: {lost: [azure-A]}", "survive-right-boat")
     assert Solver(load_puzzle(path)).solve().ways == 0
 
 
 def test_chance_that_is_not_stated_must_not_matter(tmp_path: Path) -> None:
-    path = changed(tmp_path, "chance: [under dolphin-help, roll whale]\n", "", "survive-sabotage")
+    path = change_puzzle(tmp_path, "chance: [under dolphin-help, roll whale]\n", "", "survive-sabotage")
     assert Solver(load_puzzle(path)).solve().ways == 0
 
 
@@ -132,7 +132,7 @@ def test_the_players_own_are_listed_and_bad_ones_do_not_hide_the_others(tmp_path
     folder = tmp_path / "player" / "puzzles"
     folder.mkdir(parents=True)
     (folder / "bad.yaml").write_text("goal: 3\n", encoding="utf-8")
-    changed(tmp_path, "theme: boats", "words: {title: Mine, goal: Save both}").rename(folder / "mine.yaml")
+    change_puzzle(tmp_path, "theme: boats", "words: {title: Mine, goal: Save both}").rename(folder / "mine.yaml")
     puzzles, bad = load_puzzles()
     assert [puzzle.key for puzzle in puzzles if puzzle.own] == ["mine"]
     assert [error.faults[0].file for error in bad] == [str(folder / "bad.yaml")]

@@ -50,7 +50,7 @@ def check_evening(path: Path) -> list[Fault]:
     return []
 
 
-def played(match: Match, seed: int = 3) -> FinishedGame:
+def play_evening(match: Match, seed: int = 3) -> FinishedGame:
     """A game in which the person does anything."""
     random = Random(seed)
     match.thinking.seconds = 0.0
@@ -77,7 +77,7 @@ def test_there_are_thirteen_in_the_order_of_the_boxes_and_every_word_of_them() -
 def test_stars_are_settled_the_same_at_the_table_and_from_the_save(tmp_path: Path, key: str) -> None:
     evening = next(evening for evening in load_voyage() if evening.key == key)
     with begin_evening(evening, NAMES, 7, True, tmp_path, InlineThinker()) as match:
-        finished = played(match)
+        finished = play_evening(match)
     now = evening_result(finished)
     assert now is not None
     assert now.evening is evening
@@ -153,7 +153,7 @@ def test_the_deal_of_a_day_is_the_same_for_everyone_and_the_games_take_turns(tmp
     assert len({deal.seed for deal in days}) == 3
     deal = next(deal for deal in days if deal.game == "atlandice")
     first, second = (begin_deal(deal, NAMES, tmp_path / name, InlineThinker()) for name in ("one", "two"))
-    ended = [played(match) for match, _ in (first, second)]
+    ended = [play_evening(match) for match, _ in (first, second)]
     assert [deal_of(finished) for finished in ended] == [(deal.day.isoformat(), mark) for _, mark in (first, second)]
     assert ended[0].standings == ended[1].standings
     for match, _ in (first, second):

@@ -75,7 +75,7 @@ def until(match: Match, seat: int | None = None, seed: int = 1) -> None:
         a_step(match, random)
 
 
-def dealt(match: Match) -> None:
+def deal(match: Match) -> None:
     """Lets chance decide until it is not its turn, and nothing else."""
     while match.to_act == -1:
         match.tick()

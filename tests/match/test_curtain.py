@@ -13,7 +13,7 @@ from game.match import Match, Sharing
 from game.rules.survive.view import SurviveView
 from tests.inside import referee_of
 
-from .playing import MIXES, a_match, a_step, dealt, steps, until
+from .playing import MIXES, a_match, a_step, deal, steps, until
 
 
 def due(match: Match) -> tuple[int | None, int | None]:
@@ -66,7 +66,7 @@ def test_nobody_s_hand_is_open_where_only_bots_play(sharing: Sharing, tmp_path: 
 
 def test_survive_around_the_table_everyone_looks_once_before_the_first_placing(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", MIXES["two-and-a-bot"]) as match:
-        dealt(match)
+        deal(match)
         first = match.to_act
         waiting = sorted((0, 2), key=lambda seat: (seat - first) % 3)
         for seat in waiting:
@@ -97,7 +97,7 @@ def test_survive_around_the_table_nobody_looks_again_after_an_undo_or_a_resume(t
 
 def test_a_look_that_was_cut_short_is_offered_again(tmp_path: Path) -> None:
     match = a_match(tmp_path, "survive", MIXES["three"])
-    dealt(match)
+    deal(match)
     first = match.privacy.curtain
     assert first is not None
     match.privacy.lift_curtain(first)
@@ -240,7 +240,7 @@ def test_who_is_asked_openly_takes_the_device_out_of_other_hands(tmp_path: Path)
 
 def test_passed_around_there_is_no_look_before_the_first_decision(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
-        dealt(match)
+        deal(match)
         first = match.to_act
         assert match.privacy.curtain == first
         match.privacy.lift_curtain(first)
@@ -288,7 +288,7 @@ def test_a_curtain_is_lifted_only_for_the_one_it_names(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", MIXES["three"]) as match:
         with pytest.raises(GameError, match="no-curtain"):
             match.privacy.lift_curtain(0)
-        dealt(match)
+        deal(match)
         assert match.privacy.curtain is not None
         with pytest.raises(GameError, match="no-curtain"):
             match.privacy.lift_curtain((match.privacy.curtain + 1) % 3)
@@ -320,7 +320,7 @@ def test_whoever_is_left_alone_again_gets_the_device_again(tmp_path: Path) -> No
 
 def test_a_look_does_not_come_back_long_after_its_time(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", (None, None)) as match:
-        dealt(match)
+        deal(match)
         seat = match.to_act
         match.privacy.lift_curtain(seat)
         assert due(match) == (None, seat)

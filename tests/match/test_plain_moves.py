@@ -13,7 +13,7 @@ from game.match.past import Replay
 from game.match.state import remark_entry
 from tests.inside import referee_of
 
-from .playing import SlowThinker, dealt, players_of, rules_of
+from .playing import SlowThinker, deal, players_of, rules_of
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Match:
     monkeypatch.setattr("game.match.thinking.write_bot_report", lambda *told: None)
     rules, thinker = rules_of("survive"), SlowThinker()
     match = Match.begin(rules, players_of(rules, ("random", None, "random")), 5, folder=tmp_path, thinker=thinker)
-    dealt(match)
+    deal(match)
     while match.actor is not None:
         match.play(match.legal()[0])
     match.tick()
@@ -31,18 +31,18 @@ def match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Match:
     return match
 
 
-def told(match: Match) -> list[str]:
+def log_texts(match: Match) -> list[str]:
     return [entry.kind for entry in match.log if entry.kind != "chance"]
 
 
 def test_it_is_taken_back_with_its_move(match: Match) -> None:
-    assert told(match)[-2:] == ["trouble", "decision"]
-    before, seat = told(match)[:-2], match.log[-1].actor
+    assert log_texts(match)[-2:] == ["trouble", "decision"]
+    before, seat = log_texts(match)[:-2], match.log[-1].actor
     match.seat(seat, None)
     assert match.undo().actor == seat
-    assert told(match) == [*before, "seat"]
+    assert log_texts(match) == [*before, "seat"]
     match.play(match.legal()[0])
-    assert told(match) == [*before, "seat", "decision"]
+    assert log_texts(match) == [*before, "seat", "decision"]
     match.close()
     with Match.resume(match.journal.path, SlowThinker()) as again:
         assert again.log == match.log

@@ -29,7 +29,7 @@ def document(game: str) -> PlainData:
     return found
 
 
-def begun(folder: Path, game: str, sharing: Sharing = "around") -> Match:
+def begin_match(folder: Path, game: str, sharing: Sharing = "around") -> Match:
     rules = rules_of(game, 3)
     players = players_of(rules, [None, None, None])
     return Match.begin(rules, players, 5, sharing, folder, "position", InlineThinker(), document(game))
@@ -37,7 +37,7 @@ def begun(folder: Path, game: str, sharing: Sharing = "around") -> Match:
 
 @pytest.mark.parametrize("game", POSITIONS)
 def test_it_begins_there_and_is_resumed_there(tmp_path: Path, game: str) -> None:
-    with begun(tmp_path, game) as match:
+    with begin_match(tmp_path, game) as match:
         if match.privacy.curtain is not None:
             match.privacy.lift_curtain(match.privacy.curtain)
         before, actor = match.rules.write_view(match.view(None)), match.to_act
@@ -57,17 +57,17 @@ def test_it_begins_there_and_is_resumed_there(tmp_path: Path, game: str) -> None
 
 
 def test_nobody_looks_first_and_hands_have_their_keepers(tmp_path: Path) -> None:
-    with begun(tmp_path, "atlantis") as match:
+    with begin_match(tmp_path, "atlantis") as match:
         assert match.privacy.secret_holders == {0, 1, 2}
         assert (match.privacy.curtain, match.privacy.inspecting) == (None, None)
-    with begun(tmp_path, "survive") as match:
+    with begin_match(tmp_path, "survive") as match:
         assert match.privacy.curtain is None
-    with begun(tmp_path, "atlandice") as match:
+    with begin_match(tmp_path, "atlandice") as match:
         assert match.privacy.secret_holders == frozenset()
 
 
 def test_the_format_rises_only_with_a_position(tmp_path: Path) -> None:
-    with begun(tmp_path, "atlandice") as match:
+    with begin_match(tmp_path, "atlandice") as match:
         assert match.journal.path.read_bytes().startswith(b'{"format": 2,')
     rules = rules_of("atlandice", 3)
     with Match.begin(rules, players_of(rules, [None] * 3), 5, "around", tmp_path, "plain", InlineThinker()) as match:
@@ -75,7 +75,7 @@ def test_the_format_rises_only_with_a_position(tmp_path: Path) -> None:
 
 
 def test_a_position_in_the_older_format_is_refused(tmp_path: Path) -> None:
-    with begun(tmp_path, "atlandice") as match:
+    with begin_match(tmp_path, "atlandice") as match:
         path = match.journal.path
     row = path.read_bytes().splitlines()[0].decode().rpartition("  ~")[0].replace('"format": 2', '"format": 1', 1)
     with pytest.raises(DamagedJournal):

@@ -15,7 +15,7 @@ from game.store import StorageError, load
 from game.words.catalogue import Catalogue
 from tests.disks import no_space
 
-from .playing import MIXES, a_match, a_step, an_old_journal, dealt, steps, until
+from .playing import MIXES, a_match, a_step, an_old_journal, deal, steps, until
 
 ENGLISH = Catalogue.load("en")
 
@@ -70,7 +70,7 @@ def test_a_damaged_save_goes_on_in_another_file_and_says_so(tmp_path: Path) -> N
 
 def test_a_second_window_is_refused_with_a_good_sentence(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", MIXES["three"]) as match:
-        dealt(match)
+        deal(match)
         match.journal.save()
         with pytest.raises(StorageError) as error:
             Match.resume(match.journal.path)

@@ -17,7 +17,7 @@ from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.inside import referee_of
 
-from .playing import MIXES, SlowThinker, a_match, dealt, players_of, rules_of, steps, until
+from .playing import MIXES, SlowThinker, a_match, deal, players_of, rules_of, steps, until
 
 
 def test_a_bot_takes_a_seat_in_mid_turn_and_gives_it_back(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_a_bot_thinks_with_the_temperament_of_its_seat_whoever_sat_there_meanwhi
     thinker, rules = SlowThinker(), rules_of("atlandice")
     players = [replace(player, temperament="greedy") for player in players_of(rules, ("random", "castaway", "random"))]
     with Match.begin(rules, players, 5, folder=tmp_path, thinker=thinker) as match:
-        dealt(match)
+        deal(match)
         seat = match.to_act
         match.tick()
         match.seat(seat, None)
@@ -69,7 +69,7 @@ def test_a_bot_thinks_with_the_temperament_of_its_seat_whoever_sat_there_meanwhi
 def test_a_bot_in_the_place_of_a_person_is_calm(tmp_path: Path) -> None:
     thinker, rules = SlowThinker(), rules_of("atlandice")
     with Match.begin(rules, players_of(rules, MIXES["three"]), 5, folder=tmp_path, thinker=thinker) as match:
-        dealt(match)
+        deal(match)
         match.seat(match.to_act, "navigator")
         match.tick()
         assert thinker.temperaments == ["calm"]
@@ -80,7 +80,7 @@ def test_temperaments_come_back_with_the_game(tmp_path: Path) -> None:
     sitting = players_of(rules, (None, "sailor", "random"))
     players = [replace(player, temperament=one) for player, one in zip(sitting, wanted, strict=True)]
     match = Match.begin(rules, players, 5, folder=tmp_path, thinker=InlineThinker())
-    dealt(match)
+    deal(match)
     match.seat(0, "castaway")
     match.close()
     with Match.resume(match.journal.path, InlineThinker()) as again:
@@ -108,7 +108,7 @@ def test_a_temperament_that_nobody_knows_is_calm(told: list[str]) -> None:
 def test_a_bot_that_thinks_for_a_seat_stops_when_a_person_sits_down(tmp_path: Path) -> None:
     thinker, rules = SlowThinker(), rules_of("atlandice")
     with Match.begin(rules, players_of(rules, MIXES["bots"]), 5, folder=tmp_path, thinker=thinker) as match:
-        dealt(match)
+        deal(match)
         match.tick()
         assert thinker.is_busy
         match.seat(match.to_act, None)
@@ -134,7 +134,7 @@ def test_what_cannot_sit_there_is_refused(tmp_path: Path) -> None:
 
 def test_a_level_of_a_newer_program_is_played_by_the_strongest(tmp_path: Path) -> None:
     match = a_match(tmp_path, "survive", MIXES["three"])
-    dealt(match)
+    deal(match)
     referee_of(match).remark(seating(1, "poseidon-the-second"))
     match.close()
     with Match.resume(match.journal.path, InlineThinker()) as again:

@@ -23,7 +23,7 @@ from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.inside import thinker_of
 
-from .playing import MIXES, SlowThinker, dealt, players_of, rules_of, steps
+from .playing import MIXES, SlowThinker, deal, players_of, rules_of, steps
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def thinker() -> SlowThinker:
 def match(thinker: SlowThinker, tmp_path: Path) -> Match:
     rules = rules_of("survive")
     match = Match.begin(rules, players_of(rules, MIXES["bots"]), 5, folder=tmp_path, thinker=thinker)
-    dealt(match)
+    deal(match)
     return match
 
 
@@ -97,7 +97,7 @@ def test_no_answer_is_given_before_its_time(match: Match, thinker: SlowThinker) 
 def searching(game: str, level: str, folder: Path) -> tuple[Match, SlowThinker]:
     thinker, rules = SlowThinker(), rules_of(game)
     match = Match.begin(rules, players_of(rules, [level] * 3), 5, folder=folder, thinker=thinker)
-    dealt(match)
+    deal(match)
     return match, thinker
 
 
@@ -151,7 +151,7 @@ def test_a_whole_turn_has_two_seconds(game: str, tmp_path: Path) -> None:
             turns[turn] = turns.get(turn, 0.0) + thinker.seconds[-1]
         thinker.ready = thinker.asked[-1][1][0]
         match.tick()
-        dealt(match)
+        deal(match)
     assert 0.5 < median(turns.values()) <= max(turns.values()) < 2.5
     match.close()
 
@@ -195,7 +195,7 @@ def test_a_bot_whose_process_was_killed_has_a_line_in_the_log_that_stays(tmp_pat
     rules = rules_of("survive")
     with Match.begin(rules, players_of(rules, ["poseidon"] * 3), 5, folder=tmp_path) as match:
         match.thinking.seconds = 600.0
-        dealt(match)
+        deal(match)
         match.tick()
         seat, process, due = match.to_act, thinker_of(match), monotonic() + 60
         assert isinstance(process, BotProcess)

@@ -25,27 +25,27 @@ class TurnBegan(Event):
 MINE, THEIRS = TurnSeen(10, 0), TurnSeen(10, 1)
 
 
-def taken(count: int, turn: TurnSeen = MINE) -> list[float]:
+def times_taken(count: int, turn: TurnSeen = MINE) -> list[float]:
     purse = TimeBudget()
     return [purse.spend(turn, 0) for _ in range(count)]
 
 
 @pytest.mark.parametrize("decisions", range(1, 15))
 def test_however_many_decisions_a_turn_has_its_time_is_kept_about(decisions: int) -> None:
-    shares = taken(decisions)
+    shares = times_taken(decisions)
     assert shares[0] == SHARE
     assert all(before >= after >= LEAST for before, after in pairwise(shares))
     assert sum(shares) <= 1.3
 
 
 def test_the_usual_turn_uses_nearly_all_of_it() -> None:
-    assert 0.9 < sum(taken(6)) <= 1
+    assert 0.9 < sum(times_taken(6)) <= 1
 
 
 def test_a_new_turn_has_all_its_time_again() -> None:
     purse = TimeBudget()
     for line in (10, 20, 30):
-        assert [purse.spend(TurnSeen(line, 0), 0) for _ in range(4)] == taken(4)
+        assert [purse.spend(TurnSeen(line, 0), 0) for _ in range(4)] == times_taken(4)
 
 
 def test_answers_in_anothers_turn_have_a_small_sum_of_their_own() -> None:
@@ -53,8 +53,8 @@ def test_answers_in_anothers_turn_have_a_small_sum_of_their_own() -> None:
     mine = [purse.spend(MINE, 0) for _ in range(2)]
     theirs = purse.spend(MINE, 1)
     assert theirs == SHARE * ANSWERS
-    assert [*mine, purse.spend(MINE, 0)] == taken(3)
-    assert sum(taken(3, THEIRS)) <= ANSWERS
+    assert [*mine, purse.spend(MINE, 0)] == times_taken(3)
+    assert sum(times_taken(3, THEIRS)) <= ANSWERS
 
 
 def entry(line: int, actor: int, *events: Event, kind: Kind = "decision") -> LogEntry:

@@ -14,7 +14,7 @@ from game.rules.atlantis.actions import Play
 from game.rules.survive.actions import Go, Sail, Stop
 from tests.inside import referee_of, steps_back
 
-from .playing import MIXES, SlowThinker, a_match, dealt, players_of, rules_of, steps, until
+from .playing import MIXES, SlowThinker, a_match, deal, players_of, rules_of, steps, until
 
 
 def test_a_placing_is_taken_back_until_the_next_one_places(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_bot_answers_the_same_when_the_same_is_done_again(tmp_path: Path) -> N
     """Its seed counts the steps that stand, so that nobody fishes for another answer."""
     thinker, rules = SlowThinker(), rules_of("survive")
     with Match.begin(rules, players_of(rules, MIXES["alone"]), 5, folder=tmp_path, thinker=thinker) as match:
-        dealt(match)
+        deal(match)
         seeds: list[list[int]] = []
         for _ in range(3):
             while match.actor is None:
@@ -185,7 +185,7 @@ def test_one_click_that_meant_several_steps_is_taken_back_by_one_undo(tmp_path: 
 def test_a_bot_that_thinks_already_is_stopped(tmp_path: Path) -> None:
     thinker, rules = SlowThinker(), rules_of("survive")
     with Match.begin(rules, players_of(rules, MIXES["alone"]), 5, folder=tmp_path, thinker=thinker) as match:
-        dealt(match)
+        deal(match)
         while match.actor is None:
             if thinker.is_busy:
                 thinker.ready = thinker.asked[-1][1][0]

@@ -14,7 +14,7 @@ from game.store import StorageError, load
 from tests.inside import referee_of, unwritten
 
 from ..disks import HeldDisk, no_space
-from .playing import MIXES, a_match, a_step, dealt, steps, until
+from .playing import MIXES, a_match, a_step, deal, steps, until
 
 
 def on_disk(match: Match) -> int:
@@ -120,7 +120,7 @@ def test_where_no_save_can_be_made_a_game_is_played_and_kept_as_soon_as_it_can(t
 
 def test_a_save_that_cannot_be_written_to_is_played_on_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with a_match(tmp_path, "survive", MIXES["three"]) as match:
-        dealt(match)
+        deal(match)
     kept = match.journal.path.read_bytes()
 
     def refuse(path: Path) -> None:
@@ -152,7 +152,7 @@ def test_looking_at_a_damaged_save_leaves_nothing_behind(tmp_path: Path) -> None
 
 def test_a_damaged_save_has_one_copy_however_often_bots_go_on_with_it(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", MIXES["alone"]) as match:
-        dealt(match)
+        deal(match)
         while match.to_act == 0 or len(match.log) < 60:
             a_step(match, Random(1))
     rows = match.journal.path.read_bytes().splitlines(keepends=True)

@@ -10,14 +10,14 @@ from game.render import Look
 from game.widgets import Button, Chip, Dropdown, Label, Root, Scroll, Segments, Widget
 
 
-def clipped(root: Root, look: Look) -> list[str]:
+def find_clipped(root: Root, look: Look) -> list[str]:
     """All that does not fit, in words; of an open list too."""
     window = pygame.Rect((0, 0), look.size)
     trees = [root.top, *([root.popup] if root.popup else [])]
-    return [fault for tree in trees for fault in _clipped(tree, look, window)]
+    return [fault for tree in trees for fault in _find_clipped(tree, look, window)]
 
 
-def _clipped(widget: Widget, look: Look, room: pygame.Rect) -> Iterator[str]:
+def _find_clipped(widget: Widget, look: Look, room: pygame.Rect) -> Iterator[str]:
     what = f"{type(widget).__name__} {widget.name or getattr(widget, 'text', '')!r} {tuple(widget.rect)}"
     if widget.rect.size != (0, 0) and not room.contains(widget.rect):
         yield f"{what} reaches out of {tuple(room)}"
@@ -29,7 +29,7 @@ def _clipped(widget: Widget, look: Look, room: pygame.Rect) -> Iterator[str]:
     if isinstance(widget, Scroll):
         inner = pygame.Rect(widget.rect.x, widget.rect.y - widget.offset, widget.rect.width, widget.rect.height + widget.reach)
     for child in widget.children:
-        yield from _clipped(child, look, inner)
+        yield from _find_clipped(child, look, inner)
 
 
 def _wide(widget: Widget, look: Look) -> int:

@@ -28,7 +28,7 @@ def top(app: App, kind: type[S]) -> S:
     return scene
 
 
-def named(app: App, name: str) -> Widget:
+def find_widget(app: App, name: str) -> Widget:
     """The widget of a name on the scene on top."""
     scene = app.stack.top
     scene.refresh_layout()

@@ -175,7 +175,7 @@ class Evening:
         """Every widget of every scene with all its words, in the order in which Tab walks over them."""
         for scene in self.stack.scenes:
             scene.refresh_layout()
-        return [_told(widget) for scene in self.stack.scenes for widget in scene.root.top.walk()]
+        return [_describe(widget) for scene in self.stack.scenes for widget in scene.root.top.walk()]
 
     def look_elsewhere(self, random: Random) -> None:
         """Another tab, and the pointer on something that has a tooltip."""
@@ -198,6 +198,6 @@ class Evening:
         self.stack.carry_out(Quit())
 
 
-def _told(widget: Widget) -> tuple[object, ...]:
+def _describe(widget: Widget) -> tuple[object, ...]:
     words = getattr(widget, "text", ""), getattr(widget, "art", ""), widget.tip, widget.off
     return type(widget).__name__, widget.identity, widget.name, widget.focusable, tuple(widget.rect), *words

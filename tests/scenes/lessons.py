@@ -12,19 +12,19 @@ from game.widgets import Label
 from .driving import Open, top, wait_for
 
 
-def opened(open_app: Open, game: str, *size: int) -> App:
+def lesson_app(open_app: Open, game: str, *size: int) -> App:
     app: App = open_app(lambda stage: open_lesson(stage, game), *size)
     wait_for(app, 1.0)
     return app
 
 
-def spoken(app: App) -> str:
+def sentence_of(app: App) -> str:
     """The sentence that is to be read now."""
     scene = top(app, LessonScene)
     found = [widget.text for widget in scene.root.top.walk() if isinstance(widget, Bubble | Label) and widget.name == "bubble"]
     return next(filter(None, found), "")
 
 
-def ringed(scene: LessonScene) -> pygame.Rect | None:
+def ring_of(scene: LessonScene) -> pygame.Rect | None:
     scene.refresh_layout()
     return next(widget.about for widget in scene.root.top.walk() if isinstance(widget, ButtonRing))

@@ -29,7 +29,7 @@ def needing_cards(folder: Path) -> Iterator[Match]:
         yield match
 
 
-def opened(open_app: Open, match: Match, width: int = 1280, height: int = 720) -> App:
+def table_app(open_app: Open, match: Match, width: int = 1280, height: int = 720) -> App:
     app = open_app(lambda stage: open_table(stage, match), width, height)
     for _ in range(3):
         app.turn([], 0.4)

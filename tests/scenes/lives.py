@@ -159,7 +159,7 @@ def _decide(table: TableScene, random: Random) -> None:
         table.playing.take_choice(random.choice(choices))
 
 
-def ended(seed: int, seconds: float, delay: float) -> dict[Path, Made]:
+def live_until(seed: int, seconds: float, delay: float) -> dict[Path, Made]:
     """What was made, by journal, in a life that ended after so long."""
     listen, say = os.pipe()
     life = os.fork()
@@ -196,7 +196,7 @@ def end_lives(lives: int, delay: float) -> Counter[int]:
     with TemporaryDirectory() as home:
         os.environ["LEAVING_ATLANTIS_HOME"] = home
         for seed in range(lives):
-            lately = ended(seed, random.random() * _LONGEST, delay)
+            lately = live_until(seed, random.random() * _LONGEST, delay)
             lost[missing(lately)] += 1
             made |= lately
             if seed % 50 == 49:

@@ -9,7 +9,7 @@ from game.scenes import MenuScene, Scene, Stage
 from game.scenes.menu_art import GameCard
 from game.widgets import Button, Label, Widget
 
-from .driving import named, top
+from .driving import find_widget, top
 
 
 class Behind(Scene):
@@ -33,7 +33,7 @@ def whole(app: App) -> MenuScene:
     return menu
 
 
-def opened(app: App) -> None:
+def await_opened(app: App) -> None:
     """As soon as the game that is continued has been read."""
     while isinstance(app.stack.top, MenuScene) and app.stack.top.opening:
         app.turn([], 0.01)
@@ -41,7 +41,7 @@ def opened(app: App) -> None:
 
 def behind(app: App) -> tuple[Any, ...]:
     """What a door led to, as soon as it is open."""
-    opened(app)
+    await_opened(app)
     return top(app, Behind).about
 
 
@@ -57,6 +57,6 @@ def _is_gold(thing: Widget) -> bool:
 
 def on_continue(app: App) -> tuple[str, bool]:
     """What Continue says, and whether it is off."""
-    button = named(app, "continue")
+    button = find_widget(app, "continue")
     assert isinstance(button, Button)
     return button.text, bool(button.off)

@@ -11,7 +11,7 @@ import pygame
 from game.app.loop import App
 from game.scenes import MenuScene, PauseScene, Push, Replace, Scene, ScoringScene, Stage, open_menu
 
-from .driving import click, named, press
+from .driving import click, find_widget, press
 
 _NARROW, _LOW, _WIDE, _HIGH = 300, 200, 3840, 2160
 _USUAL = [(1280, 720), (1024, 640), (1280, 720), (1024, 640), (800, 600), (640, 360), (_NARROW, _LOW), (480, 1000)]
@@ -124,12 +124,12 @@ class Monkey:
                 return self.random.choice(useful).rect.center
         return self.random.randint(-20, width + 20), self.random.randint(-20, height + 20)
 
-    def _moved(self, pos: tuple[int, int], held: int = 0) -> pygame.Event:
+    def _motion(self, pos: tuple[int, int], held: int = 0) -> pygame.Event:
         return pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(held, 0, 0), touch=False)
 
     def _click(self, button: int = 1) -> Iterator[pygame.Event]:
         pos = self._place()
-        yield self._moved(pos)
+        yield self._motion(pos)
         yield pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button, touch=False)
         yield pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button, touch=False)
 
@@ -141,7 +141,7 @@ class Monkey:
         yield pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
         for _ in range(self.random.randint(1, 5)):
             pos = self._place()
-            yield self._moved(pos, 1)
+            yield self._motion(pos, 1)
         if self.random.random() < 0.9:
             yield pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)
 
@@ -191,13 +191,13 @@ class Monkey:
         size = self.random.choice(_USUAL)
         if self.random.random() < 0.1:
             size = self.random.choice([(_WIDE, _HIGH), (self.random.randint(_NARROW, _WIDE), self.random.randint(_LOW, _HIGH))])
-        yield self._resized(size)
+        yield self._resize_event(size)
 
     def _shrink(self) -> Iterator[pygame.Event]:
         """Large windows take long to draw: the monkey does not stay in one."""
-        yield self._resized((1024, 640))
+        yield self._resize_event((1024, 640))
 
-    def _resized(self, size: tuple[int, int]) -> pygame.Event:
+    def _resize_event(self, size: tuple[int, int]) -> pygame.Event:
         pygame.display.set_mode(size, pygame.RESIZABLE)
         if self.random.random() < 0.5:
             return pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
@@ -217,9 +217,9 @@ def go_home(app: App) -> None:
         if not app.stack or isinstance(app.stack.top, MenuScene):
             return
         if isinstance(app.stack.top, PauseScene) and app.stack.top.root.popup is None:
-            click(app, named(app, "leave"))
+            click(app, find_widget(app, "leave"))
         elif isinstance(app.stack.top, ScoringScene) and not app.stack.top.show.is_counting:
-            click(app, named(app, "menu"))
+            click(app, find_widget(app, "menu"))
         else:
             press(app, pygame.K_ESCAPE)
         app.turn([], 0.5)

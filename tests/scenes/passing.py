@@ -19,7 +19,7 @@ NAMES = ("Bartholomew the 3rd", "Wilhelmine-Dorothea", "WWWWWWWWWWWWWWWWWW")
 
 
 @contextmanager
-def held(app: App, key: int) -> Iterator[None]:
+def hold_key(app: App, key: int) -> Iterator[None]:
     app.turn([pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")], 0.05)
     yield
     app.turn([pygame.Event(pygame.KEYUP, key=key, mod=0)], 0.0)
@@ -36,7 +36,7 @@ def frame(app: App, seconds: float) -> str:
     return sha256(pygame.image.tobytes(app.window, "RGB")).hexdigest()
 
 
-def said(scene: Scene) -> list[str]:
+def texts_of(scene: Scene) -> list[str]:
     """All that a scene has written, whether it is on the screen or not."""
     scene.refresh_layout()
     return [widget.text for widget in scene.root.top.walk() if isinstance(widget, Label)]

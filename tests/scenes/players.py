@@ -15,7 +15,7 @@ from game.scenes import Scene, TableScene
 from game.widgets import HoldButton, Scroll, Widget
 
 from .boards import Board
-from .driving import click, hold, let_go, named, press
+from .driving import click, find_widget, hold, let_go, press
 
 _LONGEST = 6000
 """Uses after which no game of ours should still be going on."""
@@ -24,7 +24,7 @@ _GOLD = 0.35
 """How often the gold button is taken where there is something else."""
 
 
-def shown(app: App) -> Iterator[Widget]:
+def widgets_on(app: App) -> Iterator[Widget]:
     """All widgets of the scene on top."""
     scene = app.stack.top
     scene.refresh_layout()
@@ -34,12 +34,12 @@ def shown(app: App) -> Iterator[Widget]:
 def choices(app: App) -> list[Widget]:
     """The lines of what can be done, folded ones too; where it was asked which is meant, the answers."""
     popup = app.stack.top.root.popup
-    return [widget for widget in (popup.walk() if popup else shown(app)) if widget.name.startswith(("choice ", "group "))]
+    return [widget for widget in (popup.walk() if popup else widgets_on(app)) if widget.name.startswith(("choice ", "group "))]
 
 
 def tiles(app: App) -> list[Widget]:
     """Tiles and cards of a hand that lies open and that can be played, and what can be put on a counter or taken back from it."""
-    return [widget for widget in shown(app) if widget.name.startswith(_HELD) and widget.focusable and widget.rect.width]
+    return [widget for widget in widgets_on(app) if widget.name.startswith(_HELD) and widget.focusable and widget.rect.width]
 
 
 class Mouse:
@@ -52,12 +52,12 @@ class Mouse:
     def play_on(self) -> None:
         """Whatever the scene on top asks for."""
         scene = self.app.stack.top
-        if holder := next((widget for widget in shown(self.app) if isinstance(widget, HoldButton)), None):
+        if holder := next((widget for widget in widgets_on(self.app) if isinstance(widget, HoldButton)), None):
             self._hold(holder)
         elif isinstance(scene, TableScene):
             self._choose(scene)
         else:
-            self.click(next(widget for widget in shown(self.app) if getattr(widget, "kind", "") == "gold"))
+            self.click(next(widget for widget in widgets_on(self.app) if getattr(widget, "kind", "") == "gold"))
 
     def click(self, widget: Widget) -> None:
         self.clicks += 1
@@ -66,17 +66,17 @@ class Mouse:
     def _choose(self, scene: TableScene) -> None:
         lines, places = choices(self.app), Board.places_on(scene)
         if scene.match.actor is None or not (lines or places or tiles(self.app)) or self._takes_gold(scene):
-            self.click(named(self.app, "gold"))
+            self.click(find_widget(self.app, "gold"))
         elif lines:
             self.click(self.random.choice(lines))
         elif tiles(self.app) and self.random.random() < 0.3:
             self.click(self.random.choice(tiles(self.app)))
         else:
-            self.click_at(self.random.choice(places or [named(self.app, "board").rect.center]))
+            self.click_at(self.random.choice(places or [find_widget(self.app, "board").rect.center]))
         self.app.turn([], 0.4)
 
     def _takes_gold(self, scene: TableScene) -> bool:
-        return not scene.root.popup and not named(self.app, "gold").off and self.random.random() < _GOLD
+        return not scene.root.popup and not find_widget(self.app, "gold").off and self.random.random() < _GOLD
 
     def click_at(self, at: tuple[int, int]) -> None:
         self.clicks += 1
@@ -92,7 +92,9 @@ class Mouse:
     def _in_sight(self, widget: Widget) -> Widget:
         """Turns the wheel over the list until the line can be seen."""
         for _ in range(60):
-            scroll = next((one for one in shown(self.app) if isinstance(one, Scroll) and any(part is widget for part in one.walk())), None)
+            scroll = next(
+                (one for one in widgets_on(self.app) if isinstance(one, Scroll) and any(part is widget for part in one.walk())), None
+            )
             if scroll is None or scroll.rect.collidepoint(widget.rect.center):
                 return widget
             self.app.turn([pygame.Event(pygame.MOUSEMOTION, pos=scroll.rect.center, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
@@ -109,7 +111,7 @@ class Keys:
 
     def play_on(self) -> None:
         scene = self.app.stack.top
-        if any(isinstance(widget, HoldButton) for widget in shown(self.app)):
+        if any(isinstance(widget, HoldButton) for widget in widgets_on(self.app)):
             self._hold_enter()
         elif isinstance(scene, TableScene):
             self._choose(scene)
@@ -118,7 +120,7 @@ class Keys:
 
     def _choose(self, scene: TableScene) -> None:
         is_offered = bool(choices(self.app) or tiles(self.app) or Board.places_on(scene))
-        is_gold = not scene.root.popup and not named(self.app, "gold").off and self.random.random() < _GOLD
+        is_gold = not scene.root.popup and not find_widget(self.app, "gold").off and self.random.random() < _GOLD
         if scene.match.actor is None or not is_offered or is_gold:
             press(self.app, pygame.K_SPACE)
         else:
@@ -140,7 +142,7 @@ class Keys:
 
     def _hold_enter(self) -> None:
         for _ in range(6):
-            if any(isinstance(widget, HoldButton) and scene_focus(self.app) is widget for widget in shown(self.app)):
+            if any(isinstance(widget, HoldButton) and scene_focus(self.app) is widget for widget in widgets_on(self.app)):
                 break
             press(self.app, pygame.K_TAB)
         self.app.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")], 0.02)

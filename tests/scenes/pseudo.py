@@ -34,7 +34,7 @@ def write_language(assets: Path) -> None:
     (texts / "all.po").write_text(_catalogue(), encoding="utf-8")
     for game in GAMES:
         book = yaml.safe_load(asset("rules", "en", f"{game}.yaml").read_text(encoding="utf-8"))
-        (rules / f"{game}.yaml").write_text(yaml.safe_dump(_translated(book), allow_unicode=True), encoding="utf-8")
+        (rules / f"{game}.yaml").write_text(yaml.safe_dump(_translate(book), allow_unicode=True), encoding="utf-8")
 
 
 def _catalogue() -> str:
@@ -48,9 +48,9 @@ def _catalogue() -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _translated(node: Any, key: str = "") -> Any:
+def _translate(node: Any, key: str = "") -> Any:
     if isinstance(node, dict):
-        return {name: _translated(value, name) for name, value in node.items()}
+        return {name: _translate(value, name) for name, value in node.items()}
     if isinstance(node, list):
-        return [_translated(value) for value in node]
+        return [_translate(value) for value in node]
     return longer(node) if key in _SPOKEN and isinstance(node, str) else node

@@ -17,7 +17,7 @@ from game.scenes import Scene, ScoringScene, Stage
 from game.scenes.scoring.ladder import Total
 from game.store import begin
 from tests.conformance.tables import Table
-from tests.story.games import finished as played
+from tests.story.games import finish_game as played
 from tests.story.games import history_of
 
 from .driving import top
@@ -36,7 +36,7 @@ TABLES = (
 )
 
 
-def finished(table: Table, seed: int = 1, names: Sequence[str] = NAMES) -> FinishedGame:
+def finish_game(table: Table, seed: int = 1, names: Sequence[str] = NAMES) -> FinishedGame:
     """A whole game with its journal in the player's folder."""
     referee, rules = played(table, seed), table.rules
     levels = [None, None, *["castaway"] * 4]

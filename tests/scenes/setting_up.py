@@ -12,7 +12,7 @@ from game.rules import GameModule, game_of
 from game.scenes import Scene, SetupScene, Stage
 from game.widgets import Label, Scroll, Widget
 
-from .driving import click, named
+from .driving import click, find_widget
 
 
 class KeptTable(Scene):
@@ -40,10 +40,10 @@ def scene(app: App) -> SetupScene:
     return found
 
 
-def seen(app: App, name: str) -> Widget:
+def scroll_to(app: App, name: str) -> Widget:
     """A widget by its name, turned into sight with the wheel where it has scrolled away."""
     for _ in range(60):
-        widget = named(app, name)
+        widget = find_widget(app, name)
         scroll = next((s for s in scene(app).root.top.walk() if isinstance(s, Scroll) and any(w is widget for w in s.walk())), None)
         if scroll is None or scroll.rect.contains(widget.rect):
             return widget
@@ -54,22 +54,22 @@ def seen(app: App, name: str) -> Widget:
 
 def use(app: App, name: str) -> None:
     """A click, and a moment in which what begins by it is there."""
-    click(app, seen(app, name))
+    click(app, scroll_to(app, name))
     app.turn([], 0.02)
 
 
 def use_person(app: App, key: int) -> None:
     """Hands a seat to a person: the left part of its kind."""
-    kind = seen(app, f"kind-{key}")
+    kind = scroll_to(app, f"kind-{key}")
     click(app, (kind.rect.x + 20, kind.rect.centery))
 
 
 def use_bot(app: App, key: int) -> None:
-    kind = seen(app, f"kind-{key}")
+    kind = scroll_to(app, f"kind-{key}")
     click(app, (kind.rect.right - 20, kind.rect.centery))
 
 
-def begun(app: App) -> Match:
+def begin_game(app: App) -> Match:
     app.turn([], 0.02)
     table = app.stack.top
     assert isinstance(table, KeptTable)

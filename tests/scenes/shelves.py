@@ -15,14 +15,14 @@ from game.match.player import head_of
 from game.store import begin
 
 from ..match.playing import MIXES, a_match, players_of, rules_of, steps
-from .worlds import played, retold
+from .worlds import play_random, retold
 
 
 def save(folder: Path, name: str, game: str = "survive", most: int = 99_999, age: float = 0.0, mix: str = "three") -> Path:
     """A game of so many steps at most, saved some seconds ago."""
     path = folder / f"{name}.journal"
     path.write_bytes(_journal(game, most, mix))
-    return aged(path, age)
+    return set_age(path, age)
 
 
 @cache
@@ -36,13 +36,13 @@ def _journal(game: str, most: int, mix: str) -> bytes:
         return match.journal.path.read_bytes()
 
 
-def aged(path: Path, age: float) -> Path:
+def set_age(path: Path, age: float) -> Path:
     now = time.time() - age
     os.utime(path, (now, now))
     return path
 
 
-def damaged(path: Path) -> Path:
+def damage(path: Path) -> Path:
     """A line is lost in the middle."""
     when = path.stat().st_mtime
     rows = path.read_bytes().splitlines(keepends=True)
@@ -54,12 +54,12 @@ def damaged(path: Path) -> Path:
 def two_worlds(folder: Path, game: str, decisions: int = 60) -> tuple[Path, Path]:
     """The same game as the table saw it, saved with other secrets in another folder."""
     rules = rules_of(game)
-    lines = played(rules, 7, decisions)
+    lines = play_random(rules, 7, decisions)
     others = retold(rules, lines, Random(3))
-    return written(folder / "here", game, lines), written(folder / "there", game, others)
+    return write_save(folder / "here", game, lines), write_save(folder / "there", game, others)
 
 
-def written(folder: Path, game: str, lines: list[Line]) -> Path:
+def write_save(folder: Path, game: str, lines: list[Line]) -> Path:
     rules = rules_of(game)
     with begin(folder, head_of(rules, players_of(rules, MIXES["three"]), 7, "around"), "evening", lines) as writer:
         path = writer.path

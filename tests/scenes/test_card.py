@@ -12,8 +12,8 @@ from game.widgets import Picture, Scroll
 from game.widgets.boxes import even_columns
 from game.words import rulebook
 
-from .clipping import clipped
-from .driving import SIZES, Open, click, focus, named, press, top, words
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, focus, press, top, words
 from .pseudo import PSEUDO, longer
 
 
@@ -27,7 +27,7 @@ def at_card(open_app: Open, game: str = "survive", size: tuple[int, int, int] = 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_whole_card_is_on_one_page(open_app: Open, game: str) -> None:
     app = at_card(open_app, game)
-    scroll = named(app, "card")
+    scroll = find_widget(app, "card")
     assert isinstance(scroll, Scroll)
     assert scroll.reach == 0
     groups = rulebook.load(game, "en").card.groups
@@ -46,7 +46,7 @@ def test_a_key_puts_it_away(open_app: Open, key: int) -> None:
 
 def test_a_click_beside_it_puts_it_away_and_does_nothing_below(open_app: Open) -> None:
     app = at_card(open_app)
-    sheet = named(app, "sheet").rect
+    sheet = find_widget(app, "sheet").rect
     click(app, (sheet.x + 30, sheet.bottom - 10))
     assert isinstance(app.stack.top, CardScene)
     click(app, (sheet.x // 2, sheet.centery))
@@ -55,7 +55,7 @@ def test_a_click_beside_it_puts_it_away_and_does_nothing_below(open_app: Open) -
 
 def test_its_buttons_work_by_mouse_and_by_keys(open_app: Open) -> None:
     app = at_card(open_app, "atlandice")
-    click(app, named(app, "close"))
+    click(app, find_widget(app, "close"))
     assert isinstance(app.stack.top, SettingsScene)
     app = at_card(open_app, "atlandice")
     focus(app, "rules")
@@ -77,8 +77,8 @@ def test_what_lies_below_shines_through(open_app: Open) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_cut_off(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
     app = at_card(open_app, game, size)
-    assert clipped(app.stack.top.root, app.stage.look) == []
-    scroll = named(app, "card")
+    assert find_clipped(app.stack.top.root, app.stage.look) == []
+    scroll = find_widget(app, "card")
     assert isinstance(scroll, Scroll)
     for _ in range(20):
         press(app, pygame.K_PAGEDOWN)
@@ -91,7 +91,7 @@ def test_nothing_is_cut_off(open_app: Open, game: str, size: tuple[int, int, int
 def test_nothing_is_cut_off_in_a_longer_language(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
     app = at_card(open_app, game, size, PSEUDO)
     assert longer(rulebook.load(game, "en").card.title) in words(app)
-    assert clipped(app.stack.top.root, app.stage.look) == []
+    assert find_clipped(app.stack.top.root, app.stage.look) == []
 
 
 def test_columns_are_as_even_as_they_can_be_in_order() -> None:

@@ -18,8 +18,8 @@ from game.scenes import PauseScene, TableScene
 from game.tables.hint_panel import HintWords
 from game.widgets import Button
 
-from .driving import Open, click, hint_steps, named, press, top
-from .lifting import lift, needing_cards, opened
+from .driving import Open, click, find_widget, hint_steps, press, top
+from .lifting import lift, needing_cards, table_app
 
 
 @pytest.fixture
@@ -48,9 +48,9 @@ class Hinter:
         self._advice = None
 
 
-def advised(open_app: Open, match: Match, adviser: Callable[[], Adviser]) -> tuple[App, TableScene]:
+def open_with_adviser(open_app: Open, match: Match, adviser: Callable[[], Adviser]) -> tuple[App, TableScene]:
     """The table of a match at which hints come from somebody else."""
-    app = opened(open_app, match)
+    app = table_app(open_app, match)
     scene = top(app, TableScene)
     scene.hint_request.make = adviser
     return app, scene
@@ -94,7 +94,7 @@ def decide(app: App) -> None:
 
 @pytest.mark.parametrize("end", [hide_by_focus, put_down, open_menu, decide])
 def test_a_hint_goes_with_the_hand_it_was_made_of(open_app: Open, atlantis: Match, end: Callable[[App], None]) -> None:
-    app, scene = advised(open_app, atlantis, Hinter)
+    app, scene = open_with_adviser(open_app, atlantis, Hinter)
     press(app, pygame.K_h)
     assert hint_steps(app) == ()
     lift(app)
@@ -110,7 +110,7 @@ def test_a_hint_goes_with_the_hand_it_was_made_of(open_app: Open, atlantis: Matc
 
 
 def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(open_app: Open, atlantis: Match) -> None:
-    app, scene = advised(open_app, atlantis, Hinter)
+    app, scene = open_with_adviser(open_app, atlantis, Hinter)
     lift(app)
     press(app, pygame.K_h)
     app.turn([], 0.02)
@@ -120,7 +120,7 @@ def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(ope
 
 
 def test_advice_that_comes_after_the_hand_went_down_is_not_shown(open_app: Open, atlantis: Match) -> None:
-    app, scene = advised(open_app, atlantis, Hinter)
+    app, scene = open_with_adviser(open_app, atlantis, Hinter)
     lift(app)
     scene.hints.ask()
     scene.lifting.hide()
@@ -133,7 +133,7 @@ def ask_again(app: App) -> None:
 
 
 def press_the_button(app: App) -> None:
-    click(app, named(app, "hint"))
+    click(app, find_widget(app, "hint"))
 
 
 def press_escape(app: App) -> None:
@@ -142,7 +142,7 @@ def press_escape(app: App) -> None:
 
 @pytest.mark.parametrize("end", [ask_again, press_the_button, press_escape, hide_by_focus, put_down, decide])
 def test_a_hint_on_its_way_is_seen_at_once_until_nobody_wants_it(open_app: Open, atlantis: Match, end: Callable[[App], None]) -> None:
-    app, scene = advised(open_app, atlantis, Dreamer)
+    app, scene = open_with_adviser(open_app, atlantis, Dreamer)
     lift(app)
     say = app.stage.say
     press(app, pygame.K_h)
@@ -162,7 +162,7 @@ def button_texts(app: App) -> list[str]:
 
 
 def test_a_bot_without_a_hint_says_so(open_app: Open, atlantis: Match) -> None:
-    app, _ = advised(open_app, atlantis, Silent)
+    app, _ = open_with_adviser(open_app, atlantis, Silent)
     lift(app)
     press(app, pygame.K_h)
     app.turn([], 0.02)

@@ -16,9 +16,9 @@ from game.rules import GAMES
 from game.scenes import ScoringScene, SetupScene, TableScene, open_menu, open_table
 from tests.match.playing import a_step
 from tests.tables.atlandice.walking import VARIANTS, rules_of
-from tests.tables.sitting import seated
+from tests.tables.sitting import seat_match
 
-from .driving import Open, click, focus, named, press, top
+from .driving import Open, click, find_widget, focus, press, top
 from .evening import rules_for, sit_down
 from .players import Keys, Mouse, play_until
 
@@ -29,10 +29,10 @@ BEGINNING, END = 25, 12
 
 def begin_by_mouse(app: App, game: str) -> Mouse:
     """From the menu to the table."""
-    click(app, named(app, game))
+    click(app, find_widget(app, game))
     app.turn([], 0.4)
     top(app, SetupScene)
-    click(app, named(app, "start"))
+    click(app, find_widget(app, "start"))
     app.turn([], 0.4)
     return Mouse(app, 1)
 
@@ -94,6 +94,6 @@ def test_how_it_ends(open_app: Open, game: str, player: type[Mouse] | type[Keys]
 @pytest.mark.soak
 @pytest.mark.parametrize("variant, player", [*((variant, Mouse) for variant in VARIANTS), ("two", Keys), ("short, four", Keys)])
 def test_atlandice_with_any_number_of_players_on_both_boards(open_app: Open, variant: str, player: type[Mouse] | type[Keys]) -> None:
-    match = seated(user_saves(), rules_of(variant))
+    match = seat_match(user_saves(), rules_of(variant))
     app = open_app(lambda stage: open_table(stage, match))
     play_until(app, player(app, 3), ScoringScene)

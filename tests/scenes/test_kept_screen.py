@@ -60,7 +60,7 @@ class Wise:
         """It has nothing."""
 
 
-def begun(folder: Path, game: str, random: Random) -> Evening:
+def begin_evening(folder: Path, game: str, random: Random) -> Evening:
     bots = {1: "random"} if random.random() < 0.5 else {}
     match = sit_down(folder, rules_for(game, random.randint(2, 4)), random.choice(["around", "passed"]), bots, random.randrange(99))
     for _ in range(random.choice([0, 5, 40, 90])):
@@ -162,7 +162,7 @@ def test_the_kept_screen_is_the_one_made_from_nothing(tmp_path: Path, game: str,
         random = Random(f"{game} {seed}")
         folder = tmp_path / str(seed)
         folder.mkdir()
-        evening = begun(folder, "survive" if game == "plain" else game, random)
+        evening = begin_evening(folder, "survive" if game == "plain" else game, random)
         for number in range(9 * often):
             come_back(evening)
             if not evening.stack or not isinstance(evening.top, TableScene):

@@ -11,8 +11,8 @@ from game.scenes.lesson_bubble import Bubble, ButtonRing
 from game.tables import DrawnTable
 from game.widgets import Column, Label, Part, Region, Segments, Slot, Widget
 
-from .driving import Open, named, press, top, wait_for
-from .lessons import opened, ringed, spoken
+from .driving import Open, find_widget, press, top, wait_for
+from .lessons import lesson_app, ring_of, sentence_of
 
 pytestmark = pytest.mark.usefixtures("inline_bots")
 
@@ -20,15 +20,15 @@ pytestmark = pytest.mark.usefixtures("inline_bots")
 @pytest.mark.parametrize("size", [(1280, 720, 100), (1024, 640, 100), (1024, 640, 200), (1024, 640, 150)])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sheet_lies_in_the_window_and_never_over_the_thing(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
-    app = opened(open_app, game, *size)
+    app = lesson_app(open_app, game, *size)
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
     scene = top(app, LessonScene)
-    assert spoken(app)
+    assert sentence_of(app)
     for bubble in (widget for widget in scene.root.top.walk() if isinstance(widget, Bubble) and widget.text):
         sheet, target = bubble.sheet(app.stage.look), scene.pointer.target()
         assert app.window.get_rect().contains(sheet)
-        about = ringed(scene)
+        about = ring_of(scene)
         assert target or about
         assert not (target and sheet.collidepoint(target))
         assert not (about and sheet.colliderect(about))
@@ -39,7 +39,7 @@ def test_the_sheet_lies_in_the_window_and_never_over_the_thing(open_app: Open, g
 
 
 def test_the_sheet_stays_off_the_ring_when_the_board_is_moved(open_app: Open) -> None:
-    app = opened(open_app, "survive")
+    app = lesson_app(open_app, "survive")
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
     scene = top(app, LessonScene)
@@ -59,15 +59,15 @@ def test_the_sheet_stays_off_the_ring_when_the_board_is_moved(open_app: Open) ->
 
 
 def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(open_app: Open) -> None:
-    app = opened(open_app, "atlantis")
+    app = lesson_app(open_app, "atlantis")
     scene = top(app, LessonScene)
-    assert ringed(scene) == named(app, "lesson-next").rect
+    assert ring_of(scene) == find_widget(app, "lesson-next").rect
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
-    assert ringed(scene) == named(app, "card flag 0").rect, "a card of the hand"
+    assert ring_of(scene) == find_widget(app, "card flag 0").rect, "a card of the hand"
     scene.playing.play(scene.match.rules.read(scene.course.hope))
     wait_for(app, 2.0)
-    assert (scene.course.hope, ringed(scene)) == ("finish", named(app, "gold").rect)
+    assert (scene.course.hope, ring_of(scene)) == ("finish", find_widget(app, "gold").rect)
     press(app, pygame.K_w)
     sought = top(app, RulebookScene).sought
     assert sought is not None

@@ -20,10 +20,10 @@ from game.store.progress import load_progress
 from game.tables import DrawnTable
 from tools.studio import learn
 
-from .driving import Open, click, hint_steps, named, press, top, wait_for, words
-from .lessons import opened, ringed, spoken
+from .driving import Open, click, find_widget, hint_steps, press, top, wait_for, words
+from .lessons import lesson_app, ring_of, sentence_of
 from .scored import SURVIVE
-from .scored import finished as scored
+from .scored import finish_game as scored
 
 pytestmark = pytest.mark.usefixtures("inline_bots")
 
@@ -35,21 +35,21 @@ def do_by_mouse(app: App) -> set[str]:
     said: set[str] = set()
     done = len(scene.match.log)
     for _ in range(5):
-        about, target = ringed(scene), scene.pointer.target()
+        about, target = ring_of(scene), scene.pointer.target()
         at = about.center if about else target
         assert at is not None, scene.course.hope
         click(app, at)
         wait_for(app)
         if len(scene.match.log) > done:
             return said
-        said.add(spoken(app))
+        said.add(sentence_of(app))
     pytest.fail(f"{scene.course.hope} was not done")
 
 
 @pytest.mark.parametrize("size", [(1280, 720, 100), (1024, 640, 150)])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_is_heard_and_done(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
-    app = opened(open_app, game, *size)
+    app = lesson_app(open_app, game, *size)
     scene = top(app, LessonScene)
     heard: list[int] = []
     said: set[str] = set()
@@ -60,9 +60,9 @@ def test_every_sentence_is_heard_and_done(open_app: Open, game: str, size: tuple
         if beat is not None and scene.match.actor is not None:
             if beat not in heard:
                 heard.append(beat)
-                assert spoken(app) == app.stage.say(scene.course.lesson.sentence(beat))
+                assert sentence_of(app) == app.stage.say(scene.course.lesson.sentence(beat))
             if scene.course.waits:
-                click(app, named(app, "lesson-next"))
+                click(app, find_widget(app, "lesson-next"))
             elif scene.course.speaks:
                 said |= do_by_mouse(app)
         wait_for(app, 0.4)
@@ -74,7 +74,7 @@ def test_every_sentence_is_heard_and_done(open_app: Open, game: str, size: tuple
 
 @pytest.mark.parametrize("game", GAMES)
 def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open, game: str) -> None:
-    app = opened(open_app, game)
+    app = lesson_app(open_app, game)
     scene = top(app, LessonScene)
     for _ in range(4):
         if scene.course.waits:
@@ -103,7 +103,7 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
 
 
 def test_everyone_has_one_name_on_the_card_in_the_log_and_in_sentences(open_app: Open) -> None:
-    app = opened(open_app, "survive")
+    app = lesson_app(open_app, "survive")
     scene = top(app, LessonScene)
     assert [player.name for player in scene.match.players] == ["Crimson", "Azure"]
     press(app, pygame.K_PAGEDOWN)
@@ -113,7 +113,7 @@ def test_everyone_has_one_name_on_the_card_in_the_log_and_in_sentences(open_app:
 
 
 def test_something_else_may_be_done_and_the_next_fitting_sentence_speaks(open_app: Open) -> None:
-    app = opened(open_app, "survive")
+    app = lesson_app(open_app, "survive")
     scene = top(app, LessonScene)
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
@@ -126,7 +126,7 @@ def test_something_else_may_be_done_and_the_next_fitting_sentence_speaks(open_ap
 
 
 def test_who_hesitates_is_shown_the_move_and_nothing_is_done(open_app: Open) -> None:
-    app = opened(open_app, "survive")
+    app = lesson_app(open_app, "survive")
     press(app, pygame.K_PAGEDOWN)
     scene = top(app, LessonScene)
     assert isinstance(scene.table, DrawnTable)
@@ -143,17 +143,17 @@ def test_who_hesitates_is_shown_the_move_and_nothing_is_done(open_app: Open) -> 
 
 
 def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:
-    app = opened(open_app, "survive")
-    click(app, named(app, "lesson-know"))
+    app = lesson_app(open_app, "survive")
+    click(app, find_widget(app, "lesson-know"))
     wait_for(app)
-    assert (spoken(app), top(app, LessonScene).match.actor) == ("", 0)
+    assert (sentence_of(app), top(app, LessonScene).match.actor) == ("", 0)
     assert load_progress()[0].lessons == frozenset(), "it was not played to its end"
     with pytest.raises(LookupError):
         learn("lesson.survive.serpent")(app)
 
 
 def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
-    app = opened(open_app, "survive")
+    app = lesson_app(open_app, "survive")
     scene = top(app, LessonScene)
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
@@ -192,7 +192,7 @@ def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
 
 
 def test_a_tip_in_the_game_it_becomes_goes_by_itself_and_no_other_comes_for_the_same_decision(open_app: Open) -> None:
-    app = opened(open_app, "survive")
+    app = lesson_app(open_app, "survive")
     scene = top(app, LessonScene)
     while not scene.course.is_over:
         if scene.match.actor is None:
@@ -202,10 +202,10 @@ def test_a_tip_in_the_game_it_becomes_goes_by_itself_and_no_other_comes_for_the_
         else:
             scene.playing.play(scene.match.rules.read(scene.course.hope) if scene.course.hope else scene.match.legal()[0])
         wait_for(app)
-    assert spoken(app).startswith("Tip: ")
+    assert sentence_of(app).startswith("Tip: ")
     scene.update(60.0)
     wait_for(app)
-    assert spoken(app) == ""
+    assert sentence_of(app) == ""
 
 
 def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> None:
@@ -213,7 +213,7 @@ def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> 
     app = open_app(lambda stage: open_scoring(stage, finished))
     wait_for(app, 1.0)
     press(app, pygame.K_SPACE)
-    click(app, named(app, "whole-game"))
+    click(app, find_widget(app, "whole-game"))
     table = top(app, TableScene)
     assert not isinstance(table, LessonScene)
     learner, *others = finished.players
@@ -224,21 +224,21 @@ def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> 
 def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_table(open_app: Open) -> None:
     for opens in (lambda stage: open_setup(stage, "atlantis"), lambda stage: open_rulebook(stage, "atlantis")):
         app = open_app(opens)
-        click(app, named(app, "lesson"))
+        click(app, find_widget(app, "lesson"))
         assert top(app, LessonScene).match.rules.game == "atlantis"
         press(app, pygame.K_F1)
         assert "lesson" not in [widget.name for widget in top(app, RulebookScene).root.top.walk()]
 
 
 def test_what_is_said_while_it_is_planned_is_said_while_it_is_half_done_too(open_app: Open) -> None:
-    app = opened(open_app, "atlantis")
+    app = lesson_app(open_app, "atlantis")
     scene = top(app, LessonScene)
     press(app, pygame.K_PAGEDOWN)
     while scene.course.hope != "play helmet 18":
         if scene.course.hope and scene.match.actor is not None:
             scene.playing.play(scene.match.rules.read(scene.course.hope))
         wait_for(app, 0.4)
-    assert spoken(app) == app.stage.say("lesson.atlantis.toll")
+    assert sentence_of(app) == app.stage.say("lesson.atlantis.toll")
     scene.playing.play(scene.match.rules.read("play helmet 18"))
     wait_for(app, 1.0)
-    assert (scene.course.hope, spoken(app)) == ("pay-tile 4", app.stage.say("lesson.atlantis.pay"))
+    assert (scene.course.hope, sentence_of(app)) == ("pay-tile 4", app.stage.say("lesson.atlantis.pay"))

@@ -15,9 +15,9 @@ from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, o
 from game.scenes.peek import Numbered
 from game.widgets import Picture
 
-from ..match.playing import a_match, a_step, dealt
-from .clipping import clipped
-from .driving import SIZES, Open, click, named, press, top, words
+from ..match.playing import a_match, a_step, deal
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, press, top, words
 from .passing import frame, rename, wait
 from .pseudo import PSEUDO
 
@@ -30,7 +30,7 @@ LEAVING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 def match(tmp_path: Path) -> Iterator[Match]:
     """Three people, the first of whom looks at what was dealt."""
     with a_match(tmp_path / "saves", "survive", PEOPLE) as match:
-        dealt(match)
+        deal(match)
         match.privacy.lift_curtain(0)
         yield match
 
@@ -69,7 +69,7 @@ def test_done_passes_the_device_on(app: App, match: Match, key: int) -> None:
 
 
 def test_done_by_pointer(app: App, match: Match) -> None:
-    click(app, named(app, "gold"))
+    click(app, find_widget(app, "gold"))
     assert (match.privacy.inspecting, match.privacy.curtain) == (None, 1)
 
 
@@ -97,7 +97,7 @@ def test_a_window_that_is_left_folds_the_hand_at_once(app: App, match: Match, le
 
 def test_show_by_pointer(app: App) -> None:
     app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.0)
-    click(app, named(app, "gold"))
+    click(app, find_widget(app, "gold"))
     assert len(pieces(app)) == 10
 
 
@@ -108,12 +108,12 @@ def test_a_window_without_the_focus_opens_folded(app: App, match: Match, monkeyp
 
 def test_folded_it_is_the_same_whatever_was_dealt(open_app: Open, tmp_path: Path) -> None:
     """In both deals the same person begins."""
-    assert _folded(open_app, tmp_path / "one", 5) == _folded(open_app, tmp_path / "other", 8)
+    assert _play_folded(open_app, tmp_path / "one", 5) == _play_folded(open_app, tmp_path / "other", 8)
 
 
-def _folded(open_app: Open, folder: Path, seed: int) -> str:
+def _play_folded(open_app: Open, folder: Path, seed: int) -> str:
     with a_match(folder, "survive", PEOPLE, seed=seed) as match:
-        dealt(match)
+        deal(match)
         match.privacy.lift_curtain(0)
         app = open_app(open_menu)
         app.stack.carry_out(Push(open_rulebook(app.stage)))
@@ -164,7 +164,7 @@ def test_it_rests(app: App) -> None:
 def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
     rename(match)
     app = open_app(lambda stage: open_peek(stage, match), width, height, text, language)
-    assert clipped(top(app, PeekScene).root, app.stage.look) == []
+    assert find_clipped(top(app, PeekScene).root, app.stage.look) == []
     app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.1)
-    assert clipped(top(app, PeekScene).root, app.stage.look) == []
+    assert find_clipped(top(app, PeekScene).root, app.stage.look) == []
     assert any(isinstance(widget, Picture) for widget in top(app, PeekScene).root.top.walk())

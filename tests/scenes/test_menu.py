@@ -18,8 +18,8 @@ from game.tables import menu_card
 from game.widgets import GoldTitle
 from tests.match.playing import a_match, rules_of
 
-from .clipping import clipped
-from .driving import SIZES, Open, click, focus, named, press, top
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, focus, press, top
 from .menus import behind, gold, whole
 from .pseudo import PSEUDO
 from .setting_up import scene as setup_scene
@@ -35,7 +35,7 @@ PLACES = [*((game, ("setup", game)) for game in GAMES), ("load", ("load",)), ("r
 @pytest.mark.parametrize("name, about", PLACES)
 def test_a_click_opens_it(open_app: Open, name: str, about: tuple[str, ...]) -> None:
     app = open_app(open_menu)
-    click(app, named(app, name))
+    click(app, find_widget(app, name))
     assert behind(app) == about
 
 
@@ -62,7 +62,7 @@ def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
     app = open_app(open_menu)
     press(app, pygame.K_ESCAPE)
     menu = top(app, MenuScene)
-    assert menu.root.focused is named(app, "quit")
+    assert menu.root.focused is find_widget(app, "quit")
     press(app, pygame.K_F1)
     assert behind(app) == ("rulebook",)
 
@@ -74,7 +74,7 @@ def test_quit_leaves_the_program(open_app: Open, by_keys: bool) -> None:
         focus(app, "quit")
         press(app, pygame.K_SPACE)
     else:
-        click(app, named(app, "quit"))
+        click(app, find_widget(app, "quit"))
     assert not app.stack
 
 
@@ -109,7 +109,7 @@ def test_everything_keeps_its_place_whether_the_lesson_is_offered_or_a_game_wait
     def places() -> tuple[list[str], list[pygame.Rect]]:
         app = open_app(open_menu, width, height, text)
         offered = gold(whole(app))
-        return offered, [named(app, name).rect.copy() for name in (*GAMES, "puzzles", "load", "rules", "settings", "quit")]
+        return offered, [find_widget(app, name).rect.copy() for name in (*GAMES, "puzzles", "load", "rules", "settings", "quit")]
 
     first, again = places(), places()
     a_match(user_saves()).close()
@@ -126,7 +126,7 @@ def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, 
     app = open_app(open_menu, width, height, text, language)
     menu = whole(app)
     menu.take_found(waiting)
-    assert not clipped(menu.root, app.stage.look)
+    assert not find_clipped(menu.root, app.stage.look)
     app.turn([], 0.1)
 
 
@@ -135,7 +135,7 @@ def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, hei
     app = open_app(open_menu, width, height, text)
     whole(app).take_found(UnfinishedGame(Path("short.journal"), "survive", 12, "Marta"))
     window = pygame.Rect(0, 0, width, height)
-    assert all(window.contains(named(app, name).rect) for name in (*GAMES, "continue", "load", "rules", "settings", "quit"))
+    assert all(window.contains(find_widget(app, name).rect) for name in (*GAMES, "continue", "load", "rules", "settings", "quit"))
 
 
 def test_the_word_continue_is_never_broken(open_app: Open) -> None:
@@ -143,7 +143,7 @@ def test_the_word_continue_is_never_broken(open_app: Open) -> None:
     for width, height, text in [*SIZES, (1024, 1200, 125), (1024, 1200, 200), (1280, 1024, 150)]:
         app = open_app(open_menu, width, height, text)
         whole(app).take_found(LONG)
-        button, look = named(app, "continue"), app.stage.look
+        button, look = find_widget(app, "continue"), app.stage.look
         beside = ContinueButton("", "", print, name="").narrowest(look)
         if button.rect.width - beside < look.text_width(app.stage.say("menu.continue"), "heading"):
             broken.append((width, height, text))
@@ -213,7 +213,7 @@ def test_menu_and_setup_speak_of_the_same_minutes(open_app: Open, game: str) -> 
     app = open_app(open_menu)
     offer = menu_card(game)
     whole(app)
-    card = named(app, game)
+    card = find_widget(app, game)
     assert isinstance(card, GameCard)
     assert app.stage.say("menu.minutes", least=offer.shortest(), most=offer.longest()) in card.facts
     minutes = setup_scene(open_app(setup(game))).draft.minutes()

@@ -16,9 +16,9 @@ from game.scenes.unfinished import newest
 from game.words.catalogue import Catalogue
 from tests.match.playing import NAMES, a_match, steps, until
 
-from .driving import Open, click, named, press, top
+from .driving import Open, click, find_widget, press, top
 from .held import Held
-from .menus import behind, gold, on_continue, opened, whole
+from .menus import await_opened, behind, gold, on_continue, whole
 
 pytestmark = pytest.mark.usefixtures("closed_doors")
 
@@ -32,7 +32,7 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
     app = open_app(open_menu)
     menu = whole(app)
     assert gold(menu) == ["continue"]
-    button = named(app, "continue")
+    button = find_widget(app, "continue")
     assert isinstance(button, ContinueButton)
     assert (f"turn {turn}, {NAMES[to_act]} to move" in button.below) == (turn > 0)
     press(app, pygame.K_RETURN)
@@ -46,10 +46,10 @@ def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continu
     app = open_app(open_menu)
     menu, held = whole(app), Held(monkeypatch)
     for _ in range(2):
-        click(app, named(app, "continue"))
+        click(app, find_widget(app, "continue"))
         assert app.stack.top is menu
     assert on_continue(app) == ("Opening …", True)
-    click(app, named(app, "rules"))
+    click(app, find_widget(app, "rules"))
     assert behind(app) == ("rulebook",)
     press(app, pygame.K_ESCAPE)
     assert on_continue(app) == ("Continue", False)
@@ -74,7 +74,7 @@ def test_enter_does_nothing_until_it_is_known_whether_a_game_waits(open_app: Ope
     press(app, pygame.K_RETURN)
     assert top(app, MenuScene).root.focused is None
     menu = whole(app)
-    assert menu.root.focused is named(app, "continue")
+    assert menu.root.focused is find_widget(app, "continue")
 
 
 def test_who_has_moved_the_focus_keeps_it_when_continue_appears(open_app: Open) -> None:
@@ -83,13 +83,13 @@ def test_who_has_moved_the_focus_keeps_it_when_continue_appears(open_app: Open) 
     press(app, pygame.K_TAB)
     menu = whole(app)
     assert gold(menu) == ["continue"]
-    assert menu.root.focused is named(app, "survive")
+    assert menu.root.focused is find_widget(app, "survive")
 
 
 def test_a_game_that_was_played_meanwhile_is_looked_for_again(open_app: Open) -> None:
     app = open_app(open_menu)
     menu = whole(app)
-    click(app, named(app, "rules"))
+    click(app, find_widget(app, "rules"))
     a_match(user_saves()).close()
     press(app, pygame.K_ESCAPE)
     assert whole(app) is menu
@@ -100,7 +100,7 @@ def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, mon
     a_match(user_saves()).close()
     app = open_app(open_menu)
     menu = whole(app)
-    assert menu.root.focused is named(app, "continue")
+    assert menu.root.focused is find_widget(app, "continue")
     press(app, pygame.K_F1)
     for path in user_saves().iterdir():
         path.unlink()
@@ -108,11 +108,11 @@ def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, mon
     monkeypatch.setattr("game.scenes.menu.newest", lambda words: newest(words) if is_searched.wait(20) else None)
     press(app, pygame.K_ESCAPE, pygame.K_RETURN)
     assert menu.root.focused is None
-    click(app, named(app, "continue"))
+    click(app, find_widget(app, "continue"))
     app.turn([], 0.02)
     assert on_continue(app)[0] == app.stage.say("menu.continue"), "the game of before is not opened"
     is_searched.set()
-    assert whole(app).root.focused is named(app, "survive")
+    assert whole(app).root.focused is find_widget(app, "survive")
 
 
 def test_a_game_open_in_another_window_is_left_alone(open_app: Open) -> None:
@@ -122,8 +122,8 @@ def test_a_game_open_in_another_window_is_left_alone(open_app: Open) -> None:
         before = match.journal.path.read_bytes()
         app = open_app(open_menu)
         menu = whole(app)
-        click(app, named(app, "continue"))
-        opened(app)
+        click(app, find_widget(app, "continue"))
+        await_opened(app)
         assert app.stack.top is menu
         assert on_continue(app) == ("Continue", False)
         assert len(app.stage.toasts.texts) == 1
@@ -140,7 +140,7 @@ def test_a_damaged_game_goes_on_and_says_so(open_app: Open) -> None:
     damaged = path.read_bytes()
     app = open_app(open_menu)
     whole(app)
-    click(app, named(app, "continue"))
+    click(app, find_widget(app, "continue"))
     resumed: Match = behind(app)[1]
     resumed.close()
     assert resumed.journal.path != path

@@ -25,7 +25,7 @@ from tests.inside import referee_of, state_of
 from ..boards.test_damaged_boards import JUNK
 from ..match.playing import a_match, a_step
 from ..store.damages import flips, noise, reorder_lines
-from .driving import Open, click, named
+from .driving import Open, click, find_widget
 from .setting_up import setup
 from .shelves import save
 
@@ -141,7 +141,7 @@ def test_puzzles_through_the_command_line_and_their_list(files: int, call: Calla
         longest.append(frames(app))
         assert everything() == before
         home(app)
-    told("puzzles through their list", longest[1:])
+    print_slowest("puzzles through their list", longest[1:])
 
 
 def test_settings_are_read_or_set_aside_with_a_sentence(files: int, open_app: Open) -> None:
@@ -190,7 +190,7 @@ def test_saves_through_load(files: int, open_app: Open, journals: list[bytes]) -
         path.write_bytes(spoilt(journals[number % 3], random))
         before = everything()
         longest.append(look_at_save(app, before))
-    told("saves through Load", longest)
+    print_slowest("saves through Load", longest)
 
 
 def look_at_save(app: App, before: dict[Path, bytes] | None = None) -> float:
@@ -200,7 +200,7 @@ def look_at_save(app: App, before: dict[Path, bytes] | None = None) -> float:
     assert isinstance(app.stack.top, LoadScene)
     assert before in (None, everything())
     if any(widget.name == "open" and not widget.off for widget in app.stack.top.root.top.walk()):
-        click(app, named(app, "open"))
+        click(app, find_widget(app, "open"))
         longest = max(longest, frames(app, 30))
     home(app)
     for path in user_saves().iterdir():
@@ -226,7 +226,7 @@ def test_boards_through_setup(files: int, open_app: Open) -> None:
         assert everything() == before
         home(app)
         path.write_bytes(raw)
-    told("boards through Setup", longest)
+    print_slowest("boards through Setup", longest)
 
 
 def home(app: App) -> None:
@@ -235,7 +235,7 @@ def home(app: App) -> None:
     app.stack.top.resume()
 
 
-def told(what: str, longest: list[float]) -> None:
+def print_slowest(what: str, longest: list[float]) -> None:
     print(f"{what}: {len(longest)} times, longest frame {max(longest) * 1000:.0f} ms")
     if len(longest) > FEW:  # a few are no measure on a machine that does other things meanwhile
         assert max(longest) < _LONGEST_FRAME

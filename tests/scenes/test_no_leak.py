@@ -37,7 +37,7 @@ _SELDOM = {"survive, two", "survive, three", "atlantis, two", "atlantis, passed"
 Atlandice has no secrets."""
 
 
-def watched(folder: Path, table: str, every: int, seed: int = 5) -> Counter[str]:
+def watch_game(folder: Path, table: str, every: int, seed: int = 5) -> Counter[str]:
     game, people, sharing, options, bots = TABLES[table]
     watcher = Watcher(Evening.of(sit_down(folder, rules_for(game, people, *options), sharing, bots, seed)), seed)
     watcher.play(every)
@@ -54,7 +54,7 @@ def is_proof(table: str, seen: Counter[str]) -> bool:
 
 @pytest.mark.parametrize("table", [pytest.param(table, marks=pytest.mark.soak if table in _SELDOM else ()) for table in TABLES])
 def test_every_frame_is_the_same_whatever_is_hidden(table: str, tmp_path: Path) -> None:
-    seen = watched(tmp_path, table, _EVERY_SHORT if table in _SHORT else _EVERY)
+    seen = watch_game(tmp_path, table, _EVERY_SHORT if table in _SHORT else _EVERY)
     assert is_proof(table, seen), seen
 
 
@@ -62,7 +62,7 @@ def test_every_frame_is_the_same_whatever_is_hidden(table: str, tmp_path: Path) 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("table", TABLES)
 def test_whole_evenings_frame_by_frame(table: str, seed: int, tmp_path: Path) -> None:
-    seen = watched(tmp_path, table, 1, seed)
+    seen = watch_game(tmp_path, table, 1, seed)
     assert is_proof(table, seen), seen
 
 

@@ -20,7 +20,7 @@ from game.store.journals import begin
 from game.store.saves import read_pages
 
 from ..match.playing import until
-from .driving import Open, click, named, top, words
+from .driving import Open, click, find_widget, top, words
 from .shelves import rest, save
 
 FINISHED = 99_999
@@ -45,7 +45,7 @@ def older(path: Path, is_possible: bool = True) -> Path:
     return path
 
 
-def settled(app: App) -> App:
+def wait_until_still(app: App) -> App:
     """All is drawn, found and read; a menu goes on moving for long after that."""
     for _ in range(4000):
         app.turn([], 0.02)
@@ -64,14 +64,14 @@ def settled(app: App) -> App:
 def test_continue_asks_before_a_game_of_older_rules_opens(open_app: Open, folder: Path, is_possible: bool) -> None:
     path = older(save(folder, "old", "atlantis", most=150), is_possible)
     before = path.read_bytes()
-    app = settled(open_app(MenuScene))
-    click(app, named(app, "continue"))
+    app = wait_until_still(open_app(MenuScene))
+    click(app, find_widget(app, "continue"))
     assert isinstance(app.stack.top, AskScene)
     told = " ".join(words(app))
     assert ("All of its steps are possible" in told) is is_possible
     assert ("from the last step before line" in told) is not is_possible
     assert [file.name for file in folder.iterdir()] == ["old.journal"]
-    click(app, named(app, "answer 0"))
+    click(app, find_widget(app, "answer 0"))
     while not isinstance(app.stack.top, TableScene):
         app.turn([], 0.02)
     match = app.stack.top.match
@@ -83,9 +83,9 @@ def test_continue_asks_before_a_game_of_older_rules_opens(open_app: Open, folder
 def test_who_does_not_want_that_has_lost_nothing(open_app: Open, folder: Path) -> None:
     path = older(save(folder, "old", "atlantis", most=150))
     before = path.read_bytes()
-    app = settled(open_app(MenuScene))
-    click(app, named(app, "continue"))
-    click(app, named(app, "answer 1"))
+    app = wait_until_still(open_app(MenuScene))
+    click(app, find_widget(app, "continue"))
+    click(app, find_widget(app, "answer 1"))
     assert isinstance(app.stack.top, MenuScene)
     assert [(file.name, file.read_bytes()) for file in folder.iterdir()] == [("old.journal", before)]
 
@@ -114,7 +114,7 @@ def test_the_list_says_so_and_does_not_call_it_damaged(open_app: Open, folder: P
     assert "damaged" not in said.lower()
     (row,) = (widget for widget in top(app, LoadScene).root.top.walk() if widget.name == "save old.journal")
     assert "older rules" in row.content.texts[-1].text  # type: ignore[attr-defined]
-    assert named(app, "open").text == "Go on by today's rules"  # type: ignore[attr-defined]
+    assert find_widget(app, "open").text == "Go on by today's rules"  # type: ignore[attr-defined]
 
 
 def test_a_finished_game_of_older_rules_is_counted_by_todays(open_app: Open, folder: Path) -> None:

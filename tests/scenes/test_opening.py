@@ -14,7 +14,7 @@ from game.scenes import OpeningSave
 from game.scenes.background import is_leaving
 
 from .held import Held
-from .shelves import damaged, save
+from .shelves import damage, save
 
 QUITS = """
 import sys
@@ -56,7 +56,7 @@ def test_what_was_read_already_is_closed_too(tmp_path: Path) -> None:
 
 
 def test_a_damaged_save_that_was_dropped_leaves_no_other_file(tmp_path: Path) -> None:
-    path = damaged(save(tmp_path, "wet", "atlandice", most=60))
+    path = damage(save(tmp_path, "wet", "atlandice", most=60))
     before = path.read_bytes()
     for _ in range(2):
         OpeningSave(path).drop()

@@ -17,9 +17,9 @@ from game.store import StorageError
 from game.widgets import Button, Segments
 
 from ..match.playing import a_match, until
-from .clipping import clipped
-from .driving import SIZES, Open, click, focus, named, press, top, words
-from .passing import rename, said, wait
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, focus, press, top, words
+from .passing import rename, texts_of, wait
 from .pseudo import PSEUDO
 
 SEATS = (None, "castaway", None)
@@ -42,7 +42,7 @@ def app(open_app: Open, match: Match) -> App:
 
 
 def button(app: App, name: str) -> Button:
-    found = named(app, name)
+    found = find_widget(app, name)
     assert isinstance(found, Button)
     return found
 
@@ -53,7 +53,7 @@ def test_going_on(app: App) -> None:
     press(app, pygame.K_ESCAPE, pygame.K_RETURN)
     top(app, TableScene)
     press(app, pygame.K_ESCAPE)
-    click(app, named(app, "go-on"))
+    click(app, find_widget(app, "go-on"))
     top(app, TableScene)
 
 
@@ -75,7 +75,7 @@ def test_it_says_under_which_name_the_game_is_saved(app: App) -> None:
 
 def test_leaving_keeps_everything(app: App, match: Match) -> None:
     steps = len(match.log)
-    click(app, named(app, "leave"))
+    click(app, find_widget(app, "leave"))
     app.turn([], 0.3)
     assert [type(scene) for scene in app.stack.scenes] == [MenuScene]
     with Match.resume(match.journal.path) as again:
@@ -92,7 +92,7 @@ def test_settings_and_rules_lead_back_here(app: App, name: str, scene: type[Sett
 
 
 def test_a_bot_takes_a_seat_and_gives_it_back(app: App, match: Match) -> None:
-    click(app, named(app, "seat 2"))
+    click(app, find_widget(app, "seat 2"))
     assert (match.players[2].level, match.players[2].temperament) == ("sailor", "calm")
     assert button(app, "seat 2").text == "Give it back"
     focus(app, "seat 2")
@@ -104,15 +104,15 @@ def test_a_bot_takes_a_seat_and_gives_it_back(app: App, match: Match) -> None:
 
 
 def test_it_survives_closing_and_resuming(app: App, match: Match, open_app: Open) -> None:
-    click(app, named(app, "seat 2"))
-    click(app, named(app, "leave"))
+    click(app, find_widget(app, "seat 2"))
+    click(app, find_widget(app, "leave"))
     with Match.resume(match.journal.path) as again:
         assert again.people == (0,)
         later = open_app(lambda stage: open_table(stage, again))
         later.stack.carry_out(Push(open_pause(later.stage, again)))
         assert button(later, "seat 2").text == "Give it back"
         assert button(later, "seat 1").text == "Take over"
-        click(later, named(later, "seat 2"))
+        click(later, find_widget(later, "seat 2"))
         assert again.players[2].is_person
         again.close()
         with Match.resume(match.journal.path) as third:
@@ -121,7 +121,7 @@ def test_it_survives_closing_and_resuming(app: App, match: Match, open_app: Open
 
 def test_a_bots_seat_can_be_taken_over_by_a_person(app: App, match: Match) -> None:
     assert button(app, "seat 1").text == "Take over"
-    click(app, named(app, "seat 1"))
+    click(app, find_widget(app, "seat 1"))
     assert match.people == (0, 1, 2)
 
 
@@ -129,7 +129,7 @@ def test_the_level_is_chosen_before_or_while_a_bot_sits_there(app: App, match: M
     focus(app, "level 2")
     press(app, pygame.K_RETURN, pygame.K_UP, pygame.K_RETURN)
     assert match.players[2].level is None
-    click(app, named(app, "seat 2"))
+    click(app, find_widget(app, "seat 2"))
     assert match.players[2].level == "castaway"
     focus(app, "level 2")
     press(app, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
@@ -141,7 +141,7 @@ def test_a_bot_that_was_never_a_person_is_taken_over_at_any_level(app: App, matc
     match.seat(1, "navigator")
     top(app, PauseScene).note_change()
     assert button(app, "seat 1").text == "Take over"
-    click(app, named(app, "leave"))
+    click(app, find_widget(app, "leave"))
     with Match.resume(match.journal.path) as again:
         later = open_app(lambda stage: open_table(stage, again))
         later.stack.carry_out(Push(open_pause(later.stage, again)))
@@ -149,18 +149,18 @@ def test_a_bot_that_was_never_a_person_is_taken_over_at_any_level(app: App, matc
 
 
 def test_the_log_of_the_table_tells_it(app: App) -> None:
-    click(app, named(app, "seat 2"))
+    click(app, find_widget(app, "seat 2"))
     press(app, pygame.K_ESCAPE)
     wait(app, 0.1)
     table = next(scene for scene in app.stack.scenes if isinstance(scene, TableScene))
-    assert any("Caio" in text and "bot" in text.lower() for text in said(table))
+    assert any("Caio" in text and "bot" in text.lower() for text in texts_of(table))
 
 
 # Standing orders.
 
 
 def test_orders_are_set_for_each_person(app: App, match: Match) -> None:
-    orders = named(app, "order 2")
+    orders = find_widget(app, "order 2")
     assert isinstance(orders, Segments)
     focus(app, "order 2")
     press(app, pygame.K_RIGHT, pygame.K_RIGHT)
@@ -191,7 +191,7 @@ def test_what_keeps_the_game_from_being_saved_is_told(app: App, match: Match, mo
     monkeypatch.setattr(match.journal, "try_again", lambda: tried.append(True))
     app.stack.note_change()
     assert any(text.startswith("The game goes on, but it is not being saved:") for text in words(app))
-    click(app, named(app, "save-again"))
+    click(app, find_widget(app, "save-again"))
     assert tried
 
 
@@ -201,14 +201,14 @@ def test_a_game_that_cannot_be_saved_is_left_only_by_who_says_so(app: App, match
 
     monkeypatch.setattr(MatchJournal, "trouble", property(lambda self: StorageError("save-name-empty")))
     monkeypatch.setattr(match.journal, "save", fail)
-    click(app, named(app, "leave"))
+    click(app, find_widget(app, "leave"))
     assert "Not saved" in words(app)
     press(app, pygame.K_RETURN)
     assert "Not saved" in words(app), "it was tried again in vain"
     press(app, pygame.K_ESCAPE)
     top(app, PauseScene)
-    click(app, named(app, "leave"))
-    click(app, named(app, "answer 1"))
+    click(app, find_widget(app, "leave"))
+    click(app, find_widget(app, "answer 1"))
     top(app, MenuScene)
 
 
@@ -229,7 +229,7 @@ def test_nor_is_it_lost_with_the_window(app: App, match: Match, monkeypatch: pyt
 
 def test_what_can_be_saved_after_all_is_not_asked_about(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MatchJournal, "trouble", property(lambda self: StorageError("save-name-empty")))
-    click(app, named(app, "leave"))
+    click(app, find_widget(app, "leave"))
     top(app, MenuScene)
 
 
@@ -271,4 +271,4 @@ def test_it_rests(app: App) -> None:
 def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
     rename(match)
     app = open_app(lambda stage: open_pause(stage, match), width, height, text, language)
-    assert clipped(top(app, PauseScene).root, app.stage.look) == []
+    assert find_clipped(top(app, PauseScene).root, app.stage.look) == []

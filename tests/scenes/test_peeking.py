@@ -14,9 +14,9 @@ from game.match import Match
 from game.scenes import CardScene, PauseScene, PeekScene, RulebookScene, Scene, TableScene
 
 from ..match.playing import a_step, until
-from .driving import Open, hold, let_go, named, press, top
+from .driving import Open, find_widget, hold, let_go, press, top
 from .evening import rules_for, sit_down
-from .lifting import lift, needing_cards, opened
+from .lifting import lift, needing_cards, table_app
 
 LEAVING = [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN]
 NAMES = {pygame.WINDOWFOCUSLOST: "focus lost", pygame.WINDOWMINIMIZED: "minimized", pygame.WINDOWHIDDEN: "hidden"}
@@ -53,7 +53,7 @@ def release_key(app: App) -> None:
 
 
 def hold_eye(app: App) -> None:
-    hold(app, named(app, "eye").rect.center)
+    hold(app, find_widget(app, "eye").rect.center)
 
 
 def release_eye(app: App) -> None:
@@ -72,7 +72,7 @@ Gesture = Callable[[App], None]
 
 @HOLDS
 def test_it_is_seen_while_it_is_held(open_app: Open, survive: Match, take: Gesture, give: Gesture) -> None:
-    app = opened(open_app, survive)
+    app = table_app(open_app, survive)
     app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     before = picture(app)
     take(app)
@@ -87,7 +87,7 @@ def test_it_is_seen_while_it_is_held(open_app: Open, survive: Match, take: Gestu
 @HOLDS
 @pytest.mark.parametrize("leaving", LEAVING, ids=list(NAMES.values()))
 def test_a_window_that_is_left_shows_no_hand(open_app: Open, survive: Match, take: Gesture, give: Gesture, leaving: int) -> None:
-    app = opened(open_app, survive)
+    app = table_app(open_app, survive)
     take(app)
     seen = picture(app)
     app.turn([pygame.Event(leaving)], 0.02)
@@ -100,7 +100,7 @@ def test_a_window_that_is_left_shows_no_hand(open_app: Open, survive: Match, tak
 
 @HOLDS
 def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take: Gesture, give: Gesture) -> None:
-    app = opened(open_app, survive)
+    app = table_app(open_app, survive)
     take(app)
     scene, owner = top(app, TableScene), survive.privacy.viewer
     scene.playing.take_choice(scene.visibility.choices()[0])
@@ -117,7 +117,7 @@ def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take:
 def test_it_goes_when_another_scene_comes_over_it(
     open_app: Open, survive: Match, take: Gesture, give: Gesture, key: int, kind: type[Scene]
 ) -> None:
-    app = opened(open_app, survive)
+    app = table_app(open_app, survive)
     table = top(app, TableScene)
     take(app)
     press(app, key)
@@ -134,7 +134,7 @@ def test_it_goes_when_another_scene_comes_over_it(
 def test_a_resize_leaves_it_up_only_while_it_is_held(
     open_app: Open, survive: Match, take: Gesture, give: Gesture, size: tuple[int, int]
 ) -> None:
-    app = opened(open_app, survive)
+    app = table_app(open_app, survive)
     take(app)
     resize(app, size)
     scene = top(app, TableScene)
@@ -144,7 +144,7 @@ def test_a_resize_leaves_it_up_only_while_it_is_held(
 
 
 def test_lifted_cards_stay_for_the_turn_and_fold_with_it(open_app: Open, atlantis: Match) -> None:
-    app = opened(open_app, atlantis)
+    app = table_app(open_app, atlantis)
     scene, owner, random = top(app, TableScene), atlantis.actor, Random(4)
     assert scene.visibility.needs_hand
     lift(app)
@@ -164,7 +164,7 @@ def test_lifted_cards_stay_for_the_turn_and_fold_with_it(open_app: Open, atlanti
 
 @pytest.mark.parametrize("leaving", LEAVING, ids=list(NAMES.values()))
 def test_lifted_cards_fold_when_the_window_is_left(open_app: Open, atlantis: Match, leaving: int) -> None:
-    app = opened(open_app, atlantis)
+    app = table_app(open_app, atlantis)
     lift(app)
     seen = picture(app)
     app.turn([pygame.Event(leaving)], 0.02)
@@ -176,7 +176,7 @@ def test_lifted_cards_fold_when_the_window_is_left(open_app: Open, atlantis: Mat
 def test_passed_around_the_open_hand_is_turned_over_when_the_window_is_left(open_app: Open, tmp_path: Path, game: str) -> None:
     with sit_down(tmp_path, rules_for(game, 2), "passed") as match:
         until(match)
-        app = opened(open_app, match)
+        app = table_app(open_app, match)
         scene, seen = top(app, TableScene), picture(app)
         assert scene.visibility.lies_open
         app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.02)

@@ -15,10 +15,10 @@ from game.render import Theme
 from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, curtain, open_curtain, open_table
 from game.widgets import HoldButton
 
-from ..match.playing import a_match, a_step, dealt
-from .clipping import clipped
-from .driving import SIZES, Open, click, hold, let_go, named, press, top, words
-from .passing import frame, held, rename, said, wait
+from ..match.playing import a_match, a_step, deal
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, hold, let_go, press, top, words
+from .passing import frame, hold_key, rename, texts_of, wait
 from .pseudo import PSEUDO
 
 ENTER, SPACE = pygame.K_RETURN, pygame.K_SPACE
@@ -32,7 +32,7 @@ LOOK, ALONE = "Look at your explorers before you place them.", "Only you are lef
 def match(tmp_path: Path) -> Iterator[Match]:
     """Three people whose explorers were just dealt."""
     with a_match(tmp_path / "saves", "survive", PEOPLE) as match:
-        dealt(match)
+        deal(match)
         yield match
 
 
@@ -41,8 +41,8 @@ def app(open_app: Open, match: Match) -> App:
     return open_app(lambda stage: open_table(stage, match))
 
 
-def filled(app: App) -> float:
-    button = named(app, "hold")
+def filled_part(app: App) -> float:
+    button = find_widget(app, "hold")
     assert isinstance(button, HoldButton)
     part: float = app.stack.top.root.recall(button, 0.0)
     return part
@@ -52,14 +52,14 @@ def test_it_names_who_takes_the_device_and_why(app: App) -> None:
     top(app, CurtainScene)
     assert LOOK in words(app)
     assert "Everyone else, please look away." in words(app)
-    button = named(app, "hold")
+    button = find_widget(app, "hold")
     assert isinstance(button, HoldButton)
     assert button.text == "I am Ana"
 
 
 @pytest.mark.parametrize("key", [ENTER, SPACE])
 def test_a_key_that_is_held_lifts_it(app: App, match: Match, key: int) -> None:
-    with held(app, key):
+    with hold_key(app, key):
         wait(app, 0.65)
         assert match.privacy.curtain == 0
         wait(app, 0.15)
@@ -68,7 +68,7 @@ def test_a_key_that_is_held_lifts_it(app: App, match: Match, key: int) -> None:
 
 
 def test_the_pointer_lifts_it_too(app: App, match: Match) -> None:
-    hold(app, named(app, "hold").rect.center)
+    hold(app, find_widget(app, "hold").rect.center)
     wait(app, 0.75)
     assert match.privacy.inspecting == 0
     let_go(app, (640, 400))
@@ -76,16 +76,16 @@ def test_the_pointer_lifts_it_too(app: App, match: Match) -> None:
 
 
 def test_a_short_hold_does_nothing_and_empties_twice_as_fast(app: App, match: Match) -> None:
-    with held(app, ENTER):
+    with hold_key(app, ENTER):
         wait(app, 0.5)
-        assert filled(app) == pytest.approx(0.5 / 0.7)
+        assert filled_part(app) == pytest.approx(0.5 / 0.7)
     wait(app, 0.1)
-    assert filled(app) == pytest.approx(0.3 / 0.7)
+    assert filled_part(app) == pytest.approx(0.3 / 0.7)
     wait(app, 0.2)
-    assert filled(app) == 0
+    assert filled_part(app) == 0
     assert match.privacy.curtain == 0
     press(app, ENTER, SPACE)
-    click(app, named(app, "hold"))
+    click(app, find_widget(app, "hold"))
     wait(app, 1.0)
     assert match.privacy.curtain == 0
 
@@ -96,7 +96,7 @@ def test_time_before_the_hold_does_not_count(app: App, match: Match) -> None:
 
 
 def test_a_window_that_is_left_holds_nothing(app: App, match: Match) -> None:
-    with held(app, ENTER):
+    with hold_key(app, ENTER):
         wait(app, 0.5)
         app.turn([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.0)
         wait(app, 1.0)
@@ -107,7 +107,7 @@ def test_it_rests_unless_it_is_held(app: App) -> None:
     wait(app, 0.2)
     assert app.stack.pace == 0
     assert not app.stack.is_dirty
-    with held(app, ENTER):
+    with hold_key(app, ENTER):
         assert app.stack.pace == 60
     wait(app, 0.2)
     assert app.stack.pace == 0
@@ -131,9 +131,9 @@ def test_a_key_ends_the_swing(app: App, match: Match) -> None:
     app.stage.change(speed="normal")
     drop(app, match)
     wait(app, 0.2)
-    with held(app, ENTER):
+    with hold_key(app, ENTER):
         wait(app, 0.1)
-        assert filled(app) > 0
+        assert filled_part(app) > 0
         wait(app, 0.7)
     assert match.privacy.inspecting == 0
 
@@ -159,7 +159,7 @@ def test_it_asks_for_nobodys_view(app: App, match: Match, monkeypatch: pytest.Mo
     monkeypatch.setattr(match, "view", view)
     monkeypatch.setattr(match, "legal", legal)
     app.stack.note_change()
-    with held(app, ENTER):
+    with hold_key(app, ENTER):
         wait(app, 0.6)
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
     wait(app, 0.5)
@@ -173,12 +173,12 @@ def test_every_frame_is_the_same_whatever_was_dealt(open_app: Open, tmp_path: Pa
 
 def _film(open_app: Open, folder: Path, seed: int) -> list[str]:
     with a_match(folder, "survive", PEOPLE, seed=seed) as match:
-        dealt(match)
+        deal(match)
         app = open_app(lambda stage: open_table(stage, match))
         app.stage.change(speed="normal")
         drop(app, match)
         frames = [frame(app, 0.1) for _ in range(8)]
-        with held(app, ENTER):
+        with hold_key(app, ENTER):
             return [*frames, *(frame(app, 0.1) for _ in range(6))]
 
 
@@ -195,7 +195,7 @@ def test_passed_around_it_says_what_the_device_is_wanted_for(app: App, tmp_path:
             with a_match(tmp_path, game, PEOPLE, "passed", seed) as match:
                 while not match.is_over and reasons != expected:
                     if match.privacy.curtain is not None:
-                        reasons |= {PLACE, ASKED, TURN, DEFENCE, LOOK, ALONE} & {*said(CurtainScene(app.stage, match))}
+                        reasons |= {PLACE, ASKED, TURN, DEFENCE, LOOK, ALONE} & {*texts_of(CurtainScene(app.stage, match))}
                     a_step(match, random)
         assert reasons == expected
 
@@ -204,7 +204,7 @@ def test_who_is_left_alone_is_told_so(app: App, match: Match) -> None:
     match.seat(0, "castaway")
     match.seat(1, "castaway")
     assert match.privacy.curtain == 2
-    assert ALONE in said(CurtainScene(app.stage, match))
+    assert ALONE in texts_of(CurtainScene(app.stage, match))
 
 
 # Beside the button.
@@ -215,10 +215,10 @@ def test_the_menu_opens_over_it_by_key_and_by_pointer(app: App) -> None:
     top(app, PauseScene)
     press(app, pygame.K_ESCAPE)
     top(app, CurtainScene)
-    click(app, named(app, "menu"))
+    click(app, find_widget(app, "menu"))
     top(app, PauseScene)
-    click(app, named(app, "go-on"))
-    assert top(app, CurtainScene).root.focused is named(app, "hold")
+    click(app, find_widget(app, "go-on"))
+    assert top(app, CurtainScene).root.focused is find_widget(app, "hold")
 
 
 def test_the_rules_open_over_it(app: App) -> None:
@@ -231,7 +231,7 @@ def test_the_rules_open_over_it(app: App) -> None:
 def test_it_turns_to_the_next_one_when_a_bot_takes_the_seat(app: App, match: Match) -> None:
     match.seat(0, "castaway")
     wait(app, 0.1)
-    button = named(app, "hold")
+    button = find_widget(app, "hold")
     assert isinstance(button, HoldButton)
     assert button.text == "I am Bia"
 
@@ -252,7 +252,7 @@ def test_it_goes_when_nobody_has_to_take_the_device(app: App, match: Match) -> N
 def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
     rename(match)
     app = open_app(lambda stage: open_curtain(stage, match), width, height, text, language)
-    assert clipped(top(app, CurtainScene).root, app.stage.look) == []
+    assert find_clipped(top(app, CurtainScene).root, app.stage.look) == []
 
 
 @pytest.mark.parametrize("colour", Theme.load().players)
@@ -283,4 +283,4 @@ def test_colour_and_symbol_stand_large_beside_the_name(app: App, match: Match) -
     assert mark.colour == match.players[seat].colour
     assert mark.rect.right <= name.rect.left
     assert min(mark.rect.size) >= 8 * app.stage.look.unit
-    assert app.stage.say(f"setup.colour.{mark.colour}") in said(scene)
+    assert app.stage.say(f"setup.colour.{mark.colour}") in texts_of(scene)

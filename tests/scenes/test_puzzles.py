@@ -16,10 +16,10 @@ from game.scenes.puzzles import PuzzleCard
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables import DrawnTable, Named, hinted_offer
 
-from .driving import SIZES, Open, click, hint_steps, named, press, top, wait_for, words
+from .driving import SIZES, Open, click, find_widget, hint_steps, press, top, wait_for, words
 
 
-def opened(open_app: Open, key: str, *size: int) -> App:
+def puzzle_app(open_app: Open, key: str, *size: int) -> App:
     puzzle = load_puzzle(data("puzzles", f"{key}.yaml"))
     app: App = open_app(lambda stage: open_puzzle(stage, puzzle), *size)
     wait_for(app)
@@ -46,7 +46,7 @@ def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
     note_lesson("survive")
     app = open_app(open_menu)
     wait_for(app, 1.0)
-    click(app, named(app, "puzzles"))
+    click(app, find_widget(app, "puzzles"))
     assert app.stage.say("puzzles.stars", won=0, all=0) not in words(app)
     wait_for(app, 2.0)
     cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
@@ -59,11 +59,11 @@ def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
     assert top(app, PuzzleScene)
     press(app, pygame.K_ESCAPE)
     assert not any(widget.name.startswith(("seat", "level")) for widget in top(app, PauseScene).root.top.walk())
-    click(app, named(app, "leave"))
+    click(app, find_widget(app, "leave"))
     wait_for(app)
     press(app, pygame.K_2, mod=pygame.KMOD_CTRL)
     wait_for(app)
-    assert named(app, "atlantis-seven")
+    assert find_widget(app, "atlantis-seven")
 
 
 def test_own_puzzles_may_have_the_names_of_others(open_app: Open) -> None:
@@ -76,12 +76,12 @@ def test_own_puzzles_may_have_the_names_of_others(open_app: Open) -> None:
     cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
     found = sorted((card.puzzle.key, card.puzzle.own) for card in cards if card.puzzle.own or card.puzzle.key == "survive-gate")
     assert found == [("head", True), ("survive-gate", False), ("survive-gate", True), ("ways", True)]
-    assert named(app, "back")
-    assert named(app, "lesson")
+    assert find_widget(app, "back")
+    assert find_widget(app, "lesson")
 
 
 def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -> None:
-    app = opened(open_app, "survive-gate")
+    app = puzzle_app(open_app, "survive-gate")
     scene = top(app, PuzzleScene)
     assert scene.trial.judge() == "open"
     play(app, "sink G4")
@@ -114,14 +114,14 @@ def test_the_stars_are_kept_before_all_has_moved_and_it_is_told_after_that(open_
 def test_whatever_comes_of_it_the_board_stays_where_it_is(open_app: Open) -> None:
     moved = []
     for size in SIZES:
-        app = opened(open_app, "survive-gate", *size)
-        board = named(app, "board").rect
+        app = puzzle_app(open_app, "survive-gate", *size)
+        board = find_widget(app, "board").rect
         for steps, said in ((["sink H3"], "Out of reach"), (["sink G4", "prowl shark G3 G5"], "Solved!")):
             for text in steps:
                 play(app, text)
             assert any(text.startswith(said) for text in words(app))
-            if named(app, "board").rect != board:
-                moved.append((size, said, board, named(app, "board").rect))
+            if find_widget(app, "board").rect != board:
+                moved.append((size, said, board, find_widget(app, "board").rect))
             press(app, pygame.K_r)
             wait_for(app)
         app.leave()
@@ -130,13 +130,13 @@ def test_whatever_comes_of_it_the_board_stays_where_it_is(open_app: Open) -> Non
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640, 150)])
 def test_what_chance_will_bring_can_be_read_at_any_size(open_app: Open, size: tuple[int, ...]) -> None:
-    app = opened(open_app, "survive-gate", *size)
+    app = puzzle_app(open_app, "survive-gate", *size)
     tips = [widget.tip for widget in top(app, PuzzleScene).root.top.walk()]
     assert any("you will roll a shark" in text for text in [*words(app), *tips])
 
 
 def test_a_click_on_the_board_decides(open_app: Open) -> None:
-    app = opened(open_app, "survive-gate")
+    app = puzzle_app(open_app, "survive-gate")
     scene = top(app, PuzzleScene)
     table = scene.table
     assert isinstance(table, DrawnTable)
@@ -149,20 +149,20 @@ def test_a_click_on_the_board_decides(open_app: Open) -> None:
 
 
 def test_out_of_reach_the_gold_button_takes_all_back(open_app: Open) -> None:
-    app = opened(open_app, "survive-gate")
+    app = puzzle_app(open_app, "survive-gate")
     scene = top(app, PuzzleScene)
     play(app, "sink H3")
     wait_for(app)
     assert scene.trial.judge() == "missed"
     assert any(text.startswith("Out of reach") for text in words(app))
-    click(app, named(app, "gold"))
+    click(app, find_widget(app, "gold"))
     wait_for(app)
     assert (scene.trial.judge(), scene.trial.match.texts()) == ("open", ())
     assert load_progress()[0].stars == {}
 
 
 def test_hints_are_given_to_who_asks_twice_and_each_kind_costs_a_star(open_app: Open) -> None:
-    app = opened(open_app, "survive-gate")
+    app = puzzle_app(open_app, "survive-gate")
     scene = top(app, PuzzleScene)
     press(app, pygame.K_h)
     assert (app.stage.toasts.texts, scene.trial.stars) == ([app.stage.say("puzzle.hint.sure")], 3)
@@ -186,7 +186,7 @@ def test_hints_are_given_to_who_asks_twice_and_each_kind_costs_a_star(open_app: 
 
 
 def test_what_is_picked_stays_where_there_is_no_next_step_and_gives_way_to_one(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = opened(open_app, "survive-ferry")
+    app = puzzle_app(open_app, "survive-ferry")
     scene = top(app, PuzzleScene)
     assert isinstance(scene.table, DrawnTable)
     model = scene.table.model
@@ -205,14 +205,14 @@ def test_what_is_picked_stays_where_there_is_no_next_step_and_gives_way_to_one(o
 
 @pytest.mark.parametrize("key", ["survive-ferry", "atlantis-two-steps", "atlandice-last-die"])
 def test_the_solution_is_played_and_then_worth_no_star(open_app: Open, key: str) -> None:
-    app = opened(open_app, key)
+    app = puzzle_app(open_app, key)
     scene = top(app, PuzzleScene)
     press(app, pygame.K_s)
-    click(app, named(app, "answer 0"))
+    click(app, find_widget(app, "answer 0"))
     wait_for(app, 8.0)
     assert scene.trial.judge() == "solved"
     assert load_progress()[0].stars == {}
-    click(app, named(app, "gold"))
+    click(app, find_widget(app, "gold"))
     wait_for(app)
     for text in scene.trial.puzzle.file.solution:
         play(app, text)
@@ -221,10 +221,10 @@ def test_the_solution_is_played_and_then_worth_no_star(open_app: Open, key: str)
 
 
 def test_while_the_solution_is_shown_the_gold_button_ends_that_and_nothing_else(open_app: Open) -> None:
-    app = opened(open_app, "survive-gate")
+    app = puzzle_app(open_app, "survive-gate")
     scene = top(app, PuzzleScene)
     press(app, pygame.K_s)
-    click(app, named(app, "answer 0"))
+    click(app, find_widget(app, "answer 0"))
     app.turn([], 0.05)
     press(app, pygame.K_SPACE)
     wait_for(app, 8.0)
@@ -234,7 +234,7 @@ def test_while_the_solution_is_shown_the_gold_button_ends_that_and_nothing_else(
 
 
 def test_who_asks_for_a_hint_after_the_goal_is_told_that_it_is_reached(open_app: Open) -> None:
-    app = opened(open_app, "survive-gate")
+    app = puzzle_app(open_app, "survive-gate")
     for text in top(app, PuzzleScene).trial.puzzle.file.solution:
         play(app, text)
     press(app, pygame.K_h)
@@ -243,18 +243,18 @@ def test_who_asks_for_a_hint_after_the_goal_is_told_that_it_is_reached(open_app:
 
 def test_a_puzzle_that_is_opened_anew_gives_back_no_star(open_app: Open) -> None:
     for keys, left in (([pygame.K_h, pygame.K_h], 2), ([pygame.K_h, pygame.K_h, pygame.K_h, pygame.K_h], 1)):
-        app = opened(open_app, "survive-gate")
+        app = puzzle_app(open_app, "survive-gate")
         for key in keys:
             press(app, key)
         wait_for(app)
-        app = opened(open_app, "survive-gate")
+        app = puzzle_app(open_app, "survive-gate")
         assert top(app, PuzzleScene).trial.stars == left
     for text in ("sink G4", "prowl shark G3 G5"):
         play(app, text)
     assert load_progress()[0].stars == {"survive-gate": 1}
     press(app, pygame.K_s)
     assert top(app, PuzzleScene).trial.stars == 0, "who has won all that is left loses nothing, and is not asked"
-    app = opened(open_app, "survive-gate")
+    app = puzzle_app(open_app, "survive-gate")
     for text in ("sink G4", "prowl shark G3 G5"):
         play(app, text)
     assert load_progress()[0].stars == {"survive-gate": 1}
@@ -268,7 +268,7 @@ def test_stars_never_become_fewer(open_app: Open) -> None:
 
 
 def test_letters_that_the_goal_names_are_seen_on_the_board(open_app: Open) -> None:
-    app = opened(open_app, "survive-majority")
+    app = puzzle_app(open_app, "survive-majority")
     app.stage.change(reduced_motion=True)
     wait_for(app)
     table = top(app, PuzzleScene).table
@@ -287,20 +287,20 @@ def test_letters_that_the_goal_names_are_seen_on_the_board(open_app: Open) -> No
 def test_nothing_of_a_puzzle_stays_among_the_saves(open_app: Open) -> None:
     from game.match import SavedGames
 
-    app = opened(open_app, "survive-gate")
+    app = puzzle_app(open_app, "survive-gate")
     play(app, "sink G4")
     assert SavedGames().all() == []
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_goal_is_in_every_window(open_app: Open, size: tuple[int, int, int]) -> None:
-    app = opened(open_app, "survive-ferry", *size)
+    app = puzzle_app(open_app, "survive-ferry", *size)
     goal = app.stage.say("puzzle.survive-ferry.goal")
     label = next(widget for widget in top(app, PuzzleScene).root.top.walk() if getattr(widget, "text", "") == goal)
     assert label.rect.height > 0
     assert app.window.get_rect().contains(label.rect)
-    assert all(named(app, name).rect.width > 0 for name in ("again", "hint", "solution", "gold"))
-    assert named(app, "hint").tip == app.stage.say("puzzle.hint.tip")
+    assert all(find_widget(app, name).rect.width > 0 for name in ("again", "hint", "solution", "gold"))
+    assert find_widget(app, "hint").tip == app.stage.say("puzzle.hint.tip")
 
 
 def test_a_fault_in_ones_own_puzzle_is_told_and_hides_nothing(open_app: Open) -> None:
@@ -320,6 +320,6 @@ def test_a_fault_in_ones_own_puzzle_is_told_and_hides_nothing(open_app: Open) ->
 
 def test_nothing_reaches_out_of_a_small_window_with_large_letters(open_app: Open) -> None:
     for key in ("atlandice-last-book", "atlantis-seven", "survive-ferry"):
-        app = opened(open_app, key, 1024, 640, 150)
+        app = puzzle_app(open_app, key, 1024, 640, 150)
         shelves = [widget for widget in top(app, PuzzleScene).root.top.walk() if widget.name in ("shelf", "actions")]
         assert [widget.name for widget in shelves if not app.window.get_rect().inflate(-8, -8).contains(widget.rect)] == []

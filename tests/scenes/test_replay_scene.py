@@ -24,19 +24,19 @@ from tests.soaks import few_or_soak
 from tools.evenings import Evening
 
 from ..match.playing import MIXES, a_match, steps, until
-from .clipping import clipped
-from .driving import SIZES, Open, click, drag, hold, let_go, named, press, top, words
-from .scored import SURVIVE, finished
-from .shelves import damaged, rest, save, two_worlds
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, drag, find_widget, hold, let_go, press, top, words
+from .scored import SURVIVE, finish_game
+from .shelves import damage, rest, save, two_worlds
 
 
-def watched(open_app: Open, path: Path, *size: int) -> tuple[App, ReplayScene]:
+def open_replay(open_app: Open, path: Path, *size: int) -> tuple[App, ReplayScene]:
     app = open_app(lambda stage: ReplayScene(stage, path), *size)
     rest(app)
     return app, top(app, ReplayScene)
 
 
-def known(match: Match) -> tuple[View, int]:
+def view_and_length(match: Match) -> tuple[View, int]:
     return match.view(None), match.to_act
 
 
@@ -44,10 +44,10 @@ def known(match: Match) -> tuple[View, int]:
 def test_forwards_and_backwards_it_shows_what_the_table_saw(tmp_path: Path, game: str) -> None:
     seen: dict[int, tuple[View, int]] = {}
     with a_match(tmp_path, game, MIXES["two-and-a-bot"]) as match:
-        seen[0] = known(match)
+        seen[0] = view_and_length(match)
         for happened in steps(match, undo=0.1):
             if happened:
-                seen[len(match.log)] = known(match)
+                seen[len(match.log)] = view_and_length(match)
         path = match.journal.path
     replay = Replay.open(path)
     assert len(replay.log) == max(seen)
@@ -59,7 +59,7 @@ def test_forwards_and_backwards_it_shows_what_the_table_saw(tmp_path: Path, game
 
 
 def test_its_log_keeps_nothing_back() -> None:
-    game = finished(SURVIVE)
+    game = finish_game(SURVIVE)
     replay, narrator = Replay.open(game.path), Narrator(Catalogue.load("en"), game.rules, [player.name for player in game.players])
     last = replay.entries(len(replay.stops) - 1)[-1]
     worth = {event.explorer: event.value for event in last.events if isinstance(event, ValueShown)}
@@ -101,7 +101,7 @@ def test_turns_lead_from_one_to_the_next(tmp_path: Path, game: str) -> None:
 
 
 def test_keys_step_turn_and_jump(open_app: Open, tmp_path: Path) -> None:
-    app, scene = watched(open_app, save(tmp_path, "evening"))
+    app, scene = open_replay(open_app, save(tmp_path, "evening"))
     assert scene.replay is not None
     last = len(scene.replay.stops) - 1
     press(app, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
@@ -124,7 +124,7 @@ def test_keys_step_turn_and_jump(open_app: Open, tmp_path: Path) -> None:
 
 
 def test_it_plays_by_itself_at_the_speed_that_is_set(open_app: Open, tmp_path: Path) -> None:
-    app, scene = watched(open_app, save(tmp_path, "evening", "atlandice"))
+    app, scene = open_replay(open_app, save(tmp_path, "evening", "atlandice"))
     press(app, pygame.K_SPACE)
     assert (scene.is_playing, scene.pace) == (True, 15)
     steps_in = {}
@@ -148,18 +148,18 @@ def test_it_plays_by_itself_at_the_speed_that_is_set(open_app: Open, tmp_path: P
 
 
 def test_at_the_end_it_stops_and_begins_again(open_app: Open, tmp_path: Path) -> None:
-    app, scene = watched(open_app, save(tmp_path, "evening", "atlantis"))
+    app, scene = open_replay(open_app, save(tmp_path, "evening", "atlantis"))
     press(app, pygame.K_END, pygame.K_LEFT, pygame.K_SPACE)
     for _ in range(40):
         app.turn([], 0.1)
     assert scene.replay is not None
     assert (scene.is_playing, scene.stop) == (False, len(scene.replay.stops) - 1)
-    click(app, named(app, "play"))
+    click(app, find_widget(app, "play"))
     assert (scene.is_playing, scene.stop) == (True, 0)
 
 
 def test_buttons_do_what_the_keys_do(open_app: Open, tmp_path: Path) -> None:
-    app, scene = watched(open_app, save(tmp_path, "evening"))
+    app, scene = open_replay(open_app, save(tmp_path, "evening"))
     assert scene.replay is not None
     for name, stop in (
         ("on", 1),
@@ -169,21 +169,21 @@ def test_buttons_do_what_the_keys_do(open_app: Open, tmp_path: Path) -> None:
         ("turn-back", scene.replay.turns[-1]),
         ("start", 0),
     ):
-        click(app, named(app, name))
+        click(app, find_widget(app, name))
         assert scene.stop == stop, name
-    button = named(app, "back")
+    button = find_widget(app, "back")
     assert isinstance(button, Button)
     assert button.off
-    speed = named(app, "speed")
+    speed = find_widget(app, "speed")
     assert isinstance(speed, Segments)
     click(app, (speed.rect.right - 8, speed.rect.centery))
     assert scene.speed == 4.0
 
 
 def test_the_scrubber_goes_where_it_is_dragged(open_app: Open, tmp_path: Path) -> None:
-    app, scene = watched(open_app, save(tmp_path, "evening"))
+    app, scene = open_replay(open_app, save(tmp_path, "evening"))
     assert scene.replay is not None
-    line = named(app, "scrubber")
+    line = find_widget(app, "scrubber")
     assert isinstance(line, replay_page.Scrubber)
     for stop in (100, 3, 40):
         hold(app, (line.x_of(0), line.rect.centery))
@@ -193,26 +193,26 @@ def test_the_scrubber_goes_where_it_is_dragged(open_app: Open, tmp_path: Path) -
 
 
 def test_a_click_on_a_line_of_the_log_goes_there(open_app: Open, tmp_path: Path) -> None:
-    app, scene = watched(open_app, save(tmp_path, "evening"))
+    app, scene = open_replay(open_app, save(tmp_path, "evening"))
     press(app, *[pygame.K_PAGEDOWN] * 4)
-    lines = named(app, "transcript")
+    lines = find_widget(app, "transcript")
     assert isinstance(lines, replay_page.Transcript)
     now = lines.line_rect(app.stage.look)
-    assert named(app, "log").rect.contains(now)
+    assert find_widget(app, "log").rect.contains(now)
     before = scene.stop
     click(app, (now.x + 30, now.y - 8))
     assert scene.stop < before
-    lines = named(app, "transcript")
+    lines = find_widget(app, "transcript")
     assert isinstance(lines, replay_page.Transcript)
     assert lines.line_rect(app.stage.look).collidepoint(now.x + 30, now.y - 8)
 
 
 def test_the_log_folds_away_and_escape_leaves(open_app: Open, tmp_path: Path) -> None:
-    app, _ = watched(open_app, save(tmp_path, "evening", most=200))
+    app, _ = open_replay(open_app, save(tmp_path, "evening", most=200))
     press(app, pygame.K_l)
     assert not any(isinstance(widget, replay_page.Transcript) for widget in app.stack.top.root.top.walk())
     press(app, pygame.K_l)
-    assert isinstance(named(app, "transcript"), replay_page.Transcript)
+    assert isinstance(find_widget(app, "transcript"), replay_page.Transcript)
     press(app, pygame.K_ESCAPE)
     assert not app.stack
 
@@ -224,7 +224,7 @@ def test_nothing_secret_is_in_any_frame_of_an_unfinished_game(open_app: Open, tm
     assert (here.read_bytes() != there.read_bytes()) == (game != "atlandice")
     films = []
     for path in (here, there):
-        app, scene = watched(open_app, path)
+        app, scene = open_replay(open_app, path)
         assert scene.replay is not None
         film = []
         for stop in range(0, len(scene.replay.stops), every):
@@ -238,7 +238,7 @@ def test_nothing_secret_is_in_any_frame_of_an_unfinished_game(open_app: Open, tm
 
 
 def test_what_is_damaged_is_shown_up_to_there(open_app: Open, tmp_path: Path) -> None:
-    app, scene = watched(open_app, damaged(save(tmp_path, "wet", most=260)))
+    app, scene = open_replay(open_app, damage(save(tmp_path, "wet", most=260)))
     assert scene.replay is not None
     assert scene.replay.damage is not None
     assert any("damaged" in text for text in app.stage.toasts.texts)
@@ -251,11 +251,11 @@ def test_what_is_no_saved_game_says_so_and_leads_back(open_app: Open, tmp_path: 
     path = tmp_path / "letter.journal"
     if content is not None:
         path.write_bytes(content)
-    app, scene = watched(open_app, path)
+    app, scene = open_replay(open_app, path)
     assert scene.trouble in words(app)
     press(app, pygame.K_SPACE, pygame.K_END, pygame.K_RIGHT, pygame.K_l)
-    assert not clipped(scene.root, app.stage.look)
-    click(app, named(app, "leave"))
+    assert not find_clipped(scene.root, app.stage.look)
+    click(app, find_widget(app, "leave"))
     assert not app.stack
 
 
@@ -263,16 +263,16 @@ def test_what_is_no_saved_game_says_so_and_leads_back(open_app: Open, tmp_path: 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_clipped_at_any_size(open_app: Open, tmp_path: Path, game: str, width: int, height: int, text: int) -> None:
     name = "A name as long as names can be, with words in it, and then some more of them, ok"
-    app, scene = watched(open_app, save(tmp_path, name, game, most=10_000), width, height, text)
+    app, scene = open_replay(open_app, save(tmp_path, name, game, most=10_000), width, height, text)
     for key in (pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_l, pygame.K_END, pygame.K_l):
         press(app, key)
-        assert not clipped(scene.root, app.stage.look)
+        assert not find_clipped(scene.root, app.stage.look)
     if tabs := [widget for widget in scene.root.top.walk() if widget.name == "tabs"]:
         assert isinstance(tabs[0], Segments)
         for tab in ("players", "log"):
             scene.open_tab(tab)
             scene.refresh_layout()
-            assert not clipped(scene.root, app.stage.look)
+            assert not find_clipped(scene.root, app.stage.look)
     assert any(isinstance(widget, Label) for widget in scene.root.top.walk())
 
 
@@ -280,7 +280,7 @@ def test_nothing_is_clipped_at_any_size(open_app: Open, tmp_path: Path, game: st
 def test_a_finished_game_becomes_a_puzzle_that_what_was_done_solves(open_app: Open, game: str) -> None:
     match = Evening(game, stop="end").begin()
     match.close()
-    app, scene = watched(open_app, match.journal.path)
+    app, scene = open_replay(open_app, match.journal.path)
     assert scene.replay is not None
     replay = scene.replay
     turns = ((stop, replay.played_turn(stop)) for stop in range(len(replay.stops)))
@@ -299,7 +299,7 @@ def test_a_finished_game_becomes_a_puzzle_that_what_was_done_solves(open_app: Op
 
 
 def test_a_game_that_goes_on_becomes_no_puzzle_for_it_would_tell_everything(open_app: Open, tmp_path: Path) -> None:
-    app, scene = watched(open_app, save(tmp_path, "evening", "survive", 300))
+    app, scene = open_replay(open_app, save(tmp_path, "evening", "survive", 300))
     press(app, pygame.K_u)
     assert not user_puzzles().exists()
     assert scene.replay is not None

@@ -31,10 +31,10 @@ from game.scenes import (
 from game.widgets import Dropdown, PlainLine, Scroll, Segments
 from game.words import rulebook
 
-from .clipping import clipped
-from .driving import SIZES, Open, click, focus, named, press, top, words, write
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, focus, press, top, words, write
 from .pseudo import PSEUDO, longer
-from .scored import ATLANDICE, finished
+from .scored import ATLANDICE, finish_game
 
 DOWN = pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="")
 BOOKS = {game: rulebook.load(game, "en") for game in GAMES}
@@ -75,7 +75,7 @@ def sought(app: App) -> list[rulebook_print.RuleLine]:
         (partial(open_puzzles, game="atlandice"), "atlandice"),
         (open_voyage, "survive"),
         (partial(open_replay, path=Path("nowhere")), "survive"),
-        (lambda stage: open_scoring(stage, finished(ATLANDICE)), "atlandice"),
+        (lambda stage: open_scoring(stage, finish_game(ATLANDICE)), "atlandice"),
     ],
 )
 def test_f1_opens_it_from_everywhere(open_app: Open, opens: Callable[[Stage], Scene], game: str) -> None:
@@ -112,7 +112,7 @@ def test_an_unknown_game_and_number_open_the_first_page(open_app: Open) -> None:
 
 def test_tabs_change_the_game_by_mouse_and_by_keys(open_app: Open) -> None:
     app = at_rules(open_app)
-    tabs = named(app, "games")
+    tabs = find_widget(app, "games")
     assert isinstance(tabs, Segments)
     click(app, (tabs.rect.right - 20, tabs.rect.centery))
     assert book_of(app).game == "atlandice"
@@ -124,7 +124,7 @@ def test_tabs_change_the_game_by_mouse_and_by_keys(open_app: Open) -> None:
 
 def test_chapters_are_opened_by_a_click(open_app: Open) -> None:
     app = at_rules(open_app)
-    click(app, named(app, "chapter-4"))
+    click(app, find_widget(app, "chapter-4"))
     assert book_of(app).chapter is BOOKS["survive"].chapters[4]
     assert all(rule.text in words(app) for rule in BOOKS["survive"].chapters[4])
 
@@ -197,11 +197,11 @@ def test_a_search_filters_as_one_writes_and_enter_opens_the_first(open_app: Open
 
 def test_a_hit_is_opened_by_a_click_and_leads_back_to_the_others(open_app: Open) -> None:
     app = at_rules(open_app)
-    click(app, named(app, "search"))
+    click(app, find_widget(app, "search"))
     write(app, "boat")
-    click(app, named(app, "hit-0"))
+    click(app, find_widget(app, "hit-0"))
     assert sought(app)[0].text.text == BOOKS["survive"].search("boat")[0][1].text
-    click(app, named(app, "hits"))
+    click(app, find_widget(app, "hits"))
     assert book_of(app).shows_hits
 
 
@@ -220,7 +220,7 @@ def test_a_search_follows_to_another_game(open_app: Open) -> None:
     focus(app, "search")
     write(app, "bridge")
     assert book_of(app).shows_hits
-    tabs = named(app, "games")
+    tabs = find_widget(app, "games")
     click(app, tabs.rect.center)
     assert (book_of(app).game, book_of(app).shows_hits) == ("atlantis", True)
     assert BOOKS["atlantis"].search("bridge")[0][1].text in words(app)
@@ -259,7 +259,7 @@ def test_r_lays_the_card_over_the_book_but_is_a_letter_in_the_search(open_app: O
 
 def test_where_it_is_narrow_the_contents_fold_into_a_list(open_app: Open) -> None:
     app = at_rules(open_app, "survive", "", (1024, 640, 150))
-    contents = named(app, "chapters")
+    contents = find_widget(app, "chapters")
     assert isinstance(contents, Dropdown)
     click(app, contents)
     popup = book_of(app).root.popup
@@ -275,12 +275,12 @@ def test_where_it_is_narrow_the_contents_fold_into_a_list(open_app: Open) -> Non
 def test_no_page_is_cut_off(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
     app = at_rules(open_app, game, "", size)
     for _ in BOOKS[game].chapters:
-        assert clipped(book_of(app).root, app.stage.look) == []
+        assert find_clipped(book_of(app).root, app.stage.look) == []
         assert sheet(app).rect.height >= app.stage.look.u(8)
         app.stack.handle(DOWN)
     focus(app, "search")
     write(app, "is")
-    assert clipped(book_of(app).root, app.stage.look) == []
+    assert find_clipped(book_of(app).root, app.stage.look) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -290,7 +290,7 @@ def test_no_page_is_cut_off_in_a_longer_language(open_app: Open, size: tuple[int
     assert longer(chapter_of("B3").title) in words(app)
     assert [line.number.text for line in sought(app)] == ["B3"]
     for _ in range(len(BOOKS["survive"].chapters)):
-        assert clipped(book_of(app).root, app.stage.look) == []
+        assert find_clipped(book_of(app).root, app.stage.look) == []
         app.stack.handle(DOWN)
 
 

@@ -13,13 +13,13 @@ from game.scenes.scoring import panels
 from game.scenes.scoring.ladder import Ladder, ScoringPiece
 from tests.conformance.tables import Table
 
-from .driving import Open, click, named, press, words
+from .driving import Open, click, find_widget, press, words
 from .scored import (
     ATLANDICE,
     ATLANTIS,
     SURVIVE,
     TABLES,
-    finished,
+    finish_game,
     retold,
     scene,
     scoring,
@@ -31,23 +31,23 @@ from .scored import (
 )
 
 
-def said(number: int) -> str:
+def say_number(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_in_the_end_the_rows_show_the_points_of_the_standings(open_app: Open, table: Table) -> None:
-    game = finished(table, 2)
+    game = finish_game(table, 2)
     app = open_app(scoring(game))
     wait_for_the_end(app)
-    assert totals(app) == {standing.seat: said(standing.points) for standing in game.standings}
+    assert totals(app) == {standing.seat: say_number(standing.points) for standing in game.standings}
     assert all(str(standing.rank) in words(app) for standing in game.standings)
 
 
 @pytest.mark.parametrize("table", [SURVIVE, ATLANTIS, ATLANDICE], ids=str)
 @pytest.mark.parametrize("reduced", [False, True])
 def test_no_frame_depends_on_what_is_not_turned_over_yet(open_app: Open, table: Table, reduced: bool) -> None:
-    game = finished(table, 6 if table is SURVIVE else 2)
+    game = finish_game(table, 6 if table is SURVIVE else 2)
     rounds = len(story_of(game).rounds)
     for known in (0, rounds // 2, rounds - 1):
         app = open_app(scoring(game, reduced_motion=reduced), 1024, 640, 75)
@@ -68,7 +68,7 @@ def tips(app: App) -> list[str]:
 
 
 def test_chart_and_costs_come_only_when_all_is_turned_over(open_app: Open) -> None:
-    app = open_app(scoring(finished(SURVIVE, 6)))
+    app = open_app(scoring(finish_game(SURVIVE, 6)))
     while scene(app).show.is_counting:
         assert not any(isinstance(widget, (panels.Chart, panels.CostTable)) for widget in scene(app).root.top.walk())
         app.turn([], 0.3)
@@ -77,7 +77,7 @@ def test_chart_and_costs_come_only_when_all_is_turned_over(open_app: Open) -> No
 
 
 def test_rows_stand_in_the_order_of_seats_and_slide_into_the_ranking(open_app: Open) -> None:
-    game = finished(SURVIVE, 6)
+    game = finish_game(SURVIVE, 6)
     ranking = [standing.seat for standing in sorted(game.standings, key=lambda standing: standing.rank)]
     assert ranking != sorted(ranking)
     app = open_app(scoring(game))
@@ -98,7 +98,7 @@ def order(app: App) -> list[int]:
 
 
 def test_all_seats_are_in_step_and_totals_count_with_the_discs(open_app: Open) -> None:
-    game = finished(SURVIVE, 6)
+    game = finish_game(SURVIVE, 6)
     app = open_app(scoring(game))
     story, before = story_of(game), dict.fromkeys(range(4), 0)
     while scene(app).show.is_counting:
@@ -116,22 +116,22 @@ def test_all_seats_are_in_step_and_totals_count_with_the_discs(open_app: Open) -
 
 @pytest.mark.parametrize("how", ["click", "space", "enter", "escape", "button"])
 def test_everything_can_be_turned_over_at_once(open_app: Open, how: str) -> None:
-    game = finished(SURVIVE, 6)
+    game = finish_game(SURVIVE, 6)
     app = open_app(scoring(game))
     wait(app, 0.5)
     assert scene(app).show.is_counting
     if how == "click":
         click(app, (700, 300))
     elif how == "button":
-        click(app, named(app, "skip"))
+        click(app, find_widget(app, "skip"))
     else:
         press(app, {"space": pygame.K_SPACE, "enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE}[how])
     assert not scene(app).show.is_counting
-    assert totals(app) == {standing.seat: said(standing.points) for standing in game.standings}
+    assert totals(app) == {standing.seat: say_number(standing.points) for standing in game.standings}
 
 
 def test_who_presses_space_once_too_often_starts_nothing(open_app: Open) -> None:
-    app = open_app(scoring(finished(SURVIVE, 6)))
+    app = open_app(scoring(finish_game(SURVIVE, 6)))
     for _ in range(4):
         press(app, pygame.K_SPACE)
     assert len(app.stack.scenes) == 1
@@ -140,14 +140,14 @@ def test_who_presses_space_once_too_often_starts_nothing(open_app: Open) -> None
 
 @pytest.mark.parametrize("settings", [{"speed": "instant"}, {"skip_ceremonies": True}])
 def test_who_wants_no_ceremony_sees_the_end_at_once(open_app: Open, settings: dict[str, object]) -> None:
-    game = finished(ATLANTIS, 2)
+    game = finish_game(ATLANTIS, 2)
     app = open_app(scoring(game, **settings))
     assert not scene(app).show.is_moving
-    assert totals(app) == {standing.seat: said(standing.points) for standing in game.standings}
+    assert totals(app) == {standing.seat: say_number(standing.points) for standing in game.standings}
 
 
 def test_at_rest_nothing_is_drawn(open_app: Open) -> None:
-    app = open_app(scoring(finished(SURVIVE, 6)))
+    app = open_app(scoring(finish_game(SURVIVE, 6)))
     assert app.stack.pace == 60
     wait_for_the_end(app)
     wait(app, 1)
@@ -156,15 +156,15 @@ def test_at_rest_nothing_is_drawn(open_app: Open) -> None:
 
 
 def test_a_game_without_a_story_of_its_own_is_shown_by_its_points(open_app: Open) -> None:
-    game = finished(ATLANDICE, 1)
+    game = finish_game(ATLANDICE, 1)
     app = open_app(scoring(retold(game, plain_story(game.standings))))
     assert not any("point" in text for text in words(app) if text[:1].isdigit())
     wait_for_the_end(app)
-    assert totals(app) == {standing.seat: said(standing.points) for standing in game.standings}
+    assert totals(app) == {standing.seat: say_number(standing.points) for standing in game.standings}
 
 
 def test_with_nothing_to_turn_over_it_is_over_at_once(open_app: Open) -> None:
-    game = finished(SURVIVE, 1)
+    game = finish_game(SURVIVE, 1)
     app = open_app(scoring(retold(game, replace(story_of(game), rounds=()))))
     assert not scene(app).show.is_moving
     assert set(totals(app).values()) == {"0"}

@@ -23,10 +23,10 @@ from game.scenes.scoring import scene as scoring_scene
 from game.scenes.scoring.keepsakes import deciders
 from game.store import begin, load_statistics, saved_game
 from game.widgets import Label, Widget
-from tests.story.games import finished as played
+from tests.story.games import finish_game as played
 
-from .driving import Open, click, focus, named, press
-from .scored import ATLANDICE, ATLANTIS, SURVIVE, finished, scene, scoring, wait
+from .driving import Open, click, find_widget, focus, press
+from .scored import ATLANDICE, ATLANTIS, SURVIVE, finish_game, scene, scoring, wait
 
 
 class Elsewhere(Scene):
@@ -54,13 +54,13 @@ def elsewhere(app: Any) -> Elsewhere:
 @pytest.mark.parametrize("by_keys", [False, True])
 @pytest.mark.parametrize("name, scenes", [("menu", 1), ("replay", 2), ("rematch", 1)])
 def test_its_buttons_lead_where_they_say(open_app: Open, name: str, scenes: int, by_keys: bool) -> None:
-    game = finished(SURVIVE)
+    game = finish_game(SURVIVE)
     app = open_app(scoring(game, speed="instant"))
     if by_keys:
         focus(app, name)
         press(app, pygame.K_RETURN)
     else:
-        click(app, named(app, name))
+        click(app, find_widget(app, name))
     assert elsewhere(app).name == {"rematch": "table"}.get(name, name)
     assert len(app.stack.scenes) == scenes
     for value in elsewhere(app).values:
@@ -71,25 +71,25 @@ def test_its_buttons_lead_where_they_say(open_app: Open, name: str, scenes: int,
 
 
 def test_the_menu_can_be_reached_during_the_show(open_app: Open) -> None:
-    app = open_app(scoring(finished(SURVIVE)))
-    click(app, named(app, "menu"))
+    app = open_app(scoring(finish_game(SURVIVE)))
+    click(app, find_widget(app, "menu"))
     assert elsewhere(app).name == "menu"
 
 
 def test_escape_leaves_nothing_and_shows_the_way_out(open_app: Open) -> None:
-    app = open_app(scoring(finished(SURVIVE)))
+    app = open_app(scoring(finish_game(SURVIVE)))
     press(app, pygame.K_ESCAPE)
     wait(app, 1)
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert scene(app).root.focused is named(app, "menu")
+    assert scene(app).root.focused is find_widget(app, "menu")
     press(app, pygame.K_RETURN)
     assert elsewhere(app).name == "menu"
 
 
 def test_a_rematch_is_the_same_table_with_another_deal(open_app: Open) -> None:
-    game = finished(ATLANTIS)
+    game = finish_game(ATLANTIS)
     app = open_app(scoring(game, speed="instant"))
-    click(app, named(app, "rematch"))
+    click(app, find_widget(app, "rematch"))
     (match,) = elsewhere(app).values
     with match:
         assert match.rules is game.rules
@@ -108,11 +108,11 @@ def deal(path: Path) -> int:
 
 
 def test_a_rematch_that_cannot_be_saved_begins_all_the_same(open_app: Open) -> None:
-    game = finished(ATLANTIS)
+    game = finish_game(ATLANTIS)
     app = open_app(scoring(game, speed="instant"))
     user_saves().rename(user_saves().with_name("elsewhere"))
     user_saves().write_text("in the way")
-    click(app, named(app, "rematch"))
+    click(app, find_widget(app, "rematch"))
     (match,) = elsewhere(app).values
     assert match.journal.trouble is not None
     user_saves().unlink()
@@ -120,7 +120,7 @@ def test_a_rematch_that_cannot_be_saved_begins_all_the_same(open_app: Open) -> N
     assert deal(match.journal.path)
 
 
-def noted(app: App) -> App:
+def wait_until_noted(app: App) -> App:
     """As soon as the result is where it belongs."""
     while scene(app).noting:
         app.turn([], 0.01)
@@ -128,9 +128,9 @@ def noted(app: App) -> App:
 
 
 def test_the_statistics_count_a_game_once(open_app: Open) -> None:
-    game = finished(SURVIVE)
+    game = finish_game(SURVIVE)
     for _ in range(2):
-        noted(open_app(scoring(game)))
+        wait_until_noted(open_app(scoring(game)))
     statistics, faults = load_statistics()
     assert not faults
     (result,) = statistics.results
@@ -143,13 +143,13 @@ def test_the_statistics_count_a_game_once(open_app: Open) -> None:
 
 def test_two_games_are_two_in_the_statistics(open_app: Open) -> None:
     for seed in (1, 2):
-        noted(open_app(scoring(finished(SURVIVE, seed))))
+        wait_until_noted(open_app(scoring(finish_game(SURVIVE, seed))))
     assert len(load_statistics()[0].results) == 2
 
 
 def test_what_cannot_be_noted_is_told_and_the_show_goes_on(open_app: Open) -> None:
-    game = replace(finished(SURVIVE), path=Path("nowhere.journal"))
-    app = noted(open_app(scoring(game)))
+    game = replace(finish_game(SURVIVE), path=Path("nowhere.journal"))
+    app = wait_until_noted(open_app(scoring(game)))
     assert any("nowhere" in text for text in app.stage.toasts.texts)
     wait(app, 1)
     assert scene(app).show.rounds_begun
@@ -163,7 +163,7 @@ def test_frames_do_not_wait_for_the_statistics_but_who_leaves_does(open_app: Ope
         kept.append(game)
 
     monkeypatch.setattr(scoring_scene, "note", slowly)
-    game = finished(SURVIVE)
+    game = finish_game(SURVIVE)
     app = open_app(scoring(game))
     wait(app, 1)
     assert kept == []
@@ -174,7 +174,7 @@ def test_frames_do_not_wait_for_the_statistics_but_who_leaves_does(open_app: Ope
 
 @pytest.mark.parametrize("table", [SURVIVE, ATLANTIS, ATLANDICE], ids=str)
 def test_a_finished_game_is_opened_from_its_journal(table: Any) -> None:
-    game = finished(table)
+    game = finish_game(table)
     again = FinishedGame.load(game.path)
     assert again.players == game.players
     assert list(again.standings) == list(game.standings)
@@ -183,7 +183,7 @@ def test_a_finished_game_is_opened_from_its_journal(table: Any) -> None:
 
 
 def test_a_game_that_did_not_end_has_no_scoring() -> None:
-    game = finished(SURVIVE)
+    game = finish_game(SURVIVE)
     head = head_of(game.rules, game.players, 1, "around")
     writer = begin(user_saves(), head, "Half of it", played(SURVIVE, 1).lines[:100])
     writer.close()

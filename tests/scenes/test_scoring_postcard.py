@@ -15,8 +15,8 @@ from game.files.resources import user_folder
 from game.scenes.scoring import keepsakes
 from tests.conformance.tables import Table
 
-from .driving import Open, click, named
-from .scored import SURVIVE, TABLES, finished, scene, scoring
+from .driving import Open, click, find_widget
+from .scored import SURVIVE, TABLES, finish_game, scene, scoring
 
 EVENING = datetime(2026, 11, 15, 21, 30, tzinfo=UTC)
 
@@ -24,7 +24,7 @@ EVENING = datetime(2026, 11, 15, 21, 30, tzinfo=UTC)
 def send(app: App) -> None:
     """Presses the button and waits for what comes of it."""
     before = app.stage.toasts.texts
-    click(app, named(app, "postcard"))
+    click(app, find_widget(app, "postcard"))
     for _ in range(1000):
         if app.stage.toasts.texts != before:
             return
@@ -38,7 +38,7 @@ def postcards() -> list[Path]:
 
 
 def test_it_is_a_picture_of_the_evening_in_the_player_s_folder(open_app: Open) -> None:
-    app = open_app(scoring(finished(SURVIVE), speed="instant"))
+    app = open_app(scoring(finish_game(SURVIVE), speed="instant"))
     send(app)
     (path,) = postcards()
     assert path.read_bytes().startswith(b"\x89PNG")
@@ -49,7 +49,7 @@ def test_it_is_a_picture_of_the_evening_in_the_player_s_folder(open_app: Open) -
 
 
 def test_no_postcard_is_ever_written_over(open_app: Open) -> None:
-    app = open_app(scoring(finished(SURVIVE), speed="instant"))
+    app = open_app(scoring(finish_game(SURVIVE), speed="instant"))
     kept: dict[Path, bytes] = {}
     for count in range(1, 4):
         send(app)
@@ -59,7 +59,7 @@ def test_no_postcard_is_ever_written_over(open_app: Open) -> None:
 
 
 def test_where_it_cannot_be_written_that_is_told(open_app: Open) -> None:
-    app = open_app(scoring(finished(SURVIVE), speed="instant"))
+    app = open_app(scoring(finish_game(SURVIVE), speed="instant"))
     user_folder("postcards").write_text("in the way")
     send(app)
     assert any("postcards" in text for text in app.stage.toasts.texts)
@@ -68,8 +68,8 @@ def test_where_it_cannot_be_written_that_is_told(open_app: Open) -> None:
 
 
 def test_who_leaves_at_once_still_has_it(open_app: Open) -> None:
-    app = open_app(scoring(finished(SURVIVE), speed="instant"))
-    click(app, named(app, "postcard"))
+    app = open_app(scoring(finish_game(SURVIVE), speed="instant"))
+    click(app, find_widget(app, "postcard"))
     scene(app).leave()
     (path,) = postcards()
     assert path.read_bytes().startswith(b"\x89PNG")
@@ -77,11 +77,11 @@ def test_who_leaves_at_once_still_has_it(open_app: Open) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_game_fits_on_it(open_app: Open, table: Table) -> None:
-    told = scene(open_app(scoring(finished(table, 2, ["W" * 18] * 6)))).words_of_game()
+    told = scene(open_app(scoring(finish_game(table, 2, ["W" * 18] * 6)))).words_of_game()
     picture = keepsakes.draw_postcard(told, EVENING)
     assert picture.get_size() == keepsakes.SIZE
 
 
 def test_it_tells_its_date(open_app: Open) -> None:
-    told = scene(open_app(scoring(finished(SURVIVE)))).words_of_game()
+    told = scene(open_app(scoring(finish_game(SURVIVE)))).words_of_game()
     assert told.date(EVENING) == "Sunday, 15 November 2026"

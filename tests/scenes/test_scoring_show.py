@@ -26,7 +26,7 @@ ROUNDS = [
 ]
 
 
-def heard(scoring: show.ScoringShow, seconds: float) -> list[str]:
+def play_sounds(scoring: show.ScoringShow, seconds: float) -> list[str]:
     return [sound for _ in range(round(seconds / 0.05)) for sound in scoring.advance(0.05)]
 
 
@@ -50,7 +50,7 @@ def test_points_are_those_that_are_turned_over_and_count() -> None:
 
 
 def test_every_round_the_last_count_and_the_end_are_heard() -> None:
-    assert heard(show.ScoringShow(ROUNDS), 5) == ["score-flip", "score-flip", "score-flip", "score-total", "score-flip", "win"]
+    assert play_sounds(show.ScoringShow(ROUNDS), 5) == ["score-flip", "score-flip", "score-flip", "score-total", "score-flip", "win"]
 
 
 def test_who_skips_hears_the_end_alone() -> None:

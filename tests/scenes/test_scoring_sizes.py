@@ -6,10 +6,10 @@ import pytest
 
 from tests.conformance.tables import Table
 
-from .clipping import clipped
+from .clipping import find_clipped
 from .driving import SIZES, Open
 from .pseudo import PSEUDO
-from .scored import TABLES, finished, scene, scoring, wait
+from .scored import TABLES, finish_game, scene, scoring, wait
 
 LONG = ["W" * 18, "Marta Wilhelmina Ottoline", "Q" * 18, "Pelican", "Bo", "Zoë"]
 
@@ -28,25 +28,25 @@ _AT_ONCE = [(1280, 720, 100), (1024, 640, 200)]
     ],
 )
 def test_nothing_is_clipped(open_app: Open, table: Table, width: int, height: int, text: int) -> None:
-    app = open_app(scoring(finished(table, 2, LONG)), width, height, text)
+    app = open_app(scoring(finish_game(table, 2, LONG)), width, height, text)
     wait(app, 0.4)
     assert scene(app).show.is_counting
-    assert clipped(scene(app).root, app.stage.look) == []
+    assert find_clipped(scene(app).root, app.stage.look) == []
     scene(app).skip()
     for tab in ("ranking", "chart", "costs", "awards"):
         scene(app).choose_tab(tab)
         app.turn([], 1.0)
-        assert clipped(scene(app).root, app.stage.look) == []
+        assert find_clipped(scene(app).root, app.stage.look) == []
 
 
 @pytest.mark.parametrize("table", TABLES[::2], ids=str)
 @pytest.mark.parametrize("width, height, text", [(1280, 720, 100), (1024, 640, 200)])
 @pytest.mark.usefixtures("made_up_language")
 def test_nor_is_anything_in_longer_words(open_app: Open, table: Table, width: int, height: int, text: int) -> None:
-    app = open_app(scoring(finished(table, 2, LONG)), width, height, text, PSEUDO)
-    assert clipped(scene(app).root, app.stage.look) == []
+    app = open_app(scoring(finish_game(table, 2, LONG)), width, height, text, PSEUDO)
+    assert find_clipped(scene(app).root, app.stage.look) == []
     scene(app).skip()
     for tab in ("ranking", "chart", "costs", "awards"):
         scene(app).choose_tab(tab)
         app.turn([], 1.0)
-        assert clipped(scene(app).root, app.stage.look) == []
+        assert find_clipped(scene(app).root, app.stage.look) == []

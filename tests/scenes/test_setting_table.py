@@ -14,7 +14,7 @@ from game.engine import GameError
 from game.scenes import Scene, Stage, open_puzzles, open_setup, open_voyage
 from game.widgets import Label, Widget
 
-from .driving import Open, click, hold, named, press, wait_for
+from .driving import Open, click, find_widget, hold, press, wait_for
 
 DOORS: Mapping[str, tuple[Callable[[Stage], Scene], str]] = {
     "a new game": (partial(open_setup, game="survive"), "start"),
@@ -46,11 +46,11 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"game.scenes.routes.open_{name}", Set)
 
 
-def opened(open_app: Open, door: str) -> tuple[App, Widget]:
+def open_door(open_app: Open, door: str) -> tuple[App, Widget]:
     scene, name = DOORS[door]
     app = open_app(scene)
     wait_for(app)
-    return app, named(app, name)
+    return app, find_widget(app, name)
 
 
 def picture(app: App, widget: Widget) -> bytes:
@@ -60,7 +60,7 @@ def picture(app: App, widget: Widget) -> bytes:
 def test_it_is_seen_before_it_is_done_and_done_once(open_app: Open) -> None:
     unsaid, twice, pressed_on = [], [], []
     for door in DOORS:
-        app, pressed = opened(open_app, door)
+        app, pressed = open_door(open_app, door)
         scene, at = app.stack.top, pressed.rect.center
         hold(app, at)
         before, Set.made = picture(app, pressed), 0
@@ -79,7 +79,7 @@ def test_it_is_seen_before_it_is_done_and_done_once(open_app: Open) -> None:
 
 
 def test_a_window_that_nobody_sees_waits_for_no_picture(open_app: Open) -> None:
-    app, _ = opened(open_app, "a new game")
+    app, _ = open_door(open_app, "a new game")
     app.turn([pygame.Event(pygame.WINDOWMINIMIZED)], 0.02)
     app.handle([pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=pygame.KMOD_CTRL, unicode="\r")])
     for _ in range(40):
@@ -91,7 +91,7 @@ def test_what_goes_wrong_is_told_and_the_scene_is_as_before(open_app: Open, monk
     def fails(*_: object, **__: object) -> Scene:
         raise GameError("folder-unreadable", folder="lessons", problem="gone")
 
-    app, pressed = opened(open_app, "a lesson")
+    app, pressed = open_door(open_app, "a lesson")
     scene = app.stack.top
     monkeypatch.setattr("game.scenes.routes.open_lesson", fails)
     click(app, pressed)

@@ -15,15 +15,15 @@ from game.store.settings import SMALLEST_TEXT
 from game.store.statistics import statistics_file
 from game.widgets import Dropdown, Scroll, Slider, Switch
 
-from .clipping import clipped
-from .driving import SIZES, Open, click, drag, focus, hold, let_go, named, press, top, words
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, drag, find_widget, focus, hold, let_go, press, top, words
 from .pseudo import PSEUDO, longer
 
 SWITCHES = ("muted", "reduced_motion", "patterns", "confirm", "skip_ceremonies")
 
 
 def slider(app: App, name: str) -> Slider:
-    found = named(app, name)
+    found = find_widget(app, name)
     assert isinstance(found, Slider)
     return found
 
@@ -39,7 +39,7 @@ def knob(slider: Slider) -> tuple[int, int]:
     return place_on(slider, slider.value)
 
 
-def kept(app: App) -> Settings:
+def load_saved(app: App) -> Settings:
     """What is in the file a while after the last change."""
     app.turn([], 2.0)
     return load_settings()[0]
@@ -56,10 +56,10 @@ def test_a_switch_acts_at_once_and_is_kept(open_app: Open, name: str) -> None:
     app = open_app(open_settings)
     app.stage.change(muted=False)
     app.turn([], 0.1)
-    click(app, named(app, name))
+    click(app, find_widget(app, name))
     assert getattr(app.stage.settings, name) is True
-    assert getattr(kept(app), name) is True
-    switch = named(app, name)
+    assert getattr(load_saved(app), name) is True
+    switch = find_widget(app, name)
     assert isinstance(switch, Switch)
     assert switch.is_on
     focus(app, name)
@@ -69,28 +69,28 @@ def test_a_switch_acts_at_once_and_is_kept(open_app: Open, name: str) -> None:
 
 def test_reduced_motion_and_patterns_reach_the_look(open_app: Open) -> None:
     app = open_app(open_settings)
-    click(app, named(app, "reduced_motion"))
-    click(app, named(app, "patterns"))
+    click(app, find_widget(app, "reduced_motion"))
+    click(app, find_widget(app, "patterns"))
     assert app.stage.look.reduced_motion
     assert app.stage.look.patterns
 
 
 def test_full_screen_can_be_set_and_left(open_app: Open) -> None:
     app = open_app(open_settings)
-    click(app, named(app, "full_screen"))
+    click(app, find_widget(app, "full_screen"))
     assert app.stage.settings.full_screen
     press(app, pygame.K_F11)
     assert not app.stage.settings.full_screen
-    switch = named(app, "full_screen")
+    switch = find_widget(app, "full_screen")
     assert isinstance(switch, Switch)
     assert not switch.is_on
 
 
 def test_the_speed_is_chosen_by_mouse_and_by_keys(open_app: Open) -> None:
     app = open_app(open_settings)
-    speeds = named(app, "speed")
+    speeds = find_widget(app, "speed")
     click(app, (speeds.rect.x + 10, speeds.rect.centery))
-    assert kept(app).speed == "slow"
+    assert load_saved(app).speed == "slow"
     focus(app, "speed")
     press(app, pygame.K_RIGHT, pygame.K_RIGHT)
     assert app.stage.settings.speed == "fast"
@@ -107,7 +107,7 @@ def test_text_grows_where_the_slider_is_let_go(open_app: Open) -> None:
     let_go(app, place_on(slider(app, "text_size"), 150))
     assert app.stage.settings.text_size == 150
     assert app.stage.look.unit == before * 1.5
-    assert kept(app).text_size == 150
+    assert load_saved(app).text_size == 150
     assert slider(app, "text_size").value == 150
 
 
@@ -126,13 +126,13 @@ def test_text_grows_step_by_step_by_keys_and_the_slider_keeps_the_focus(open_app
 def test_automatic_text_follows_the_people_at_the_table(open_app: Open) -> None:
     app = open_app(open_settings, text=150)
     focus(app, "automatic")
-    click(app, named(app, "automatic"))
+    click(app, find_widget(app, "automatic"))
     assert app.stage.settings.text_size is None
     app.stage.seat(4)
     app.turn([], 0.02)
     assert slider(app, "text_size").value == 125
     focus(app, "automatic")
-    click(app, named(app, "automatic"))
+    click(app, find_widget(app, "automatic"))
     assert app.stage.settings.text_size == 125
 
 
@@ -169,7 +169,7 @@ def test_leaves_are_turned_and_done_leads_back(open_app: Open) -> None:
     assert top(app, SettingsScene).leaf == "statistics"
     press(app, pygame.K_LEFT)
     assert top(app, SettingsScene).leaf == "settings"
-    click(app, named(app, "done"))
+    click(app, find_widget(app, "done"))
     assert isinstance(app.stack.top, RulebookScene)
 
 
@@ -182,7 +182,7 @@ def test_another_language_redraws_everything_at_once(open_app: Open) -> None:
     app.stack.carry_out(Push(open_settings(app.stage)))
     app.turn([], 0.5)
     before = words(app)
-    choice = named(app, "language")
+    choice = find_widget(app, "language")
     assert isinstance(choice, Dropdown)
     assert languages() == ("en", PSEUDO)
     assert [part.text for part in choice.parts] == ["English", longer("English")]
@@ -214,8 +214,8 @@ def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], leaf: st
         focus(app, "leaves")
         press(app, pygame.K_RIGHT)
     assert top(app, SettingsScene).leaf == leaf
-    assert clipped(app.stack.top.root, app.stage.look) == []
-    scroll = named(app, leaf)
+    assert find_clipped(app.stack.top.root, app.stage.look) == []
+    scroll = find_widget(app, leaf)
     assert isinstance(scroll, Scroll)
     assert scroll.rect.height >= app.stage.look.u(10)
 
@@ -226,7 +226,7 @@ def test_keys_reach_everything_and_bring_it_into_sight(open_app: Open, size: tup
     for name in ("language", "text_size", "automatic", "full_screen", "effects", "sea", "speed", *SWITCHES, "done"):
         focus(app, name)
         window = app.window.get_rect()
-        assert window.contains(named(app, name).rect)
+        assert window.contains(find_widget(app, name).rect)
 
 
 # Statistics.
@@ -248,7 +248,7 @@ def played() -> None:
 
 def at_statistics(open_app: Open) -> App:
     app = open_app(open_settings)
-    leaves = named(app, "leaves")
+    leaves = find_widget(app, "leaves")
     click(app, (leaves.rect.right - 20, leaves.rect.centery))
     assert top(app, SettingsScene).leaf == "statistics"
     return app

@@ -16,8 +16,8 @@ from game.scenes.setup.draft import seed_of
 from game.store import StorageError, load, load_remembered
 from game.widgets import Dropdown
 
-from .driving import Open, click, focus, named, press, words, write
-from .setting_up import KeptTable, begun, scene, setup, use, use_person
+from .driving import Open, click, find_widget, focus, press, words, write
+from .setting_up import KeptTable, begin_game, scene, setup, use, use_person
 
 BOARD = ["crimson", "azure", "sun", "plum", "amber", "pearl"]
 
@@ -31,8 +31,8 @@ def kept_table(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_click_on_the_gold_button_starts_what_is_shown(open_app: Open, game: str) -> None:
     app = open_app(setup(game))
     assert [seat.level for seat in scene(app).draft.seats] == [None, "sailor", "sailor", "sailor"]
-    click(app, named(app, "start"))
-    match = begun(app)
+    click(app, find_widget(app, "start"))
+    match = begin_game(app)
     assert match.rules.game == game
     assert [player.is_person for player in match.players] == [True, False, False, False]
     assert len({player.name for player in match.players}) == 4
@@ -48,8 +48,8 @@ def test_bots_bring_the_temperaments_of_whose_names_they_bear(open_app: Open) ->
     greedy = next(name for name, temperament in own.items() if temperament == "greedy" and all(seat.name != name for seat in seats))
     seats[0].rename(greedy)  # a person of that name is no bot
     seats[3].rename("Iara")
-    click(app, named(app, "start"))
-    assert [player.temperament for player in begun(app).players] == [*wanted[:3], "calm"]
+    click(app, find_widget(app, "start"))
+    assert [player.temperament for player in begin_game(app).players] == [*wanted[:3], "calm"]
 
 
 @pytest.mark.parametrize("keys", [[(pygame.K_SPACE, 0)], [(pygame.K_RETURN, pygame.KMOD_CTRL)]])
@@ -57,7 +57,7 @@ def test_keys_start_it(open_app: Open, keys: list[tuple[int, int]]) -> None:
     app = open_app(setup("atlandice"))
     for key, mod in keys:
         press(app, key, mod=mod)
-    assert begun(app).rules.seats == 4
+    assert begin_game(app).rules.seats == 4
 
 
 def test_ctrl_and_enter_starts_it_out_of_a_field(open_app: Open) -> None:
@@ -66,14 +66,14 @@ def test_ctrl_and_enter_starts_it_out_of_a_field(open_app: Open) -> None:
     press(app, pygame.K_a, mod=pygame.KMOD_CTRL)
     write(app, "Iara")
     press(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
-    assert begun(app).players[0] == Player("Iara", "crimson")
+    assert begin_game(app).players[0] == Player("Iara", "crimson")
 
 
 def test_tab_and_space_start_it(open_app: Open) -> None:
     app = open_app(setup("atlantis"))
     focus(app, "start")
     press(app, pygame.K_SPACE)
-    assert begun(app).rules.game == "atlantis"
+    assert begin_game(app).rules.game == "atlantis"
 
 
 def test_escape_goes_back(open_app: Open) -> None:
@@ -106,7 +106,7 @@ def test_names_and_choices_are_remembered_after_the_start(open_app: Open) -> Non
     assert load_remembered().names[0] == "Bia"
     again = SetupScene(app.stage, "survive").draft
     assert [seat.name for seat in again.seats] == [
-        player.name for player in sorted(begun(app).players, key=lambda p: BOARD.index(p.colour))
+        player.name for player in sorted(begin_game(app).players, key=lambda p: BOARD.index(p.colour))
     ]
     assert again.values()["hunters"] is True
     assert (again.sharing, again.seating, again.first) == ("passed", "shuffled", "youngest")
@@ -120,7 +120,7 @@ def test_what_cannot_be_remembered_is_told_and_the_game_begins(open_app: Open, m
     monkeypatch.setattr("game.scenes.setup.scene.remember_setup", refuse)
     app = open_app(setup("atlandice"))
     use(app, "start")
-    assert begun(app).rules.game == "atlandice"
+    assert begin_game(app).rules.game == "atlandice"
     assert any("remembered.json" in text for text in app.stage.toasts.texts)
 
 
@@ -131,8 +131,8 @@ def test_a_game_that_cannot_be_written_begins_all_the_same(open_app: Open) -> No
     saves = Path(os.environ["LEAVING_ATLANTIS_HOME"]) / "saves"
     saves.write_text("in the way")
     use(app, "start")
-    assert begun(app).rules.setup.options["hunters"] is True
-    assert begun(app).journal.trouble is not None
+    assert begin_game(app).rules.setup.options["hunters"] is True
+    assert begin_game(app).journal.trouble is not None
     saves.unlink()
 
 
@@ -142,7 +142,7 @@ def test_the_first_player_is_chosen_by_name(open_app: Open) -> None:
     focus(app, "first-seat")
     press(app, pygame.K_RIGHT, pygame.K_RIGHT)
     use(app, "start")
-    assert begun(app).rules.setup.options["first"] == 3
+    assert begin_game(app).rules.setup.options["first"] == 3
 
 
 def test_the_first_player_stays_the_first_when_seats_are_shuffled(open_app: Open) -> None:
@@ -152,7 +152,7 @@ def test_the_first_player_stays_the_first_when_seats_are_shuffled(open_app: Open
     draft = scene(app).draft
     name = draft.seats.by_key(draft.first_key).name
     use(app, "start")
-    match = begun(app)
+    match = begin_game(app)
     first = match.rules.setup.options["first"]
     assert isinstance(first, int)
     assert match.players[first - 1].name == name
@@ -167,7 +167,7 @@ def test_a_seed_repeats_seating_and_deal(open_app: Open) -> None:
         use(app, "seed")
         write(app, "seven seas")
         use(app, "start")
-        match = begun(app)
+        match = begin_game(app)
         found.append((seed_in(match), match.players, facts(match)))
     assert found[0] == found[1]
 
@@ -198,7 +198,7 @@ def test_the_die_fills_in_a_seed(open_app: Open) -> None:
     rolled = scene(app).draft.seed
     assert int(rolled) > 0
     use(app, "start")
-    assert seed_in(begun(app)) == int(rolled)
+    assert seed_in(begin_game(app)) == int(rolled)
 
 
 def test_secrets_are_asked_about_only_where_two_people_have_some(open_app: Open) -> None:
@@ -207,7 +207,7 @@ def test_secrets_are_asked_about_only_where_two_people_have_some(open_app: Open)
     use_person(app, 1)
     use(app, "secrets-passed")
     use(app, "start")
-    assert begun(app).sharing == "passed"
+    assert begin_game(app).sharing == "passed"
     app = open_app(setup("atlandice"))
     use_person(app, 1)
     assert any("no secrets" in text for text in words(app))

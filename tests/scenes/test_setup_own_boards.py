@@ -21,7 +21,7 @@ from game.files.faults import BadDocument
 from game.files.resources import data, user_boards
 from game.scenes import SetupScene, open_menu
 
-from .driving import Open, click, named
+from .driving import Open, click, find_widget
 from .setting_up import scene, setup
 from .shelves import rest
 
@@ -48,7 +48,7 @@ def test_a_folder_that_cannot_be_listed_is_told(open_app: Open, own: Path, monke
     monkeypatch.setattr(Path, "iterdir", refuse)
     app = open_app(open_menu)
     rest(app)
-    click(app, named(app, "survive"))
+    click(app, find_widget(app, "survive"))
     app.turn([], 0.1)
     assert isinstance(app.stack.top, SetupScene)
     assert boards(app) == ["survive-classic", "survive-atoll"]
@@ -129,6 +129,6 @@ def test_where_no_board_can_be_played_on_that_is_said_in_place(open_app: Open, o
     again = open_app(setup("survive"))
     rest(again)
     for each in (app, again):
-        start = named(each, "start")
+        start = find_widget(each, "start")
         assert "survive-" in start.off
         assert len(scene(each).draft.seats) >= 2

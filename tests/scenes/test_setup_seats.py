@@ -14,8 +14,8 @@ from game.store import SeatChoice, SetupChoice, remember_setup
 from game.tables.initials import initials
 from game.widgets import Picture, TextField
 
-from .driving import Open, click, drag, focus, hold, let_go, named, press, words, write
-from .setting_up import KeptTable, begun, scene, seen, setup, use, use_bot, use_person
+from .driving import Open, click, drag, find_widget, focus, hold, let_go, press, words, write
+from .setting_up import KeptTable, begin_game, scene, scroll_to, setup, use, use_bot, use_person
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ def test_seats_are_added_up_to_what_the_board_has_room_for(open_app: Open) -> No
     assert any("All 6 seats" in text for text in words(app))
     assert not [widget for widget in scene(app).root.top.walk() if widget.name == "add-seat"]
     use(app, "start")
-    assert begun(app).rules.seats == 6
+    assert begin_game(app).rules.seats == 6
 
 
 def test_seats_are_taken_away_down_to_two(open_app: Open) -> None:
@@ -55,7 +55,7 @@ def test_seats_are_taken_away_down_to_two(open_app: Open) -> None:
     use(app, "remove-1")
     use(app, "remove-0")
     assert keys(app) == [2, 3]
-    assert "at least 2 seats" in named(app, "remove-2").off
+    assert "at least 2 seats" in find_widget(app, "remove-2").off
     use(app, "remove-2")
     assert keys(app) == [2, 3]
     use(app, "add-seat")
@@ -64,15 +64,15 @@ def test_seats_are_taken_away_down_to_two(open_app: Open) -> None:
 
 def test_a_seat_is_dragged_by_its_grip(open_app: Open) -> None:
     app = open_app(setup("survive"))
-    grip, last = seen(app, "grip-0"), named(app, "seat-3")
+    grip, last = scroll_to(app, "grip-0"), find_widget(app, "seat-3")
     hold(app, grip.rect.center)
     for y in range(grip.rect.centery, last.rect.bottom + 1, 6):
         drag(app, (grip.rect.centerx, y))
     let_go(app, (grip.rect.centerx, last.rect.bottom))
     assert keys(app) == [1, 2, 3, 0]
-    hold(app, named(app, "grip-0").rect.center)
-    drag(app, named(app, "grip-2").rect.center)
-    let_go(app, named(app, "grip-2").rect.center)
+    hold(app, find_widget(app, "grip-0").rect.center)
+    drag(app, find_widget(app, "grip-2").rect.center)
+    let_go(app, find_widget(app, "grip-2").rect.center)
     assert keys(app)[1] == 0 or keys(app)[2] == 0
 
 
@@ -87,7 +87,7 @@ def test_arrows_move_a_seat_and_the_focus_stays_with_it(open_app: Open) -> None:
     press(app, pygame.K_UP, pygame.K_UP, pygame.K_UP)
     assert keys(app) == [0, 1, 2, 3]
     use(app, "start")
-    assert [player.colour for player in begun(app).players] == ["crimson", "azure", "sun", "plum"]
+    assert [player.colour for player in begin_game(app).players] == ["crimson", "azure", "sun", "plum"]
 
 
 def test_the_order_of_seats_is_the_order_of_players(open_app: Open) -> None:
@@ -95,7 +95,7 @@ def test_the_order_of_seats_is_the_order_of_players(open_app: Open) -> None:
     focus(app, "grip-3")
     press(app, pygame.K_UP)
     use(app, "start")
-    assert [player.colour for player in begun(app).players] == ["crimson", "azure", "plum", "sun"]
+    assert [player.colour for player in begin_game(app).players] == ["crimson", "azure", "plum", "sun"]
 
 
 def choose_hue(app: App, key: int, index: int) -> None:
@@ -110,7 +110,7 @@ def test_a_free_colour_is_taken(open_app: Open) -> None:
     choose_hue(app, 0, 5)
     assert colours(app) == ["pearl", "azure", "sun", "plum"]
     use(app, "start")
-    assert begun(app).rules.setup.colours == ("pearl", "azure", "sun", "plum")
+    assert begin_game(app).rules.setup.colours == ("pearl", "azure", "sun", "plum")
 
 
 def test_a_colour_that_somebody_has_is_exchanged(open_app: Open) -> None:
@@ -125,7 +125,7 @@ def test_two_players_with_two_colours_each_get_the_free_ones_besides_their_own(o
     use(app, "remove-2")
     choose_hue(app, 1, 5)
     use(app, "start")
-    rules = begun(app).rules
+    rules = begin_game(app).rules
     assert rules.setup.options["two_colours"] is True
     assert rules.setup.colours[:2] == ("crimson", "pearl")
     assert len(set(rules.setup.colours)) == 4
@@ -136,14 +136,14 @@ def test_a_name_that_two_have_bars_the_start_and_says_so_in_place(open_app: Open
     rename(app, 0, " old salt ")
     rename(app, 1, "Old Salt")
     assert len([text for text in words(app) if text.startswith("Two are called")]) == 2
-    assert "Two seats are called" in named(app, "start").off
+    assert "Two seats are called" in find_widget(app, "start").off
     use(app, "start")
     press(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
     assert scene(app).draft.seats[0].name == " old salt "
     rename(app, 1, "Otto")
-    assert not named(app, "start").off
+    assert not find_widget(app, "start").off
     use(app, "start")
-    assert begun(app).players[0].name == "old salt"
+    assert begin_game(app).players[0].name == "old salt"
 
 
 def test_a_name_that_is_as_long_as_names_can_be_says_so(open_app: Open) -> None:
@@ -154,7 +154,7 @@ def test_a_name_that_is_as_long_as_names_can_be_says_so(open_app: Open) -> None:
         assert (said in words(app)) == is_said, name
         assert not [
             thing
-            for thing in named(app, f"seat-{scene(app).draft.seats[0].key}").walk()
+            for thing in find_widget(app, f"seat-{scene(app).draft.seats[0].key}").walk()
             if isinstance(thing, Picture) and "lock" in thing.art
         ], "it is no fault"
 
@@ -163,7 +163,7 @@ def test_nobody_is_nameless(open_app: Open) -> None:
     app = open_app(setup("atlantis"))
     rename(app, 2, "")
     assert any("needs a name" in text for text in words(app))
-    assert "Seat 3" in named(app, "start").off
+    assert "Seat 3" in find_widget(app, "start").off
 
 
 def test_a_bot_takes_a_seat_and_gives_it_back_with_the_name(open_app: Open) -> None:
@@ -186,7 +186,7 @@ def test_a_level_is_chosen_from_its_list_and_by_arrows(open_app: Open) -> None:
     focus(app, "level-2")
     press(app, pygame.K_LEFT)
     use(app, "start")
-    assert [player.level for player in begun(app).players] == [None, "random", "castaway", "sailor"]
+    assert [player.level for player in begin_game(app).players] == [None, "random", "castaway", "sailor"]
 
 
 def test_levels_are_listed_from_weak_to_strong(open_app: Open) -> None:
@@ -207,10 +207,10 @@ def test_a_bot_has_its_face_and_its_temperament_by_its_name(open_app: Open) -> N
     assert person is not None
     temperament = app.stage.say(f"temperament.{person.temperament}.about")
     assert person.face in faces(app)
-    assert temperament in named(app, "name-1").tip
+    assert temperament in find_widget(app, "name-1").tip
     rename(app, 1, "Iara")
     assert person.face not in faces(app)
-    assert named(app, "name-1").tip == ""
+    assert find_widget(app, "name-1").tip == ""
 
 
 def faces(app: App) -> set[str]:
@@ -226,7 +226,7 @@ def test_names_of_those_who_played_before_are_offered(open_app: Open) -> None:
     assert popup
     click(app, [entry for entry in popup.walk() if entry.focusable][1])
     assert scene(app).draft.seats[0].name == "Zé"
-    field = named(app, "name-0")
+    field = find_widget(app, "name-0")
     assert isinstance(field, TextField)
     assert field.text == "Zé"
 
@@ -242,7 +242,7 @@ def test_a_setup_that_is_no_more_is_remembered_as_far_as_it_can_be(open_app: Ope
     assert len({seat.colour for seat in draft.seats}) == 4
     assert (draft.board.name, draft.first, draft.seating, draft.sharing) == ("atlantis-classic", "drawn", "listed", "passed")
     use(app, "start")
-    assert begun(app).rules.seats == 4
+    assert begin_game(app).rules.seats == 4
 
 
 def test_initials_are_one_letter_or_two_that_part_the_names() -> None:

@@ -9,8 +9,8 @@ from game.app.loop import App
 from game.rules import GAMES
 from game.widgets import Segments
 
-from .clipping import clipped
-from .driving import SIZES, Open, click, named, press
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, press
 from .pseudo import PSEUDO
 from .setting_up import scene, setup, use
 
@@ -27,8 +27,8 @@ def look_for_clipped(app: App) -> None:
         scene(app).tab = tab
         scene(app).note_change()
         app.turn([], 0.02)
-        assert clipped(scene(app).root, app.stage.look) == []
-        assert pygame.Rect((0, 0), app.stage.look.size).contains(named(app, "start").rect)
+        assert find_clipped(scene(app).root, app.stage.look) == []
+        assert pygame.Rect((0, 0), app.stage.look.size).contains(find_widget(app, "start").rect)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -44,7 +44,7 @@ def test_nothing_is_clipped_in_a_longer_language(open_app: Open, width: int, hei
 
 
 def open_tab(app: App, index: int) -> None:
-    tabs = named(app, "tabs")
+    tabs = find_widget(app, "tabs")
     assert isinstance(tabs, Segments)
     click(app, tabs.placed[index].center)
 
@@ -64,7 +64,7 @@ def test_an_open_list_is_not_clipped_either(open_app: Open) -> None:
     for name in ("colour-0", "level-1", "board"):
         use(app, name)
         assert scene(app).root.popup
-        assert clipped(scene(app).root, app.stage.look) == []
+        assert find_clipped(scene(app).root, app.stage.look) == []
         press(app, pygame.K_ESCAPE)
 
 
@@ -73,8 +73,8 @@ def test_a_change_of_the_window_keeps_what_was_chosen(open_app: Open) -> None:
     use(app, "option-hunters")
     app.stage.resize((1024, 640))
     app.turn([], 0.02)
-    named(app, "tabs")
+    find_widget(app, "tabs")
     app.stage.resize((1600, 900))
     app.turn([], 0.02)
     assert scene(app).draft.values()["hunters"] is True
-    assert clipped(scene(app).root, app.stage.look) == []
+    assert find_clipped(scene(app).root, app.stage.look) == []

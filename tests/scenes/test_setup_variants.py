@@ -18,8 +18,8 @@ from game.rules.atlandice import AtlandiceRules
 from game.scenes.setup import variants
 from game.widgets import Dropdown, Segments, Switch
 
-from .driving import Open, click, named, press, words
-from .setting_up import KeptTable, begun, scene, seen, setup, use
+from .driving import Open, click, find_widget, press, words
+from .setting_up import KeptTable, begin_game, scene, scroll_to, setup, use
 
 
 @pytest.fixture(autouse=True)
@@ -40,13 +40,13 @@ def flip(app: App, key: str) -> None:
 def test_every_switch_can_be_clicked_and_played_or_says_why_not(open_app: Open, game: str, option: Option) -> None:
     app = open_app(setup(game))
     before = scene(app).draft.values()[option.key]
-    switch = seen(app, f"option-{option.key}")
+    switch = scroll_to(app, f"option-{option.key}")
     flip(app, option.key)
     after = scene(app).draft.values()[option.key]
     assert after is (before if switch.off else not before)
     assert not switch.off or any(text == switch.off for text in words(app))
     use(app, "start")
-    assert begun(app).rules.setup.options[option.key] is after
+    assert begin_game(app).rules.setup.options[option.key] is after
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -62,7 +62,7 @@ def test_every_option_has_its_words_and_its_number(open_app: Open, game: str) ->
 
 def test_what_an_option_needs_opens_it(open_app: Open) -> None:
     app = open_app(setup("survive"))
-    assert named(app, "option-gentle_squid").off == "Only with Giant squids."
+    assert find_widget(app, "option-gentle_squid").off == "Only with Giant squids."
     flip(app, "squid")
     flip(app, "gentle_squid")
     assert scene(app).draft.values()["gentle_squid"] is True
@@ -72,19 +72,19 @@ def test_what_an_option_needs_opens_it(open_app: Open) -> None:
 
 def test_what_seats_open_they_close_and_open_again(open_app: Open) -> None:
     app = open_app(setup("survive"))
-    assert named(app, "option-superpopulation").off == "Needs 5 or 6 seats; you have 4."
+    assert find_widget(app, "option-superpopulation").off == "Needs 5 or 6 seats; you have 4."
     use(app, "add-seat")
     flip(app, "superpopulation")
-    assert "Not with Superpopulation" in named(app, "option-overpopulated").off
+    assert "Not with Superpopulation" in find_widget(app, "option-overpopulated").off
     use(app, "remove-4")
     assert scene(app).draft.values()["superpopulation"] is False
     use(app, "add-seat")
     use(app, "start")
-    assert begun(app).rules.setup.options["superpopulation"] is True
+    assert begin_game(app).rules.setup.options["superpopulation"] is True
 
 
 def choose_preset(app: App, index: int) -> None:
-    segments = named(app, "presets")
+    segments = find_widget(app, "presets")
     assert isinstance(segments, Segments)
     click(app, segments.placed[index].center)
 
@@ -95,7 +95,7 @@ def having(app: App, value: bool) -> list[str]:
 
 
 def preset_words(app: App) -> list[str]:
-    segments = named(app, "presets")
+    segments = find_widget(app, "presets")
     assert isinstance(segments, Segments)
     return [part.text for part in segments.parts]
 
@@ -116,7 +116,7 @@ def test_presets_choose_many_options_at_once_and_count_what_was_changed(open_app
     choose_preset(app, 2)
     assert preset_words(app)[2] == "Everything at once"
     use(app, "start")
-    assert begun(app).rules.setup.options["hunters"] is True
+    assert begin_game(app).rules.setup.options["hunters"] is True
 
 
 def test_options_that_amount_to_another_preset_are_that_preset(open_app: Open) -> None:
@@ -136,7 +136,7 @@ def test_everything_at_once_can_be_played_by_any_number(open_app: Open) -> None:
 
 def test_a_board_of_the_program_is_chosen_and_bounds_the_seats(open_app: Open) -> None:
     app = open_app(setup("survive"))
-    board = named(app, "board")
+    board = find_widget(app, "board")
     assert isinstance(board, Dropdown)
     atoll = next(part for part in board.parts if part.value == "survive-atoll")
     assert atoll.off == "For 2 or 3 players; 4 sit here."
@@ -147,9 +147,9 @@ def test_a_board_of_the_program_is_chosen_and_bounds_the_seats(open_app: Open) -
     click(app, next(entry for entry in popup.walk() if entry.focusable and not entry.off and entry.name != "chosen"))
     assert scene(app).draft.board.name == "survive-atoll"
     assert any("All 3 seats" in text for text in words(app))
-    assert named(app, "option-overpopulated").off.startswith("Not on this board: hardly any tile")
+    assert find_widget(app, "option-overpopulated").off.startswith("Not on this board: hardly any tile")
     use(app, "start")
-    assert begun(app).rules.seats == 3
+    assert begin_game(app).rules.seats == 3
 
 
 def own_board(name: str, text: str) -> None:
@@ -161,21 +161,21 @@ def own_board(name: str, text: str) -> None:
 def test_a_board_of_ones_own_is_offered(open_app: Open) -> None:
     own_board("mine", data("boards", "atlandice-classic.yaml").read_text(encoding="utf-8"))
     app = open_app(setup("atlandice"))
-    seen(app, "board")
-    click(app, named(app, "board"))
+    scroll_to(app, "board")
+    click(app, find_widget(app, "board"))
     popup = scene(app).root.popup
     assert popup
     click(app, [entry for entry in popup.walk() if entry.focusable][-1])
     assert scene(app).draft.board.name == "mine"
     use(app, "start")
-    assert begun(app).rules.write_board()["name"] == "mine"
+    assert begin_game(app).rules.write_board()["name"] == "mine"
 
 
 @pytest.mark.parametrize("text", ["game: atlandice\nformat: 1\n", "game: [", "colours: {a: 1}"])
 def test_a_broken_board_says_what_is_wrong_and_cannot_be_chosen(open_app: Open, text: str) -> None:
     own_board("broken", text)
     app = open_app(setup("atlandice"))
-    board = named(app, "board")
+    board = find_widget(app, "board")
     assert isinstance(board, Dropdown)
     broken = next(part for part in board.parts if part.value == "broken")
     assert "broken.yaml" in broken.off
@@ -187,7 +187,7 @@ def test_a_broken_board_says_what_is_wrong_and_cannot_be_chosen(open_app: Open, 
     assert scene(app).draft.board.name == "atlandice-classic"
     press(app, pygame.K_ESCAPE)
     use(app, "start")
-    assert begun(app).rules.game == "atlandice"
+    assert begin_game(app).rules.game == "atlandice"
 
 
 class NewRules(AtlandiceRules):
@@ -219,14 +219,14 @@ class NewGame:
 def test_a_new_option_of_a_game_appears_without_a_change_here(open_app: Open) -> None:
     game = NewGame()
     app = open_app(setup("atlandice", lambda _: cast("GameModule", game)))
-    assert isinstance(named(app, "option-flood"), Switch)
-    assert isinstance(named(app, "option-depth"), Segments)
-    assert isinstance(named(app, "option-captain"), Dropdown)
-    assert named(app, "option-tide").off
+    assert isinstance(find_widget(app, "option-flood"), Switch)
+    assert isinstance(find_widget(app, "option-depth"), Segments)
+    assert isinstance(find_widget(app, "option-captain"), Dropdown)
+    assert find_widget(app, "option-tide").off
     assert "More choices" in words(app)
     flip(app, "flood")
-    assert not named(app, "option-tide").off
-    depth = seen(app, "option-depth")
+    assert not find_widget(app, "option-tide").off
+    depth = scroll_to(app, "option-depth")
     click(app, (depth.rect.right - 20, depth.rect.centery))
     assert scene(app).draft.values()["depth"] == "deep"
     use(app, "start")

@@ -85,9 +85,9 @@ class Swift:
         if step == PLACE:
             self.click_widget("rest", part)
         else:
-            self.do(self.wanted(), part)
+            self.do(self.choose(), part)
 
-    def wanted(self) -> a.Action:
+    def choose(self) -> a.Action:
         """Ashore, a boat towards an isle, aboard; whatever does no harm; what the gold button says."""
         found = self.evening.table.visibility.choices()
         harmless = [choice.action for choice in found if choice.danger is None]

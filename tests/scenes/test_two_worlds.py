@@ -27,7 +27,7 @@ from tests.soaks import few_or_soak, soaked_unless
 
 from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
-from .worlds import Told, played, retold
+from .worlds import Told, play_random, retold
 
 _FIRST, _EVERY = 8, 9
 MANNERS: tuple[Sharing, ...] = ("around", "passed")
@@ -168,7 +168,7 @@ def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def two_worlds(rules: Rules[Any, Any], decisions: int, seed: int = 3) -> list[list[Line]]:
-    lines = played(rules, seed, decisions)
+    lines = play_random(rules, seed, decisions)
     other = retold(rules, lines, Random(seed))
     assert (lines != other) == (rules.game != "atlandice")
     return [lines, other]
@@ -215,7 +215,7 @@ def save(rules: Rules[Any, Any], lines: Sequence[Line], name: str, match: Match)
     return path
 
 
-def settled(evening: Evening) -> Evening:
+def let_settle(evening: Evening) -> Evening:
     """After all that is worked out beside the frames."""
     for _ in range(400):
         evening.stack.update(0.1)
@@ -226,13 +226,13 @@ def settled(evening: Evening) -> Evening:
     raise AssertionError("it never comes to rest")
 
 
-def seen(first: Callable[..., Any], *keys: int) -> list[object]:
+def pictures_of(first: Callable[..., Any], *keys: int) -> list[object]:
     """What a scene shows, at first and after each key."""
-    evening = settled(Evening(first))
+    evening = let_settle(Evening(first))
     found: list[object] = [evening.picture(), evening.words()]
     for key in keys:
         evening.key(key)
-        found += [settled(evening).picture(), evening.words()]
+        found += [let_settle(evening).picture(), evening.words()]
     evening.close()
     return [*found, *evening.sounds.heard]
 
@@ -246,6 +246,8 @@ def test_saves_and_their_replays_look_alike(game: str, decisions: int, tmp_path:
     with sit_down(tmp_path, rules) as match:
         for lines in two_worlds(rules, decisions):
             path = save(rules, lines, "evening", match)
-            found.append([*seen(open_menu), *seen(open_load), *seen(lambda stage, path=path: open_replay(stage, path), *steps)])
+            found.append(
+                [*pictures_of(open_menu), *pictures_of(open_load), *pictures_of(lambda stage, path=path: open_replay(stage, path), *steps)]
+            )
     assert len(found[0]) >= 16
     assert found[0] == found[1]

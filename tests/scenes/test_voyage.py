@@ -26,10 +26,10 @@ from game.scenes.voyage_evening import chart_file
 from game.store import Result, note_game
 from game.store.progress import DealProgress, load_progress, note_deal, note_deal_result, note_evening, progress_file
 
-from .clipping import clipped
-from .driving import SIZES, Open, click, named, press, top, wait_for, words
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, press, top, wait_for, words
 from .scored import SURVIVE
-from .scored import finished as played
+from .scored import finish_game as played
 
 pytestmark = pytest.mark.usefixtures("inline_bots")
 
@@ -59,8 +59,8 @@ def test_all_of_it_is_there_in_every_window(open_app: Open, size: tuple[int, int
     app = open_app(open_voyage, *size)
     for _ in load_voyage():
         scene = top(app, VoyageScene)
-        assert clipped(scene.root, app.stage.look) == []
-        chart, mark, button = named(app, "chart"), named(app, scene.chosen.key), named(app, "sail")
+        assert find_clipped(scene.root, app.stage.look) == []
+        chart, mark, button = find_widget(app, "chart"), find_widget(app, scene.chosen.key), find_widget(app, "sail")
         assert chart.rect.contains(mark.rect)
         assert app.window.get_rect().contains(button.rect)
         press(app, pygame.K_RIGHT)
@@ -68,9 +68,9 @@ def test_all_of_it_is_there_in_every_window(open_app: Open, size: tuple[int, int
 
 def test_a_click_chooses_and_nothing_is_locked(open_app: Open) -> None:
     app = open_app(open_voyage)
-    click(app, named(app, "below"))
+    click(app, find_widget(app, "below"))
     assert top(app, VoyageScene).chosen.key == "below"
-    click(app, named(app, "sail"))
+    click(app, find_widget(app, "sail"))
     assert top(app, EveningScene).evening.key == "below"
 
 
@@ -79,7 +79,7 @@ def test_after_two_evenings_without_a_star_castaways_are_offered(open_app: Open)
         assert "eased" not in [widget.name for widget in top(open_app(open_voyage), VoyageScene).root.top.walk()]
         note_evening("island", [], game, game)
     app = open_app(lambda stage: open_voyage(stage, "island"))
-    click(app, named(app, "eased"))
+    click(app, find_widget(app, "eased"))
     assert {player.level for player in top(app, EveningScene).match.players[1:]} == {"castaway"}
 
 
@@ -121,7 +121,7 @@ def test_the_scoring_shows_and_keeps_the_stars_and_leads_back_to_the_chart(open_
     scene = top(app, ScoringScene)
     assert scene.result is not None
     assert app.stage.say("voyage.scoring", number=4, title="The island") in words(app)
-    click(app, named(app, "voyage"))
+    click(app, find_widget(app, "voyage"))
     chart = top(app, VoyageScene)
     kept = load_progress()[0].evenings["island"]
     assert (sorted(kept.stars), len(kept.games)) == (scene.result.won, 1)
@@ -155,10 +155,10 @@ def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_b
     press(app, pygame.K_ESCAPE)
     assert "Evening 2: The causeway" in words(app)
     assert not any(widget.name.startswith(("seat", "level")) for widget in top(app, PauseScene).root.top.walk())
-    click(app, named(app, "leave"))
+    click(app, find_widget(app, "leave"))
     assert top(app, VoyageScene).chosen.key == "causeway"
     app = open_app(open_puzzles)
-    click(app, named(app, "deal"))
+    click(app, find_widget(app, "deal"))
     called = app.stage.say("deal.table", day=datetime.now().astimezone().date().isoformat())
     assert called in words(app)
     assert top(app, TableScene).match.journal.name == called
@@ -169,19 +169,19 @@ def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_b
 
 def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None:
     app = open_app(open_puzzles)
-    click(app, named(app, "deal"))
+    click(app, find_widget(app, "deal"))
     match = top(app, TableScene).match
     ((day, kept),) = load_progress()[0].deals.items()
     assert kept == DealProgress(kept.mark, match.journal.path.name, match.rules.game)
     top(app, TableScene).leave()
     again = open_app(open_puzzles)
-    click(again, named(again, "deal"))
+    click(again, find_widget(again, "deal"))
     assert top(again, TableScene).match.journal.path == match.journal.path
     note_deal_result(day, "another", 99, 1)
     note_deal_result(day, kept.mark, 12, 2)
     third = open_app(open_puzzles)
     assert load_progress()[0].deals[day].points == 12
-    click(third, named(third, "deal"))
+    click(third, find_widget(third, "deal"))
     assert top(third, TableScene).match.journal.path != match.journal.path
     assert load_progress()[0].deals[day].mark == kept.mark
 
@@ -192,7 +192,7 @@ def test_statistics_list_the_deals_that_were_played_to_their_end(open_app: Open)
         note_deal(day, day, "save", "atlantis")
     note_deal_result("2026-03-04", "2026-03-04", 17, 2)
     app = open_app(open_settings)
-    click(app, named(app, "leaves"))
+    click(app, find_widget(app, "leaves"))
     press(app, pygame.K_RIGHT)
     said = words(app)
     assert "2026-03-04" in said

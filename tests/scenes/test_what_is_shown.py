@@ -16,7 +16,7 @@ from ..match.playing import until
 from .evening import Evening, rules_for, sit_down
 
 
-def told(scene: TableScene) -> tuple[str, frozenset[str]]:
+def texts_on(scene: TableScene) -> tuple[str, frozenset[str]]:
     """Whom the stepper names, and all that is written."""
     scene.refresh_layout()
     widgets = list(scene.root.top.walk())
@@ -24,7 +24,7 @@ def told(scene: TableScene) -> tuple[str, frozenset[str]]:
     return stepper.player, frozenset(widget.text for widget in widgets if isinstance(widget, Label))
 
 
-def lit(scene: TableScene) -> tuple[set[str], tuple[int, ...]]:
+def lit_plate(scene: TableScene) -> tuple[set[str], tuple[int, ...]]:
     """Who is named on the plate that is lit, and the colour of the frame."""
     plates = [widget for widget in scene.root.top.walk() if isinstance(widget, PlatePanel) and widget.is_in_turn]
     surface = pygame.Surface((64, 64))
@@ -41,15 +41,15 @@ def test_title_stepper_and_question_follow_what_is_being_shown(tmp_path: Path) -
     while seen < 30:
         description, asker = scene.visibility.description(), match.players[match.to_act].name
         turn, ask = scene.narrator.say(description.turn), scene.narrator.say(description.ask)
-        name, labels = told(scene)
+        name, labels = texts_on(scene)
         assert name == asker
         assert {turn, ask} <= labels
         scene.playing.guard = 0.0
         scene.playing.play(random.choice(match.legal()))
         while scene.table.is_busy:
-            name, labels = told(scene)
+            name, labels = texts_on(scene)
             assert (name, {turn, ask} <= labels) == (asker, True)
-            plate, frame = lit(scene)
+            plate, frame = lit_plate(scene)
             assert asker in plate
             assert frame == tuple(scene.stage.look.colour(colours[asker])[:3])
             seen += 1

@@ -23,7 +23,7 @@ from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
 
 
-def asked(match: Match) -> Match:
+def play_until_asked(match: Match) -> Match:
     """Where a person decides, and all before is on disk."""
     while match.actor is None:
         match.journal.wait()
@@ -35,7 +35,7 @@ def asked(match: Match) -> Match:
 @pytest.fixture
 def evening(tmp_path: Path, disk: HeldDisk) -> Iterator[Evening]:
     """Three people place their explorers in turn."""
-    evening = Evening.of(asked(sit_down(tmp_path, rules_for("survive", 3))))
+    evening = Evening.of(play_until_asked(sit_down(tmp_path, rules_for("survive", 3))))
     evening.pass_moment(0.5)
     evening.pass_moment(0.5)
     yield evening
@@ -61,7 +61,7 @@ def frames(evening: Evening, many: int = 10) -> None:
         evening.pass_moment(0.05)
 
 
-def written(evening: Evening, disk: HeldDisk) -> None:
+def let_write(evening: Evening, disk: HeldDisk) -> None:
     """The disk goes on, and so do the frames."""
     disk.let_go()
     for _ in range(20):
@@ -78,7 +78,7 @@ def test_a_click_during_the_wait_is_kept(evening: Evening, disk: HeldDisk) -> No
     frames(evening)
     assert lines(evening) == before + 1
     assert evening.is_moving
-    written(evening, disk)
+    let_write(evening, disk)
     assert lines(evening) == before + 2
 
 
@@ -90,7 +90,7 @@ def test_of_two_clicks_during_the_wait_the_second_counts(evening: Evening, disk:
     take(evening)
     other = evening.table.visibility.choices()[-1]
     evening.table.playing.take_choice(other)
-    written(evening, disk)
+    let_write(evening, disk)
     assert lines(evening) == before + 2
     assert referee_of(evening.table.match).steps[-1].line.text == evening.table.match.rules.write(other.action)
 
@@ -102,7 +102,7 @@ def test_undo_during_the_wait_takes_back_the_click_that_waits(evening: Evening, 
     frames(evening)
     take(evening)
     evening.table.playing.undo()
-    written(evening, disk)
+    let_write(evening, disk)
     assert lines(evening) == before + 1
 
 
@@ -113,7 +113,7 @@ def test_undo_waits_like_any_step(evening: Evening, disk: HeldDisk) -> None:
     evening.table.playing.undo()
     frames(evening)
     assert lines(evening) == before + 1
-    written(evening, disk)
+    let_write(evening, disk)
     assert lines(evening) == before + 2
     assert referee_of(evening.table.match).lines[-1].is_undo
 
@@ -133,7 +133,7 @@ def two_in_a_row(match: Match) -> tuple[Action, Action]:
     """Plays on to where somebody can do two things one after the other."""
     random, rules = Random(3), match.rules
     while True:
-        asked(match)
+        play_until_asked(match)
         state: Any = state_of(referee_of(match))
         for one in match.legal():
             after = state.copy()
@@ -153,7 +153,7 @@ def test_several_steps_of_one_click_wait_for_each_other(tmp_path: Path, disk: He
     evening.table.playing.do([ClickStep(action) for action in both], is_confirmed=True)
     frames(evening)
     assert lines(evening) == before + 1
-    written(evening, disk)
+    let_write(evening, disk)
     played = [line.text for line in referee_of(match).lines[before : before + 2]]
     assert played == [match.rules.write(action) for action in both]
     evening.close()
@@ -182,7 +182,7 @@ def menu_button(evening: Evening) -> Button:
 def test_a_table_that_is_not_saved_says_so_and_goes_on(size: tuple[int, int]) -> None:
     user_saves().parent.mkdir(parents=True, exist_ok=True)
     user_saves().write_text("in the way")
-    match = asked(sit_down(user_saves(), rules_for("atlandice", 2)))
+    match = play_until_asked(sit_down(user_saves(), rules_for("atlandice", 2)))
     evening = Evening.of(match, size)
     evening.pass_moment(0.5)
     assert any("not being saved" in text for text in evening.stage.toasts.texts)

@@ -12,7 +12,7 @@ from game.engine import CHANCE, Event, GameError, Line, Referee, Rules, may_know
 from game.engine.chance import ChanceSource, Outcomes
 from game.engine.referee import Step
 from game.match import Match
-from tests.inside import another_game, awaited, put_state, referee_of, state_of
+from tests.inside import another_game, outcomes_of, put_state, referee_of, state_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ def _blind(step: Step[Any], seat: int | None) -> Step[Any]:
     return Step(line, step.before, events, step.audience)
 
 
-def played(rules: Rules[Any, Any], seed: int, decisions: int) -> list[Line]:
+def play_random(rules: Rules[Any, Any], seed: int, decisions: int) -> list[Line]:
     """The journal of a game in which everybody chooses at random, so many decisions long unless it ends before."""
     referee, random = Referee(rules, seed), Random(seed)
     referee.draw_all()
@@ -63,11 +63,11 @@ def played(rules: Rules[Any, Any], seed: int, decisions: int) -> list[Line]:
 def retold(rules: Rules[Any, Any], lines: Sequence[Line], random: Random, tries: int = 25) -> list[Line]:
     """Another journal of which the whole table would have seen the same: what chance told in secret is different where it can be."""
     found = list(lines)
-    public = _replayed(rules, found, random).view(None)
-    secret = [number for number, step in enumerate(_replayed(rules, found, random).steps) if step.audience is not None]
+    public = _replay(rules, found, random).view(None)
+    secret = [number for number, step in enumerate(_replay(rules, found, random).steps) if step.audience is not None]
     for number in random.sample(secret, min(tries, len(secret))):
         try:
-            other = _replayed(rules, found, random, number)
+            other = _replay(rules, found, random, number)
         except GameError:  # what was hidden here came to light later
             continue
         if other.view(None) == public:
@@ -75,7 +75,7 @@ def retold(rules: Rules[Any, Any], lines: Sequence[Line], random: Random, tries:
     return found
 
 
-def _replayed(rules: Rules[Any, Any], lines: Sequence[Line], random: Random, changed: int = -1) -> Referee[Any, Any]:
+def _replay(rules: Rules[Any, Any], lines: Sequence[Line], random: Random, changed: int = -1) -> Referee[Any, Any]:
     """The game of these lines, one secret of chance changed, and those after it that are impossible then."""
     referee: Referee[Any, Any] = Referee(rules, 0)
     for number, line in enumerate(lines):
@@ -83,7 +83,7 @@ def _replayed(rules: Rules[Any, Any], lines: Sequence[Line], random: Random, cha
         if line.actor != CHANCE:
             referee.play(line.actor, action)
             continue
-        outcomes = [outcome for outcome, weight in awaited(referee) if weight]
+        outcomes = [outcome for outcome, weight in outcomes_of(referee) if weight]
         is_secret = rules.audience(state_of(referee), action if action in outcomes else outcomes[0]) is not None
         if is_secret and (number == changed or action not in outcomes):
             action = random.choice([outcome for outcome in outcomes if outcome != action] or outcomes)

@@ -30,7 +30,7 @@ def sounds_in(cue: Any) -> Iterator[str]:
     yield from (name for name in (cue["sounds"] if isinstance(cue, dict) else [cue]) if name != "none")
 
 
-def named() -> set[str]:
+def cue_names() -> set[str]:
     events = {name for table in cues().games.values() for cue in table.values() for name in sounds_in(cue)}
     return events | cues().program
 
@@ -45,7 +45,7 @@ def test_only_games_have_cues() -> None:
 
 
 def test_every_sound_that_is_named_has_a_file_and_every_file_is_named() -> None:
-    assert named() == set(NAMES)
+    assert cue_names() == set(NAMES)
 
 
 def test_every_file_has_a_recipe_and_every_recipe_a_file() -> None:
@@ -62,7 +62,7 @@ def test_what_the_program_plays_by_name_is_listed() -> None:
     texts = [path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py")]
     played = {name for text in texts for name in re.findall(r'sounds\.play\(\s*"([^"]+)"', text)}
     assert played
-    assert played <= named()
+    assert played <= cue_names()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,7 +10,7 @@ import pytest
 from game.engine import GameError
 from game.store import LoadedGame
 from tests.engine.nim import game_of
-from tests.engine.playing import a_game, head_of, nim, written
+from tests.engine.playing import a_game, head_of, nim, write_lines
 
 from . import damages
 from .saving import clear_error_or_legal_game, is_prefix, sealed_text
@@ -18,7 +18,7 @@ from .saving import clear_error_or_legal_game, is_prefix, sealed_text
 RULES = nim(2, blocks=True)
 GAME = a_game(RULES, 3, 16)
 HEAD = head_of(RULES, 3)
-LINES = written(GAME.lines)
+LINES = write_lines(GAME.lines)
 DATA = sealed_text([HEAD.write(), *LINES])
 ZEROS, ANY_BYTES, DEEP = b"\x00" * 4096, Random(1).randbytes(5000), b"[" * 100_000
 NO_JOURNALS = [b"", b"\n", b"\n\n\n", ZEROS, b"\xff\xfe\x00", ANY_BYTES, b"{}", DEEP, b"PK\x03\x04", "“”\n".encode()]

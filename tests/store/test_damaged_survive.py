@@ -14,7 +14,7 @@ from game.files.resources import data
 from game.rules import game_of
 from game.store import JournalWriter, LoadedGame, load
 from game.store.journals import memoize_rules
-from tests.engine.playing import a_step, written
+from tests.engine.playing import a_step, write_lines
 from tests.soaks import few_or_soak
 
 from . import damages
@@ -37,7 +37,7 @@ def a_game(players: int, steps: int, **options: bool) -> tuple[Head, Referee[Any
 
 
 HEAD, GAME = a_game(2, 150)
-LINES = written(GAME.lines)
+LINES = write_lines(GAME.lines)
 DATA = sealed_text([HEAD.write(), *LINES])
 HEAD_LENGTH = DATA.index(b"\n")
 

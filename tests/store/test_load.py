@@ -12,7 +12,7 @@ from game.store import JournalWriter, StorageError, load, resume
 from game.store.files import LARGEST
 from tests.engine.nim import game_of
 from tests.engine.nim.actions import Pass
-from tests.engine.playing import a_game, head_of, nim, nim_from, written
+from tests.engine.playing import a_game, head_of, nim, nim_from, write_lines
 
 from .saving import everything, head_with, load_nim, saved_nim, sealed_text
 
@@ -137,7 +137,7 @@ def test_an_illegal_action_stops_there_with_its_reason(path: Path) -> None:
     assert loaded.damage is not None
     assert (loaded.damage.line, loaded.damage.code) == (4, "journal-illegal")
     assert loaded.damage.values == {"text": "*", "reason": "no-such-action", "version": 2, "known": 2}
-    assert written(list(loaded.lines)) == lines[:2]
+    assert write_lines(list(loaded.lines)) == lines[:2]
 
 
 def test_an_older_version_is_replayed_as_far_as_it_is_legal(path: Path) -> None:
@@ -247,7 +247,7 @@ def test_a_journal_that_is_gone_cannot_be_gone_on_with(path: Path) -> None:
 def test_undo_lines_are_replayed(path: Path) -> None:
     rules = nim(2, first=1)
     played = nim_from(rules, *["* deal one"] * 6, "1 pass", "1 undo", "1 play one")
-    path.write_bytes(sealed_text([head_of(rules).write(), *written(played.lines)]))
+    path.write_bytes(sealed_text([head_of(rules).write(), *write_lines(played.lines)]))
     assert everything(load(path, game_of).referee) == everything(played)
 
 
@@ -255,7 +255,7 @@ def test_many_games_load_as_they_were_played(path: Path) -> None:
     for seed in range(20):
         rules = nim(2 + seed % 3, blocks=seed % 2 == 0, double=seed % 5 == 0)
         played = a_game(rules, seed)
-        path.write_bytes(sealed_text([head_of(rules, seed).write(), *written(played.lines)]))
+        path.write_bytes(sealed_text([head_of(rules, seed).write(), *write_lines(played.lines)]))
         loaded = load_nim(path)
         assert loaded.complete
         assert everything(loaded.referee) == everything(played)

@@ -26,18 +26,18 @@ SEEDS = (1, 2)
 
 
 @cache
-def finished(table: Table, seed: int) -> Referee[Any, Any]:
+def finish_game(table: Table, seed: int) -> Referee[Any, Any]:
     """The referee after a whole game."""
-    return _played_on(Referee(table.rules, seed), seed)
+    return _play_on(Referee(table.rules, seed), seed)
 
 
-def begun_at(table: Table, seed: int, part: float) -> Referee[Any, Any]:
+def begin_at(table: Table, seed: int, part: float) -> Referee[Any, Any]:
     """The referee after a game that began at a position of that one, so far through it."""
     decisions = [before for before, _, _ in positions(table, seed) if table.rules.to_act(before) >= 0]
-    return _played_on(Referee(table.rules, seed, start=decisions[int(part * len(decisions))]), seed)
+    return _play_on(Referee(table.rules, seed, start=decisions[int(part * len(decisions))]), seed)
 
 
-def _played_on(referee: Referee[Any, Any], seed: int) -> Referee[Any, Any]:
+def _play_on(referee: Referee[Any, Any], seed: int) -> Referee[Any, Any]:
     random = Random(seed)
     while (seat := referee.to_act()) != NOBODY:
         if seat == CHANCE:
@@ -57,8 +57,8 @@ def history_of(referee: Referee[Any, Any], seat: int | None = None) -> tuple[Eve
     return history
 
 
-def told(table: Table, seed: int) -> tuple[Story, list[Standing]]:
-    referee = finished(table, seed)
+def tell_story(table: Table, seed: int) -> tuple[Story, list[Standing]]:
+    referee = finish_game(table, seed)
     standings = referee.standings()
     return table.rules.story(history_of(referee), standings), standings
 
@@ -66,7 +66,7 @@ def told(table: Table, seed: int) -> tuple[Story, list[Standing]]:
 def positions(table: Table, seed: int) -> list[tuple[Any, Action, Any]]:
     """The same game once more: every position, what was done and the next position."""
     rules, state, found = table.rules, table.rules.start(), []
-    for line in finished(table, seed).lines:
+    for line in finish_game(table, seed).lines:
         before, action = state.copy(), rules.read(line.text)
         rules.apply(state, action)
         found.append((before, action, state.copy()))

@@ -20,14 +20,14 @@ MARTA, TOMAS, PELICAN = 0, 10, 20
 """An explorer of each."""
 
 
-def told(table: Table, history: list[Event], points: list[int], **parts: int) -> Story:
+def tell_story(table: Table, history: list[Event], points: list[int], **parts: int) -> Story:
     return table.rules.story(history, [Standing(seat, 1, n, tuple(parts.items())) for seat, n in enumerate(points)])
 
 
 def survive(*events: Event) -> Story:
     values = [sv.ValueShown(explorer=e, value=6 if e == TOMAS else 1, saved=False) for e in range(30)]
     history = [*events, sv.GameEnded(cause="volcano"), *values]
-    return told(SURVIVE, history, [0, 0, 0], treasure=0, trophies=0, harbours=0, saved=0, turns=1)
+    return tell_story(SURVIVE, history, [0, 0, 0], treasure=0, trophies=0, harbours=0, saved=0, turns=1)
 
 
 def remarks(story: Story) -> list[str]:
@@ -38,7 +38,7 @@ def awards(story: Story) -> dict[str, int]:
     return {award.title.split(".")[-2]: award.seat for award in story.awards}
 
 
-def lost(e: int, cause: str = "shark") -> Event:
+def loss_of(e: int, cause: str = "shark") -> Event:
     return sv.Lost(explorer=e, space=5, cause=cause)
 
 
@@ -51,7 +51,7 @@ def test_a_whale_that_tips_a_boat_over_a_shark_is_its_mover_s_doing() -> None:
         sv.TurnBegan(seat=0),
         sv.CreatureMoved(seat=0, kind=WHALE, path=(7, 6, 5)),
         sv.BoatWrecked(space=5, explorers=(TOMAS, PELICAN)),
-        lost(TOMAS),
+        loss_of(TOMAS),
     )
     assert story.costs
     assert story.costs.rows == ((0, 1, 0), (0, 0, 0), (0, 0, 0))
@@ -68,19 +68,19 @@ def test_a_boat_steered_onto_a_whale_is_no_whale_s_strike() -> None:
 
 
 def test_who_swims_into_a_shark_in_another_s_turn_has_himself_to_blame() -> None:
-    story = survive(sv.TurnBegan(seat=0), sv.TileSunk(seat=0, space=5, terrain=0), sv.Swam(explorer=TOMAS, path=(5, 6)), lost(TOMAS))
+    story = survive(sv.TurnBegan(seat=0), sv.TileSunk(seat=0, space=5, terrain=0), sv.Swam(explorer=TOMAS, path=(5, 6)), loss_of(TOMAS))
     assert story.costs
     assert story.costs.rows == ((0, 0, 0), (0, 1, 0), (0, 0, 0))
 
 
 def test_the_next_die_is_its_roller_s_doing_again() -> None:
-    story = survive(sv.TurnBegan(seat=0), sv.Swam(explorer=TOMAS, path=(5, 6)), sv.Rolled(seat=0, face=1), lost(PELICAN), lost(MARTA))
+    story = survive(sv.TurnBegan(seat=0), sv.Swam(explorer=TOMAS, path=(5, 6)), sv.Rolled(seat=0, face=1), loss_of(PELICAN), loss_of(MARTA))
     assert story.costs
     assert story.costs.rows == ((1, 0, 1), (0, 0, 0), (0, 0, 0))
 
 
 def test_the_volcano_is_nobody_s_doing_but_its_finder_is_named() -> None:
-    story = survive(sv.TurnBegan(seat=2), sv.TileSunk(seat=2, space=5, terrain=2), sv.Erupted(space=5), lost(TOMAS, "volcano"))
+    story = survive(sv.TurnBegan(seat=2), sv.TileSunk(seat=2, space=5, terrain=2), sv.Erupted(space=5), loss_of(TOMAS, "volcano"))
     assert story.costs
     assert (sum(map(sum, story.costs.rows)), story.costs.nobody) == (0, (0, 1, 0))
     assert remarks(story) == ["Pelican found the volcano."]
@@ -104,7 +104,7 @@ def walk(seat: int, *after: Event, take: int) -> list[Event]:
 
 
 def atlantis(*events: Event) -> Story:
-    return told(ATLANTIS, [*ROW, *events, at.GameEnded(cause="arrived")], [0, 0, 0], tiles=0, cards=0, debt=0, turns=1)
+    return tell_story(ATLANTIS, [*ROW, *events, at.GameEnded(cause="arrived")], [0, 0, 0], tiles=0, cards=0, debt=0, turns=1)
 
 
 def toll(seat: int) -> Event:
@@ -143,14 +143,14 @@ def test_the_board_s_own_water_is_nobody_s_gap() -> None:
         at.TollDue(seat=1, price=4),
         at.NothingCollected(seat=1),
     ]
-    story = told(ATLANTIS, [*events, at.GameEnded(cause="arrived")], [0, 0, 0], tiles=0, cards=0, debt=0, turns=1)
+    story = tell_story(ATLANTIS, [*events, at.GameEnded(cause="arrived")], [0, 0, 0], tiles=0, cards=0, debt=0, turns=1)
     assert story.costs
     assert story.costs.nobody == (0, 4, 0)
 
 
 def test_the_neutral_player_takes_leads_for_nobody() -> None:
     counted = ad.ResourceCounted(resource=2, counts=(1, 0, 4), seats=(2,), runners_up=(0,))
-    story = told(ATLANDICE, [ad.RoundBegan(round=1, seat=0), counted, ad.Scored(seat=2, won=0, tiles=0, stock=3, points=3)], [1, 0])
+    story = tell_story(ATLANDICE, [ad.RoundBegan(round=1, seat=0), counted, ad.Scored(seat=2, won=0, tiles=0, stock=3, points=3)], [1, 0])
     assert story.costs
     assert story.costs.nobody == (1, 0)
     assert [(reveal.seat, reveal.value, reveal.picture) for reveal in story.reveals] == [(0, 1, "atlandice/token-food")]

@@ -16,7 +16,7 @@ from game.rules.survive.flow import NOBODY_LEFT
 from game.rules.survive.state import EXTRA
 from tests.conformance.tables import Table
 
-from .games import SEEDS, TABLES, finished, history_of, positions, tables_of, told
+from .games import SEEDS, TABLES, finish_game, history_of, positions, tables_of, tell_story
 
 
 def games(game: str) -> pytest.MarkDecorator:
@@ -35,7 +35,7 @@ def matrix(table: Table, counts: Counter[tuple[int | None, int]]) -> tuple[tuple
 @games("survive")
 def test_every_lost_explorer_is_somebody_s_doing_or_nobody_s(table: Table, seed: int) -> None:
     """Whoever's turn it is is to blame; in the extra move after a tile sank, whoever makes it; for the end of the game, nobody."""
-    story, standings = told(table, seed)
+    story, standings = tell_story(table, seed)
     constants, counts = tables_of(table), Counter[tuple[int | None, int]]()
     for before, _, after in positions(table, seed):
         doer = None if after.ending not in (0, -1, NOBODY_LEFT) else before.actor if before.step == EXTRA else before.player
@@ -52,7 +52,7 @@ def test_every_lost_explorer_is_somebody_s_doing_or_nobody_s(table: Table, seed:
 @games("atlantis")
 def test_every_toll_is_charged_once(table: Table, seed: int) -> None:
     """What is due when a move ends, less what a bridge saved, and the final march."""
-    story, _ = told(table, seed)
+    story, _ = tell_story(table, seed)
     constants, tolls = tables_of(table), Counter[int]()
     for before, action, after in positions(table, seed):
         if after.step == PAY != before.step:
@@ -75,9 +75,9 @@ def marches(constants: Any, before: Any, after: Any) -> dict[int, int]:
 
 @games("atlandice")
 def test_who_came_second_lost_a_lead(table: Table, seed: int) -> None:
-    story, _ = told(table, seed)
+    story, _ = tell_story(table, seed)
     counts = Counter[tuple[int | None, int]]()
-    for event in history_of(finished(table, seed)):
+    for event in history_of(finish_game(table, seed)):
         for first, second in leads(event):
             if second < table.players:
                 counts[first if first < table.players else None, second] += 1

@@ -11,10 +11,10 @@ from game.engine import Message, Story
 from game.files.resources import asset
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
-from tests.conformance.playing import replayed
+from tests.conformance.playing import replay
 from tests.conformance.tables import Table
 
-from .games import SEEDS, TABLES, VARIANTS, begun_at, finished, history_of, told
+from .games import SEEDS, TABLES, VARIANTS, begin_at, finish_game, history_of, tell_story
 
 ENGLISH = Catalogue.load("en")
 NAMES = ("Ana", "Bia", "Cai", "Dan", "Eva", "Fox")
@@ -24,7 +24,7 @@ one_game_each = pytest.mark.parametrize("table", VARIANTS + [Table(game, f"{game
 
 @every_game
 def test_what_counts_adds_up_to_the_points(table: Table, seed: int) -> None:
-    story, standings = told(table, seed)
+    story, standings = tell_story(table, seed)
     for standing in standings:
         assert sum(reveal.value for reveal in story.reveals if reveal.counts and reveal.seat == standing.seat) == standing.points
 
@@ -32,7 +32,7 @@ def test_what_counts_adds_up_to_the_points(table: Table, seed: int) -> None:
 @one_game_each
 @pytest.mark.parametrize("part", [0.2, 0.5, 0.77, 0.9, 0.99])
 def test_it_adds_up_where_a_game_began_at_a_position(table: Table, part: float) -> None:
-    referee = begun_at(table, 1, part)
+    referee = begin_at(table, 1, part)
     standings = referee.standings()
     story = table.rules.story(history_of(referee), standings, referee.start_view())
     for line, standing in zip(story.lines, standings, strict=True):
@@ -42,7 +42,7 @@ def test_it_adds_up_where_a_game_began_at_a_position(table: Table, part: float) 
 
 @every_game
 def test_all_turn_over_in_step_and_lowest_first(table: Table, seed: int) -> None:
-    story, _ = told(table, seed)
+    story, _ = tell_story(table, seed)
     shown: dict[str, list[int]] = defaultdict(list)
     for each in story.rounds:
         seats = [reveal.seat for reveal in each.reveals]
@@ -58,7 +58,7 @@ def test_all_turn_over_in_step_and_lowest_first(table: Table, seed: int) -> None
 @every_game
 def test_nobody_lags_behind(table: Table, seed: int) -> None:
     """Of what is worth the same, nobody turns over a second while another waits with a first."""
-    story, _ = told(table, seed)
+    story, _ = tell_story(table, seed)
     steps = [each for each in story.rounds if each.title.key in ("story.survive.round.saved", "story.atlantis.round.tiles")]
     for before, after in pairwise(steps):
         values = {reveal.value for each in (before, after) for reveal in each.reveals}
@@ -68,7 +68,7 @@ def test_nobody_lags_behind(table: Table, seed: int) -> None:
 
 @every_game
 def test_the_lines_end_at_the_points(table: Table, seed: int) -> None:
-    story, standings = told(table, seed)
+    story, standings = tell_story(table, seed)
     assert len(story.lines) == len(standings) == len(story.summaries)
     for line, standing in zip(story.lines, standings, strict=True):
         turns = [turn for turn, _ in line]
@@ -79,7 +79,7 @@ def test_the_lines_end_at_the_points(table: Table, seed: int) -> None:
 
 @every_game
 def test_everything_can_be_said_and_drawn(table: Table, seed: int) -> None:
-    story, _ = told(table, seed)
+    story, _ = tell_story(table, seed)
     for message in messages(story):
         said = ENGLISH.say(message.key, **message.values_for(NAMES))
         assert said
@@ -94,7 +94,7 @@ def test_everything_can_be_said_and_drawn(table: Table, seed: int) -> None:
 
 @every_game
 def test_awards_are_few_and_each_has_a_holder(table: Table, seed: int) -> None:
-    story, standings = told(table, seed)
+    story, standings = tell_story(table, seed)
     assert len(story.awards) <= 6
     assert len({award.title for award in story.awards}) == len(story.awards)
     assert all(0 <= award.seat < len(standings) for award in story.awards)
@@ -103,11 +103,11 @@ def test_awards_are_few_and_each_has_a_holder(table: Table, seed: int) -> None:
 
 @one_game_each
 def test_the_story_is_the_same_to_everyone_and_from_a_journal(table: Table) -> None:
-    referee = finished(table, 1)
-    story, standings = told(table, 1)
+    referee = finish_game(table, 1)
+    story, standings = tell_story(table, 1)
     for seat in range(table.players):
         assert table.rules.story(history_of(referee, seat), standings) == story
-    again = replayed(referee, seed=0)
+    again = replay(referee, seed=0)
     assert table.rules.story(history_of(again), again.standings()) == story
 
 

@@ -17,7 +17,7 @@ def standing(seat: int, rank: int, points: int, saved: int = 0, turns: int = 9) 
     return Standing(seat, rank, points, (("saved", saved), ("turns", turns)))
 
 
-def said(message: Message) -> str:
+def say(message: Message) -> str:
     return ENGLISH.say(message.key, **message.values_for(["Marta", "Tomas", "Old Salt"]))
 
 
@@ -35,7 +35,7 @@ def test_all_of_a_value_are_turned_over_before_any_of_a_higher_one() -> None:
 def test_a_tie_is_broken_by_the_first_part_that_differs() -> None:
     (found,) = tie_breaks([standing(0, 1, 16, 5), standing(1, 2, 16, 4), standing(2, 3, 11, 4)], MERIT, "survive")
     assert (found.rank, found.seats, found.part) == (1, (0, 1), "saved")
-    assert said(found.message) == "Tied with Tomas at 16 points; Marta saved more explorers, 5 to 4."
+    assert say(found.message) == "Tied with Tomas at 16 points; Marta saved more explorers, 5 to 4."
 
 
 def test_the_last_tie_break_is_fewer_turns() -> None:
@@ -46,7 +46,7 @@ def test_the_last_tie_break_is_fewer_turns() -> None:
 def test_a_victory_can_be_shared() -> None:
     (found,) = tie_breaks([standing(0, 1, 7), standing(1, 3, 5), standing(2, 1, 7)], MERIT, "survive")
     assert (found.seats, found.part) == ((0, 2), "")
-    assert said(found.message) == "Marta and Old Salt share the victory."
+    assert say(found.message) == "Marta and Old Salt share the victory."
 
 
 def test_the_tie_of_the_winner_comes_first() -> None:
@@ -98,9 +98,9 @@ def test_a_game_that_tells_no_story_shows_its_points() -> None:
     story = referee.rules.story(referee.view(None).history, standings)
     assert [reveal.value for reveal in story.reveals] == [each.points for each in standings]
     messages = [story.length, story.ending, *story.summaries, *(reveal.message for reveal in story.reveals), story.rounds[0].title]
-    assert all("<" not in said(message) for message in messages)
+    assert all("<" not in say(message) for message in messages)
 
 
 def test_without_a_merit_the_part_that_differs_is_named() -> None:
     (found,) = tie_breaks([standing(0, 1, 3, 2), standing(1, 2, 3, 1)])
-    assert said(found.message) == "Tied with Tomas at 3 points; Marta is ahead by saved, 2 to 1."
+    assert say(found.message) == "Tied with Tomas at 3 points; Marta is ahead by saved, 2 to 1."

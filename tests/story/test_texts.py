@@ -19,13 +19,13 @@ ENDS = {"survive": set(SURVIVE_ENDINGS) - {""}, "atlantis": set(ATLANTIS_ENDINGS
 BY_CAUSE = {"survive": set(PICTURES), "atlantis": set[str](), "atlandice": set[str]()}
 
 
-def written(game: str, part: str) -> set[str]:
+def catalogue_names(game: str, part: str) -> set[str]:
     """The names of one kind that the catalogue has for a game."""
     start = f"story.{game}.{part}."
     return {key.removeprefix(start) for key in ENGLISH.messages if key.startswith(start)}
 
 
-def named(game: str, call: str) -> set[str]:
+def names_in_calls(game: str, call: str) -> set[str]:
     """The names that a game's story hands to its awards or remarks."""
     source = (ROOT / "game" / "rules" / game / "speech" / "story.py").read_text(encoding="utf-8")
     return set(re.findall(call + r'"([a-z-]+)"', source))
@@ -33,25 +33,25 @@ def named(game: str, call: str) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_award_has_a_title_and_a_sentence(game: str) -> None:
-    names = named(game, r"honours\.(?:most|give)\(")
+    names = names_in_calls(game, r"honours\.(?:most|give)\(")
     assert len(names) >= 6
-    assert written(game, "award") == names | {f"{name}.title" for name in names}
+    assert catalogue_names(game, "award") == names | {f"{name}.title" for name in names}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_remark_has_a_sentence(game: str) -> None:
-    assert written(game, "remark") == named(game, r'remarks\.add\([^",]*, ') | BY_CAUSE[game]
+    assert catalogue_names(game, "remark") == names_in_calls(game, r'remarks\.add\([^",]*, ') | BY_CAUSE[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_end_of_a_game_has_words(game: str) -> None:
-    assert written(game, "end") == ENDS[game]
+    assert catalogue_names(game, "end") == ENDS[game]
 
 
 def test_every_cause_of_points_has_words() -> None:
-    assert set(CAUSES) < written("atlandice", "round")
-    assert set(CAUSES) < written("atlandice", "reveal")
+    assert set(CAUSES) < catalogue_names("atlandice", "round")
+    assert set(CAUSES) < catalogue_names("atlandice", "reveal")
 
 
 def test_every_order_of_merit_has_words() -> None:
-    assert written("survive", "tie") == {"points.saved", "points.turns", "saved.points", "saved.turns"}
+    assert catalogue_names("survive", "tie") == {"points.saved", "points.turns", "saved.points", "saved.turns"}

@@ -21,14 +21,14 @@ def at_turn(turns: int, deal: int = 1, players: int = 4, **options: bool) -> At:
     return At(f"{position}seed: {deal}\nturns: {[turns] * players}", players, **options)
 
 
-def remembered(at: At, seat: int = 0) -> dict[int, int]:
+def values_remembered(at: At, seat: int = 0) -> dict[int, int]:
     """A seat's own explorers whose values it still knows."""
     kept = at.rules.forget(at.rules.view(at.state, seat)).values
     return {e: value for e in at.rules.constants.own[seat] if (value := kept[e]) is not None}
 
 
-def forgotten(at: At, seat: int = 0) -> set[int]:
-    return set(at.rules.constants.own[seat]) - set(remembered(at, seat))
+def values_forgotten(at: At, seat: int = 0) -> set[int]:
+    return set(at.rules.constants.own[seat]) - set(values_remembered(at, seat))
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -40,7 +40,7 @@ def test_all_is_remembered_until_the_first_turn_is_over(turns: int, seat: int) -
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_what_is_gone_stays_gone_and_more_goes_with_every_turn(seat: int) -> None:
-    by_turn = [forgotten(at_turn(turns), seat) for turns in range(MEMORABLE[1] + 2)]
+    by_turn = [values_forgotten(at_turn(turns), seat) for turns in range(MEMORABLE[1] + 2)]
     for before, after in pairwise(by_turn):
         assert before <= after
     assert 0 < len(by_turn[USUAL[1] - 1]) < len(by_turn[-1]) == 10
@@ -49,7 +49,7 @@ def test_what_is_gone_stays_gone_and_more_goes_with_every_turn(seat: int) -> Non
 def test_what_is_remembered_is_what_was_dealt() -> None:
     at = at_turn(5)
     for seat in SEATS:
-        kept = remembered(at, seat)
+        kept = values_remembered(at, seat)
         assert 0 < len(kept) < 10
         assert kept == {e: at.state.values[e] for e in kept}
 
@@ -58,11 +58,11 @@ def test_nothing_else_in_a_game_changes_what_is_forgotten() -> None:
     elsewhere = "explorers: {crimson: {A: isle NW, B: lost}, azure: {A: H6}}"
     other = At(f"step: sink\nturn: 3\nland: {{forest: [H6]}}\nseed: 1\nturns: [7, 9, 2, 5]\n{elsewhere}")
     assert other.state.values == at_turn(7).state.values
-    assert remembered(other) == remembered(at_turn(7))
+    assert values_remembered(other) == values_remembered(at_turn(7))
 
 
 def test_another_deal_is_forgotten_otherwise() -> None:
-    lost = {frozenset(forgotten(at_turn(5, deal))) for deal in range(10)}
+    lost = {frozenset(values_forgotten(at_turn(5, deal))) for deal in range(10)}
     assert len(lost) == 10
 
 
@@ -70,7 +70,7 @@ def test_the_highest_and_the_lowest_are_remembered_longest() -> None:
     usual, memorable = Counter[bool](), Counter[bool]()
     for deal in range(12):
         at = at_turn(7, deal)
-        kept = remembered(at)
+        kept = values_remembered(at)
         for e in at.rules.constants.own[0]:
             (memorable if at.state.values[e] in (1, 6) else usual)[e in kept] += 1
     assert memorable[True] / memorable.total() > 0.6 > 0.3 > usual[True] / usual.total()
@@ -78,7 +78,7 @@ def test_the_highest_and_the_lowest_are_remembered_longest() -> None:
 
 def test_who_has_the_memory_aid_forgets_nothing() -> None:
     at = at_turn(20, memory_aid=True)
-    assert len(remembered(at)) == 10
+    assert len(values_remembered(at)) == 10
 
 
 def test_after_the_end_all_values_are_open() -> None:
@@ -92,10 +92,10 @@ def test_the_table_has_nothing_to_forget() -> None:
 
 
 def test_both_colours_of_a_player_of_two_fade() -> None:
-    assert len(forgotten(at_turn(20, players=2))) == 20
+    assert len(values_forgotten(at_turn(20, players=2))) == 20
 
 
-def drawn(of: SurviveRules, view: SurviveView, count: int) -> list[tuple[int, ...]]:
+def draw_worlds(of: SurviveRules, view: SurviveView, count: int) -> list[tuple[int, ...]]:
     random = Random(3)
     return [of.determinize(view, random).values for _ in range(count)]
 
@@ -105,20 +105,20 @@ def test_worlds_agree_with_what_is_left_and_every_colour_has_its_values(players:
     at = at_turn(7, players=players)
     tables, view = at.rules.constants, at.rules.view(at.state, 0)
     kept = at.rules.forget(view)
-    worlds = drawn(at.rules, kept, 30)
+    worlds = draw_worlds(at.rules, kept, 30)
     for values in worlds:
         assert all(known in (None, value) for known, value in zip(kept.values, values, strict=True))
         colours = [values[first : first + tables.letters] for first in range(0, tables.explorers, tables.letters)]
         assert all(sorted(colour) == tables.worth for colour in colours)
     assert len({values[: tables.letters] for values in worlds}) > 1
     own = at.state.values[: tables.letters]
-    assert {values[: tables.letters] for values in drawn(at.rules, view, 5)} == {own}  # the whole view is another one
+    assert {values[: tables.letters] for values in draw_worlds(at.rules, view, 5)} == {own}  # the whole view is another one
 
 
 def test_every_forgotten_explorer_may_have_every_forgotten_value() -> None:
     at = at_turn(6)
     kept = at.rules.forget(at.rules.view(at.state, 0))
-    gone, worlds = forgotten(at), drawn(at.rules, kept, 2000)
+    gone, worlds = values_forgotten(at), draw_worlds(at.rules, kept, 2000)
     missing = Counter(at.state.values[e] for e in gone)
     for e in gone:
         found = Counter(values[e] for values in worlds)

@@ -27,7 +27,7 @@ sharks: [A4]
 """
 
 
-def seen(at: At, seat: int | None) -> dict[str, Any]:
+def view_of(at: At, seat: int | None) -> dict[str, Any]:
     """What a seat (None: the table) may know, as data."""
     return at.rules.write_view(at.rules.view(at.state, seat))
 
@@ -36,29 +36,29 @@ def seen(at: At, seat: int | None) -> dict[str, Any]:
 def test_a_seat_knows_its_own_values_and_no_others(seat: int) -> None:
     at = At(HANDS)
     colours = at.rules.constants.colours
-    for colour, values in seen(at, seat)["values"].items():
+    for colour, values in view_of(at, seat)["values"].items():
         known = at.look()["values"][colour] if colour == colours[seat] else dict.fromkeys(values, "?")
         assert values == known
 
 
 def test_the_table_knows_no_value_not_even_of_the_saved_and_lost() -> None:
-    for values in seen(At(HANDS), None)["values"].values():
+    for values in view_of(At(HANDS), None)["values"].values():
         assert set(values.values()) == {"?"}
 
 
 def test_a_player_of_two_colours_knows_both() -> None:
     at = At(HANDS, players=2)
-    unknown = {colour for colour, values in seen(at, 0)["values"].items() if "?" in values.values()}
+    unknown = {colour for colour, values in view_of(at, 0)["values"].items() if "?" in values.values()}
     assert unknown == {"azure", "plum"}
 
 
 def test_of_others_tiles_only_the_terrain_is_known() -> None:
     at = At(HANDS)
     backs = {1: ["beach ?"], 2: ["beach ?", "beach ?", "forest ?"]}
-    assert seen(at, None)["hands"] == backs
-    assert seen(at, 2)["hands"] == backs
-    assert seen(at, 0)["hands"] == {**backs, 1: at.hand(1)}
-    assert seen(at, 1)["hands"] == {**backs, 2: at.hand(2)}
+    assert view_of(at, None)["hands"] == backs
+    assert view_of(at, 2)["hands"] == backs
+    assert view_of(at, 0)["hands"] == {**backs, 1: at.hand(1)}
+    assert view_of(at, 1)["hands"] == {**backs, 2: at.hand(2)}
 
 
 def test_unseen_is_what_lies_on_the_island_and_in_hands_less_ones_own() -> None:
@@ -68,17 +68,17 @@ def test_unseen_is_what_lies_on_the_island_and_in_hands_less_ones_own() -> None:
         "forest": ["boat", "whale-repellent"],
         "mountain": [],
     }
-    assert seen(at, None)["unseen"] == seen(at, 3)["unseen"] == public
-    assert seen(at, 0)["unseen"] == {**public, "beach": ["shark", "dolphin-help", "fair-wind", "fair-wind"]}
-    assert seen(at, 1)["unseen"] == {**public, "beach": ["shark", "dolphin-help", "fair-wind"], "forest": ["boat"]}
+    assert view_of(at, None)["unseen"] == view_of(at, 3)["unseen"] == public
+    assert view_of(at, 0)["unseen"] == {**public, "beach": ["shark", "dolphin-help", "fair-wind", "fair-wind"]}
+    assert view_of(at, 1)["unseen"] == {**public, "beach": ["shark", "dolphin-help", "fair-wind"], "forest": ["boat"]}
 
 
 @pytest.mark.parametrize("seat", [None, *SEATS])
 def test_everything_else_on_the_table_is_open_to_all(seat: int | None) -> None:
     at = At(HANDS)
     everything = {key: fact for key, fact in at.look().items() if key not in SECRETS}
-    assert {key: fact for key, fact in seen(at, seat).items() if key not in SECRETS} == everything
-    assert "under" not in seen(at, seat)
+    assert {key: fact for key, fact in view_of(at, seat).items() if key not in SECRETS} == everything
+    assert "under" not in view_of(at, seat)
 
 
 SINK = "step: sink\nturn: 2\nland: {beach: [E5, E6]}\nunder: {beach: [%s, whale]}\nserpents: []\nexplorers: {crimson: {A: M4}}"
@@ -91,7 +91,7 @@ def test_an_immediate_tile_is_shown_to_all() -> None:
     assert {event.audience for event in at.events} == {None}
     assert at.facts("underside-shown") == [{"seat": 1, "space": at.rules.constants.index["E5"], "underside": 0}]
     for seat in (None, *SEATS):
-        assert seen(at, seat)["unseen"]["beach"] == ["whale"]
+        assert view_of(at, seat)["unseen"]["beach"] == ["whale"]
 
 
 def test_a_kept_tile_is_seen_by_its_player_alone_and_its_terrain_by_all() -> None:
@@ -101,8 +101,8 @@ def test_a_kept_tile_is_seen_by_its_player_alone_and_its_terrain_by_all() -> Non
     assert [event.key for event in at.events if event.seen_by(1)] == ["tile-kept", "tile-seen"]
     for seat in (None, 0, 2, 3):
         assert [event for event in at.events if event.seen_by(seat)] == [ev.TileKept(seat=1, terrain=0)]
-        assert (seen(at, seat)["unseen"]["beach"], seen(at, seat)["hands"]) == (["whale", "fair-wind"], {2: ["beach ?"]})
-    assert (seen(at, 1)["unseen"]["beach"], seen(at, 1)["hands"]) == (["whale"], {2: ["beach fair-wind"]})
+        assert (view_of(at, seat)["unseen"]["beach"], view_of(at, seat)["hands"]) == (["whale", "fair-wind"], {2: ["beach ?"]})
+    assert (view_of(at, 1)["unseen"]["beach"], view_of(at, 1)["hands"]) == (["whale"], {2: ["beach fair-wind"]})
 
 
 def test_with_dolphins_their_tile_is_an_open_one() -> None:
@@ -116,7 +116,7 @@ def test_a_played_tile_is_seen_by_all() -> None:
     played = At("step: play\nhands: {1: [beach dolphin-help]}\n" + sea).do("help beach crimson-A M6")
     repelled = At("step: creature\nface: shark\nhands: {2: [beach shark-repellent]}\n" + sea).do("prowl shark C6 C5", "repel beach")
     for at in (played, repelled):
-        assert [seen(at, seat)["unseen"]["beach"] for seat in (None, *SEATS)] == [[]] * 5
+        assert [view_of(at, seat)["unseen"]["beach"] for seat in (None, *SEATS)] == [[]] * 5
         assert {event.audience for event in at.events} == {None}
 
 
@@ -125,7 +125,7 @@ def test_being_asked_and_not_defending_tells_nothing() -> None:
     having = At(sea + "hands: {2: [beach shark-repellent], 4: [beach fair-wind]}").do("prowl shark C6 C5")
     lacking = At(sea + "hands: {4: [beach shark-repellent], 2: [beach fair-wind]}").do("prowl shark C6 C5")
     for seat in (None, 0, 2):
-        assert seen(having, seat) == seen(lacking, seat)
+        assert view_of(having, seat) == view_of(lacking, seat)
     assert having.do("let-happen").events == lacking.do("let-happen").events
 
 

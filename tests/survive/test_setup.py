@@ -11,7 +11,7 @@ from tests.survive.table import At, rules, words
 VALUES = {"1": 3, "2": 2, "3": 2, "4": 1, "5": 1, "6": 1}
 
 
-def dealt(at: At) -> dict[str, int]:
+def deal_weights(at: At) -> dict[str, int]:
     """What the next explorer may be worth, with weights."""
     return {text.split(" ")[2]: weight for text, weight in at.outcomes().items()}
 
@@ -55,12 +55,12 @@ def test_s3_ten_letters_a_colour_get_their_values_at_random() -> None:
     assert [name for name in at.rules.constants.explorer_names if name.startswith("azure")] == [
         f"azure-{letter}" for letter in "ABCDEFGHIJ"
     ]
-    assert dealt(at) == VALUES
+    assert deal_weights(at) == VALUES
     at.do("deal crimson-A 6")
-    assert dealt(at) == {value: weight for value, weight in VALUES.items() if value != "6"}
+    assert deal_weights(at) == {value: weight for value, weight in VALUES.items() if value != "6"}
     play(at, 9)
     assert words(at.outcomes(), 1)[0] == "azure-A"
-    assert dealt(at) == VALUES
+    assert deal_weights(at) == VALUES
 
 
 def test_s3_a_value_is_told_to_the_owner_alone() -> None:

@@ -12,14 +12,14 @@ SINK = "serpents: []\nstep: sink\nland: {forest: [E5, E6]}\n"
 WATER_AROUND = ["D4", "D5", "E4", "F4", "F5"]
 
 
-def sunk(position: str, underside: str, *actions: str, players: int = 4, **options: bool) -> At:
+def sink_tile(position: str, underside: str, *actions: str, players: int = 4, **options: bool) -> At:
     """After E5 has sunk and shown this."""
     under = f"\nunder: {{forest: [{underside}, boat]}}"
     return At(SINK + position + under, players, **options).do("sink E5", f"under {underside}", *actions)
 
 
 def test_u1_a_shark_comes_and_swimmers_there_are_lost() -> None:
-    at = sunk("boats: [D4]\nexplorers: {crimson: {A: E5, B: E4, C: boat D4, D: E6}, azure: {A: E5}}", "shark")
+    at = sink_tile("boats: [D4]\nexplorers: {crimson: {A: E5, B: E4, C: boat D4, D: E6}, azure: {A: E5}}", "shark")
     assert at.creatures("sharks") == ["E5"]
     assert at.where("crimson-A") == at.where("azure-A") == "lost"
     assert [at.where(f"crimson-{letter}") for letter in "BCD"] == ["E4", "boat D4", "E6"]
@@ -27,13 +27,13 @@ def test_u1_a_shark_comes_and_swimmers_there_are_lost() -> None:
 
 
 def test_u2_a_whale_comes_and_swimmers_there_live() -> None:
-    at = sunk("boats: [D4]\nexplorers: {crimson: {A: E5, B: boat D4}}", "whale")
+    at = sink_tile("boats: [D4]\nexplorers: {crimson: {A: E5, B: boat D4}}", "whale")
     assert at.creatures("whales") == ["E5"]
     assert (at.where("crimson-A"), at.where("crimson-B")) == ("E5", "boat D4")
 
 
 def test_u3_a_boat_comes_and_swimmers_there_board_it() -> None:
-    at = sunk("explorers: {crimson: {A: E5, B: E4}, azure: {A: E5}, sun: {A: E5}}", "boat")
+    at = sink_tile("explorers: {crimson: {A: E5, B: E4}, azure: {A: E5}, sun: {A: E5}}", "boat")
     assert at.boats() == ["E5"]
     assert [at.where(f"{colour}-A") for colour in ("crimson", "azure", "sun")] == ["boat E5"] * 3
     assert at.where("crimson-B") == "E4"  # beside it is not there
@@ -41,12 +41,12 @@ def test_u3_a_boat_comes_and_swimmers_there_board_it() -> None:
 
 
 def test_u3_nobody_there_the_boat_is_empty() -> None:
-    at = sunk("explorers: {crimson: {A: E4}}", "boat")
+    at = sink_tile("explorers: {crimson: {A: E4}}", "boat")
     assert (at.boats(), at.where("crimson-A"), at.step) == (["E5"], "E4", "roll")
 
 
 def test_u3_of_more_than_three_the_player_who_sank_the_tile_chooses() -> None:
-    at = sunk("turn: 2\nexplorers: {crimson: {A: E5, B: E5, C: E4}, azure: {A: E5}, sun: {A: E5}}", "boat")
+    at = sink_tile("turn: 2\nexplorers: {crimson: {A: E5, B: E5, C: E4}, azure: {A: E5}, sun: {A: E5}}", "boat")
     assert (at.step, at.actor) == ("board", 2)
     assert at.legal() == ["take-aboard azure-A", "take-aboard crimson-A", "take-aboard crimson-B", "take-aboard sun-A"]
     assert at.why_not("take-aboard crimson-C") == "U3-not-in-the-water-there"
@@ -67,7 +67,7 @@ explorers: {crimson: {A: E5, B: D5, C: boat D4, D: E6, E: boat E3, F: D3}, azure
 
 
 def test_u4_a_whirlpool_takes_everything_on_the_space_and_the_sea_beside_it() -> None:
-    at = sunk(WHIRL, "whirlpool")
+    at = sink_tile(WHIRL, "whirlpool")
     assert [at.where(name) for name in ("crimson-A", "azure-A", "crimson-B", "crimson-C")] == ["lost"] * 4
     assert at.boats() == ["E3"]
     assert [at.creatures(kind) for kind in ("sharks", "whales", "serpents")] == [["G3"]] * 3
@@ -75,7 +75,7 @@ def test_u4_a_whirlpool_takes_everything_on_the_space_and_the_sea_beside_it() ->
 
 
 def test_u4_tiles_and_who_stands_on_them_stay_and_so_does_the_sea_further_out() -> None:
-    at = sunk(WHIRL, "whirlpool")
+    at = sink_tile(WHIRL, "whirlpool")
     assert [at.where(f"crimson-{letter}") for letter in "DEF"] == ["E6", "boat E3", "D3"]
     assert at.look()["land"]["forest"] == ["E6"]
 
@@ -83,7 +83,7 @@ def test_u4_tiles_and_who_stands_on_them_stay_and_so_does_the_sea_further_out() 
 @pytest.mark.parametrize("space", WATER_AROUND)
 def test_u4_dolphins_and_squids_too(space: str) -> None:
     creatures = f"dolphins: [{space} crimson-A, G3]\nsquids: [{space}, G3]\nexplorers: {{crimson: {{A: {space}, B: M4}}}}"
-    at = sunk(creatures, "whirlpool", dolphins=True, squid=True)
+    at = sink_tile(creatures, "whirlpool", dolphins=True, squid=True)
     assert (at.creatures("dolphins"), at.creatures("squids"), at.where("crimson-A")) == (["G3"], ["G3"], "lost")
 
 
@@ -112,11 +112,11 @@ BOATS = ["A4", "A5", "A6", "A7", "A8", "A9", "A10", "B4", "B5", "B6", "B7", "B8"
 )
 def test_ruling_u6_a_kind_whose_supply_is_empty_is_not_placed(underside: str, key: str, box: list[str]) -> None:
     explorers = "\nexplorers: {crimson: {A: E5, B: M4}, azure: {A: M4}}"
-    none_left = sunk(f"{key}: [{', '.join(box)}]" + explorers, underside)
+    none_left = sink_tile(f"{key}: [{', '.join(box)}]" + explorers, underside)
     assert none_left.look()[key] == box
     assert (none_left.where("crimson-A"), none_left.step) == ("E5", "roll")
     assert len(none_left.facts("nothing-placed")) == 1
-    one_left = sunk(f"{key}: [{', '.join(box[1:])}]" + explorers, underside)
+    one_left = sink_tile(f"{key}: [{', '.join(box[1:])}]" + explorers, underside)
     assert one_left.look()[key] == [*box[1:], "E5"]
     assert one_left.facts("nothing-placed") == []
 

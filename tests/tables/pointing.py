@@ -44,7 +44,7 @@ class Pointing(Watcher):
         self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
 
 
-def watched(folder: Path, game: str, players: int, sharing: Sharing, options: tuple[str, ...], every: int, seed: int) -> Counter[str]:
+def watch_game(folder: Path, game: str, players: int, sharing: Sharing, options: tuple[str, ...], every: int, seed: int) -> Counter[str]:
     """What was compared how often in a whole game."""
     match = sit_down(folder, rules_for(game, players, *options), sharing, seed=seed)
     watcher = Pointing(Evening.of(match), seed)

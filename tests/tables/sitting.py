@@ -27,7 +27,7 @@ _DEEP = 2
 _NAMES = ("Ana", "Bia", "Caio", "Davi", "Edu", "Flora")
 
 
-def seated(folder: Path, rules: Rules[Any, Any], bots: dict[int, str] | None = None, seed: int = 5) -> Match:
+def seat_match(folder: Path, rules: Rules[Any, Any], bots: dict[int, str] | None = None, seed: int = 5) -> Match:
     """A match that is dealt: everybody has looked at what was dealt."""
     players = [Player(_NAMES[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
     match = Match.begin(rules, players, seed, "around", folder, "evening")
@@ -40,7 +40,7 @@ class Sitting:
     """A real scene with real widgets over a match. Nothing that is chosen happens."""
 
     def __init__(self, folder: Path, rules: Rules[Any, Any], size: tuple[int, int] = (1280, 720), text: int = 100) -> None:
-        self.match = seated(folder, rules)
+        self.match = seat_match(folder, rules)
         self.evening = Evening.of(self.match, size, text)
         self.scene: TableScene = self.evening.table
         self.caught: list[Any] = []

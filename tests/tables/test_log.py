@@ -18,14 +18,14 @@ from tests.scenes.evening import rules_for
 from .sitting import Sitting
 
 
-def told(losses: int) -> str:
+def log_text(losses: int) -> str:
     rules = rules_of("survive")
     events = (Erupted(space=3), *(Lost(explorer=number, space=4, cause="volcano") for number in range(losses)))
     return sentence(LogEntry(-1, "chance", events, 7, ""), Narrator(Catalogue.load("en"), rules, NAMES))
 
 
 def test_of_many_losses_it_says_who_lost_how_many() -> None:
-    words = told(23)
+    words = log_text(23)
     assert "Ana loses 10 explorers. Bia loses 10 explorers. Caio loses 3 explorers." in words
     assert len(words) < 140
 
@@ -40,7 +40,7 @@ def test_nobody_reads_the_values_before_the_scoring_turns_them_over() -> None:
 
 
 def test_few_losses_are_told_one_by_one() -> None:
-    assert told(2).count("is lost") == 2
+    assert log_text(2).count("is lost") == 2
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])

@@ -25,7 +25,7 @@ from tests.inside import put_position
 from tests.tables.atlandice import walking as atlandice
 from tests.tables.atlantis import walking as atlantis
 from tests.tables.atlantis.hands import RICH, kind
-from tests.tables.sitting import seated
+from tests.tables.sitting import seat_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +87,14 @@ BOARD = Offers(
 )
 
 
-def clicked(held: Selection, *things: Thing, offers: Offers = BOARD, now: float = 0.0) -> Selection:
+def click(held: Selection, *things: Thing, offers: Offers = BOARD, now: float = 0.0) -> Selection:
     """A click by which nothing is done."""
     found = selection.press(held, offers, things, now)
     assert isinstance(found, Selection)
     return found
 
 
-def done(held: Selection, *things: Thing, offers: Offers = BOARD, now: float = 0.0) -> tuple[list[str], Selection]:
+def do(held: Selection, *things: Thing, offers: Offers = BOARD, now: float = 0.0) -> tuple[list[str], Selection]:
     """What a click does, and what it leaves."""
     found = selection.press(held, offers, things, now)
     assert isinstance(found, Act)
@@ -105,67 +105,67 @@ def done(held: Selection, *things: Thing, offers: Offers = BOARD, now: float = 0
 
 
 def test_a_piece_is_picked_by_one_click_and_goes_by_the_next() -> None:
-    picked = clicked(NOTHING, ANA)
+    picked = click(NOTHING, ANA)
     assert picked == Selection(source=ANA)
-    assert done(picked, HERE) == (["ana here"], picked)
+    assert do(picked, HERE) == (["ana here"], picked)
 
 
 def test_what_is_done_leaves_the_piece_in_hand_for_it_may_be_refused_or_asked_about() -> None:
-    picked = clicked(NOTHING, BIA)
-    assert done(picked, THERE)[1] == picked
+    picked = click(NOTHING, BIA)
+    assert do(picked, THERE)[1] == picked
 
 
 def test_a_click_that_may_be_refused_leaves_the_aim_and_any_other_click_drops_it() -> None:
     aimed = Selection(source=ANA, aim=HERE)
-    assert done(aimed, HERE) == (["ana here"], aimed)
-    assert clicked(aimed, BIA).aim is None
+    assert do(aimed, HERE) == (["ana here"], aimed)
+    assert click(aimed, BIA).aim is None
 
 
 def test_a_second_click_wants_what_lies_below_else_the_piece_is_put_down() -> None:
-    picked = clicked(NOTHING, BOAT, ANA)
+    picked = click(NOTHING, BOAT, ANA)
     assert picked.source == BOAT
-    below = clicked(picked, BOAT, ANA)
+    below = click(picked, BOAT, ANA)
     assert below.source == ANA
-    assert clicked(clicked(NOTHING, BIA), BIA) == NOTHING
+    assert click(click(NOTHING, BIA), BIA) == NOTHING
 
 
 def test_a_click_elsewhere_puts_down_first_the_piece_and_then_the_tile() -> None:
-    picked = clicked(clicked(NOTHING, TILE), ANA)
+    picked = click(click(NOTHING, TILE), ANA)
     assert (picked.tile, picked.source) == (TILE, ANA)
-    without_piece = clicked(picked, FAR)
+    without_piece = click(picked, FAR)
     assert (without_piece.tile, without_piece.source) == (TILE, None)
-    assert clicked(without_piece, FAR) == NOTHING
+    assert click(without_piece, FAR) == NOTHING
 
 
 def test_a_click_on_nothing_changes_nothing() -> None:
-    picked = clicked(NOTHING, ANA)
-    assert clicked(picked) == picked
+    picked = click(NOTHING, ANA)
+    assert click(picked) == picked
 
 
 def test_a_tile_is_picked_before_a_piece_and_put_back_by_a_second_click() -> None:
-    picked = clicked(NOTHING, TILE)
+    picked = click(NOTHING, TILE)
     assert picked == Selection(tile=TILE)
-    assert done(clicked(picked, BIA), THERE)[0] == ["tile bia"]
-    assert clicked(picked, TILE) == NOTHING
+    assert do(click(picked, BIA), THERE)[0] == ["tile bia"]
+    assert click(picked, TILE) == NOTHING
 
 
 def test_a_tile_that_needs_nothing_more_is_played_at_once() -> None:
-    assert done(NOTHING, LONE_TILE)[0] == ["lone"]
+    assert do(NOTHING, LONE_TILE)[0] == ["lone"]
 
 
 def test_further_steps_are_clicked_at_once() -> None:
-    found = selection.press(clicked(NOTHING, ANA), BOARD, [FAR], 0.0)
+    found = selection.press(click(NOTHING, ANA), BOARD, [FAR], 0.0)
     assert isinstance(found, Act)
     assert [one.message.key for one in (*found.offers[0].before, found.offers[0].choice)] == ["ana here", "far"]
 
 
 def test_of_several_meanings_it_is_asked_which() -> None:
     offers = Offers([offer("go", source=ANA, target=HERE), offer("guarded", source=ANA, target=HERE), offer("b", source=BIA, target=HERE)])
-    assert done(clicked(NOTHING, ANA, offers=offers), HERE, offers=offers)[0] == ["go", "guarded"]
+    assert do(click(NOTHING, ANA, offers=offers), HERE, offers=offers)[0] == ["go", "guarded"]
 
 
 def test_where_a_piece_cannot_go_the_rule_is_asked_for_and_it_stays_picked() -> None:
-    picked = clicked(NOTHING, ANA)
+    picked = click(NOTHING, ANA)
     assert selection.press(picked, BOARD, [ROCK], 0.0) == selection.Why(picked, Go("onto the rock"))
 
 
@@ -189,24 +189,24 @@ def test_nothing_but_what_is_offered_can_be_done() -> None:
 def test_where_one_piece_must_act_it_need_not_be_clicked_and_is_not_picked() -> None:
     offers = Offers([offer("here", source=ANA, target=HERE), offer("there", source=ANA, target=THERE)])
     assert (offers.source(NOTHING), offers.by_itself(NOTHING)) == (ANA, ANA)
-    assert done(NOTHING, HERE, offers=offers) == (["here"], NOTHING)
-    assert clicked(NOTHING, ANA, offers=offers) == NOTHING
+    assert do(NOTHING, HERE, offers=offers) == (["here"], NOTHING)
+    assert click(NOTHING, ANA, offers=offers) == NOTHING
     assert selection.back(NOTHING, offers) is None
 
 
 def test_of_pieces_in_order_the_next_is_in_hand_and_who_comes_back_to_it_holds_nothing() -> None:
     offers = Offers([offer("a", source=ANA, target=HERE, is_next=True), offer("b", source=BIA, target=HERE, is_next=True)])
     assert offers.source(NOTHING) == ANA
-    other = clicked(NOTHING, BIA, offers=offers)
+    other = click(NOTHING, BIA, offers=offers)
     assert other.source == BIA
-    assert clicked(other, ANA, offers=offers) == NOTHING
+    assert click(other, ANA, offers=offers) == NOTHING
 
 
 # A second click.
 
 
 def test_what_gives_something_up_takes_a_second_click() -> None:
-    armed = clicked(NOTHING, ROCK, now=2.0)
+    armed = click(NOTHING, ROCK, now=2.0)
     assert armed.armed == selection.Armed(ROCK, 2.0 + selection.ARMED_SECONDS)
     found = selection.press(armed, BOARD, [ROCK], 3.0)
     assert isinstance(found, Act)
@@ -214,11 +214,11 @@ def test_what_gives_something_up_takes_a_second_click() -> None:
 
 
 def test_it_waits_only_so_long_and_for_no_other_click() -> None:
-    armed = clicked(NOTHING, ROCK)
+    armed = click(NOTHING, ROCK)
     assert selection.at_time(armed, selection.ARMED_SECONDS - 0.01) is armed
     assert selection.at_time(armed, selection.ARMED_SECONDS) == NOTHING
-    assert clicked(armed, ANA).armed is None
-    assert clicked(armed, FAR) == NOTHING
+    assert click(armed, ANA).armed is None
+    assert click(armed, FAR) == NOTHING
     assert selection.back(armed, BOARD) == NOTHING
     assert selection.fit(armed, Offers()) == NOTHING
     assert selection.after_step() == NOTHING
@@ -266,20 +266,20 @@ def test_a_hint_lends_what_has_to_be_picked_and_takes_it_along() -> None:
 
 
 def test_a_hint_yields_to_what_somebody_has_picked_and_not_to_what_has_moved() -> None:
-    picked = clicked(NOTHING, ANA)
+    picked = click(NOTHING, ANA)
     assert selection.lend(picked, BOARD, choice("bia there")) == picked
     assert selection.lend(selection.after_step(ANA), BOARD, choice("bia there")).source == BIA
 
 
 def test_a_click_on_the_lent_piece_makes_it_ones_own() -> None:
-    own = clicked(selection.lend(NOTHING, BOARD, choice("bia there")), BIA)
+    own = click(selection.lend(NOTHING, BOARD, choice("bia there")), BIA)
     assert (own.source, own.by) == (BIA, "person")
     assert selection.give_back(own, BOARD) == Selection(source=BIA)
 
 
 def test_who_picks_by_hand_what_a_hint_says_keeps_it() -> None:
     lent = selection.lend(NOTHING, BOARD, choice("bia there"))
-    own = clicked(clicked(lent, ANA), BIA)
+    own = click(click(lent, ANA), BIA)
     assert selection.hinted_offer(own, BOARD) is not None
     assert selection.give_back(own, BOARD) == Selection(source=BIA)
 
@@ -287,23 +287,23 @@ def test_who_picks_by_hand_what_a_hint_says_keeps_it() -> None:
 def test_who_begins_with_something_else_does_so_with_empty_hands() -> None:
     lent = selection.lend(NOTHING, BOARD, choice("tile bia"))
     assert selection.as_clicked(lent, BOARD, [ANA]).tile is None, "words are made of the same"
-    picked = clicked(lent, BOAT)
+    picked = click(lent, BOAT)
     assert (picked.tile, picked.source, picked.by) == (None, BOAT, "person")
     assert selection.give_back(picked, BOARD) == Selection(source=BOAT)
 
 
 def test_a_click_where_nothing_can_be_picked_goes_there_with_what_was_lent() -> None:
     lent = selection.lend(NOTHING, BOARD, choice("ana here"))
-    assert done(lent, THERE) == (["ana there"], lent)
-    assert done(lent, HERE)[0] == ["ana here"]
+    assert do(lent, THERE) == (["ana there"], lent)
+    assert do(lent, HERE)[0] == ["ana here"]
 
 
 def test_a_hint_for_the_gold_button_alone_is_marked_again_when_the_hand_is_empty() -> None:
     lent = selection.lend(NOTHING, BOARD, choice("end"))
     assert selection.hinted_offer(lent, BOARD) == Offer(choice("end"))
-    picked = clicked(lent, ANA)
+    picked = click(lent, ANA)
     assert selection.hinted_offer(picked, BOARD) is None
-    assert selection.hinted_offer(clicked(picked, ANA), BOARD) == Offer(choice("end"))
+    assert selection.hinted_offer(click(picked, ANA), BOARD) == Offer(choice("end"))
 
 
 def test_what_is_let_go_of_is_marked_no_longer() -> None:
@@ -344,7 +344,7 @@ def visits() -> Visits:
 
 
 def city_click(visits: Visits, held: Selection, thing: Thing) -> Selection:
-    return clicked(held, thing, offers=visits.offers(held.plan))
+    return click(held, thing, offers=visits.offers(held.plan))
 
 
 def some_die(visits: Visits) -> tuple[int, Thing]:
@@ -398,7 +398,7 @@ def test_a_hint_yields_to_a_visit_that_is_planned(visits: Visits) -> None:
 def moves(tmp_path: Path) -> Moves:
     """Crimson decides, with its hand up."""
     rules = atlantis.rules_of("three")
-    match = seated(tmp_path, rules)
+    match = seat_match(tmp_path, rules)
     put_position(match, atlantis.position(rules, RICH))
     host = SpectatorHost(match, Narrator(Catalogue.load("en"), rules, [player.name for player in match.players]))
     host.visibility.lift("turn")

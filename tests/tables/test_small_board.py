@@ -16,7 +16,7 @@ from game.tables.small_board import draw_small_board, has_board
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.match.playing import rules_of
-from tests.scenes.worlds import played
+from tests.scenes.worlds import play_random
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 DRAWN = [game for game in GAMES if has_board(game)]
@@ -34,12 +34,12 @@ def look() -> Look:
 def position(game: str, decisions: int) -> Referee[Any, Any]:
     rules = rules_of(game, 3)
     referee = Referee(rules, 5)
-    for line in played(rules, 5, decisions):
+    for line in play_random(rules, 5, decisions):
         referee.repeat(line)
     return referee
 
 
-def drawn(look: Look, game: str, decisions: int, size: tuple[int, int]) -> bytes:
+def draw_board(look: Look, game: str, decisions: int, size: tuple[int, int]) -> bytes:
     rules = rules_of(game, 3)
     referee = position(game, decisions)
     surface = draw_small_board(look, size, rules, referee.view(None), Narrator(Catalogue.load("en"), rules, NAMES))
@@ -54,11 +54,11 @@ def test_survive_and_atlantis_have_one() -> None:
 @pytest.mark.parametrize("game", DRAWN)
 @pytest.mark.parametrize("size", [(90, 60), (360, 220), (700, 400), (300, 500)])
 def test_of_any_size(look: Look, game: str, size: tuple[int, int]) -> None:
-    assert len(set(drawn(look, game, 12, size))) > 50
+    assert len(set(draw_board(look, game, 12, size))) > 50
 
 
 @pytest.mark.parametrize("game", DRAWN)
 def test_every_position_has_its_own(look: Look, game: str) -> None:
-    pictures = [drawn(look, game, decisions, (360, 220)) for decisions in (0, 30, 30, 60)]
+    pictures = [draw_board(look, game, decisions, (360, 220)) for decisions in (0, 30, 30, 60)]
     assert pictures[1] == pictures[2]
     assert len(set(pictures)) == 3

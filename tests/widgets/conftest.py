@@ -40,12 +40,12 @@ class Screen:
     def rebuild(self, rect: pygame.Rect | None = None) -> None:
         self.root.show(self.build(), self.look, rect or pygame.Rect((0, 0), SIZE))
 
-    def named(self, name: str) -> Widget:
+    def find(self, name: str) -> Widget:
         top = self.root.popup or self.root.top
         return next(widget for widget in top.walk() if widget.name == name)
 
     def at(self, name: str) -> tuple[int, int]:
-        return self.named(name).rect.center
+        return self.find(name).rect.center
 
     def press(self, at: tuple[int, int]) -> Any:
         return self.root.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))

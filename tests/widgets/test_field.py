@@ -116,7 +116,7 @@ def test_enter_tells_that_it_is_done_and_tab_leaves(screen: Open) -> None:
 
 def test_letters_are_for_the_field_and_no_shortcut(screen: Open) -> None:
     form = Form(screen)
-    field = form.shown.named("name")
+    field = form.shown.find("name")
     typed = pygame.Event(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")
     assert field.key(typed, form.shown.root) == (True, None)
     function = pygame.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="")
@@ -143,7 +143,7 @@ def test_who_comes_to_a_field_writes_anew_and_a_second_click_sets_the_caret(scre
     form.shown.click("name")
     form.write("Bella")
     assert form.text == "Bella", "by the pointer"
-    field = form.shown.named("name")
+    field = form.shown.find("name")
     form.shown.click((field.rect.left + 12, field.rect.centery))
     form.write("A")
     assert form.text == "ABella"

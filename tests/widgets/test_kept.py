@@ -17,7 +17,7 @@ def line(text: str) -> Widget:
     return Row(Label(text, grow=1), Button(text, lambda: None, name=text))
 
 
-def listed(memo: WidgetMemo, texts: list[str]) -> Widget:
+def list_widget(memo: WidgetMemo, texts: list[str]) -> Widget:
     return Scroll(Column(*(memo.get_or_make(text, partial(line, text)) for text in texts)), name="list")
 
 
@@ -25,7 +25,7 @@ def rects(top: Widget) -> list[tuple[str, pygame.Rect]]:
     return [(widget.identity, widget.rect) for widget in top.walk()]
 
 
-def shown(root: Root, look: Look, top: Widget) -> Widget:
+def show_widget(root: Root, look: Look, top: Widget) -> Widget:
     root.show(top, look, ROOM)
     return top
 
@@ -68,15 +68,15 @@ def test_kept_widgets_move_with_all_that_is_in_them(look: Look) -> None:
     memo, root = WidgetMemo(), Root()
     for texts in (["a", "b"], ["new\nand higher", "a", "b"], ["a"], ["b", "a", "b"], ["a"] * 20):
         memo.begin(look)
-        top = shown(root, look, listed(memo, texts))
-        assert rects(top) == rects(shown(Root(), look, listed(WidgetMemo(), texts)))
+        top = show_widget(root, look, list_widget(memo, texts))
+        assert rects(top) == rects(show_widget(Root(), look, list_widget(WidgetMemo(), texts)))
 
 
 def test_they_are_found_by_the_pointer_where_they_moved(look: Look) -> None:
     memo, root = WidgetMemo(), Root()
     for texts in (["a", "b"], ["c", "a", "b"]):
         memo.begin(look)
-        shown(root, look, listed(memo, texts))
+        show_widget(root, look, list_widget(memo, texts))
     button = next(widget for widget in root.top.walk() if widget.name == "b")
     root.handle(pygame.Event(pygame.MOUSEMOTION, pos=button.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
     assert root.hovered is button

@@ -17,7 +17,7 @@ def nine() -> Widget:
     return Grid(*[Button(str(i), lambda i=i: i, name=str(i)) for i in range(9)], least=10, most=3)  # type: ignore[misc]
 
 
-def walked(shown: Screen, key: int, count: int, mod: int = 0) -> list[str]:
+def walk(shown: Screen, key: int, count: int, mod: int = 0) -> list[str]:
     found = []
     for _ in range(count):
         shown.key(key, mod)
@@ -27,12 +27,12 @@ def walked(shown: Screen, key: int, count: int, mod: int = 0) -> list[str]:
 
 def test_tab_walks_as_one_reads_and_around(screen: Open) -> None:
     shown = screen(nine)
-    assert walked(shown, pygame.K_TAB, 10) == [*map(str, range(9)), "0"]
-    assert walked(shown, pygame.K_TAB, 2, SHIFT) == ["8", "7"]
+    assert walk(shown, pygame.K_TAB, 10) == [*map(str, range(9)), "0"]
+    assert walk(shown, pygame.K_TAB, 2, SHIFT) == ["8", "7"]
 
 
 def test_the_first_shift_tab_goes_to_the_last(screen: Open) -> None:
-    assert walked(screen(nine), pygame.K_TAB, 1, SHIFT) == ["8"]
+    assert walk(screen(nine), pygame.K_TAB, 1, SHIFT) == ["8"]
 
 
 def test_arrows_go_to_what_lies_there(screen: Open) -> None:
@@ -46,8 +46,8 @@ def test_arrows_go_to_what_lies_there(screen: Open) -> None:
 def test_an_arrow_to_where_nothing_lies_stays(screen: Open) -> None:
     shown = screen(nine)
     shown.root.focus("0")
-    assert walked(shown, pygame.K_LEFT, 1) == ["0"]
-    assert walked(shown, pygame.K_UP, 1) == ["0"]
+    assert walk(shown, pygame.K_LEFT, 1) == ["0"]
+    assert walk(shown, pygame.K_UP, 1) == ["0"]
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
@@ -82,7 +82,7 @@ def test_the_focus_stays_with_its_name_when_all_is_built_anew(screen: Open) -> N
     names[:] = ["x"]
     shown.rebuild()
     assert shown.focused == ""
-    assert walked(shown, pygame.K_TAB, 1) == ["x"]
+    assert walk(shown, pygame.K_TAB, 1) == ["x"]
 
 
 def test_a_press_does_not_go_over_to_another_when_its_own_is_gone(screen: Open) -> None:
@@ -97,11 +97,11 @@ def test_a_press_does_not_go_over_to_another_when_its_own_is_gone(screen: Open) 
 
 def test_what_has_the_focus_is_scrolled_into_sight(screen: Open) -> None:
     shown = screen(lambda: Scroll(Column(*[Button(str(i), lambda: None, name=str(i)) for i in range(40)]), name="scroll"))
-    walked(shown, pygame.K_TAB, 30)
-    window, focused = shown.named("scroll").rect, shown.named("29").rect
+    walk(shown, pygame.K_TAB, 30)
+    window, focused = shown.find("scroll").rect, shown.find("29").rect
     assert window.contains(focused)
-    walked(shown, pygame.K_TAB, 20)
-    assert window.contains(shown.named("9").rect)
+    walk(shown, pygame.K_TAB, 20)
+    assert window.contains(shown.find("9").rect)
 
 
 def test_a_ring_is_whole_at_both_ends_of_what_scrolls_and_leaves_with_what_it_surrounds(screen: Open, look: Look) -> None:
@@ -110,9 +110,9 @@ def test_a_ring_is_whole_at_both_ends_of_what_scrolls_and_leaves_with_what_it_su
     for name in ("0", "39"):
         shown.root.focus(name)
         ring = bounds(shown, look)
-        assert ring.contains(shown.named(name).rect.inflate(6, 6)), name
-    shown.move(shown.named("scroll").rect.center)
-    while shown.named("39").rect.top < shown.named("scroll").rect.bottom:
+        assert ring.contains(shown.find(name).rect.inflate(6, 6)), name
+    shown.move(shown.find("scroll").rect.center)
+    while shown.find("39").rect.top < shown.find("scroll").rect.bottom:
         shown.wheel(1)
     assert bounds(shown, look).size == (0, 0)
 
@@ -127,7 +127,7 @@ def bounds(shown: Screen, look: Look) -> pygame.Rect:
 
 def test_pages_scroll_without_moving_the_focus(screen: Open) -> None:
     shown = screen(lambda: Scroll(Label("line\n" * 200), name="scroll"))
-    scroll = shown.named("scroll")
+    scroll = shown.find("scroll")
     assert isinstance(scroll, Scroll)
     shown.key(pygame.K_PAGEDOWN)
     assert scroll.offset == scroll.rect.height * 4 // 5
@@ -138,9 +138,9 @@ def test_pages_scroll_without_moving_the_focus(screen: Open) -> None:
 def test_a_click_hides_the_ring_and_a_key_shows_it(screen: Open) -> None:
     shown = screen(nine)
     shown.click("4")
-    assert not shown.root.is_focused(shown.named("4"))
+    assert not shown.root.is_focused(shown.find("4"))
     shown.key(pygame.K_RIGHT)
-    assert shown.root.is_focused(shown.named("5"))
+    assert shown.root.is_focused(shown.find("5"))
 
 
 # What keys do on other things than buttons.
@@ -242,7 +242,7 @@ def test_a_click_beside_a_list_only_closes_it(screen: Open) -> None:
 def test_tab_stays_inside_an_open_list(screen: Open) -> None:
     shown = screen(lambda: chooser(Dropdown, "one"))
     shown.click("level")
-    assert "beside" not in walked(shown, pygame.K_TAB, 6)
+    assert "beside" not in walk(shown, pygame.K_TAB, 6)
 
 
 def test_a_slider_is_moved_by_keys_and_stays_between_its_ends(screen: Open) -> None:
@@ -273,7 +273,7 @@ def test_a_slider_follows_the_pointer_and_tells_where_it_is_let_go(screen: Open)
     told: list[int] = []
     done: list[int] = []
     shown = screen(lambda: Row(Slider(told[-1] if told else 0, (0, 100), told.append, done=done.append, name="slider"), align="start"))
-    rect = shown.named("slider").rect
+    rect = shown.find("slider").rect
     shown.press((rect.x + 30, rect.centery))
     shown.rebuild()
     shown.move((rect.right + 400, rect.centery))

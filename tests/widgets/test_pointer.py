@@ -20,7 +20,7 @@ def long() -> Widget:
 
 
 def offset(screen: Screen) -> int:
-    scroll = screen.named("scroll")
+    scroll = screen.find("scroll")
     assert isinstance(scroll, Scroll)
     return scroll.offset
 
@@ -80,7 +80,7 @@ def test_the_wheel_moves_what_is_under_the_pointer_and_stops_at_the_end(screen: 
     assert first > 0
     for _ in range(100):
         shown.wheel(-1)
-    end = shown.named("scroll")
+    end = shown.find("scroll")
     assert isinstance(end, Scroll)
     assert end.offset == end.reach
     for _ in range(200):
@@ -110,7 +110,7 @@ def test_a_small_tremble_is_still_a_click(screen: Open) -> None:
 def test_a_slider_in_a_scroll_is_dragged_itself(screen: Open) -> None:
     told: list[int] = []
     shown = screen(lambda: Scroll(Column(Slider(0, (0, 100), told.append, name="slider"), *[EmptyRoom(60, grow=0)]), name="scroll"))
-    rect = shown.named("slider").rect
+    rect = shown.find("slider").rect
     shown.press((rect.x + 40, rect.centery))
     shown.move((rect.x + 300, rect.centery + 40))
     assert offset(shown) == 0
@@ -129,7 +129,7 @@ def test_where_one_has_scrolled_to_stays_when_all_is_built_anew(screen: Open) ->
 def test_a_list_that_sticks_stays_at_its_end_as_it_grows(screen: Open) -> None:
     count = 40
     shown = screen(lambda: Scroll(Column(*[Label(f"Line {i}") for i in range(count)]), name="scroll", stick=True))
-    end = shown.named("scroll")
+    end = shown.find("scroll")
     assert isinstance(end, Scroll)
     assert end.offset == end.reach > 0
     before, count = end.reach, 60
@@ -147,8 +147,8 @@ def test_what_is_scrolled_away_cannot_be_clicked(screen: Open) -> None:
     shown = screen(lambda: Column(Button("Above", lambda: "above", name="above"), long()))
     shown.move((100, 300))
     shown.wheel(-5)
-    hidden = shown.named("line 0").rect
-    assert hidden.bottom < shown.named("scroll").rect.top
+    hidden = shown.find("line 0").rect
+    assert hidden.bottom < shown.find("scroll").rect.top
     assert shown.click(shown.at("above")) == "above"
 
 
@@ -161,7 +161,7 @@ def test_a_switch_flips_unless_it_is_off(screen: Open, is_off: bool) -> None:
 def test_every_part_of_segments_is_chosen_where_it_lies(screen: Open) -> None:
     parts = [Part(value, f"Part {value}") for value in "abc"]
     shown = screen(lambda: Row(Segments(parts, "a", lambda value: value, name="parts"), align="start"))
-    rect = shown.named("parts").rect
+    rect = shown.find("parts").rect
     assert shown.click((rect.x + 5, rect.centery)) is None  # it is chosen already
     assert shown.click((rect.right - 5, rect.centery)) == "c"
     assert shown.click(rect.center) == "b"
@@ -195,7 +195,7 @@ def test_a_tooltip_never_lies_over_the_gold_button(screen: Open) -> None:
     without = shown.picture()
     shown.wait(1)
     told = shown.picture()
-    golds = [pygame.image.frombytes(picture, SIZE, "RGB").subsurface(shown.named("gold").rect) for picture in (without, told)]
+    golds = [pygame.image.frombytes(picture, SIZE, "RGB").subsurface(shown.find("gold").rect) for picture in (without, told)]
     assert told != without
     assert pygame.image.tobytes(golds[0], "RGB") == pygame.image.tobytes(golds[1], "RGB")
 
@@ -204,19 +204,19 @@ def test_what_the_pointer_rests_on_is_not_spoken_of_while_keys_are_used(screen: 
     shown = screen(lambda: Row(*(Button(word, lambda: 1, name=word, tip=f"To {word}") for word in ("roll", "sink")), align="start"))
     shown.move(shown.at("roll"))
     shown.wait(1)
-    assert shown.root.tipped is shown.named("roll")
+    assert shown.root.tipped is shown.find("roll")
     shown.root.use_keys()
     assert shown.root.tipped is None
     shown.root.focus("sink")
-    assert shown.root.tipped is shown.named("sink")
+    assert shown.root.tipped is shown.find("sink")
     shown.move(shown.at("roll"))
-    assert shown.root.tipped is shown.named("roll")
+    assert shown.root.tipped is shown.find("roll")
 
 
 def test_nothing_is_pointed_at_when_the_pointer_leaves_the_window(screen: Open) -> None:
     shown = screen(lambda: Row(Button("Roll", lambda: 1, name="roll", tip="Throw the die"), align="start"))
     shown.move(shown.at("roll"))
-    assert shown.root.hovered is shown.named("roll")
+    assert shown.root.hovered is shown.find("roll")
     shown.root.leave()
     assert shown.root.hovered is None
 

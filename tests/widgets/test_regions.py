@@ -38,11 +38,11 @@ class Shown:
         self.keys[i] += 1
         self.compare()
 
-    def named(self, name: str) -> Widget:
+    def find(self, name: str) -> Widget:
         return next(widget for widget in self.root.top.walk() if widget.name == name)
 
     def click(self, name: str) -> object:
-        at = self.named(name).rect.center
+        at = self.find(name).rect.center
         self.root.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
         return self.root.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
 
@@ -79,11 +79,11 @@ def test_what_is_made_anew_is_known_and_what_it_replaced_is_forgotten(look: Look
     shown = Shown(
         look, lambda: Button("Stay", lambda: "stay", name="stay"), lambda: Button("Same", lambda: "used", name=f"b{next(numbers)}")
     )
-    kept = shown.named("stay")
+    kept = shown.find("stay")
     shown.change(1)
     names = {widget.name for widget in shown.root.index.all() if widget.name}
     assert names == {"stay", "b1", "a region", "b region"}
-    assert shown.named("stay") is kept
+    assert shown.find("stay") is kept
     assert shown.click("b1") == "used"
     assert shown.click("stay") == "stay"
 
@@ -93,16 +93,16 @@ def test_only_what_differs_is_drawn_where_the_size_is_the_same(look: Look) -> No
     shown.root.is_dirty = False
     shown.change(1)
     assert not shown.root.is_dirty
-    assert shown.root.touched == [shown.named("b region")]
+    assert shown.root.touched == [shown.find("b region")]
 
 
 def test_a_region_of_another_height_moves_what_is_below_it(look: Look) -> None:
     lines = ["one"]
     shown = Shown(look, lambda: Column(*map(Label, lines)), lambda: Button("Below", lambda: "below", name="below"))
-    before = shown.named("below").rect
+    before = shown.find("below").rect
     lines.append("two")
     shown.change(0)
-    assert shown.named("below").rect.y > before.y
+    assert shown.find("below").rect.y > before.y
     assert shown.made == [2, 1]
     assert shown.click("below") == "below"
 
@@ -130,7 +130,7 @@ def test_time_passes_for_what_is_there_now(look: Look) -> None:
     shown = Shown(look, lambda: HoldButton("Hold", lambda: "held", name="hold"))
     first = shown.root.index.aging
     shown.change(0)
-    assert shown.root.index.aging == [shown.named("hold")] != first
+    assert shown.root.index.aging == [shown.find("hold")] != first
 
 
 def test_focus_and_text_live_through_a_region_that_is_made_anew(look: Look) -> None:
@@ -138,9 +138,9 @@ def test_focus_and_text_live_through_a_region_that_is_made_anew(look: Look) -> N
     shown = Shown(look, lambda: TextField("".join(written), written.append, name="field"), lambda: Button("Go", lambda: None, name="go"))
     shown.root.focus("go")
     shown.change(1)
-    assert shown.root.focused is shown.named("go")
+    assert shown.root.focused is shown.find("go")
     shown.change(0)
-    assert shown.root.focused is shown.named("go")
+    assert shown.root.focused is shown.find("go")
 
 
 def test_scrolling_lives_through_a_region_that_is_made_anew(look: Look) -> None:
@@ -148,13 +148,13 @@ def test_scrolling_lives_through_a_region_that_is_made_anew(look: Look) -> None:
         return Wide(Scroll(Column(*(Label(f"line {i}") for i in range(60))), name="list", least=5), 20)
 
     shown = Shown(look, listed)
-    scroll = shown.named("list")
+    scroll = shown.find("list")
     assert isinstance(scroll, Scroll)
     scroll.move(90, shown.root)
     places = [widget.rect for widget in scroll.walk()]
     for changed in (0, 1, 0):
         shown.change(changed)
-        scroll = shown.named("list")
+        scroll = shown.find("list")
         assert isinstance(scroll, Scroll)
         assert scroll.offset == 90
         assert [widget.rect for widget in scroll.walk()] == places
@@ -171,7 +171,7 @@ def test_an_open_list_stays_as_long_as_its_region_does(look: Look, changed: int,
     shown.change(changed)
     assert bool(shown.root.popup) is is_open
     shown.root.close() if is_open else None
-    assert shown.root.focused is shown.named("list")
+    assert shown.root.focused is shown.find("list")
     assert shown.click("list") is None
     assert shown.root.popup
 
@@ -180,7 +180,7 @@ def test_what_is_held_is_let_go_when_it_is_gone(look: Look) -> None:
     held: list[bool] = []
     parts = iter((PeekLike(held), Label("gone")))
     shown = Shown(look, lambda: next(parts))
-    at = shown.named("peek").rect.center
+    at = shown.find("peek").rect.center
     shown.root.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
     assert held == [True]
     shown.change(0)
@@ -221,8 +221,8 @@ class Board(Widget):
 
 def test_what_covers_all_behind_it_is_known_below_an_open_list_too(look: Look) -> None:
     shown = Shown(look, lambda: Label("Title"), lambda: Board(name="board"))
-    assert shown.root.covering is shown.named("board")
+    assert shown.root.covering is shown.find("board")
     shown.change(1)
-    assert shown.root.covering is shown.named("board")
-    shown.root.open(Column(Button("One", lambda: 1, name="chosen")), shown.named("board").rect)
-    assert shown.root.covering is shown.named("board")
+    assert shown.root.covering is shown.find("board")
+    shown.root.open(Column(Button("One", lambda: 1, name="chosen")), shown.find("board").rect)
+    assert shown.root.covering is shown.find("board")

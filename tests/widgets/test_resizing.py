@@ -14,7 +14,7 @@ from game.render import Look, art
 from game.scenes import Scene, Stage, open_setup, open_table
 from game.store import Settings
 from tests.inside import kept_art, soft_art
-from tests.tables.survive.sitting import seated
+from tests.tables.survive.sitting import seat_match
 from tests.tables.survive.walking import rules_of
 
 SMALL, LARGE = (1280, 720), (1600, 900)
@@ -135,7 +135,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
         app.stage.close()
 
 
-def resized(app: App) -> tuple[bytes, bytes, bytes]:
+def resize_pictures(app: App) -> tuple[bytes, bytes, bytes]:
     """The first picture of the larger window, the one in which all is sharp, and the one of a window that was opened so."""
     app.window = pygame.display.set_mode(LARGE)
     app.turn([pygame.Event(pygame.WINDOWSIZECHANGED, x=LARGE[0], y=LARGE[1])], 0.0)
@@ -153,11 +153,11 @@ def resized(app: App) -> tuple[bytes, bytes, bytes]:
 
 
 def test_a_window_gets_sharp_by_itself_and_looks_as_if_opened_so(opened: Callable[[Callable[[Stage], Scene]], App]) -> None:
-    soft, sharp, new = resized(opened(lambda stage: open_setup(stage, "survive")))
+    soft, sharp, new = resize_pictures(opened(lambda stage: open_setup(stage, "survive")))
     assert soft != sharp == new
 
 
 def test_a_table_gets_sharp_too_with_its_ground_and_its_pieces(opened: Callable[[Callable[[Stage], Scene]], App], tmp_path: Path) -> None:
-    match = seated(tmp_path / "saves", rules_of("four, all creatures"))
-    soft, sharp, new = resized(opened(lambda stage: open_table(stage, match)))
+    match = seat_match(tmp_path / "saves", rules_of("four, all creatures"))
+    soft, sharp, new = resize_pictures(opened(lambda stage: open_table(stage, match)))
     assert soft != sharp == new

@@ -7,7 +7,7 @@ import pygame
 from game.bots import LEVELS
 from game.match import Sharing
 from game.scenes import Scene, SetupScene
-from tests.scenes.driving import click, named, press, top, write
+from tests.scenes.driving import click, find_widget, press, top, write
 from tests.scenes.players import Keys, Mouse
 from tests.scenes.setting_up import use, use_person
 
@@ -22,7 +22,7 @@ OFTEN = 12
 
 def set_up(twin: Twin, game: str, seats: int, people: int = 1, sharing: Sharing = "around", seed: int = 7) -> None:
     """From the menu to the table by mouse."""
-    click(twin, named(twin, game))
+    click(twin, find_widget(twin, game))
     twin.agree()
     draft = top(twin, SetupScene).draft
     while len(draft.seats) > seats:

@@ -7,7 +7,7 @@ import pytest
 
 from game.rules import GAMES
 from game.scenes import MenuScene, ScoringScene, SetupScene
-from tests.scenes.driving import click, focus, named, press, top, write
+from tests.scenes.driving import click, find_widget, focus, press, top, write
 from tests.scenes.players import Keys, Mouse
 
 from .conftest import House
@@ -25,10 +25,10 @@ def test_by_mouse(house: House, game: str) -> None:
     set_up(twin, game, seats=3 if game == "survive" else 4)
     uses = play_until(twin, Mouse(twin, 1), ScoringScene)
     stop_counting(twin)
-    click(twin, named(twin, "menu"))
+    click(twin, find_widget(twin, "menu"))
     twin.agree()
     top(twin, MenuScene)
-    click(twin, named(twin, "quit"))
+    click(twin, find_widget(twin, "quit"))
     assert_ended(twin)
     print(f"{game} by mouse: {uses} uses, {twin.pictures} pictures")
 

@@ -11,7 +11,7 @@ from random import Random
 import pygame
 import pytest
 
-from tests.scenes.driving import click, named
+from tests.scenes.driving import click, find_widget
 from tests.scenes.players import Mouse
 
 from .conftest import House
@@ -38,16 +38,16 @@ def test_killed_twenty_times(house: House) -> None:
             twin.agree(with_picture=False)
         known = rows(house)
         player.play_on()
-        is_done = killed(twin, random.random() * _LONGEST)
+        is_done = kill(twin, random.random() * _LONGEST)
         left = rows(house)
-        wanted = lived_on(twin)
+        wanted = live_on(twin)
         assert left == wanted[: len(left)], f"life {life}: what is left is not what happened"
         assert len(left) >= len(known), f"life {life}: {len(known) - len(left)} lines are lost that were there before the last click"
         if is_done:
             done += 1
             lost += len(wanted) - len(left)
             assert len(wanted) - len(left) <= 1, f"life {life}: {len(wanted) - len(left)} actions were to be seen and are lost"
-        twin = continued(house, twin)
+        twin = continue_game(house, twin)
         assert rows(house)[: len(left)] == left  # bots may have gone on since
     print(f"{_LIVES} lives, {done} of them ended after all was to be seen, {lost} last actions lost")
 
@@ -57,7 +57,7 @@ def rows(house: House) -> list[str]:
     return journal(house.home)[:-1]
 
 
-def killed(twin: Twin, seconds: float) -> bool:
+def kill(twin: Twin, seconds: float) -> bool:
     """Stops the program where it is, then kills it; whether all that was to come was to be seen. Its bots go with it."""
     time.sleep(seconds)
     group = twin.real.process.pid
@@ -77,19 +77,19 @@ def is_gone(group: int) -> bool:
     return False
 
 
-def lived_on(twin: Twin) -> list[str]:
+def live_on(twin: Twin) -> list[str]:
     """What would have happened."""
     for match in twin.matches:
         match.journal.save()
     return journal(twin.home)[:-1]
 
 
-def continued(house: House, before: Twin) -> Twin:
+def continue_game(house: House, before: Twin) -> Twin:
     """Another start, with a twin that has read what is left."""
     before.leave()
     shutil.rmtree(house.twins_home / "saves")
     shutil.copytree(house.home / "saves", house.twins_home / "saves")
     twin = house.open()
-    click(twin, named(twin, "continue"))
+    click(twin, find_widget(twin, "continue"))
     twin.agree()
     return twin

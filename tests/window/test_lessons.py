@@ -11,7 +11,7 @@ from game.learning.lessons import begin_lesson, lesson_of
 from game.rules import GAMES
 from game.scenes import LessonScene
 from game.scenes.lesson_bubble import ButtonRing
-from tests.scenes.driving import click, focus, named, press, top
+from tests.scenes.driving import click, find_widget, focus, press, top
 
 from .conftest import House
 from .twin import Twin
@@ -29,7 +29,7 @@ def test_from_the_first_sentence_to_the_last(house: House, game: str, by_keys: b
         lesson = lesson_of(game)
         begin_lesson(lesson, ["Crimson", "Azure", "Sun"], 7, user_saves(), InlineThinker(), "First voyage").close()
     twin = house.open()
-    press(twin, pygame.K_RETURN) if by_keys else click(twin, named(twin, "continue"))
+    press(twin, pygame.K_RETURN) if by_keys else click(twin, find_widget(twin, "continue"))
     twin.agree(with_picture=False)
     scene, heard = top(twin, LessonScene), []
     for _ in range(_LONGEST):

@@ -12,7 +12,7 @@ import pytest
 from game import __version__
 from game.rules import GAMES
 from game.scenes import CardScene, CurtainScene, MenuScene, PauseScene, TableScene
-from tests.scenes.driving import click, named, press, top
+from tests.scenes.driving import click, find_widget, press, top
 from tests.scenes.players import Mouse
 from tests.scenes.shelves import save
 
@@ -39,7 +39,7 @@ def program(request: pytest.FixtureRequest) -> Path:
     return path
 
 
-def started(house: House, program: Path) -> Window:
+def start(house: House, program: Path) -> Window:
     """Started from a folder that has nothing to do with it."""
     elsewhere = house.folder / "elsewhere"
     elsewhere.mkdir(exist_ok=True)
@@ -53,9 +53,9 @@ def leave(twin: Twin) -> None:
     while not isinstance(twin.stack.top, PauseScene):
         press(twin, pygame.K_ESCAPE)
         twin.agree()
-    click(twin, named(twin, "leave"))
+    click(twin, find_widget(twin, "leave"))
     twin.agree()
-    click(twin, named(twin, "quit"))
+    click(twin, find_widget(twin, "quit"))
 
 
 def thinkers(window: Window) -> list[str]:
@@ -83,7 +83,7 @@ def command(folder: Path) -> str:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at the processes of Linux")
 def test_a_game_against_bots_is_left_and_continued(house: House, program: Path) -> None:
-    window = started(house, program)
+    window = start(house, program)
     twin = house.open_twin(window)
     set_up(twin, "survive", seats=3)
     play(twin, Mouse(twin, 1), USES)
@@ -93,9 +93,9 @@ def test_a_game_against_bots_is_left_and_continued(house: House, program: Path) 
     assert wait_for(lambda: not processes(window.process.pid), 5)
     kept = journal(house.home)
 
-    again = house.open_twin(started(house, program))
+    again = house.open_twin(start(house, program))
     assert top(again, MenuScene)
-    click(again, named(again, "continue"))
+    click(again, find_widget(again, "continue"))
     again.agree()
     assert top(again, TableScene)
     assert journal(house.home)[: len(kept) - 1] == kept[:-1]
@@ -109,15 +109,15 @@ def test_every_other_screen_is_there_too(house: House, program: Path) -> None:
     for home in (house.home, house.twins_home):
         (home / "saves").mkdir(parents=True)
         save(home / "saves", "An evening", "atlandice", age=600)
-    twin = house.open_twin(started(house, program))
+    twin = house.open_twin(start(house, program))
     visit(twin, "rules")
     visit(twin, "settings")
-    click(twin, named(twin, "load"))
+    click(twin, find_widget(twin, "load"))
     twin.agree()
     visit(twin, "replay", pygame.K_END)
-    click(twin, named(twin, "open"))
+    click(twin, find_widget(twin, "open"))
     stop_counting(twin)
-    click(twin, named(twin, "menu"))
+    click(twin, find_widget(twin, "menu"))
     twin.agree()
     set_up(twin, "atlantis", seats=2, people=2, sharing="passed")
     play_until(twin, Mouse(twin, 2), CurtainScene)
@@ -131,7 +131,7 @@ def test_every_other_screen_is_there_too(house: House, program: Path) -> None:
 def visit(twin: Twin, name: str, *keys: int) -> None:
     """Opens a screen by its button, presses keys in it and goes back; both pictures of it must agree."""
     before = twin.stack.top
-    click(twin, named(twin, name))
+    click(twin, find_widget(twin, name))
     twin.agree()
     assert twin.stack.top is not before
     press(twin, *keys)

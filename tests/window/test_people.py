@@ -14,9 +14,9 @@ from game.match import Match
 from game.match.privacy import is_defence
 from game.scenes import CurtainScene, PeekScene, TableScene
 from tests.match.playing import a_step
-from tests.scenes.driving import click, drag, hold, let_go, named, top
+from tests.scenes.driving import click, drag, find_widget, hold, let_go, top
 from tests.scenes.evening import rules_for, sit_down
-from tests.scenes.passing import held
+from tests.scenes.passing import hold_key
 from tests.scenes.players import Mouse
 
 from .conftest import House
@@ -45,14 +45,14 @@ def test_three_people_look_behind_curtains_and_peek_while_they_place(house: Hous
 
 def peek_by_key(twin: Twin) -> None:
     closed = picture(twin)
-    with held(twin, pygame.K_e):
+    with hold_key(twin, pygame.K_e):
         twin.agree()
         assert picture(twin) != closed
     twin.agree()
 
 
 def peek_by_mouse(twin: Twin) -> None:
-    at = named(twin, "eye").rect.center
+    at = find_widget(twin, "eye").rect.center
     twin.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.0)
     twin.agree()
     closed = picture(twin)
@@ -91,14 +91,14 @@ def test_a_defence_is_asked_openly_and_played_out_of_the_held_hand(house: House,
     defence = write_attack(house.twins_home / "saves")
     shutil.copytree(house.twins_home / "saves", house.home / "saves")
     twin = house.open()
-    click(twin, named(twin, "continue"))
+    click(twin, find_widget(twin, "continue"))
     twin.agree()
     match = top(twin, TableScene).match
     before = len(journal(house.home))
     if defends:
         play_tile(twin)
     else:
-        click(twin, named(twin, "gold"))
+        click(twin, find_widget(twin, "gold"))
     twin.agree()
     since = journal(house.home)[before - 1 : -1]
     assert since
@@ -107,7 +107,7 @@ def test_a_defence_is_asked_openly_and_played_out_of_the_held_hand(house: House,
 
 def play_tile(twin: Twin) -> None:
     """Holds the eye, goes to the tile that fits, and lets go over it: others against other creatures may lie beside it."""
-    hold(twin, named(twin, "eye").rect.center)
+    hold(twin, find_widget(twin, "eye").rect.center)
     twin.agree()
     scene = twin.stack.top
     tile = next(widget for widget in scene.root.top.walk() if "-repellent" in widget.name and widget.focusable)

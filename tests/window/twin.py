@@ -140,7 +140,7 @@ class Twin(App):
         assert same, self._keep_pictures()
         self.pictures += 1
 
-    def resized(self, size: tuple[int, int]) -> None:
+    def resize(self, size: tuple[int, int]) -> None:
         """The window has another size now."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         self._pass_alone([pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])], 0.1)

@@ -38,21 +38,21 @@ def main() -> None:
     rules = chosen_rules(asked.game, asked.players, None, [])
     contest = Contest((asked.level, FORMER), 0.5, len(round_of(asked.players)))
     games = fixtures(rules, contest.levels, (asked.games + 1) // 2, asked.seed, Budget(seconds=asked.seconds))
-    contest.deals += _logged(asked.log) if asked.log else []
+    contest.deals += _read_log(asked.log) if asked.log else []
     played = map(play_game, islice(games, 2 * len(contest.deals), None))  # in this process, whose time is counted
     for _ in contest.follow(played, stops=False):
         if contest.deals:
-            print(_told(contest), flush=True)
-        if asked.log and len(contest.deals) > len(_logged(asked.log)):
+            print(_summarise(contest), flush=True)
+        if asked.log and len(contest.deals) > len(_read_log(asked.log)):
             with asked.log.open("ab") as out:
                 out.write(msgspec.json.encode(contest.deals[-1]) + b"\n")
 
 
-def _logged(path: Path) -> list[DealResult]:
+def _read_log(path: Path) -> list[DealResult]:
     return [msgspec.json.decode(line, type=DealResult) for line in path.read_text().splitlines()] if path.exists() else []
 
 
-def _told(contest: Contest) -> str:
+def _summarise(contest: Contest) -> str:
     found = contest.summary()
     share, (mine, theirs) = found.share, found.points
     thinking = " : ".join(f"{seconds:.3f}" for seconds in found.thinking)

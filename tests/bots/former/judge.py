@@ -79,7 +79,7 @@ class Judge:
         chance = Random(luck)
         state = self._after(world, action, chance)
         while self._evaluation.is_midway(state) and self._rules.to_act(state) == seat:
-            state = self._gone_on(state, chance, seat)
+            state = self._go_on(state, chance, seat)
         return self.value(state, seat)
 
     def best(self, state: Any, luck: int) -> Action:
@@ -87,7 +87,7 @@ class Judge:
         seat = self._rules.to_act(state)
         return max(self._rules.legal(state), key=lambda action: self.ahead(state, action, luck, seat))
 
-    def _gone_on(self, state: Any, chance: Random, seat: int) -> Any:
+    def _go_on(self, state: Any, chance: Random, seat: int) -> Any:
         """The seat finishes what it has begun by what looks best at once."""
         luck = chance.getrandbits(32)
         reached = [self._after(state, action, Random(luck)) for action in self._rules.legal(state)]

@@ -55,18 +55,18 @@ class Planner:
         When time is up plans end where they are. All are made under the same luck.
         """
         self._finished = {}
-        drafts = self._kept(self._grown(_Draft(0.0, world, ()), actions, luck, clock), 2 * self._width)
+        drafts = self._best(self._grow(_Draft(0.0, world, ()), actions, luck, clock), 2 * self._width)
         for depth in range(1, DEEPEST):
             if not drafts or clock.is_up:
                 break
             legal = self._rules.legal
-            grown = [longer for draft in drafts for longer in self._grown(draft, legal(draft.state), luck + depth, clock)]
-            drafts = self._kept(grown, self._width)
+            grown = [longer for draft in drafts for longer in self._grow(draft, legal(draft.state), luck + depth, clock)]
+            drafts = self._best(grown, self._width)
         for draft in drafts:
             self._finish(Plan(draft.value, draft.steps))
         return self._finished
 
-    def _grown(self, draft: _Draft, actions: Sequence[Action], luck: int, clock: Clock) -> Iterator[_Draft]:
+    def _grow(self, draft: _Draft, actions: Sequence[Action], luck: int, clock: Clock) -> Iterator[_Draft]:
         """A draft by each of the actions that there is time for; plans that are at their end leave. Without any time it stays as it is."""
         if draft.steps and clock.is_up:
             yield draft
@@ -98,7 +98,7 @@ class Planner:
                 rules.apply(state, judge.best(state, chance.getrandbits(32)))
         return judge.whose_turn(state) == turn
 
-    def _kept(self, drafts: Iterable[_Draft], count: int) -> list[_Draft]:
+    def _best(self, drafts: Iterable[_Draft], count: int) -> list[_Draft]:
         """The best ones that differ."""
         kept: dict[float, _Draft] = {}
         for draft in sorted(drafts, key=attrgetter("value"), reverse=True):

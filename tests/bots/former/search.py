@@ -109,7 +109,7 @@ class Search:
         arm = self._promising()
         random = Random(self._luck + arm.rounds)
         world = self._rules.determinize(self._view, random)
-        done = self._played(world, arm, random)
+        done = self._play_on(world, arm, random)
         worths, utility = self._judge.worths(world), self._judge.utility
         values = {seat: utility(worths, seat) for seat in {self._seat, *[seat for seat, _ in done]}}
         for seat, action in done:
@@ -143,7 +143,7 @@ class Search:
                 best, found = value, arm
         return found
 
-    def _played(self, world: Any, arm: PlanTrial, random: Random) -> list[tuple[int, Action]]:
+    def _play_on(self, world: Any, arm: PlanTrial, random: Random) -> list[tuple[int, Action]]:
         """Plays on to where the position is judged; gives who did what where there was a choice."""
         rules, judge, mine, habits, sure = self._rules, self._judge, self._seat, self._habits, arm.sure
         to_act, apply, legal_of, outcomes, whose_turn = rules.to_act, rules.apply, rules.legal, rules.outcomes, judge.whose_turn

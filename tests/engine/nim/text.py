@@ -10,7 +10,7 @@ from game.engine import BadPosition, PlainData
 
 from .board import CARDS, Board
 from .state import PLAYING, STEPS, State, start
-from .view import NimView, drawn
+from .view import NimView, draw_hand
 
 _PLAIN = {field.name: type(field.default) for field in fields(State) if field.default.__class__ in (int, str, bool)} | {"heap": int}
 
@@ -58,7 +58,7 @@ def _take_hands(state: State, document: PlainData) -> None:
     given = document.get("hands")
     if given is None:
         random = Random(document.get("seed", 0))
-        state.hands = [drawn(state.pile, 3, random) for _ in state.hands]
+        state.hands = [draw_hand(state.pile, 3, random) for _ in state.hands]
         return
     for seat, cards in enumerate(given):
         state.hands[seat] = _counts(cards, f"hands[{seat}]")

@@ -58,11 +58,11 @@ def a_world(board: Board, view: NimView, random: Random) -> State:
     known = view.hand or (0,) * len(CARDS)
     state.pile = [all_of - gone - held for all_of, gone, held in zip(board.deck, view.discard, known, strict=True)]
     for seat, size in enumerate(view.hand_sizes):
-        state.hands[seat] = list(known) if seat == view.seat else drawn(state.pile, size, random)
+        state.hands[seat] = list(known) if seat == view.seat else draw_hand(state.pile, size, random)
     return state
 
 
-def drawn(pile: list[int], size: int, random: Random) -> list[int]:
+def draw_hand(pile: list[int], size: int, random: Random) -> list[int]:
     """A hand out of a pile, which it leaves."""
     hand = [0] * len(CARDS)
     cards = [card for card, count in enumerate(pile) for _ in range(count)]

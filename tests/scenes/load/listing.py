@@ -30,7 +30,7 @@ class Elsewhere(Scene):
             self.about[0].close()
 
 
-def opened(open_app: Open, *size: int) -> App:
+def open_load(open_app: Open, *size: int) -> App:
     app = open_app(LoadScene, *size)
     rest(app)
     return app

@@ -12,18 +12,18 @@ from game.match import Match, SavedGames
 from game.scenes import LoadScene
 from game.store import StorageError
 
-from ..clipping import clipped
-from ..driving import Open, click, named, press, top
-from ..shelves import aged, damaged, rest, save
-from .listing import elsewhere, in_danger, names, opened
+from ..clipping import find_clipped
+from ..driving import Open, click, find_widget, press, top
+from ..shelves import damage, rest, save, set_age
+from .listing import elsewhere, in_danger, names, open_load
 
 
 def test_a_damaged_save_goes_on_in_another_file_and_is_never_touched(open_app: Open, folder: Path) -> None:
-    path = damaged(save(folder, "wet", most=200))
+    path = damage(save(folder, "wet", most=200))
     before = path.read_bytes()
-    app = opened(open_app)
+    app = open_load(open_app)
     assert any("damaged in line" in text for text in in_danger(app))
-    click(app, named(app, "open"))
+    click(app, find_widget(app, "open"))
     (match,) = elsewhere(app)
     assert isinstance(match, Match)
     assert match.journal.path != path
@@ -46,20 +46,20 @@ def test_broken_files_are_listed_with_their_fault_and_break_nothing(open_app: Op
     good = save(folder, "good", most=150)
     for number, (name, content) in enumerate(BROKEN.items(), 1):
         (folder / f"{name}.journal").write_bytes(content)
-        aged(folder / f"{name}.journal", 60.0 * number)
+        set_age(folder / f"{name}.journal", 60.0 * number)
     cut = save(folder, "cut", most=150, age=5000)
     cut.write_bytes(cut.read_bytes()[:-7])
-    aged(cut, 5000)
+    set_age(cut, 5000)
     (folder / "folder.journal").mkdir()
-    aged(folder / "folder.journal", 6000)
-    app = opened(open_app)
+    set_age(folder / "folder.journal", 6000)
+    app = open_load(open_app)
     assert names(app) == ["good", *BROKEN, "cut", "folder"]
     for name in BROKEN:
         press(app, pygame.K_DOWN)
         rest(app)
         assert in_danger(app), name
         assert not any(widget.name in ("open", "replay") for widget in app.stack.top.root.top.walk())
-        assert not clipped(app.stack.top.root, app.stage.look)
+        assert not find_clipped(app.stack.top.root, app.stage.look)
         press(app, pygame.K_RETURN)
         top(app, LoadScene)
     press(app, pygame.K_DOWN)
@@ -79,5 +79,5 @@ def test_a_folder_that_cannot_be_read_is_told(open_app: Open, folder: Path, monk
         raise StorageError("no-permission", path="saves", problem="no")
 
     monkeypatch.setattr(SavedGames, "files", refuse)
-    app = opened(open_app)
+    app = open_load(open_app)
     assert app.stage.toasts.texts == [app.stage.words.explain(GameError("no-permission", path="saves"))]

@@ -11,16 +11,16 @@ from game.match import Match
 from game.scenes import AskScene, LoadScene
 from game.widgets import Button
 
-from ..clipping import clipped
-from ..driving import Open, named, press, top, words
+from ..clipping import find_clipped
+from ..driving import Open, find_widget, press, top, words
 from ..shelves import rest, save
-from .listing import in_danger, names, opened, rename_to
+from .listing import in_danger, names, open_load, rename_to
 
 
 def test_a_save_gets_another_name(open_app: Open, folder: Path) -> None:
     path = save(folder, "evening", most=120)
     before = path.read_bytes()
-    app = opened(open_app)
+    app = open_load(open_app)
     rename_to(app, "Mañana, Ñandú & 島")
     rest(app)
     assert names(app) == ["Mañana, Ñandú & 島"]
@@ -46,10 +46,10 @@ def test_a_name_that_cannot_be_is_refused_in_a_sentence(open_app: Open, folder: 
     path = save(folder, "evening", most=120)
     other = save(folder, "other", most=110, age=99)
     contents = path.read_bytes(), other.read_bytes()
-    app = opened(open_app)
+    app = open_load(open_app)
     rename_to(app, name)
     assert any(said in text for text in in_danger(app)), in_danger(app)
-    assert not clipped(app.stack.top.root, app.stage.look)
+    assert not find_clipped(app.stack.top.root, app.stage.look)
     press(app, pygame.K_ESCAPE)
     rest(app)
     assert (names(app), in_danger(app)) == (["evening", "other"], [])
@@ -59,7 +59,7 @@ def test_a_name_that_cannot_be_is_refused_in_a_sentence(open_app: Open, folder: 
 def test_deleting_asks_first(open_app: Open, folder: Path) -> None:
     path = save(folder, "one", most=110)
     two = save(folder, "two", most=110, age=60)
-    app = opened(open_app)
+    app = open_load(open_app)
     press(app, pygame.K_DELETE)
     top(app, AskScene)
     press(app, pygame.K_ESCAPE)
@@ -76,9 +76,9 @@ def test_deleting_asks_first(open_app: Open, folder: Path) -> None:
 def test_a_game_that_is_open_in_another_window_says_so(open_app: Open, folder: Path) -> None:
     path = save(folder, "evening", most=150)
     with Match.resume(path):
-        app = opened(open_app)
+        app = open_load(open_app)
         assert in_danger(app) == ["This game is open in another window."]
-        button = named(app, "open")
+        button = find_widget(app, "open")
         assert isinstance(button, Button)
         assert button.off
         press(app, pygame.K_RETURN)

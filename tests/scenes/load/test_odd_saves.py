@@ -17,9 +17,9 @@ from game.match.saved_games import FinishedGame
 from game.scenes.load.list import when
 from game.scenes.scoring.keepsakes import end_time
 
-from ..driving import Open, named, press, words
+from ..driving import Open, find_widget, press, words
 from ..shelves import rest, save
-from .listing import names, opened, rename_to
+from .listing import names, open_load, rename_to
 
 NO_TEXT = "sav\udcff\udce9"
 
@@ -37,9 +37,9 @@ def odd(folder: Path) -> Path:
 
 
 def test_a_name_that_is_no_text_can_be_changed(open_app: Open, odd: Path) -> None:
-    app = opened(open_app)
+    app = open_load(open_app)
     press(app, pygame.K_F2)
-    assert "\ufffd" in named(app, "name").text  # type: ignore[attr-defined]
+    assert "\ufffd" in find_widget(app, "name").text  # type: ignore[attr-defined]
     press(app, pygame.K_ESCAPE)
     rename_to(app, "Ana")
     rest(app)
@@ -52,7 +52,7 @@ def test_a_date_in_no_calendar_is_told_as_such(open_app: Open, folder: Path, mon
     save(folder, "evening", most=60)
     for module in (game.store.saves, game.scenes.load.list):  # few disks have such dates
         monkeypatch.setattr(module, "changed_at", lambda path: seconds)
-    app = opened(open_app)
+    app = open_load(open_app)
     assert any("unknown time" in text for text in words(app))
     assert names(app) == ["evening"]
 
@@ -70,5 +70,5 @@ def test_a_finished_game_of_such_a_date_ended_now(folder: Path) -> None:
 
 
 def test_years_before_the_first_are_unknown_too(open_app: Open, folder: Path) -> None:
-    app = opened(open_app)
+    app = open_load(open_app)
     assert when(app.stage.words, -1e14, datetime(2024, 1, 1, tzinfo=UTC)) == "at an unknown time"

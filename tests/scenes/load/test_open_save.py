@@ -10,9 +10,9 @@ from game.match import Match
 from game.rules import GAMES
 from game.scenes import LoadScene, Push
 
-from ..driving import Open, click, named, press, top, words
+from ..driving import Open, click, find_widget, press, top, words
 from ..shelves import rest, save
-from .listing import Elsewhere, elsewhere, names, opened, rows
+from .listing import Elsewhere, elsewhere, names, open_load, rows
 
 
 def test_an_empty_folder_is_friendly_and_leads_back(open_app: Open) -> None:
@@ -28,7 +28,7 @@ def test_the_newest_comes_first_and_each_says_who_what_and_how_far(open_app: Ope
     save(folder, "old", "atlandice", most=100, age=90_000)
     save(folder, "new", "survive", most=260, mix="two-and-a-bot")
     save(folder, "over", "atlantis", age=600)
-    app = opened(open_app)
+    app = open_load(open_app)
     assert names(app) == ["new", "over", "old"]
     told = {row.content.texts[0].text: [text.text for text in row.content.texts[1:]] for row in rows(app)}
     assert told["new"][0].startswith("Survive, today ")
@@ -42,7 +42,7 @@ def test_the_newest_comes_first_and_each_says_who_what_and_how_far(open_app: Ope
 def test_only_the_games_of_one_kind_are_listed_when_asked_for(open_app: Open, folder: Path) -> None:
     for age, game in enumerate(GAMES):
         save(folder, game, game, most=100, age=age * 60)
-    app = opened(open_app)
+    app = open_load(open_app)
     scene = top(app, LoadScene)
     scene.filter_by("atlantis")
     rest(app)
@@ -52,7 +52,7 @@ def test_only_the_games_of_one_kind_are_listed_when_asked_for(open_app: Open, fo
 def test_enter_goes_on_with_an_unfinished_game_and_arrows_walk(open_app: Open, folder: Path) -> None:
     save(folder, "one", most=150)
     two = save(folder, "two", "atlantis", most=90, age=60)
-    app = opened(open_app)
+    app = open_load(open_app)
     press(app, pygame.K_DOWN)
     assert top(app, LoadScene).saves.chosen == two
     press(app, pygame.K_RETURN)
@@ -64,20 +64,20 @@ def test_enter_goes_on_with_an_unfinished_game_and_arrows_walk(open_app: Open, f
 
 def test_a_finished_game_shows_its_result_and_its_replay(open_app: Open, folder: Path) -> None:
     path = save(folder, "over", "atlandice")
-    app = opened(open_app)
-    click(app, named(app, "open"))
+    app = open_load(open_app)
+    click(app, find_widget(app, "open"))
     (finished,) = elsewhere(app)
     assert getattr(finished, "path", None) == path
     press(app, pygame.K_ESCAPE)
     rest(app)
-    click(app, named(app, "replay"))
+    click(app, find_widget(app, "replay"))
     assert elsewhere(app) == (path,)
 
 
 def test_one_click_chooses_and_two_open(open_app: Open, folder: Path) -> None:
     save(folder, "one", most=120)
     two = save(folder, "two", most=130, age=60)
-    app = opened(open_app)
+    app = open_load(open_app)
     click(app, rows(app)[1])
     assert top(app, LoadScene).saves.chosen == two
     for _ in range(20):

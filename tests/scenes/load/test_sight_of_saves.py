@@ -17,10 +17,10 @@ from game.widgets import Scroll
 from game.words.catalogue import Catalogue
 from tests.soaks import few_or_soak
 
-from ..clipping import clipped
-from ..driving import SIZES, Open, click, named, press, top
-from ..shelves import aged, damaged, rest, save, two_worlds
-from .listing import opened, rows
+from ..clipping import find_clipped
+from ..driving import SIZES, Open, click, find_widget, press, top
+from ..shelves import damage, rest, save, set_age, two_worlds
+from .listing import open_load, rows
 
 
 class _Watched(SavedGames):
@@ -40,7 +40,7 @@ def test_many_saves_come_in_while_the_scene_runs(open_app: Open, folder: Path, m
     content = save(folder, "first", "atlandice", most=160).read_bytes()
     for number in range(many):
         (folder / f"game {number:03}.journal").write_bytes(content)
-        aged(folder / f"game {number:03}.journal", number + 10.0)
+        set_age(folder / f"game {number:03}.journal", number + 10.0)
     shelf = _Watched(folder)
     app = open_app(lambda stage: LoadScene(stage, shelf))
     scene = top(app, LoadScene)
@@ -48,7 +48,7 @@ def test_many_saves_come_in_while_the_scene_runs(open_app: Open, folder: Path, m
     rest(app)
     assert len(rows(app)) == many + 1
     assert 0 < len(shelf.looked) < 20, "only what is seen is looked at closer"
-    scroll = named(app, "saves")
+    scroll = find_widget(app, "saves")
     assert isinstance(scroll, Scroll)
     app.turn([pygame.Event(pygame.MOUSEMOTION, pos=scroll.rect.center, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     for _ in range(10):
@@ -57,28 +57,28 @@ def test_many_saves_come_in_while_the_scene_runs(open_app: Open, folder: Path, m
     assert len(shelf.looked) > 6
     for _ in range(12):
         press(app, pygame.K_DOWN)
-    assert named(app, "saves").rect.colliderect(rows(app)[12].rect)
+    assert find_widget(app, "saves").rect.colliderect(rows(app)[12].rect)
 
 
 @pytest.mark.parametrize("width, height, text", SIZES)
 def test_nothing_is_clipped_at_any_size(open_app: Open, folder: Path, width: int, height: int, text: int) -> None:
     long = ("A name as long as names can be, with words in it, and then some more of them, ok" + "x" * 80)[:80]
     save(folder, long, most=200)
-    damaged(save(folder, "wet", most=200, age=60))
+    damage(save(folder, "wet", most=200, age=60))
     (folder / "letter.journal").write_text("a letter")
-    aged(folder / "letter.journal", 99)
+    set_age(folder / "letter.journal", 99)
     save(folder, "dice", "atlandice", most=200, age=120)
-    app = opened(open_app, width, height, text)
+    app = open_load(open_app, width, height, text)
     for step in range(4):
         for _ in range(step):
             press(app, pygame.K_DOWN)
         rest(app)
-        assert not clipped(app.stack.top.root, app.stage.look)
+        assert not find_clipped(app.stack.top.root, app.stage.look)
         click(app, rows(app)[step])
         rest(app)
-        assert not clipped(app.stack.top.root, app.stage.look)
+        assert not find_clipped(app.stack.top.root, app.stage.look)
         press(app, pygame.K_F2)
-        assert not clipped(app.stack.top.root, app.stage.look)
+        assert not find_clipped(app.stack.top.root, app.stage.look)
         press(app, pygame.K_ESCAPE)
         if not rows(app):
             press(app, pygame.K_ESCAPE)

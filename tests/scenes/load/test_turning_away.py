@@ -13,10 +13,10 @@ from game.match import Match
 from game.scenes import LoadScene
 from game.widgets import Button
 
-from ..driving import Open, click, named, press, top
+from ..driving import Open, click, find_widget, press, top
 from ..held import Held
 from ..shelves import rest, save
-from .listing import elsewhere, in_danger, opened
+from .listing import elsewhere, in_danger, open_load
 
 FOLDED = 1024, 640, 200
 
@@ -27,7 +27,7 @@ def two_saves(folder: Path) -> tuple[Path, Path]:
 
 def test_the_one_that_was_asked_for_last_is_opened(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = two_saves(folder)
-    app, held = opened(open_app), Held(monkeypatch)
+    app, held = open_load(open_app), Held(monkeypatch)
     press(app, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
     held.go_on.set()
     (match,) = elsewhere(app)
@@ -39,7 +39,7 @@ def test_the_one_that_was_asked_for_last_is_opened(open_app: Open, folder: Path,
 
 def test_who_comes_back_to_the_one_that_was_left_opens_it(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one, _ = two_saves(folder)
-    app, held = opened(open_app), Held(monkeypatch)
+    app, held = open_load(open_app), Held(monkeypatch)
     press(app, pygame.K_RETURN, pygame.K_DOWN, pygame.K_UP)
     assert in_danger(app) == []
     press(app, pygame.K_RETURN)
@@ -75,7 +75,7 @@ def test_who_turns_away_opens_nothing(
     open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch, turn_away: Callable[[App], None], size: tuple[int, ...]
 ) -> None:
     two_saves(folder)
-    app, held = opened(open_app, *size), Held(monkeypatch)
+    app, held = open_load(open_app, *size), Held(monkeypatch)
     for _ in range(2 if size else 1):  # where room is short, the details come first
         press(app, pygame.K_RETURN)
     assert top(app, LoadScene).pace == 60
@@ -89,7 +89,7 @@ def test_who_turns_away_opens_nothing(
 
 def test_our_own_opening_is_no_other_window(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = save(folder, "one", "atlandice", most=60)
-    app, held = opened(open_app), Held(monkeypatch)
+    app, held = open_load(open_app), Held(monkeypatch)
     press(app, pygame.K_RETURN)
     with held.resume(path):  # as our thread has it open for a moment before it is taken
         app.turn([pygame.Event(pygame.WINDOWFOCUSGAINED)], 0.02)
@@ -102,8 +102,8 @@ def test_our_own_opening_is_no_other_window(open_app: Open, folder: Path, monkey
 
 def test_who_comes_back_sees_that_another_window_has_it_now(open_app: Open, folder: Path) -> None:
     path = save(folder, "one", "atlandice", most=60)
-    app = opened(open_app)
-    click(app, named(app, "replay"))
+    app = open_load(open_app)
+    click(app, find_widget(app, "replay"))
     elsewhere(app)
     with Match.resume(path):
         press(app, pygame.K_ESCAPE)

@@ -19,13 +19,13 @@ from game.tables.atlandice.effects import CeremonyEffect
 from game.widgets import Label
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
-from tests.tables.sitting import seated
+from tests.tables.sitting import seat_match
 
 from .performing import acts
 from .walking import VARIANTS, rules_of
 
 
-def told(variant: str, seed: int) -> list[tuple[tuple[Event, ...], award.Ceremony]]:
+def ceremonies_of(variant: str, seed: int) -> list[tuple[tuple[Event, ...], award.Ceremony]]:
     """All ceremonies of a game, with the facts of their step."""
     return [
         (act.happened.events, effect.about)
@@ -40,7 +40,7 @@ def test_an_award_agrees_with_the_facts() -> None:
     ties = 0
     for variant in VARIANTS:
         points = rules_of(variant).constants.board.points
-        for events, held in (one for seed in range(3) for one in told(variant, seed)):
+        for events, held in (one for seed in range(3) for one in ceremonies_of(variant, seed)):
             if not isinstance(held, award.AwardCeremony):
                 continue
             assert (held.most, held.second) == places(held.counts)
@@ -55,7 +55,7 @@ def test_tokens_that_come_home_are_all_told() -> None:
     """R3: what the award promised is what happens."""
     promised: award.Homecoming | None = None
     seen = 0
-    for events, ceremony in (one for variant in VARIANTS for seed in range(2) for one in told(variant, seed)):
+    for events, ceremony in (one for variant in VARIANTS for seed in range(2) for one in ceremonies_of(variant, seed)):
         if isinstance(ceremony, award.AwardCeremony):
             promised = ceremony.home
         elif isinstance(ceremony, award.Homecoming):
@@ -75,7 +75,7 @@ class Guest:
     """Somebody who watches a game up to a ceremony."""
 
     def __init__(self, folder: Path) -> None:
-        self.match = seated(folder, rules_of("three"))
+        self.match = seat_match(folder, rules_of("three"))
         self.evening = Evening.of(self.match)
         self.evening.stage.change(speed="normal", reduced_motion=False)
         self.evening.pass_time()

@@ -18,7 +18,7 @@ from game.tables.atlandice.layout import HAND
 from game.tables.kit.animation import SPEEDS
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
-from tests.tables.sitting import enliven, seated
+from tests.tables.sitting import enliven, seat_match
 
 from .performing import FASTEST, FRAME, acts, farthest, frames
 from .sitting import table_of
@@ -63,9 +63,9 @@ def test_reduced_motion_only_fades() -> None:
 # The table itself.
 
 
-def sat(folder: Path) -> Evening:
+def sit_down(folder: Path) -> Evening:
     """A lively evening of three; the same every time."""
-    evening = Evening.of(seated(folder, rules_of("three")))
+    evening = Evening.of(seat_match(folder, rules_of("three")))
     table = table_of(evening.table)
     enliven(table.host)
     return evening
@@ -73,7 +73,7 @@ def sat(folder: Path) -> Evening:
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
-    evening = sat(tmp_path)
+    evening = sit_down(tmp_path)
     yield evening
     evening.close()
 
@@ -96,7 +96,7 @@ def picture(evening: Evening) -> bytes:
 
 def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> None:
     """At one table every step ends by itself, at the other it is ended midway."""
-    patient, hasty, random = sat(tmp_path / "patient"), sat(tmp_path / "hasty"), Random(4)
+    patient, hasty, random = sit_down(tmp_path / "patient"), sit_down(tmp_path / "hasty"), Random(4)
     lots, number, compared = (Random(9), Random(9)), 0, set[type]()
     wanted = {e.RegionEmptied, e.RegionFilled, e.InventoryTaken}
     while not match_of(table_of(patient.table)).is_over and not (wanted <= compared and number > 150):

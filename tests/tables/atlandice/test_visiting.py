@@ -29,7 +29,7 @@ def visits(variant: str, seeds: range = range(3)) -> Iterator[State]:
     yield from (state for seed in seeds for state in decisions(rules, seed) if state.step == VISIT)
 
 
-def planned(variant: str, state: State) -> Visiting:
+def plan_visits(variant: str, state: State) -> Visiting:
     rules = rules_of(variant)
     visits = Visits(rules.constants, state, rules.choices(rules.view(state, state.actor), rules.legal(state)))
     return visits.of(visits.fit(None))
@@ -39,7 +39,7 @@ def planned(variant: str, state: State) -> Visiting:
 def test_whatever_is_chosen_is_legal(variant: str) -> None:
     rules = rules_of(variant)
     for state in visits(variant, range(1)):
-        begun, legal = planned(variant, state), set(rules.legal(state))
+        begun, legal = plan_visits(variant, state), set(rules.legal(state))
         for sector in begun.sectors:
             visiting = Visiting(begun.ways, begun.arrived, begun.choose(sector))
             seen = set()
@@ -56,7 +56,7 @@ def test_whatever_is_chosen_is_legal(variant: str) -> None:
 
 def test_the_proposal_is_the_regions_own_kind() -> None:
     for state in visits("three"):
-        visiting = planned("three", state)
+        visiting = plan_visits("three", state)
         for sector in visiting.sectors:
             if sector < KINDS and state.lying[KINDS * sector + sector]:
                 assert sector in visiting.choose(sector).tokens
@@ -72,7 +72,7 @@ def stocks_after(rules: AtlandiceRules, state: State, action: Any) -> list[State
     return [found for one in further for found in stocks_after(rules, after, one)]
 
 
-def told_of_empty(rules: AtlandiceRules, state: State, action: Any, sector: int) -> set[bool]:
+def awards_told(rules: AtlandiceRules, state: State, action: Any, sector: int) -> set[bool]:
     """Whether a region is awarded, in all ways the visit may go."""
     after, told = state.copy(), list[Event]()
     rules.apply(after, action, told)
@@ -81,7 +81,7 @@ def told_of_empty(rules: AtlandiceRules, state: State, action: Any, sector: int)
     if after.step not in (*IN_VISIT, NEXT):
         return {False}
     further = [one for one, weight in rules.outcomes(after) if weight] if after.actor == CHANCE else list(rules.legal(after))
-    return set().union(*(told_of_empty(rules, after, one, sector) for one in further))
+    return set().union(*(awards_told(rules, after, one, sector) for one in further))
 
 
 def test_a_preview_counts_what_the_visit_really_brings() -> None:
@@ -112,7 +112,7 @@ def test_a_preview_says_which_region_is_awarded_for_it() -> None:
             brought = preview(rules, state, action)
             if brought.emptied is not None and brought.effect != J3:
                 seen += 1
-                assert told_of_empty(rules, state, action, brought.emptied) == {True}
+                assert awards_told(rules, state, action, brought.emptied) == {True}
     assert seen > 5
 
 
@@ -183,7 +183,7 @@ def test_t_takes_the_next_token(tmp_path: Path) -> None:
 
 def test_a_number_or_a_click_on_a_region_chooses_its_die(tmp_path: Path) -> None:
     """A region without a die lets go of it; the market is 6."""
-    state = next(state for state in visits("three", range(6)) if {0, 5} & set(planned("three", state).sectors) == {0, 5})
+    state = next(state for state in visits("three", range(6)) if {0, 5} & set(plan_visits("three", state).sectors) == {0, 5})
     sitting = Sitting(tmp_path, rules_of("three"))
     sitting.put(state)
     for key, sector in ((pygame.K_1, 0), (pygame.K_6, 5)):

@@ -11,11 +11,11 @@ from game.rules.atlantis.view import AtlantisView
 from game.tables.atlantis.panels import AtlantisPanels
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.scenes.watcher import Watcher
-from tests.tables.pointing import watched
+from tests.tables.pointing import watch_game
 
 
 def test_whatever_is_pointed_at_or_picked(tmp_path: Path) -> None:
-    seen = watched(tmp_path, "atlantis", 3, "around", (), 18, 8)
+    seen = watch_game(tmp_path, "atlantis", 3, "around", (), 18, 8)
     assert min(seen[gesture] for gesture in ("point", "pick", "walk", "log", "public", "private")) >= 2, seen
     assert seen["secretly different"] >= 15, seen
     assert seen["hand different"] > 0, seen
@@ -25,7 +25,7 @@ def test_whatever_is_pointed_at_or_picked(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("sharing", ["around", "passed"])
 def test_whole_games_frame_by_frame(sharing: Sharing, seed: int, tmp_path: Path) -> None:
-    assert watched(tmp_path, "atlantis", 4, sharing, (), 1, seed)["secretly different"] > 50
+    assert watch_game(tmp_path, "atlantis", 4, sharing, (), 1, seed)["secretly different"] > 50
 
 
 def test_a_hand_that_lay_open_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,14 +36,14 @@ class Painted:
         self.camera.fit(pygame.Rect((0, 0), SIZE))
         self.drawings = drawing.AtlantisDrawings(self.look, self.camera.size, ("A", "B", "C", "D"), "free")
 
-    def drawn(self, kept: ground.RowGround, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
+    def draw(self, kept: ground.RowGround, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
         return pygame.image.tobytes(kept.surface(self.row(table, hidden)), "RGB")
 
     def row(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> ground.SeenRow:
         return ground.SeenRow(self.look, self.camera, self.drawings, self.layout, table, hidden)
 
     def anew(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
-        return self.drawn(ground.RowGround(self.rules.constants), table, hidden)
+        return self.draw(ground.RowGround(self.rules.constants), table, hidden)
 
 
 @pytest.fixture(params=["two", "causeway, two"])
@@ -78,9 +78,9 @@ def test_the_beach_of_a_mainland_that_has_moved_up_has_no_seam(painted: Painted)
 def test_another_row_is_drawn_anew_even_where_it_lies_in_the_same_memory(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ground, "id", lambda thing: 1, raising=False)
     kept, table = ground.RowGround(painted.rules.constants), next(rows(painted.rules))
-    painted.drawn(kept, table)
+    painted.draw(kept, table)
     painted.layout = replace(painted.layout, places=[(x, y + 0.5) for x, y in painted.layout.places])
-    assert painted.drawn(kept, table) == painted.anew(table)
+    assert painted.draw(kept, table) == painted.anew(table)
 
 
 def test_it_is_drawn_always_by_the_same_threads(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +103,7 @@ def test_where_small_waves_have_room_is_measured_once(painted: Painted, monkeypa
 def test_a_mended_ground_is_one_that_is_drawn_anew(painted: Painted, every: int) -> None:
     kept, compared = ground.RowGround(painted.rules.constants), 0
     for number, table in enumerate(itertools.islice(rows(painted.rules), 0, None, every)):
-        mended = painted.drawn(kept, table)
+        mended = painted.draw(kept, table)
         if number % 4 == 3:
             compared += 1
             assert mended == painted.anew(table)

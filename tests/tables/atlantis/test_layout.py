@@ -17,7 +17,7 @@ from game.tables.atlantis import layout
 from game.tables.atlantis.drawing import clear_of
 from game.tables.kit.camera import Bounds
 from game.widgets import Button, Scroll
-from tests.scenes.clipping import clipped
+from tests.scenes.clipping import find_clipped
 from tests.soaks import soaked_unless
 
 from .sitting import Sitting
@@ -159,18 +159,18 @@ def test_where_the_purse_is_a_button_it_tells_how_many_tiles_are_in_it(tmp_path:
 def faults_of(sitting: Sitting) -> list[str]:
     root, look = sitting.scene.root, sitting.evening.stage.look
     gold = sitting.widget("gold")
-    found = clipped(root, look)
+    found = find_clipped(root, look)
     if any(isinstance(widget, Scroll) and any(part is gold for part in widget.walk()) for widget in root.top.walk()):
         found.append("the gold button may be scrolled away")
     board, camera = sitting.widget("board"), sitting.table.model.camera
     if camera.size < SMALLEST:
         found.append(f"the row is too small: {camera.size:.1f} in {board.rect}")
-    if not board.rect.inflate(2, 2).contains(_drawn(sitting)):
-        found.append(f"the row does not fit: {_drawn(sitting)} in {board.rect}")
+    if not board.rect.inflate(2, 2).contains(_drawn_counts(sitting)):
+        found.append(f"the row does not fit: {_drawn_counts(sitting)} in {board.rect}")
     return found
 
 
-def _drawn(sitting: Sitting) -> tuple[int, int, int, int]:
+def _drawn_counts(sitting: Sitting) -> tuple[int, int, int, int]:
     camera, bounds = sitting.table.model.camera, sitting.table.model.layout.bounds
     left, top = camera.pixel((bounds.left, bounds.top))
     return round(left), round(top), round(bounds.width * camera.size), round(bounds.height * camera.size)

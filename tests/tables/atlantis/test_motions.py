@@ -21,7 +21,7 @@ from game.tables.kit.effects import StillPicture
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
 from tests.soaks import soaked_unless
-from tests.tables.sitting import enliven, seated
+from tests.tables.sitting import enliven, seat_match
 
 from .performing import FASTEST, FRAME, Places, acts, farthest, frames
 from .walking import VARIANTS, rules_of
@@ -138,7 +138,7 @@ def test_land_is_there_until_it_goes_under(variant: str) -> None:
 
 @pytest.fixture
 def table(tmp_path: Path) -> DrawnTable[Any, Any]:
-    scene: TableScene = Evening.of(seated(tmp_path, rules_of("three"))).table
+    scene: TableScene = Evening.of(seat_match(tmp_path, rules_of("three"))).table
     found = scene.table
     assert isinstance(found, DrawnTable)
     enliven(found.host)

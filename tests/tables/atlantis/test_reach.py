@@ -54,7 +54,7 @@ def reach_all(
 def reach(sitting: Sitting, state: State, action: Action) -> None:
     sitting.caught.clear()
     if state.step == PAY and not isinstance(action, a.Bridge):
-        pay(sitting, settled(sitting.rules, state, action))
+        pay(sitting, go_on_paying(sitting.rules, state, action))
     elif isinstance(action, a.Bridge) and state.step == PAY:
         sitting.click_widget(f"bridge {action.place}")
         sitting.click_widget("gold")
@@ -76,7 +76,7 @@ def pay(sitting: Sitting, items: list[Item]) -> None:
     assert sitting.caught == items
 
 
-def settled(rules: AtlantisRules, state: State, first: Any) -> list[Item]:
+def go_on_paying(rules: AtlantisRules, state: State, first: Any) -> list[Item]:
     """A payment that begins with this item, as the rules go on with it."""
     state, found = state.copy(), [first]
     rules.apply(state, first)

@@ -11,9 +11,9 @@ from game.tables import Thing
 from game.tables.survive import SurviveTable
 from game.tables.survive.layout import place
 from tests.tables.sitting import Sitting as AnySitting
-from tests.tables.sitting import seated
+from tests.tables.sitting import seat_match
 
-__all__ = ["MOVING", "Sitting", "caught", "pixel", "seated", "space", "table_of", "words"]
+__all__ = ["MOVING", "Sitting", "catch_texts", "pixel", "seat_match", "space", "table_of", "words"]
 
 MOVING = "land: {beach: [E5, E6, F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: E5, B: G6, C: boat D5}, azure: {A: E6}}"
 
@@ -53,7 +53,7 @@ def pixel(sitting: Sitting, thing: Thing) -> tuple[int, int]:
     return sitting.pixel(thing)
 
 
-def caught(sitting: Sitting) -> list[str]:
+def catch_texts(sitting: Sitting) -> list[str]:
     return [sitting.rules.write(action) for action in sitting.caught]
 
 

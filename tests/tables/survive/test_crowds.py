@@ -37,7 +37,7 @@ def pieces() -> dict[Key, layout.SurvivePiece]:
     return layout.arrange(_T, _STATE, layout.Geometry(_RULES.board))
 
 
-def seen(crowds: drawing.Crowds, space: int) -> list[layout.SurvivePiece]:
+def pieces_seen(crowds: drawing.Crowds, space: int) -> list[layout.SurvivePiece]:
     return [
         shown for piece in pieces().values() if piece.space == space and "boat" not in piece.key and (shown := crowds.visible_piece(piece))
     ]
@@ -48,12 +48,12 @@ def colours(found: list[layout.SurvivePiece]) -> dict[str, int]:
 
 
 def test_one_of_each_colour_stands_for_all_of_it() -> None:
-    assert colours(seen(drawing.Crowds(), HIGH)) == {"crimson": 3, "azure": 2, "sun": 1}
-    assert colours(seen(drawing.Crowds(), SEA)) == {"crimson": 1, "sun": 3}
+    assert colours(pieces_seen(drawing.Crowds(), HIGH)) == {"crimson": 3, "azure": 2, "sun": 1}
+    assert colours(pieces_seen(drawing.Crowds(), SEA)) == {"crimson": 1, "sun": 3}
 
 
 def test_three_stand_in_a_triangle_at_three_quarters() -> None:
-    found = seen(drawing.Crowds(), LOW)
+    found = pieces_seen(drawing.Crowds(), LOW)
     assert [piece.badge for piece in found] == [0, 0, 0]
     assert {piece.scale for piece in found} == {layout.slots(3, is_land=True)[0]} == {round(layout.slots(1, is_land=True)[0] * 0.75, 2)}
     assert len({piece.y for piece in found}) == 2
@@ -63,17 +63,17 @@ def test_where_one_looks_all_of_a_crowd_fan_out_and_afterwards_gather() -> None:
     crowds = drawing.Crowds()
     assert crowds.pass_time(0.05, frozenset({HIGH}), is_lively=True)
     assert crowds.is_moving
-    assert len(seen(crowds, HIGH)) == 6
-    assert len(seen(crowds, SEA)) == 2
+    assert len(pieces_seen(crowds, HIGH)) == 6
+    assert len(pieces_seen(crowds, SEA)) == 2
     while crowds.pass_time(0.05, frozenset({HIGH}), is_lively=True):
         pass
     assert not crowds.is_moving
-    resting = {piece.key: piece for piece in seen(crowds, HIGH)}
+    resting = {piece.key: piece for piece in pieces_seen(crowds, HIGH)}
     assert resting == {key: piece for key, piece in pieces().items() if piece.space == HIGH}
     assert len({(piece.x, piece.y) for piece in resting.values()}) == 6
     while crowds.pass_time(0.05, frozenset(), is_lively=True):
         pass
-    assert len(seen(crowds, HIGH)) == 3
+    assert len(pieces_seen(crowds, HIGH)) == 3
     assert not crowds.is_moving
 
 
@@ -81,7 +81,7 @@ def test_without_motion_they_do_it_at_once() -> None:
     crowds = drawing.Crowds()
     assert crowds.pass_time(0.0, frozenset({HIGH}), is_lively=False)
     assert not crowds.is_moving
-    assert len(seen(crowds, HIGH)) == 6
+    assert len(pieces_seen(crowds, HIGH)) == 6
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def sitting(tmp_path: Path) -> Iterator[Sitting]:
     sitting.close()
 
 
-def drawn(sitting: Sitting) -> int:
+def count_drawn(sitting: Sitting) -> int:
     sitting.evening.pass_time()
     return sum(piece.space == HIGH for piece, _ in sitting.table.picture.pieces())
 
@@ -125,18 +125,18 @@ def drawn(sitting: Sitting) -> int:
     ids=["beside the board", "out of the window"],
 )
 def test_a_crowd_fans_out_as_long_as_one_points_at_its_hex(sitting: Sitting, away: pygame.Event) -> None:
-    assert drawn(sitting) == 3
+    assert count_drawn(sitting) == 3
     x, y = sitting.table.model.camera.pixel(sitting.table.model.geometry.spaces[HIGH])
     sitting.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0)))
-    assert drawn(sitting) == 6
+    assert count_drawn(sitting) == 6
     sitting.evening.tell(away)
-    assert drawn(sitting) == 3
+    assert count_drawn(sitting) == 3
 
 
 def test_a_crowd_fans_out_from_which_one_is_to_be_chosen(sitting: Sitting) -> None:
     """Q5"""
     sitting.evening.pass_time()
-    assert drawn(sitting) == 3
+    assert count_drawn(sitting) == 3
     victims = [replace(sitting.scene.visibility.choices()[0], action=a.PickVictim(victim)) for victim in range(3)]
     sitting.table.model.select(sitting.table.selection, Offers(offers(_T, sitting.table.model.table, victims)))
-    assert drawn(sitting) == 6
+    assert count_drawn(sitting) == 6

@@ -55,10 +55,10 @@ EVENTFUL = ("two", "two, boats by colour", "three, squids for whales", "four, al
 @pytest.fixture(scope="module", params=[EVENTFUL, pytest.param(tuple(VARIANTS), marks=pytest.mark.soak)])
 def games(request: pytest.FixtureRequest) -> list[Act]:
     """All steps of some games, and what is seen of them."""
-    return [kept for variant in request.param for act in acts(rules_of(variant), 2) for kept in _kept(act)]
+    return [kept for variant in request.param for act in acts(rules_of(variant), 2) for kept in _keep(act)]
 
 
-def _kept(act: Act) -> Iterator[Act]:
+def _keep(act: Act) -> Iterator[Act]:
     """A queue goes on; what it shows now is kept."""
     queue = copy(act.queue)
     queue.animation = replace(act.queue.animation)

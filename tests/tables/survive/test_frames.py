@@ -14,14 +14,14 @@ from game.widgets import Region
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.scenes.watcher import Watcher
 from tests.soaks import soaked_unless
-from tests.tables.pointing import watched
+from tests.tables.pointing import watch_game
 
 OPTIONS = {"plain": (), "all creatures": ("dolphins", "squid"), "remembered": ("memory_aid", "gentle_squid", "squid")}
 
 
 @pytest.mark.parametrize("options", soaked_unless(lambda options: options != "plain", OPTIONS))
 def test_whatever_is_pointed_at_or_picked(options: str, tmp_path: Path) -> None:
-    seen = watched(tmp_path, "survive", 3, "around", OPTIONS[options], 34, 8)
+    seen = watch_game(tmp_path, "survive", 3, "around", OPTIONS[options], 34, 8)
     assert min(seen[gesture] for gesture in ("point", "pick", "walk", "log", "public", "private")) >= 2, seen
     assert seen["secretly different"] >= 15, seen
     assert seen["hand different"] > 0, seen
@@ -32,7 +32,7 @@ def test_whatever_is_pointed_at_or_picked(options: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("sharing", ["around", "passed"])
 @pytest.mark.parametrize("options", OPTIONS)
 def test_whole_games_frame_by_frame(options: str, sharing: Sharing, seed: int, tmp_path: Path) -> None:
-    assert watched(tmp_path, "survive", 4, sharing, OPTIONS[options], 1, seed)["secretly different"] > 50
+    assert watch_game(tmp_path, "survive", 4, sharing, OPTIONS[options], 1, seed)["secretly different"] > 50
 
 
 def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

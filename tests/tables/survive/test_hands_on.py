@@ -12,7 +12,7 @@ from game.tables import Offers, Thing
 from game.tables.survive.layout import explorer
 from tests.scenes.evening import Evening
 
-from .sitting import Sitting, caught, pixel, seated, space, table_of, words
+from .sitting import Sitting, catch_texts, pixel, seat_match, space, table_of, words
 from .walking import position, rules_of
 
 ALONE = "land: {beach: [F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: boat D5}, azure: {A: F6}}"
@@ -33,13 +33,13 @@ def drag(sitting: Sitting, start: Thing, end: Thing) -> None:
 
 def test_a_piece_is_dragged_to_its_place(sitting: Sitting) -> None:
     drag(sitting, explorer(0), space(sitting, "E6"))
-    assert caught(sitting) == ["go crimson-A E6"]
+    assert catch_texts(sitting) == ["go crimson-A E6"]
 
 
 def test_what_is_dragged_moves_though_another_was_picked(sitting: Sitting) -> None:
     sitting.click_thing(explorer(1))
     drag(sitting, explorer(0), space(sitting, "E6"))
-    assert caught(sitting) == ["go crimson-A E6"]
+    assert catch_texts(sitting) == ["go crimson-A E6"]
 
 
 def test_dragged_to_where_it_cannot_go_nothing_happens(sitting: Sitting) -> None:
@@ -47,7 +47,7 @@ def test_dragged_to_where_it_cannot_go_nothing_happens(sitting: Sitting) -> None
     assert sitting.table.model.source == explorer(0)
     for target in sorted(set(sitting.table.model.targets) - {space(sitting, "E6")}):
         drag(sitting, explorer(10), target)  # not one's own
-    assert caught(sitting) == []
+    assert catch_texts(sitting) == []
 
 
 def test_an_unsteady_click_is_a_click(sitting: Sitting) -> None:
@@ -64,17 +64,17 @@ def test_an_unsteady_click_is_a_click(sitting: Sitting) -> None:
         pygame.Event(pygame.MOUSEMOTION, pos=(x + 5, y), rel=(9, 0), buttons=(1, 0, 0)),
         pygame.Event(pygame.MOUSEBUTTONUP, pos=(x + 5, y), button=1),
     )
-    assert caught(sitting) == ["go crimson-A E6"]
+    assert catch_texts(sitting) == ["go crimson-A E6"]
 
 
 def test_a_tile_that_may_sink_ends_the_moves_with_the_second_click(sitting: Sitting) -> None:
     tile = space(sitting, "F6")
     assert words(sitting, tile).endswith("That gives up 3 moves: click twice")
     sitting.click_thing(tile)
-    assert (caught(sitting), sitting.table.model.armed) == ([], tile)
+    assert (catch_texts(sitting), sitting.table.model.armed) == ([], tile)
     assert words(sitting, tile) == "Sink it and give up 3 moves"
     sitting.click_thing(tile)
-    assert caught(sitting)[0] == "stop"
+    assert catch_texts(sitting)[0] == "stop"
 
 
 def test_a_double_click_picks_a_piece_as_one_click_does(sitting: Sitting) -> None:
@@ -106,7 +106,7 @@ def test_a_tile_waits_for_its_second_click_only_so_long(sitting: Sitting) -> Non
     sitting.click_thing(tile)
     sitting.click_thing(other)
     assert model.armed == other
-    assert caught(sitting) == []
+    assert catch_texts(sitting) == []
     assert sitting.evening.top is sitting.scene
 
 
@@ -114,9 +114,9 @@ def test_a_tile_is_sunk_by_keys_with_two_of_them(sitting: Sitting) -> None:
     sitting.scene.root.focus("board")
     sitting.table.cursor.thing = space(sitting, "F6")
     sitting.evening.key(pygame.K_RETURN)
-    assert caught(sitting) == []
+    assert catch_texts(sitting) == []
     sitting.evening.key(pygame.K_RETURN)
-    assert caught(sitting)[0] == "stop"
+    assert catch_texts(sitting)[0] == "stop"
 
 
 def test_a_tile_that_waits_looks_different(sitting: Sitting) -> None:
@@ -160,9 +160,9 @@ def test_where_a_place_may_mean_two_things_it_is_asked_which(sitting: Sitting) -
     sitting.put(position(sitting.rules, GUARDED))
     sitting.click_thing(explorer(0))
     sitting.click_thing(space(sitting, "D3"))
-    assert caught(sitting) == []
+    assert catch_texts(sitting) == []
     sitting.click_widget("choice guarded crimson-A D3")
-    assert caught(sitting) == ["guarded crimson-A D3"]
+    assert catch_texts(sitting) == ["guarded crimson-A D3"]
     assert sitting.scene.root.popup is None
 
 
@@ -175,10 +175,10 @@ def test_an_answer_that_is_offered_no_more_does_nothing(sitting: Sitting) -> Non
     line = next(widget for widget in popup.walk() if widget.name == "choice guarded crimson-A D3")
     table.model.select(table.selection, Offers(table.offers.all, table.offers.choices, table.offers.planner))
     line.press(sitting.scene.root)
-    assert caught(sitting) == ["guarded crimson-A D3"], "it is looked up among what is offered now"
+    assert catch_texts(sitting) == ["guarded crimson-A D3"], "it is looked up among what is offered now"
     table.model.wait(table.selection)
     line.press(sitting.scene.root)
-    assert caught(sitting) == ["guarded crimson-A D3"]
+    assert catch_texts(sitting) == ["guarded crimson-A D3"]
 
 
 def test_the_answer_is_given_by_keys_too(sitting: Sitting) -> None:
@@ -187,7 +187,7 @@ def test_the_answer_is_given_by_keys_too(sitting: Sitting) -> None:
     sitting.click_thing(space(sitting, "D3"))
     for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN):
         sitting.evening.key(key)
-    assert caught(sitting) == ["guarded crimson-A D3"]
+    assert catch_texts(sitting) == ["guarded crimson-A D3"]
 
 
 def test_keys_walk_over_what_can_act_and_over_places(sitting: Sitting) -> None:
@@ -206,7 +206,7 @@ def test_keys_walk_over_what_can_act_and_over_places(sitting: Sitting) -> None:
         sitting.scene.root.focus("board")
         sitting.evening.key(pygame.K_TAB)
     sitting.evening.key(pygame.K_RETURN)
-    assert caught(sitting) == ["go crimson-A E6"]
+    assert catch_texts(sitting) == ["go crimson-A E6"]
 
 
 def test_one_key_comes_to_the_first_thing_that_can_act(sitting: Sitting) -> None:
@@ -224,10 +224,10 @@ def test_the_wheel_zooms_and_the_board_can_then_be_moved(sitting: Sitting) -> No
     before = sitting.table.model.camera.pixel((0, 0))
     drag(sitting, space(sitting, "F9"), space(sitting, "G8"))
     assert sitting.table.model.camera.pixel((0, 0)) != before
-    assert caught(sitting) == []
+    assert catch_texts(sitting) == []
     sitting.click_thing(explorer(0))
     sitting.click_thing(space(sitting, "E6"))
-    assert caught(sitting) == ["go crimson-A E6"]
+    assert catch_texts(sitting) == ["go crimson-A E6"]
 
 
 def test_keys_move_the_board_and_what_they_come_to_is_in_sight(sitting: Sitting) -> None:
@@ -245,7 +245,7 @@ def test_keys_move_the_board_and_what_they_come_to_is_in_sight(sitting: Sitting)
 
 
 def test_the_rest_is_placed_and_what_is_taken_back_is_placed_by_hand(tmp_path: Path) -> None:
-    match = seated(tmp_path, rules_of("four"))
+    match = seat_match(tmp_path, rules_of("four"))
     evening = Evening.of(match)
     evening.pass_time()
     first = match.actor
@@ -277,4 +277,4 @@ def test_a_tile_may_sink_though_the_only_piece_is_picked_by_itself(sitting: Sitt
     assert sitting.table.model.source == explorer(0)
     sitting.click_thing(space(sitting, "E5"))
     sitting.click_thing(space(sitting, "E5"))
-    assert caught(sitting)[0] == "stop"
+    assert catch_texts(sitting)[0] == "stop"

@@ -10,7 +10,7 @@ import pytest
 
 from game.rules.survive.state import STEPS, State
 from game.widgets import Label, Scroll
-from tests.scenes.clipping import clipped
+from tests.scenes.clipping import find_clipped
 from tests.soaks import soaked_unless
 
 from .sitting import Sitting
@@ -77,7 +77,7 @@ def open_tab(sitting: Sitting, tab: str) -> None:
 def faults_of(sitting: Sitting) -> list[str]:
     root, look = sitting.scene.root, sitting.evening.stage.look
     gold = sitting.widget("gold")
-    found = clipped(root, look)
+    found = find_clipped(root, look)
     if any(isinstance(widget, Scroll) and any(part is gold for part in widget.walk()) for widget in root.top.walk()):
         found.append("the gold button may be scrolled away")
     board = next((widget for widget in root.top.walk() if widget.name == "board"), None)

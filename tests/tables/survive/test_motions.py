@@ -27,7 +27,7 @@ from tests.soaks import few_or_soak, soaked_unless
 from tests.tables.sitting import enliven
 
 from .performing import FASTEST, FRAME, Places, acts, farthest, frames
-from .sitting import seated
+from .sitting import seat_match
 from .walking import VARIANTS, rules_of
 
 PAWN = layout.SurvivePiece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
@@ -204,7 +204,7 @@ def test_steps_of_one_frame_are_one_show() -> None:
 
 @pytest.fixture
 def table(tmp_path: Path) -> DrawnTable[Any, Any]:
-    scene: TableScene = Evening.of(seated(tmp_path, rules_of("four"))).table
+    scene: TableScene = Evening.of(seat_match(tmp_path, rules_of("four"))).table
     found = scene.table
     assert isinstance(found, DrawnTable)
     enliven(found.host)
@@ -216,7 +216,7 @@ def match_of(table: DrawnTable[Any, Any]) -> Match:
     return table.host.match
 
 
-def watched(table: DrawnTable[Any, Any]) -> list[Places]:
+def watch_show(table: DrawnTable[Any, Any]) -> list[Places]:
     """A show from now to its end."""
     seen = []
     while table.is_busy:
@@ -241,7 +241,7 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: DrawnTable[Any, A
             assert farthest(last, places) < FASTEST + 0.1
             last = places
             table.update(FRAME)
-    watched(table)
+    watch_show(table)
     assert not table.is_busy
     assert {piece.key for piece, _ in table.picture.pieces()} == table.model.things.pieces.keys()
 
@@ -253,12 +253,12 @@ def test_what_is_taken_back_goes_back_without_effects(table: DrawnTable[Any, Any
         if happened is None or not happened.events:
             continue
         table.show_step(happened)
-        watched(table)
+        watch_show(table)
         if match.why_no_undo() is None:
             table.show_step(match.undo())
             assert not table.queue.animation.effects
             undone += bool(table.queue.animation.motions)
-            watched(table)
+            watch_show(table)
 
 
 def test_somebody_in_a_hurry_ends_the_show(table: DrawnTable[Any, Any]) -> None:

@@ -14,7 +14,7 @@ from game.widgets import Toasts
 from tests.inside import match_state, put_position
 from tests.scenes.evening import Evening
 
-from .sitting import Sitting, seated
+from .sitting import Sitting, seat_match
 from .test_states import with_tiles
 from .walking import decisions, rules_of
 
@@ -64,7 +64,7 @@ def test_the_tray_hides_nothing_that_can_be_clicked(sitting: Sitting) -> None:
 
 
 def test_panels_keep_their_height_while_the_log_grows(tmp_path: Path) -> None:
-    match = seated(tmp_path, rules_of("four"), bots=dict.fromkeys((1, 2, 3), "random"))
+    match = seat_match(tmp_path, rules_of("four"), bots=dict.fromkeys((1, 2, 3), "random"))
     evening, book = Evening.of(match), match_state(match)
     put_position(match, with_tiles(rules_of("four")))
     places = []

@@ -10,7 +10,7 @@ from game.tables.survive import layout
 from game.widgets import Pen
 from tests.scenes.boards import Board
 
-from .sitting import MOVING, Sitting, caught, pixel, space, words
+from .sitting import MOVING, Sitting, catch_texts, pixel, space, words
 from .walking import position
 
 PROWLING = "land: {beach: [E5, E6], mountain: [G6]}\nserpents: []\nsharks: [C4]\nexplorers: {crimson: {A: E5, B: E6}, azure: {A: G6}}"
@@ -20,7 +20,7 @@ def point(sitting: Sitting, at: tuple[int, int]) -> None:
     sitting.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
 
 
-def noticed(sitting: Sitting) -> Thing | None:
+def noticed_thing(sitting: Sitting) -> Thing | None:
     board = Board.of(sitting.scene)
     assert board is not None
     return board.widget.noticed_thing(sitting.scene.root)
@@ -30,10 +30,10 @@ def test_how_far_a_creature_could_come_is_shown_while_it_is_pointed_at(sitting: 
     sitting.put(position(sitting.rules, PROWLING))
     shark = layout.creature(1, sitting.rules.constants.index["C4"])
     point(sitting, pixel(sitting, shark))
-    assert noticed(sitting) == shark
+    assert noticed_thing(sitting) == shark
     assert len(sitting.table.notices.places_about(shark, sitting.table.selection)) > 6
     point(sitting, sitting.widget("gold").rect.center)
-    assert noticed(sitting) is None
+    assert noticed_thing(sitting) is None
     assert not sitting.table.notices.places_about(None, sitting.table.selection)
 
 
@@ -48,13 +48,13 @@ def test_its_reach_is_that_of_now(sitting: Sitting) -> None:
 
 def test_what_moved_last_is_named_the_pointer_or_the_keys(sitting: Sitting) -> None:
     point(sitting, pixel(sitting, space(sitting, "M4")))
-    assert noticed(sitting) == space(sitting, "M4")
+    assert noticed_thing(sitting) == space(sitting, "M4")
     sitting.scene.root.focus("board")
     sitting.evening.key(pygame.K_TAB)
     assert sitting.table.cursor.thing is not None
-    assert noticed(sitting) == sitting.table.cursor.thing
+    assert noticed_thing(sitting) == sitting.table.cursor.thing
     point(sitting, pixel(sitting, space(sitting, "M5")))
-    assert noticed(sitting) == space(sitting, "M5")
+    assert noticed_thing(sitting) == space(sitting, "M5")
 
 
 def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting: Sitting) -> None:
@@ -106,13 +106,13 @@ def test_after_a_hint_the_words_under_the_pointer_say_what_a_click_does(sitting:
     assert table.pointer.thing == vessel
     assert words(sitting, vessel).startswith("Boat")
     sitting.click_thing(vessel)
-    assert (caught(sitting), table.model.source) == ([], vessel), "another one is only picked"
+    assert (catch_texts(sitting), table.model.source) == ([], vessel), "another one is only picked"
     sitting.let_go()
     sitting.hint(hint.choice)
     elsewhere = next(thing for thing in table.model.targets if thing not in (hint.target, vessel))
     said = words(sitting, elsewhere)
     sitting.click_thing(elsewhere)
-    assert (said.split(".")[0], caught(sitting)) == ("A goes into the water at D4", ["go crimson-A D4"]), (
+    assert (said.split(".")[0], catch_texts(sitting)) == ("A goes into the water at D4", ["go crimson-A D4"]), (
         "where the explorer of the hint can go, it goes"
     )
 
@@ -125,4 +125,4 @@ def test_in_a_pause_a_click_takes_nothing_from_a_hint(sitting: Sitting) -> None:
     assert before.by == "hint"
     assert other.target is not None
     sitting.click_thing(other.target)
-    assert (caught(sitting), sitting.table.selection) == ([], before)
+    assert (catch_texts(sitting), sitting.table.selection) == ([], before)

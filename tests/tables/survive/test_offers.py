@@ -57,12 +57,12 @@ def hand_of(rules: SurviveRules, state: State) -> Hand:
     return hand
 
 
-def renewed(hand: Hand) -> None:
+def renew(hand: Hand) -> None:
     """As the table does after every click."""
     hand.select(hand.selection, Offers(hand.offers.all))
 
 
-def clicked(hand: Hand, offer: Offer) -> list[Offer]:
+def offers_of_click(hand: Hand, offer: Offer) -> list[Offer]:
     """What the last click of an offer means, each thing clicked alone."""
     steps = [
         (offer.tile, hand.selection.tile),
@@ -74,7 +74,7 @@ def clicked(hand: Hand, offer: Offer) -> list[Offer]:
         if thing is not None and (picked != thing or thing == offer.target):
             assert not meant, f"{offer} is done before {thing} is clicked"
             meant = hand.press([thing])
-            renewed(hand)
+            renew(hand)
     return meant
 
 
@@ -100,7 +100,7 @@ def test_a_click_on_each_of_its_things_comes_to_the_action(variant: str) -> None
         for offer in random.sample(made, min(len(made), 25)):
             hand = Hand()
             hand.select(hand.selection, Offers(made))
-            assert offer in clicked(hand, offer), rules.write(offer.choice.action)
+            assert offer in offers_of_click(hand, offer), rules.write(offer.choice.action)
 
 
 @pytest.mark.parametrize("variant", soaked_unless(USUAL.__contains__, VARIANTS))
@@ -122,7 +122,7 @@ def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
         for _ in range(15):
             meant = hand.press(random.sample(things, random.randrange(4)))
             assert {offer.choice.action for offer in meant} <= legal
-            renewed(hand)
+            renew(hand)
 
 
 def all_things(rules: SurviveRules) -> list[Thing]:
@@ -223,10 +223,10 @@ def test_of_the_rack_the_next_is_in_hand_until_another_is_chosen() -> None:
     own = rules.constants.own[state.actor]
     assert hand.source == layout.explorer(own[0])
     hand.press([layout.explorer(own[4])])
-    renewed(hand)
+    renew(hand)
     assert hand.source == layout.explorer(own[4])
     hand.let_go()
-    renewed(hand)
+    renew(hand)
     assert hand.source == layout.explorer(own[0])
     assert len(hand.targets) == len({offer.target for offer in hand.offers.all})
 
@@ -247,10 +247,10 @@ def test_a_tile_of_the_hand_is_picked_first() -> None:
     assert hand.offers.tiles == {helping, sending}
     assert not hand.sources
     assert hand.press([helping]) == []
-    renewed(hand)
+    renew(hand)
     assert hand.source == layout.explorer(1)
     hand.press([sending])
-    renewed(hand)
+    renew(hand)
     assert (hand.selection.tile, hand.source) == (sending, ("creature", 1, rules.constants.index["C4"]))
     hand.press([sending])
     assert hand.selection.tile is None
@@ -279,7 +279,7 @@ def test_one_place_may_mean_several_things() -> None:
 def test_what_was_picked_stays_while_it_can_act() -> None:
     _, hand = at(MOVING)
     hand.press([layout.explorer(0)])
-    renewed(hand)
+    renew(hand)
     assert hand.source == layout.explorer(0)
     hand.select(hand.selection, Offers([offer for offer in hand.offers.all if offer.source != layout.explorer(0)]))
     assert hand.source is None
@@ -304,6 +304,6 @@ def test_why_a_tile_does_not_go_there_is_not_told_by_another_rule() -> None:
     text = "step: play\nland: {mountain: [G6]}\nserpents: []\nsharks: [C4]\nhands: {1: [beach move-shark]}\nexplorers: {crimson: {A: G6}}"
     rules, hand = at(text)
     hand.press([("tile", 8, 0)])
-    renewed(hand)
+    renew(hand)
     assert hand.source is not None
     assert attempt(rules.constants, position(rules, text), hand.offers, hand.selection, [space(rules, "G6")]) is None

@@ -84,7 +84,7 @@ class Thrower:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.evening.tell(pygame.Event(kind, pos=gold.rect.center, button=1))
 
-    def heard(self, name: str) -> int:
+    def count_heard(self, name: str) -> int:
         return self.evening.sounds.heard.count(name)
 
 
@@ -124,10 +124,10 @@ def test_the_game_waits_while_the_die_is_shaken_and_goes_on_when_it_is_thrown(th
     assert public(thrower.match).table.step == ROLL
     assert thrower.rolls == rolls
     assert thrower.table.shaking.in_hand is not None
-    assert 5 <= thrower.heard("dice-shake") <= 16
-    assert thrower.heard("dice-throw") == 0
+    assert 5 <= thrower.count_heard("dice-shake") <= 16
+    assert thrower.count_heard("dice-throw") == 0
     getattr(thrower, hand)(False)
-    assert thrower.heard("dice-throw") == 1
+    assert thrower.count_heard("dice-throw") == 1
     thrower.wait(0.2)
     assert thrower.rolls == rolls + 1
     assert not thrower.evening.table.pacing.is_skipping
@@ -181,7 +181,7 @@ def test_a_pause_lasts_though_space_is_let_go_in_it(thrower: Thrower) -> None:
     assert thrower.match.paused
     thrower.evening.key(pygame.K_p)
     thrower.until_it_tumbles()
-    assert not thrower.heard("dice-shake")
+    assert not thrower.count_heard("dice-shake")
 
 
 def test_a_die_that_tumbles_is_caught_and_lands_on_what_was_drawn(thrower: Thrower) -> None:
@@ -222,7 +222,7 @@ def test_space_that_is_only_tapped_before_the_die_comes_is_the_gold_button(throw
     thrower.space(False)
     thrower.wait(0.2)
     assert thrower.rolls == rolls + 1
-    assert not thrower.heard("dice-shake")
+    assert not thrower.count_heard("dice-shake")
 
 
 def test_nobody_decides_by_the_gold_button_before_the_die_has_been_seen(thrower: Thrower) -> None:
@@ -272,7 +272,7 @@ def test_without_motion_nothing_is_shaken(tmp_path: Path, settings: dict[str, ob
     thrower.button(True)
     thrower.wait(6.0)
     assert thrower.rolls > rolls
-    assert not thrower.heard("dice-shake")
+    assert not thrower.count_heard("dice-shake")
     thrower.evening.close()
 
 
@@ -282,5 +282,5 @@ def test_bots_throw_at_once_whatever_is_held(tmp_path: Path) -> None:
     thrower.button(True)
     thrower.wait(2.0)
     assert thrower.rolls == rolls + 1
-    assert not thrower.heard("dice-shake")
+    assert not thrower.count_heard("dice-shake")
     thrower.evening.close()

@@ -33,7 +33,7 @@ def look() -> Look:
     return Look(Theme.load(), (1280, 720))
 
 
-def baked(look: Look, skin: ground.Skin, variant: str = "atoll, three") -> pygame.Surface:
+def bake_ground(look: Look, skin: ground.Skin, variant: str = "atoll, three") -> pygame.Surface:
     constants = rules_of(variant).constants
     camera = Camera(Geometry(constants.board).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
@@ -74,7 +74,7 @@ def test_what_is_painted_are_colours_of_the_drawings() -> None:
 
 
 def test_the_sea_and_the_land_of_a_board_are_seen(look: Look) -> None:
-    usual, own = baked(look, ground.PLAIN), baked(look, ground.Skin(PURPLE, None))
+    usual, own = bake_ground(look, ground.PLAIN), bake_ground(look, ground.Skin(PURPLE, None))
     camera = Camera(Geometry(board("survive-atoll")).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     constants = rules_of("atoll, three").constants
@@ -121,7 +121,7 @@ def test_the_atoll_is_a_reef() -> None:
 def test_isles_of_any_shape_are_drawn(look: Look) -> None:
     geometry = Geometry(board("survive-atoll"))
     assert {bool(ground.drawing_of(geometry, isle)) for isle in range(len(geometry.isles))} == {True, False}
-    sheet, camera = baked(look, ground.PLAIN), Camera(geometry.bounds)
+    sheet, camera = bake_ground(look, ground.PLAIN), Camera(geometry.bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     for places in geometry.isles:
         x, y = camera.pixel(places[len(places) // 2])

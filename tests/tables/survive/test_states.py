@@ -18,7 +18,7 @@ from game.widgets import Label
 from tests.inside import put_position
 from tests.scenes.evening import Evening
 
-from .sitting import Sitting, seated
+from .sitting import Sitting, seat_match
 from .walking import decisions, rules_of
 
 
@@ -113,7 +113,7 @@ def with_tiles(rules: SurviveRules) -> State:
 
 
 def test_alone_what_one_holds_oneself_is_not_unseen(tmp_path: Path) -> None:
-    match = seated(tmp_path, rules_of("four"), bots={1: "random", 2: "random", 3: "random"})
+    match = seat_match(tmp_path, rules_of("four"), bots={1: "random", 2: "random", 3: "random"})
     evening, held = Evening.of(match), with_tiles(rules_of("four"))
     put_position(match, held)
     evening.table.surroundings.offers_changed()

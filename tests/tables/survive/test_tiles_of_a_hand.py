@@ -7,7 +7,7 @@ import pytest
 
 from game.tables.survive.layout import explorer
 
-from .sitting import Sitting, caught, pixel, space
+from .sitting import Sitting, catch_texts, pixel, space
 from .walking import position
 
 TILES = (
@@ -71,13 +71,13 @@ def test_a_tile_that_was_laid_out_is_put_back(sitting: Sitting) -> None:
     sitting.click_widget("put-back")
     assert sitting.table.model.selection.tile is None
     assert not sitting.table.model.offers.all
-    assert caught(sitting) == []
+    assert catch_texts(sitting) == []
 
 
 def test_a_repellent_is_played_by_letting_go_over_it(sitting: Sitting) -> None:
     hold_the_eye(sitting, ATTACKED)
     let_go_over(sitting, sitting.widget("tile shark-repellent beach").rect.center)
-    assert caught(sitting) == ["repel beach"]
+    assert catch_texts(sitting) == ["repel beach"]
 
 
 def test_esc_puts_it_back_too(sitting: Sitting) -> None:
@@ -95,7 +95,7 @@ def test_let_go_anywhere_else_the_eye_does_nothing(sitting: Sitting, name: str) 
     sitting.click(pixel(sitting, explorer(0)))
     hold_the_eye(sitting, TILES)
     let_go_over(sitting, sitting.widget(name).rect.center)
-    assert caught(sitting) == []
+    assert catch_texts(sitting) == []
     assert sitting.table.model.source is None
     assert sitting.evening.top is sitting.scene
     assert not sitting.scene.hint_request.is_asked
