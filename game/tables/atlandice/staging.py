@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from game.engine import CHANCE, Event
 from game.match import MatchStep
@@ -19,7 +17,7 @@ from ..kit.animation import Arrangement
 from ..kit.camera import Point
 from ..kit.effects import Ring
 from ..kit.motion import Key
-from ..kit.timeline import Timeline
+from ..kit.timeline import Timeline, staged_facts
 from . import effects
 from .award import Inventory, award_of, homecoming
 from .layout import BOAT, DIE, HAND, TOKEN, CityLayout, CityPiece, front_of, hand_way
@@ -292,36 +290,12 @@ def _drift_dice(timeline: CityTimeline, event: e.DiceDrifted) -> None:
     timeline.clock += 0.2
 
 
-STAGED: dict[type[Event], Callable[[CityTimeline, Any], None]] = {
-    e.TileShown: _show_tile,
-    e.RegionEmptied: _empty_region,
-    e.TileWon: _win_tile,
-    e.TokensReturned: _return_tokens,
-    e.TokensLost: _lose_tokens,
-    e.RegionFilled: _fill_region,
-    e.RegionClosed: _close_region,
-    e.DiceDrifted: _drift_dice,
-    e.FirstDrawn: _mark_first,
-    e.GateOpened: _open_gate,
-    e.DieTaken: _take_die,
-    e.DieGiven: _take_die,
-    e.TokenTaken: _take_token,
-    e.EffectRolled: _roll_for_effect,
-    e.SentOn: _send_on,
-    e.TokensSwapped: _swap_tokens,
-    e.TokenMoved: _move_token,
-    e.DieTurned: _turn_die,
-    e.SubmarineMoved: _move_submarine,
-    e.SubmarineDrifted: _move_submarine,
-    e.HandMoved: _move_hand,
-    e.PointsWon: _win_points,
-    e.DieLeft: _leave_die,
-    e.InventoryTaken: _take_inventory,
-    e.DonationBegan: _begin_donation,
-    e.Donated: _donate,
-    e.MarkerPassed: _pass_marker,
-    e.GameEnded: _end_game,
-}
+STAGED = staged_facts(
+    _show_tile, _empty_region, _win_tile, _return_tokens, _lose_tokens, _fill_region, _close_region, _drift_dice, _mark_first,
+    _open_gate, _take_die, _take_token, _roll_for_effect, _send_on, _swap_tokens, _move_token, _turn_die, _move_submarine, _move_hand,
+    _win_points, _leave_die, _take_inventory, _begin_donation, _donate, _pass_marker, _end_game,
+)  # fmt: skip
+"""Who stages which fact."""
 
 
 # The throw.

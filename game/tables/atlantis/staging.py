@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from game.engine import Event
 from game.rules.atlantis import events as e
@@ -16,7 +14,7 @@ from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 from ..kit.animation import Arrangement
 from ..kit.camera import Point
 from ..kit.effects import PopUpMark, Ring, TurnMark
-from ..kit.timeline import Timeline
+from ..kit.timeline import Timeline, staged_facts
 from . import effects
 from .layout import EDGE, RowLayout, RowPiece, gap_line, gap_middle, on_tile
 
@@ -242,26 +240,8 @@ def _leave_debt(timeline: RowTimeline, event: e.DebtLeft) -> None:
     timeline.add(effects.Debt(timeline.middle(), 1.3, timeline.constants.colours[event.seat], -event.price, seat=event.seat), wait=0.8)
 
 
-STAGED: dict[type[Event], Callable[[RowTimeline, Any], None]] = {
-    e.FirstDrawn: _mark_first,
-    e.TileLaid: _lay_tile,
-    e.TurnBegan: _begin_turn,
-    e.CardDrawn: _draw_card,
-    e.CardPlayed: _play_card,
-    e.HandShown: _show_hand,
-    e.PileRefilled: _refill_pile,
-    e.PawnMoved: _move_pawn,
-    e.PawnArrived: _welcome_pawn,
-    e.TilePaid: _pay,
-    e.CardPaid: _pay,
-    e.TileSold: _sell_tile,
-    e.TileCollected: _collect_tile,
-    e.TileRevealed: _reveal_tile,
-    e.PlaceFlooded: _flood_place,
-    e.EndMovedUp: _move_end_up,
-    e.BridgeLaid: _lay_bridge,
-    e.BridgeLost: _lose_bridge,
-    e.GameEnded: _end_game,
-    e.Marched: _march,
-    e.DebtLeft: _leave_debt,
-}
+STAGED = staged_facts(
+    _mark_first, _lay_tile, _begin_turn, _draw_card, _play_card, _show_hand, _refill_pile, _move_pawn, _welcome_pawn, _pay, _sell_tile,
+    _collect_tile, _reveal_tile, _flood_place, _move_end_up, _lay_bridge, _lose_bridge, _end_game, _march, _leave_debt,
+)  # fmt: skip
+"""Who stages which fact."""

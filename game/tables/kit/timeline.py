@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Generic, Self
+from typing import Any, Generic, Self, TypeVar, get_args, get_type_hints
 
 from game.engine import Event
 
@@ -184,6 +184,15 @@ class Timeline(Generic[P]):
         if new:
             _fade(motion, new, "appear", start + _STILL_FADE)
         return motion
+
+
+S = TypeVar("S", bound=Timeline[Any])
+
+
+def staged_facts(*handlers: Callable[[S, Any], None]) -> dict[type[Event], Callable[[S, Any], None]]:
+    """Functions that stage a fact each, by the kinds of facts: each says in its signature which fact, or which of several, it stages."""
+    kinds = {handler: get_type_hints(handler)["event"] for handler in handlers}
+    return {fact: handler for handler, kind in kinds.items() for fact in get_args(kind) or (kind,)}
 
 
 def _fade(motion: Motion[P], piece: P, easing: str, start: float) -> None:

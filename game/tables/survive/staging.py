@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
 
 from game.engine import Event
 from game.rules.survive import events as e
@@ -14,6 +13,7 @@ from game.rules.survive.state import NONE
 
 from ..kit.effects import PopUpMark, Ring, TurnMark
 from ..kit.motion import Key
+from ..kit.timeline import staged_facts
 from . import losses
 from .effects import Bubbles, Celebration, FallingTile, Guard, KeptTile, SinkingTile, Splash, TurnedTile, dice_of
 from .ground import tile_art
@@ -257,37 +257,10 @@ def _ferry_boat(timeline: SurviveTimeline, event: e.BoatFerried) -> None:
     timeline.boats[boat[1]] = event.space
 
 
-STAGED: dict[type[Event], Callable[[SurviveTimeline, Any], None]] = {
-    e.FirstDrawn: _mark_first,
-    e.TileLaid: _lay_tile,
-    e.ExplorerPlaced: _place_explorer,
-    e.BoatLaunched: _launch_boat,
-    e.TurnBegan: _begin_turn,
-    e.TilePlayed: _play_tile,
-    e.Walked: _walk,
-    e.Swam: _swim,
-    e.Boarded: _board,
-    e.Jumped: _jump,
-    e.Saved: _save,
-    e.BoatMoved: _move_boat,
-    e.TileSunk: _sink_tile,
-    e.UndersideShown: _show_underside,
-    e.TileKept: _keep_tile,
-    e.BoatFound: _find_boat,
-    e.BoatFerried: _ferry_boat,
-    e.CreaturePlaced: losses.place_creature,
-    e.CreatureMoved: losses.move_creature,
-    e.CreatureStayed: losses.let_creature_stay,
-    e.CreatureGone: losses.remove_creature,
-    e.NothingPlaced: _place_nothing,
-    e.ChargeTaken: _take_charge,
-    e.BoatWrecked: losses.wreck_boat,
-    e.BoatGone: losses.lose_boat,
-    e.Lost: losses.lose_explorer,
-    e.TrophyWon: losses.win_trophy,
-    e.Whirlpool: losses.open_whirlpool,
-    e.Erupted: losses.erupt,
-    e.Rolled: _roll,
-    e.Dived: _roll,
-    e.Repelled: losses.repel_creature,
-}
+STAGED = staged_facts(
+    _mark_first, _lay_tile, _place_explorer, _launch_boat, _begin_turn, _play_tile, _walk, _swim, _board, _jump, _save, _move_boat,
+    _sink_tile, _show_underside, _keep_tile, _find_boat, _ferry_boat, losses.place_creature, losses.move_creature,
+    losses.let_creature_stay, losses.remove_creature, _place_nothing, _take_charge, losses.wreck_boat, losses.lose_boat,
+    losses.lose_explorer, losses.win_trophy, losses.open_whirlpool, losses.erupt, _roll, losses.repel_creature,
+)  # fmt: skip
+"""Who stages which fact."""
