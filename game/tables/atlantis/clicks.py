@@ -56,6 +56,7 @@ class AtlantisModel(BoardModel[PublicState, RowPiece]):
         self.constants = constants
         self._room = _ROOM
         self.layout = lay_out(constants.board, *_ROOM)
+        self.usual_height = self.layout.bounds.height  # of the row in the usual room, in T
         self.pointed_card: int | None = None  # the object of the card that is pointed at
         super().__init__(Camera(self.layout.bounds))
         self.turn_to(view)

@@ -183,4 +183,4 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return RowPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
     def least_height(self, look: Look) -> int:
-        return round(self.model.layout.bounds.height * _SMALLEST)
+        return round(self.model.usual_height * _SMALLEST)

@@ -18,6 +18,7 @@ from game.tables.atlantis.drawing import clear_of
 from game.tables.kit.camera import Bounds
 from game.widgets import Button, Scroll
 from tests.scenes.clipping import find_clipped
+from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.soaks import soaked_unless
 
 from .sitting import Sitting
@@ -182,3 +183,14 @@ def test_pills_of_neighbours_do_not_cover_each_other() -> None:
         taken.append(clear_of(taken, pygame.Rect(x - 30, 5, 60, 18), room))
     assert [rect for rect in taken if not room.contains(rect) or len(rect.collidelistall(taken)) > 1] == []
     assert taken[0].y == taken[2].y == 5, "those that have room stay beside their tiles"
+
+
+def test_a_small_window_shows_the_same_however_it_came_to_its_size(tmp_path: Path) -> None:
+    """What the board asks for does not depend on the room it had before."""
+    evening = Evening.of(sit_down(tmp_path, rules_for("atlantis", 2)), (640, 400))
+    first = evening.frame()
+    evening.resize((1000, 700))
+    evening.frame()
+    evening.resize((640, 400))
+    assert evening.frame() == first
+    evening.close()
