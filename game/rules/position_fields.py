@@ -132,7 +132,7 @@ EACH_SEAT = Codec(_each_seat, lambda constants, value: list(value))  # a number 
 
 
 def check_range(number: int, most: int, place: str, said: object = None) -> int:
-    """A number that is neither below 0 nor above the highest that can be."""
+    """Returns a number that is neither below 0 nor above the highest possible."""
     if not 0 <= number <= most:
         raise bad_value(place, number if said is None else said)
     return number
@@ -165,6 +165,6 @@ def refuse_faults(problems: Sequence[str]) -> None:
 
 
 def refuse_stuck(choices: Sequence[object], is_over: bool) -> None:
-    """A position in which somebody must decide has something to decide."""
+    """Refuses a position in which somebody must decide and has no choice."""
     if not choices and not is_over:
         raise BadPosition("position-stuck")

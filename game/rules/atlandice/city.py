@@ -133,7 +133,7 @@ def next_empty(s: State, start: int) -> int:
 
 
 def settle_regions(constants: Constants, s: State, start: int, events: EventSink) -> bool:
-    """Regions that are empty, in order from this one on, again and again. False while chance has to show a tile first."""
+    """Settles empty regions in order from this one on, until none is left. False while chance has to show a tile first."""
     region = next_empty(s, start)
     while region != NONE or start:  # once around from the first without finding any, and it is done
         if region == NONE:
@@ -198,7 +198,7 @@ def set_fate(s: State, tile: int, fate: int) -> None:
 
 
 def reveal_tile(constants: Constants, s: State, tile: int, events: EventSink) -> None:
-    """A tile comes into play; it has held nothing yet."""
+    """Brings a tile into play; it has held nothing yet."""
     region = constants.home[tile]
     set_fate(s, tile, IN_PLAY)
     s.top = with_byte(s.top, region, tile)
@@ -209,7 +209,7 @@ def reveal_tile(constants: Constants, s: State, tile: int, events: EventSink) ->
 
 
 def give_back(constants: Constants, s: State, region: int, events: EventSink) -> None:
-    """R3: all that players have of the resource; the market is filled up first."""
+    """Returns all that players have of the resource, to the market first (R3)."""
     back = _collect(constants, s, region, ev.TokensReturned, events)
     to_market, rest = split_for_market(constants, s, region, back)
     if to_market:

@@ -71,7 +71,7 @@ def next_visit(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def begin_effect(constants: Constants, s: State, events: EventSink) -> None:
-    """P2 c"""
+    """Lets the visited tile take effect (P2 c)."""
     if s.sector == MARKET:
         end_visit(constants, s, events)
     elif effect_at(constants, s) in LUCK:
@@ -124,14 +124,14 @@ def go_on_from(constants: Constants, s: State, region: int, events: EventSink) -
 
 
 def move_hand(constants: Constants, s: State, spaces: int, cause: str, events: EventSink) -> None:
-    """P3, P5: never past the waves."""
+    """Moves the hand, but never past the waves (P3, P5)."""
     left, s.hand = s.hand, min(constants.last, s.hand + spaces)
     if events is not None and s.hand != left:
         events.append(ev.HandMoved(left=left, space=s.hand, cause=cause))
 
 
 def advance_clock(constants: Constants, s: State, events: EventSink) -> None:
-    """P3, P5: by the hands of the sector where the last die lies."""
+    """Advances the clock by the hands of the last die's sector (P3, P5)."""
     number = next(n for n in range(1, 7) if s.dice[n - 1])
     sector = sector_of(s, number)
     hands = constants.board.market_hands if sector == MARKET else constants.hands[s.top[sector]]

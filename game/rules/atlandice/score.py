@@ -1,4 +1,4 @@
-"""Who has most and second most, points and ranks (R1, R2, E1, N3)."""
+"""Who has the most and second most, points and ranks (R1, R2, E1, N3)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def totals_of(s: State) -> tuple[int, ...]:
 
 
 def places(counts: Sequence[int]) -> tuple[Seats, Seats]:
-    """Who has most and who has second most. A tie for most leaves no second place, and nobody is placed with nothing."""
+    """Who has the most and the second most. A tie for most leaves no second place, and nobody is placed with nothing."""
     most = max(counts)
     first = _with(counts, most)
     if len(first) != 1:

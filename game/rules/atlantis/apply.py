@@ -113,14 +113,14 @@ def give_a_card(constants: Constants, s: State, action: a.PayCard, events: Event
 
 
 def _take_payment(constants: Constants, s: State, value: int, item: int, events: EventSink) -> None:
-    """G2: no change is given."""
+    """Takes a tile or card as payment; no change is given (G2)."""
     s.owed, s.item = max(0, s.owed - value), item
     if not s.owed:
         collect(constants, s, events)
 
 
 def stuck(constants: Constants, s: State, action: a.Stuck, events: EventSink) -> None:
-    """T8: who cannot move shows all cards, and draws."""
+    """T8: a player who cannot move shows all cards, and draws."""
     s.fresh, s.stuck = False, True
     show_hand(constants, s)
     flow.forget_bought(s)

@@ -48,7 +48,7 @@ class CardOrigins:
         self._origins: dict[bytes, Origins] = {}
 
     def draw(self, constants: Constants, random: Random) -> Origins:
-        """One of them, as likely as it is."""
+        """Draws one of them by its odds."""
         found = self._found[0]
         if len(self._found) > 1:
             (found,) = random.choices(self._found, cum_weights=self._heights)
@@ -67,7 +67,7 @@ class Evidence(Protocol):
 
 
 def origins(constants: Constants, v: AtlantisView, random: Random, evidence: Evidence | None = None) -> Origins:
-    """Where they may come from, as likely as it is."""
+    """Where hidden cards may come from, each with its odds."""
     s = v.table
     key = (v.seat, v.hand, v.drew, s.held, s.known, s.discard, s.removed, s.played, s.decks, s.log)
     ways: CardOrigins = _remember(constants, key, lambda: _explain(constants, v, _hidden_cards(constants, v), _unknown(constants, v)))

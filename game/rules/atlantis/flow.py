@@ -77,7 +77,7 @@ def begin_turn(constants: Constants, s: State, seat: int, events: EventSink) -> 
 
 
 def after_collecting(constants: Constants, s: State, events: EventSink) -> None:
-    """G6: the last moment for a bridge, for who has one and finds a gap without."""
+    """G6: the last moment for a bridge, for whoever has one and sees an open gap."""
     s.pawn = s.start = s.focus = NONE
     if s.bridges[s.player] == IN_HAND and constants.prices[s.tops, s.bridges].unbridged:
         s.step, s.actor = AFTER, s.player
@@ -94,7 +94,7 @@ def finish_turn(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def go_on_drawing(constants: Constants, s: State, events: EventSink) -> None:
-    """A4: from the pile, from the discard made a pile, or what there is."""
+    """Draws from the pile, refilled from the discard if need be (A4)."""
     s.actor = CHANCE
     if s.to_draw and s.pile_size:
         s.step = DRAW
@@ -116,7 +116,7 @@ def _after_drawing(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def end_turn(constants: Constants, s: State, events: EventSink) -> None:
-    """E1, A4: the game may be over."""
+    """Passes the turn on, or ends the game (E1, A4)."""
     s.idle = s.idle + 1 if s.stuck and not s.drawn else 0
     if s.where[constants.own(s.player)].count(constants.mainland) == constants.pawns:
         final_march(constants, s, ALL_ARRIVED, events)

@@ -22,7 +22,7 @@ def legal(constants: Constants, s: State) -> Sequence[a.Action]:
 
 
 def turn_choices(constants: Constants, s: State) -> Actions:
-    """T1, T2, G6; who cannot move without laying a bridge on the way may be stuck (T8, T9)."""
+    """All that a turn may begin with (T1, T2, G6); whoever could move only by a bridge laid on the way may be stuck (T8, T9)."""
     out: Actions = []
     if s.fresh:
         out += [constants.buy[value] for value in dict.fromkeys(s.purses[s.player].translate(VALUES)) if value > 1]

@@ -32,7 +32,7 @@ def march_price(constants: Constants, s: PublicState, seat: int) -> int:
 
 
 def pay_least(s: PublicState, seat: int, price: int) -> tuple[Payment, int]:
-    """The payment that costs a seat least, and what stays unpaid; who cannot pay all of it pays all he has."""
+    """The cheapest payment for a seat, and what stays unpaid; whoever cannot pay in full pays all there is."""
     values = s.purses[seat].translate(VALUES)
     payment = least_payment(values, s.held[seat], price)
     if payment is None:

@@ -125,7 +125,7 @@ def _choose_bought(constants: Constants, s: State, hands: bytearray, random: Ran
 
 
 class PayPromise:
-    """Who has paid with a card holds as many of that object and those after it as he still owes."""
+    """Whoever has paid with a card holds enough of that object and later ones to pay the rest."""
 
     def __init__(self, constants: Constants, v: AtlantisView) -> None:
         s = v.table
@@ -190,7 +190,7 @@ def _ways_from(counts: list[list[int]]) -> list[list[int]]:
 
 
 class ChainPromise:
-    """Who stands on a taken place holds cards that lead on to a free one."""
+    """Whoever stands on a taken place holds cards that lead on to a free one."""
 
     evidence = None
 

@@ -247,7 +247,7 @@ def _keep(constants: Constants, s: State, kind: int, events: EventSink) -> None:
 
 
 def _place_from_supply(constants: Constants, s: State, kind: int, underside: int, events: EventSink) -> bool:
-    """U6: nothing happens when the supply is empty."""
+    """Puts a piece from the supply on the board; nothing happens when it is empty (U6)."""
     if len(herd(s, kind)) < constants.supply[kind]:
         add_creature(s, kind, s.focus, events)
         return True
@@ -261,14 +261,14 @@ def _nothing(underside: int, events: EventSink) -> None:
 
 
 def find_shark(constants: Constants, s: State, events: EventSink) -> None:
-    """U1: a shark comes, and devours who swims there."""
+    """U1: a shark surfaces and devours the swimmers there."""
     if _place_from_supply(constants, s, SHARK, U_SHARK, events):
         devour(constants, s, s.focus, "shark", events)
     flow.after_underside(constants, s, events)
 
 
 def find_whale(constants: Constants, s: State, events: EventSink) -> None:
-    """U2, and the squid that comes with it (Q1) or in its stead (Q8)."""
+    """A whale surfaces (U2), with a squid (Q1) or a squid in its stead (Q8)."""
     comes = constants.squids_for_whales or _place_from_supply(constants, s, WHALE, U_WHALE, events)
     if comes and constants.with_squids and len(s.squids) < constants.supply[SQUID] and squid_spaces(constants, s):
         s.step, s.actor = PUT_SQUID, s.player
@@ -279,7 +279,7 @@ def find_whale(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def find_boat(constants: Constants, s: State, events: EventSink) -> None:
-    """U3; with none in the supply V5 has an empty boat brought, else nothing happens (U6)."""
+    """A boat surfaces (U3). If the supply has none, V5 brings an empty boat; otherwise nothing happens (U6)."""
     if NONE in s.boat_at:
         put_boat(s, s.focus)
         if events is not None:
@@ -319,7 +319,7 @@ def find_whirlpool(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def find_volcano(constants: Constants, s: State, events: EventSink) -> None:
-    """U5; a whirlpool in V2 and V4."""
+    """The volcano ends the game (U5); in V2 and V4 it is a whirlpool."""
     if constants.to_the_last or constants.submerged:
         find_whirlpool(constants, s, events)
         return

@@ -73,7 +73,7 @@ def serpent_arrives(constants: Constants, s: State, space: int, events: EventSin
 
 
 def shark_arrives(constants: Constants, s: State, space: int, events: EventSink) -> None:
-    """C2; everyone with a swimmer there may defend it (D1, X11)."""
+    """A shark eats the swimmers there (C2), which their owners may defend (D1, X11)."""
     if unprotected_on(constants, s, space):
         threatened = {constants.owner[e] for e in those_on(constants, s, space)}
         await_defence(constants, s, SHARK, space, threatened, CREATURE, events)
@@ -82,7 +82,7 @@ def shark_arrives(constants: Constants, s: State, space: int, events: EventSink)
 
 
 def whale_arrives(constants: Constants, s: State, space: int, events: EventSink) -> None:
-    """Q6, then C3; everyone aboard may defend the boat (D2)."""
+    """A whale drives a squid off (Q6), then wrecks the boat (C3), which everyone aboard may defend (D2)."""
     remove_creatures(s, SQUID, space, events)
     boat = boat_on(s, space)
     if boat != NONE and s.crew[boat]:
@@ -96,7 +96,7 @@ def _aboard(constants: Constants, s: State, boat: int) -> set[int]:
 
 
 def squid_arrives(constants: Constants, s: State, space: int, resume: int, events: EventSink) -> None:
-    """Q5; in the variant Q8 the boat with it may be defended first (Q9)."""
+    """A squid takes someone (Q5); in the variant Q8 the boat may be defended first (Q9)."""
     remove_creatures(s, WHALE, space, events)
     boat = boat_on(s, space)
     if constants.squids_for_whales and boat != NONE and s.crew[boat]:
@@ -138,7 +138,7 @@ def pick_charge(constants: Constants, s: State, action: a.PickCharge, events: Ev
 
 
 def hand_over(constants: Constants, s: State, action: a.HandOver, events: EventSink) -> None:
-    """X8; who loses the protection beside an eater is lost (X10)."""
+    """A dolphin changes its charge (X8); whoever loses its protection beside an eater is lost (X10)."""
     dolphin = dolphin_with(s, action.start, action.charge)
     s.charges = with_number(s.charges, dolphin, action.explorer)
     if events is not None:

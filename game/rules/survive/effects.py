@@ -116,7 +116,7 @@ def put_boat(s: State, space: int) -> int:
 
 
 def remove_boat(s: State, boat: int) -> None:
-    """U7: back to the supply."""
+    """Returns a boat to the supply (U7)."""
     s.boats ^= 1 << s.boat_at[boat]
     s.boat_at[boat] = NONE
 
@@ -200,7 +200,7 @@ def whirlpool(constants: Constants, s: State, centre: int, events: EventSink) ->
 
 
 def serpent_strikes(constants: Constants, s: State, space: int, events: EventSink) -> None:
-    """C1: a serpent destroys a boat with passengers, and devours all of them and who swims there."""
+    """C1: a serpent destroys a boat, and devours its passengers and all swimmers there."""
     boat = boat_on(s, space)
     if boat != NONE and s.crew[boat]:
         destroy_with_all(constants, s, boat, "serpent", events)

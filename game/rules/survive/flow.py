@@ -75,7 +75,7 @@ def next_placing(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def next_launching(constants: Constants, s: State, events: EventSink) -> None:
-    """S7; who has no boat left is passed over (F5)."""
+    """Boats are launched in turn (S7); whoever has none left is passed over (F5)."""
     s.cursor += 1
     if s.cursor == len(constants.launches):
         s.cursor = 0
@@ -143,7 +143,7 @@ def after_underside(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def _seats_to_ask(constants: Constants, s: State) -> int:
-    """V5: those with a living explorer that stood on the tile."""
+    """Seats with a living explorer that stood on the tile (V5)."""
     alive = [e for e in range(constants.explorers) if s.pushed >> e & 1 and s.where[e] < constants.saved]
     return sum(1 << seat for seat in {constants.owner[e] for e in alive})
 
@@ -208,14 +208,14 @@ def await_victim(constants: Constants, s: State, space: int, step: int, events: 
 
 
 def end_if_nobody_is_left(constants: Constants, s: State, events: EventSink) -> bool:
-    """E2, R12: nobody is left whom anything could happen to."""
+    """Ends the game once nothing can happen to anyone any more (E2, R12)."""
     if not s.left and s.step != OVER:
         finish(constants, s, NOBODY_LEFT, events)
     return s.step == OVER
 
 
 def finish(constants: Constants, s: State, ending: int, events: EventSink) -> None:
-    """E1, U5: who is not on an isle is lost, and the values are shown."""
+    """E1, U5: whoever is not on an isle is lost, and the values are shown."""
     s.step, s.actor, s.ending = OVER, NOBODY, ending
     for e in range(constants.explorers):
         if s.where[e] < constants.saved:

@@ -88,14 +88,14 @@ def creature_choices(constants: Constants, s: State) -> Actions:
 
 
 def defences(constants: Constants, s: State) -> Actions:
-    """D1, D2; who holds no repellent can only let it happen (R5)."""
+    """Ways to defend (D1, D2); whoever holds no repellent can only let it happen (R5)."""
     tile = repellent(s.attacker)
     first = s.actor * TERRAIN_COUNT
     return [LET_HAPPEN, *(a.Repel(terrain) for terrain in range(TERRAIN_COUNT) if s.hands[(first + terrain) * KINDS + tile])]
 
 
 def placings(constants: Constants, s: PublicState) -> Actions:
-    """S6; tiles are counted here by their place on the island."""
+    """Free tiles for an explorer (S6), counted by their place on the island."""
     out: Actions = []
     rack = constants.rack
     tiles = _free_tiles(constants, s)

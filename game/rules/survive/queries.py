@@ -214,14 +214,14 @@ def squid_spaces(constants: Constants, s: PublicState) -> list[int]:
 
 
 class Strike(NamedTuple):
-    """Who is lost and who has to swim where a creature comes to a space."""
+    """Who is lost, and who has to swim, when a creature comes to a space."""
 
     lost: Sequence[int] = ()
     wrecked: Sequence[int] = ()
 
 
 def strike(constants: Constants, s: PublicState, kind: int, space: int) -> Strike:
-    """C1 to C3; a squid's prey is its mover's choice."""
+    """What a creature does to a space it comes to (C1 to C3); a squid's prey is its mover's choice."""
     aboard = passengers(constants, s, boat) if (boat := boat_on(s, space)) != NONE and kind in (SERPENT, WHALE) else []
     if kind == WHALE:
         return Strike(lost=aboard) if eater_on(s, space) else Strike(wrecked=aboard)

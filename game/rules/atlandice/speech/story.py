@@ -169,7 +169,7 @@ class Chronicle:
         return {seat: self.won[cause, seat] for seat in range(self.constants.seats)}
 
     def counts(self, counter: Counter[int]) -> list[int]:
-        """By seat, without the neutral player."""
+        """Counts by seat, without the neutral player."""
         return [counter[seat] for seat in range(self.constants.seats)]
 
 

@@ -236,7 +236,7 @@ def _price(constants: Constants, s: State) -> Iterator[str]:
 
 
 def _chain(constants: Constants, s: State) -> Iterator[str]:
-    """T3: who stands on a taken place can go on from there."""
+    """T3: a pawn on a taken place can go on from there."""
     prices, place = constants.prices[s.tops, s.bridges], s.where[s.pawn]
     if place == constants.mainland or s.where.count(place) < 2:
         yield "a pawn must go on from a free place"

@@ -262,7 +262,7 @@ class _Reader:
             s.cursor = sum(map(bool, s.tops))
 
     def _lay(self, place: int) -> None:
-        """A1, for a row that is not said; its tiles are taken out of the unseen ones."""
+        """Lays a row that the text leaves out (A1); its tiles are taken out of the unseen ones."""
         constants, s = self.constants, self.s
         first = constants.back[place] * CODES
         (tile,) = self.random.sample(range(CODES), 1, counts=list(s.unseen[first : first + CODES]))

@@ -16,7 +16,7 @@ from .sentences import creature_word, explorer_name, these
 
 
 def _eaten_at(constants: Constants, s: PublicState, e: int, space: int) -> Message | None:
-    """M10, R9, H1; a free dolphin takes the swimmer first (X11)."""
+    """Warns of an eater on the space (M10, R9, H1), unless a free dolphin takes the swimmer first (X11)."""
     eater = eater_on(s, space)
     if not eater or (space, NONE) in zip(s.dolphins, s.charges, strict=True):
         return None
@@ -44,7 +44,7 @@ def sail(constants: Constants, s: PublicState, action: a.Sail | a.PlayWind) -> M
 
 
 def sink(constants: Constants, s: PublicState, action: a.Sink) -> Message | None:
-    """K4, and who could come to eat them with the die that follows."""
+    """Warns of one's own pushed into the water (K4), and of who could eat them by the next die."""
     own = _own(constants, s, those_on(constants, s, action.space))
     if not own:
         return None
@@ -83,7 +83,7 @@ def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Message | No
 
 
 def _eaten_without_dolphin(constants: Constants, s: PublicState, charge: int, space: int) -> Message | None:
-    """X6, X8: who loses its dolphin beside an eater is lost."""
+    """X6, X8: whoever loses its dolphin beside an eater is lost."""
     eater = eater_on(s, space)
     if charge == NONE or not eater or constants.owner[charge] != s.actor:
         return None
@@ -93,7 +93,7 @@ def _eaten_without_dolphin(constants: Constants, s: PublicState, charge: int, sp
 
 
 def _own_prey(constants: Constants, s: PublicState, space: int) -> Message | None:
-    """Q2, Q5: the squid must take someone, and there is nobody but one's own."""
+    """Q2, Q5: the squid must take someone, and can only take one's own."""
     prey = victims(constants, s, space)
     return Message("survive.danger.squid") if prey and len(_own(constants, s, prey)) == len(prey) else None
 

@@ -54,7 +54,7 @@ def describe(constants: Constants, v: SurviveView) -> Description:
 
 
 def _points(constants: Constants, v: SurviveView) -> list[int] | list[None]:
-    """E1: open when all values are."""
+    """Points are shown once all values are (E1)."""
     if v.table.step != st.OVER:
         return [None] * constants.seats
     return [standing.points for standing in standings(constants, determinize(constants, v, Random(0)))]

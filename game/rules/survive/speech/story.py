@@ -20,7 +20,7 @@ _FEW = 3  # so many losses are told one by one
 
 
 def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
-    """Where many are lost at once, who lost how many; and values colour by colour."""
+    """Says who lost how many where many are lost at once, and lists values colour by colour."""
     losses = Counter(constants.owner[event.explorer] for event in events if isinstance(event, Lost))
     told: Sequence[Event | Message] = events
     if losses.total() > _FEW:
