@@ -69,7 +69,7 @@ class Comparison:
         self._think(self.candidates)
 
     def plans(self) -> list[Plan]:
-        """From the best on, each with what it seems to be worth by the worlds that it has met as the best has."""
+        """The plans, best first, each with what it seems to be worth in the worlds that it shares with the best."""
         best = max(self.candidates, key=lambda one: (len(one.results), one.score(len(one.results))))
         worth = best.score(len(best.results))
         found = [Plan(worth - behind(best, one), one.plan.steps) for one in self.candidates]
@@ -114,7 +114,7 @@ class Comparison:
 
 
 def in_order(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """From the best on, by the worlds that all have met."""
+    """The candidates, best first, by the worlds that all have met."""
     met = _worlds_met(candidates)
     return sorted(candidates, key=lambda one: one.score(met), reverse=True)
 

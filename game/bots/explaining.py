@@ -231,7 +231,7 @@ class PlanTrial:
         return choice.message
 
     def finish(self, steps: Sequence[Action]) -> None:
-        """By the plan as long as it can be followed, then by what looks best."""
+        """Finishes the turn by the plan while it can be followed, then by what looks best."""
         planned = iter(steps)
         for _ in range(DEEPEST):
             if not self._goes_on:

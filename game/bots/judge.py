@@ -19,7 +19,7 @@ LONGEST = 60  # no rollout makes more decisions after the sure ones
 
 
 class Judge:
-    """One seat's eyes on worlds that could be; it takes the others for calm."""
+    """Judges possible worlds for one seat, which takes the others for calm."""
 
     def __init__(self, rules: Rules[Any, Any], seat: int, temperament: Temperament = CALM) -> None:
         self._rules = rules

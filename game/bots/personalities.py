@@ -87,5 +87,5 @@ def read_personalities(path: Path) -> tuple[Personality, ...]:
 
 
 def person_named(name: str, say: Callable[[str], str]) -> Personality | None:
-    """Who bears a name in a catalogue's words; a bot that was given another name is nobody."""
+    """The personality of this name in a catalogue's words; None for a bot that was renamed."""
     return next((person for person in personalities() if say(f"bot.{person.key}") == name), None)

@@ -101,12 +101,12 @@ class Search:
         self._learn(tried, values[self._seat])
 
     def ranking(self) -> list[TriedPlan]:
-        """From the best on."""
+        """All plans under trial, the best first."""
         drift = self.drift
         return sorted(self._tried, key=lambda tried: tried.mean(drift), reverse=True)
 
     def plans(self) -> list[Plan]:
-        """From the best on, each with what it seems to be worth now."""
+        """The plans, best first, each with what it seems to be worth now."""
         return [Plan(tried.mean(self.drift), tried.plan.steps) for tried in self.ranking()]
 
     def _certain_steps(self, state: Any, plan: Plan) -> CertainSteps:

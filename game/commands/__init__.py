@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def all_commands() -> tuple[Command, ...]:
-    """In the order in which the help lists them."""
+    """All commands, in the order in which the help lists them."""
     from . import arena, checks, hint, options, play, replay, simulate, soak
 
     files = checks.BOARDS, checks.PUZZLES, checks.LESSONS

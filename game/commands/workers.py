@@ -64,7 +64,7 @@ def _wait_for(future: Future[Result], check: Check | None) -> Result:
 
 @contextmanager
 def local_workers(jobs: int) -> Iterator[Workers]:
-    """So many processes, or this one alone. When this is left they are gone, whatever they were at."""
+    """Runs so many processes, or this one alone; they end with the block, whatever they are at."""
     if jobs == 1:
         yield Workers()
         return

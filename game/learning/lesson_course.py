@@ -132,7 +132,7 @@ class LessonCourse:
         return True
 
     def back(self) -> bool:
-        """To the beat before, with all that was done since taken back."""
+        """Goes back one beat and undoes all that was done since."""
         if len(self._told) < 2:
             return False
         self._told, self._read_at = self._told[:-2], None

@@ -220,7 +220,7 @@ class Match:
         return MatchStep(taken[-1].actor if taken else self.to_act, "undo", events, len(self._referee.lines) - 1)
 
     def seat(self, seat: int, level: str | None) -> MatchStep:
-        """From now on a bot of this level decides for a seat, or a person (None)."""
+        """Seats a bot of this level, or a person (None)."""
         check_level(level)
         if self.is_over:
             raise IllegalAction("game-over")

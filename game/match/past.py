@@ -145,12 +145,12 @@ class Replay(History):
         return bisect_right(self.turns, stop)
 
     def turn_before(self, stop: int) -> int:
-        """Where this turn began, or the one before for who stands there."""
+        """The stop where this turn began, or the turn before if that is here."""
         found = bisect_left(self.turns, stop)
         return self.turns[found - 1] if found else 0
 
     def turn_after(self, stop: int) -> int:
-        """Where the next turn begins, or the end."""
+        """The stop where the next turn begins, or the end."""
         found = bisect_right(self.turns, stop)
         return self.turns[found] if found < len(self.turns) else len(self.stops) - 1
 

@@ -123,7 +123,7 @@ class Privacy:
         self._wants_to_look = False
 
     def after_seating(self, seat: int, before: tuple[int, ...]) -> None:
-        """Who sits down or gets up has seen nothing and holds nothing, unless nobody else is there. All looks are over."""
+        """Ends all looks; whoever sits down or gets up has seen nothing and holds nothing, unless nobody else is there."""
         people = self._state.people
         self._has_inspected.discard(seat)
         self._inspecting, self._shown, self._wants_to_look = None, None, False
@@ -233,14 +233,14 @@ class Orders:
         return MappingProxyType(self._placed_since)
 
     def give(self, seat: int, order: Order) -> None:
-        """From now on this answers for a person who is asked for nothing but a defence, and it is kept with the game."""
+        """Answers for a person from now on whenever only a defence is asked for; the order is saved with the game."""
         if order != self._given[seat] and self._state.to_act != NOBODY:
             self._state.referee.remark(remark(seat, f"{ORDERS} {order}"))
         self._given[seat] = order
         self._state.version += 1
 
     def place_rest(self, seat: int | None) -> None:
-        """From now on the program sets out the pieces of the person to act, until that is taken back; it is kept with the game."""
+        """Lets the program set out the pieces of the person to act until that is taken back; this is saved with the game."""
         if seat is None or self.privacy is None or seat != self.privacy.actor or not self._state.is_setting_up:
             raise IllegalAction("nobody-asked")
         self._state.referee.remark(remark(seat, f"{PLACES} {REST}"))

@@ -46,7 +46,7 @@ class SavedGame:
 
 
 def saved_games(folder: Path) -> list[SavedGame]:
-    """All saves in a folder, the newest first. A folder that is not there has none."""
+    """All saves in a folder, newest first. A missing folder has none."""
     saves = [saved_game(path) for path in save_files(folder)]
     return sorted(saves, key=lambda save: (-save.changed, save.name))
 

@@ -161,7 +161,7 @@ def _printable(text: str) -> str:
 
 
 class MessageFiles(Mapping[str, Translation]):
-    """All PO files of a folder as one table. Who goes through all keys gets every file checked, also against the others."""
+    """All PO files of a folder as one table. Going through all keys checks every file, also against the others."""
 
     def __init__(self, folder: Path, more: Callable[[], Iterable[Path]] = tuple) -> None:
         """`more` are the files of others, looked for when a key is in none of ours; a key of ours stays ours."""

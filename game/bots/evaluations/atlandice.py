@@ -111,7 +111,7 @@ class StockOutlook:
 
 @lru_cache(maxsize=8)
 def outlooks(constants: Constants) -> list[StockOutlook]:
-    """By the space where the hand is."""
+    """Outlooks by the space where the clock's hand is."""
     shared: dict[tuple[float, float], ResourceContest] = {}
     found, w = [], weights_for(constants, "atlandice", AtlandiceWeights)
     for hand, rounds in enumerate(_rounds_after(constants)):

@@ -66,7 +66,7 @@ def _with_harbours(constants: Constants, s: State, found: Worths) -> Worths:
 
 
 def evaluation_with_fear(fear: float) -> Callable[[SurviveRules, State], Worths]:
-    """The timid and the daring judge the same positions by other weights for all that is dangerous."""
+    """An evaluation that weighs dangers as the timid or the daring do."""
     return partial(worths, fear=fear)
 
 
@@ -108,7 +108,7 @@ def _at_sea(rules: SurviveRules, s: State, explorer: int) -> int:
 
 
 def _way_ashore(rules: SurviveRules, s: State, explorer: int) -> Steps:
-    """By steps of its own and by boats about it, the fewest first; none where there is none."""
+    """The shortest way ashore by its own steps and by boats; empty if there is none."""
     edge: list[tuple[State, Steps]] = [(s, ())]
     for _ in range(s.points):
         grown = []

@@ -189,7 +189,7 @@ class Guide:
 
 @lru_cache(maxsize=24)
 def guide_of(constants: Constants, fear: float) -> Guide:
-    """For somebody to whom everything is so many times as dangerous."""
+    """The guide of a bot to which everything is so many times as dangerous."""
     return Guide(constants, weights_by_fear(weights_for(constants, "survive", SurviveWeights), fear))
 
 
@@ -308,23 +308,23 @@ class Prospects:
         return [chance * in_time * max(value - self._point * points, least * value) for value in self._values]
 
     def passenger(self, far: int) -> Row:
-        """In a boat that another one steers."""
+        """What a passenger is worth in a boat that someone else steers."""
         w = self._weights
         return self.row(w.aboard * w.sail**far * w.carried, 1, 1 + far * w.turns_a_sail)
 
     def steering(self, far: int, own: int) -> Row:
-        """In a boat with so many of its own."""
+        """What one is worth in a boat with so many of its own colour."""
         w = self._weights
         return self.row(w.aboard * w.sail**far, 1 + far / self._sharing[own], 1 + far * w.turns_a_sail)
 
     def swimming(self, steps: int | None, far: int) -> Row:
-        """With a boat so many spaces away, if any is near."""
+        """What a swimmer is worth, with a boat so many spaces away if any is near."""
         w = self._weights
         alone = self.row(w.in_water * w.swim**far, far + 1, far + 1)
         return alone if steps is None else list(map(max, alone, self._by_boat(w.in_water, steps, far)))
 
     def ashore(self, steps: int | None, far: int) -> Row:
-        """From a tile one boards a boat beside it (M2)."""
+        """What one on land is worth; from a tile one boards a boat beside it (M2)."""
         w = self._weights
         alone = self.row(w.ashore * w.swim**far, far + 2, far + 2)
         return alone if steps is None else list(map(max, alone, self._by_boat(w.ashore, steps - 1, far)))

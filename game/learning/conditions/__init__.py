@@ -39,7 +39,7 @@ class ConditionMoment:
 
 
 def moment_at(rules: Rules[Any, Any], state: Any, seat: int) -> ConditionMoment:
-    """A position, in the eyes of a seat."""
+    """A position as a seat sees it."""
     return ConditionMoment(
         lambda: rules.standings(state) if rules.is_over(state) else (),
         lambda: rules.write_view(rules.view(state, seat)),
@@ -48,7 +48,7 @@ def moment_at(rules: Rules[Any, Any], state: Any, seat: int) -> ConditionMoment:
 
 
 def moment_of(match: GuidedMatch, seat: int) -> ConditionMoment:
-    """What is on the table now, in the eyes of a seat."""
+    """What is on the table now, as a seat sees it."""
     return ConditionMoment(
         lambda: match.past.standings() if match.is_over else (),
         lambda: match.rules.write_view(match.view(seat)),
@@ -173,7 +173,7 @@ def conditions_of(game: str) -> GameConditions:
 
 
 def event_about(key: str, field: str, own: bool, against: str = "") -> Word:
-    """Each of the things named was told of by a fact; `own`: by one of the seat's own; `against`: the fact after which it never will be."""
+    """An event came about each thing named; `own`: one of the seat's own; `against`: the event after which none can come."""
 
     def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
         for name, thing in words.things(field, value, path):
@@ -184,7 +184,7 @@ def event_about(key: str, field: str, own: bool, against: str = "") -> Word:
 
 
 def event_count(key: str) -> Word:
-    """A fact of the seat's own came at least so often."""
+    """An event of the seat's own came at least so often."""
     return at_least(lambda words, event: _is(key, {"seat": words.seat}, event))
 
 
