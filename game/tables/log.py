@@ -110,7 +110,7 @@ class _LogScroll(Scroll):
 
 
 def mark_of(line: LogLine, players: Sequence[Player]) -> Widget:
-    """Who did it; dice for chance."""
+    """The mark of who did it; dice for chance."""
     return Picture("common/icon-dice", 1.2, 1.2, colour="muted") if line.actor == CHANCE else Mark(players[line.actor].colour, "", 1.2)
 
 

@@ -26,7 +26,7 @@ class Minutes:
     bot: int = 2
 
     def at_table(self, people: int, bots: int) -> int:
-        """In steps of five."""
+        """The minutes a game takes with so many at the table, in steps of five."""
         return max(round((self.start + people * self.person + bots * self.bot) / 5), 1) * 5
 
 

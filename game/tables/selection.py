@@ -166,11 +166,11 @@ class ClickPlanner:
         return ()
 
     def follow_offer(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
-        """An offer was clicked, chosen from several, or followed: it is done, or planned first."""
+        """Does an offer that was clicked, chosen from several or followed, or plans it first."""
         return Act((offer,), selection)
 
     def lend(self, selection: Selection, choice: Choice, then: Sequence[Action]) -> Selection | None:
-        """A hint plans what it means; None where that is no matter of a plan."""
+        """Plans what a hint means; None where there is nothing to plan."""
         return None
 
     def is_hinted(self, plan: Hashable, action: Action) -> bool:
@@ -339,7 +339,7 @@ def press(selection: Selection, offers: Offers, things: Sequence[Thing], now: fl
 
 
 def with_plan(selection: Selection, plan: Hashable) -> Selection:
-    """Something else is planned; by a plan that is the same nobody has done anything."""
+    """The selection with another plan; the same plan changes nothing."""
     return selection if plan == selection.plan else replace(selection, plan=plan, by="person")
 
 

@@ -89,7 +89,7 @@ class SinceStrip(Widget):
         )
 
     def height(self, look: Look, width: int) -> int:
-        """With as many lines as it ever shows."""
+        """The height with as many lines as it ever shows."""
         return self.high(look, width, self._choose_rows(_MOST) if self.since.is_open else [])
 
     def high(self, look: Look, width: int, rows: Sequence[Widget]) -> int:
@@ -141,7 +141,7 @@ class SinceStrip(Widget):
 
 
 def _lower(pen: Pen, room: pygame.Rect, down: int) -> Pen:
-    """Draws so much further down than it is told, in this room."""
+    """A pen that draws so much further down, in this room."""
     width, height = pen.surface.get_size()
     surface = pen.surface.subsurface((0, down, width, height - down))
     surface.set_clip(room.clip(pen.surface.get_clip()).move(0, -down))

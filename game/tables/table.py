@@ -20,7 +20,7 @@ from .visibility import Visibility
 
 
 class TablePlaying(Protocol):
-    """Who does what was clicked."""
+    """Does what was clicked."""
 
     def do(self, steps: Sequence[ClickStep], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Any:
         """Does all that one click means, or each step when the one before it has been seen, as long as they can be done; what is confirmed
@@ -81,7 +81,7 @@ class TableHost(Protocol):
     @property
     def surroundings(self) -> TableSurroundings: ...
     def note_change(self) -> None:
-        """Something happened that may look different, on the board or around it."""
+        """Notes that something may look different, on the board or around it."""
 
 
 class SpectatorHost:

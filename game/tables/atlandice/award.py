@@ -77,7 +77,7 @@ Ceremony = AwardCeremony | Homecoming | Inventory
 
 
 def award_of(constants: Constants, before: State, after: State, event: e.RegionEmptied, following: Sequence[Event]) -> AwardCeremony:
-    """Of a region that has just become empty; `following` are the facts of the same step after it."""
+    """The ceremony of a region just emptied; `following` are the later facts of the same step."""
     winner = next((fact.seat for fact in following if isinstance(fact, e.TileWon) and fact.sector == event.sector), NONE)
     filled = next((fact for fact in following if isinstance(fact, e.RegionFilled) and fact.sector == event.sector), None)
     home = homecoming(constants, after, filled, event.counts) if filled else _to_come(constants, after, event.sector, event.counts)
@@ -114,7 +114,7 @@ class CityCanvas(Canvas):
         return self.camera.size / self.camera.zoom
 
     def blit(self, drawn: pygame.Surface, rect: pygame.Rect, seen: float, area: pygame.Rect | None = None) -> None:
-        """So much of it is seen; what is shared with others never stays faint."""
+        """Draws a surface as opaque as it is seen; a shared one never stays faint."""
         if seen <= 0:
             return
         if seen < 1:

@@ -59,7 +59,7 @@ class Ceremonies:
     # What people do.
 
     def go_on(self) -> None:
-        """To the end of this ceremony; what comes after it is still seen."""
+        """Skips to the end of this ceremony; what comes after it is still seen."""
         self._is_why_asked = False
         animation = self._queue.animation
         ends = [effect.end for effect in animation.effects if isinstance(effect, CeremonyEffect) and effect.about is self.now]

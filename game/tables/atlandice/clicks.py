@@ -52,7 +52,7 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
         return planner.of(self.selection.plan)
 
     def read_places(self) -> list[Point]:
-        """With the tiles of the regions, and the clock."""
+        """Also the regions' tiles, and the clock."""
         sectors = [at for sector in range(MARKET + 1) if (at := self.things.place_of(sector_thing(sector))) is not None]
         return [*super().read_places(), *sectors * _TILE_WEIGHT]
 
@@ -190,7 +190,7 @@ class Visits(ClickPlanner):
         return bool(self._ways)
 
     def fit(self, plan: Hashable) -> VisitPlan:
-        """Where one was sent, that visit is planned without a click."""
+        """Plans the visit to which one was sent, without a click."""
         now = self.of(plan)
         if now.is_open and not now.can_be(now.is_given):
             now = self.of(replace(now.visit, is_given=not now.is_given))

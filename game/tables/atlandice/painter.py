@@ -46,7 +46,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
         """A dry ground, how many spaces of the clock are flooded there, and the ground with that water."""
 
     def ground(self, look: Look) -> pygame.Surface:
-        """With water over what the hand has passed; poured once for each space, for it is large."""
+        """The ground with water over what the hand has passed, poured once for each space."""
         dry, passed = self._dry_ground(look), self._clock_space()
         if not passed:
             return dry
@@ -71,7 +71,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
         return self._space(hand[0]) if hand is not None else 0
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
-        """With other words all are made anew."""
+        """Drawings in the present words."""
         narrator, constants = self._host.narrator, self.model.constants
         if self._cache is None or self._cache[0] is not narrator:
             self._cache = narrator, DrawingCache(lambda look, size, pool: AtlandiceDrawings(look, size, narrator, constants, pool))

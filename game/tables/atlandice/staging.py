@@ -332,7 +332,7 @@ class GatheredDice:
         return isinstance(view, AtlandiceView) and view.table.step == GATES
 
     def pass_time(self, seconds: float) -> MatchStep | None:
-        """Where no more dice come for a while, as in a replay or in a pause, those that are there."""
+        """Throws the dice that are there if no more come for a while, as in a replay or a pause."""
         self._patience -= seconds
         if not self._rolled or self._patience > 0:
             return None

@@ -147,7 +147,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             super().show_step(whole)
 
     def catch_up(self) -> None:
-        """As long as dice are gathered for a throw they are not there yet."""
+        """Waits while dice are gathered for a throw: they are not there yet."""
         if not self._dice.is_any:
             super().catch_up()
 

@@ -36,7 +36,7 @@ class AtlandiceNotices(BoardNotices):
         return [*(layout.middle(sector) for sector in sectors if 0 <= sector <= MARKET), *(at for at in places if at is not None)]
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
-        """Of a visit that is being planned first what a click would change."""
+        """Says what a click would change in a planned visit first."""
         if (message := self._plan_note(thing)) is not None:
             return self._host.narrator.say(message), ""
         return super().words_about(thing)
@@ -132,7 +132,7 @@ class VisitPreview:
 
 
 def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> VisitPreview:
-    """Of a visit with a die, or of one to which J3 leads."""
+    """Previews a visit with a die, or one to which J3 leads."""
     constants, after, events = rules.constants, s.copy(), list[Event]()
     rules.apply(after, visit, events)
     sector = s.sector if isinstance(visit, a.Take) else visit.sector

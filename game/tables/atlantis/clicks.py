@@ -84,7 +84,7 @@ class AtlantisModel(BoardModel[PublicState, RowPiece]):
         return self._beads[key]
 
     def read_places(self) -> list[Point]:
-        """With the tiles that are left, and both ends."""
+        """Also the tiles that are left, and both ends."""
         tiles = [self.layout.places[place] for place in range(1, self.constants.mainland) if self.table.tops[place]]
         return [*super().read_places(), *tiles, self.layout.terrace, self.layout.beach]
 
@@ -207,7 +207,7 @@ class Planning:
     # What cannot be done.
 
     def starts(self) -> list[int]:
-        """Where pawns of the one in turn stand that can still go."""
+        """Where the player's pawns stand that can still move."""
         constants, s = self._model.constants, self._model.table
         return sorted(set(s.where[constants.own(s.player)]) - {constants.mainland})
 
@@ -318,7 +318,7 @@ class Moves(ClickPlanner):
         return {"card": f"card {OBJECTS[which % KINDS]}", "purse": f"tile {which}"}.get(kind, kind)
 
     def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Why | None:
-        """Where a picked pawn or card cannot go it stays picked; the words under the pointer say why."""
+        """Keeps a pawn or card picked that cannot go there; the words under the pointer say why."""
         source, sources, targets = offers.source(selection), offers.sources(selection), offers.targets(selection)
         if source is None or any(thing in targets or thing in sources or thing[0] == "gap" for thing in things):
             return None

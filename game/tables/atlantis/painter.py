@@ -62,7 +62,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         return self._landed[2]
 
     def drawings(self, look: Look) -> AtlantisDrawings:
-        """With other words all are made anew."""
+        """Drawings in the present words."""
         narrator = self._host.narrator
         if self._words is None or self._words[0] is not narrator:
             letters, free = initials(narrator.names), narrator.words.say("atlantis.board.free")
@@ -167,7 +167,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y - 0.02)), scale=0.58)
 
     def draw_words(self) -> None:
-        """On the counter the words are on the counter."""
+        """Draws no words while the counter is open, which has its own."""
         if not self._planning.counter:
             super().draw_words()
 

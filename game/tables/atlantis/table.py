@@ -105,7 +105,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return self.panels.prompt()
 
     def gold(self) -> Gold | None:
-        """On the counter it pays; else it plays what was pointed at last."""
+        """Pays while the counter is open; else plays what was pointed at last."""
         say = self.host.narrator.words.say
         if counter := self.model.planning.counter:
             text, off = self.notices.words_of_payment()

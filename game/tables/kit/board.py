@@ -37,7 +37,7 @@ class BoardWidget(Widget):
         self._table, self._camera = table, table.model.camera
 
     def is_clicked_once(self) -> bool:
-        """Who picks something by a double click keeps it; a second click that means something else is no less quick than others."""
+        """Whether a double click picks only once and keeps it; a second click that means something else counts at once."""
         model = self._table.model
         return model.is_held and model.offers.answer(model.selection, model.at(self._table.pointer.grabbed)) == model.source
 
@@ -64,7 +64,7 @@ class BoardWidget(Widget):
         return not cursor.came_last and cursor.thing is not None and cursor.is_hinted(cursor.thing) and self._table.pointer.thing is None
 
     def noticed_thing(self, state: WidgetState) -> Thing | None:
-        """What is spoken of: what the pointer or the keys have come to, whichever moved last."""
+        """What the pointer or the keys have come to, whichever moved last."""
         pointed = self._table.pointer.thing if state.is_hovered(self) else None
         walked = self._table.cursor.thing if state.is_focused(self) else None
         return (walked or pointed) if self._table.cursor.came_last else (pointed or walked)
@@ -126,7 +126,7 @@ class BoardWidget(Widget):
     # Keys.
 
     def enter(self, state: WidgetState) -> None:
-        """Who comes by keys is at the first thing that means something now."""
+        """Puts the keys on the first thing that means something now."""
         if state.is_focused(self) and self._table.cursor.thing is None:
             self._walk(1)
 

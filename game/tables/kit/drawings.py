@@ -35,7 +35,7 @@ class Drawn:
         return self.surface.get_width() * self.surface.get_height()
 
     def corner_at(self, at: tuple[float, float]) -> tuple[int, int]:
-        """Where it begins when it stands on a point."""
+        """Its top left corner when it stands on a point."""
         return round(at[0] - self.foot[0]), round(at[1] - self.foot[1])
 
     def rect_at(self, at: tuple[float, float]) -> pygame.Rect:
@@ -132,7 +132,7 @@ class DrawingCache(Generic[D]):
         self._last: D | None = None
 
     def drawings(self, look: Look, size: float) -> D:
-        """With another look all are made anew."""
+        """Drawings for this look; another look makes all anew."""
         last, size = self._last, round(size, _SAME)
         if last is None or last.look is not look or last.size != size:
             self._pool = self._pool if last and last.look is look else DrawingPool()

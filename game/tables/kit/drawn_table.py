@@ -55,7 +55,7 @@ class DrawnTable(Table, Generic[T, P]):
 
     @abstractmethod
     def painter(self, moment: PaintMoment) -> BoardPainter[T, P]:
-        """Who draws the board this time."""
+        """What draws the board this time."""
 
     @abstractmethod
     def least_height(self, look: Look) -> int:

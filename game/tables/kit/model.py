@@ -35,7 +35,7 @@ class Things(Protocol[P]):
 
 
 class PieceThings(Generic[P]):
-    """Where every thing is a piece, and reaches as far as half of its width."""
+    """Things that are all pieces, each reaching half of its width."""
 
     def __init__(self, pieces: Iterable[P]) -> None:
         self.pieces: Mapping[Key, P] = {piece.key: piece for piece in pieces}
@@ -163,7 +163,7 @@ _NOWHERE = (-1, -1)
 
 
 class BoardPointer(Generic[P]):
-    """Where it is and what it has done since it went down."""
+    """The pointer: where it is, and what it has done since it went down."""
 
     def __init__(self, model: BoardModel[Any, P]) -> None:
         self._model = model
@@ -211,7 +211,7 @@ class BoardPointer(Generic[P]):
         return True
 
     def let_fall(self) -> None:
-        """It is up: nothing hangs at it any more."""
+        """Lets go of what was dragged."""
         self._is_dragging = False
 
     def offers_at_drop(self) -> list[Offer]:

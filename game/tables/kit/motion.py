@@ -112,7 +112,7 @@ def point_at(way: Sequence[Point], far: float) -> Point:
 
 
 def length(way: Sequence[Point]) -> float:
-    """Of all its straight pieces together."""
+    """The length of all its straight pieces together."""
     return sum(math.dist(a, b) for a, b in itertools.pairwise(way))
 
 

@@ -70,7 +70,7 @@ class Timeline(Generic[P]):
         self.look(key, piece, 0.0)
 
     def look(self, key: Key, piece: P, at: float) -> None:
-        """From a time on a piece looks different."""
+        """Changes a piece's look from a time on."""
         self.motion(key).looks.append((at, piece))
 
     def looks_like(self, key: Key) -> P | None:
@@ -98,7 +98,7 @@ class Timeline(Generic[P]):
     # The end.
 
     def move_the_rest(self) -> None:
-        """Whatever is not yet where it belongs goes there; what is no longer there is gone, what is new appears."""
+        """Moves whatever is not yet where it belongs; what is no longer there fades, and what is new appears."""
         for key in dict.fromkeys((*self.old, *self.new, *self.motions)):
             old, new = self.old.get(key), self.new.get(key)
             if new is None:

@@ -58,7 +58,7 @@ class Skin:
         return _rgb(self._palette["sea"]) if "sea" in self._palette else None
 
     def colour(self, name: str) -> Colour:
-        """Of the light water, or of lines."""
+        """The colour of light water, or of lines."""
         return _rgb(self._palette.get(name, _USUAL[name]))
 
     def land_colour(self, colour: str) -> Colour:

@@ -87,7 +87,7 @@ class LayerPose:
     y: float = 0.0
 
     def of(self, point: Point) -> Point:
-        """Where a point of the drawing is now."""
+        """Where a point of the drawing is at this moment."""
         x, y = _turn(point, self.degrees)
         return x + self.x, y + self.y
 
@@ -233,7 +233,7 @@ class LayeredDrawings:
     """Those of the last few sizes of a board. To cut one takes longer than a frame should: at most one is cut at a moment."""
 
     def __init__(self, loops: Mapping[str, Loop]) -> None:
-        """By the names of the drawings that move."""
+        """Takes the names of the drawings that move."""
         self._loops = loops
         self.made: OrderedDict[tuple[str, float], LayeredDrawing] = OrderedDict()
         self._cut_at: float | None = None

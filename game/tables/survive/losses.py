@@ -248,7 +248,7 @@ def _hat(timeline: SurviveTimeline, explorer: int) -> str:
 
 
 def win_trophy(timeline: SurviveTimeline, event: e.TrophyWon) -> None:
-    """Who took an explorer is given a trophy (HR1)."""
+    """Gives a trophy to whoever took an explorer (HR1)."""
     at = timeline.place(("explorer", event.explorer, 0)) or timeline.middle()
     timeline.add(Trophy(at, 0.75, seat=event.seat), after=0.3)
 

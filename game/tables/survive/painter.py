@@ -48,7 +48,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             self.ring(at, "told")
 
     def draw_marks_below(self) -> None:
-        """Where one can go, and the picked piece's own space."""
+        """Marks where one can go, and the picked piece's own space."""
         model = self.model
         for thing, offers in model.further.items():
             if thing[0] in ("space", "boat"):

@@ -70,7 +70,7 @@ class SurviveSurroundings:
         return Region("tray", object(), partial(laid_out_tile, tile, self.host.narrator, self._put_back))
 
     def place_the_rest(self) -> None:
-        """From now on the program places for this seat, anywhere, until that is taken back."""
+        """Lets the program place for this seat until that is taken back."""
         if self.host.match.actor is not None:
             self.host.match.orders.place_rest(self.host.match.actor)
             self.host.surroundings.offers_changed()

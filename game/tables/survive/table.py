@@ -93,7 +93,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return [pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size) for x, y in map(self.model.camera.pixel, places)]
 
     def sight_of_tiles(self, description: Description) -> Description:
-        """Where only one person looks, what it holds itself is no longer unseen."""
+        """What is still unseen; for a person who alone looks on, not what it holds itself."""
         return self.host.visibility.description_in_sight() if self.host.match.privacy.is_hand_open else description
 
     def hand(self, sections: Sequence[Section]) -> Widget | None:

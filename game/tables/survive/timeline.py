@@ -93,7 +93,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
     # What they look like.
 
     def seat_all(self, boat: Key, at: float) -> None:
-        """From a time on a boat is drawn with who is aboard afterwards; until then those who have boarded wait where they sit."""
+        """Draws a boat with its new passengers from a time on; until then they wait where they sit."""
         new = self.new.get(boat)
         if new is not None:
             motion = self.motion(boat)
@@ -115,7 +115,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         return SurvivePiece(("explorer", explorer, 0), f"survive/swimmer-{constants.colours[explorer // constants.letters]}", 0, 0, 0.74)
 
     def vanishes(self, key: Key) -> tuple[float, float]:
-        """Who has boarded is drawn on its seat until the boat is drawn with it."""
+        """Whoever has boarded is drawn on its seat until the boat is drawn with it."""
         start, seconds = super().vanishes(key)
         boat = ("boat", self.after.where[key[1]] - self.constants.afloat, 0) if key[0] == "explorer" else None
         seated = self.seated.get(boat) if boat else None
@@ -193,7 +193,7 @@ def _match_creatures(
 
 
 def find_spiral(start: Point, centre: Point) -> list[Point]:
-    """From a point around a middle and into it."""
+    """A spiral from a point around a middle and into it."""
     far = math.dist(start, centre) or 0.3
     angle = math.atan2(start[1] - centre[1], start[0] - centre[0])
     way = [start]
