@@ -139,7 +139,7 @@ def positions(game: str) -> Mapping[str, PlainData]:
 
 
 def players_at(people: int, colours: Sequence[str]) -> list[Player]:
-    """So many people, and beside them bots of many kinds."""
+    """So many people, and bots of many kinds beside them."""
     levels, persons, say = LEVELS[1:], personalities(), Catalogue.load("en").say
     bots = [
         Player(say(f"bot.{persons[seat].key}"), colour, levels[seat % len(levels)], persons[seat].temperament)

@@ -46,7 +46,7 @@ def play_bots(game: SurviveRules, level: str, seed: int, iterations: int) -> Ref
 
 
 def turns(referee: Referee[Any, Any]) -> Iterator[Turn]:
-    """From the first move to the tile that sinks."""
+    """Turns, from the first move to the tile that sinks."""
     game, begun = referee.rules, cast("Turn | None", None)
     for step in referee.steps:
         if step.before.step == MOVE and (begun is None):

@@ -141,7 +141,7 @@ def _rules_by(game: str, players: int, weights: Any) -> Rules[Any, Any]:
 
 
 def effects(game: str, records: Sequence[Record]) -> dict[str, WeightEffect]:
-    """Of every weight, by the games in which it was more or less."""
+    """The effect of every weight, by the games in which it was more or less."""
     known = weight_names(game)
     rows, results = list[list[float]](), list[float]()
     for record in records:

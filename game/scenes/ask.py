@@ -59,7 +59,7 @@ class AskScene(Scene):
 
 
 def explain_older_rules(words: Catalogue, look: Glimpse) -> str:
-    """That it was played by older rules, and from where today's go on; of a finished one, that they count it now."""
+    """Says that a game was played by older rules, and from where today's go on, or that they count it now."""
     if look.is_over:
         return words.say("older.over")
     if look.damage is None or not look.damage.is_of_older_rules:

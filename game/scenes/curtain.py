@@ -330,7 +330,7 @@ class Sheet(Padded):
         self.draw_ropes(pen, 0, 0)
 
     def draw_ropes(self, pen: Pen, right: int, down: int) -> None:
-        """From above the window through the sheet's eyes, so far from their places."""
+        """Draws the ropes from above the window through the sheet's eyelets, so far from their places."""
         rope = _draw_rope(pen.look, max(pen.look.u(0.8), 8), self.rect.y + pen.look.u(2.5))
         for x, y in self._grommets(pen.look):
             pen.surface.blit(rope, rope.get_rect(midbottom=(x + right, y + down)))
@@ -394,7 +394,7 @@ class NameLetters(Widget):
         return look.texts.width(self._text, _FACE, self._size) + look.u(1)
 
     def height(self, look: Look, width: int) -> int:
-        """That of one line, or more if it is broken: what is below does not move when a name shrinks."""
+        """One line's height, or more if it wraps: what is below does not move when a name shrinks."""
         return max(look.texts.height(_FACE, self._size), self._letter_height(look, width))
 
     def _letter_height(self, look: Look, width: int) -> int:

@@ -119,7 +119,7 @@ class LessonScene(TableScene):
             self._point_out("lesson.do-it")
 
     def go_back(self) -> None:
-        """To the sentence before; what was done since is taken back."""
+        """Goes back one sentence and undoes what was done since."""
         if self.course.back():
             self.table.catch_up() if isinstance(self.table, DrawnTable) else None
             self.visibility.after_step()

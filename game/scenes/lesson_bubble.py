@@ -302,13 +302,13 @@ class LessonPointer:
         return len(plans) if len(plans) <= len(hopes) and all(map(fnmatchcase, plans, hopes)) else 0
 
     def target(self) -> Spot | None:
-        """Where on the board the thing is that is to be picked next, or what the sentence stands beside."""
+        """Where the thing to pick next lies on the board, or what the sentence stands beside."""
         places = (self._place_of(thing) for thing in (self._next(), self._beside()) if thing)
         at = next((at for at in places if at is not None), None)
         return None if at is None else self._pixel(at)
 
     def subject(self) -> pygame.Rect | None:
-        """Where the place lies that the sentence names, with what is around it."""
+        """The place that the sentence names, with what is around it."""
         thing = self._beside()
         at = self._place_of(thing) if thing else None
         if at is None or self._table is None:
@@ -323,7 +323,7 @@ class LessonPointer:
         return [self._pixel(at) for thing in self._table.model.hot() if (at := self._place_of(thing))] if self._table else []
 
     def read(self) -> list[Spot]:
-        """Where something lies that one wants to see."""
+        """What one wants to see, and where it lies."""
         return [self._pixel(at) for at in self._table.model.read_places()] if self._table else []
 
     def room(self) -> pygame.Rect | None:

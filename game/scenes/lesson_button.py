@@ -15,7 +15,7 @@ def has_lesson(game: str) -> bool:
 
 
 def lesson_button(stage: Stage, game: str, kind: str = "paper") -> Button:
-    """Where room is short its words are in the tip."""
+    """The button that opens a game's lesson; where space runs short its words are in the tip."""
     is_narrow = stage.look.is_narrow
     text, about = stage.say("lesson.begin"), stage.say("lesson.begin.about")
     tip = f"{text}. {about}" if is_narrow else about
@@ -23,5 +23,5 @@ def lesson_button(stage: Stage, game: str, kind: str = "paper") -> Button:
 
 
 def open_lesson(stage: Stage, game: str) -> Command:
-    """To the table of the lesson."""
+    """Opens the table of the lesson."""
     return SetTable(lambda: Push(routes.open_lesson(stage, game)))

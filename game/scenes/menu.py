@@ -33,7 +33,7 @@ class MenuScene(Scene):
     """The first thing a player sees: first sea and title, then the cards, their pictures and swimmers, then the game that waits."""
 
     def __init__(self, stage: Stage, asked_for: UnfinishedGame | None = None) -> None:
-        """With a game of older rules that was asked for, it begins with the question about that one."""
+        """Opens with the question about a game of older rules, if one was asked for."""
         super().__init__(stage)
         self.waiting: UnfinishedGame | None = None  # the game that Continue means
         self._asked_for = asked_for
@@ -228,7 +228,7 @@ class MenuPage:
         self._menu, self.stage = menu, menu.stage
 
     def arrange(self) -> tuple[Widget, int]:
-        """All of it: the first form that fits into the window; the last always does, for its cards scroll."""
+        """All of it in the first form that fits the window; the last always does, for its cards scroll."""
         look, gold = self.stage.look, GoldPlace(self._gold(), self._lesson())
         for form in FORMS:
             inside = _inside(self.stage.say, self._cards(form.sentences, form.is_lean), gold, self._buttons(form.is_lean), form)

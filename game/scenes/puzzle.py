@@ -264,7 +264,7 @@ class PuzzleSurroundings(Surroundings):
         self._scene, self._trial = scene, scene.trial
 
     def description(self) -> Description:
-        """Where the puzzle has come to its end nobody is asked for a move."""
+        """Asks nobody for a move once the puzzle is over."""
         shown, outcome = super().description(), self._scene.visible.outcome
         return shown if outcome == "open" else replace(shown, ask=Message(f"puzzle.ask.{outcome}"))
 

@@ -101,7 +101,7 @@ class ReplayScene(Scene):
         self.note_change()
 
     def show(self, replay: Replay) -> None:
-        """Begins at the start of this game."""
+        """Opens a game at its start."""
         self.replay, self.stop, self._words, self._watching = replay, 0, None, None
         if replay.damage:
             fault = self.stage.words.explain(GameError(replay.damage.code, **replay.damage.values))
@@ -276,7 +276,7 @@ class Watching:
         self.table: Table = screen_of(replay.rules.game).table()(self._host)
 
     def go(self, stop: int, is_seen: bool) -> None:
-        """To a stop; seen, what happened before it moves, else everything is simply there."""
+        """Goes to a stop; if it is to be seen, what happened before it moves."""
         self._host.is_seen = is_seen
         place = self._replay.stops[stop]
         self._spectator.look_at(self._replay.view(place), self._replay.to_act(place))
@@ -287,7 +287,7 @@ class Watching:
         self.table.show_step(MatchStep(last.actor if last else 0, last.kind if last else "decision", events, last.line if last else 0))
 
     def speak(self, narrator: Narrator) -> None:
-        """In the language of now."""
+        """Says it in the present language."""
         self._host.narrator = narrator
 
 

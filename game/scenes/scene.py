@@ -137,7 +137,7 @@ class Scene:
         return [*parts, *(widget.rect for widget in alone.values())]
 
     def note_drawn(self) -> None:
-        """It has been drawn: nothing is new any more."""
+        """Notes that it was drawn: nothing is new any more."""
         self.root.is_dirty = False
         self.root.touched.clear()
         self.root.ringed.clear()

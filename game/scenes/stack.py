@@ -75,7 +75,7 @@ class SceneStack:
             self.carry_out(self._begin_table(self.setting, seconds) if self.setting else self.top.update(seconds))
 
     def _begin_table(self, setting: TableSetting, seconds: float) -> Command | None:
-        """The table that is being set, as soon as it has been seen that it is."""
+        """Opens the table that is being set, once it has been seen that it is."""
         if not setting.is_due(seconds):
             return None
         self.setting, self._was_set = None, True
@@ -181,7 +181,7 @@ _BUTTON = 6  # height in u up to which it covers what was pressed: no half of a 
 
 
 class TableSetting:
-    """From the moment it is asked for until it has been seen that it is."""
+    """A table that was asked for, until it has been seen that it is being set."""
 
     def __init__(self, begin: Callable[[], Command | None], text: str, scene: Scene) -> None:
         self.begin, self.text = begin, text

@@ -130,7 +130,7 @@ class Stage:
             self.tell(error)
 
     def seat(self, people: int) -> None:
-        """So many people sit at the table now. Only where that makes letters larger or smaller is anything drawn anew."""
+        """Notes how many people sit at the table; only where that changes the size of letters is anything drawn anew."""
         before, self.people = self.settings.text_percent(self.people), people
         if self.settings.text_percent(people) != before:
             self.relook()

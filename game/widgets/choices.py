@@ -114,7 +114,7 @@ class Segments(OneOf):
         self.placed = self._areas(look)
 
     def area_of(self, value: object) -> pygame.Rect | None:
-        """Where one of them stands."""
+        """The area of one of them."""
         return next((area for part, area in zip(self.parts, self.placed, strict=True) if part.value == value), None)
 
     def draw(self, pen: Pen) -> None:

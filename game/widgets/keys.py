@@ -95,7 +95,7 @@ def order(top: Widget) -> list[Widget]:
 
 
 def first_of(things: Sequence[Widget]) -> Widget | None:
-    """Where keys begin."""
+    """The widget where keys begin."""
     return next((thing for thing in things if thing.is_first), things[0] if things else None)
 
 

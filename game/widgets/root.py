@@ -203,7 +203,7 @@ class Root(Attention):
 
 
 class Pointer:
-    """Where it is, and what it drags."""
+    """The pointer: where it is, and what it drags."""
 
     def __init__(self, attention: Attention) -> None:
         self._attention = attention

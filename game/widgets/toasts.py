@@ -83,7 +83,7 @@ class Toasts:
                 surface.blit(look.line(line, "body", "cream"), (box.x + look.u(1), box.y + look.u(0.5) + i * look.line_height("body")))
 
     def note_drawn(self) -> None:
-        """The picture has been drawn as it is now."""
+        """Notes that the picture was drawn as it is now."""
         self.is_dirty = False
 
     def draw_over(self, surface: pygame.Surface, look: Look, place: ToastPlace, parts: Sequence[pygame.Rect]) -> bool:

@@ -190,7 +190,7 @@ class Naming:
         return self.name is not None
 
     def begin(self, save: ListedSave) -> None:
-        """With the name it has, as far as that can be written."""
+        """Starts with the present name, as far as it can be typed."""
         self.write(self._stage.words.word(save.name))
 
     def write(self, name: str) -> None:
@@ -346,7 +346,7 @@ class SaveWords:
         return self.catalogue.say("load.damage", line=damage.line, fault=fault)
 
     def older(self, look: Glimpse | None) -> str:
-        """That a game was played by older rules, and what becomes of it."""
+        """Says that a game was played by older rules, and what becomes of it."""
         return explain_older_rules(self.catalogue, look) if look and look.is_older else ""
 
     def turn(self, look: Glimpse) -> str:

@@ -117,7 +117,7 @@ def deciders(head: Head, lines: Sequence[Line]) -> tuple[str | None, ...]:
 
 
 def end_time(finished: FinishedGame) -> datetime:
-    """When its last line was written; now, where the disk names a year that no calendar has."""
+    """When its last line was written; now, if the disk names a year that no calendar has."""
     try:
         changed = finished.path.stat().st_mtime
     except OSError as error:

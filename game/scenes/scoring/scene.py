@@ -193,7 +193,7 @@ class ScoringScene(Scene):
         return bool(self.finished.guide)
 
     def open_voyage(self) -> Command:
-        """With a star, or without: the next lantern is lit."""
+        """Opens the voyage, where the next lantern is lit, star or no star."""
         return Replace(routes.open_voyage(self.stage, is_alone=True), whole=True)
 
     def open_menu(self) -> Command:

@@ -79,7 +79,7 @@ class SetupDraft:
             self.seats.sit(self.board.colours, USUAL_LEVEL if self.seats else None)
 
     def choice(self) -> SetupChoice:
-        """As it is remembered for the next time."""
+        """The choices to remember for next time."""
         seats: tuple[SeatChoice, ...] = tuple(seat.choice() for seat in self.seats)
         options = {**self.variants.possible(len(self.seats)), **self.first_value([seat.key for seat in self.seats])}
         return SetupChoice(self.board.name, seats, options, self.sharing, f"{self.seating}-{self.first}")
@@ -130,7 +130,7 @@ class SetupDraft:
         return next((option for option in self.module.RULES.options if is_first(option)), None)
 
     def first_value(self, keys: list[int]) -> dict[str, OptionValue]:
-        """Who begins as the rules want it, if they do: a seat by its number in this order, or drawn."""
+        """Who begins, as the rules take it: a seat by its number in this order, or drawn."""
         if self.first_option is None or self.first == "drawn":
             return {}
         return {self.first_option.key: keys.index(self.first_key) + 1}
@@ -214,7 +214,7 @@ class Seat:
 
 
 class Seats(list[Seat]):
-    """In the order of play. `people` and `bots` are the names that newcomers get, as far as they are free."""
+    """The seats in the order of play. `people` and `bots` are the names that newcomers get, if they are free."""
 
     def __init__(self, people: Sequence[str], bots: Sequence[str], nth: Callable[[int], str]) -> None:
         super().__init__()
@@ -240,7 +240,7 @@ class Seats(list[Seat]):
         return next(seat for seat in self if seat.key == key)
 
     def move(self, seat: Seat, to: int) -> bool:
-        """To another place in the order; whether it was another."""
+        """Moves a seat to another place in the order; whether that changed anything."""
         to = min(max(to, 0), len(self) - 1)
         if self.index(seat) == to:
             return False
@@ -249,7 +249,7 @@ class Seats(list[Seat]):
         return True
 
     def recolour(self, seat: Seat, colour: str) -> None:
-        """Who had the colour gets the other one in exchange."""
+        """Changes a seat's colour; whoever had it gets the old one in exchange."""
         for other in self:
             if other.colour == colour:
                 other.colour = seat.colour

@@ -373,7 +373,7 @@ class TableLog:
         return min(felt, key=get_args(Impact).index, default=None)
 
     def fold(self) -> None:
-        """Where the log is a tab, it is opened; where it has its place, it folds away and comes back."""
+        """Opens the log where it is a tab; folds and unfolds it where it has a place of its own."""
         state = self._view.panel_state
         if self._stage.look.is_narrow:
             state.tab = "do" if state.tab == "log" else "log"
@@ -382,7 +382,7 @@ class TableLog:
         self._view.note_change()
 
     def fold_since(self) -> None:
-        """Where it has no room of its own it is opened over the board."""
+        """Folds or opens the strip, over the board where it has no place of its own."""
         state = self._view.panel_state
         if state.since is None:
             return

@@ -180,7 +180,7 @@ class Lifting:
         self._host, self._hints = host, hints
 
     def peek(self, is_held: bool) -> None:
-        """As long as the eye is held."""
+        """Shows the hand while the eye is held."""
         if is_held:
             self._host.visibility.lift("held")
             self._host.surroundings.offers_changed()

@@ -100,7 +100,7 @@ _BUDGET = 0.006  # seconds of a frame that steps without a word may take
 
 
 class StepReader(Protocol):
-    """Who puts steps into words."""
+    """Puts steps into words."""
 
     def says(self, step: MatchStep) -> bool: ...
 
@@ -116,7 +116,7 @@ class Pacing:
         self.is_hurried = False  # whether steps are shown of which one knows where they lead
 
     def speed(self) -> str:
-        """At which things are shown."""
+        """The speed at which things are shown."""
         speed = "instant" if self.is_skipping else self._stage.settings.speed
         return _QUICKER.get(speed, speed) if self._is_opening or self.is_hurried else speed
 
@@ -199,7 +199,7 @@ class Playing:
         self._shown_of: int | None = None  # who did what was shown last; nobody, where it was taken back
 
     def take_choice(self, choice: Choice, then: Choice | None = None) -> Command | None:
-        """A choice, and perhaps what follows at once."""
+        """Takes a choice, and perhaps another that follows at once."""
         return self.do([ClickStep(one.action) for one in (choice, then) if one is not None])
 
     def do(self, steps: Sequence[ClickStep], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Command | None:
@@ -300,7 +300,7 @@ class Playing:
         self._display(step)
 
     def skip(self) -> None:
-        """To the next decision of a person; what happens until then is listed."""
+        """Skips to a person's next decision; what happens until then is listed."""
         self._pacing.is_skipping = True
         self._table.hasten()
         if self._match.actor is not None:
@@ -314,7 +314,7 @@ class Playing:
         return is_others and self._table.is_showing and not is_looking_back(self._table)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
-        """A step is seen and heard; what it picks stays in hand."""
+        """Shows a step and plays its sounds; what it picks stays in hand."""
         self._shown_of = step.actor
         if step.kind == "decision":
             self.decider = step.actor

@@ -42,7 +42,7 @@ class PanelState:
         self.since, self.until, self.is_since_open, self.is_since_kept, self.folding = since, until, since is not None, False, 0.0
 
     def open_since(self) -> None:
-        """By hand."""
+        """Opens the strip by hand."""
         self.is_since_open, self.is_since_kept, self.folding = True, True, 0.0
 
     def fold_since(self, slowly: bool) -> None:
@@ -60,12 +60,12 @@ class PanelState:
         return self.since, self.until, self.is_since_open, self.is_since_kept, self.folding > 0
 
     def folded_part(self) -> float:
-        """How much of it is folded where it is still seen folding."""
+        """How far it is folded while it is seen folding."""
         return 1 - self.folding / _FOLDS if self.folding else 0.0
 
 
 class DeciderSource(Protocol):
-    """Who knows which seat decided last."""
+    """Knows which seat decided last."""
 
     decider: int | None
 
@@ -94,7 +94,7 @@ class ShownDecision:
 
     @property
     def seat(self) -> int:
-        """Who is seen deciding."""
+        """The seat that is seen to decide."""
         return self._seat_before if self._before is not None and self._table.is_showing else self._present_seat()
 
     def _present_seat(self) -> int:
