@@ -10,6 +10,8 @@ import pytest
 
 from game.engine import GameError
 from game.rules import GAMES, GameModule, game_of, usual_board
+from game.rules.atlandice import AtlandiceRules, load_board
+from game.rules.atlandice.state import State
 from game.rules.boards import board_path
 from tools.bench import BASE, variants_of
 
@@ -45,3 +47,18 @@ def test_every_game_has_its_usual_board(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_measured(game: str) -> None:
     assert BASE in variants_of(game)
+
+
+class CountingRules(AtlandiceRules):
+    """Rules that replace a function of the game by the way that would lose them."""
+
+    def faults(self, state: State) -> list[str]:
+        return ["one more", *super().faults(state)]
+
+
+def test_a_function_of_a_game_that_is_replaced_is_not_called_by_super() -> None:
+    board = load_board(board_path(usual_board("atlandice")))
+    rules = CountingRules.make(board, 4, {})
+    with pytest.raises(TypeError, match=r"CountingRules\.faults must call the function of the game itself, not super\(\)\.faults"):
+        rules.faults(rules.start())
+    assert AtlandiceRules.make(board, 4, {}).faults(rules.start()) == []

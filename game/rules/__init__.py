@@ -43,7 +43,6 @@ def known_games() -> tuple[str, ...]:
 
 
 def game_of(key: str) -> GameModule:
-    """The package of a game."""
     if key in GAMES:
         return cast("GameModule", import_module(f"game.rules.{key}"))
     if key not in guests():

@@ -28,6 +28,16 @@ class ActionKind:
     is_main: bool = False  # whether it is what one does who wants nothing else: the gold button
 
 
+def just(key: str) -> Callable[[Any, Any, Any], Sentence]:
+    """Tells of an action by one sentence without values."""
+    return lambda constants, seen, action: (key, {})
+
+
+def always(code: str) -> Callable[[Any, Any, Any], str]:
+    """Refuses an action for the only reason there is."""
+    return lambda constants, seen, action: code
+
+
 class ActionKinds:
     """All kinds of actions of a game, looked up by the type of an action."""
 

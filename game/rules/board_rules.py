@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from operator import attrgetter
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, Self, TypeVar, cast
 
 import msgspec
 
-from game.engine import PlainData, Position, Rules, Setup, View
+from game.engine import OptionValue, PlainData, Position, Rules, Setup, View, resolve
+
+from .board import AnyBoard, refuse_crowd, seat_colours
 
 
 class Acting(Position, Protocol):
@@ -26,7 +28,7 @@ class NamesThings(Protocol):
     found: dict[str, dict[str, int]]
 
 
-B = TypeVar("B")
+B = TypeVar("B", bound=AnyBoard)
 T = TypeVar("T", bound=NamesThings)
 S = TypeVar("S", bound=Acting)
 V = TypeVar("V", bound=View)
@@ -44,6 +46,12 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V]):
         self.board, self.setup = board, setup
         self.constants: T = type(self).make_constants(board, setup)
 
+    @classmethod
+    def make(cls, board: B, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> Self:
+        """The rules for a table; what cannot be played on this board is refused with the reason."""
+        refuse_crowd(board, players)
+        return cls(board, Setup(players, resolve(cls.options, players, options), seat_colours(board, colours, players)))
+
     def write_board(self) -> PlainData:
         return board_document(self.board)
 
@@ -54,10 +62,18 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V]):
 def with_constants(function: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[Any, P], R]:
     """A function of the constants as a method of `BoardRules`; `Rules` says what each of them is for.
 
-    It is tied to the constants when it is first asked for: from then on nothing stands between a search and the function. A class that
-    replaces one calls the function of the game itself, not `super()`, which would take the place of its own.
+    It is tied to the constants when it is first asked for: from then on nothing stands between a search and the function.
     """
-    return cast("Callable[Concatenate[Any, P], R]", cached_property(lambda rules: partial(function, rules.constants)))
+    return cast("Callable[Concatenate[Any, P], R]", _Tied(lambda rules: partial(function, rules.constants)))
+
+
+class _Tied(cached_property[Callable[..., Any]]):
+    """Refuses `super()` in a class that replaces the method: what is kept for it would take the place of the class's own."""
+
+    def __get__(self, rules: Any, owner: type[Any] | None = None) -> Any:
+        if rules is not None and (name := self.attrname) and getattr(owner, name) is not self:
+            raise TypeError(f"{type(rules).__name__}.{name} must call the function of the game itself, not super().{name}")
+        return super().__get__(rules, owner)
 
 
 def board_document(board: object) -> PlainData:

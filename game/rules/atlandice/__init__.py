@@ -1,8 +1,7 @@
 """Atlandice: dice open the gates of a city in its last hours."""
 
-from .bench import bench_variants
 from .board_file import board_from_document, load_board
-from .rules import AtlandiceRules, make_rules
+from .rules import AtlandiceRules, bench_variants, make_rules
 
 RULES = AtlandiceRules
 

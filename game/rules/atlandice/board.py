@@ -81,5 +81,4 @@ class Board(BoardNumbers, frozen=True, kw_only=True):
 
 
 def region_of(effect: Effect) -> int:
-    """The region that an effect belongs to."""
     return EFFECTS.index(effect) // EFFECTS_EACH

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from game.engine import Event, Option, OptionValue, Setup, resolve
+import msgspec
+
+from game.engine import Event, Option
 from game.engine.events import kinds_in
-from game.rules.board import refuse_crowd, seat_colours
 from game.rules.board_rules import BoardRules, with_constants
 
 from . import events
@@ -28,8 +28,6 @@ from .view import AtlandiceView, determinize, view
 
 
 class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView]):
-    """One game of Atlandice."""
-
     game: ClassVar[str] = "atlandice"
     version: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = OPTIONS
@@ -60,8 +58,14 @@ class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView]):
     summarize = with_constants(summarize)
 
 
-def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> AtlandiceRules:
-    """The rules for a table; refuses what cannot be played on this board, with the reason."""
-    refuse_crowd(board, players)
-    chosen = resolve(OPTIONS, players, options)
-    return AtlandiceRules(board, Setup(players, chosen, seat_colours(board, colours, players)))
+make_rules = AtlandiceRules.make
+
+
+def bench_variants(board: Board) -> dict[str, AtlandiceRules]:
+    """What the benchmark plays: the classic game, and one whose clock goes four times as far."""
+    return {"base": make_rules(board, 4, {}), "long": make_rules(long_clock(board), 4, {})}
+
+
+def long_clock(board: Board) -> Board:
+    """The same board with the clock's spaces four times over."""
+    return msgspec.structs.replace(board, name=f"{board.name}-long", clock=[*4 * board.clock[:-1], board.clock[-1]])

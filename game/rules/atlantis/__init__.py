@@ -1,8 +1,7 @@
 """Atlantis: along the sinking isthmus to the mainland, with what one can carry."""
 
-from .bench import bench_variants
 from .board_file import board_from_document, load_board
-from .rules import AtlantisRules, make_rules
+from .rules import AtlantisRules, bench_variants, make_rules
 
 RULES = AtlantisRules
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.action_kinds import ActionKind, ActionKinds
+from game.rules.action_kinds import ActionKind, ActionKinds, always, just
 
 from . import actions as a
 from . import apply
@@ -20,6 +20,6 @@ ACTION_KINDS = ActionKinds(
     ActionKind(a.Play, apply.play, (TURN, CHAIN), tells=sentences.play, danger=sentences.play_in_danger, why_not=why.play),
     ActionKind(a.PayTile, apply.give_a_tile, (PAY,), "pay-tile", sentences.pay_tile, why_not=why.pay_tile),
     ActionKind(a.PayCard, apply.give_a_card, (PAY,), "pay-card", sentences.pay_card, why_not=why.pay_card),
-    ActionKind(a.Stuck, apply.stuck, (TURN,), tells=sentences.stuck, why_not=why.stuck, is_main=True),
-    ActionKind(a.Finish, apply.finish, (AFTER,), tells=sentences.finish, is_main=True),
+    ActionKind(a.Stuck, apply.stuck, (TURN,), tells=sentences.stuck, why_not=always("T9-can-move"), is_main=True),
+    ActionKind(a.Finish, apply.finish, (AFTER,), tells=just("finish"), is_main=True),
 )

@@ -133,7 +133,6 @@ def _entries(s: PublicState, own: int | None) -> list[Entry]:
 
 
 def _fill_slots(entries: list[Entry], slots: list[list[int]]) -> list[list[int]]:
-    """The slots with all that was drawn."""
     newest = 0
     for seat, kind in entries:
         if seat == REFILLED:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-from game.engine import Event, Impact, Option, OptionValue, Setup, resolve
+import msgspec
+
+from game.engine import Event, Impact, Option
 from game.engine.events import kinds_in
-from game.rules.board import refuse_crowd, seat_colours
 from game.rules.board_rules import BoardRules, with_constants
 
 from . import events
 from .action_kinds import ACTION_KINDS
 from .actions import Action, PayCard, PayTile, Play, Stuck
 from .apply import tile_behind
-from .board import Board
+from .board import Board, row_of
 from .constants import OPTIONS, Constants
 from .events import PawnArrived
 from .flow import start
@@ -34,8 +35,6 @@ from .worlds import determinize, open_legal
 
 
 class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
-    """One game of Atlantis."""
-
     game: ClassVar[str] = "atlantis"
     version: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = OPTIONS
@@ -63,6 +62,8 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
     choices = with_constants(choices)
     name_facts = with_constants(name_facts)
     story = with_constants(story)
+    proposal = with_constants(proposal)
+    proposals = with_constants(proposals)
 
     def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
         return [(event.seat, "gain")] if isinstance(event, PawnArrived) else ()
@@ -72,14 +73,6 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
 
     def is_always_asked(self, action: Action) -> bool:
         return isinstance(action, Stuck)
-
-    def proposal(self, view: AtlantisView) -> list[Action]:
-        """The payment of least loss for the seat that has to pay, item by item."""
-        return proposal(self.constants, view)
-
-    def proposals(self, view: AtlantisView, most: int) -> list[list[Action]]:
-        """Several ways to pay, the one of least loss first."""
-        return proposals(self.constants, view, most)
 
     def order_of_paying(self, item: PayTile | PayCard) -> int:
         """Where an item stands in the order in which all are handed over."""
@@ -102,8 +95,22 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
         return gaps_of(self.constants, view.table)
 
 
-def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> AtlantisRules:
-    """The rules for a table; refuses what cannot be played on this board, with the reason."""
-    refuse_crowd(board, players)
-    chosen = resolve(OPTIONS, players, options)
-    return AtlantisRules(board, Setup(players, chosen, seat_colours(board, colours, players)))
+make_rules = AtlantisRules.make
+
+
+def bench_variants(board: Board) -> dict[str, AtlantisRules]:
+    """What the benchmark plays: the base game, and a row twice as long."""
+    return {"base": make_rules(board, 4, {}), "double": make_rules(twice_as_long(board), 4, {})}
+
+
+def twice_as_long(board: Board) -> Board:
+    """The same board with every stretch of tiles twice as long, and twice the tiles and cards."""
+    numbers = board.numbers
+    longer = msgspec.structs.replace(
+        numbers,
+        map="",
+        cards={kind: 2 * n for kind, n in numbers.cards.items()},
+        tiles={back: {kind: values * 2 for kind, values in kinds.items()} for back, kinds in numbers.tiles.items()},
+        row=[msgspec.structs.replace(stretch, places=stretch.places * (2 if stretch.tiles else 1)) for stretch in numbers.row],
+    )
+    return Board(name=f"{board.name}-double", numbers=longer, places=row_of(longer))

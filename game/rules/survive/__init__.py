@@ -1,8 +1,7 @@
 """Survive: explorers with secret values flee a sinking island."""
 
-from .bench import bench_variants
 from .board_file import board_from_document, load_board
-from .rules import SurviveRules, make_rules
+from .rules import SurviveRules, bench_variants, make_rules
 
 RULES = SurviveRules
 

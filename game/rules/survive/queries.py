@@ -81,7 +81,6 @@ def steering(constants: Constants, s: PublicState, boat: int) -> list[int]:
 
 
 def boats_with_passengers(s: PublicState) -> int:
-    """The spaces with a boat that has passengers."""
     mask = 0
     for space, crew in zip(s.boat_at, s.crew, strict=True):
         if crew:

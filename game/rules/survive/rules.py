@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+import msgspec
+
 from game.engine import Event, ImpossibleOptions, Option, OptionValue, Setup, resolve
 from game.engine.events import kinds_in
 from game.rules.board import refuse_crowd, seat_colours
@@ -13,7 +15,7 @@ from game.rules.board_rules import BoardRules, with_constants
 from . import events
 from .action_kinds import ACTION_KINDS
 from .actions import Action, Sink, Stop
-from .board import Board
+from .board import Board, BoardNumbers, Isle, Space
 from .constants import OPTIONS, Constants
 from .effects import impacts
 from .flow import start
@@ -28,10 +30,10 @@ from .text.notation import name_facts, read, write
 from .text.position import read_position, write_position, write_view
 from .view import SurviveView, determinize, forget, open_legal, view
 
+_QUARTERS = (("a", 0, 0), ("b", 1, 0), ("c", 0, 1), ("d", 1, 1))  # the four parts that a space of the large board is cut into
+
 
 class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
-    """One game of Survive."""
-
     game: ClassVar[str] = "survive"
     version: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = OPTIONS
@@ -97,3 +99,35 @@ def _refused_options(board: Board, players: int, given: Mapping[str, OptionValue
         if key in given and wanted[key] != plain[key]:
             raise ImpossibleOptions("board-refuses", board=board.name, option=key, reason=board.numbers.refuses[key])
     return plain
+
+
+def bench_variants(board: Board) -> dict[str, SurviveRules]:
+    """What the benchmark plays: the base game, all expansions, and a board four times as large."""
+    return {
+        "base": make_rules(board, 4, {}),
+        "expansions": make_rules(board, 4, {"dolphins": True, "squid": True}),
+        "large": make_rules(four_times(board), 4, {}),
+    }
+
+
+def four_times(board: Board) -> Board:
+    """The same board with every space cut into four."""
+    spaces = [
+        Space(name=space.name + mark, q=2 * space.q + dq, r=2 * space.r + dr, island=space.island, serpent=space.serpent and mark == "a")
+        for space in board.spaces
+        for mark, dq, dr in _QUARTERS
+    ]
+    isles = [
+        Isle(name=isle.name, touches=[name + mark for name in isle.touches for mark, _, _ in _QUARTERS], drawn=[]) for isle in board.isles
+    ]
+    return Board(name=f"{board.name}-large", numbers=_four_times_the_tiles(board.numbers), spaces=spaces, isles=isles)
+
+
+def _four_times_the_tiles(numbers: BoardNumbers) -> BoardNumbers:
+    supply = numbers.supply
+    return msgspec.structs.replace(
+        numbers,
+        terrain={terrain: 4 * n for terrain, n in numbers.terrain.items()},
+        undersides={kind: {terrain: 4 * n for terrain, n in row.items()} for kind, row in numbers.undersides.items()},
+        supply=msgspec.structs.replace(supply, sharks=4 * supply.sharks, whales=4 * supply.whales),
+    )

@@ -88,7 +88,3 @@ def steer(constants: Constants, s: State, action: a.Steer) -> Sentence:
 
 def donate(constants: Constants, s: State, action: a.Donate) -> Sentence:
     return "donate", {"tokens": _tokens(action.token, action.other), "count": constants.board.points.donation}
-
-
-def keep(constants: Constants, s: State, action: a.Keep) -> Sentence:
-    return "keep", {}

@@ -63,11 +63,7 @@ def _region(s: State, sector: int) -> str:
     return "" if regions_but(s, s.sector) >> sector & 1 else "C-another-region"
 
 
-def fetch(constants: Constants, s: State, action: a.Fetch) -> str:
-    return _region(s, action.sector) or "P2-no-such-token"
-
-
-def swap(constants: Constants, s: State, action: a.Swap) -> str:
+def fetch(constants: Constants, s: State, action: a.Fetch | a.Swap) -> str:
     return _region(s, action.sector) or "P2-no-such-token"
 
 
@@ -83,7 +79,3 @@ def turn(constants: Constants, s: State, action: a.Turn) -> str:
 
 def steer(constants: Constants, s: State, action: a.Steer) -> str:
     return "W-must-move" if action.sector == s.submarine else "R4-closed"
-
-
-def donate(constants: Constants, s: State, action: a.Donate) -> str:
-    return "P3-not-in-stock"

@@ -99,10 +99,6 @@ def stuck(constants: Constants, s: PublicState, action: a.Stuck) -> Sentence:
     return "stuck", {"count": constants.draws.stuck + ashore_bonus(constants, s)}
 
 
-def finish(constants: Constants, s: PublicState, action: a.Finish) -> Sentence:
-    return "finish", {}
-
-
 def play_in_danger(constants: Constants, v: AtlantisView, action: a.Play) -> Message | None:
     """G6: a way that only a bridge laid during the move can pay for."""
     s, is_fresh = v.table, v.fresh_cards[action.kind] > 0

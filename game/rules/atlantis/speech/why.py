@@ -67,7 +67,3 @@ def pay_card(constants: Constants, s: State, action: a.PayCard) -> str:
 def _only_by_bridge(s: State) -> bool:
     """G6: a card may be played that only a bridge pays for; before anything is paid."""
     return not s.item and s.owed > funds(s)
-
-
-def stuck(constants: Constants, s: State, action: a.Stuck) -> str:
-    return "T9-can-move"

@@ -220,7 +220,3 @@ def play_send(constants: Constants, s: PublicState, action: a.PlaySend) -> Sente
 def repel(constants: Constants, s: PublicState, action: a.Repel) -> Sentence:
     tile = Word(f"survive.underside.{UNDERSIDES[repellent(s.attacker)]}")
     return "repel", {"tile": tile, "terrain": _tile_word(action.terrain)}
-
-
-def just(key: str) -> Callable[[Constants, PublicState, Any], Sentence]:
-    return lambda constants, s, action: (key, {})

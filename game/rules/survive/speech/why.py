@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from ...action_kinds import always
 from .. import actions as a
 from ..constants import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, TILE_OF, U_HELP, U_WIND, WHALE, Constants
 from ..legal import BY_FACE
 from ..queries import boat_on, herd
 from ..state import EXTRA, NONE, State
-
-
-def _always(code: str) -> Callable[[Constants, State, a.Action], str]:
-    """There is but one reason."""
-    return lambda constants, s, action: code
 
 
 def place(constants: Constants, s: State, action: a.Place) -> str:
@@ -180,10 +174,10 @@ def drift(constants: Constants, s: State, action: a.Drift) -> str:
     return "X3-not-empty" if s.crew[boat] else _dive(s)
 
 
-pick_boarder = _always("U3-not-in-the-water-there")
-ferry = _always("V5-no-empty-boat")
-pick_charge = _always("X4-not-in-the-water-there")
-put_squid = _always("Q1-not-vacant-beside-a-tile")
-pick_victim = _always("Q5-out-of-reach")
-hand_over = _always("X8-no-such-swimmer")
-repel = _always("D-no-such-tile")
+pick_boarder = always("U3-not-in-the-water-there")
+ferry = always("V5-no-empty-boat")
+pick_charge = always("X4-not-in-the-water-there")
+put_squid = always("Q1-not-vacant-beside-a-tile")
+pick_victim = always("Q5-out-of-reach")
+hand_over = always("X8-no-such-swimmer")
+repel = always("D-no-such-tile")
