@@ -139,7 +139,6 @@ def _short(value: float) -> float:
 
 
 def screen_cost(studio: Studio, name: str, size: Size, frames: int, driver: Mapping[str, str]) -> DrawingCost:
-    """One screen in one size."""
     with studio.set_up(SHOTS[name], size, driver=driver) as app:
         plain, full = _time_drawing(app, frames)
         return DrawingCost(plain, full, _count_drawn_at_rest(app))

@@ -7,21 +7,3 @@ from .levels import LEVELS, choose
 from .personalities import TEMPERAMENTS, Personality, person_named, personalities
 from .process import BotProcess
 from .thinker import Adviser, InlineThinker, Thinker
-
-__all__ = [
-    "LEVELS",
-    "NEXT",
-    "TEMPERAMENTS",
-    "Advice",
-    "Adviser",
-    "BotProcess",
-    "Clock",
-    "InlineThinker",
-    "Memory",
-    "Personality",
-    "Thinker",
-    "choose",
-    "explain",
-    "person_named",
-    "personalities",
-]

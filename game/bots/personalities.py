@@ -63,8 +63,6 @@ class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Cast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file."""
-
     bots: list[Personality]
 
 

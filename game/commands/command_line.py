@@ -119,7 +119,6 @@ def _text_reader(name: str) -> Callable[[str], str]:
 
 
 def folder(name: str) -> Argument:
-    """An argument that names a folder."""
     return path(name, "FOLDER")
 
 

@@ -20,7 +20,6 @@ Step = tuple[Any, int, Action]  # a decision about to be carried out: the positi
 
 
 def chosen_rules(game: str, players: int, board: str | None, options: Sequence[str]) -> Rules[Any, Any]:
-    """The rules of the game that was asked for."""
     module = game_of(game)
     given = read_options(module.RULES.options, options, players)
     return module.make_rules(named_board(game, board or usual_board(game)), players, given)
@@ -28,7 +27,6 @@ def chosen_rules(game: str, players: int, board: str | None, options: Sequence[s
 
 @cache
 def named_board(game: str, board: str) -> AnyBoard:
-    """A board by its name or its file."""
     return game_of(game).load_board(board_path(board))
 
 
@@ -39,7 +37,6 @@ def foreign_file(game: str, board: str | None) -> Path | None:
 
 
 def board_files(game: str) -> list[str]:
-    """The files of all boards of a game."""
     return [str(entry.path) for entry in find_boards(game)]
 
 

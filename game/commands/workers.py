@@ -166,5 +166,4 @@ def check_version(executor: Executor, address: str, check: Check) -> None:
 
 
 def program_version() -> str:
-    """The version of the program where this is called."""
     return __version__

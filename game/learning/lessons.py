@@ -59,8 +59,6 @@ class LessonFile(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson that can be played."""
-
     key: str
     path: Path
     file: LessonFile

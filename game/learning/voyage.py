@@ -108,8 +108,6 @@ class SmallTrip(LoneGame):
 
 @dataclass(frozen=True, slots=True)
 class VoyageEvening(LoneGame):
-    """An evening with its stars."""
-
     file: EveningFile
 
     @property

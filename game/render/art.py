@@ -163,7 +163,6 @@ def _source(file: str, _colour: str) -> str | None:
 
 
 def draw_svg(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """A drawing at a size."""
     drawn = svg_surface(svg, size)
     return drawn.convert_alpha() if pygame.display.get_surface() else drawn
 

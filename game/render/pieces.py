@@ -153,7 +153,6 @@ def _around(radius: int) -> list[tuple[int, int]]:
 
 @cache_surface
 def tinted_icon(look: Look, name: str, height: int, colour: str) -> pygame.Surface:
-    """An icon drawn in one colour."""
     drawn = look.art.picture(name, height * 3, height).copy()
     drawn.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     drawn.fill((*look.colour(colour), 0), special_flags=pygame.BLEND_RGBA_ADD)

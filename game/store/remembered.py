@@ -57,8 +57,6 @@ class SetupChoice:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """All that is remembered."""
-
     names: tuple[str, ...] = ()  # of people, who played last first
     setups: Mapping[str, SetupChoice] = field(default_factory=dict)  # by game
 

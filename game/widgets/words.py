@@ -131,8 +131,6 @@ class Picture(Widget):
 
 
 class Mark(Widget):
-    """A player's mark."""
-
     def __init__(self, colour: str, initials: str = "", high: float = 2, *, tip: str = "") -> None:
         super().__init__(tip=tip)
         self.colour, self.initials, self.wide_u, self.high_u = colour, initials, high, high
