@@ -82,11 +82,5 @@ def _move(place: int, advice: Advice, task: HintTask, narrator: Narrator) -> Ite
 
 
 COMMAND = Command(
-    "hint",
-    run,
-    (
-        Argument("file", {"type": Path, "metavar": "FILE"}),
-        measure("--seconds", 0, 3600),
-        number("--iterations", None, least=1),
-    ),
+    "hint", run, (Argument("file", {"type": Path, "metavar": "FILE"}), measure("--seconds", 0, 3600), number("--iterations", None, least=1))
 )

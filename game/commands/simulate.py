@@ -97,16 +97,4 @@ def _mean(numbers: Iterable[int]) -> str:
     return f"{fmean(numbers):.2f}"
 
 
-COMMAND = Command(
-    "simulate",
-    run,
-    (
-        GAME,
-        number("--players", 4),
-        number("--games", 100, least=1),
-        SEED,
-        BOARD,
-        OPTION,
-        folder("--save"),
-    ),
-)
+COMMAND = Command("simulate", run, (GAME, number("--players", 4), number("--games", 100, least=1), SEED, BOARD, OPTION, folder("--save")))

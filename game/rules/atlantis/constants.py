@@ -13,10 +13,7 @@ from .board import OBJECTS, Board, RowPlace
 from .gaps import MOST_REMEMBERED, PricesByRow
 from .state import ATLANTIS, KINDS, tile_code
 
-OPTIONS = (
-    Option("march_from_atlantis", box="E2"),
-    Option("first", default="drawn", kind="seat", choices=("drawn",), box="A3"),
-)
+OPTIONS = (Option("march_from_atlantis", box="E2"), Option("first", default="drawn", kind="seat", choices=("drawn",), box="A3"))
 
 
 CODES = 128  # tiles are smaller numbers than this
