@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pytest
 
@@ -15,7 +14,6 @@ from game.learning.puzzles import goal_of
 from tests.engine.playing import a_game, nim
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Saved(Event):
     """A guest's facts, called as ours are, that have nothing but a seat."""
 
@@ -38,7 +36,6 @@ class ValueShown(Saved):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Lost(Event):
     """One without even that."""
 

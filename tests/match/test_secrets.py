@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,7 +22,6 @@ from .playing import MIXES, SlowThinker, a_match, a_step, order_all
 AHEAD = 10
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Hidden(Event):
     """Stands where a fact was that the table may not know."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -17,7 +16,6 @@ from game.match.thinking import ANSWERS, LEAST, OPENING, SHARE, TimeBudget
 from .playing import MIXES, a_match, a_step, steps
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan(Event):
     seat: int
 

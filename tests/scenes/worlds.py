@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -15,7 +14,6 @@ from game.match import Match
 from tests.inside import another_game, outcomes_of, put_state, referee_of, state_of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Hidden(Event):
     """Stands where a fact was that these eyes may not know."""
 
