@@ -16,12 +16,12 @@ from game.render import Look
 from game.render.pieces import SHADOW, panel
 from game.render.sea import still_sea
 from game.tables import Table
-from game.tables.example_board import thing_named
 from game.tables.kit.camera import Point
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.layers import Layers
 from game.tables.kit.model import BoardModel
 from game.tables.selection import Offer, Thing
+from game.tables.small_board import thing_named
 from game.widgets import Pen, Segments, Widget
 
 _WIDE = 16.0

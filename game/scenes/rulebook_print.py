@@ -13,7 +13,7 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import frame_picture, tinted_icon
 from game.render.sea import wave_line
-from game.tables.example_board import Aim, draw_example_board
+from game.tables.small_board import Aim, draw_example_board
 from game.widgets import Column, Label, Padded, Pen, PlainLine, PressableLine, Widget
 from game.widgets.base import once, once_a_width
 from game.widgets.buttons import draw_focus, line_ground

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -13,7 +13,6 @@ from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
 from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Region, Row, Scroll, Tall, Widget
-from game.words.narrator import Narrator
 
 from .sections import sections
 from .selection import NOTHING, ClickPlanner, ClickStep, Loan, Offers, Selection, Thing, after_step, with_plan
@@ -34,11 +33,12 @@ class PlainTable(Table):
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         narrator = self.host.narrator
         self._offers, unfolded, ask = Offers((), choices, GROUPS), str(self.selection.plan or ""), narrator.say(description.ask)
-        made = ChoiceList(narrator, self.host.match.rules.write, self._choose, self._unfold)
         is_up = self.host.visibility.is_up  # then the list tells of a hand, and no key may
         key, name = None if is_up else (choices, unfolded, ask, self._steps), f"choices {self._steps}"
-        to_do = Region("do", key, lambda: made.build(choices, unfolded, ask, name), is_private=is_up)
-        return TableContent(Region("board", description.board, partial(_board_in_words, narrator, description)), to_do)
+        to_do = Region("do", key, lambda: self._build_list(choices, unfolded, ask, name), is_private=is_up)
+        board = description.board
+        in_words = Region("board", board, lambda: Panel(Scroll(sections(narrator, board), name="board", least=4), 1.0, 0.8))
+        return TableContent(in_words, to_do)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self._steps += 1
@@ -66,34 +66,11 @@ class PlainTable(Table):
     def _unfold(self, group: str) -> None:
         self.select(with_plan(self.selection, group))
 
+    # The list of what can be done; the choices of one piece are folded into one line where there are many.
 
-def _board_in_words(narrator: Narrator, description: Description) -> Widget:
-    return Panel(Scroll(sections(narrator, description.board), name="board", least=4), 1.0, 0.8)
-
-
-class Groups(ClickPlanner):
-    """What is planned in a list is the group that is unfolded."""
-
-    def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
-        return ("", None) if plan else None
-
-    def lend(self, selection: Selection, choice: Choice, then: Sequence[Action]) -> Selection:
-        """The group of what is hinted at is unfolded, and stays so."""
-        return replace(selection, plan=choice.group, loan=Loan(choice.action, then=tuple(then)))
-
-
-GROUPS = Groups()
-
-
-class ChoiceList:
-    """The legal actions, those of one piece folded into one line where there are many."""
-
-    def __init__(self, narrator: Narrator, write: Callable[[Any], str], choose: Callable[[str], Any], unfold: Callable[[str], Any]) -> None:
-        self._narrator, self._write, self._choose, self._unfold = narrator, write, choose, unfold
-
-    def build(self, choices: Sequence[Choice], unfolded: str, ask: str, name: str) -> Widget:
+    def _build_list(self, choices: Sequence[Choice], unfolded: str, ask: str, name: str) -> Widget:
         """A sheet with what is asked and what can be done: keys begin there, and it lies in the same place whatever is asked."""
-        lines = self._lines(choices, unfolded) or [Label(self._narrator.words.say("table.nothing-to-do"), "aside", "muted")]
+        lines = self._lines(choices, unfolded) or [Label(self.host.narrator.words.say("table.nothing-to-do"), "aside", "muted")]
         lines[0].is_first = True
         return Panel(Column(Tall(Label(ask, "name"), _ASKED), Scroll(Column(*lines, gap=0.3), name=name, least=4), gap=0.6), 1.0, 0.8)
 
@@ -110,8 +87,8 @@ class ChoiceList:
         return found
 
     def _group_line(self, group: str, members: Sequence[Choice], is_open: bool) -> Widget:
-        words, heading = self._narrator.words, members[0].heading
-        text = self._narrator.say(heading) if heading else ""
+        words, heading = self.host.narrator.words, members[0].heading
+        text = self.host.narrator.say(heading) if heading else ""
         dangers = sum(choice.danger is not None for choice in members)
         content = Row(
             _picture(members[0]),
@@ -125,16 +102,30 @@ class ChoiceList:
 
     def _line(self, choice: Choice, inset: float = 0) -> Widget:
         text = Column(
-            Label(self._narrator.say(choice.message), "strong"),
-            Label(self._narrator.say(choice.danger), "caption", "danger-text") if choice.danger else None,
+            Label(self.host.narrator.say(choice.message), "strong"),
+            Label(self.host.narrator.say(choice.danger), "caption", "danger-text") if choice.danger else None,
             gap=0.1,
             grow=1,
         )
         content = Row(_picture(choice), text, Picture("common/marker-deadly", 1.7, 1.7) if choice.danger else None, gap=0.5)
-        written = self._write(choice.action)
+        written = self.host.match.rules.write(choice.action)
         line = PressableLine(content, partial(self._choose, written), name=f"choice {written}", grow=1 if inset else 0)
         return Row(EmptyRoom(inset, grow=0), line, gap=0) if inset else line
 
 
 def _picture(choice: Choice) -> Widget | None:
     return Picture(choice.picture, 1.7, 2.0) if choice.picture else None
+
+
+class Groups(ClickPlanner):
+    """What is planned in a list is the group that is unfolded."""
+
+    def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
+        return ("", None) if plan else None
+
+    def lend(self, selection: Selection, choice: Choice, then: Sequence[Action]) -> Selection:
+        """The group of what is hinted at is unfolded, and stays so."""
+        return replace(selection, plan=choice.group, loan=Loan(choice.action, then=tuple(then)))
+
+
+GROUPS = Groups()

@@ -1,22 +1,29 @@
-"""Any position as a small board: for lists of saves, rulebooks and postcards."""
+"""Any position as a small board, for lists of saves and postcards; and worked examples of the rulebook as two of them: how it was, with
+arrows, and how it is then."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import pygame
 
 from game.engine import NOBODY, Rules, View
 from game.render import Look, shapes
+from game.rules.boards import place_named
 from game.widgets import Pen, Root
 from game.words.narrator import Narrator
 
 from .kit.drawn_table import DrawnTable, paint_moment
 from .screen import screen_of
+from .selection import Thing
 from .table import SpectatorHost
 from .table_match import Spectator
 
-_LEAST = 640  # pixels of width in which a board is drawn at least, and then made smaller: words on it have a least size
+_LEAST, _LEAST_EXAMPLE = 640, 560  # pixels of width in which a board is drawn at least, and then made smaller: words have a least size
+_MIDDLE = {"space": "boat"}  # as what thing the middle of a place is known to a table, where it is not known as the place
 
 
 def has_board(game: str) -> bool:
@@ -46,3 +53,83 @@ def table_on_sea(
 def scale_down(sheet: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     """The same at the size that it is shown."""
     return sheet if sheet.get_size() == size else pygame.transform.smoothscale(sheet, size)
+
+
+# Worked examples.
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What an example is about: places by their names, each arrow from one to the next, and how near they are seen."""
+
+    arrows: Sequence[Sequence[str]]
+    zoom: float = 1.0
+
+
+def draw_example_board(
+    look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, narrator: Narrator, about: Aim, is_marked: bool
+) -> pygame.Surface:
+    """A view of the whole table, seen from near where something happens; `is_marked`: with its arrows and rings."""
+    table, sheet = table_on_sea(look, size, _LEAST_EXAMPLE, rules, view, narrator)
+    room = sheet.get_rect()
+    ways = [[_spot(table, rules, name) for name in arrow] for arrow in about.arrows]
+    _look_at(table, [at for way in ways for at in way], room, about.zoom)
+    table.painter(paint_moment(table, Pen(sheet, look, Root()), room)).draw()
+    for way in ways if is_marked else ():
+        _mark(sheet, look, [pygame.Vector2(table.model.camera.pixel(at)) for at in way])
+    return scale_down(sheet, size)
+
+
+def _mark(sheet: pygame.Surface, look: Look, pixels: Sequence[pygame.Vector2]) -> None:
+    """A single place is ringed."""
+    if len(pixels) == 1:
+        _draw_ring(sheet, look, pixels[0])
+    for start, end in pairwise(pixels):
+        _draw_arrow(sheet, look, start, end)
+
+
+def thing_named(rules: Rules[Any, Any], name: str) -> Thing:
+    """The place of a board that bears a name, as the table knows its middle."""
+    place = place_named(rules, name)
+    assert place is not None, name
+    kind, which = place
+    return _MIDDLE.get(kind, kind), which, 0
+
+
+def _spot(table: DrawnTable[Any, Any], rules: Rules[Any, Any], name: str) -> tuple[float, float]:
+    """Where a place is, in units of the board."""
+    at = table.model.things.place_of(thing_named(rules, name))
+    assert at is not None, name
+    return at
+
+
+def _look_at(table: DrawnTable[Any, Any], spots: Sequence[tuple[float, float]], room: pygame.Rect, zoom: float) -> None:
+    """Nearer to the middle of what it is about."""
+    camera = table.model.camera
+    if not spots or zoom <= 1:
+        return
+    middle = sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+    camera.zoom_at(room.center, zoom)
+    x, y = camera.pixel(middle)
+    camera.move(room.centerx - x, room.centery - y)
+
+
+def _draw_arrow(surface: pygame.Surface, look: Look, start: pygame.Vector2, end: pygame.Vector2) -> None:
+    way = end - start
+    if way.length() < 1:
+        return
+    along, across = way.normalize(), pygame.Vector2(-way.y, way.x).normalize()
+    thick = max(surface.get_width() / 90, 3.0)
+    neck = end - along * thick * 3.2
+    for colour, more in (("ink", thick * 0.55), ("glow", 0.0)):
+        shaft, head = thick * 0.5 + more, thick * 1.5 + more * 1.4
+        tip, tail, back = end + along * more * 1.6, start - along * more, neck - along * more
+        points = [tail + across * shaft, back + across * shaft, back + across * head, tip]
+        points += [back - across * head, back - across * shaft, tail - across * shaft]
+        pygame.draw.polygon(surface, look.colour(colour), points)
+
+
+def _draw_ring(surface: pygame.Surface, look: Look, at: pygame.Vector2) -> None:
+    radius = surface.get_width() / 11
+    pygame.draw.aacircle(surface, look.colour("ink"), at, radius + 2, 8)
+    pygame.draw.aacircle(surface, look.colour("glow"), at, radius, 4)

@@ -1,18 +1,42 @@
-"""What the screen may show of a match right now: the public table, and one hand while its owner wants to see it."""
+"""What the screen may show of a match right now: the public table, and one hand while its owner wants to see it; and what could be done
+next, asked of the rules in a world that agrees with what is known, and by that alone."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, Literal, TypeVar
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Literal, Protocol, TypeVar
 
-from game.engine import CHANCE, Action, View
+from game.engine import CHANCE, Action, Event, Rules, View
 from game.engine.speech.describing import Choice, Description, Section
 
-from .looking_ahead import Ahead, Pace, Way, choices_after, look_ahead, ways, why_not
 from .table_match import TableMatch
 
 R = TypeVar("R")
 Lift = Literal["held", "turn"]  # how a hand was lifted: while something is held down, or until the decision changes hands
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A position to come: what its seat would know, and what it could do; nothing where others or chance decide."""
+
+    view: View
+    choices: Sequence[Choice]
+
+
+Way = tuple[Choice, ...]  # steps one after the other that one person could take
+
+
+class Pace(Protocol):
+    """What of all that can be done is a step of one piece."""
+
+    def goes_on(self, action: Action, last: Action | None, /) -> bool:
+        """Whether an action is the piece's next step, after its last one or as its first."""
+
+    def goal(self, action: Action, /) -> Hashable:
+        """Where a step leads."""
 
 
 class Visibility:
@@ -151,14 +175,14 @@ class Visibility:
 
     def choices_after(self, *actions: Action) -> Sequence[Choice]:
         """What the same person could do after these, by the rules and by public facts alone."""
-        return self._once(("after", actions), lambda: choices_after(self._match.rules, self._match.view(None), actions))
+        return self._once(("after", actions), lambda: _choices_after(self._match.rules, self._match.view(None), actions))
 
     def ways(self, piece: Hashable, pace: Pace) -> Sequence[Way]:
         """The shortest way to every place that a piece could get to while one person decides, by the rules and by public facts alone.
 
         No way leads on from where there is danger, or where more happens than the step itself.
         """
-        return self._once(("ways", piece), lambda: ways(self._match.rules, self._match.view(None), pace))
+        return self._once(("ways", piece), lambda: _ways(self._match.rules, self._match.view(None), pace))
 
     def ahead(self, actions: tuple[Action, ...]) -> Ahead | None:
         """What the one who decides, and whose hand is up, would be asked after doing these things one after the other; None where they
@@ -166,14 +190,66 @@ class Visibility:
         match, seat = self._match, self._match.actor
         if seat is None or not self.is_up or seat != match.privacy.viewer:
             return None
-        return self._once(("ahead", actions), lambda: look_ahead(match.rules, match.view(seat), seat, actions))
+        return self._once(("ahead", actions), lambda: _look_ahead(match.rules, match.view(seat), seat, actions))
 
     def why_not(self, action: Action, after: tuple[Action, ...] = ()) -> str:
         """The code of the rule by which something cannot be done, perhaps after doing other things, by what may be seen now."""
         match = self._match
         seat = match.actor if self.is_up and match.actor == match.privacy.viewer else None
-        return self._once(("why not", seat, action, after), lambda: why_not(match.rules, match.view(seat), action, after))
+        return self._once(("why not", seat, action, after), lambda: _why_not(match.rules, match.view(seat), action, after))
 
     def is_legal(self, action: Action) -> bool:
         """Whether the action is among what is shown."""
         return any(choice.action == action for choice in self.choices())
+
+
+# Worlds that agree with a view.
+
+
+def _choices_after(rules: Rules[Any, Any], view: View, actions: Sequence[Action]) -> Sequence[Choice]:
+    world = _world(rules, view)
+    before = rules.to_act(world)
+    for action in actions:
+        rules.apply(world, action)
+    if rules.to_act(world) != before:
+        return ()
+    after = rules.view(world, None)
+    return rules.choices(after, rules.open_legal(after))
+
+
+def _ways(rules: Rules[Any, Any], view: View, pace: Pace) -> Sequence[Way]:
+    world, found, seen = _world(rules, view), list[Way](), set[Hashable]()
+    seat, edge = rules.to_act(world), deque[tuple[Any, Way]]([(world, ())])
+    while edge:
+        world, way = edge.popleft()
+        last = way[-1].action if way else None
+        steps = [action for action in rules.legal(world) if pace.goes_on(action, last) and pace.goal(action) not in seen]
+        for choice in rules.choices(rules.view(world, None), steps) if steps else ():
+            seen.add(pace.goal(choice.action))
+            found.append((*way, choice))
+            after, events = world.copy(), list[Event]()
+            rules.apply(after, choice.action, events)
+            if choice.danger is None and len(events) == 1 and rules.to_act(after) == seat:
+                edge.append((after, found[-1]))
+    return found
+
+
+def _look_ahead(rules: Rules[Any, Any], view: View, seat: int, actions: Sequence[Action]) -> Ahead | None:
+    world = _world(rules, view)
+    for action in actions:
+        if rules.to_act(world) != seat or action not in rules.legal(world):
+            return None
+        rules.apply(world, action)
+    after = rules.view(world, seat)
+    return Ahead(after, rules.choices(after, rules.legal(world)) if rules.to_act(world) == seat else ())
+
+
+def _why_not(rules: Rules[Any, Any], view: View, action: Action, after: Sequence[Action]) -> str:
+    world = _world(rules, view)
+    for done in after:
+        rules.apply(world, done)
+    return rules.why_not(world, action)
+
+
+def _world(rules: Rules[Any, Any], view: View) -> Any:
+    return rules.determinize(view, Random(0))

@@ -53,6 +53,11 @@ class Camera:
         size, origin = self.size, self._origin
         return (pixel[0] - origin[0]) / size, (pixel[1] - origin[1]) / size
 
+    def square(self, at: Point, units: float) -> pygame.Rect:
+        """The pixels around a point, so many units wide and high."""
+        (x, y), size = self.pixel(at), round(units * self.size)
+        return pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size)
+
     def zoom_at(self, pixel: tuple[int, int], factor: float) -> bool:
         """Nearer or further away, what is under the pointer stays there; whether anything changed."""
         under, before = self.unit(pixel), self.zoom

@@ -143,8 +143,7 @@ class BoardModel(ABC, Generic[T, P]):
     def kept_free(self) -> list[pygame.Rect]:
         """What no notice should hide: where what is picked can go, or else all that can act."""
         places = self.target_places() or [at for thing in self.hot() if (at := self.things.place_of(thing)) is not None]
-        size = round(1.5 * self.camera.size)
-        return [pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size) for x, y in map(self.camera.pixel, places)]
+        return [self.camera.square(at, 1.5) for at in places]
 
     def fit(self, room: pygame.Rect) -> bool:
         """The board has this room in the window; whether all of it is laid out anew for that."""
