@@ -2,72 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pygame
 
+from game.engine import View
 from game.engine.speech.describing import Section
 from game.engine.speech.words import Message, Word
 from game.render import Look, cache_surface, shapes
 from game.rules.survive.board import CREATURES, DEFENCE, TERRAINS, UNDERSIDES
-from game.rules.survive.constants import LETTERS, Constants
-from game.rules.survive.state import DEFEND, PLACE
+from game.rules.survive.constants import LETTERS
+from game.rules.survive.state import DEFEND, NONE, PLACE
 from game.rules.survive.view import SurviveView
-from game.tables.table import TableHost
+from game.tables.table import Table
 from game.widgets import Button, Chip, Column, EmptyRoom, Flow, Label, Panel, Pen, Picture, Region, Reserved, Result, Row, Scroll, Widget
 from game.widgets.buttons import HandItem, draw_focus
 from game.words.narrator import Narrator
 
 from ..selection import Thing
 from .clicks import SurviveModel
-from .layout import explorer, tile
+from .layout import explorer, place, tile
+
+_WIDE = 2.4  # width in u of a letter on the rack; one that is placed leaves its place empty, so that the others keep theirs
 
 
 class SurviveSurroundings:
     """Builds them out of the position, the hand, and what is picked."""
 
-    def __init__(self, host: TableHost, model: SurviveModel, press: Press, put_back: Callable[[], None]) -> None:
-        self.host, self.model, self._press, self._put_back = host, model, press, put_back
+    def __init__(self, table: Table, model: SurviveModel, press: Callable[[Sequence[Thing]], Any]) -> None:
+        """`press` is what a click on something beside the board does."""
+        self._table, self.host, self.model, self._press = table, table.host, model, press
 
     def tray(self, text: str) -> Region | None:
         """What lies over the edge of the board: the rack, a tile that is laid out, or an alarm with what is asked. It is made anew whenever
         something else is offered, for where it lies depends on what can be clicked."""
-        s = self.model.table
+        s, tile = self.model.table, self.model.selection.tile
         if s.step == DEFEND:
             return Region("tray", object(), partial(alarm, text, f"survive/{CREATURES[s.attacker]}"))
-        return self.own_rack() or self._laid_out()
+        if s.step == PLACE and self.host.match.to_act >= 0 and self.host.match.people:
+            return self.own_rack()
+        return Region("tray", object(), partial(self._laid_out_tile, tile)) if tile and not self.host.visibility.is_up else None
 
-    def hand(self) -> Widget | None:
-        match = self.host.match
-        if match.privacy.viewer is None:
-            return None
-        view = match.view(match.privacy.viewer)
-        assert isinstance(view, SurviveView)
-        return tiles(view, self.model, self._press, self.host.narrator)
-
-    def own_rack(self) -> Region | None:
+    def own_rack(self) -> Region:
         """The rack of who places explorers now, so that the board stands still until people have placed theirs; its values only while
         it is up."""
-        now, match = self.model, self.host.match
-        if now.table.step != PLACE or match.to_act < 0 or not match.people:
-            return None
+        match = self.host.match
         is_up = match.actor is not None and self.host.visibility.is_up
+        return Region("tray", object(), lambda: self.rack(match.view(match.actor) if is_up else self.model.view), is_private=is_up)
 
-        def make() -> Widget:
-            view = match.view(match.actor) if is_up else now.view
-            assert isinstance(view, SurviveView)
-            press = None if match.actor is None else self._press
-            return rack(now.constants, view, match.to_act, now, press, self.place_the_rest, self.host.narrator)
-
-        return Region("tray", object(), make, is_private=is_up)
-
-    def _laid_out(self) -> Region | None:
-        tile = self.model.selection.tile
-        if tile is None or self.host.visibility.is_up:
-            return None
-        return Region("tray", object(), partial(laid_out_tile, tile, self.host.narrator, self._put_back))
+    def rack(self, view: View) -> Widget:
+        """The letters that are still to be placed; values only where the view holds them and may show them. Of a bot they are only seen."""
+        assert isinstance(view, SurviveView)
+        constants, match = self.model.constants, self.host.match
+        faces: list[Widget] = []
+        for e in constants.own[match.to_act]:
+            if view.table.where[e] != constants.rack:
+                faces.append(EmptyRoom(_WIDE, grow=0))
+                continue
+            face = HandPicture(
+                f"survive/explorer-{constants.colours[e // constants.letters]}",
+                LETTERS[e % constants.letters],
+                partial(self._press, [explorer(e)]) if match.actor is not None else None,
+                high=2.3,
+                wide=_WIDE,
+                is_picked=self.model.source == explorer(e),
+                corner=str(view.values[e]) if view.seat == match.to_act and view.values[e] else "",
+                name=f"rack {e}",
+            )
+            faces.append(face)
+        words = self.host.narrator.words.say("survive.table.rest")
+        rest = Button(words, self.place_the_rest, icon="common/icon-fast", name="rest", role="strong", tall=2.2)
+        row = [*faces, rest if match.actor is not None else Reserved(rest)]
+        return Panel(Scroll(Flow(*row, gap=0.3, align="middle"), name="rack", grow=0, least=4.2), 0.7, 0.4)
 
     def place_the_rest(self) -> None:
         """Lets the program place for this seat until that is taken back."""
@@ -75,8 +84,53 @@ class SurviveSurroundings:
             self.host.match.orders.place_rest(self.host.match.actor)
             self.host.surroundings.offers_changed()
 
+    def _laid_out_tile(self, thing: Thing) -> Widget:
+        """A tile that somebody openly means to play, while it is decided what with: it can be put back into the hand."""
+        table, say, name = self._table, self.host.narrator.words.say, UNDERSIDES[thing[1]]
 
-Press = Callable[[Sequence[Thing]], Any]
+        def put_back() -> None:
+            table.select(replace(table.selection, tile=None, source=None))
+
+        back = Button(say("survive.table.put-back"), put_back, icon="common/icon-undo", name="put-back", role="strong", tall=2.2)
+        words = Label(say(f"survive.tile-name.{name}"), "name", grow=1)
+        return Panel(Row(Picture(f"survive/underside-{name}", 2.6, 2.6), words, back, gap=0.7), 0.8, 0.4)
+
+    def hand(self) -> Widget | None:
+        """The tiles in a hand, each with when it can be played; equal ones from different terrains are different tiles."""
+        match = self.host.match
+        if match.privacy.viewer is None:
+            return None
+        view = match.view(match.privacy.viewer)
+        assert isinstance(view, SurviveView)
+        kinds, terrains = range(len(UNDERSIDES)), range(len(TERRAINS))
+        held = {tile(kind, terrain): view.hand[terrain * len(UNDERSIDES) + kind] for kind in kinds for terrain in terrains}
+        faces = [self._tile(thing, held) for thing, count in held.items() if count]
+        return Flow(*faces, gap=0.4) if faces else Label(self.host.narrator.words.say("table.empty-hand"), "body", "muted")
+
+    def _tile(self, thing: Thing, held: Mapping[Thing, int]) -> Widget:
+        _, kind, terrain = thing
+        say, name, is_playable = self.host.narrator.words.say, UNDERSIDES[kind], thing in self.model.offers.tiles
+        word = say(f"survive.tile-name.{name}")
+        if sum(bool(held[tile(kind, other)]) for other in range(len(TERRAINS))) > 1:  # there is another like it from elsewhere
+            from_where = {"tile": word, "terrain": Word(f"survive.terrain.{TERRAINS[terrain]}")}
+            word = self.host.narrator.say(Message("survive.item.tile", from_where))
+        face = HandPicture(
+            f"survive/underside-{name}",
+            word,
+            partial(self._press, [thing]) if is_playable else None,
+            high=3.4,
+            wide=4.6,
+            is_picked=self.model.selection.tile == thing,
+            corner=str(held[thing]) if held[thing] > 1 else "",
+            name=f"tile {name} {TERRAINS[terrain]}",
+        )
+        if is_playable:
+            chip = Chip(say("survive.table.now"), "gold-top", "ink")
+        elif name in DEFENCE:
+            chip = Chip(say("survive.table.defence"), "teal", "white")
+        else:
+            chip = Chip(say("survive.table.later"), "plate", "muted")
+        return Column(face, chip, gap=0.2, align="middle")
 
 
 def ask_line(text: str) -> Widget:
@@ -88,91 +142,6 @@ def alarm(text: str, attacker: str) -> Widget:
     """Somebody is attacked and may defend: asked openly, over the board."""
     words = Label(text, "name", "danger-text", grow=1)
     return Panel(Row(Picture("common/marker-deadly", 2.4, 2.4), Picture(attacker, 2.6, 3.2), words, gap=0.7), 0.9, 0.4)
-
-
-def laid_out_tile(thing: Thing, narrator: Narrator, put_back: Callable[[], Any]) -> Widget:
-    """A tile that somebody openly means to play, while it is decided what with."""
-    name, say = UNDERSIDES[thing[1]], narrator.words.say
-    back = Button(say("survive.table.put-back"), put_back, icon="common/icon-undo", name="put-back", role="strong", tall=2.2)
-    words = Label(say(f"survive.tile-name.{name}"), "name", grow=1)
-    return Panel(Row(Picture(f"survive/underside-{name}", 2.6, 2.6), words, back, gap=0.7), 0.8, 0.4)
-
-
-_WIDE = 2.4  # width in u of a letter on the rack; one that is placed leaves its place empty, so that the others keep theirs
-
-
-def rack(
-    constants: Constants,
-    view: SurviveView,
-    seat: int,
-    model: SurviveModel,
-    press: Press | None,
-    rest: Callable[[], Any],
-    narrator: Narrator,
-) -> Widget:
-    """The letters that are still to be placed; values only where the view holds them and may show them. Of a bot they are only seen."""
-    faces = [
-        _letter(constants, view, seat, e, model, press) if view.table.where[e] == constants.rack else EmptyRoom(_WIDE, grow=0)
-        for e in constants.own[seat]
-    ]
-    help_button = Button(narrator.words.say("survive.table.rest"), rest, icon="common/icon-fast", name="rest", role="strong", tall=2.2)
-    row = [*faces, help_button if press else Reserved(help_button)]
-    return Panel(Scroll(Flow(*row, gap=0.3, align="middle"), name="rack", grow=0, least=4.2), 0.7, 0.4)
-
-
-def _letter(constants: Constants, view: SurviveView, seat: int, e: int, model: SurviveModel, press: Press | None) -> Widget:
-    return HandPicture(
-        f"survive/explorer-{constants.colours[e // constants.letters]}",
-        LETTERS[e % constants.letters],
-        partial(press, [explorer(e)]) if press else None,
-        high=2.3,
-        wide=_WIDE,
-        is_picked=model.source == explorer(e),
-        corner=str(view.values[e]) if view.seat == seat and view.values[e] else "",
-        name=f"rack {e}",
-    )
-
-
-def tiles(view: SurviveView, model: SurviveModel, press: Press, narrator: Narrator) -> Widget:
-    """The tiles in a hand, each with when it can be played; equal ones from different terrains are different tiles."""
-    held = [(kind, terrain) for kind in range(len(UNDERSIDES)) for terrain in range(len(TERRAINS)) if _count(view, kind, terrain)]
-    faces = [_tile(view, kind, terrain, model, press, narrator) for kind, terrain in held]
-    return Flow(*faces, gap=0.4) if faces else Label(narrator.words.say("table.empty-hand"), "body", "muted")
-
-
-def _tile(view: SurviveView, kind: int, terrain: int, model: SurviveModel, press: Press, narrator: Narrator) -> Widget:
-    thing, words, name, count = tile(kind, terrain), narrator.words, UNDERSIDES[kind], _count(view, kind, terrain)
-    is_playable = thing in model.offers.tiles
-    face = HandPicture(
-        f"survive/underside-{name}",
-        _name(view, kind, terrain, narrator),
-        partial(press, [thing]) if is_playable else None,
-        high=3.4,
-        wide=4.6,
-        is_picked=model.selection.tile == thing,
-        corner=str(count) if count > 1 else "",
-        name=f"tile {name} {TERRAINS[terrain]}",
-    )
-    if is_playable:
-        chip = Chip(words.say("survive.table.now"), "gold-top", "ink")
-    elif name in DEFENCE:
-        chip = Chip(words.say("survive.table.defence"), "teal", "white")
-    else:
-        chip = Chip(words.say("survive.table.later"), "plate", "muted")
-    return Column(face, chip, gap=0.2, align="middle")
-
-
-def _name(view: SurviveView, kind: int, terrain: int, narrator: Narrator) -> str:
-    """What a tile is called; where another like it came from elsewhere, with where this one did."""
-    name = narrator.words.say(f"survive.tile-name.{UNDERSIDES[kind]}")
-    if sum(bool(_count(view, kind, other)) for other in range(len(TERRAINS))) == 1:
-        return name
-    return narrator.say(Message("survive.item.tile", {"tile": name, "terrain": Word(f"survive.terrain.{TERRAINS[terrain]}")}))
-
-
-def _count(view: SurviveView, kind: int, terrain: int) -> int:
-    """How many tiles of a kind a hand holds that were lifted from a terrain."""
-    return view.hand[terrain * len(UNDERSIDES) + kind]
 
 
 def unseen_panel(section: Section, narrator: Narrator) -> Widget:
@@ -193,9 +162,9 @@ class Tray(Widget):
 
     asks_widths = True
 
-    def __init__(self, part: Widget, kept_free: Callable[[], Sequence[pygame.Rect]]) -> None:
+    def __init__(self, part: Widget, model: SurviveModel) -> None:
         super().__init__()
-        self._part, self._kept_free = part, kept_free
+        self._part, self._model = part, model
         self.children = (part,)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
@@ -203,9 +172,16 @@ class Tray(Widget):
         low = pygame.Rect(0, 0, wide, min(self._part.height(look, wide), rect.height))
         high = low.copy()
         low.midbottom, high.midtop = rect.midbottom, rect.midtop
-        free = list(self._kept_free())
-        self.rect = min((low, high), key=lambda place: len(place.collidelistall(free)))
+        free = self._kept_free()
+        self.rect = min((low, high), key=lambda room: len(room.collidelistall(free)))
         self._part.place(look, self.rect)
+
+    def _kept_free(self) -> list[pygame.Rect]:
+        """Where something can be clicked on the board, or is attacked."""
+        model = self._model
+        wanted = {*model.targets, *model.sources, place(model.table.focus)}
+        places = (model.things.place_of(thing) for thing in wanted if thing[1] != NONE)
+        return [model.camera.square(at, 1.7) for at in places if at is not None]
 
 
 class HandPicture(HandItem):

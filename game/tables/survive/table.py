@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -14,7 +13,7 @@ from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import MOVE, NONE, PLACE, PublicState
+from game.rules.survive.state import MOVE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
 from game.tables.sections import sections as in_words
 from game.tables.table import TableContent, TableHost, take_offer
@@ -28,7 +27,7 @@ from ..kit.painter import PaintMoment
 from ..selection import Offers, Selection, Thing
 from .clicks import PieceReach, SurviveModel, offers
 from .drawing import IslandPicture, Shaking
-from .layout import IslandThings, SurvivePiece, place
+from .layout import IslandThings, SurvivePiece
 from .painter import IslandPainter
 from .panels import SurviveSurroundings, Tray, ask_line, unseen_panel
 from .staging import stage
@@ -54,7 +53,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, host)
         self.reach = PieceReach(host, model)
         self.notices = SurviveNotices(host, model, self.reach)
-        self.around = SurviveSurroundings(host, model, self.press_face, self.put_back)
+        self.around = SurviveSurroundings(self, model, self.press_face)
 
     # The position.
 
@@ -83,14 +82,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return TableContent(board, beside=Region("beside", unseen, partial(unseen_panel, unseen, narrator)) if unseen else None)
 
     def _board(self, ask: str, tray: Region | None) -> Widget:
-        return Column(ask_line(ask), Layers(BoardWidget(self), Tray(tray.make(), self._kept_free) if tray else None), gap=0.3)
-
-    def _kept_free(self) -> list[pygame.Rect]:
-        """Where something can be clicked on the board, or is attacked."""
-        things, size = self.model.things, round(self.model.camera.size * 1.7)
-        wanted = {*self.model.targets, *self.model.sources, place(self.model.table.focus)}
-        places = [at for thing in wanted if thing[1] != NONE and (at := things.place_of(thing)) is not None]
-        return [pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size) for x, y in map(self.model.camera.pixel, places)]
+        return Column(ask_line(ask), Layers(BoardWidget(self), Tray(tray.make(), self.model) if tray else None), gap=0.3)
 
     def sight_of_tiles(self, description: Description) -> Description:
         """What is still unseen; for a person who alone looks on, not what it holds itself."""
@@ -145,10 +137,6 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
             return take_offer(self, found[0])
         self.host.surroundings.open_tab("board")
         return None
-
-    def put_back(self) -> None:
-        """A tile that was laid out goes back into the hand."""
-        self.select(replace(self.selection, tile=None, source=None))
 
     def key(self, key: int) -> bool:
         """N: the names of all spaces, as log and lists call them."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game.match import Sharing
 from game.rules.survive.view import SurviveView
-from game.tables.survive.panels import SurviveSurroundings, rack
+from game.tables.survive.panels import SurviveSurroundings
 from game.widgets import Region
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.scenes.watcher import Watcher
@@ -50,6 +49,4 @@ def _open_rack(around: SurviveSurroundings) -> Region | None:
     view = match.view(actor) if actor is not None else None
     if actor is None or not isinstance(view, SurviveView):
         return None
-    now = around.model
-    make = partial(rack, now.constants, view, actor, now, lambda things: None, around.place_the_rest, around.host.narrator)
-    return Region("tray", object(), make)
+    return Region("tray", object(), lambda: around.rack(view))
