@@ -134,42 +134,32 @@ def attempt(constants: Constants, s: PublicState, made: Offers, picked: Selectio
 
 
 @dataclass(frozen=True, slots=True)
-class BoatPace:
-    """A boat sails from where it is."""
+class PiecePace:
+    """A boat sails from where it is. An explorer walks, swims, gets into boats and steps onto an isle; to jump into the water, or to take a
+    dolphin along, is asked for by itself."""
 
-    start: int
-
-    def goes_on(self, action: a.Action, last: a.Action | None) -> bool:
-        if not isinstance(action, a.Sail) or action.space == self.start:
-            return False
-        return action.start == (last.space if isinstance(last, a.Sail) else self.start)
-
-    def goal(self, action: a.Sail | a.Land) -> Thing:
-        """Where the boat gets to, or who steps out of it."""
-        return ("isle", action.isle, 0) if isinstance(action, a.Land) else place(action.space)
-
-
-@dataclass(frozen=True, slots=True)
-class ExplorerPace:
-    """An explorer walks, swims, gets into boats and steps onto an isle. To jump into the water, or to take a dolphin along, is asked for by
-    itself."""
-
-    explorer: int
-    start: int  # where it is, on the board or in a boat
+    piece: Thing
+    start: int  # the space it is on, be it in a boat
 
     def goes_on(self, action: a.Action, last: a.Action | None) -> bool:
-        if not isinstance(action, a.Go | a.BoardBoat | a.Land) or action.explorer != self.explorer:
-            return False
-        return isinstance(action, a.Land) or action.space != self.start
-
-    def goal(self, action: a.Go | a.BoardBoat | a.Land) -> Thing:
         match action:
-            case a.Go(_, space):
-                return place(space)
-            case a.BoardBoat(_, space):
-                return boat(space)
+            case a.Sail(start, space):
+                is_next = start == (last.space if isinstance(last, a.Sail) else self.start)
+                return self.piece[0] == "boat" and is_next and space != self.start
+            case a.Go(e, space) | a.BoardBoat(e, space):
+                return self.piece == explorer(e) and space != self.start
+            case a.Land(e):
+                return self.piece == explorer(e)
+        return False
+
+    def goal(self, action: a.Sail | a.Go | a.BoardBoat | a.Land) -> Thing:
+        """Where the piece gets to, or where somebody steps out of it."""
+        match action:
             case a.Land(_, isle):
                 return "isle", isle, 0
+            case a.BoardBoat(_, space):
+                return boat(space)
+        return place(action.space)
 
 
 class PieceReach(ClickPlanner):
@@ -221,7 +211,7 @@ class PieceReach(ClickPlanner):
                 found.setdefault(offer.target, []).append(replace(offer, source=source))
         return {isle: offers for isle, offers in found.items() if len(offers) == 1}
 
-    def _far(self, source: Thing, pace: BoatPace | ExplorerPace) -> Targets:
+    def _far(self, source: Thing, pace: PiecePace) -> Targets:
         ways = {pace.goal(way[-1].action): way for way in self._host.visibility.ways(source, pace) if len(way) > 1}
         return {goal: [Offer(way[-1], source=source, target=goal, before=way[:-1])] for goal, way in ways.items()}
 
@@ -241,11 +231,9 @@ class PieceReach(ClickPlanner):
         isles = (one.action.isle for one in after if isinstance(one.action, a.Land) and one.action.explorer in aboard)
         return next((("isle", isle, 0) for isle in isles), None)
 
-    def _pace(self, source: Thing) -> BoatPace | ExplorerPace | None:
+    def _pace(self, source: Thing) -> PiecePace | None:
         kind, which, _ = source
-        if kind == "boat":
-            return BoatPace(which)
-        if kind != "explorer":
+        if kind not in ("boat", "explorer"):
             return None
-        afloat = boat_space(self._model.constants, self._model.table, which)
-        return ExplorerPace(which, self._model.table.where[which] if afloat == NONE else afloat)
+        start = which if kind == "boat" else boat_space(self._model.constants, self._model.table, which)
+        return PiecePace(source, start if start != NONE else self._model.table.where[which])

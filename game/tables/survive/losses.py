@@ -14,23 +14,7 @@ from game.rules.survive.state import NONE
 from ..kit.camera import Point
 from ..kit.effects import Ring
 from ..kit.motion import Key
-from .effects import (
-    Ash,
-    Bubbles,
-    Coils,
-    Crack,
-    Hat,
-    Landing,
-    LeapingMarks,
-    Loss,
-    Maelstrom,
-    Quake,
-    Splash,
-    Tentacles,
-    Trophy,
-    Volcano,
-    Wreckage,
-)
+from . import effects
 from .timeline import SurviveTimeline
 
 BEAT = 0.65  # seconds of the beat of a loss or a landing
@@ -51,7 +35,7 @@ def place_creature(timeline: SurviveTimeline, event: e.CreaturePlaced) -> None:
     at = piece.x, piece.y
     for after, size in ((0.0, 1.1), (0.18, 1.5)):
         timeline.add(Ring((at[0], at[1] + 0.2), 0.5, size), after=after)
-    timeline.add(Splash((at[0], at[1] + 0.25), 0.42, size=0.9), after=0.08)
+    timeline.add(effects.Splash((at[0], at[1] + 0.25), 0.42, size=0.9), after=0.08)
     timeline.come(key, piece, 0.5, "rise")
     timeline.clock += 0.45
 
@@ -75,7 +59,7 @@ def _show_fin(timeline: SurviveTimeline, key: Key, start: float) -> None:
     old = timeline.old[key]
     timeline.look(key, replace(old, art="survive/shark-fin"), start + 0.04)
     timeline.look(key, timeline.new.get(key, old), timeline.clock - 0.1)
-    timeline.add(Splash(timeline.motions[key].legs[-1].way[-1], 0.35, size=0.8), after=-0.12)
+    timeline.add(effects.Splash(timeline.motions[key].legs[-1].way[-1], 0.35, size=0.8), after=-0.12)
 
 
 def let_creature_stay(timeline: SurviveTimeline, event: e.CreatureStayed) -> None:
@@ -100,7 +84,7 @@ def remove_creature(timeline: SurviveTimeline, event: e.CreatureGone) -> None:
         timeline.go(key, [at, (x, at[1] - 0.3)], 0.7, "flee")
     else:
         timeline.go(key, [at, at], 0.45, "under")
-    timeline.add(Bubbles((x, at[1]) if timeline.is_repelled else at, 0.5), after=0.25)
+    timeline.add(effects.Bubbles((x, at[1]) if timeline.is_repelled else at, 0.5), after=0.25)
     timeline.clock += 0.6 if timeline.is_repelled else 0.35
 
 
@@ -124,8 +108,8 @@ def wreck_boat(timeline: SurviveTimeline, event: e.BoatWrecked) -> None:
     _spill(timeline, boat, event.space)
     timeline.go(boat, [at, at], 0.55, "capsize")
     timeline.add(Ring(at, 0.6, 1.5), after=0.1)
-    timeline.add(Splash(at, 0.5, size=1.1), after=0.08)
-    timeline.add(Wreckage(at, 0.8), after=0.3)
+    timeline.add(effects.Splash(at, 0.5, size=1.1), after=0.08)
+    timeline.add(effects.Wreckage(at, 0.8), after=0.3)
     timeline.add(Ring(at, 0.5, 1.2), after=0.4)
     timeline.boats[boat[1]] = NONE
     timeline.wait(0.55, beside=0.25)
@@ -160,10 +144,10 @@ def lose_boat(timeline: SurviveTimeline, event: e.BoatGone) -> None:
         return
     timeline.clock = max(timeline.clock, timeline.due)
     timeline.lunge((SERPENT,), event.space)
-    timeline.add(Coils((at[0], at[1] + 0.05), 0.85))
+    timeline.add(effects.Coils((at[0], at[1] + 0.05), 0.85))
     for after in (0.05, 0.45):
         timeline.add(Ring((at[0], at[1] + 0.1), 0.45, 1.5), after=after)
-    timeline.add(Splash((at[0], at[1] + 0.15), 0.45, size=1.0), after=0.6)
+    timeline.add(effects.Splash((at[0], at[1] + 0.15), 0.45, size=1.0), after=0.6)
     timeline.go(boat, [at, at], 0.85, "coiled")
     timeline.wait(0.65, beside=0.2)
 
@@ -190,9 +174,9 @@ def _lose_to_eater(timeline: SurviveTimeline, explorer: int, at: Point, is_seen:
         start = max(timeline.clock, timeline.motions[key].end if key in timeline.motions else 0.0)
         timeline.lunge((SHARK, SERPENT), timeline.where[explorer])
         timeline.go(key, [at, at], 0.35, "under", start + 0.1)
-        timeline.add(Splash(at, 0.48, size=0.85), after=start - timeline.clock + 0.1)
+        timeline.add(effects.Splash(at, 0.48, size=0.85), after=start - timeline.clock + 0.1)
         timeline.due = max(timeline.due, start + 0.55)
-    timeline.add(Hat((at[0] - 0.42, at[1] + 0.22), 0.95, art=_hat(timeline, explorer)), after=0.35)
+    timeline.add(effects.Hat((at[0] - 0.42, at[1] + 0.22), 0.95, art=_hat(timeline, explorer)), after=0.35)
     timeline.clock += 0.1
 
 
@@ -200,9 +184,9 @@ def _lose_to_squid(timeline: SurviveTimeline, explorer: int, at: Point, is_seen:
     """Q5: arms come for it, and pull it into the water."""
     focus = timeline.before.focus
     goal = timeline.space(focus) if focus != NONE else at
-    timeline.add(Tentacles(at, 0.8, goal))
-    timeline.add(Splash(goal, 0.42, size=0.85), after=0.62)
-    timeline.add(Hat((goal[0], goal[1] + 0.25), 0.8, art=_hat(timeline, explorer)), after=0.72)
+    timeline.add(effects.Tentacles(at, 0.8, goal))
+    timeline.add(effects.Splash(goal, 0.42, size=0.85), after=0.62)
+    timeline.add(effects.Hat((goal[0], goal[1] + 0.25), 0.8, art=_hat(timeline, explorer)), after=0.72)
     timeline.lunge((SQUID,), focus)
     key = "explorer", explorer, 0
     if not is_seen:
@@ -250,12 +234,12 @@ def _hat(timeline: SurviveTimeline, explorer: int) -> str:
 def win_trophy(timeline: SurviveTimeline, event: e.TrophyWon) -> None:
     """Gives a trophy to whoever took an explorer (HR1)."""
     at = timeline.place(("explorer", event.explorer, 0)) or timeline.middle()
-    timeline.add(Trophy(at, 0.75, seat=event.seat), after=0.3)
+    timeline.add(effects.Trophy(at, 0.75, seat=event.seat), after=0.3)
 
 
 def open_whirlpool(timeline: SurviveTimeline, event: e.Whirlpool) -> None:
     at = timeline.space(event.space)
-    timeline.add(Maelstrom(at, 1.35, timeline.tiles_around(event.space, 3.6)))
+    timeline.add(effects.Maelstrom(at, 1.35, timeline.tiles_around(event.space, 3.6)))
     timeline.centre = at, timeline.clock + 0.2
     timeline.wait(0.2, beside=1.1)
 
@@ -266,10 +250,12 @@ def erupt(timeline: SurviveTimeline, event: e.Erupted) -> None:
     for space in timeline.constants.island:
         far = math.dist(at, timeline.space(space))
         if land[space] or 0 < far < _FIERY:
-            timeline.add(Crack(timeline.space(space), 2.0 - 0.08 * far, art=f"survive/crack-{space % 2 + 1}"), after=0.5 + 0.08 * far)
-    timeline.add(Ash(at, 2.7))
-    timeline.add(Volcano(at, 2.6), after=0.1)
-    timeline.add(Quake(at, 2.7), wait=1.6)
+            timeline.add(
+                effects.Crack(timeline.space(space), 2.0 - 0.08 * far, art=f"survive/crack-{space % 2 + 1}"), after=0.5 + 0.08 * far
+            )
+    timeline.add(effects.Ash(at, 2.7))
+    timeline.add(effects.Volcano(at, 2.6), after=0.1)
+    timeline.add(effects.Quake(at, 2.7), wait=1.6)
 
 
 # A beat for what people at the screen lose and save.
@@ -282,12 +268,12 @@ def add_beats(timeline: SurviveTimeline, events: Sequence[Event], own: Collectio
     saved = [(event.explorer, timeline.geometry.isle_middles[event.isle]) for event in events if isinstance(event, e.Saved)]
     owner = timeline.constants.owner
     mine = [[(one, at) for one, at in those if owner[one] in own] for those in (lost, wrecked, saved)]
-    for kind, felt in ((Loss, mine[0] or mine[1]), (Landing, mine[2])):
+    for kind, felt in ((effects.Loss, mine[0] or mine[1]), (effects.Landing, mine[2])):
         if felt:
             _add_beat(timeline, kind, [explorer for explorer, _ in felt], felt[0][1])
 
 
-def _add_beat(timeline: SurviveTimeline, kind: type[LeapingMarks], explorers: Sequence[int], at: Point) -> None:
+def _add_beat(timeline: SurviveTimeline, kind: type[effects.LeapingMarks], explorers: Sequence[int], at: Point) -> None:
     timeline.clock = max(timeline.clock, timeline.due)
     marks = tuple(f"common/mark-{timeline.constants.colours[explorer // timeline.constants.letters]}" for explorer in explorers[:_MOST])
     timeline.add(kind(at, BEAT, marks, is_felt=True))

@@ -14,14 +14,13 @@ from game.rules.survive import actions as a
 from game.rules.survive.speech.sentences import colour_of, letter_of
 from game.rules.survive.state import PublicState
 from game.tables.selection import Offer, Thing
-from game.widgets import Pen
 
 from ..kit.camera import Point
 from ..kit.drawings import blit_around, draw_arrow, draw_glow
 from ..kit.model import BoardPointer
 from ..kit.painter import BoardPainter, PaintMoment
 from .clicks import SurviveModel
-from .drawing import IslandPicture, SurviveDrawings
+from .drawing import IslandPicture
 from .layout import SurvivePiece, corners
 from .words import SurviveNotices
 
@@ -48,33 +47,37 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             self.ring(at, "told")
 
     def draw_marks_below(self) -> None:
-        """Marks where one can go, and the picked piece's own space."""
-        model = self.model
+        """Marks where one can go, the tile that waits for its second click, and the picked piece's own space."""
+        model, spaces, look, size = self.model, self.model.geometry.spaces, self.pen.look, self._drawings.size
         for thing, offers in model.further.items():
             if thing[0] in ("space", "boat"):
-                at = self.camera.pixel(self.model.geometry.spaces[thing[1]])
-                draw_further(self.pen, self._drawings, at, len(offers[0].before) + 1, bool(offers[0].choice.danger))
+                seen = _clearness(len(offers[0].before) + 1)[0]
+                ring = _draw_ring(look, size, "deadly") if offers[0].choice.danger else _draw_faint_ring(look, size, seen)
+                blit_around(self.pen, ring, self.camera.pixel(spaces[thing[1]]))
         for thing, offers in model.targets.items():
             if thing[0] in ("space", "boat"):
                 is_deadly = any(offer.choice.danger for offer in offers)
-                kind = "deadly" if is_deadly else "hot" if thing == self.pointer.thing else "safe"
-                self.ring(self.model.geometry.spaces[thing[1]], kind)
-        if armed := self.model.armed:
-            at = self.camera.pixel(self.model.geometry.spaces[armed[1]])
-            draw_armed(self.pen, self._drawings, at, self.picture.clock if self.picture.is_living else 0.0)
-        if model.source and (picked := self.model.things.place_of(model.source)):
+                self.ring(spaces[thing[1]], "deadly" if is_deadly else "hot" if thing == self.pointer.thing else "safe")
+        if armed := model.armed:
+            turn = int(self.picture.clock / _ROUND * _TURNS) % _TURNS / _TURNS if self.picture.is_living else 0.0
+            blit_around(self.pen, _draw_armed_ring(look, size, turn), self.camera.pixel(spaces[armed[1]]))
+        if model.source and (picked := model.things.place_of(model.source)):
+            self.ring(picked, "picked")
             x, y = self.camera.pixel(picked)
-            draw_ring(self.pen, self._drawings, (x, y), "picked")
             draw_arrow(self.pen, self._drawings, (x, y - self.camera.size * 0.95))
 
     def draw_letters(self) -> None:
-        """Below who is spoken of, and below the boats of those aboard."""
+        """Below who is spoken of, and below the boats of those aboard: small discs side by side, each with a letter and a colour."""
         if not self.model.lettered:
             return
+        constants, size = self.model.constants, self._drawings.size
+        wide = max(round(size * 0.5), _LEAST_LETTER)
         for piece, seen in self.picture.pieces():
-            if seen == 1.0 and (called := self._lettered_explorers(piece)):
-                letters = [(letter_of(self.model.constants, e), colour_of(self.model.constants, e)) for e in called]
-                draw_letters(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y)), letters)
+            called = self._lettered_explorers(piece) if seen == 1.0 else []
+            x, y = self.camera.pixel((piece.x, piece.y))
+            for place, e in enumerate(called):
+                disc = _draw_letter_disc(self.pen.look, letter_of(constants, e), colour_of(constants, e), wide)
+                blit_around(self.pen, disc, (x + (place - (len(called) - 1) / 2) * wide, y + size * 0.27))
 
     def _lettered_explorers(self, piece: SurvivePiece) -> list[int]:
         """The explorers with letters that a piece is, or that are aboard."""
@@ -93,9 +96,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             self._draw_cost(thing, offers[0])
         for thing, offers in self.model.targets.items():
             if (at := things.place_of(thing)) is not None:
-                marker = marker_of(offers[0], things.is_land(thing))
-                is_pointed = thing == self.pointer.thing
-                draw_marker(self.pen, self._drawings, self.camera.pixel(at), marker, is_pointed, things.is_taken(thing))
+                self._draw_marker(thing, self.camera.pixel(at), marker_of(offers[0], things.is_land(thing)))
         if self.moment.marked is not None and (at := things.place_of(self.moment.marked)) is not None:
             self.ring(at, "focus")
         if self.moment.hinted_thing is not None and (at := things.place_of(self.moment.hinted_thing)) is not None:
@@ -114,14 +115,20 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         """The moves that a place further away costs; where there is danger, a burst as for the next step."""
         if (at := self.model.things.place_of(thing)) is None:
             return
-        (x, y), size, is_taken, cost = self.camera.pixel(at), self.camera.size, self.model.things.is_taken(thing), len(offer.before) + 1
-        aside = 0.55 * size if is_taken else 0.0
+        (x, y), size, cost = self.camera.pixel(at), self.camera.size, len(offer.before) + 1
+        aside, right, down = 0.55 * size if self.model.things.is_taken(thing) else 0.0, 0.0, 0.0
         if offer.choice.danger or thing[0] == "isle":
-            marker = marker_of(offer, is_land=False)
-            draw_marker(self.pen, self._drawings, (x, y), marker, thing == self.pointer.thing, is_taken)
-            draw_cost(self.pen, self._drawings, (x + aside + 0.4 * size, y - aside + 0.3 * size), cost)
-        else:
-            draw_cost(self.pen, self._drawings, (x + aside, y - aside), cost)
+            self._draw_marker(thing, (x, y), marker_of(offer, is_land=False))
+            right, down = 0.4 * size, 0.3 * size
+        _, part, clear = _clearness(cost)
+        disc = _draw_cost_disc(self.pen.look, cost, max(round(self._drawings.size * part), _SMALLEST), clear)
+        blit_around(self.pen, disc, (x + aside + right, y - aside + down))
+
+    def _draw_marker(self, thing: Thing, at: Point, art: str) -> None:
+        """A disc that says how one gets there, or a burst with a skull; beside what stands there already."""
+        size = max(round(self._drawings.size * (0.95 if thing == self.pointer.thing else 0.8)), _LEAST_MARKER)
+        aside = self._drawings.size * 0.55 if self.model.things.is_taken(thing) else 0
+        blit_around(self.pen, self.pen.look.art.picture(art, size, size), (at[0] + aside, at[1] - aside))
 
     def _draw_way(self, offer: Offer) -> None:
         """The way that a click would go, and hollow beads to where somebody aboard could land then."""
@@ -130,9 +137,15 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             return
         places = [self.camera.pixel(at) for at in map(self.model.things.middle_of, self.reach.route(offer)) if at is not None]
         if offer.before:
-            draw_way(self.pen, self._drawings, places)
+            self._draw_beads(places, is_hollow=False)
         if isle and (shore := self.model.things.place_of(isle)):
-            draw_way(self.pen, self._drawings, [places[-1], self.camera.pixel(shore)], is_hollow=True)
+            self._draw_beads([places[-1], self.camera.pixel(shore)], is_hollow=True)
+
+    def _draw_beads(self, places: Sequence[Point], is_hollow: bool) -> None:
+        """From place to place: gold, or hollow ones for what could follow."""
+        bead = _draw_bead(self.pen.look, max(round(self._drawings.size * _BEAD), 3), is_hollow)
+        for at in _points_along(places, max(self._drawings.size * _APART, 4.0)):
+            blit_around(self.pen, bead, at)
 
     def draw_glow(self, piece: SurvivePiece) -> None:
         draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y)), is_broad=piece.key[0] != "explorer")
@@ -141,7 +154,8 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         return {self.model.things.of(piece), *self.model.things.crew_of(piece)}
 
     def ring(self, at: Point, kind: str) -> None:
-        draw_ring(self.pen, self._drawings, self.camera.pixel(at), kind)
+        """A hex drawn as a line around a place."""
+        blit_around(self.pen, _draw_ring(self.pen.look, self._drawings.size, kind), self.camera.pixel(at))
 
 
 # Rings around spaces, and small discs at pieces.
@@ -167,11 +181,6 @@ _CRACKS = (
     ((-0.2, -0.1), (0.18, -0.12)),
 )
 """Lines across a tile, in hexes' sizes from its middle."""
-
-
-def draw_ring(pen: Pen, drawings: SurviveDrawings, at: Point, kind: str) -> None:
-    """A hex drawn as a line."""
-    blit_around(pen, _draw_ring(pen.look, drawings.size, kind), at)
 
 
 @cache_surface
@@ -204,13 +213,9 @@ def _scale_down(fine: pygame.Surface) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (fine.get_width() // _FINE, fine.get_height() // _FINE))
 
 
-def draw_armed(pen: Pen, drawings: SurviveDrawings, at: Point, seconds: float) -> None:
-    """A tile that waits for its second click: cracks, and a ring with dashes that run round it."""
-    blit_around(pen, _draw_armed_ring(pen.look, drawings.size, int(seconds / _ROUND * _TURNS) % _TURNS / _TURNS), at)
-
-
 @cache_surface
 def _draw_armed_ring(look: Look, size: float, turn: float) -> pygame.Surface:
+    """Around a tile that waits for its second click: cracks, and a ring with dashes that run round it."""
     fine, outline = _prepare_hex(size)
     middle, unit = fine.get_width() / 2, size * _FINE
     for crack in _CRACKS:
@@ -246,14 +251,6 @@ def _draw_state_disc(look: Look, sign: str, wide: int) -> pygame.Surface:
     return disc
 
 
-def draw_letters(pen: Pen, drawings: SurviveDrawings, at: Point, letters: Sequence[tuple[str, str]]) -> None:
-    """Small discs side by side under a piece, each with a letter and a colour around it."""
-    wide = max(round(drawings.size * 0.5), _LEAST_LETTER)
-    for place, (letter, colour) in enumerate(letters):
-        x = at[0] + (place - (len(letters) - 1) / 2) * wide
-        blit_around(pen, _draw_letter_disc(pen.look, letter, colour, wide), (x, at[1] + drawings.size * 0.27))
-
-
 @cache_surface
 def _draw_letter_disc(look: Look, letter: str, colour: str, wide: int) -> pygame.Surface:
     return _write_on(look, _draw_disc(look, wide, ("ink", 1.0), (colour, 0.9), ("cream", 0.7)), letter, wide * 0.62)
@@ -263,14 +260,6 @@ def _write_on(look: Look, disc: pygame.Surface, words: str, high: float) -> pyga
     text = look.texts.line(words, "sans-bold", high / look.unit, look.colour("ink"))
     disc.blit(text, text.get_rect(center=(disc.get_width() / 2, disc.get_height() / 2)))
     return disc
-
-
-def draw_marker(pen: Pen, drawings: SurviveDrawings, at: Point, art: str, is_pointed: bool, is_taken: bool) -> None:
-    """A disc that says how one gets there, or a burst with a skull; beside what stands there already."""
-    size = max(round(drawings.size * (0.95 if is_pointed else 0.8)), _LEAST_MARKER)
-    picture = pen.look.art.picture(art, size, size)
-    shift = drawings.size * 0.55 if is_taken else 0
-    blit_around(pen, picture, (at[0] + shift, at[1] - shift))
 
 
 def marker_of(offer: Offer, is_land: bool) -> str:
@@ -302,27 +291,8 @@ _BEAD, _APART = 0.11, 0.35  # how large the beads of a way are, and how far from
 _SMALLEST = 8
 
 
-def draw_further(pen: Pen, drawings: SurviveDrawings, space: Point, cost: int, is_deadly: bool) -> None:
-    """A ring around a space that several moves lead to."""
-    ring = _draw_ring(pen.look, drawings.size, "deadly") if is_deadly else _draw_faint_ring(pen.look, drawings.size, _clearness(cost)[0])
-    blit_around(pen, ring, space)
-
-
-def draw_cost(pen: Pen, drawings: SurviveDrawings, at: Point, cost: int) -> None:
-    """The number of moves on a disc."""
-    _, part, clear = _clearness(cost)
-    blit_around(pen, _draw_cost_disc(pen.look, cost, max(round(drawings.size * part), _SMALLEST), clear), at)
-
-
 def _clearness(cost: int) -> tuple[float, float, float]:
     return _SECOND if cost == 2 else _FURTHER
-
-
-def draw_way(pen: Pen, drawings: SurviveDrawings, places: Sequence[Point], is_hollow: bool = False) -> None:
-    """Beads from place to place: gold, or hollow ones for what could follow."""
-    bead = _draw_bead(pen.look, max(round(drawings.size * _BEAD), 3), is_hollow)
-    for at in _points_along(places, max(drawings.size * _APART, 4.0)):
-        blit_around(pen, bead, at)
 
 
 def _points_along(places: Sequence[Point], apart: float) -> list[Point]:
