@@ -13,7 +13,7 @@ from game.engine import CHANCE, Impact
 from game.match import Player
 from game.render import Look
 from game.render.pieces import draw_panel
-from game.widgets import Button, EmptyRoom, KeyCap, Label, Pen, Picture, Result, Row, Widget, WidgetMemo, WidgetState
+from game.widgets import Button, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, Result, Row, Widget, WidgetMemo, WidgetState
 from game.widgets.words import FewLines
 from game.words.narrator import Narrator
 
@@ -186,30 +186,17 @@ def since_mark(strip: SinceStrip, say: Callable[[str], str]) -> Widget:
     return Button(text, since.fold, icon=icon, kind=kind, name="fold since", tip=say("table.since"))
 
 
-class OnGold(Widget):
+class OnGold(Padded):
     """Plates, and in the room they leave what stands on the gold button."""
 
     def __init__(self, plates: Widget, strip: SinceStrip | None) -> None:
-        super().__init__(grow=1)
-        self._plates, self._strip = plates, strip
+        super().__init__(plates, 0, grow=1)
+        self._strip = strip
         self.children = [plates, strip] if strip else [plates]
-
-    def widest(self, look: Look) -> int:
-        return self._plates.widest(look)
-
-    def narrowest(self, look: Look) -> int:
-        return self._plates.narrowest(look)
-
-    def height(self, look: Look, width: int) -> int:
-        return self._plates.height(look, width)
-
-    def least_height(self, look: Look, width: int) -> int:
-        return self._plates.least_height(look, width)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        self._plates.place(look, rect)
         if self._strip is not None:
-            free = rect.height - self._plates.height(look, rect.width) - look.u(_APART)
+            free = rect.height - self.part.height(look, rect.width) - look.u(_APART)
             high = self._strip.high(look, rect.width, self._strip.rows_in(look, rect.width, free))
             self._strip.place(look, pygame.Rect(rect.x, rect.bottom - high, rect.width, high))

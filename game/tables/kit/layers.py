@@ -7,19 +7,19 @@ from typing import Literal
 import pygame
 
 from game.render import Look
-from game.widgets import Pen, Widget
+from game.widgets import Padded, Pen, Widget
 
 Side = Literal["left", "right", "middle"]
 
 
-class Layers(Widget):
+class Layers(Padded):
     """A board that fills its room, and what lies over it."""
 
     covers = True
     overhang = 0
 
     def __init__(self, board: Widget, *over: Widget | None) -> None:
-        super().__init__(grow=1)
+        super().__init__(board, 0, grow=1)
         self._parts = self.children = [board, *(part for part in over if part is not None)]
         self._laid: Widget | None = None  # what was laid over the board last
 
@@ -45,20 +45,8 @@ class Layers(Widget):
                 room = pygame.Rect(room.left if left > right else panel.right, room.top, max(left, right), room.height)
         return room
 
-    def widest(self, look: Look) -> int:
-        return self._parts[0].widest(look)
-
-    def narrowest(self, look: Look) -> int:
-        return self._parts[0].narrowest(look)
-
-    def height(self, look: Look, width: int) -> int:
-        return self._parts[0].height(look, width)
-
-    def least_height(self, look: Look, width: int) -> int:
-        return self._parts[0].least_height(look, width)
-
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
+        self.rect = rect
         for part in self._parts:
             part.place(look, rect)
 

@@ -6,7 +6,7 @@ import itertools
 import math
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 
 import pygame
@@ -29,7 +29,6 @@ from ..kit.camera import Camera, Point
 from ..kit.drawings import BakedSheet, BoardDrawings, Drawn
 from .layout import UNITS, Geometry, corners
 
-_WHITE = (255, 255, 255)
 _PAINTED = re.compile(r"survive/(tile|isle|sunk)-")  # drawings that are painted in the board's colours
 _USUAL = {"shallows": "#7FD1C7", "lines": "#CFF3EC"}
 
@@ -76,8 +75,8 @@ class Skin:
         return self._svgs[name]
 
     def _own_svg(self, name: str) -> str | None:
-        own = self._own.get(_kind(name))
-        if own:
+        kind = re.fullmatch(r"survive/(?:tile-)?([a-z]+)(?:-\d)?", name)  # `survive/tile-beach-3` is a board's beach
+        if kind and (own := self._own.get(kind[1])):
             return read_text(own)
         if not self._paints or not _PAINTED.match(name):
             return None
@@ -93,21 +92,15 @@ def _drawable(drawings: Mapping[str, str], folder: Path) -> Iterator[tuple[str, 
             yield name, path
 
 
-def _kind(name: str) -> str:
-    """What a board calls a drawing: `survive/tile-beach-3` is its beach."""
-    found = re.fullmatch(r"survive/(?:tile-)?([a-z]+)(?:-\d)?", name)
-    return found[1] if found else ""
-
-
 def _paints(palette: Mapping[str, str]) -> dict[str, str]:
     """Which colours of drawings become which."""
-    named = [(palette[name], made) for name, made in _tones().items() if name in palette]
-    return {drawn: _mix_tone(colour, part) for colour, made in named for drawn, part in made.items()}
-
-
-def _mix_tone(colour: str, part: float) -> str:
-    other = _WHITE if part > 0 else Theme.load().colour("ink")
-    return hex_colour(mix(_rgb(colour), other, abs(part)))
+    white, ink = (255, 255, 255), _rgb("ink")
+    return {
+        drawn: hex_colour(mix(_rgb(palette[name]), white if part > 0 else ink, abs(part)))
+        for name, tones in _tones().items()
+        if name in palette
+        for drawn, part in tones.items()
+    }
 
 
 def _rgb(colour: str) -> Colour:
@@ -139,7 +132,6 @@ class Ground:
         self._key: object = None
         self._surface = pygame.Surface((0, 0))
         self._water, self._shallows = BakedSheet(), BakedSheet()
-        self._tinted_water: TintedWater | None = None
         self._names = _names(constants, geometry)
 
     def surface(
@@ -154,16 +146,14 @@ class Ground:
         return self._surface
 
     def _bake(self, look: Look, camera: Camera, drawings: BoardDrawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
-        ground, skin = pygame.Surface(camera.room.size), self._skin
+        ground = pygame.Surface(camera.room.size)
         ground.blit(still_sea(look, look.size), (-camera.room.x, -camera.room.y))
         everywhere = self._around(self._geometry.spaces, camera.size, 1 + 2 * FADING)
-        self._water.blit(
-            ground, camera, (skin, camera.size), everywhere, lambda sheet, part: self._draw_water(sheet, part, camera.size, skin)
-        )
+        self._water.blit(ground, camera, camera.size, everywhere, lambda sheet, part: self._draw_water(sheet, part, camera.size))
         for isle in range(len(self._geometry.isles)):
-            draw_isle(ground, self._geometry, camera, drawings, skin, isle)
+            draw_isle(ground, self._geometry, camera, drawings, self._skin, isle)
         self._blit_names(ground, camera, look)
-        self._blit_shallows(ground, camera, land, skin)
+        self._blit_shallows(ground, camera, land)
         self._blit_tiles(ground, camera, drawings, land, hidden)
         return ground
 
@@ -172,15 +162,10 @@ class Ground:
         there = [space for space in self._constants.island if space not in hidden]
         for space in there:
             if not land[space]:
-                self._blit(ground, camera, drawings, f"survive/sunk-{space % _SUNK + 1}", self._geometry.spaces[space])
+                _blit(ground, camera, drawings.art(f"survive/sunk-{space % _SUNK + 1}", 1.0), self._geometry.spaces[space])
         for space in sorted(there, key=lambda space: self._geometry.spaces[space][1]):
             if land[space]:
-                self._blit(ground, camera, drawings, tile_art(land[space] - 1, space), self._geometry.spaces[space])
-
-    def _blit(self, ground: pygame.Surface, camera: Camera, drawings: BoardDrawings, art: str, at: Point) -> None:
-        x, y = camera.pixel(at)
-        drawn = drawings.art(art, 1.0)
-        ground.blit(drawn.surface, drawn.rect_at((x - camera.room.x, y - camera.room.y)))
+                _blit(ground, camera, drawings.art(tile_art(land[space] - 1, space), 1.0), self._geometry.spaces[space])
 
     def _around(self, places: list[Point], size: float, grown: float) -> pygame.Rect:
         """The pixels around hexes that are so much larger, from the board's (0, 0)."""
@@ -188,38 +173,39 @@ class Ground:
         right, low = (math.ceil((max(place[side] for place in places) + grown) * size) for side in (0, 1))
         return pygame.Rect(left, top, right - left, low - top)
 
-    def _draw_water(self, sheet: pygame.Surface, part: pygame.Rect, size: float, skin: Skin) -> None:
+    def _draw_water(self, sheet: pygame.Surface, part: pygame.Rect, size: float) -> None:
         """The board's own sea where it has one, and a veil with the lines of all spaces."""
-        if skin.sea:
-            if self._tinted_water is None or self._tinted_water.colour != skin.sea:
-                self._tinted_water = TintedWater(self._geometry, skin.sea)
+        if self._tinted_water:
             self._tinted_water.blit(sheet, part, size)
         veil = pygame.Surface(part.size, pygame.SRCALPHA)
-        fill, line = (*skin.colour("shallows"), 33), (*skin.colour("lines"), 87)
+        fill, line = (*self._skin.colour("shallows"), 33), (*self._skin.colour("lines"), 87)
         for outline in outlines(self._geometry.spaces, part, size):
             pygame.draw.polygon(veil, fill, outline)
             pygame.draw.aalines(veil, line, True, outline)
         sheet.blit(veil, (0, 0))
 
-    def _blit_shallows(self, ground: pygame.Surface, camera: Camera, land: bytes, skin: Skin) -> None:
+    @cached_property
+    def _tinted_water(self) -> TintedWater | None:
+        return TintedWater(self._geometry, self._skin.sea) if self._skin.sea else None
+
+    def _blit_shallows(self, ground: pygame.Surface, camera: Camera, land: bytes) -> None:
         """Light water around the island."""
         tiles = [self._geometry.spaces[space] for space in self._constants.island if land[space]]
         if not tiles:
             return
-        fill = *skin.colour("shallows"), 46
+        fill = *self._skin.colour("shallows"), 46
 
         def draw(sheet: pygame.Surface, part: pygame.Rect) -> None:
             for outline in outlines(tiles, part, camera.size, _SHALLOW):
                 pygame.draw.polygon(sheet, fill, outline)
 
-        self._shallows.blit(ground, camera, (skin, camera.size, land), self._around(tiles, camera.size, _SHALLOW), draw)
+        self._shallows.blit(ground, camera, (camera.size, land), self._around(tiles, camera.size, _SHALLOW), draw)
 
     def _blit_all_names(self, ground: pygame.Surface, camera: Camera, look: Look) -> None:
         """On plates of their own: the grounds below them are dark and light."""
         for name, (x, y) in zip(self._constants.names, self._geometry.spaces, strict=True):
             label = look.line(name, "key", "cream")
-            at = camera.pixel((x, y - 0.62))
-            place = label.get_rect(center=(round(at[0] - camera.room.x), round(at[1] - camera.room.y)))
+            place = label.get_rect(center=camera.in_room((x, y - 0.62)))
             size = place.width + look.u(0.5), place.height
             plate = look.bake(("space name", size), partial(shapes.rounded_rect, size, look.u(0.4), look.colour("ink"), alpha=225))
             ground.blit(plate, plate.get_rect(center=place.center))
@@ -229,9 +215,8 @@ class Ground:
         """The first space of each row wears its row's letter, as spaces are called in log and lists."""
         for name, (x, y), is_free in self._names:
             label = look.line(name, "key", "mist")
-            at = camera.pixel((x - 0.86, y) if is_free else (x - 0.8, y + 0.2))
-            place = round(at[0] - camera.room.x) - 3, round(at[1] - camera.room.y)
-            ground.blit(label, label.get_rect(midright=place) if is_free else label.get_rect(midleft=(place[0] + 6, place[1])))
+            left, middle = camera.in_room((x - 0.86, y) if is_free else (x - 0.8, y + 0.2))
+            ground.blit(label, label.get_rect(midright=(left - 3, middle)) if is_free else label.get_rect(midleft=(left + 3, middle)))
 
 
 def _names(constants: Constants, geometry: Geometry) -> list[tuple[str, Point, bool]]:
@@ -241,6 +226,12 @@ def _names(constants: Constants, geometry: Geometry) -> list[tuple[str, Point, b
         if y not in rows or x < rows[y][0]:
             rows[y] = x, name
     return [(name, (x, y), geometry.isle_at((x - 1.2, y)) is None) for y, (x, name) in rows.items()]
+
+
+def _blit(ground: pygame.Surface, camera: Camera, drawn: Drawn, at: Point) -> None:
+    """Puts a drawing with its foot at a place, on the ground of the camera's room."""
+    x, y = camera.pixel(at)
+    ground.blit(drawn.surface, drawn.rect_at((x - camera.room.x, y - camera.room.y)))
 
 
 def tile_art(terrain: int, space: int) -> str:
@@ -266,7 +257,6 @@ class TintedWater:
     """Water of another colour under all spaces, drawn once for all sizes; it fades into the sea around, which is that of the window."""
 
     def __init__(self, geometry: Geometry, colour: Colour) -> None:
-        self.colour = colour
         edge = _SEA_REACH + 2 * FADING
         bounds = geometry.bounds
         left, top = (math.floor((side - edge) * _SOFT) for side in (bounds.left, bounds.top))
@@ -323,8 +313,7 @@ def draw_isle(ground: pygame.Surface, geometry: Geometry, camera: Camera, drawin
         _lay_out(ground, geometry.isles[isle], camera, drawings, skin)
         return
     surface = drawings.art(name, 1.0).surface
-    x, y = camera.pixel(geometry.isle_middles[isle])
-    ground.blit(surface, surface.get_rect(center=(round(x - camera.room.x), round(y - camera.room.y))))
+    ground.blit(surface, surface.get_rect(center=camera.in_room(geometry.isle_middles[isle])))
 
 
 def drawing_of(geometry: Geometry, isle: int) -> str:
@@ -342,13 +331,10 @@ def drawing_of(geometry: Geometry, isle: int) -> str:
 
 
 def _lay_out(ground: pygame.Surface, places: list[Point], camera: Camera, drawings: BoardDrawings, skin: Skin) -> None:
-    x, y = camera.pixel((0, 0))
     laid = drawings.draw_once(("isle", tuple(places)), lambda: _draw_layers(places, drawings.size, skin))
-    ground.blit(laid.surface, laid.rect_at((x - camera.room.x, y - camera.room.y)))
+    _blit(ground, camera, laid, (0, 0))
     for art, place, aside in zip(_PLANTS, (places[0], places[-1]), (-1, 1), strict=True):
-        x, y = camera.pixel((place[0] + aside * _PLANTED[0], place[1] - _PLANTED[1]))
-        plant = drawings.art(art, 0.7)
-        ground.blit(plant.surface, plant.rect_at((x - camera.room.x, y - camera.room.y)))
+        _blit(ground, camera, drawings.art(art, 0.7), (place[0] + aside * _PLANTED[0], place[1] - _PLANTED[1]))
 
 
 def _draw_layers(places: list[Point], size: float, skin: Skin) -> Drawn:
