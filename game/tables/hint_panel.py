@@ -37,8 +37,12 @@ def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[],
     reasons = Label(hint.reasons, "caption", name="hint reasons") if hint.reasons else None
     others = [Label(other, "caption", "muted", name="hint other") for other in hint.others]
     first, *then = _steps(hint.steps)
-    words = Column(first, _danger(hint.danger) if hint.danger else None, *then, reasons, *others, gap=0.25)
-    return Panel(Column(title, Scroll(words, name="hint words", least=_LEAST), gap=0.2), 0.9, 0.7, top="glow-light", name="hint panel")
+    danger = None
+    if hint.danger:  # as it stands beside the step where that is pointed at: the hint stands for those words
+        words = Label(hint.danger, "caption", "danger-text", name="hint danger", grow=1)
+        danger = Row(Picture("common/marker-deadly", 1.2), words, gap=0.4)
+    lines = Column(first, danger, *then, reasons, *others, gap=0.25)
+    return Panel(Column(title, Scroll(lines, name="hint words", least=_LEAST), gap=0.2), 0.9, 0.7, top="glow-light", name="hint panel")
 
 
 def _steps(steps: Sequence[str]) -> list[Widget]:
@@ -47,11 +51,6 @@ def _steps(steps: Sequence[str]) -> list[Widget]:
     if len(labels) == 1:
         return list(labels)
     return [Row(Label(f"{number}", "strong", "muted"), label, gap=0.4, align="start") for number, label in enumerate(labels, 1)]
-
-
-def _danger(words: str) -> Widget:
-    """As it stands beside the step where that is pointed at: the hint stands for those words."""
-    return Row(Picture("common/marker-deadly", 1.2), Label(words, "caption", "danger-text", name="hint danger", grow=1), gap=0.4)
 
 
 class PlatesAndHint(Widget):

@@ -20,19 +20,15 @@ def sections(narrator: Narrator, parts: Iterable[Section], high: float = 1.6) ->
 
 
 def _item(item: Item, text: str, high: float) -> Widget:
+    is_counted_in_words = any(sign.isdigit() for sign in text)
     return PlainLine(
         Row(
             Picture(item.picture, high, high * 1.25) if item.picture else None,
             Label(text, "body", grow=1),
-            Label(str(item.number), "strong", "teal") if _is_told_only_by(item.number, text) else None,
+            Label(str(item.number), "strong", "teal") if item.number is not None and not is_counted_in_words else None,
             Mark(item.colour, "", 1.1) if item.colour and not item.picture else None,
             gap=0.4,
         ),
         across=0.45,
         down=0.15,
     )
-
-
-def _is_told_only_by(number: int | None, text: str) -> bool:
-    """Whether the words say nothing of how many there are."""
-    return number is not None and not any(sign.isdigit() for sign in text)

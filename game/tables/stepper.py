@@ -69,14 +69,12 @@ class StepperBar(Widget):
 
     def _parts(self, ahead: int) -> list[_Part]:
         """The steps; those from now on, and so many ahead, keep their words."""
-        now = self._stepper.now
-        return [
-            _Part(
-                i + 1, word if ahead == _ALL or now <= i <= now + ahead else "", "done" if i < now else "now" if i == now else "later", pips
-            )
-            for i, word in enumerate(self._words)
-            for pips in [self._stepper.pips if i == now else None]
-        ]
+        found, now = [], self._stepper.now
+        for i, word in enumerate(self._words):
+            has_word = ahead == _ALL or now <= i <= now + ahead
+            state, pips = "done" if i < now else "now" if i == now else "later", self._stepper.pips if i == now else None
+            found.append(_Part(i + 1, word if has_word else "", state, pips))
+        return found
 
     def _fitting(self, look: Look) -> tuple[list[_Part], bool]:
         """The fullest form that fits."""

@@ -145,6 +145,20 @@ class PlateDetails:
     is_all: bool = False  # whether it tells all that the counts would
 
 
+class Holding:
+    """What happens while the key of the gold button, or the board, is held down, such as a die that is shaken: at most tables nothing."""
+
+    has_used = False  # whether holding the board down did something, and letting go of it is no click
+
+    def hold(self) -> bool:
+        """Something is held down; whether that is for something on the table."""
+        return False
+
+    def let_go(self) -> bool:
+        """It is held no longer; whether that was so short that it was meant for the button after all."""
+        return False
+
+
 class Table(ABC):
     """Decides no rule: what can be done is what the choices say. What else a table may do is told by the small protocols below."""
 
@@ -152,7 +166,7 @@ class Table(ABC):
     """Whether its board is one widget, named "board", that moves by itself and covers all behind it."""
 
     def __init__(self, host: TableHost) -> None:
-        self.host = host
+        self.host, self.holding = host, Holding()
 
     @property
     @abstractmethod
@@ -256,21 +270,6 @@ class TableKeys(Protocol):
 
 
 @runtime_checkable
-class Holding(Protocol):
-    """A table on which something is held down, such as a die that is shaken."""
-
-    def hold(self) -> bool:
-        """The key of the gold button, or the board, is held down; whether that is for something on the table."""
-
-    def end_hold(self) -> bool:
-        """It is held no longer; whether that was so short that it was meant for the button after all."""
-
-    @property
-    def has_used_hold(self) -> bool:
-        """Whether holding the board down did something, and letting go of it is no click."""
-
-
-@runtime_checkable
 class Named(Protocol):
     """A table whose pieces sentences speak of by their letters."""
 
@@ -299,13 +298,3 @@ def take_offer(table: Table, offer: Offer) -> Any:
     if found.actions:
         return table.host.playing.do([ClickStep(action) for action in found.actions], is_confirmed=True)
     return table.host.playing.do(planner.steps(offer), is_seen_stepwise=bool(offer.before))
-
-
-def hold(table: Table) -> bool:
-    """Something is held down; whether that is for something on the table."""
-    return isinstance(table, Holding) and table.hold()
-
-
-def end_hold(table: Table) -> bool:
-    """What is held down is let go of; whether that was so short that it was meant for the gold button."""
-    return isinstance(table, Holding) and table.end_hold()

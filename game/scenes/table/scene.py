@@ -14,7 +14,7 @@ from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable, is_looking_back
 from game.tables.kit.layers import Layers
 from game.tables.selection import ClickStep
-from game.tables.table import TableKeys, end_hold, hold, let_go, take_offer
+from game.tables.table import TableKeys, let_go, take_offer
 from game.tables.visibility import Visibility
 from game.widgets import Layout, Widget
 from game.widgets.toasts import ToastPlace
@@ -67,7 +67,7 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         super().pause()
-        end_hold(self.table)
+        self.table.holding.let_go()
         self.lifting.hide()
         self.surroundings.take_hand_away()
 
@@ -115,12 +115,12 @@ class TableScene(Scene):
         tapped: Command | None = None
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_SPACE:
             # Space that is held for something on the table is not for the gold button, unless it is let go very soon.
-            if event.type == pygame.KEYDOWN and self.root.popup is None and not self.match.paused and hold(self.table):
+            if event.type == pygame.KEYDOWN and self.root.popup is None and not self.match.paused and self.table.holding.hold():
                 return None
-            if event.type == pygame.KEYUP and end_hold(self.table) and not self.match.paused:
+            if event.type == pygame.KEYUP and self.table.holding.let_go() and not self.match.paused:
                 tapped = self.press_gold()
         if event.type in HIDING:
-            end_hold(self.table)
+            self.table.holding.let_go()
         self.lifting.notice(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self.hints.dismiss()
@@ -154,7 +154,7 @@ class TableScene(Scene):
                 self.log.fold_since()
             case pygame.K_p:
                 self.match.paused = not self.match.paused
-                end_hold(self.table)
+                self.table.holding.let_go()
                 self.note_change()
             case _:
                 is_own = not event.mod & pygame.KMOD_CTRL and isinstance(self.table, TableKeys) and self.table.key(event.key)

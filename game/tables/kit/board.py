@@ -15,7 +15,7 @@ from game.widgets.buttons import draw_focus
 from game.widgets.keys import ARROWS
 
 from ..selection import Offer, Thing, hinted_offer, pick
-from ..table import Holding, end_hold, hold, take_offer
+from ..table import take_offer
 from .drawn_table import DrawnTable, paint_moment
 
 _FAR = 8  # pixels from which a held pointer drags instead of clicking
@@ -81,16 +81,12 @@ class BoardWidget(Widget):
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         self._table.pointer.grab(at)
-        hold(self._table)
+        self._table.holding.hold()
         return None
-
-    @property
-    def _has_used_hold(self) -> bool:
-        return isinstance(self._table, Holding) and self._table.has_used_hold
 
     def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
         table = self._table
-        if not self._has_used_hold and table.pointer.drag_to(at, _FAR):
+        if not table.holding.has_used and table.pointer.drag_to(at, _FAR):
             if table.pointer.pulled is not None:
                 table.select(pick(table.selection, table.offers, table.pointer.pulled))
             table.point_at(at)
@@ -99,7 +95,7 @@ class BoardWidget(Widget):
 
     def release(self, state: WidgetState) -> Result:
         self._table.pointer.let_fall()
-        end_hold(self._table)
+        self._table.holding.let_go()
         return None
 
     def wheel(self, at: tuple[int, int], lines: float, state: WidgetState) -> bool:
@@ -108,7 +104,7 @@ class BoardWidget(Widget):
     def press(self, state: WidgetState) -> Result:
         """A click, the end of a drag, or Enter."""
         table, pointer, cursor = self._table, self._table.pointer, self._table.cursor
-        if self._has_used_hold:
+        if table.holding.has_used:
             return None
         if pointer.was_dragged:
             things = pointer.clicked_things()

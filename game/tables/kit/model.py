@@ -274,8 +274,12 @@ class BoardCursor(Generic[P]):
             self._model.camera.reveal(at)
 
     def _far(self, here: Point, thing: Thing, direction: tuple[int, int]) -> float:
-        at = self._model.things.place_of(thing)
-        return math.inf if at is None else _far_ahead(here, at, direction)
+        """How far something lies in a direction, what lies aside counting double; without end where it lies behind."""
+        if (at := self._model.things.place_of(thing)) is None:
+            return math.inf
+        x, y = at[0] - here[0], at[1] - here[1]
+        ahead, aside = (x * direction[0], abs(y)) if direction[0] else (y * direction[1], abs(x))
+        return ahead + 2 * aside if ahead > 0.05 else math.inf
 
     # Hints.
 
@@ -292,10 +296,3 @@ class BoardCursor(Generic[P]):
         """What a hint points to, as long as it can be clicked."""
         mark = self._model.mark
         return mark if mark is not None and mark in self._model.hot() else None
-
-
-def _far_ahead(here: Point, at: Point, direction: tuple[int, int]) -> float:
-    """How far a point lies in a direction, what lies aside counting double; without end where it lies behind."""
-    x, y = at[0] - here[0], at[1] - here[1]
-    ahead, aside = (x * direction[0], abs(y)) if direction[0] else (y * direction[1], abs(x))
-    return ahead + 2 * aside if ahead > 0.05 else math.inf

@@ -4,7 +4,7 @@ at a moment."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import pygame
@@ -14,11 +14,10 @@ from game.render import Look
 from game.render.art import draw_svg, view_box
 from game.rules.survive.state import REVEAL, ROLL, PublicState
 from game.tables.selection import Thing
-from game.tables.table import TableHost
+from game.tables.table import Holding, TableHost
 from game.widgets import Pen
 
 from ..kit.animation import LookBack, MotionQueue
-from ..kit.camera import Point
 from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn, bob, draw_ripple
 from ..kit.effects import draw_effects
 from ..kit.motion import Key, between, snap_scale
@@ -96,10 +95,6 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         return draw_living(drawings, piece, self.clock) if self.is_living else draw_resting(drawings, piece)
 
     def draw_life(self, pen: Pen) -> None:
-        for at, part in self._ripples():
-            draw_ripple(pen, self.drawings(pen.look), self.model.camera.pixel(at), part)
-
-    def _ripples(self) -> Iterator[tuple[Point, float]]:
         """Waves on the sea, few at a time, each for a while at one of the spaces without land."""
         if not self.pace:
             return
@@ -108,8 +103,8 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
             time = self.clock / _RIPPLE + i / _RIPPLES
             space = (i * 31 + int(time) * 17) % len(spaces)
             if not land[space]:
-                x, y = spaces[space]
-                yield (x + 0.25 * (i % 3 - 1), y + 0.2 * (i % 2)), time % 1
+                (x, y), right, down = spaces[space], 0.25 * (i % 3 - 1), 0.2 * (i % 2)
+                draw_ripple(pen, self.drawings(pen.look), self.model.camera.pixel((x + right, y + down)), time % 1)
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation, shaking = self._queue.animation, self._shaking
@@ -141,16 +136,13 @@ class SurviveDrawings(BoardDrawings):
         loop = loops().get(name)
         if loop is None or self.skin.svg(name):
             return self.art(name, scale)
-        number = loop.number(time)
-        return self.draw_once((name, scale, "loop", number), lambda: self._draw_frame(name, number, scale))
+        number = loop.number(time)  # one layered drawing serves all sizes, for a creature that makes room takes many
+        layered, part = self._layered.drawing, scale / CREATURE
+        return self.draw_once((name, scale, "loop", number), lambda: Drawn(*layered(name, self._factor).frame(number, part)))
 
     def is_ready(self, name: str, now: float) -> bool:
         """Whether a loop can be shown: what it needs is made for one drawing at a moment, so that no frame waits for all."""
         return bool(self.skin.svg(name)) or self._layered.is_ready(name, self._factor, now)
-
-    def _draw_frame(self, name: str, number: int, scale: float) -> Drawn:
-        """One layered drawing for all sizes, for a creature that makes room takes many."""
-        return Drawn(*self._layered.drawing(name, self._factor).frame(number, scale / CREATURE))
 
     @property
     def _factor(self) -> float:
@@ -300,7 +292,7 @@ _RISE = 0.12  # seconds until it is shaken with all force, or rests in the hand
 _AGAIN = 0.55  # seconds from one rattle to the next
 
 
-class Shaking:
+class Shaking(Holding):
     """People shake their dice, as long as things move at all; a bot throws at once."""
 
     def __init__(
@@ -312,22 +304,22 @@ class Shaking:
     ) -> None:
         self._host, self._model, self._queue, self._look_back = host, model, queue, look_back
         self._is_held = self._is_meant = False  # whether something is held down, and whether that was for a die from the start
-        self.was_shaken = False  # since something was held down
+        self.has_used = False  # whether it was shaken since something was held down
         self.is_in_hand = False  # since it was shaken before it was thrown
         self.seconds = self.force = 0.0  # how long it has been shaken, and how much of the force is in it now
 
     def hold(self) -> bool:
         """Something is held down; whether that is for a die that tumbles or is to come."""
-        self._is_held, self.was_shaken = True, False
+        self._is_held, self.has_used = True, False
         self._is_meant = self._tumbling() is not None or self.is_to_come
         return self._is_meant
 
     def let_go(self) -> bool:
         """Nothing is held any more; whether that was too short for a die that is still to come."""
         was_held, self._is_held = self._is_held, False
-        if was_held and self.was_shaken:
+        if was_held and self.has_used:
             self._host.stage.play("dice-throw")
-        return was_held and self._is_meant and not self.was_shaken and self.is_to_come
+        return was_held and self._is_meant and not self.has_used and self.is_to_come
 
     @property
     def is_to_come(self) -> bool:
@@ -377,9 +369,9 @@ class Shaking:
         return True
 
     def _shake(self, seconds: float) -> None:
-        before = self.seconds if self.was_shaken else -seconds
+        before = self.seconds if self.has_used else -seconds
         self.seconds = before + seconds
-        self.force, self.was_shaken = min(self.force + seconds / _RISE, 1.0), True
+        self.force, self.has_used = min(self.force + seconds / _RISE, 1.0), True
         self.is_in_hand = self.is_in_hand or self.is_waiting
         if math.floor(before / _AGAIN) != math.floor(self.seconds / _AGAIN):
             self._host.stage.play("dice-shake")

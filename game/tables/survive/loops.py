@@ -168,7 +168,12 @@ class LayeredSource:
         groups = root.findall("g")
         hidden = frozenset(group.attrib["id"] for group in groups if "display" in group.attrib)
         defs = "".join(ElementTree.tostring(part, encoding="unicode") for part in root.findall("defs"))
-        return cls(box, defs, {group.attrib["id"]: _layer_svg(group) for group in groups}, hidden)
+        layers = {}
+        for group in groups:  # each as it is where it is seen
+            shown = ElementTree.Element("g")
+            shown.extend(group)
+            layers[group.attrib["id"]] = ElementTree.tostring(shown, encoding="unicode")
+        return cls(box, defs, layers, hidden)
 
 
 @cache
@@ -255,10 +260,3 @@ class LayeredDrawings:
             self._cut_at = now
             self.drawing(name, factor)
         return True
-
-
-def _layer_svg(group: ElementTree.Element) -> str:
-    """A layer as it is where it is seen."""
-    shown = ElementTree.Element("g")
-    shown.extend(group)
-    return ElementTree.tostring(shown, encoding="unicode")

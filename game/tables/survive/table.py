@@ -49,7 +49,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         assert isinstance(rules, SurviveRules)
         model = SurviveModel(rules.constants, host.match.view(None))
         super().__init__(host, model, self._stage)
-        self.shaking = Shaking(host, model, self.queue, self.look_back)
+        self.shaking = self.holding = Shaking(host, model, self.queue, self.look_back)
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, host)
         self.reach = PieceReach(host, model)
         self.notices = SurviveNotices(host, model, self.reach)
@@ -78,15 +78,13 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
             ask = narrator.words.say("survive.table.shake", ask=ask)
         tray = self.around.tray(ask)
         board = Region("board", (ask, tray and tray.key), partial(self._board, ask, tray), is_private=tray is not None and tray.is_private)
-        unseen = next((part for part in self.sight_of_tiles(description).board if part.key == "survive.section.unseen"), None)
+        if self.host.match.privacy.is_hand_open:  # where only one person looks, what it holds itself is no longer unseen
+            description = self.host.visibility.description_in_sight()
+        unseen = next((part for part in description.board if part.key == "survive.section.unseen"), None)
         return TableContent(board, beside=Region("beside", unseen, partial(unseen_panel, unseen, narrator)) if unseen else None)
 
     def _board(self, ask: str, tray: Region | None) -> Widget:
         return Column(ask_line(ask), Layers(BoardWidget(self), Tray(tray.make(), self.model) if tray else None), gap=0.3)
-
-    def sight_of_tiles(self, description: Description) -> Description:
-        """What is still unseen; for a person who alone looks on, not what it holds itself."""
-        return self.host.visibility.description_in_sight() if self.host.match.privacy.is_hand_open else description
 
     def hand(self, sections: Sequence[Section]) -> Widget | None:
         """Tiles that can be clicked; below them values, where they may be seen."""
@@ -150,18 +148,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         known = self.model.constants.found["explorer"]
         self.model.lettered = frozenset(known[name] for name in names if name in known)
 
-    def hold(self) -> bool:
-        return self.shaking.hold()
-
-    def end_hold(self) -> bool:
-        return self.shaking.let_go()
-
     # The board.
-
-    @property
-    def has_used_hold(self) -> bool:
-        """It threw the die."""
-        return self.shaking.was_shaken
 
     def painter(self, moment: PaintMoment) -> IslandPainter:
         return IslandPainter(self.model, self.picture, self.pointer, self.notices, moment)

@@ -41,7 +41,8 @@ class SurviveNotices(BoardNotices):
         if now.offers.is_held(picked):
             return ()
         if self._reached[0] is not now.table or self._reached[1] != thing:
-            self._reached = now.table, thing, [now.geometry.spaces[space] for space in within_reach(now.constants, now.table, thing)]
+            spaces = reach_of(now.constants, now.table, thing[1], thing[2]) if thing and thing[0] == "creature" else []
+            self._reached = now.table, thing, [now.geometry.spaces[space] for space in spaces]
         return self._reached[2]
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
@@ -105,8 +106,3 @@ def _space(constants: Constants, s: PublicState, space: int) -> Message:
     if s.land[space]:
         return Message("survive.about.tile", {"terrain": terrain_word(s, space), "space": constants.names[space]})
     return Message("survive.about.sea", {"space": constants.names[space]})
-
-
-def within_reach(constants: Constants, s: PublicState, thing: Thing | None) -> list[int]:
-    """The spaces a creature that is pointed at could come to."""
-    return reach_of(constants, s, thing[1], thing[2]) if thing and thing[0] == "creature" else []
