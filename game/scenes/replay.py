@@ -16,7 +16,7 @@ from game.match.past import Replay
 from game.store import write_atomically
 from game.store.saves import SUFFIX
 from game.tables import SpectatorHost, Table, screen_of
-from game.tables.table_match import Spectator
+from game.tables.visibility import Spectator
 from game.widgets import Button, Centred, Column, Label, Layout, Padded, Panel, Region, Scroll, Widget
 from game.words.narrator import Narrator
 

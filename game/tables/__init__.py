@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from .kit.drawings import BoardDrawings, Drawn, draw_arrow, draw_glow
     from .kit.drawn_table import DrawnTable, renew_offers
     from .kit.effects import Canvas, Effect, Ring, draw_effects
-    from .kit.model import BoardModel, PieceThings
+    from .kit.model import BoardModel, BoardNotices, PieceThings
     from .kit.motion import BoardPiece, Key
-    from .kit.notices import BoardNotices
     from .kit.painter import BoardPainter, BoardPicture, PaintMoment
     from .kit.timeline import Timeline
     from .log import LogRow
@@ -35,9 +34,8 @@ _HOMES = {
     "kit.drawings": ("BoardDrawings", "Drawn", "draw_arrow", "draw_glow"),
     "kit.drawn_table": ("DrawnTable", "renew_offers"),
     "kit.effects": ("Canvas", "Effect", "Ring", "draw_effects"),
-    "kit.model": ("BoardModel", "PieceThings"),
+    "kit.model": ("BoardModel", "BoardNotices", "PieceThings"),
     "kit.motion": ("BoardPiece", "Key"),
-    "kit.notices": ("BoardNotices",),
     "kit.painter": ("BoardPainter", "BoardPicture", "PaintMoment"),
     "kit.timeline": ("Timeline",),
     "log": ("LogRow",),

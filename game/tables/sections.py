@@ -9,14 +9,14 @@ from game.widgets import Column, Flow, Label, Mark, Picture, PlainLine, Row, Wid
 from game.words.narrator import Narrator
 
 
-def section(narrator: Narrator, part: Section, high: float = 1.6) -> Widget:
-    """A title and its items, side by side as far as they fit."""
-    items = Flow(*(_item(item, narrator.say(item.message), high) for item in part.items), gap=0.3)
-    return Column(Label(narrator.words.say(part.key), "name"), items, gap=0.35)
-
-
 def sections(narrator: Narrator, parts: Iterable[Section], high: float = 1.6) -> Widget:
-    return Column(*(section(narrator, part, high) for part in parts), gap=0.9)
+    """Each with its title and its items, side by side as far as they fit."""
+
+    def section(part: Section) -> Widget:
+        items = Flow(*(_item(item, narrator.say(item.message), high) for item in part.items), gap=0.3)
+        return Column(Label(narrator.words.say(part.key), "name"), items, gap=0.35)
+
+    return Column(*map(section, parts), gap=0.9)
 
 
 def _item(item: Item, text: str, high: float) -> Widget:

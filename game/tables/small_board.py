@@ -20,7 +20,7 @@ from .kit.drawn_table import DrawnTable, paint_moment
 from .screen import screen_of
 from .selection import Thing
 from .table import SpectatorHost
-from .table_match import Spectator
+from .visibility import Spectator
 
 _LEAST, _LEAST_EXAMPLE = 640, 560  # pixels of width in which a board is drawn at least, and then made smaller: words have a least size
 _MIDDLE = {"space": "boat"}  # as what thing the middle of a place is known to a table, where it is not known as the place

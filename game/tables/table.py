@@ -15,8 +15,7 @@ from game.words.narrator import Narrator
 
 from .gold_button import Gold
 from .selection import ClickStep, Offer, Offers, Selection, Thing, back, unmark
-from .table_match import TableMatch
-from .visibility import Visibility
+from .visibility import TableMatch, Visibility
 
 
 class TablePlaying(Protocol):
@@ -25,6 +24,7 @@ class TablePlaying(Protocol):
     def do(self, steps: Sequence[ClickStep], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Any:
         """Does all that one click means, or each step when the one before it has been seen, as long as they can be done; what is confirmed
         is not asked about."""
+        return None
 
 
 class TablePacing(Protocol):
@@ -41,6 +41,7 @@ class TablePacing(Protocol):
 
     def skip_ceremonies(self) -> None:
         """Leaves ceremonies out from now on."""
+        return
 
 
 class TableStage(Protocol):
@@ -48,9 +49,11 @@ class TableStage(Protocol):
 
     def tell(self, text: str, /) -> None:
         """Shows a notice for a while."""
+        return
 
     def play(self, sound: str, /) -> None:
         """Lets a sound be heard, by its name."""
+        return
 
 
 class TableSurroundings(Protocol):
@@ -58,9 +61,11 @@ class TableSurroundings(Protocol):
 
     def offers_changed(self) -> None:
         """The table offers or shows something else, and is asked for it anew."""
+        return
 
     def open_tab(self, tab: str, /) -> None:
         """Brings something into view where it is one of several tabs, such as the board."""
+        return
 
 
 class TableHost(Protocol):
@@ -84,15 +89,12 @@ class TableHost(Protocol):
         """Notes that something may look different, on the board or around it."""
 
 
-class SpectatorHost:
+class SpectatorHost(TablePlaying, TablePacing, TableStage, TableSurroundings):
     """The host of a table that is only looked at, such as a picture: nothing is done there, nothing moves and nothing is heard."""
 
     def __init__(self, match: TableMatch, narrator: Narrator) -> None:
         self.match, self.narrator, self.visibility = match, narrator, Visibility(match)
         self.playing = self.pacing = self.stage = self.surroundings = self
-
-    def do(self, steps: Sequence[ClickStep], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> None:
-        pass
 
     def speed(self) -> str:
         return "instant"
@@ -102,21 +104,6 @@ class SpectatorHost:
 
     def is_short(self) -> bool:
         return False
-
-    def skip_ceremonies(self) -> None:
-        pass
-
-    def tell(self, text: str) -> None:
-        pass
-
-    def play(self, sound: str) -> None:
-        pass
-
-    def offers_changed(self) -> None:
-        pass
-
-    def open_tab(self, tab: str) -> None:
-        pass
 
     def note_change(self) -> None:
         pass

@@ -1,5 +1,5 @@
-"""What the screen may show of a match right now: the public table, and one hand while its owner wants to see it; and what could be done
-next, asked of the rules in a world that agrees with what is known, and by that alone."""
+"""The match as a table knows it, and what the screen may show of it right now: the public table, and one hand while its owner wants to
+see it; and what could be done next, asked of the rules in a world that agrees with what is known, and by that alone."""
 
 from __future__ import annotations
 
@@ -9,13 +9,54 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal, Protocol, TypeVar
 
-from game.engine import CHANCE, Action, Event, Rules, View
+from game.engine import CHANCE, Action, Event, GameError, Rules, View
 from game.engine.speech.describing import Choice, Description, Section
-
-from .table_match import TableMatch
+from game.match import Sharing
 
 R = TypeVar("R")
 Lift = Literal["held", "turn"]  # how a hand was lifted: while something is held down, or until the decision changes hands
+
+
+class TablePrivacy(Protocol):
+    """Whose secrets may be shown."""
+
+    @property
+    def viewer(self) -> int | None: ...
+    @property
+    def is_hand_open(self) -> bool: ...
+    @property
+    def secret_holders(self) -> frozenset[int]: ...
+    def ask_to_inspect(self) -> None: ...
+
+
+class TableOrders(Protocol):
+    """What is decided for a person without asking."""
+
+    def place_rest(self, seat: int | None, /) -> None: ...
+
+
+class TableMatch(Protocol):
+    """Views, and who may see and do what right now."""
+
+    @property
+    def rules(self) -> Rules[Any, Any]: ...
+    @property
+    def sharing(self) -> Sharing: ...
+    @property
+    def to_act(self) -> int: ...
+    @property
+    def actor(self) -> int | None: ...
+    @property
+    def paused(self) -> bool: ...
+    @property
+    def people(self) -> tuple[int, ...]: ...
+    @property
+    def privacy(self) -> TablePrivacy: ...
+    @property
+    def orders(self) -> TableOrders: ...
+    def view(self, seat: int | None) -> View: ...
+    def legal(self) -> Sequence[Action]: ...
+    def open_legal(self) -> Sequence[Action]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +242,52 @@ class Visibility:
     def is_legal(self, action: Action) -> bool:
         """Whether the action is among what is shown."""
         return any(choice.action == action for choice in self.choices())
+
+
+# Who only looks.
+
+
+class _Nobody:
+    """The privacy and the orders of who only watches: there is nothing to hide, and nobody to be asked."""
+
+    viewer: int | None = None
+    is_hand_open = False
+    secret_holders: frozenset[int] = frozenset()
+
+    def ask_to_inspect(self) -> None:
+        raise GameError("nobody-asked")
+
+    def place_rest(self, seat: int | None, /) -> None:
+        raise GameError("nobody-asked")
+
+
+class Spectator:
+    """Sees what the whole table saw, holds nothing and decides nothing: who watches a replay, or looks at one position."""
+
+    sharing: Sharing = "around"
+    actor: int | None = None
+    paused = False
+    people: tuple[int, ...] = ()
+    privacy = orders = _Nobody()
+
+    def __init__(self, rules: Rules[Any, Any], view: View, to_act: int) -> None:
+        self.rules = rules
+        self.look_at(view, to_act)
+
+    def look_at(self, view: View, to_act: int) -> None:
+        """Turns to a position: what the whole table knows of it, and who is to act there."""
+        self._view, self.to_act = view, to_act
+
+    def view(self, seat: int | None) -> View:
+        if seat is not None:
+            raise GameError("eyes-closed", seat=seat + 1)
+        return self._view
+
+    def legal(self) -> Sequence[Action]:
+        return ()
+
+    def open_legal(self) -> Sequence[Action]:
+        return ()
 
 
 # Worlds that agree with a view.

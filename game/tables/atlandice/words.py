@@ -17,7 +17,7 @@ from game.rules.atlandice.speech.sentences import holder_word, resource_word, se
 from game.rules.atlandice.state import EFFECT, IN_VISIT, MARKET, NO_TILE, ROLL, State
 
 from ..kit.camera import Point
-from ..kit.notices import BoardNotices
+from ..kit.model import BoardNotices
 from ..selection import Thing
 from .clicks import AtlandiceModel
 from .layout import cell, cells

@@ -11,7 +11,7 @@ from game.rules.atlantis.speech.sentences import card_word, gap_message, place_n
 from game.rules.atlantis.state import ATLANTIS, NONE
 
 from ..kit.camera import Point
-from ..kit.notices import BoardNotices
+from ..kit.model import BoardNotices
 from ..selection import Offer, Thing
 from .clicks import AtlantisModel
 from .counter import Item

@@ -46,11 +46,6 @@ class Animation(Generic[P]):
         self.rate = SPEEDS[speed] * max(self.length / timeline.longest, 1.0)
         self.hidden = frozenset(effect.hidden_space for effect in self.effects) - {NOWHERE}
 
-    def linger(self, before: float, after: float) -> None:
-        """Takes so many seconds more, before anything moves and after everything did."""
-        self.now -= before * self.rate
-        self.length += after * self.rate
-
     def pass_time(self, seconds: float) -> None:
         self.now += seconds * self.rate
         if not self.is_going_on:
@@ -153,8 +148,10 @@ class LookBack(Generic[T, P]):
         if not rehearsal.animation.is_going_on:
             return False
         self._queue.finish()
-        self._queue.animation, self._past = rehearsal.animation, after
-        self._queue.animation.linger(_BEFORE, _AFTER)
+        animation, self._past = rehearsal.animation, after
+        animation.now -= _BEFORE * animation.rate
+        animation.length += _AFTER * animation.rate
+        self._queue.animation = animation
         return True
 
     def end(self) -> None:

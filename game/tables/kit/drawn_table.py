@@ -17,9 +17,8 @@ from game.widgets import Pen
 
 from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, press, with_plan
 from .animation import Arrangement, LookBack, MakeTimeline, MotionQueue, T
-from .model import BoardCursor, BoardModel, BoardPointer
+from .model import BoardCursor, BoardModel, BoardNotices, BoardPointer
 from .motion import P
-from .notices import BoardNotices
 from .painter import BoardPainter, BoardPicture, PaintMoment
 
 _SOON, _EASE = 0.35, 0.12  # seconds before something is felt in which the camera begins to move there, and how slowly it does

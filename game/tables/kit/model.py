@@ -1,18 +1,21 @@
 """The model of a board: what lies on it, what can be done with that, and where it is seen; the pointer over it, and the keys that walk
-over what means something now. All who draw, point and click share it."""
+over what means something now; and what is told of the things on it. All who draw, point and click share it."""
 
 from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, KeysView, Mapping
+from collections.abc import Iterable, KeysView, Mapping, Sequence
 from typing import Any, Generic, Protocol
 
 import pygame
 
-from game.engine import View
+from game.engine import Action, Event, View
+from game.engine.speech.describing import Choice
+from game.engine.speech.words import Message
 
 from ..selection import NOTHING, Offer, Offers, Selection, Targets, Thing, as_clicked, fit
+from ..table import TableHost
 from .animation import T
 from .camera import Camera, Point
 from .motion import Key, P
@@ -296,3 +299,50 @@ class BoardCursor(Generic[P]):
         """What a hint points to, as long as it can be clicked."""
         mark = self._model.mark
         return mark if mark is not None and mark in self._model.hot() else None
+
+
+class BoardNotices:
+    """Decides nothing: it says what clicking would do, and where a game adds to it, what a thing is and where facts happened."""
+
+    def __init__(self, host: TableHost, model: BoardModel[Any, Any]) -> None:
+        self._host, self._model = host, model
+        self.recalled: Sequence[Point] = ()  # the places that a line of the log speaks of
+
+    def recall(self, events: Sequence[Event]) -> bool:
+        """Marks the places that events speak of; whether they are others than before."""
+        before, self.recalled = self.recalled, tuple(dict.fromkeys(place for event in events for place in self.places_of(event)))
+        return before != self.recalled
+
+    def places_of(self, event: Event) -> Sequence[Point]:
+        """The places that a fact speaks of."""
+        return ()
+
+    def why_not_in_words(self, action: Action) -> str:
+        """The rule that forbids something, where it is told when it is clicked."""
+        return ""
+
+    def about(self, thing: Thing) -> Message | None:
+        """What a thing is, and what one may want to know of it."""
+        return None
+
+    def places_about(self, thing: Thing | None, picked: Selection) -> Sequence[Point]:
+        """The places that matter where a thing is noticed with something picked, such as how far it reaches."""
+        return ()
+
+    def words_about(self, thing: Thing) -> tuple[str, str]:
+        """What clicking a thing would do, and what that would cost."""
+        picked, offers = self._model.as_clicked(thing), self._model.offers
+        if found := offers.meant_by(picked, thing):
+            return self.words_of(found[0].choice)
+        if thing == picked.source and offers.is_held(picked):
+            return self._host.narrator.words.say("table.let-go"), ""
+        message = self.about(thing)
+        return (self._host.narrator.say(message), "") if message else ("", "")
+
+    def sign_of(self, thing: Thing) -> str:
+        """The sign beside words of danger."""
+        return "common/marker-deadly"
+
+    def words_of(self, chosen: Choice) -> tuple[str, str]:
+        narrator = self._host.narrator
+        return narrator.say(chosen.message), narrator.say(chosen.danger) if chosen.danger else ""

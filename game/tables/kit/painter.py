@@ -19,9 +19,8 @@ from game.widgets.tips import place_beside, tip_ground
 from .animation import LookBack, MotionQueue, T
 from .drawings import BoardDrawings, DrawingCache, Drawn
 from .effects import Canvas, draw_effects
-from .model import BoardModel, BoardPointer
+from .model import BoardModel, BoardNotices, BoardPointer
 from .motion import P
-from .notices import BoardNotices
 
 IDLE = 15  # frames a second of what moves by itself while nothing happens
 _REST_AFTER = 30.0

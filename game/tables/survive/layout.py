@@ -56,11 +56,7 @@ class Geometry:
         left, top = min(x for x, _ in every) - _ROOT / 2 - _AIR_BESIDE, min(y for _, y in every) - 1 - _AIR
         width, height = max(x for x, _ in every) + _ROOT / 2 + _AIR_BESIDE - left, max(y for _, y in every) + 1 + _AIR - top
         self.bounds = Bounds(left, top, width, height)
-
-    @property
-    def middle(self) -> Point:
-        """The middle of the board."""
-        return self.bounds.middle
+        self.middle = self.bounds.middle
 
     def nearest(self, at: Point) -> int | None:
         """The space a point lies in."""
@@ -253,13 +249,9 @@ _LARGE = {True: 2.2, False: 1.9}
 
 
 def slots(count: int, is_land: bool) -> Slots:
-    """Room for any number."""
-    few = (_ON_LAND if is_land else _IN_WATER).get(count)
-    return few or _rows(count, is_land)
-
-
-def _rows(count: int, is_land: bool) -> Slots:
-    """Fanned out in rows, as people stand for a photograph."""
+    """Room for any number: many are fanned out in rows, as people stand for a photograph."""
+    if few := (_ON_LAND if is_land else _IN_WATER).get(count):
+        return few
     top, bottom = (-0.1, 0.62) if is_land else (-0.2, 0.54)
     columns = math.ceil(math.sqrt(count) * 1.25)
     rows = math.ceil(count / columns)

@@ -14,7 +14,7 @@ from game.rules.survive.state import NONE, PublicState
 from game.tables.table import TableHost
 
 from ..kit.camera import Point
-from ..kit.notices import BoardNotices
+from ..kit.model import BoardNotices
 from ..selection import Offer, Selection, Thing
 from .clicks import PieceReach, SurviveModel
 
