@@ -116,10 +116,10 @@ def test_the_others_are_there_and_both_command_and_window_say_who_is_not(
 
 ITS_OWN = """
 from game.bots.evaluations import Evaluation
-from game.learning.conditions import GameConditions, Goal, told_often
+from game.learning.conditions import GameConditions, Goal, event_count
 
 EVALUATION = Evaluation(lambda rules, state: [7.0] * rules.seats)
-CONDITIONS = GameConditions({"back": told_often("surfaced")}, {"surfaced": Goal("back")})
+CONDITIONS = GameConditions({"back": event_count("surfaced")}, {"surfaced": Goal("back")})
 """
 
 
