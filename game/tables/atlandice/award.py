@@ -34,10 +34,6 @@ class Homecoming:
     tile: int = NO_TILE  # the tile that comes into play, as soon as it is known
     is_closed: bool = False
 
-    @property
-    def total(self) -> int:
-        return sum(self.counts)
-
 
 @dataclass(frozen=True, slots=True)
 class AwardCeremony:
@@ -189,8 +185,7 @@ def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
     """The region's tile in laurels, a ribbon for who gets it, and all on pedestals by what they have."""
     say, constants = canvas.drawings.narrator.say, canvas.drawings.constants
     sector = {"sector": sector_word(award.sector)}
-    _draw_veil(canvas, part)
-    _draw_title(canvas, say(Message("atlandice.award.title", sector)), part)
+    _draw_backdrop(canvas, say(Message("atlandice.award.title", sector)), part)
     _draw_tile(canvas, award, ease(within(part, *_RISE)))
     if award.winner == NONE:
         _draw_ribbon(canvas, say(Message("atlandice.award.nobody")), NONE, part)
@@ -206,8 +201,7 @@ def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
 def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> None:
     """P3: all by what they have of what the space shows."""
     narrator, constants = canvas.drawings.narrator, canvas.drawings.constants
-    _draw_veil(canvas, part)
-    _draw_title(canvas, narrator.words.say("atlandice.award.inventory"), part)
+    _draw_backdrop(canvas, narrator.words.say("atlandice.award.inventory"), part)
     picture = token_picture(inventory.goods) if inventory.goods < KINDS else "atlandice/cell-all"
     room, large = canvas.camera.room, round(7 * canvas.unit)
     drawn = canvas.pen.look.art.picture(picture, large, large)
@@ -259,12 +253,10 @@ def _opacity(part: float) -> float:
     return min(within(part, 0, 0.04), 1 - within(part, 0.96, 1))
 
 
-def _draw_veil(canvas: CityCanvas, part: float) -> None:
-    canvas.blit(canvas.drawings.veil(canvas.ground), canvas.camera.room, _opacity(part))
-
-
-def _draw_title(canvas: CityCanvas, text: str, part: float) -> None:
+def _draw_backdrop(canvas: CityCanvas, text: str, part: float) -> None:
+    """A veil over the city, with a title."""
     room = canvas.camera.room
+    canvas.blit(canvas.drawings.veil(canvas.ground), room, _opacity(part))
     title = canvas.fit_text(text, 2.2, room.width / canvas.unit - 2, "cream", "serif-bold")
     canvas.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.3 * canvas.unit))), _opacity(part))
 
@@ -333,12 +325,6 @@ def _draw_reason(canvas: CityCanvas, text: str, part: float) -> None:
     canvas.blit(words, words.get_rect(midtop=(room.centerx, room.top + round(20.4 * unit))), min(within(part, *_REASON), _opacity(part)))
 
 
-def _wide(canvas: CityCanvas, many: int) -> float:
-    """How wide a pedestal is in units: where the board is small, wide enough for words that do not shrink with it."""
-    unit = canvas.unit
-    return min(max(_WIDE, _READABLE / unit), canvas.camera.room.width / unit / many - _APART)
-
-
 def _pitch(unit: float) -> float:
     """Pixels from line to line on a pedestal."""
     return max(1.2 * unit, LEAST + 3)
@@ -347,7 +333,8 @@ def _pitch(unit: float) -> float:
 def _draw_pedestals(canvas: CityCanvas, holders: Sequence[Holder], picture: str, part: float) -> None:
     """They grow in step with the counting."""
     unit, room, grown = canvas.unit, canvas.camera.room, within(part, *_COUNT)
-    wide = round(_wide(canvas, len(holders)) * unit)
+    # Where the board is small, a pedestal is wide enough for words that do not shrink with it.
+    wide = round(min(max(_WIDE, _READABLE / unit), room.width / unit / len(holders) - _APART) * unit)
     for place, holder in enumerate(holders):
         x = round(room.centerx + (place - (len(holders) - 1) / 2) * (wide + _APART * unit))
         lines = 1 + bool(holder.gain) + bool(holder.reason)

@@ -150,7 +150,7 @@ class Ceremonies:
         for holder, count in enumerate(home.counts):
             who: Widget = Mark(colours[holder], "", 1.5) if holder < len(names) else Picture("common/icon-person", 1.4, 1.5, colour="muted")
             rows.append(Column(Row(EmptyRoom(), who, EmptyRoom(), gap=0), TokenHeap(picture, count), gap=0.2))
-        total = Label(self._say("in-all", count=home.total, resource=resource_word(home.sector)), "strong", align="middle")
+        total = Label(self._say("in-all", count=sum(home.counts), resource=resource_word(home.sector)), "strong", align="middle")
         return paper(self._say("give-back", resource=resource_word(home.sector)), Row(*rows, gap=0.6), total)
 
     def _market(self, home: Homecoming) -> Widget:

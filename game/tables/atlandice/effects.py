@@ -12,7 +12,7 @@ from game.rules.atlandice.state import NO_TILE
 
 from ..kit.camera import Point
 from ..kit.drawings import blit_around
-from ..kit.effects import READING_TIME, Canvas, Effect
+from ..kit.effects import READING_TIME, Effect
 from ..kit.motion import between, ease, within
 from .award import AwardCeremony, Ceremony, CityCanvas, Inventory, draw_award, draw_inventory
 from .layout import BODY, CARD, DIE, Front
@@ -84,19 +84,15 @@ class RolledDie(Effect[CityCanvas]):
     def draw(self, canvas: CityCanvas, part: float) -> None:
         number = self.number if part > 0.45 else int(part * 22) * 5 % 6 + 1
         if part > 0.45 and self.is_lucky:
-            _draw_light(canvas, self.at, 2.6 * 1.5)
+            size, look = max(round(2.6 * 1.5 * canvas.drawings.size), 8), canvas.pen.look
+            light = look.bake(("luck", size), lambda: shapes.rounded_rect((size, size), size // 2, look.colour("glow"), alpha=190))
+            blit_around(canvas.pen, light, canvas.camera.pixel(self.at))
         drawn = canvas.item(f"common/die-{number}", 2.6 * (1 + 0.5 * math.sin(math.pi * within(part, 0, 0.45))))
         turned = canvas.drawings.tilt(drawn, round(24 * within(part, 0, 0.45)) * 15)
         canvas.draw(turned, self.at, min(6 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
         return StillPicture(self.at, READING_TIME, art=f"common/die-{self.number}", size=2.6)
-
-
-def _draw_light(canvas: Canvas, at: Point, wide: float) -> None:
-    size, look = max(round(wide * canvas.drawings.size), 8), canvas.pen.look
-    light = look.bake(("luck", size), lambda: shapes.rounded_rect((size, size), size // 2, look.colour("glow"), alpha=190))
-    blit_around(canvas.pen, light, canvas.camera.pixel(at))
 
 
 class Pulse(Effect[CityCanvas]):

@@ -104,8 +104,11 @@ class AtlantisDrawings(BoardDrawings):
     def plaque(self, price: int, is_free: bool, scale: float) -> Drawn:
         """What a gap costs, or by how much a debt counts against a player, on wood; with a bridge it is free."""
         if is_free:
-            surface = self._chip(self._free)
-            return Drawn(surface, surface.get_rect().center)
+            word = self._line(self._free, self.size * 0.2, "gain")
+            size = word.get_width() + round(self.size * 0.22), word.get_height() + 2
+            chip = shapes.framed_rect(size, size[1] // 2, 2, self.look.colour("ink"), self.look.colour("gain-ground"))
+            chip.blit(word, word.get_rect(center=(size[0] // 2, size[1] // 2)))
+            return Drawn(chip, chip.get_rect().center)
         wide = max(round(self.size * scale), 30)
         board = self.look.art.picture("atlantis/plaque", wide, wide).copy()
         coin = self.look.art.picture("atlantis/coin", round(wide * 0.4), round(wide * 0.4))
@@ -115,14 +118,6 @@ class AtlantisDrawings(BoardDrawings):
         board.blit(coin, coin.get_rect(midleft=(x, y)))
         board.blit(number, number.get_rect(midright=(x + across, y)))
         return Drawn(board, board.get_rect().center)
-
-    def _chip(self, text: str) -> pygame.Surface:
-        """A word in green on paper."""
-        line = self._line(text, self.size * 0.2, "gain")
-        size = line.get_width() + round(self.size * 0.22), line.get_height() + 2
-        chip = shapes.framed_rect(size, size[1] // 2, 2, self.look.colour("ink"), self.look.colour("gain-ground"))
-        chip.blit(line, line.get_rect(center=(size[0] // 2, size[1] // 2)))
-        return chip
 
     def _line(self, text: str, pixels: float, colour: str, is_serif: bool = False) -> pygame.Surface:
         """Text that is as large as the board, and never too small to read."""

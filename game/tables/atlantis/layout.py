@@ -234,14 +234,12 @@ def _pawns(constants: Constants, s: PublicState, layout: RowLayout) -> list[RowP
 
 
 def _plaques(constants: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
-    found = []
-    for gap in gaps_of(constants, s):
-        if BARE in (s.tops[gap.first - 1], s.tops[gap.end]):
-            continue  # its price is not known before both tiles beside it lie there
-        x, y = gap_middle(layout, gap)
-        piece = RowPiece(("gap", gap.end, 0), "atlantis/plaque", x, y, PLAQUE, gap.first, price=gap.price, owners=gap.owners)
-        found.append(piece)
-    return found
+    # The price of a gap is not known before both tiles beside it lie there.
+    gaps = [gap for gap in gaps_of(constants, s) if BARE not in (s.tops[gap.first - 1], s.tops[gap.end])]
+    return [
+        RowPiece(("gap", gap.end, 0), "atlantis/plaque", *gap_middle(layout, gap), PLAQUE, gap.first, price=gap.price, owners=gap.owners)
+        for gap in gaps
+    ]
 
 
 def gap_line(layout: RowLayout, gap: Gap) -> Sequence[Point]:

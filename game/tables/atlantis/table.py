@@ -34,7 +34,6 @@ from .staging import Row, RowTimeline, stage
 from .words import AtlantisNotices
 
 _SMALLEST = 26  # pixels of a tile's width below which it is hard to read
-
 _COUNTER = 0.46  # how much of the board the counter may cover: the way that is paid for, and the goal, are seen beside it
 
 
@@ -81,7 +80,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def _board(self, look: Look) -> Widget:
         if counter := self.panels.counter(look):
-            return Layers(BoardWidget(self), Aside(counter, "right" if self._goal_is_left() else "left", 27, _COUNTER))
+            return Layers(BoardWidget(self), Aside(counter, "right" if self._is_goal_left() else "left", 27, _COUNTER))
         if self.panels.is_selling(look):
             return Layers(BoardWidget(self), Aside(self.panels.purse_panel(), "left", 27))
         return BoardWidget(self)
@@ -90,13 +89,10 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.picture.shelved = self.panels.seat
         return self.panels.shelf(look)
 
-    def _goal_is_left(self) -> bool:
-        """The counter stands on the side away from the goal."""
-        planning = self.model.planning
-        plays = planning.counter.plays if planning.counter else ()
-        place = planning.route(plays[-1]).end if plays else self.model.table.where[self.model.table.pawn]
-        bounds = self.model.layout.bounds
-        return self.model.layout.places[place][0] < bounds.left + bounds.width / 2
+    def _is_goal_left(self) -> bool:
+        """Whether the goal lies left of the middle: the counter stands on the other side."""
+        layout, planning = self.model.layout, self.model.planning
+        return planning.counter is not None and layout.places[planning.whole_route(planning.counter).end][0] < layout.bounds.middle[0]
 
     def lesser(self, look: Look) -> Sequence[Widget]:
         return self.panels.lesser(look, partial(let_go, self))

@@ -39,14 +39,13 @@ class AtlantisNotices(BoardNotices):
     def words_about(self, thing: Thing) -> tuple[str, str]:
         found = self._model.offers.targets(self._model.as_clicked(thing)).get(thing)
         if found and isinstance(play := found[0].choice.action, a.Play):
-            return self.words_of_move(found[0]) if len(found) == 1 else (self._which(play.kind, found), "")
+            if len(found) == 1:
+                return self.words_of_move(found[0])
+            # A card that leads several pawns to one place, or a pawn that several cards lead there.
+            key = "which" if self._model.planning.are_of_one_card(found) else "which-card"
+            return self._host.narrator.say(Message(f"atlantis.move.{key}", {"card": card_word(play.kind), "count": len(found)})), ""
         words, danger = super().words_about(thing)
         return words, danger or self.why_not(thing)
-
-    def _which(self, kind: int, found: Sequence[Offer]) -> str:
-        """A card that leads several pawns to one place, or a pawn that several cards lead there."""
-        key = "which" if self._model.planning.are_of_one_card(found) else "which-card"
-        return self._host.narrator.say(Message(f"atlantis.move.{key}", {"card": card_word(kind), "count": len(found)}))
 
     def sign_of(self, thing: Thing) -> str:
         """What is refused has a lock beside its words."""
