@@ -16,7 +16,7 @@ from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import KINDS, MARKET, NO_TILE, NONE, State
 
-from ..kit.drawings import Drawn
+from ..kit.drawings import Drawn, blit_faint
 from ..kit.effects import Canvas
 from ..kit.motion import ease, within
 from .drawing import HEADS, LEAST, TINTS, AtlandiceDrawings, draw_sheet, line
@@ -110,14 +110,8 @@ class CityCanvas(Canvas):
         return self.camera.size / self.camera.zoom
 
     def blit(self, drawn: pygame.Surface, rect: pygame.Rect, seen: float, area: pygame.Rect | None = None) -> None:
-        """Draws a surface as opaque as it is seen; a shared one never stays faint."""
-        if seen <= 0:
-            return
-        if seen < 1:
-            drawn.set_alpha(round(255 * seen))
-        self.pen.surface.blit(drawn, rect, area)
-        if seen < 1:
-            drawn.set_alpha(255)
+        """Draws a surface as opaque as it is seen."""
+        blit_faint(self.pen.surface, drawn, rect, seen, area)
 
     def fit_text(self, text: str, size: float, wide: float, colour: str, face: str) -> pygame.Surface:
         """A line of words in units that is smaller where it would be too wide, and cut where that would be too small to read."""

@@ -181,6 +181,7 @@ def _spin(drawn: Drawn, degrees: int) -> Drawn:
 
 _BEYOND = 0.25  # how much more than the room is drawn, as a part of it
 
+Place = pygame.Rect | tuple[int, int]
 Draw = Callable[[pygame.Surface, pygame.Rect], None]
 """Draws on a surface that is this part of the board, in pixels from its (0, 0)."""
 
@@ -219,9 +220,19 @@ class BakedSheet:
 _FINE = 3
 
 
-def blit_around(pen: Pen, drawn: pygame.Surface, at: tuple[float, float]) -> None:
+def blit_around(pen: Pen, drawn: pygame.Surface, at: tuple[float, float], seen: float = 1.0) -> None:
     """Puts a drawing with its middle at a place."""
-    pen.surface.blit(drawn, drawn.get_rect(center=(round(at[0]), round(at[1]))))
+    blit_faint(pen.surface, drawn, drawn.get_rect(center=(round(at[0]), round(at[1]))), seen)
+
+
+def blit_faint(surface: pygame.Surface, drawn: pygame.Surface, at: Place, seen: float, area: pygame.Rect | None = None) -> None:
+    """Puts a drawing, or an area of it, where so much of it is seen; what is drawn once is shared, so it never stays faint."""
+    if 0 < seen < 1:
+        drawn.set_alpha(round(255 * seen))
+    if seen > 0:
+        surface.blit(drawn, at, area)
+    if 0 < seen < 1:
+        drawn.set_alpha(255)
 
 
 def draw_arrow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float]) -> None:

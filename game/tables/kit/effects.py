@@ -13,7 +13,7 @@ import pygame
 from game.widgets import Pen
 
 from .camera import Camera, Point
-from .drawings import BoardDrawings, Drawn, blit_around
+from .drawings import BoardDrawings, Drawn, blit_around, blit_faint
 from .motion import NOWHERE, ease, within
 
 READING_TIME = 0.8  # seconds a picture is there to be read where nothing moves
@@ -32,16 +32,8 @@ class Canvas:
     seats: int = 1
 
     def draw(self, drawn: Drawn, at: Point, seen: float = 1.0) -> None:
-        """A drawing with its foot at a point; kept surfaces are shared, so they never stay faint."""
-        if seen <= 0:
-            return
-        rect = drawn.rect_at(self.camera.pixel(at))
-        if seen >= 1:
-            self.pen.surface.blit(drawn.surface, rect)
-            return
-        drawn.surface.set_alpha(round(255 * seen))
-        self.pen.surface.blit(drawn.surface, rect)
-        drawn.surface.set_alpha(255)
+        """A drawing with its foot at a point."""
+        blit_faint(self.pen.surface, drawn.surface, drawn.corner_at(self.camera.pixel(at)), seen)
 
     def art(self, name: str, scale: float) -> Drawn:
         """A drawing at about this scale: sizes go in steps, so that each is drawn once."""
@@ -71,9 +63,7 @@ class Canvas:
         """A soft shadow on the ground."""
         size = max(round(wide * self.drawings.size), 4)
         shadow = self.pen.look.bake(("shade", size), lambda: _draw_shade(size))
-        shadow.set_alpha(round(255 * seen))
-        blit_around(self.pen, shadow, self.camera.pixel(at))
-        shadow.set_alpha(255)
+        blit_around(self.pen, shadow, self.camera.pixel(at), seen)
 
     def plate(self, seat: int) -> Point:
         """Where a player's plate is: at the right edge, one below the other."""

@@ -398,9 +398,7 @@ class Loss(LeapingMarks):
         look, room = canvas.pen.look, canvas.camera.room
         hole = round(_HOLE * canvas.drawings.size)
         veil = look.bake(("loss veil", room.size, hole), lambda: _draw_veil(look, room.size, hole))
-        veil.set_alpha(round(255 * seen))
-        blit_around(canvas.pen, veil, canvas.camera.pixel(self.at))
-        veil.set_alpha(255)
+        blit_around(canvas.pen, veil, canvas.camera.pixel(self.at), seen)
 
 
 def _draw_veil(look: Look, size: tuple[int, int], hole: int) -> pygame.Surface:
