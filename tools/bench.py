@@ -27,28 +27,23 @@ from .timing import best_of, seconds_of
 BASE = "base"
 VARIANTS = {"expansions": "all expansions", "large": "board x 4", "double": "row x 2", "long": "clock x 4"}
 """Headings of variants that do not speak for themselves."""
+MEASURED = {"legal": "legal", "apply": "apply", "legal_apply": "legal and apply", "copy": "copy"}
+
+
+def _compare(key: str, words: str) -> dict[str, str]:
+    return {f"{key}_ratio": f"  {words}, ratio to the loop", f"{key}_growth": f"  {words}, times of base"}
+
+
 ROWS = {
     "games_per_s": "games a second",
-    "game_ratio": "  a game, ratio to the loop",
-    "game_growth": "  a game, times of base",
+    **_compare("game", "a game"),
     "decisions_per_s": "decisions a second",
-    "decision_ratio": "  a decision, ratio to the loop",
-    "decision_growth": "  a decision, times of base",
+    **_compare("decision", "a decision"),
     "decisions_per_game": "decisions a game",
     "legal_per_decision": "legal actions a decision",
-    "legal_us": "legal, microseconds",
-    "legal_ratio": "  legal, ratio to the loop",
-    "legal_growth": "  legal, times of base",
-    "apply_us": "apply, microseconds",
-    "apply_ratio": "  apply, ratio to the loop",
-    "apply_growth": "  apply, times of base",
-    "legal_apply_us": "legal and apply, microseconds",
-    "legal_apply_ratio": "  legal and apply, ratio to the loop",
-    "legal_apply_growth": "  legal and apply, times of base",
-    "copy_us": "copy, microseconds",
-    "copy_ratio": "  copy, ratio to the loop",
-    "copy_growth": "  copy, times of base",
 }
+for _key, _words in MEASURED.items():
+    ROWS |= {f"{_key}_us": f"{_words}, microseconds", **_compare(_key, _words)}
 BOTS_ROWS = {
     "rounds_per_s": "rounds of search a second, from the beginning of a turn in mid-game",
     "round_ratio": "  a round, ratio to the loop",
@@ -122,7 +117,7 @@ def _rules_figures(cost: RulesCost, loop: float, base: RulesCost) -> Figures:
         "decisions_per_game": cost.decisions,
         "legal_per_decision": cost.choices,
     }
-    for name in ("legal", "apply", "legal_apply", "copy"):
+    for name in MEASURED:
         own, plain = getattr(cost, name), getattr(base, name)
         figures |= {f"{name}_us": own, f"{name}_ratio": own / loop, f"{name}_growth": own / plain}
     return _round(figures)

@@ -88,17 +88,13 @@ class _CountingRules:
 def bots_cost(rules: Rules[Any, Any]) -> BotsCost:
     game = _sailors_game(rules)
     middle = game[int(MIDDLE[0] * len(game)) : int(MIDDLE[1] * len(game))]
-    starts = [now for before, now in pairwise(middle) if _begins(before, now)]
+    starts = [now for before, now in pairwise(middle) if (now.turn != before.turn and now.turn.seat == now.view.seat)]
     choosing = [thought for thought in game if len(thought.legal) > 1]
     places = [now for now in starts if len(now.legal) > 1][:: len(starts) // PLACES + 1] or choosing[:PLACES]
     sailor = fmean(thought.seconds for thought in choosing)
     whole = [sum(thought.seconds for thought in turn) for turn in _poseidons_turns(rules, int(MIDDLE[0] * len(game)))]
-    rounds = fmean(_round_seconds(rules, place) for place in places)
+    rounds = fmean((best_of(REPEATS, partial(_think, _search(rules, place)), process_time) / ROUNDS) for place in places)
     return BotsCost(1e6 * rounds, min(_round_decisions(rules, place) for place in places), 1e3 * sailor, median(whole))
-
-
-def _begins(before: _Thought, now: _Thought) -> bool:
-    return now.turn != before.turn and now.turn.seat == now.view.seat
 
 
 def _sailors_game(rules: Rules[Any, Any]) -> list[_Thought]:
@@ -150,11 +146,6 @@ def _search(rules: Rules[Any, Any], place: _Thought) -> Search | Comparison:
 def _think(search: Search | Comparison) -> None:
     for _ in range(ROUNDS):
         search.think()
-
-
-def _round_seconds(rules: Rules[Any, Any], place: _Thought) -> float:
-    """Seconds of this process alone."""
-    return best_of(REPEATS, partial(_think, _search(rules, place)), process_time) / ROUNDS
 
 
 def _round_decisions(rules: Rules[Any, Any], place: _Thought) -> float:

@@ -26,6 +26,7 @@ from game.scenes import TableScene, routes
 from game.tables.kit.drawn_table import DrawnTable
 
 from .shot_list import SHOTS
+from .shots import write_size
 from .studio import Shot, Size, Studio, click_on, environment, pixel_of, rest
 from .timing import ReadClock, seconds_of
 
@@ -82,7 +83,7 @@ def run(frames: int, *, is_json: bool) -> int:
             )
         with Studio.open() as studio:
             screens = {
-                name: {_write(size): screen_cost(studio, name, size, frames, display.variables) for size in SIZES} for name in SCREENS
+                name: {write_size(size): screen_cost(studio, name, size, frames, display.variables) for size in SIZES} for name in SCREENS
             }
         with Studio.open() as studio:
             tables = {game: table_cost(studio, game, frames, display.variables, TABLES_SIZE) for game in TABLES}
@@ -94,7 +95,7 @@ def run(frames: int, *, is_json: bool) -> int:
         times = "once" if frames == 1 else f"{frames} times"
         print(f"Every screen drawn {times}; ratios are to a background and a flip in the same run.")
         print(format_columns(_screen_rows(screens)))
-        print(f"\nDrawn tables at {_write(TABLES_SIZE)}: milliseconds, and in brackets how much that is of the first one's.")
+        print(f"\nDrawn tables at {write_size(TABLES_SIZE)}: milliseconds, and in brackets how much that is of the first one's.")
         print(format_columns(_table_rows(tables)))
         start, windows = _short(ours / empty), f"{ours * 1000:.0f} ms, {empty * 1000:.0f} ms"
         print(f"\nStart to first picture: {start} times that of an empty window ({windows}).")
@@ -112,7 +113,7 @@ def _figures(screens: ScreenCosts, tables: Mapping[str, TableCost]) -> dict[str,
 
 
 def _screen_rows(screens: ScreenCosts) -> list[list[str]]:
-    heads = [head for size in SIZES for head in (f"{_write(size)} ratio", "ms")]
+    heads = [head for size in SIZES for head in (f"{write_size(size)} ratio", "ms")]
     rows = []
     for name, sizes in screens.items():
         numbers = [f"{value:.3g}" for cost in sizes.values() for value in (cost.ratio, cost.full)]
@@ -128,10 +129,6 @@ def _table_rows(tables: Mapping[str, TableCost]) -> list[list[str]]:
         for game, cost in tables.items()
     ]
     return [["screen", "a pick", "a frame in motion", "the board again", "first picture"], *rows]
-
-
-def _write(size: Size) -> str:
-    return f"{size[0]}x{size[1]}"
 
 
 def _short(value: float) -> float:

@@ -54,35 +54,10 @@ def _scoring(evening: Evening) -> Opens:
     return opens
 
 
-def _pause_shot(evening: Evening) -> Shot:
-    return Shot([opens_table(evening)], [press(pygame.K_ESCAPE)], texts=LARGE)
-
-
-def _menus() -> dict[str, Shot]:
-    return {
-        "menu-first": Shot([routes.open_menu], is_first=True, texts=LARGE),
-        "menu-continue": Shot([routes.open_menu], texts=LARGE),
-        "menu-focus": Shot([routes.open_menu], [press(pygame.K_TAB), press(pygame.K_TAB)]),
-        "load-saves": Shot([routes.open_load], texts=LARGE),
-        "load-empty": Shot([routes.open_load], is_first=True),
-        "settings-settings": Shot([routes.open_settings], texts=LARGE),
-        "settings-statistics": Shot([routes.open_settings], [focus("leaves"), press(pygame.K_RIGHT)], texts=(150,)),
-        "settings-nothing-played": Shot([routes.open_settings], [focus("leaves"), press(pygame.K_RIGHT)], is_first=True),
-    }
-
-
-def _setups() -> dict[str, Shot]:
-    return {
-        **{f"setup-{game}": Shot([_setup(game)], texts=LARGE if game == "survive" else ()) for game in GAMES},
-        "setup-first": Shot([_setup("survive")], is_first=True),
-        "setup-list": Shot([_setup("survive")], [click("level"), wait(0.2)]),
-    }
-
-
 def _over_tables() -> dict[str, Shot]:
     evening = Evening("survive", rule="T2", after=60)
     return {
-        "pause-survive": _pause_shot(evening),
+        "pause-survive": Shot([opens_table(evening)], [press(pygame.K_ESCAPE)], texts=LARGE),
         "ask-danger": Shot([opens_table(evening), _ask], texts=(200,)),
         "card-expansions": Shot(
             [opens_table(Evening("survive", options={"dolphins": True, "squid": True, "submerged": True}))], [press(pygame.K_r)]
@@ -118,18 +93,6 @@ def _books() -> dict[str, Shot]:
 
 def _puzzle(key: str) -> Opens:
     return lambda stage: routes.open_puzzle(stage, load_puzzle(data("puzzles", f"{key}.yaml")))
-
-
-def _puzzles() -> dict[str, Shot]:
-    return {
-        **{f"puzzles-{game}": Shot([partial(routes.open_puzzles, game=game)], [wait(0.5)], texts=(150,)) for game in GAMES},
-        "puzzle-survive": Shot([_puzzle("survive-ferry")], texts=LARGE),
-        "puzzle-atlantis": Shot([_puzzle("atlantis-seven")], texts=(150,)),
-        "puzzle-atlandice": Shot([_puzzle("atlandice-last-book")], texts=(150,)),
-        "puzzle-solution": Shot([_puzzle("survive-ferry")], [click("solution"), click("answer 0"), wait(4.0)], texts=(150,)),
-        "puzzle-idea": Shot([_puzzle("survive-gate")], [press(pygame.K_h), press(pygame.K_h), wait(0.5)], texts=(150,)),
-        "puzzle-missed": Shot([_puzzle("survive-right-boat")], [press(pygame.K_SPACE), wait(0.5)], texts=(150,)),
-    }
 
 
 def _lessons() -> dict[str, Shot]:
@@ -348,11 +311,26 @@ def _hands() -> dict[str, Shot]:
 
 
 SHOTS: Mapping[str, Shot] = {
-    **_puzzles(),
+    **{f"puzzles-{game}": Shot([partial(routes.open_puzzles, game=game)], [wait(0.5)], texts=(150,)) for game in GAMES},
+    "puzzle-survive": Shot([_puzzle("survive-ferry")], texts=LARGE),
+    "puzzle-atlantis": Shot([_puzzle("atlantis-seven")], texts=(150,)),
+    "puzzle-atlandice": Shot([_puzzle("atlandice-last-book")], texts=(150,)),
+    "puzzle-solution": Shot([_puzzle("survive-ferry")], [click("solution"), click("answer 0"), wait(4.0)], texts=(150,)),
+    "puzzle-idea": Shot([_puzzle("survive-gate")], [press(pygame.K_h), press(pygame.K_h), wait(0.5)], texts=(150,)),
+    "puzzle-missed": Shot([_puzzle("survive-right-boat")], [press(pygame.K_SPACE), wait(0.5)], texts=(150,)),
     **_lessons(),
     **_voyage(),
-    **_menus(),
-    **_setups(),
+    "menu-first": Shot([routes.open_menu], is_first=True, texts=LARGE),
+    "menu-continue": Shot([routes.open_menu], texts=LARGE),
+    "menu-focus": Shot([routes.open_menu], [press(pygame.K_TAB), press(pygame.K_TAB)]),
+    "load-saves": Shot([routes.open_load], texts=LARGE),
+    "load-empty": Shot([routes.open_load], is_first=True),
+    "settings-settings": Shot([routes.open_settings], texts=LARGE),
+    "settings-statistics": Shot([routes.open_settings], [focus("leaves"), press(pygame.K_RIGHT)], texts=(150,)),
+    "settings-nothing-played": Shot([routes.open_settings], [focus("leaves"), press(pygame.K_RIGHT)], is_first=True),
+    **{f"setup-{game}": Shot([_setup(game)], texts=LARGE if game == "survive" else ()) for game in GAMES},
+    "setup-first": Shot([_setup("survive")], is_first=True),
+    "setup-list": Shot([_setup("survive")], [click("level"), wait(0.2)]),
     **_tables(),
     **_hints(),
     **_happenings(),

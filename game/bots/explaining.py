@@ -74,7 +74,8 @@ def _advise(plans: Sequence[Plan], outcomes: list[Outcome], seat: int, count: in
         behind = values[0] - values[place]
         why = _of_another(outcome, outcomes[0], behind) if place else of_the_best(outcome, others, seat)
         told = [*why, *_costs(outcome, others, seat)] or [_of_later(values)]
-        advised.append(Advice(plan.first, plan.value, (*told, *_plan(outcome)), plan.steps[: 1 + len(outcome.then)]))
+        rest = [Message(NEXT, {"step": step}) for step in outcome.then]  # of the turn, as far as it is known
+        advised.append(Advice(plan.first, plan.value, (*told, *rest), plan.steps[: 1 + len(rest)]))
     return advised
 
 
@@ -113,12 +114,6 @@ def _costs(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[M
     lost = [usual - after for usual, after in zip(_usual(outcome, others), outcome.after, strict=True)]
     rival = max((rival for rival in range(len(lost)) if rival != seat), key=lost.__getitem__)
     yield from _amount("hint.costs", lost[rival], seat=SeatName(rival))
-
-
-def _plan(outcome: Outcome) -> Iterator[Message]:
-    """The rest of the turn, as far as it is known."""
-    for step in outcome.then:
-        yield Message(NEXT, {"step": step})
 
 
 def _usual(outcome: Outcome, others: Sequence[Outcome]) -> Worths:

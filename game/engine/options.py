@@ -58,7 +58,7 @@ def resolve(options: Sequence[Option], players: int, given: Mapping[str, OptionV
     for key, value in given.items():
         if key not in known:
             raise ImpossibleOptions("unknown-option", option=key, known=tuple(known))
-        if not _is_choice(known[key].choices_for(players), value):
+        if not any(type(choice) is type(value) and choice == value for choice in known[key].choices_for(players)):  # 1 is not True here
             raise ImpossibleOptions("option-value", option=key, value=str(value), choices=tuple(map(str, known[key].choices_for(players))))
     chosen: dict[str, OptionValue] = {
         PLAYERS: players,
@@ -78,8 +78,3 @@ def _let_go_of_defaults(options: Sequence[Option], given: Mapping[str, OptionVal
         if option.key not in given and chosen[option.key] != option.default and option.barrier(chosen):
             chosen[option.key] = option.default
             _let_go_of_defaults(options, given, chosen)
-
-
-def _is_choice(choices: Sequence[OptionValue], value: OptionValue) -> bool:
-    """1 is not True here."""
-    return any(type(choice) is type(value) and choice == value for choice in choices)

@@ -19,7 +19,7 @@ from game.files.resources import data, user_folder
 from game.files.schema import to_struct
 from game.match.past import PlayedTurn
 from game.rules import GAMES
-from game.rules.boards import SUFFIXES
+from game.rules.boards import document_files
 from game.rules.positions import PositionHead, read_position, write_position
 
 from .conditions import Checker, ConditionReader, conditions_of
@@ -103,20 +103,6 @@ def user_puzzles() -> Path:
     return user_folder("puzzles")
 
 
-def puzzle_files() -> list[tuple[Path, bool]]:
-    """The program's own, then the player's; whether each is the player's."""
-    return [*((path, False) for path in _files(data("puzzles"))), *((path, True) for path in _files(user_puzzles()))]
-
-
-def _files(folder: Path) -> list[Path]:
-    try:
-        return sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
-    except (FileNotFoundError, NotADirectoryError):
-        return []
-    except OSError as error:
-        raise GameError("folder-unreadable", folder=str(folder), problem=error.strerror or "") from error
-
-
 def load_puzzle(path: Path, own: bool = False) -> Puzzle:
     """The puzzle in a file; `BadDocument` with what is wrong and where."""
     document = read_document(path)
@@ -152,7 +138,8 @@ def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:
     """All that can be read, by game and number; and what is wrong with the others."""
     found: list[Puzzle] = []
     bad: list[BadDocument] = []
-    for path, own in puzzle_files():
+    ours, theirs = document_files(data("puzzles")), document_files(user_puzzles())
+    for path, own in (*((path, False) for path in ours), *((path, True) for path in theirs)):
         try:
             found.append(load_puzzle(path, own))
         except BadDocument as error:

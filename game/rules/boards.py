@@ -77,15 +77,18 @@ def _shipped_folders() -> Iterator[Path]:
 
 
 def entries(folder: Path, own: bool) -> Iterator[BoardEntry]:
+    for path in document_files(folder):
+        yield BoardEntry(title(path), path, _game_if_readable(path), own)
+
+
+def document_files(folder: Path) -> list[Path]:
+    """The files of a folder that may hold a board or a puzzle; none where there is no folder."""
     try:
-        paths = sorted(folder.iterdir())
+        return sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES)
     except (FileNotFoundError, NotADirectoryError):
-        return
+        return []
     except OSError as error:
         raise GameError("folder-unreadable", folder=str(folder), problem=error.strerror or "") from error
-    for path in paths:
-        if path.suffix.lower() in SUFFIXES:
-            yield BoardEntry(title(path), path, _game_if_readable(path), own)
 
 
 def _game_if_readable(path: Path) -> str:

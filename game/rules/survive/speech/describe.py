@@ -83,15 +83,11 @@ def stepper(constants: Constants, s: PublicState) -> Stepper:
 
 def _setup_pips(constants: Constants, s: PublicState) -> Pips | None:
     if s.step == st.PLACE:
-        return Pips(in_rack(constants, s, s.actor), len(constants.own[s.actor]))
+        return Pips(sum(s.where[e] == constants.rack for e in constants.own[s.actor]), len(constants.own[s.actor]))
     if s.step == st.LAUNCH:
         seat = (s.actor - s.first) % constants.seats
         return Pips(constants.launches[s.cursor :].count(seat), constants.launches.count(seat))
     return None
-
-
-def in_rack(constants: Constants, s: PublicState, seat: int) -> int:
-    return sum(s.where[e] == constants.rack for e in constants.own[seat])
 
 
 def _counts(constants: Constants, s: PublicState, seat: int) -> tuple[Count, ...]:
