@@ -39,8 +39,7 @@ class AskScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self.refresh_layout()
-        self.root.focus("answer 0")
+        self.focus("answer 0")
 
     def build(self) -> Widget:
         buttons = [

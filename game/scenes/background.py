@@ -53,21 +53,13 @@ def is_leaving(path: Path) -> bool:
     return path in _LEAVING and _LEAVING[path].is_alive()
 
 
-class OpeningSave:
-    """Begins at once. Whoever began it takes the match, or drops it."""
+class OpeningSave(BackgroundJob["Match"]):
+    """A saved game that is being read. Whoever began it takes the match, or drops it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._before = _LEAVING.get(path)
-        self._later = BackgroundJob(self._read)
-
-    @property
-    def is_done(self) -> bool:
-        return self._later.is_done
-
-    def match(self) -> Match:
-        """The game; what is wrong with it is raised here."""
-        return self._later.result()
+        super().__init__(self._read)
 
     def drop(self) -> None:
         """Nobody wants it any more: it is closed as soon as it is there, and nobody waits for that."""
@@ -85,7 +77,7 @@ class OpeningSave:
         from game.store import delete  # and the rules with it
 
         with suppress(GameError):  # what is wrong with it, the list of saves tells
-            match = self.match()
+            match = self.result()
             match.close()
             if match.journal.path != self.path:  # begun beside one that is damaged or older, and nothing was played in it
                 delete(match.journal.path)

@@ -86,8 +86,7 @@ class CurtainScene(Scene):
         self._focus_hold()
 
     def _focus_hold(self) -> None:
-        self.refresh_layout()
-        self.root.focus("hold")
+        self.focus("hold")
         self._moving = None
 
     def lift(self) -> Command | None:
@@ -98,8 +97,7 @@ class CurtainScene(Scene):
         return Pop()
 
     def open_rules(self) -> Command:
-        rules = self.match.rules
-        return Push(routes.open_rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+        return routes.open_rules_of(self.stage, self.match)
 
     def change_screen(self) -> None:
         self.stage.change(full_screen=not self.stage.settings.full_screen)

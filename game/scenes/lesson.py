@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.engine import Action, GameError
+from game.engine import Action
 from game.engine.speech.describing import Choice, Description
 from game.learning.lesson_course import LessonCourse
 from game.learning.lessons import Lesson
@@ -106,10 +106,8 @@ class LessonScene(TableScene):
     def _note(self) -> None:
         self._is_noted = True
         self.note_change()
-        try:
+        with self.stage.tell_errors():
             note_lesson(self.course.lesson.key)
-        except GameError as error:
-            self.stage.tell(error)
 
     def go_next(self) -> None:
         """What only tells was read; what hopes for an action shows which."""

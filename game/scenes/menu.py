@@ -8,7 +8,6 @@ from functools import partial
 
 import pygame
 
-from game.engine import GameError
 from game.render import Look
 from game.rules import GAMES, known_games
 from game.tables import menu_card
@@ -209,11 +208,9 @@ class MenuScene(Scene):
             return None
         opening, self.opening = self.opening, None
         self.note_change()
-        try:
+        with self.stage.tell_errors():
             return Push(routes.open_saved_game(self.stage, opening))
-        except GameError as error:
-            self.stage.tell(error)
-            return None
+        return None
 
 
 Say = Callable[..., str]

@@ -8,7 +8,6 @@ from typing import ClassVar
 import pygame
 
 from game.bots import LEVELS
-from game.engine import GameError
 from game.learning.voyage import DEAL, EVENING, evening_of
 from game.match import USUAL_LEVEL, Match
 from game.match.privacy import KNOWN
@@ -59,11 +58,10 @@ class PauseScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self.refresh_layout()
-        self.root.focus("go-on")
+        self.focus("go-on")
 
     def key(self, event: pygame.Event) -> Command | None:
-        return self._open_rules() if event.key == pygame.K_F1 else None
+        return routes.open_rules_of(self.stage, self.match) if event.key == pygame.K_F1 else None
 
     def _leave(self) -> Command:
         """What happened is in the journal already; the table closes it."""
@@ -71,10 +69,6 @@ class PauseScene(Scene):
 
     def _way_out(self) -> Command:
         return self._occasion.leave() if self._occasion else _to_menu(self.stage)
-
-    def _open_rules(self) -> Command:
-        rules = self.match.rules
-        return Push(routes.open_rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
 
     def _choose_level(self, seat: int, level: object) -> None:
         """For a bot at once, for a person only in case one takes its seat."""
@@ -84,10 +78,8 @@ class PauseScene(Scene):
         self.note_change()
 
     def _seat(self, seat: int, level: str | None) -> None:
-        try:
+        with self.stage.tell_errors():
             self.match.seat(seat, level)
-        except GameError as error:
-            self.stage.tell(error)
         self.stage.sounds.play("toggle")
         self.note_change()
 
@@ -127,7 +119,7 @@ class PauseScene(Scene):
         ways = (
             ("leave", "common/icon-door", self._leave),
             ("settings", "common/icon-gear", lambda: Push(routes.open_settings(self.stage))),
-            ("rules", "common/icon-book", self._open_rules),
+            ("rules", "common/icon-book", lambda: routes.open_rules_of(self.stage, self.match)),
         )
         texts = {"leave": self._occasion.leave_text} if self._occasion and self._occasion.leave_text else {}
         made = (Button(texts.get(name) or say(f"pause.{name}"), use, icon=icon, name=name) for name, icon, use in ways)

@@ -56,7 +56,7 @@ class PeekScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self._focus_gold()
+        self.focus("gold")
 
     def pause(self) -> None:
         super().pause()
@@ -64,7 +64,7 @@ class PeekScene(Scene):
 
     def resume(self) -> None:
         super().resume()
-        self._focus_gold()
+        self.focus("gold")
 
     @property
     def pace(self) -> int:
@@ -82,10 +82,7 @@ class PeekScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        if event.key != pygame.K_F1:
-            return None
-        rules = self.match.rules
-        return Push(routes.open_rulebook(self.stage, rules.game, rules.describe(self.match.view(None)).rule, rules))
+        return routes.open_rules_of(self.stage, self.match) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
         return Push(routes.open_pause(self.stage, self.match))
@@ -108,10 +105,6 @@ class PeekScene(Scene):
         self.is_folded = folded
         self.stage.sounds.play("card-flip")
         self.note_change()
-
-    def _focus_gold(self) -> None:
-        self.refresh_layout()
-        self.root.focus("gold")
 
     # What it looks like.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,12 +10,10 @@ from typing import get_args
 
 import pygame
 
-from game.engine import GameError
 from game.engine.speech.describing import Choice, Description, Message
 from game.learning.puzzles import Puzzle, Spoken
 from game.learning.trial import Help, Outcome, PuzzleTry, begin_puzzle
 from game.render import Look
-from game.render.pieces import tinted_icon
 from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
 from game.tables import TableContent
 from game.tables.gold_button import Gold, no_gold
@@ -130,18 +128,14 @@ class PuzzleScene(TableScene):
         if self._is_shown or self.trial.stars <= self.trial.won:
             return
         self.trial.won = self.trial.stars
-        self._keep(lambda: note_stars(self.trial.puzzle.key, self.trial.stars))
+        with self.stage.tell_errors():
+            note_stars(self.trial.puzzle.key, self.trial.stars)
 
     def _help(self, help_: Help) -> None:
         """A help is kept at once: who opens the puzzle anew does not get its stars back."""
         self.trial.take_help(help_)
-        self._keep(lambda: note_help(self.trial.puzzle.key, self.trial.stars))
-
-    def _keep(self, note: Callable[[], None]) -> None:
-        try:
-            note()
-        except GameError as error:
-            self.stage.tell(error)
+        with self.stage.tell_errors():
+            note_help(self.trial.puzzle.key, self.trial.stars)
 
     def begin_again(self) -> None:
         """Back to the beginning."""
@@ -377,17 +371,5 @@ def goal_scroll(goal: str, below: str, hint: str, held: Sequence[bool], left: in
     about = Label(below, "caption", "muted") if below else None
     words = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
     count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None
-    row = Row(_Sign(icon), words, count, DecisionPips(left, of) if of else None, gap=0.7)
+    row = Row(Picture(icon, 1.5, 1.6, colour="teal"), words, count, DecisionPips(left, of) if of else None, gap=0.7)
     return Padded(Panel(row, 0.9, 0.35), 0, 0.1, tip=tip)
-
-
-class _Sign(Widget):
-    wide_u, high_u = 1.6, 1.6
-
-    def __init__(self, icon: str) -> None:
-        super().__init__()
-        self._icon = icon
-
-    def draw(self, pen: Pen) -> None:
-        drawn = tinted_icon(pen.look, self._icon, pen.look.u(1.5), "teal")
-        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))

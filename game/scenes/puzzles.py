@@ -17,7 +17,7 @@ from game.match.match import GuidedMatch
 from game.render import Look, shapes
 from game.render.pieces import SHADOW, frame_picture, panel, tinted_icon
 from game.rules import GAMES
-from game.store.progress import MOST_STARS, DealProgress, LearningProgress, load_progress, note_deal
+from game.store.progress import MOST_STARS, DealProgress, LearningProgress, note_deal
 from game.tables.small_board import draw_small_board
 from game.widgets import (
     Button,
@@ -69,17 +69,12 @@ class PuzzlesScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self._read_progress()
+        self._progress = self.stage.read_progress()
         self._reading = BackgroundJob(load_puzzles)
 
     def resume(self) -> None:
-        self._read_progress()
+        self._progress = self.stage.read_progress()
         super().resume()
-
-    def _read_progress(self) -> None:
-        self._progress, faults = load_progress()
-        for fault in faults:
-            self.stage.tell(fault)
 
     @property
     def pace(self) -> int:
@@ -100,8 +95,7 @@ class PuzzlesScene(Scene):
         for error in bad:
             self.stage.tell(error)
         self.note_change()
-        self.refresh_layout()
-        self.root.focus(self._first())
+        self.focus(self._first())
 
     def _first(self) -> str:
         """What Enter does unless something else is chosen: the lesson, then the first puzzle that is not solved."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .scene import Command, Scene
+from .scene import Command, Push, Scene
 from .stage import Stage
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def open_saved_game(stage: Stage, opening: OpeningSave) -> Scene:
     """The table of a game that was read, or its replay if it is over; a fault is raised and changes nothing."""
     from game.engine import GameError
 
-    match = opening.match()
+    match = opening.result()
     if match.is_over:
         opening.drop()
         return open_replay(stage, opening.path)
@@ -135,6 +135,12 @@ def open_rulebook(stage: Stage, game: str = "", number: str = "", played: Rules[
     from .rulebook import RulebookScene
 
     return RulebookScene(stage, game, number, played)
+
+
+def open_rules_of(stage: Stage, match: Match) -> Command:
+    """Leads from a table to the rule of the step that is being played, as everybody may know it."""
+    rules = match.rules
+    return Push(open_rulebook(stage, rules.game, rules.describe(match.view(None)).rule, rules))
 
 
 def open_card(stage: Stage, game: str, played: Rules[Any, Any] | None = None) -> Scene:

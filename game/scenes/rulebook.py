@@ -158,8 +158,7 @@ class RulebookScene(Scene):
         place = min(max(self.place + step, 0), len(self.book.chapters) - 1)
         if place != self.place:
             self.choose_chapter(place)
-        self.refresh_layout()
-        self.root.focus(f"chapter-{place}")
+        self.focus(f"chapter-{place}")
 
     def choose_chapter(self, place: object) -> None:
         if isinstance(place, int):

@@ -108,6 +108,11 @@ class Scene:
             self.root.bring(self.layout(), look, pygame.Rect((0, 0), look.size), self.stage.words)
             self.redraw(self.moving)
 
+    def focus(self, name: str) -> None:
+        """Gives the focus to what is shown under this name now."""
+        self.refresh_layout()
+        self.root.focus(name)
+
     def draw(self, surface: pygame.Surface) -> None:
         self.background(surface)
         self.root.draw(surface, self.stage.look)

@@ -11,7 +11,7 @@ from game.bots.levels import LEVELS
 from game.render import Look
 from game.rules import known_games
 from game.store import Best, Statistics, Tally, languages, load_statistics
-from game.store.progress import DealProgress, LearningProgress, load_progress
+from game.store.progress import DealProgress, LearningProgress
 from game.store.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP
 from game.tables import screen_of
 from game.widgets import (
@@ -61,9 +61,9 @@ class SettingsScene(Scene):
     def enter(self) -> None:
         super().enter()
         self._statistics, faults = load_statistics()
-        self._progress, more = load_progress()
-        for fault in [*faults, *more]:
+        for fault in faults:
             self.stage.tell(fault)
+        self._progress = self.stage.read_progress()
 
     def leave(self) -> None:
         self._choices.keep()

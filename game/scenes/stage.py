@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +13,7 @@ from game.files.guests import unfit_guests
 from game.render import Look, Theme
 from game.sound import Sounds
 from game.store import Settings, StorageError, load_remembered, save_settings
+from game.store.progress import LearningProgress, load_progress
 from game.widgets import Toasts
 from game.words.catalogue import Catalogue
 
@@ -73,6 +76,21 @@ class Stage:
         else:
             self.toasts.tell(trouble)
 
+    def read_progress(self) -> LearningProgress:
+        """What was learned and won so far; what is wrong with its file is told."""
+        progress, faults = load_progress()
+        for fault in faults:
+            self.tell(fault)
+        return progress
+
+    @contextmanager
+    def tell_errors(self) -> Iterator[None]:
+        """What goes wrong meanwhile is told, and things go on without it."""
+        try:
+            yield
+        except GameError as error:
+            self.tell(error)
+
     def play(self, sound: str) -> None:
         """Lets a sound be heard, by its name."""
         self.sounds.play(sound)
@@ -124,10 +142,8 @@ class Stage:
         self.sounds.close()
 
     def _keep(self) -> None:
-        try:
+        with self.tell_errors():
             save_settings(self.settings)
-        except StorageError as error:
-            self.tell(error)
 
     def seat(self, people: int) -> None:
         """Notes how many people sit at the table; only where that changes the size of letters is anything drawn anew."""

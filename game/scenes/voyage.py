@@ -14,7 +14,7 @@ from game.match import Match
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import FOCUS, draw_panel, focus_ring
-from game.store.progress import MOST_STARS, EveningProgress, LearningProgress, load_progress
+from game.store.progress import MOST_STARS, EveningProgress, LearningProgress
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Pen, Picture, Result, Row, Widget, WidgetState
 from game.widgets.words import draw_star
 
@@ -53,17 +53,14 @@ class VoyageScene(Scene):
     def enter(self) -> None:
         super().enter()
         self._read()
-        self.refresh_layout()
-        self.root.focus("sail")
+        self.focus("sail")
 
     def resume(self) -> None:
         self._read()
         super().resume()
 
     def _read(self) -> None:
-        self._progress, faults = load_progress()
-        for fault in faults:
-            self.stage.tell(fault)
+        self._progress = self.stage.read_progress()
         self._chosen = self._chosen or self._next().key
 
     def key(self, event: pygame.Event) -> Command | None:
@@ -77,8 +74,7 @@ class VoyageScene(Scene):
             self._choose(self.evenings[min(max(place, 0), len(self.evenings) - 1)].key)
         else:
             return None
-        self.refresh_layout()
-        self.root.focus("sail")
+        self.focus("sail")
         return Stay()
 
     def _choose(self, key: str) -> None:

@@ -165,7 +165,7 @@ def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
     assert save is not None
     assert save.name == "First voyage, Survive"
     opening = OpeningSave(save.path)
-    again = open_table(app.stage, opening.match())
+    again = open_table(app.stage, opening.result())
     assert isinstance(again, LessonScene)
     assert again.course.beat == beat == 2
     again.leave()

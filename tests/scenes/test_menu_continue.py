@@ -55,7 +55,7 @@ def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continu
     assert on_continue(app) == ("Continue", False)
     held.go_on.set()
     assert menu.waiting
-    OpeningSave(menu.waiting.path).match().close()  # refused while anybody has it open
+    OpeningSave(menu.waiting.path).result().close()  # refused while anybody has it open
     assert len(held.asked) == 2, "the second click has changed nothing"
 
 

@@ -42,7 +42,7 @@ def test_who_drops_does_not_wait_and_the_lock_goes_when_it_was_read(tmp_path: Pa
     assert is_leaving(path)
     again = OpeningSave(path)
     held.go_on.set()
-    with again.match() as match:  # refused if what was dropped still had it open
+    with again.result() as match:  # refused if what was dropped still had it open
         assert (match.journal.path, len(held.read)) == (path, 2)
     assert not is_leaving(path)
 
@@ -52,7 +52,7 @@ def test_what_was_read_already_is_closed_too(tmp_path: Path) -> None:
     opening = OpeningSave(path)
     wait_for(lambda: opening.is_done)
     opening.drop()
-    OpeningSave(path).match().close()
+    OpeningSave(path).result().close()
 
 
 def test_a_damaged_save_that_was_dropped_leaves_no_other_file(tmp_path: Path) -> None:

@@ -164,17 +164,14 @@ class SaveOpener:
         opening, ending = self._opening, self._ending
         if opening and opening.is_done:
             self._end()
-            return self._table(opening)
+            match = opening.result()
+            if match.journal.path != opening.path:
+                self._stage.tell(self._stage.say("load.goes-on-in", name=match.journal.name))
+            return Replace(routes.open_table(self._stage, match))
         if ending and ending.is_done:
             self._end()
             return Push(routes.open_scoring(self._stage, ending.result()))
         return None
-
-    def _table(self, opening: OpeningSave) -> Command:
-        match = opening.match()
-        if match.journal.path != opening.path:
-            self._stage.tell(self._stage.say("load.goes-on-in", name=match.journal.name))
-        return Replace(routes.open_table(self._stage, match))
 
 
 class Naming:

@@ -102,10 +102,8 @@ class LoadScene(Scene):
             return None
 
     def _look_again(self) -> None:
-        try:
+        with self.stage.tell_errors():
             self.saves.look_again()
-        except StorageError as error:
-            self.stage.tell(error)
         self.note_change()
         self.saves.read_on(_FIRST)
         self._choose_first()
@@ -177,8 +175,7 @@ class LoadScene(Scene):
         return None
 
     def _focus_row(self) -> None:
-        self.refresh_layout()
-        self.root.focus(f"save {self.saves.chosen.name}" if self.saves.chosen else "menu")
+        self.focus(f"save {self.saves.chosen.name}" if self.saves.chosen else "menu")
 
     def click(self, path: Path) -> None:
         is_second = path == self._clicked[0] and self._clicked[1] < _TWICE
@@ -219,8 +216,7 @@ class LoadScene(Scene):
         if is_folded(self.stage.look) and not self.is_open:
             self.is_open = True
             self.note_change()
-            self.refresh_layout()
-            self.root.focus("open")
+            self.focus("open")
             return
         self.open_chosen()
 
@@ -241,8 +237,7 @@ class LoadScene(Scene):
             self._naming.begin(save)
             self.is_open = is_folded(self.stage.look)
             self.note_change()
-            self.refresh_layout()
-            self.root.focus("name")
+            self.focus("name")
 
     def write_name(self, name: str) -> None:
         self._naming.write(name)
@@ -262,8 +257,7 @@ class LoadScene(Scene):
         self._naming.end()
         self.note_change()
         if self.is_open:
-            self.refresh_layout()
-            self.root.focus("rename")
+            self.focus("rename")
         else:
             self._focus_row()
 

@@ -12,7 +12,7 @@ import pygame
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import tinted_icon
-from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, Widget
+from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, Wide, Widget
 from game.widgets.base import once, once_a_width
 
 from .show import ScoringShow, ScoringWords, ShowSlot, flip_at, slots, tip_at
@@ -29,22 +29,6 @@ class Measures(NamedTuple):
 
 
 _ROOMY, _TIGHT = Measures(3.0, 3.4, 0.45), Measures(2.2, 2.5, 0.2)
-
-
-class Fixed(Padded):
-    """A widget with a width of its own, in u."""
-
-    def __init__(self, part: Widget, wide: float) -> None:
-        super().__init__(part, 0)
-        self.wide = wide
-
-    @once
-    def widest(self, look: Look) -> int:
-        return look.u(self.wide)
-
-    @once
-    def narrowest(self, look: Look) -> int:
-        return look.u(self.wide)
 
 
 class Total(Widget):
@@ -148,8 +132,8 @@ def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, fol
     is_gold = is_over and texts.ranks[seat] == 1
     if folds:
         who.grow = 1
-        return Rung(Column(Row(Fixed(rank, 2), mark, who, total), pieces, gap=0.3), measures.air, is_gold)
-    return Rung(Row(Fixed(rank, 2.2), mark, EmptyRoom(0.1, grow=0), Fixed(who, 10), pieces, total, align="fill"), measures.air, is_gold)
+        return Rung(Column(Row(Wide(rank, 2), mark, who, total), pieces, gap=0.3), measures.air, is_gold)
+    return Rung(Row(Wide(rank, 2.2), mark, EmptyRoom(0.1, grow=0), Wide(who, 10), pieces, total, align="fill"), measures.air, is_gold)
 
 
 @cache_surface

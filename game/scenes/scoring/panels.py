@@ -412,34 +412,24 @@ class DarkPill(Padded):
         super().draw(pen)
 
 
-_SHARE = 0.585  # of the width, for the left one of two columns
+_SHARE, _BETWEEN = 0.585, 1.4  # of the width, for the left one of two columns; and the gap between them in u
 
 
 def column_widths(look: Look, width: int) -> tuple[int, int]:
     """How wide the two columns of a page are."""
-    room = width - look.u(1.4)
+    room = width - look.u(_BETWEEN)
     first = round(room * _SHARE)
     return first, room - first
 
 
-class FixedSplit(Widget):
+class FixedSplit(Row):
     """Two widgets side by side, the first with a fixed share of the width."""
 
     def __init__(self, left: Widget, right: Widget) -> None:
-        super().__init__(grow=1)
-        self.children = left, right
+        super().__init__(left, right, gap=_BETWEEN, align="fill", grow=1)
 
-    def height(self, look: Look, width: int) -> int:
-        return max(part.height(look, wide) for part, wide in zip(self.children, column_widths(look, width), strict=True))
-
-    def least_height(self, look: Look, width: int) -> int:
-        return max(part.least_height(look, wide) for part, wide in zip(self.children, column_widths(look, width), strict=True))
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        (left, right), (first, second) = self.children, column_widths(look, rect.width)
-        left.place(look, pygame.Rect(rect.x, rect.y, first, rect.height))
-        right.place(look, pygame.Rect(rect.right - second, rect.y, second, rect.height))
+    def _widths(self, look: Look, width: int) -> list[int]:
+        return [*column_widths(look, width)]
 
 
 # The evening behind it: a red sky over the sea, and the volcano that ended it all.

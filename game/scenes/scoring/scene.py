@@ -10,7 +10,6 @@ from secrets import randbits
 
 import pygame
 
-from game.engine import GameError
 from game.learning.voyage import deal_of, evening_result
 from game.match import Match, Player
 from game.match.saved_games import FinishedGame
@@ -180,17 +179,11 @@ class ScoringScene(Scene):
         """Who leaves waits until the result is kept."""
         if self.noting is None:
             return
-        try:
+        with self.stage.tell_errors():
             self.noting.result()
-        except GameError as error:
-            self.stage.tell(error)
         self.noting = None
 
     # Doors.
-
-    @property
-    def is_lesson(self) -> bool:
-        return bool(self.finished.guide)
 
     def open_voyage(self) -> Command:
         """Opens the voyage, where the next lantern is lit, star or no star."""
@@ -229,10 +222,8 @@ class ScoringScene(Scene):
         """What came of it, when it is there."""
         if self._writing is None:
             return
-        try:
+        with self.stage.tell_errors():
             self.stage.tell(self.stage.say("scoring.postcard.kept", path=str(self._writing.result())))
-        except GameError as error:
-            self.stage.tell(error)
         self._writing = None
 
 
@@ -263,14 +254,12 @@ class ScoringPage:
 
     def _head(self, size: float) -> Widget:
         """The title with its crown, and what is being counted or what decided."""
-        is_over = not self.show.is_counting
+        is_over, now = not self.show.is_counting, self.show.now
+        below = self.texts.decision() if now is None else self.texts.round(now)
         title = GoldTitle(self.texts.winners() if is_over else self.texts.counting(), size)
         crown = Picture("scoring/crown", size * 0.85) if is_over else None
         stars = stars_panel(self.texts.words, self.result) if self.result and is_over and not self.look.is_narrow else None
-        return Column(Row(crown, title, EmptyRoom(), gap=0.9), Row(DarkPill(self._below()), EmptyRoom()), stars, gap=0.4)
-
-    def _below(self) -> str:
-        return self.texts.decision() if self.show.now is None else self.texts.round(self.show.now)
+        return Column(Row(crown, title, EmptyRoom(), gap=0.9), Row(DarkPill(below), EmptyRoom()), stars, gap=0.4)
 
     def _body(self, width: int, room: int) -> Widget:
         look = self.look
@@ -396,6 +385,6 @@ class ScoringPage:
         say, host = self.texts.words.say, self.host
         if host.result:
             return Button(say("voyage.on"), host.open_voyage, kind="gold", icon="common/icon-boat", name="voyage")
-        if host.is_lesson:
+        if host.finished.guide:
             return Button(say("lesson.whole-game"), host.play_again, kind="gold", icon="common/icon-boat", name="whole-game")
         return Button(say("scoring.rematch"), host.play_again, kind="gold", icon="common/icon-replay", name="rematch")

@@ -7,12 +7,11 @@ from dataclasses import astuple
 
 import pygame
 
-from game.engine import GameError
 from game.render import Look
 from game.rules import GameModule, game_of
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
-from game.store import StorageError, load_remembered, remember_setup
+from game.store import load_remembered, remember_setup
 from game.widgets import (
     Button,
     Column,
@@ -76,11 +75,9 @@ class SetupScene(Scene):
         self._boards.drop()
 
     def _found_boards(self) -> list[BoardChoice] | None:
-        try:
+        with self.stage.tell_errors():  # the program's own can be played on all the same
             return self._boards.all()
-        except GameError as error:  # the program's own can be played on all the same
-            self.stage.tell(error)
-            return None
+        return None
 
     # What it shows.
 
@@ -214,10 +211,8 @@ class SetupScene(Scene):
 
     def remember(self) -> None:
         """What cannot be kept is told; the game begins all the same."""
-        try:
+        with self.stage.tell_errors():
             remember_setup(self.game, self.draft.choice())
-        except StorageError as error:
-            self.stage.tell(error)
 
 
 class _Halves(Row):

@@ -238,12 +238,11 @@ class HintRequest:
         is_stale, self._asked_at = self._asked_at != self._here, None
         return None if is_stale else found
 
-    def cancel(self) -> bool:
-        """Nobody waits for the hint any more; whether one was on its way."""
-        was_asked, self._asked_at = self.is_asked, None
-        if self._adviser and was_asked:
+    def cancel(self) -> None:
+        """Nobody waits for the hint any more."""
+        if self._adviser and self.is_asked:
             self._adviser.cancel()
-        return was_asked
+        self._asked_at = None
 
     def close(self) -> None:
         if self._adviser:

@@ -224,7 +224,8 @@ class Playing:
             if found is None:
                 return None
             if isinstance(found, Undo):
-                self._undo()
+                with self._stage.tell_errors():
+                    self.show_undo(self._match.undo())
             elif command := self._do(found):
                 return command
 
@@ -287,12 +288,6 @@ class Playing:
         self._stage.sounds.play("error")
         self._stage.tell(why)
         return False
-
-    def _undo(self) -> None:
-        try:
-            self.show_undo(self._match.undo())
-        except GameError as error:
-            self._stage.tell(error)
 
     def show_undo(self, step: MatchStep) -> None:
         """A step was taken back, or several at once of which this was the last."""

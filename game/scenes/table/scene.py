@@ -8,7 +8,6 @@ from typing import ClassVar
 import pygame
 
 from game.match import Match
-from game.store import StorageError
 from game.tables import screen_of
 from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable, is_looking_back
@@ -81,10 +80,8 @@ class TableScene(Scene):
         self.stage.seat(0)
         self.hint_request.close()
         self.playing.finish()
-        try:
+        with self.stage.tell_errors():
             self.match.close()
-        except StorageError as error:
-            self.stage.tell(error)
 
     def ask_before_quit(self) -> Scene | None:
         return None if is_saved(self.match) else ask_to_lose(self.stage, self.match, Quit)
