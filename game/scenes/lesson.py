@@ -40,7 +40,6 @@ class LessonScene(TableScene):
     def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
         self.course = LessonCourse(lesson, match)
         self._is_noted = False
-        self._ring: ButtonRing | None = None
         self._bubble: Bubble | None = None
         self._idle = 0.0  # seconds since something was done, or since the sentence began to speak
         self._waited_for: object = None
@@ -78,7 +77,7 @@ class LessonScene(TableScene):
             self._planned = self.pointer.planned
             self.note_change()
         self.refresh_layout()
-        if self._ring and self._ring.follow():
+        if self.pointer.ring and self.pointer.ring.follow():
             self.redraw()
         self._let_tip_go(seconds)
         if self.course.is_heard and not self._is_noted:
@@ -90,6 +89,7 @@ class LessonScene(TableScene):
         before, now = self._idle, (self.course.beat, self.course.moment)
         self._idle = before + seconds if now == self._waited_for and self.course.hope else 0.0
         self._waited_for = now
+        self.pointer.is_unsure = self._idle >= _UNSURE
         if before < _UNSURE <= self._idle:
             self.redraw(self.moving)
         if before < _LOST <= self._idle:
@@ -171,8 +171,8 @@ class LessonScene(TableScene):
 
         def arrange(find: FindSlot) -> Widget:
             frame = usual.arrange(find)
-            self._ring = ButtonRing(lambda: self.pointer.widget() if self.match.actor is not None else "", frame)
-            return Ringed(frame, self._ring)
+            self.pointer.ring = ButtonRing(lambda: self.pointer.widget() if self.match.actor is not None else "", frame)
+            return Ringed(frame, self.pointer.ring)
 
         return replace(usual, arrange=arrange)
 
@@ -181,21 +181,14 @@ class LessonScene(TableScene):
         super().refresh_layout()
         if has_happened:
             self._bubble = next((widget for widget in self.root.top.walk() if isinstance(widget, Bubble)), None)
-            if self._ring:
-                self._ring.look_again()
+            if self.pointer.ring:
+                self.pointer.ring.look_again()
 
     @property
     def toast_place(self) -> ToastPlace:
         """Never over the sentence."""
         place, bubble = super().toast_place, self._bubble
         return replace(place, kept_free=[*place.kept_free, bubble.sheet(self.stage.look)]) if bubble and bubble.text else place
-
-    def is_unsure(self) -> bool:
-        """Whether nothing has been done for so long that the ring grows."""
-        return self._idle >= _UNSURE
-
-    def button_place(self) -> pygame.Rect | None:
-        return self._ring.about if self._ring else None
 
 
 class LessonSurroundings(Surroundings):
@@ -234,17 +227,17 @@ class LessonSurroundings(Surroundings):
         return self.sentence, self.praise, self._course.beat, self._course.is_over
 
     def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
-        content, scene, said, praise = super().build_content(description, choices), self._scene, self.sentence, self.praise
+        content, pointer, said, praise = super().build_content(description, choices), self._scene.pointer, self.sentence, self.praise
         key = self._content_extra()
         if self._stage.look.is_narrow and content.shelf is None and not self._course.is_over:
-            return wrap_board(content, key, lambda board: Column(self._strip(), OnSea(board, Bubble("", scene)), gap=0.3, grow=1))
+            return wrap_board(content, key, lambda board: Column(self._strip(), OnSea(board, Bubble("", pointer)), gap=0.3, grow=1))
         if not said:
             return wrap_board(content, key, lambda board: board)
         if self._stage.look.is_narrow and content.shelf is not None:
             shelf = _SentenceShelf(self._stage.look, content.shelf, said, praise)
             content = replace(content, shelf=shelf.make)
-            return wrap_board(content, shelf, lambda board: OnSea(board, Bubble(said, scene, praise, lambda: shelf.has_room)))
-        return wrap_board(content, key, lambda board: OnSea(board, Bubble(said, scene, praise)))
+            return wrap_board(content, shelf, lambda board: OnSea(board, Bubble(said, pointer, praise, lambda: shelf.has_room)))
+        return wrap_board(content, key, lambda board: OnSea(board, Bubble(said, pointer, praise)))
 
     def _strip(self) -> Widget:
         """Above the board, of one height in the whole lesson, so that the board stays where it is; while others play, what was said."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fnmatch import fnmatchcase
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 
@@ -36,23 +36,14 @@ _HELD = "card", "tile"  # what is in a hand, by the first word of its name
 _FAR = 9.0  # from here on the ring alone shows what is meant: no tail goes across the board
 
 
-class LessonHost(Protocol):
-    """What the bubble knows of its scene: what it points at, on the board and beside it."""
-
-    pointer: LessonPointer
-
-    def button_place(self) -> pygame.Rect | None: ...  # what it speaks of beside the board
-    def is_unsure(self) -> bool: ...  # whether the ring is larger, for who hesitates
-
-
 class Bubble(Widget):
     """Lies over the board and takes no click. Without words there is the ring alone."""
 
-    def __init__(self, text: str, host: LessonHost, praise: str = "", is_silent: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, text: str, pointer: LessonPointer, praise: str = "", is_silent: Callable[[], bool] = lambda: False) -> None:
         """`is_silent`: its words stand elsewhere now."""
         super().__init__(grow=1, name="bubble")
         self._text, self.praise, self._is_silent = text, praise, is_silent
-        self._host, self._at = host, host.pointer
+        self._at = pointer
         self._placed: tuple[Hashable, pygame.Rect, tuple[str, ...]] = None, pygame.Rect(0, 0, 0, 0), ()
         """For which moment its place was looked for, where it lies, and its lines there."""
 
@@ -62,7 +53,7 @@ class Bubble(Widget):
 
     def sheet(self, look: Look) -> pygame.Rect:
         """Where the sheet lies: beside the ring, inside the board, never over the thing, and over as little as can be that matters."""
-        button = self._host.button_place()
+        button = self._at.button
         key = self._at.moment, look.size, tuple(button) if button else None
         if self._placed[0] != key:
             self._placed = key, *self._place_sheet(look)
@@ -70,7 +61,7 @@ class Bubble(Widget):
 
     def _place_sheet(self, look: Look) -> tuple[pygame.Rect, tuple[str, ...]]:
         """Its place and its lines: as narrow as usual, or as wide as the board where it would hide what it speaks of."""
-        room, target, button = self._room(look), self._at.target(), self._host.button_place()
+        room, target, button = self._room(look), self._at.target(), self._at.button
         ring = _ring(look, target) if target else button or pygame.Rect(0, 0, 0, 0)
         anchor = target or (button.center if button else room.midbottom)
         lines: tuple[str, ...] = ()
@@ -111,12 +102,12 @@ class Bubble(Widget):
     def draw(self, pen: Pen) -> None:
         look, target = pen.look, self._at.target()
         if target is not None:
-            self._draw_ring(pen, _ring(look, target, _URGENT if self._host.is_unsure() else 1.0))
+            self._draw_ring(pen, _ring(look, target, _URGENT if self._at.is_unsure else 1.0))
         if not self.text:
             return
         sheet = self.sheet(look)
         pen.surface.blit(panel(look, sheet.size), (sheet.x - SHADOW, sheet.y - SHADOW))
-        button = self._host.button_place()
+        button = self._at.button
         if target is not None:
             _draw_tail(pen, sheet, _ring(look, target))
         elif button is not None and sheet.bottom < button.top and sheet.left < button.centerx < sheet.right:
@@ -269,6 +260,14 @@ class LessonPointer:
         self._course, self._hoped = course, hoped
         self._found: tuple[Sequence[Offer], Hashable, Offer | None] = (), None, None
         """Of which offers one was sought, for what, and which it was."""
+
+        self.ring: ButtonRing | None = None  # the ring around what it speaks of beside the board
+        self.is_unsure = False  # whether the learner hesitates, so that the ring on the board is larger
+
+    @property
+    def button(self) -> pygame.Rect | None:
+        """Where the thing is that it speaks of beside the board."""
+        return self.ring.about if self.ring else None
 
     @property
     def moment(self) -> Hashable:

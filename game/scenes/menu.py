@@ -17,7 +17,6 @@ from game.widgets.base import once
 from . import routes
 from .ask import ask_about_older
 from .background import BackgroundJob, OpeningSave
-from .lesson_button import open_lesson
 from .menu_art import ContinueButton, GameCard, GoldPlace, MenuSea
 from .scene import Command, Push, Quit, Scene
 from .stage import Stage
@@ -273,7 +272,7 @@ class MenuPage:
     def _lesson(self) -> ContinueButton:
         say, game = self.stage.say, self.stage.words.game(_TAUGHT_FIRST)
         text, about = say("lesson.begin"), say("menu.lesson", game=game)
-        return ContinueButton(text, about, lambda: open_lesson(self.stage, _TAUGHT_FIRST), name="lesson", grow=1)
+        return ContinueButton(text, about, lambda: routes.set_lesson(self.stage, _TAUGHT_FIRST), name="lesson", grow=1)
 
     def _buttons(self, stacked: bool) -> Sequence[Button]:
         stage = self.stage

@@ -47,7 +47,6 @@ from game.words.narrator import Narrator
 
 from . import routes
 from .background import BackgroundJob
-from .lesson_button import open_lesson
 from .scene import Command, Pop, Push, Scene, SetTable
 from .stage import Stage
 
@@ -300,7 +299,7 @@ class LearningButtons:
     def _lesson(self) -> Widget:
         say = self._stage.say
         about = say("lesson.played") if self._game in self._progress.lessons else say("lesson.begin.about")
-        begin = partial(open_lesson, self._stage, self._game)
+        begin = partial(routes.set_lesson, self._stage, self._game)
         return self._door("lesson", "common/icon-boat", say("lesson.begin"), about, begin, kind="gold")
 
     def _voyage(self) -> Widget:

@@ -1,30 +1,56 @@
-"""The scene of a replay: a saved game as the whole table saw it, step by step or by itself."""
+"""A replay: a saved game as the whole table saw it, step by step or by itself; position, players and log, and the bar that leads on."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pygame
 
 from game.engine import GameError
+from game.engine.speech.describing import Plate
 from game.learning.puzzles import is_puzzle, puzzle_of, user_puzzles
-from game.match import MatchStep
+from game.match import MatchStep, Player
 from game.match.past import Replay
+from game.render import Look
 from game.store import write_atomically
 from game.store.saves import SUFFIX
 from game.tables import SpectatorHost, Table, screen_of
+from game.tables.initials import initials
+from game.tables.plates import folded_plate, full_plate
+from game.tables.sections import sections
+from game.tables.stepper import StepperBar
+from game.tables.table import FoldedPlates
 from game.tables.visibility import Spectator
-from game.widgets import Button, Centred, Column, Label, Layout, Padded, Panel, Region, Scroll, Widget
+from game.widgets import (
+    Button,
+    Centred,
+    Column,
+    Dropdown,
+    EmptyRoom,
+    Flow,
+    Label,
+    Layout,
+    Padded,
+    Panel,
+    Part,
+    Region,
+    Row,
+    Scroll,
+    Segments,
+    Wide,
+    Widget,
+)
+from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
 from . import routes
 from .background import BackgroundJob
-from .replay_page import SPEEDS, ReplayPage, Transcript, TranscriptLines, script_of
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
+from .transcript import Scrubber, Transcript, TranscriptLines, script_of
 
 _SECONDS = 1.1  # how long a step is looked at when it plays by itself
 _KEYS = {
@@ -38,6 +64,7 @@ _KEYS = {
 _WITH_SHIFT = {pygame.K_LEFT: "turn-back", pygame.K_RIGHT: "turn-on"}
 _FASTER = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
 _SLOWER = (pygame.K_MINUS, pygame.K_KP_MINUS)
+_SPEEDS = (0.5, 1.0, 2.0, 4.0)
 
 
 class ReplayScene(Scene):
@@ -55,10 +82,10 @@ class ReplayScene(Scene):
         self._error: GameError | None = None
         self._opening: BackgroundJob[Replay] | None = BackgroundJob(lambda: Replay.open(path))
         self._waited = 0.0
-        self._tab = "board"
-        self._has_log = True
+        self.tab = "board"
+        self.has_log = True
         self._words: tuple[Narrator, TranscriptLines] | None = None
-        self._watching: Watching | None = None
+        self._watching: ReplayTable | None = None
 
     # Lifecycle.
 
@@ -135,7 +162,7 @@ class ReplayScene(Scene):
         elif event.key == pygame.K_SPACE:
             self.play()
         elif event.key in (*_FASTER, *_SLOWER):
-            self.set_speed(SPEEDS[min(max(SPEEDS.index(self.speed) + (1 if event.key in _FASTER else -1), 0), len(SPEEDS) - 1)])
+            self.set_speed(_SPEEDS[min(max(_SPEEDS.index(self.speed) + (1 if event.key in _FASTER else -1), 0), len(_SPEEDS) - 1)])
         elif event.key == pygame.K_l:
             self._fold_log()
         elif event.key == pygame.K_u:
@@ -209,12 +236,12 @@ class ReplayScene(Scene):
         return say("replay.puzzle.nowhere") if found is None else say("replay.puzzle.none", number=found)
 
     def _fold_log(self) -> None:
-        self._has_log = not self._has_log
-        self._tab = "log" if self._tab != "log" else "board"
+        self.has_log = not self.has_log
+        self.tab = "log" if self.tab != "log" else "board"
         self.note_change()
 
     def open_tab(self, tab: object) -> None:
-        self._tab = str(tab)
+        self.tab = str(tab)
         self.note_change()
 
     # What is shown.
@@ -234,19 +261,18 @@ class ReplayScene(Scene):
         if self.replay is None:
             return Layout([Region("waiting", self.trouble, self._waiting)], lambda find: find("waiting"))
         narrator, script = self._narrate(self.replay)
-        page = ReplayPage(self, self.replay, narrator, script, self._watch(self.replay, narrator).table)
-        return page.layout(self.path, self._tab, self._has_log)
+        return ReplayPage(self, self.replay, narrator, script, self._watch(self.replay, narrator).table).layout()
 
     def _waiting(self) -> Widget:
         text = Label(self.trouble or self.stage.say("replay.opening-file"), "name", "danger-text" if self.trouble else "muted")
         back = Button(self.stage.say("replay.leave"), Pop, kind="gold", name="leave") if self.trouble else None
         return Padded(Centred(Panel(Column(Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)
 
-    def _watch(self, replay: Replay, narrator: Narrator) -> Watching:
+    def _watch(self, replay: Replay, narrator: Narrator) -> ReplayTable:
         if self._watching is None:
-            self._watching = Watching(replay, narrator, self)
+            self._watching = ReplayTable(replay, narrator, self)
             self._watching.go(self.stop, is_seen=False)
-        self._watching.speak(narrator)
+        self._watching.narrator = narrator
         return self._watching
 
     def _narrate(self, replay: Replay) -> tuple[Narrator, TranscriptLines]:
@@ -265,19 +291,19 @@ def goal_in_words(say: Callable[..., str], goal: Mapping[str, Any]) -> str:
     )
 
 
-class Watching:
-    """Moves a table from stop to stop."""
+class ReplayTable(SpectatorHost):
+    """The table of a replay, and its host: it goes from stop to stop, and things move only on the way to one that is seen."""
 
     def __init__(self, replay: Replay, narrator: Narrator, scene: Scene) -> None:
-        self._replay = replay
         first = replay.stops[0]
         self._spectator = Spectator(replay.rules, replay.view(first), replay.to_act(first))
-        self._host = ReplayTableHost(self._spectator, narrator, scene)
-        self.table: Table = screen_of(replay.rules.game).table()(self._host)
+        super().__init__(self._spectator, narrator)
+        self._replay, self._scene, self._is_seen = replay, scene, False
+        self.table: Table = screen_of(replay.rules.game).table()(self)
 
     def go(self, stop: int, is_seen: bool) -> None:
-        """Goes to a stop; if it is to be seen, what happened before it moves."""
-        self._host.is_seen = is_seen
+        """To a stop; seen, what happened before it moves, else everything is simply there."""
+        self._is_seen = is_seen
         place = self._replay.stops[stop]
         self._spectator.look_at(self._replay.view(place), self._replay.to_act(place))
         entries = self._replay.entries(stop)
@@ -286,19 +312,6 @@ class Watching:
         self.table.hasten()
         self.table.show_step(MatchStep(last.actor if last else 0, last.kind if last else "decision", events, last.line if last else 0))
 
-    def speak(self, narrator: Narrator) -> None:
-        """Says it in the present language."""
-        self._host.narrator = narrator
-
-
-class ReplayTableHost(SpectatorHost):
-    """The host of a replay: things move only on the way to a stop that is seen."""
-
-    def __init__(self, spectator: Spectator, narrator: Narrator, scene: Scene) -> None:
-        super().__init__(spectator, narrator)
-        self._scene = scene
-        self.is_seen = False
-
     def offers_changed(self) -> None:
         self._scene.note_change()
 
@@ -306,7 +319,159 @@ class ReplayTableHost(SpectatorHost):
         self._scene.redraw(self._scene.moving)
 
     def speed(self) -> str:
-        return self._scene.stage.settings.speed if self.is_seen else "instant"
+        return self._scene.stage.settings.speed if self._is_seen else "instant"
 
     def is_lively(self) -> bool:
         return not self._scene.stage.settings.reduced_motion and self._scene.stage.settings.speed != "instant"
+
+
+_TABS = ("board", "players", "log")
+_COLUMN = 17.5
+_STEPPER = 3.4
+_NARROW = 72  # width in u below which one thing is shown at a time, and the bar is packed closer
+_LOW = 34  # height in u below which the bar is packed closer
+_WORDS = {0.5: "replay.speed.half", 1.0: "replay.speed.one", 2.0: "replay.speed.two", 4.0: "replay.speed.four"}
+_ICONS = {"play": "common/icon-play", "pause": "common/icon-pause", "again": "common/icon-replay"}
+_Plate = Callable[[Narrator, Plate, Player, str, bool], Widget]
+
+
+class ReplayPage:
+    """One stop of a game. All of it comes from what the whole table may know."""
+
+    def __init__(self, host: ReplayScene, replay: Replay, narrator: Narrator, script: TranscriptLines, table: Table) -> None:
+        place = replay.stops[host.stop]
+        self._host, self._stage, self._narrator, self._script, self._table = host, host.stage, narrator, script, table
+        self._replay = replay
+        self._players = replay.players(place)
+        self._actor = replay.to_act(place)
+        self._description = replay.rules.describe(replay.view(place))
+        self._initials = initials(narrator.names)
+
+    def layout(self) -> Layout:
+        """The board is made anew whenever something happened: what is shown on it lags behind the stop while things move."""
+        host, stop, look = self._host, (self._replay, self._host.stop), self._stage.look
+        tab, has_log = host.tab, host.has_log
+        is_narrow = is_low(look) or look.size[0] < _NARROW * look.unit
+        more = self._table.more_plates(is_narrow) if isinstance(self._table, FoldedPlates) else ()
+        more_keys = [(region.name, region.key) for region in more]
+        regions = [
+            Region("head", (stop, tab), self._head),
+            Region("board", object(), self._board),
+            Region("players", (stop, more_keys), lambda: self._plates(folded_plate if is_narrow else full_plate, more)),
+            Region("log", stop, self._log),
+            Region("bar", (stop, host.is_playing, host.speed), ControlBar(host, self._replay).build),
+        ]
+
+        def arrange(find: FindSlot) -> Widget:
+            body: Widget = find(tab if is_narrow else "board")
+            body.grow = 1
+            if is_low(look):
+                return Padded(Column(find("head"), body, find("bar"), gap=0.5), 0.7, 0.5)
+            if is_narrow:
+                tabs = Row(self._tabs(), EmptyRoom(), gap=0)
+                return Padded(Column(find("head"), tabs, body, find("bar"), gap=0.6), 0.7, 0.6)
+            log = Wide(find("log"), _COLUMN + 3) if has_log else None
+            wide = Row(log, body, Wide(find("players"), _COLUMN), gap=0.9, align="fill", grow=1)
+            return Padded(Column(find("head"), wide, find("bar"), gap=0.6), 1.2, 0.9)
+
+        return Layout(regions, arrange, (tab, has_log))
+
+    def _head(self) -> Widget:
+        back = Button("", self._host.escape, icon="common/icon-back", tip=self._stage.say("replay.leave-tip"), name="leave")
+        if is_low(self._stage.look):
+            return Row(back, self._tabs(), EmptyRoom(), gap=0.8)
+        return Row(back, self._title(), self._stepper(), gap=0.8)
+
+    def _title(self) -> Widget:
+        name = Label(self._stage.words.word(self._host.path.name.removesuffix(SUFFIX)), "name", "cream")
+        turn = self._narrator.say(self._description.turn)
+        older = self._stage.say("older.counted") if self._replay.is_older else ""
+        return Column(name, Label(". ".join(filter(None, (turn, older))), "caption", "mist"), gap=0, grow=1)
+
+    def _stepper(self) -> Widget:
+        """Who plays and which step; where there is none its room stays free, so that nothing jumps."""
+        actor, stepper = self._actor, self._description.stepper
+        if actor < 0 or not stepper.steps:
+            return EmptyRoom(_STEPPER, grow=0)
+        return StepperBar(stepper, self._stage.say, self._players[actor].colour, self._initials[actor], self._narrator.names[actor])
+
+    def _tabs(self) -> Widget:
+        return Segments([Part(one, self._stage.say(f"table.tab.{one}")) for one in _TABS], self._host.tab, self._host.open_tab, name="tabs")
+
+    def _board(self) -> Widget:
+        """The game's own board where it draws one, else in words."""
+        if self._table.moves:
+            return self._table.build_content(self._stage.look, self._description, ()).board.make()
+        board = sections(self._narrator, self._description.board)
+        words = Column(Label(self._narrator.say(self._description.ask), "name", "teal"), board, gap=0.8)
+        return Panel(Scroll(words, name="board", least=4), 1.0, 0.8)
+
+    def _plates(self, make: _Plate, more: Sequence[Region]) -> Widget:
+        plates = (
+            make(self._narrator, plate, self._players[plate.seat], self._initials[plate.seat], plate.seat == self._actor)
+            for plate in self._description.plates
+        )
+        return Scroll(Padded(Column(*plates, *(region.make() for region in more), gap=0.75), 0.4), name="plates")
+
+    def _log(self) -> Widget:
+        lines = Transcript(self._script, self._host.stop, [player.colour for player in self._players], self._host.go)
+        return Panel(Scroll(lines, name="log", least=4), 0.8, 0.8)
+
+
+def is_low(look: Look) -> bool:
+    """Whether the height is too short for anything but the most needed."""
+    return look.size[1] < _LOW * look.unit
+
+
+class ControlBar:
+    """The bar under a replay: the line of the game, and below it the buttons that lead through it."""
+
+    def __init__(self, host: ReplayScene, replay: Replay) -> None:
+        self._host, self._replay, self._stage, self._say = host, replay, host.stage, host.stage.say
+
+    def build(self) -> Widget:
+        host, replay, look = self._host, self._replay, self._stage.look
+        scrubber = Scrubber(host.stop, len(replay.stops) - 1, replay.turns, host.go, tip=self._say("replay.scrub"), grow=1)
+        where = Label(self._where(), "strong", wraps=False)
+        parts = [Part(one, self._say(_WORDS[one])) for one in _SPEEDS]
+        moves = self._moves()
+        if is_low(look):
+            speeds = Dropdown(parts, host.speed, host.set_speed, name="speed")
+            return Panel(Column(Row(scrubber, where), Flow(*moves, speeds, gap=0.4, align="middle"), gap=0.3), 0.8, 0.5)
+        choice = Segments(parts, host.speed, host.set_speed, name="speed")
+        if look.size[0] < _NARROW * look.unit:
+            return Panel(Column(Row(scrubber, where), Flow(*moves, choice, gap=0.5, align="middle"), gap=0.4), 0.8, 0.5)
+        return Panel(Column(scrubber, Row(where, EmptyRoom(), *moves, EmptyRoom(), choice, gap=0.5), gap=0.4), 1.2, 0.6)
+
+    def _moves(self) -> list[Widget]:
+        at_start, at_end = self._host.stop == 0, self._host.stop == len(self._replay.stops) - 1
+        no_puzzle = "" if self._replay.is_over else self._say("replay.puzzle.not-over")
+        return [
+            self._move("start", "common/icon-prev", at_start),
+            self._move("turn-back", "common/icon-rewind", at_start),
+            self._move("back", "common/icon-chevl", at_start),
+            self._gold("pause" if self._host.is_playing else "again" if at_end else "play"),
+            self._move("on", "common/icon-chevr", at_end),
+            self._move("turn-on", "common/icon-fast", at_end),
+            self._move("end", "common/icon-next", at_end),
+            Button("", self._host.make_puzzle, icon="common/icon-puzzle", tip=self._say("replay.puzzle"), name="puzzle", off=no_puzzle),
+        ]
+
+    def _gold(self, name: str) -> Widget:
+        text, icon, play = self._say(f"replay.{name}"), _ICONS[name], self._host.play
+        if is_low(self._stage.look):
+            return Button("", play, kind="gold", icon=icon, tip=text, name="play", tall=2.7)
+        return Button(text, play, kind="gold", icon=icon, cap=self._say("replay.key-space"), name="play", tall=2.7)
+
+    def _move(self, name: str, icon: str, is_there: bool) -> Widget:
+        off = self._say("replay.at-start" if name in ("start", "turn-back", "back") else "replay.at-end") if is_there else ""
+        return Button("", lambda: self._host.move(name), icon=icon, tip=self._say(f"replay.{name}"), name=name, off=off)
+
+    def _where(self) -> str:
+        stop, replay = self._host.stop, self._replay
+        step = self._say("replay.step", number=stop, of=len(replay.stops) - 1)
+        turn = replay.turn(stop)
+        if not turn:
+            return step
+        part = self._say("replay.round" if replay.has_rounds else "replay.turn", number=turn)
+        return self._say("replay.where", part=part, step=step)

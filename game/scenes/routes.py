@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .scene import Command, Push, Scene
+from game.files.resources import data
+from game.widgets import Button
+
+from .scene import Command, Push, Scene, SetTable
 from .stage import Stage
 
 if TYPE_CHECKING:
@@ -186,6 +189,23 @@ def _lesson_again(stage: Stage, match: Match) -> Scene:
 
     assert isinstance(match, GuidedMatch)
     return LessonScene(stage, lesson_of(match.rules.game), match)
+
+
+def has_lesson(game: str) -> bool:
+    return data("lessons", f"{game}.yaml").is_file()
+
+
+def lesson_button(stage: Stage, game: str) -> Button:
+    """The button that begins the first voyage of a game; where room is short its words are in the tip."""
+    is_narrow = stage.look.is_narrow
+    text, about = stage.say("lesson.begin"), stage.say("lesson.begin.about")
+    tip = f"{text}. {about}" if is_narrow else about
+    return Button("" if is_narrow else text, lambda: set_lesson(stage, game), icon="common/icon-boat", name="lesson", tip=tip)
+
+
+def set_lesson(stage: Stage, game: str) -> Command:
+    """Sets the table of a lesson."""
+    return SetTable(lambda: Push(open_lesson(stage, game)))
 
 
 def open_voyage(stage: Stage, chosen: str = "", is_alone: bool = False) -> Scene:

@@ -38,7 +38,6 @@ from game.words.rulebook import BookRule, CardLine, Chapter, Example, Rulebook
 
 from . import routes
 from .background import BackgroundJob
-from .lesson_button import has_lesson, lesson_button
 from .rulebook_print import ChapterLine, ExampleBoards, Frieze, Marked, Reading, RuleLine, example_panel
 from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
@@ -279,7 +278,8 @@ class RulebookPage:
 
     def _lesson(self) -> list[Widget]:
         """A book that lies open over a table leads to no other."""
-        return [lesson_button(self.stage, self._scene.game)] if self.stage.people == 0 and has_lesson(self._scene.game) else []
+        game = self._scene.game
+        return [routes.lesson_button(self.stage, game)] if self.stage.people == 0 and routes.has_lesson(game) else []
 
     def _chapters(self) -> Widget:
         lines = [self._chapter_line(place, chapter) for place, chapter in enumerate(self._scene.book.chapters)]

@@ -16,7 +16,7 @@ from game.match import Match
 from game.match.past import Replay
 from game.rules import GAMES
 from game.rules.survive.events import ValueShown
-from game.scenes import ReplayScene, replay_page
+from game.scenes import ReplayScene, transcript
 from game.widgets import Button, Label, Segments
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -63,7 +63,7 @@ def test_its_log_keeps_nothing_back() -> None:
     replay, narrator = Replay.open(game.path), Narrator(Catalogue.load("en"), game.rules, [player.name for player in game.players])
     last = replay.entries(len(replay.stops) - 1)[-1]
     worth = {event.explorer: event.value for event in last.events if isinstance(event, ValueShown)}
-    text = replay_page.script_of(replay, narrator).lines[-1].text
+    text = transcript.script_of(replay, narrator).lines[-1].text
     told = {
         f"{colour.lower()}-{letter}": int(value)
         for colour, values in re.findall(r"Values of (\w+): ([^.]+)", text)
@@ -184,7 +184,7 @@ def test_the_scrubber_goes_where_it_is_dragged(open_app: Open, tmp_path: Path) -
     app, scene = open_replay(open_app, save(tmp_path, "evening"))
     assert scene.replay is not None
     line = find_widget(app, "scrubber")
-    assert isinstance(line, replay_page.Scrubber)
+    assert isinstance(line, transcript.Scrubber)
     for stop in (100, 3, 40):
         hold(app, (line.x_of(0), line.rect.centery))
         drag(app, (line.x_of(stop), line.rect.centery))
@@ -196,23 +196,23 @@ def test_a_click_on_a_line_of_the_log_goes_there(open_app: Open, tmp_path: Path)
     app, scene = open_replay(open_app, save(tmp_path, "evening"))
     press(app, *[pygame.K_PAGEDOWN] * 4)
     lines = find_widget(app, "transcript")
-    assert isinstance(lines, replay_page.Transcript)
+    assert isinstance(lines, transcript.Transcript)
     now = lines.line_rect(app.stage.look)
     assert find_widget(app, "log").rect.contains(now)
     before = scene.stop
     click(app, (now.x + 30, now.y - 8))
     assert scene.stop < before
     lines = find_widget(app, "transcript")
-    assert isinstance(lines, replay_page.Transcript)
+    assert isinstance(lines, transcript.Transcript)
     assert lines.line_rect(app.stage.look).collidepoint(now.x + 30, now.y - 8)
 
 
 def test_the_log_folds_away_and_escape_leaves(open_app: Open, tmp_path: Path) -> None:
     app, _ = open_replay(open_app, save(tmp_path, "evening", most=200))
     press(app, pygame.K_l)
-    assert not any(isinstance(widget, replay_page.Transcript) for widget in app.stack.top.root.top.walk())
+    assert not any(isinstance(widget, transcript.Transcript) for widget in app.stack.top.root.top.walk())
     press(app, pygame.K_l)
-    assert isinstance(find_widget(app, "transcript"), replay_page.Transcript)
+    assert isinstance(find_widget(app, "transcript"), transcript.Transcript)
     press(app, pygame.K_ESCAPE)
     assert not app.stack
 

@@ -1,11 +1,10 @@
-"""The save that is chosen: a small picture of its board, what is known of it, and what can be done with it."""
+"""The save that is chosen: what is known of it, and a small picture of its board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 import pygame
 
@@ -14,31 +13,9 @@ from game.engine.speech.describing import Count, Plate
 from game.match import Glimpse, ListedSave, Player
 from game.render import Look, shapes
 from game.render.pieces import frame_picture, mark, tinted_icon
-from game.tables.initials import initials
-from game.tables.small_board import draw_small_board, has_board
-from game.widgets import Button, Column, Flow, Hairline, Label, Mark, Panel, Pen, Row, Scroll, TextField, Widget
-from game.widgets.buttons import Use
-from game.words.narrator import Narrator
+from game.widgets import Pen, Widget
 
-from ..scene import Command
-from ..stage import Stage
-from .list import CARD_SHAPE, CloserLook, SaveWords, draw_card
-
-_LOW = 40  # height in u below which the details are packed closer
-
-
-class LoadHost(Protocol):
-    """What the panel knows of its scene: all that its buttons do."""
-
-    stage: Stage
-
-    def open_chosen(self) -> None: ...  # opens the table of the chosen save, or its scoring if it is over
-    def show_replay(self) -> Command | None: ...
-    def begin_name(self) -> None: ...
-    def write_name(self, name: str) -> None: ...
-    def keep_name(self) -> None: ...
-    def cancel_name(self) -> None: ...
-    def ask_delete(self) -> Command | None: ...  # asks whether it may go
+from .list import CARD_SHAPE, CloserLook, draw_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,115 +50,6 @@ class ChosenSave:
     @property
     def can_be_played(self) -> bool:
         return not isinstance(self.look, GameError)
-
-
-class Details:
-    """Builds the panel of the chosen save."""
-
-    def __init__(self, host: LoadHost, words: SaveWords) -> None:
-        self._host, self._words, self._say, look = host, words, host.stage.say, host.stage.look
-        self._is_low = look.size[1] < _LOW * look.unit
-
-    def build(self, chosen: ChosenSave) -> Widget:
-        """Puts words before the picture, and small buttons, where the window is low."""
-        about = Scroll(Column(*self._about(chosen), gap=0.8), name="details", least=4)
-        padding = (1.0, 0.8) if self._is_low else (1.4, 1.2)
-        return Panel(Column(about, *self._buttons(chosen), gap=0.9), *padding, large=True, grow=1)
-
-    def _about(self, chosen: ChosenSave) -> Sequence[Widget | None]:
-        save, words = chosen.save, self._words
-        trouble, older = words.trouble(save, chosen.look), words.older(chosen.glimpse)
-        picture, goes_on = self._picture(chosen), chosen.can_be_played and not chosen.is_over
-        kept = Label(self._say("load.kept" if goes_on else "load.kept-only"), "body", "muted")
-        parts = (
-            Column(Label(words.name(save), "heading"), self._what(save), gap=0.2),
-            Column(Label(trouble, "strong", "danger-text"), kept, gap=0.2) if trouble else None,
-            Label(older, "strong") if older else None,
-            Label(self._say("load.in-use"), "strong", "danger-text") if chosen.is_in_use else None,
-            self._move(chosen),
-            self._players(save.players),
-        )
-        return (*parts, picture) if self._is_low else (picture, *parts)
-
-    def _picture(self, chosen: ChosenSave) -> Widget | None:
-        save, look = chosen.save, chosen.glimpse
-        if not save.game:
-            return None
-        if look is None:
-            return SavePicture(save.game, (), (), ())
-        plates, letters = look.rules.describe(look.view).plates, self._initials(look.players)
-        if not has_board(save.game):
-            return SavePicture(save.game, look.players, letters, plates)
-        narrator = Narrator(self._words.catalogue, look.rules, [player.name for player in look.players])
-        board = partial(draw_small_board, rules=look.rules, view=look.view, narrator=narrator)
-        return SavePicture(save.game, look.players, letters, plates, (save.path, save.changed), board)
-
-    def _what(self, save: ListedSave) -> Widget | None:
-        words, date = self._words, self._words.date(save)
-        text = self._say("load.what", game=words.game(save.game), board=words.board(save), date=date) if save.game else date
-        return Label(text, "body", "muted")
-
-    def _move(self, chosen: ChosenSave) -> Widget | None:
-        if not chosen.can_be_played:
-            return None
-        if chosen.glimpse is None:
-            return Label(self._say("load.looking"), "aside", "muted")
-        look = chosen.glimpse
-        move = self._words.move(look, look.rules.describe(look.view))
-        return Column(Label(self._words.turn(look), "name", "teal"), Label(move, "body"), gap=0.1)
-
-    def _players(self, players: Sequence[Player]) -> Widget | None:
-        if not players:
-            return None
-        letters = self._initials(players)
-        return Column(Hairline(), Flow(*(self._player(player, letter) for player, letter in zip(players, letters, strict=True)), gap=1.2))
-
-    def _player(self, player: Player, letters: str) -> Widget:
-        known = player.colour in self._host.stage.look.theme.players
-        names = Column(Label(self._words.catalogue.word(player.name), "strong"), Label(self._words.kind(player), "caption", "muted"), gap=0)
-        return Row(Mark(player.colour, letters, 2.2) if known else None, names, gap=0.5)
-
-    def _initials(self, players: Sequence[Player]) -> list[str]:
-        return initials([self._words.catalogue.word(player.name) for player in players])
-
-    def _buttons(self, chosen: ChosenSave) -> Sequence[Widget | None]:
-        if chosen.name is not None:
-            return self._renaming(chosen)
-        gold, host = self._gold(chosen), self._host
-        others = [
-            self._other("replay", host.show_replay, "common/icon-replay") if chosen.can_be_played else None,
-            self._other("rename", host.begin_name, "common/icon-pencil", "F2"),
-            self._other("delete", host.ask_delete, "common/icon-trash", self._say("load.key-delete")),
-        ]
-        return (Row(gold, *others, gap=0.5),) if self._is_low else (gold, Flow(*others, gap=0.6))
-
-    def _other(self, name: str, use: Use, icon: str, cap: str = "") -> Widget:
-        text = self._say(f"load.{name}")
-        return Button("", use, icon=icon, tip=text, name=name) if self._is_low else Button(text, use, icon=icon, cap=cap, name=name)
-
-    def _gold(self, chosen: ChosenSave) -> Widget | None:
-        say, host = self._say, self._host
-        if not chosen.can_be_played:
-            return None
-        if chosen.is_opening:
-            return self._opener(say("load.opening"), lambda: None, "common/icon-play", say("load.opening.why"))
-        if chosen.is_over:
-            return self._opener(say("load.result"), host.open_chosen, "common/icon-trophy")
-        off = say("load.in-use") if chosen.is_in_use else "" if chosen.is_over is not None else say("load.looking")
-        text = say("load.go-on-from" if chosen.is_damaged else "older.go-on" if chosen.is_older else "load.continue")
-        return self._opener(text, host.open_chosen, "common/icon-play", off)
-
-    def _opener(self, text: str, use: Use, icon: str, off: str = "") -> Widget:
-        share = 1 if self._is_low else 0  # of the width that is left in a row; in a column it would be height
-        return Button(text, use, kind="gold", icon=icon, name="open", off=off, grow=share)
-
-    def _renaming(self, chosen: ChosenSave) -> Sequence[Widget | None]:
-        say, host = self._say, self._host
-        field = TextField(chosen.name or "", host.write_name, done=host.keep_name, most=80, wide=20, name="name")
-        refusal = Label(chosen.refusal, "strong", "danger-text") if chosen.refusal else None
-        keep = Button(say("load.keep-name"), host.keep_name, kind="gold", icon="common/icon-tick", name="keep")
-        cancel = Button(say("load.cancel"), host.cancel_name, cap="Esc", name="cancel")
-        return Column(Label(say("load.new-name"), "strong"), field, refusal, gap=0.3), Flow(keep, cancel, gap=0.6)
 
 
 _BAND = 190  # how dark the band under the numbers is

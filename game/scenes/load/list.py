@@ -1,4 +1,4 @@
-"""The saves in a list: how they are read piece by piece, the row of each."""
+"""The list of saves: it is read piece by piece, and each save has a row; one can be opened, or given another name."""
 
 from __future__ import annotations
 
@@ -182,14 +182,6 @@ class Naming:
         self.name: str | None = None
         self.refusal = ""
 
-    @property
-    def is_on(self) -> bool:
-        return self.name is not None
-
-    def begin(self, save: ListedSave) -> None:
-        """Starts with the present name, as far as it can be typed."""
-        self.write(self._stage.words.word(save.name))
-
     def write(self, name: str) -> None:
         self.name, self.refusal = name, ""
 
@@ -301,7 +293,7 @@ class SaveWords:
         return self._rows[key]
 
     def _row(self, save: ListedSave, look: CloserLook | None) -> RowContent:
-        about = self.catalogue.say("load.about", game=self.game(save.game), date=self.date(save))
+        about = self.catalogue.say("load.about", game=self.catalogue.game(save.game), date=self.date(save))
         texts = [RowText(self.name(save), "strong", "ink")]
         if save.fault is None:
             texts.append(RowText(about, "caption", "muted"))
@@ -315,9 +307,6 @@ class SaveWords:
     def name(self, save: ListedSave) -> str:
         """A file may be called by signs that no screen can show."""
         return self.catalogue.word(save.name)
-
-    def game(self, game: str) -> str:
-        return self.catalogue.game(game)
 
     def board(self, save: ListedSave) -> str:
         key = f"setup.board.{save.board}"

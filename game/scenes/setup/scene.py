@@ -32,7 +32,6 @@ from game.widgets import (
 from game.widgets.regions import FindSlot
 
 from .. import routes
-from ..lesson_button import has_lesson, lesson_button
 from ..scene import Command, Pop, Push, Replace, SetTable, Stay
 from .draft import SetupDraft, begin
 from .panels import AgreementsPanel, SetupWords, VariantsPanel
@@ -101,7 +100,8 @@ class SetupScene(Scene):
         return Padded(Column(find("head"), panels, find("foot"), gap=1.1), 2.4, 1.4)
 
     def _head(self) -> Widget:
-        say, look, lesson = self.stage.say, self.stage.look, lesson_button(self.stage, self.game) if has_lesson(self.game) else None
+        say, look = self.stage.say, self.stage.look
+        lesson = routes.lesson_button(self.stage, self.game) if routes.has_lesson(self.game) else None
         back = Button("", self.escape, icon="common/icon-back", name="back", tip=say("setup.back"))
         title = Label(say("setup.title", game=self.stage.words.game(self.game)), "card" if look.is_narrow else "title", "cream")
         if look.is_narrow:

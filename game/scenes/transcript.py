@@ -1,0 +1,181 @@
+"""The two ways along a replay: a line that is dragged, and the transcript, in which each stop is told."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.engine import CHANCE
+from game.match.past import Replay
+from game.render import Look, shapes
+from game.render.look import cache_surface
+from game.render.pieces import mark, tinted_icon
+from game.tables.log import sentence
+from game.widgets import Pen, Result, Widget, WidgetState
+from game.widgets.buttons import draw_focus, line_ground
+from game.words.narrator import Narrator
+
+_CLOSEST = 5  # pixels between two ticks: closer ones are left out
+
+
+class Scrubber(Widget):
+    """Goes to the stop under the pointer, also while it is dragged."""
+
+    focusable = True
+    takes_drag = True
+    wide_u, least_u, high_u = 30, 8, 1.9
+
+    def __init__(self, stop: int, last: int, turns: Sequence[int], go: Callable[[int], Result], *, tip: str = "", grow: float = 0) -> None:
+        super().__init__(name="scrubber", tip=tip, grow=grow)
+        self.stop, self._last, self._turns, self._go = stop, max(last, 1), turns, go
+        self._line, self._knob = pygame.Rect(0, 0, 1, 6), 1
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.radius, self._knob = rect.height // 2, look.u(1.6)
+        self._line = pygame.Rect(rect.x + self._knob // 2, rect.centery - 3, rect.width - self._knob, 6)
+
+    def draw(self, pen: Pen) -> None:
+        look, line, knob = pen.look, self._line, self._knob
+        x = self.x_of(self.stop)
+        pygame.draw.rect(pen.surface, look.colour("rule"), line, border_radius=3)
+        pygame.draw.rect(pen.surface, look.colour("teal"), (line.x, line.y, x - line.x, line.height), border_radius=3)
+        for tick in self._ticks():
+            pygame.draw.line(pen.surface, look.colour("muted"), (tick, line.bottom + 2), (tick, line.bottom + look.u(0.4)), 1)
+        pen.surface.blit(_draw_knob(look, knob), (x - knob // 2, self.rect.centery - knob // 2))
+        draw_focus(pen, self)
+
+    def x_of(self, stop: int) -> int:
+        return self._line.x + self._line.width * stop // self._last
+
+    def _ticks(self) -> list[int]:
+        ticks: list[int] = []
+        for x in map(self.x_of, self._turns):
+            if not ticks or x - ticks[-1] >= _CLOSEST:
+                ticks.append(x)
+        return ticks
+
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
+        return self.drag(at, state) if at != self.rect.center else None
+
+    def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
+        part = (at[0] - self._line.x) / max(self._line.width, 1)
+        stop = min(max(round(part * self._last), 0), self._last)
+        return self._go(stop) if stop != self.stop else None
+
+
+@cache_surface
+def _draw_knob(look: Look, size: int) -> pygame.Surface:
+    return shapes.framed_rect((size, size), size // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold"))
+
+
+_SIGN, _ACROSS, _DOWN = 1.2, 0.5, 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class ToldStop:
+    """A stop in words."""
+
+    stop: int
+    actor: int
+    text: str
+
+
+@dataclass(slots=True)
+class TranscriptLines:
+    """All lines of a game, and how high they are at the width they were last asked for."""
+
+    lines: Sequence[ToldStop]
+    _width: tuple[Look, int] | None = None
+    _tops: list[int] = field(default_factory=list)
+
+    def tops(self, look: Look, width: int) -> list[int]:
+        """Where each line begins, and where the last one ends."""
+        if self._width is None or self._width[0] is not look or self._width[1] != width:
+            self._width, self._tops = (look, width), [0]
+            for line in self.lines:
+                lines = look.wrap(line.text, "body", _room(look, width))
+                self._tops.append(self._tops[-1] + len(lines) * look.line_height("body") + 2 * look.u(_DOWN))
+        return self._tops
+
+    def of(self, stop: int) -> int:
+        """The line that tells of a stop, or of the last one before it that has one."""
+        return max(bisect_right([line.stop for line in self.lines], stop) - 1, 0)
+
+
+def script_of(replay: Replay, narrator: Narrator) -> TranscriptLines:
+    """Every stop that has something to tell."""
+    lines = [ToldStop(0, CHANCE, narrator.words.say("replay.opening"))]
+    for stop in range(1, len(replay.stops)):
+        entries = replay.entries(stop)
+        if text := " ".join(filter(None, (sentence(entry, narrator) for entry in entries))):
+            lines.append(ToldStop(stop, entries[0].actor, text))
+    return TranscriptLines(lines)
+
+
+def _room(look: Look, width: int) -> int:
+    return width - look.u(2 * _ACROSS + _SIGN + 0.5)
+
+
+class Transcript(Widget):
+    """Draws only what can be seen, however long the game was."""
+
+    focusable = True
+    wide_u, least_u = 24, 10
+
+    def __init__(self, script: TranscriptLines, stop: int, colours: Sequence[str], go: Callable[[int], Result]) -> None:
+        super().__init__(name="transcript")
+        self._script, self._now, self._colours, self._go = script, script.of(stop), colours, go
+        self._look: Look | None = None
+
+    def height(self, look: Look, width: int) -> int:
+        return self._script.tops(look, width)[-1]
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self._look, self.radius = look, look.measure("field")
+
+    def line_rect(self, look: Look) -> pygame.Rect:
+        """Where the line of the present stop is."""
+        tops = self._script.tops(look, self.rect.width)
+        return pygame.Rect(self.rect.x, self.rect.y + tops[self._now], self.rect.width, tops[self._now + 1] - tops[self._now])
+
+    def draw(self, pen: Pen) -> None:
+        look, clip = pen.look, pen.surface.get_clip()
+        tops = self._script.tops(look, self.rect.width)
+        first = max(bisect_right(tops, clip.top - self.rect.y) - 1, 0)
+        for number in range(first, len(self._script.lines)):
+            top = self.rect.y + tops[number]
+            if top > clip.bottom:
+                break
+            self._draw_line(pen, number, pygame.Rect(self.rect.x, top, self.rect.width, tops[number + 1] - tops[number]))
+        draw_focus(pen, self, self.line_rect(look))
+
+    def _draw_line(self, pen: Pen, number: int, rect: pygame.Rect) -> None:
+        look, line = pen.look, self._script.lines[number]
+        if number == self._now:
+            pen.surface.blit(line_ground(look, (rect.width, rect.height - 2), "glow-light", "gold-edge"), rect.topleft)
+        size = look.u(_SIGN)
+        is_chance = line.actor == CHANCE
+        sign = tinted_icon(look, "common/icon-dice", size, "muted") if is_chance else mark(look, self._colours[line.actor], "", size)
+        pen.surface.blit(sign, (rect.x + look.u(_ACROSS), rect.y + look.u(_DOWN)))
+        x, y = rect.x + look.u(_ACROSS + _SIGN + 0.5), rect.y + look.u(_DOWN)
+        for text in look.wrap(line.text, "body", _room(look, rect.width)):
+            if text:
+                pen.surface.blit(look.line(text, "body", "ink" if number <= self._now else "muted"), (x, y))
+            y += look.line_height("body")
+
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
+        state.keep(self, at)
+        return None
+
+    def press(self, state: WidgetState) -> Result:
+        at = state.recall(self, self.rect.center)
+        if self._look is None or at == self.rect.center or not self._script.lines:
+            return None
+        tops = self._script.tops(self._look, self.rect.width)
+        number = min(max(bisect_right(tops, at[1] - self.rect.y) - 1, 0), len(self._script.lines) - 1)
+        return self._go(self._script.lines[number].stop)
