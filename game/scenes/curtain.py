@@ -260,7 +260,8 @@ def night(look: Look, size: tuple[int, int], side: int) -> pygame.Surface:
     right = size[0] - left
     picture.blit(shapes.gradient((size[0], horizon + 12), look.colour("night-top"), look.colour("sea-top")), (0, 0))
     _draw_stars(picture, look)
-    _draw_moon(picture, look, right)
+    _put(picture, look, "curtain/moon-glow", _MOON[2], center=(right, _MOON[0] * size[1]))
+    _put(picture, look, "curtain/moon", _MOON[1], center=(right, _MOON[0] * size[1]))
     _put(picture, look, "curtain/volcano", _VOLCANO, midbottom=(left, horizon + size[1] * 0.012))
     for number, (y, colour, length) in enumerate(_BANDS):
         _draw_band(picture, look, number, (y, colour, length))
@@ -281,13 +282,6 @@ def _draw_stars(picture: pygame.Surface, look: Look) -> None:
         else:
             pygame.draw.aacircle(veil, (*light, round(60 + 190 * bright)), at, size / 2)
     picture.blit(veil, (0, 0))
-
-
-def _draw_moon(picture: pygame.Surface, look: Look, x: float) -> None:
-    y, size, glow = _MOON
-    at = x, y * picture.get_height()
-    _put(picture, look, "curtain/moon-glow", glow, center=at)
-    _put(picture, look, "curtain/moon", size, center=at)
 
 
 def _draw_band(picture: pygame.Surface, look: Look, number: int, band: tuple[float, str, float]) -> None:

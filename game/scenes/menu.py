@@ -227,7 +227,8 @@ class MenuPage:
         """All of it in the first form that fits the window; the last always does, for its cards scroll."""
         look, gold = self.stage.look, GoldPlace(self._gold(), self._lesson())
         for form in FORMS:
-            inside = _inside(self.stage.say, self._cards(form.sentences, form.is_lean), gold, self._buttons(form.is_lean), form)
+            cards = [self._card(game, i, form.sentences, form.is_lean) for i, game in enumerate(known_games())]
+            inside = _inside(self.stage.say, cards, gold, self._buttons(form.is_lean), form)
             width = _width(look, form)
             high = look.size[1] - 2 * look.u(form.margin)
             if form is FORMS[-1] or (inside.narrowest(look) <= width and inside.least_height(look, width) <= high):
@@ -241,9 +242,6 @@ class MenuPage:
         form = FORMS[0] if not look.is_narrow else FORMS[3]
         width = _width(look, form)
         return Padded(_title(self.stage.say, form), (look.size[0] - width) / 2 / look.unit, form.margin), width
-
-    def _cards(self, with_sentences: bool, is_lean: bool) -> Sequence[GameCard]:
-        return [self._card(game, i, with_sentences, is_lean) for i, game in enumerate(known_games())]
 
     def _card(self, game: str, number: int, with_sentence: bool, is_lean: bool) -> GameCard:
         say, card, sentence = self.stage.say, menu_card(game), f"menu.{game}.sentence"
@@ -275,6 +273,7 @@ class MenuPage:
         return ContinueButton(text, about, lambda: routes.set_lesson(self.stage, _TAUGHT_FIRST), name="lesson", grow=1)
 
     def _buttons(self, stacked: bool) -> Sequence[Button]:
+        """Where letters are too large for all of them side by side, their words are in the tips."""
         stage = self.stage
         uses: dict[str, tuple[str, Callable[[], Command]]] = {
             "puzzles": ("common/icon-puzzle", lambda: Push(routes.open_puzzles(stage))),
@@ -284,21 +283,12 @@ class MenuPage:
             "quit": ("common/icon-door", Quit),
         }
         is_bare = stage.look.size[0] < _WORDS * stage.look.unit
-        return [self._button(name, icon, use, stacked, is_bare) for name, (icon, use) in uses.items()]
-
-    def _button(self, name: str, icon: str, use: Callable[[], Command], stacked: bool, is_bare: bool) -> Button:
-        """Where letters are too large for all of them side by side, the word is in the tip."""
-        word, tall = self.stage.say(f"menu.{name}"), 4.2 if not stacked else 2.7
-        return Button(
-            "" if is_bare else word,
-            use,
-            icon=icon,
-            name=name,
-            stacked=stacked and not is_bare,
-            grow=1,
-            tall=tall,
-            tip=word if is_bare else "",
-        )
+        made = []
+        for name, (icon, use) in uses.items():
+            text, tip = ("", stage.say(f"menu.{name}")) if is_bare else (stage.say(f"menu.{name}"), "")
+            tall, is_stacked = 2.7 if stacked else 4.2, stacked and not is_bare
+            made.append(Button(text, use, icon=icon, name=name, stacked=is_stacked, grow=1, tall=tall, tip=tip))
+        return made
 
 
 _MOST, _PART = 75.0, 0.795  # the cards take no more than this: u, and part of the window, as long as they need no more

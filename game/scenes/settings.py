@@ -206,10 +206,6 @@ class SettingsPage:
         self._scene.note_change()
 
 
-def _icon(name: str) -> Widget:
-    return Picture(f"common/icon-{name}", 1.5, 1.8, colour="teal")
-
-
 _MOST_PEOPLE, _MOST_DEALS = 12, 7
 
 
@@ -238,71 +234,62 @@ class StatisticsPage:
         return Row(Picture("scoring/crown", 3.6), words, gap=1.2)
 
     def _tables(self) -> Widget:
-        people = [*self.statistics.by_name().items()][:_MOST_PEOPLE]
-        say, words = self.stage.say, self.stage.words
-        faced = sorted(self.statistics.by_level().items(), key=lambda item: _strength(item[0]))
-        levels = {say(f"level.{level}") if f"level.{level}" in words else level: tally for level, tally in faced}
-        scores = self._best({game: best for game in known_games() if (best := self.statistics.best(game))})
-        persons = self._tallies("people", dict(people), "common/icon-person")
-        bots = self._tallies("levels", levels, "common/icon-bot") if levels else None
-        tables = self._games(self.statistics.by_game()), scores, self._deals(), persons, bots
+        statistics, words = self.statistics, self.stage.words
+        games = [(_piece(game), words.game(game), tally) for game, tally in statistics.by_game().items()]
+        people = [(_icon("person", 2.0), name, tally) for name, tally in statistics.by_name().items()]
+        # From the weakest level; one that is there no more comes last.
+        faced = sorted(statistics.by_level().items(), key=lambda item: LEVELS.index(item[0]) if item[0] in LEVELS else len(LEVELS))
+        levels = [(words.say(f"level.{level}") if f"level.{level}" in words else level, tally) for level, tally in faced]
+        bots = [(_icon("bot", 2.0), level, tally) for level, tally in levels]
+        best = [self._best(game, best) for game in known_games() if (best := statistics.best(game))]
+        ended = sorted(day for day, deal in self.deals.items() if deal.points is not None)[-_MOST_DEALS:]
+        deals = [self._deal(day, self.deals[day]) for day in reversed(ended)]
+        tables = (
+            self._tallies("game", games),
+            self._table("best", ("points", "date"), best),
+            self._table("deals", ("points", "place"), deals) if deals else None,
+            self._tallies("people", people[:_MOST_PEOPLE]),
+            self._tallies("levels", bots) if bots else None,
+        )
         return Columns(*tables, least=29, most=2, gap=2.0, across=3.0)
 
-    def _games(self, tallies: Mapping[str, Tally]) -> Widget:
-        rows = [self._row(_piece(game), self._title(game), tally) for game, tally in tallies.items()]
-        return self._table("by-game", [self._heads("games", "wins", "share"), *rows])
+    def _deal(self, day: str, deal: DealProgress) -> list[Widget]:
+        when = Column(Label(day, "strong"), Label(self.stage.words.game(deal.game), "caption", "muted"), gap=0)
+        return [_piece(deal.game), when, _count(deal.points), _at_right(str(deal.rank), "body")]
 
-    def _tallies(self, name: str, tallies: Mapping[str, Tally], icon: str) -> Widget:
-        rows = [self._row(Picture(icon, 1.5, 2.0, colour="teal"), who, tally) for who, tally in tallies.items()]
-        return self._table(f"by-{name}", [self._heads("games", "wins", "share"), *rows])
-
-    def _best(self, scores: Mapping[str, Best]) -> Widget:
-        rows = [self._best_row(game, best) for game, best in scores.items()]
-        return self._table("best", [self._heads("points", "date"), *rows])
-
-    def _deals(self) -> Widget | None:
-        """The latest deals of days that were played to their end."""
-        ended = sorted(day for day, deal in self.deals.items() if deal.points is not None)[-_MOST_DEALS:]
-        rows = [self._deal_row(day, self.deals[day]) for day in reversed(ended)]
-        return self._table("deals", [self._heads("points", "place"), *rows]) if rows else None
-
-    def _deal_row(self, day: str, deal: DealProgress) -> list[Widget]:
-        when = Column(Label(day, "strong"), Label(self._title(deal.game), "caption", "muted"), gap=0)
-        return [_piece(deal.game), when, _number(str(deal.points)), Label(str(deal.rank), "body", "muted", align="right", wraps=False)]
-
-    def _best_row(self, game: str, best: Best) -> list[Widget]:
-        who = Column(Label(self._title(game), "strong"), Label(best.name, "caption", "muted"), gap=0)
+    def _best(self, game: str, best: Best) -> list[Widget]:
+        who = Column(Label(self.stage.words.game(game), "strong"), Label(best.name, "caption", "muted"), gap=0)
         date = self.stage.say("settings.statistics.day", day=best.ended_at.astimezone())
-        return [_piece(game), who, _number(str(best.points)), Label(date, "caption", "muted", align="right", wraps=False)]
+        return [_piece(game), who, _count(best.points), _at_right(date, "caption")]
 
-    def _row(self, picture: Widget, name: str, tally: Tally) -> list[Widget]:
-        share = self.stage.say("settings.percent", value=round(100 * tally.wins / tally.games))
-        counts = [_number(str(tally.games)), _number(str(tally.wins)), Label(share, "body", "muted", align="right", wraps=False)]
-        return [picture, Label(name, "strong"), *counts]
+    def _tallies(self, name: str, tallies: Sequence[tuple[Widget, str, Tally]]) -> Widget:
+        """What was played and won by each, who has a picture and a name."""
+        rows: list[list[Widget]] = []
+        for picture, who, tally in tallies:
+            share = self.stage.say("settings.percent", value=round(100 * tally.wins / tally.games))
+            rows.append([picture, Label(who, "strong"), _count(tally.games), _count(tally.wins), _at_right(share, "body")])
+        return self._table(f"by-{name}", ("games", "wins", "share"), rows)
 
-    def _heads(self, *names: str) -> list[Widget]:
-        words = [self.stage.say(f"settings.statistics.head.{name}") for name in names]
-        return [Label(""), Label(""), *[Label(word, "caption", "muted", align="right", wraps=False) for word in words]]
-
-    def _table(self, name: str, rows: list[list[Widget]]) -> Widget:
-        return Column(Label(self.stage.say(f"settings.statistics.{name}"), "name", "teal"), Hairline(), WordTable(rows), gap=0.3)
-
-    def _title(self, game: str) -> str:
-        """The name of a game; results may be of one that is there no more."""
-        return self.stage.words.game(game)
+    def _table(self, name: str, heads: Sequence[str], rows: list[list[Widget]]) -> Widget:
+        say = self.stage.say
+        first = [Label(""), Label(""), *(_at_right(say(f"settings.statistics.head.{head}"), "caption") for head in heads)]
+        return Column(Label(say(f"settings.statistics.{name}"), "name", "teal"), Hairline(), WordTable([first, *rows]), gap=0.3)
 
 
-def _strength(level: str) -> int:
-    """The place of a level from the weakest; one that is there no more comes last."""
-    return LEVELS.index(level) if level in LEVELS else len(LEVELS)
+def _icon(name: str, wide: float = 1.8) -> Widget:
+    return Picture(f"common/icon-{name}", 1.5, wide, colour="teal")
 
 
 def _piece(game: str) -> Widget:
     return Picture(screen_of(game).piece, 2.2, 2.0)
 
 
-def _number(text: str) -> Widget:
-    return Label(text, "strong", align="right", wraps=False)
+def _count(number: int | None) -> Widget:
+    return Label(str(number), "strong", align="right", wraps=False)
+
+
+def _at_right(text: str, role: str) -> Widget:
+    return Label(text, role, "muted", align="right", wraps=False)
 
 
 _GAP = 1.0

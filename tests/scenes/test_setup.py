@@ -109,7 +109,7 @@ def test_names_and_choices_are_remembered_after_the_start(open_app: Open) -> Non
         player.name for player in sorted(begin_game(app).players, key=lambda p: BOARD.index(p.colour))
     ]
     assert again.values()["hunters"] is True
-    assert (again.sharing, again.seating, again.first) == ("passed", "shuffled", "youngest")
+    assert (again.agreed.sharing, again.agreed.seating, again.agreed.first) == ("passed", "shuffled", "youngest")
     assert SetupScene(app.stage, "atlantis").draft.seats[0].person == "Bia"
 
 
@@ -150,7 +150,7 @@ def test_the_first_player_stays_the_first_when_seats_are_shuffled(open_app: Open
     use(app, "first-youngest")
     use(app, "seating-shuffled")
     draft = scene(app).draft
-    name = draft.seats.by_key(draft.first_key).name
+    name = draft.seats.by_key(draft.agreed.first_key).name
     use(app, "start")
     match = begin_game(app)
     first = match.rules.setup.options["first"]
@@ -162,7 +162,7 @@ def test_a_seed_repeats_seating_and_deal(open_app: Open) -> None:
     found = []
     for _ in range(2):
         app = open_app(setup("atlantis"))
-        if scene(app).draft.seating == "listed":
+        if scene(app).draft.agreed.seating == "listed":
             use(app, "seating-shuffled")
         use(app, "seed")
         write(app, "seven seas")
@@ -195,7 +195,7 @@ def test_a_seed_is_a_number_or_words() -> None:
 def test_the_die_fills_in_a_seed(open_app: Open) -> None:
     app = open_app(setup("atlandice"))
     use(app, "roll-seed")
-    rolled = scene(app).draft.seed
+    rolled = scene(app).draft.agreed.seed
     assert int(rolled) > 0
     use(app, "start")
     assert seed_in(begin_game(app)) == int(rolled)
@@ -227,4 +227,4 @@ def test_f1_opens_the_rules_of_the_game_and_nothing_is_lost(open_app: Open, is_w
     assert isinstance(app.stack.top, RulebookScene)
     press(app, pygame.K_ESCAPE)
     assert scene(app).root.popup is None
-    assert scene(app).draft.seed == ("again" if is_writing else "")
+    assert scene(app).draft.agreed.seed == ("again" if is_writing else "")

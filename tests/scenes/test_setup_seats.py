@@ -240,7 +240,8 @@ def test_a_setup_that_is_no_more_is_remembered_as_far_as_it_can_be(open_app: Ope
     draft = scene(app).draft
     assert [seat.name for seat in draft.seats] == ["A", "C", "D", "E"]
     assert len({seat.colour for seat in draft.seats}) == 4
-    assert (draft.board.name, draft.first, draft.seating, draft.sharing) == ("atlantis-classic", "drawn", "listed", "passed")
+    agreed = draft.agreed
+    assert (draft.board.name, agreed.first, agreed.seating, agreed.sharing) == ("atlantis-classic", "drawn", "listed", "passed")
     use(app, "start")
     assert begin_game(app).rules.seats == 4
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -22,7 +24,7 @@ def look_for_clipped(app: App) -> None:
         draft.add_seat()
     draft.seats[0].rename("W" * 18)
     draft.seats[1].rename("W" * 18)
-    draft.first = "youngest"
+    draft.agreed = replace(draft.agreed, first="youngest")
     for tab in ("table", "variants"):
         scene(app).tab = tab
         scene(app).note_change()
@@ -56,7 +58,7 @@ def test_tabs_open_what_has_no_room(open_app: Open) -> None:
     assert scene(app).draft.values()["four_harbours"] is True
     open_tab(app, 0)
     use(app, "seating-shuffled")
-    assert scene(app).draft.seating == "shuffled"
+    assert scene(app).draft.agreed.seating == "shuffled"
 
 
 def test_an_open_list_is_not_clipped_either(open_app: Open) -> None:

@@ -29,6 +29,17 @@ ORDERS = tuple(f"{seating}-{first}" for seating in SEATINGS for first in FIRSTS)
 _USUAL_SEATS = 4
 
 
+@dataclass(frozen=True, slots=True)
+class Agreements:
+    """What people agree on besides board and options: who begins, in which order they sit, how secrets are kept, and the seed."""
+
+    first: First = "drawn"
+    first_key: int = 0  # the seat that begins, unless it is drawn
+    seating: Seating = "listed"
+    sharing: Sharing = "around"
+    seed: str = ""
+
+
 class SetupDraft:
     """Everything a setup screen changes; it knows no screen."""
 
@@ -40,11 +51,7 @@ class SetupDraft:
         self._words = words
         bots = [words.say(f"bot.{person.key}") for person in personalities()]
         self.seats = Seats(remembered.names, bots, lambda number: words.say("setup.person", number=number))
-        self.first: First = "drawn"
-        self.first_key = 0  # the seat that begins, unless it is drawn
-        self.seating: Seating = "listed"
-        self.sharing: Sharing = "around"
-        self.seed = ""
+        self.agreed = Agreements()
         self.preset = ""
         self._last_board = remembered.setup(game).board
         self._recall(remembered.setup(game))
@@ -61,17 +68,16 @@ class SetupDraft:
         options = dict(last.options)
         first = options.pop(self.first_option.key, None) if self.first_option else None
         self.variants.wanted = options
-        self.sharing = last.manner or "around"
-        self._recall_order(last.order, first)
+        self.agreed = self._recall_agreements(last, first)
         self.preset = self._nearest_preset()
 
-    def _recall_order(self, order: str, first: OptionValue | None) -> None:
-        self.first_key = self.seats[0].key if self.seats else 0
-        seating, _, began = order.partition("-")
-        self.seating = "shuffled" if seating == "shuffled" else "listed"
-        if isinstance(first, int) and 0 < first <= len(self.seats):
-            self.first_key = self.seats[first - 1].key
-            self.first = "youngest" if began == "youngest" else "chosen"
+    def _recall_agreements(self, last: SetupChoice, first: OptionValue | None) -> Agreements:
+        seating, _, began = last.order.partition("-")
+        order: Seating = "shuffled" if seating == "shuffled" else "listed"
+        agreed = Agreements("drawn", self.seats[0].key if self.seats else 0, order, last.manner or "around")
+        if not isinstance(first, int) or not 0 < first <= len(self.seats):
+            return agreed
+        return replace(agreed, first="youngest" if began == "youngest" else "chosen", first_key=self.seats[first - 1].key)
 
     def _fill(self, count: int) -> None:
         """One person and bots, where nobody sits yet."""
@@ -82,7 +88,7 @@ class SetupDraft:
         """The choices to remember for next time."""
         seats: tuple[SeatChoice, ...] = tuple(seat.choice() for seat in self.seats)
         options = {**self.variants.possible(len(self.seats)), **self.first_value([seat.key for seat in self.seats])}
-        return SetupChoice(self.board.name, seats, options, self.sharing, f"{self.seating}-{self.first}")
+        return SetupChoice(self.board.name, seats, options, self.agreed.sharing, f"{self.agreed.seating}-{self.agreed.first}")
 
     # Seats.
 
@@ -105,8 +111,8 @@ class SetupDraft:
 
     def remove_seat(self, seat: Seat) -> None:
         self.seats.remove(seat)
-        if self.first_key == seat.key:
-            self.first_key = self.seats[0].key
+        if self.agreed.first_key == seat.key:
+            self.agreed = replace(self.agreed, first_key=self.seats[0].key)
 
     def choose_board(self, name: object) -> None:
         self.board = next(board for board in self.boards if board.name == name)
@@ -131,9 +137,9 @@ class SetupDraft:
 
     def first_value(self, keys: list[int]) -> dict[str, OptionValue]:
         """Who begins, as the rules take it: a seat by its number in this order, or drawn."""
-        if self.first_option is None or self.first == "drawn":
+        if self.first_option is None or self.agreed.first == "drawn":
             return {}
-        return {self.first_option.key: keys.index(self.first_key) + 1}
+        return {self.first_option.key: keys.index(self.agreed.first_key) + 1}
 
     def values(self) -> Mapping[str, OptionValue]:
         return self.variants.values(len(self.seats))
@@ -315,10 +321,10 @@ def new_seed() -> int:
 
 def begin(draft: SetupDraft) -> Match:
     """The match; what cannot be is refused with the reason."""
-    seed = seed_of(draft.seed)
+    seed = seed_of(draft.agreed.seed)
     seats = _in_order(draft, seed)
     players = [_player(draft, seat) for seat in seats]
-    return Match.begin(rules_for(draft, seats), players, seed, draft.sharing)
+    return Match.begin(rules_for(draft, seats), players, seed, draft.agreed.sharing)
 
 
 def rules_for(draft: SetupDraft, seats: Sequence[Seat]) -> Rules[Any, Any]:
@@ -341,7 +347,7 @@ def _player(draft: SetupDraft, seat: Seat) -> Player:
 def _in_order(draft: SetupDraft, seed: int) -> list[Seat]:
     """As listed, or shuffled so that the seed repeats it."""
     seats = list(draft.seats)
-    if draft.seating == "shuffled":
+    if draft.agreed.seating == "shuffled":
         Random(f"seating {seed}").shuffle(seats)
     return seats
 

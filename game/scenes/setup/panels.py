@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -39,7 +40,7 @@ from game.widgets.buttons import draw_focus
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
-from .draft import FIRSTS, SEATINGS, SetupDraft, SetupHost, new_seed, rules_for
+from .draft import FIRSTS, SEATINGS, Agreements, SetupDraft, SetupHost, new_seed, rules_for
 from .seats import IconButton, draw_ring, reason
 from .variants import BoardChoice, group_options
 
@@ -191,9 +192,10 @@ class AgreementsPanel:
         self.stage, self.draft, self._host = host.stage, host.draft, host
 
     def build(self, width: float) -> list[Widget]:
+        agreed = self.draft.agreed
         lines = [
             *([("first", self._first())] if self.draft.first_option else []),
-            ("seating", _flow(self._radios("seating", SEATINGS, self.draft.seating))),
+            ("seating", _flow(self._radios("seating", {key: replace(agreed, seating=key) for key in SEATINGS}, agreed.seating))),
             ("secrets", self._secrets()),
         ]
         is_wide = width >= _FOLDS_BELOW
@@ -208,10 +210,11 @@ class AgreementsPanel:
         return Row(_Head(words, "strong"), part, gap=0.7) if is_wide else Column(Label(words, "strong"), part, gap=0.2)
 
     def _first(self) -> Widget:
-        radios = self._radios("first", FIRSTS, self.draft.first)
-        if self.draft.first != "drawn":
+        agreed = self.draft.agreed
+        radios = self._radios("first", {key: replace(agreed, first=key) for key in FIRSTS}, agreed.first)
+        if agreed.first != "drawn":
             seats = [Part(seat.key, seat.name) for seat in self.draft.seats]
-            radios.append(Dropdown(seats, self.draft.first_key, lambda key: self._set(first_key=key), name="first-seat"))
+            radios.append(Dropdown(seats, agreed.first_key, self._choose_first, name="first-seat"))
         return _flow(radios)
 
     def _secrets(self) -> Widget:
@@ -219,15 +222,16 @@ class AgreementsPanel:
             return Label(self.stage.say("setup.secrets.none"), "body", "muted", grow=1)
         if len(self.draft.seats.people) < 2:
             return Label(self.stage.say("setup.secrets.alone"), "body", "muted", grow=1)
-        return _flow(self._radios("secrets", _SHARINGS, self.draft.sharing, "sharing"))
+        agreed = self.draft.agreed
+        return _flow(self._radios("secrets", {key: replace(agreed, sharing=key) for key in _SHARINGS}, agreed.sharing))
 
-    def _radios(self, group: str, keys: Sequence[str], chosen: str, field: str = "") -> list[Widget]:
-        """One for each key; the field of the draft that they set is called like the group, unless it is named."""
-        say, texts = self.stage.say, {key: f"setup.{group}.{key}" for key in keys}
-        choose = {key: partial(self._set, **{field or group: key}) for key in keys}
-        return [
-            Radio(say(text), key == chosen, choose[key], name=f"{group}-{key}", tip=say(f"{text}.about")) for key, text in texts.items()
-        ]
+    def _radios(self, group: str, choices: Mapping[str, Agreements], chosen: str) -> list[Widget]:
+        """One for each key, with what is agreed on when it is chosen."""
+        radios: list[Widget] = []
+        for key, agreed in choices.items():
+            text, tip = self.stage.say(f"setup.{group}.{key}"), self.stage.say(f"setup.{group}.{key}.about")
+            radios.append(Radio(text, key == chosen, partial(self._agree, agreed), name=f"{group}-{key}", tip=tip))
+        return radios
 
     def _board(self) -> Widget:
         words = SetupWords(self.stage.words, self.draft)
@@ -235,10 +239,9 @@ class AgreementsPanel:
         return Dropdown(parts or [Part("", "")], self.draft.board.name, self._set_board, name="board", off="" if parts else words.trouble())
 
     def _seed(self) -> Widget:
-        seed, hint = self.draft.seed, self.stage.say("setup.seed.hint")
-        field = TextField(seed, lambda text: self._set("", seed=text), hint=hint, most=30, wide=13, room=1.8, name="seed", grow=1)
-        tip = self.stage.say("setup.seed.roll")
-        dice = IconButton("common/icon-dice", lambda: self._set("dice-throw", seed=str(new_seed())), ring=False, name="roll-seed", tip=tip)
+        seed, hint = self.draft.agreed.seed, self.stage.say("setup.seed.hint")
+        field = TextField(seed, self._write_seed, hint=hint, most=30, wide=13, room=1.8, name="seed", grow=1)
+        dice = IconButton("common/icon-dice", self._roll_seed, ring=False, name="roll-seed", tip=self.stage.say("setup.seed.roll"))
         return Stack(field, Row(EmptyRoom(), dice, EmptyRoom(0.3, grow=0), gap=0), grow=1)
 
     def _below(self) -> list[Widget]:
@@ -249,10 +252,18 @@ class AgreementsPanel:
 
     # What is done.
 
-    def _set(self, sound: str = "tap", **chosen: object) -> None:
-        for name, value in chosen.items():
-            setattr(self.draft, name, value)
+    def _agree(self, agreed: Agreements, sound: str = "tap") -> None:
+        self.draft.agreed = agreed
         self._host.show_change(sound)
+
+    def _choose_first(self, key: object) -> None:
+        self._agree(replace(self.draft.agreed, first_key=int(str(key))))
+
+    def _write_seed(self, seed: str) -> None:
+        self._agree(replace(self.draft.agreed, seed=seed), sound="")
+
+    def _roll_seed(self) -> None:
+        self._agree(replace(self.draft.agreed, seed=str(new_seed())), "dice-throw")
 
     def _set_board(self, name: object) -> None:
         self.draft.choose_board(name)

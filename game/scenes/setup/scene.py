@@ -83,12 +83,11 @@ class SetupScene(Scene):
     def layout(self) -> Layout:
         draft = self.draft
         seats, board, wishes = tuple(map(astuple, draft.seats)), draft.board, (draft.variants.wanted, draft.preset)
-        agreed = draft.first, draft.first_key, draft.seating, draft.sharing, draft.seed
         regions = [
             Region("head", (len(seats), board, wishes, self.tab), self._head),
-            Region("table", (seats, draft.boards, board, agreed), self._table),
+            Region("table", (seats, draft.boards, board, draft.agreed), self._table),
             Region("variants", (seats, board, wishes), self._options),
-            Region("foot", (seats, board, draft.sharing), self._foot),
+            Region("foot", (seats, board, draft.agreed.sharing), self._foot),
         ]
         return Layout(regions, self._arrange, self.tab)
 
@@ -158,7 +157,7 @@ class SetupScene(Scene):
             return self.stage.say("setup.summary.open")
         if people == 1:
             return self.stage.say("setup.summary.alone", name=names[0])
-        return self.stage.say(f"setup.summary.{self.draft.sharing}", names=names)
+        return self.stage.say(f"setup.summary.{self.draft.agreed.sharing}", names=names)
 
     # What is done.
 

@@ -120,7 +120,7 @@ class SeatsPanel:
         if seat.level is None:
             return Stead(Dropdown(parts, None, lambda _: None))
         tip = self.stage.say(f"level.{seat.level}.about")
-        return Dropdown(parts, seat.level, lambda level: self._set_level(seat, level), name=f"level-{seat.key}", tip=tip)
+        return Dropdown(parts, seat.level, lambda level: self._set_level(seat, str(level)), name=f"level-{seat.key}", tip=tip)
 
     def _remove(self, seat: Seat) -> Widget:
         off = self.stage.say("setup.fewest", count=self.draft.least) if len(self.draft.seats) <= self.draft.least else ""
@@ -150,11 +150,10 @@ class SeatsPanel:
         self._host.show_change(sound)
 
     def _set_kind(self, seat: Seat, kind: object) -> None:
-        seat.set_level(seat.last_level if kind == "bot" else None)
-        self._host.show_change("tap")
+        self._set_level(seat, seat.last_level if kind == "bot" else None)
 
-    def _set_level(self, seat: Seat, level: object) -> None:
-        seat.set_level(str(level))
+    def _set_level(self, seat: Seat, level: str | None) -> None:
+        seat.set_level(level)
         self._host.show_change("tap")
 
     def _recolour(self, seat: Seat, colour: str) -> None:
@@ -330,16 +329,13 @@ class MarkButton(Widget):
         draw_focus(pen, self)
 
     def press(self, state: WidgetState) -> Result:
-        entries = [_HueEntry(hue, hue.colour == self.chosen, self._take(hue, state)) for hue in self.hues]
+        def take(colour: str) -> Result:
+            state.close()
+            return self.choose(colour)
+
+        entries = [_HueEntry(hue, hue.colour == self.chosen, partial(take, hue.colour)) for hue in self.hues]
         state.open(Panel(Scroll(Column(*entries, gap=0.1), name=f"{self.name}-list"), 0.5), self.rect)
         return None
-
-    def _take(self, hue: Hue, state: WidgetState) -> Callable[[], Result]:
-        def take() -> Result:
-            state.close()
-            return self.choose(hue.colour)
-
-        return take
 
 
 class _HueEntry(Widget):
