@@ -14,6 +14,7 @@ from game.engine.speech.describing import Choice, Description, Message
 from game.learning.puzzles import Puzzle, Spoken
 from game.learning.trial import Help, Outcome, PuzzleTry, begin_puzzle
 from game.render import Look
+from game.render.pieces import tinted_icon
 from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
 from game.tables import TableContent
 from game.tables.gold_button import Gold, no_gold
@@ -371,5 +372,17 @@ def goal_scroll(goal: str, below: str, hint: str, held: Sequence[bool], left: in
     about = Label(below, "caption", "muted") if below else None
     words = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
     count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None
-    row = Row(Picture(icon, 1.5, 1.6, colour="teal"), words, count, DecisionPips(left, of) if of else None, gap=0.7)
+    row = Row(_Sign(icon), words, count, DecisionPips(left, of) if of else None, gap=0.7)
     return Padded(Panel(row, 0.9, 0.35), 0, 0.1, tip=tip)
+
+
+class _Sign(Widget):
+    wide_u, high_u = 1.6, 1.6
+
+    def __init__(self, icon: str) -> None:
+        super().__init__()
+        self._icon = icon
+
+    def draw(self, pen: Pen) -> None:
+        drawn = tinted_icon(pen.look, self._icon, pen.look.u(1.5), "teal")
+        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
