@@ -302,7 +302,7 @@ class ReplayTable(SpectatorHost):
         self.table: Table = screen_of(replay.rules.game).table()(self)
 
     def go(self, stop: int, is_seen: bool) -> None:
-        """To a stop; seen, what happened before it moves, else everything is simply there."""
+        """Goes to a stop; if it is to be seen, what happened before it moves."""
         self._is_seen = is_seen
         place = self._replay.stops[stop]
         self._spectator.look_at(self._replay.view(place), self._replay.to_act(place))

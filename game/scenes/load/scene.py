@@ -374,7 +374,7 @@ class Details:
         self._is_low = look.size[1] < _LOW * look.unit
 
     def build(self, chosen: ChosenSave) -> Widget:
-        """Where the window is low, words come before the picture and buttons are small."""
+        """Puts words before the picture, and small buttons, where the window is low."""
         about = Scroll(Column(*self._about(chosen), gap=0.8), name="details", least=4)
         padding = (1.0, 0.8) if self._is_low else (1.4, 1.2)
         return Panel(Column(about, *self._buttons(chosen), gap=0.9), *padding, large=True, grow=1)
