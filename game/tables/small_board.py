@@ -76,16 +76,12 @@ def draw_example_board(
     _look_at(table, [at for way in ways for at in way], room, about.zoom)
     table.painter(paint_moment(table, Pen(sheet, look, Root()), room)).draw()
     for way in ways if is_marked else ():
-        _mark(sheet, look, [pygame.Vector2(table.model.camera.pixel(at)) for at in way])
+        pixels = [pygame.Vector2(table.model.camera.pixel(at)) for at in way]
+        if len(pixels) == 1:
+            _draw_ring(sheet, look, pixels[0])
+        for start, end in pairwise(pixels):
+            _draw_arrow(sheet, look, start, end)
     return scale_down(sheet, size)
-
-
-def _mark(sheet: pygame.Surface, look: Look, pixels: Sequence[pygame.Vector2]) -> None:
-    """A single place is ringed."""
-    if len(pixels) == 1:
-        _draw_ring(sheet, look, pixels[0])
-    for start, end in pairwise(pixels):
-        _draw_arrow(sheet, look, start, end)
 
 
 def thing_named(rules: Rules[Any, Any], name: str) -> Thing:

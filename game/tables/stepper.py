@@ -90,7 +90,10 @@ class StepperBar(Widget):
 
     def _part_width(self, look: Look, part: _Part) -> int:
         words = look.text_width(part.word, "button") + look.u(0.5) if part.word else 0
-        pips = self._pips_width(look, part.pips) + look.u(0.2) if part.pips else 0
+        pips = 0
+        if part.pips:
+            counted = look.text_width(_count(part.pips), "strong") + look.u(0.4) if part.pips.of > _PIPS else look.u(1.5) * part.pips.of
+            pips = counted + look.u(0.2)
         return look.u(1.7) + words + pips + (look.u(1.0) if part.state == "now" else 0)
 
     def _draw_part(self, look: Look, bar: pygame.Surface, part: _Part, x: int, y: int) -> int:
@@ -108,9 +111,6 @@ class StepperBar(Widget):
         if part.pips:
             _draw_pips(look, bar, part.pips, at, y)
         return width
-
-    def _pips_width(self, look: Look, pips: Pips) -> int:
-        return look.u(1.5) * pips.of if pips.of <= _PIPS else look.text_width(_count(pips), "strong") + look.u(0.4)
 
 
 def _draw_words(look: Look, bar: pygame.Surface, text: str, role: str, colour: str, x: int, y: int) -> int:

@@ -88,7 +88,9 @@ def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:
         return Message("survive.about.creature", values)
     if kind == "isle":
         return Message("survive.about.isle", {"isle": constants.isles[which]})
-    return _space(constants, s, which)
+    if s.land[which]:
+        return Message("survive.about.tile", {"terrain": terrain_word(s, which), "space": constants.names[which]})
+    return Message("survive.about.sea", {"space": constants.names[which]})
 
 
 def _boat(constants: Constants, s: PublicState, space: int) -> Message | None:
@@ -100,9 +102,3 @@ def _boat(constants: Constants, s: PublicState, space: int) -> Message | None:
         return Message("survive.about.boat.empty", {"space": constants.names[space]})
     seats = [SeatName(seat) for seat in steering(constants, s, boat)]
     return Message("survive.about.boat", {"space": constants.names[space], "seats": seats})
-
-
-def _space(constants: Constants, s: PublicState, space: int) -> Message:
-    if s.land[space]:
-        return Message("survive.about.tile", {"terrain": terrain_word(s, space), "space": constants.names[space]})
-    return Message("survive.about.sea", {"space": constants.names[space]})
