@@ -147,9 +147,9 @@ class PiecePace:
                 is_next = start == (last.space if isinstance(last, a.Sail) else self.start)
                 return self.piece[0] == "boat" and is_next and space != self.start
             case a.Go(e, space) | a.BoardBoat(e, space):
-                return self.piece == explorer(e) and space != self.start
+                return self.piece[:2] == ("explorer", e) and space != self.start
             case a.Land(e):
-                return self.piece == explorer(e)
+                return self.piece[:2] == ("explorer", e)
         return False
 
     def goal(self, action: a.Sail | a.Go | a.BoardBoat | a.Land) -> Thing:
