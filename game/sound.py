@@ -79,7 +79,7 @@ class Sounds:
     def _tend_sea(self) -> None:
         gain = self._gain(self._sea) if self._at_sea else 0.0
         if gain or self.thread:
-            self._wish(lambda speaker: speaker.sea(gain))
+            self._wish(lambda speaker: speaker.play_sea(gain))
 
     def _gain(self, percent: int) -> float:
         """The ear takes half the strength for much more than half as loud."""
@@ -138,8 +138,8 @@ class Speaker:
         name = cues().sound_of(game, event)
         return name is not None and self.play(name, gain, asked)
 
-    def sea(self, gain: float) -> None:
-        """The sea as loud as this, coming and going softly."""
+    def play_sea(self, gain: float) -> None:
+        """Plays the sea as loud as this, fading in and out."""
         if not self._is_open():
             return
         if gain:

@@ -34,7 +34,7 @@ class Heard(Speaker):
         self.effects.append((name, round(gain, 2)))
         return True
 
-    def sea(self, gain: float) -> None:
+    def play_sea(self, gain: float) -> None:
         self.seas.append(round(gain, 2))
 
     def close(self) -> None:
@@ -76,7 +76,7 @@ def test_without_a_sound_card_everything_is_quiet_and_works(no_card: None, capfd
 def test_without_a_sound_card_the_speaker_plays_nothing(no_card: None) -> None:
     one = Speaker()
     assert not one.play("tap", 1.0, time.monotonic())
-    one.sea(0.5)
+    one.play_sea(0.5)
     one.close()
 
 
@@ -99,22 +99,22 @@ def test_with_a_sound_card_effects_are_heard(no_mixer: None) -> None:
 def test_the_sea_comes_and_goes(no_mixer: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.sound.FADE_OUT", 1)
     one = Speaker()
-    one.sea(0.4)
+    one.play_sea(0.4)
     assert sea_volume() == pytest.approx(0.4, abs=0.01)
-    one.sea(0.25)
+    one.play_sea(0.25)
     assert sea_volume() == pytest.approx(0.25, abs=0.01)
     wait_until(lambda: pygame.mixer.Channel(0).get_volume() > 0)
-    one.sea(0)
+    one.play_sea(0)
     wait_until(lambda: sea_volume() is None)
-    one.sea(0.4)
+    one.play_sea(0.4)
     assert sea_volume() == pytest.approx(0.4, abs=0.01)
     one.close()
 
 
 def test_a_sea_that_is_stopped_as_soon_as_it_starts_stops(no_mixer: None) -> None:
     one = Speaker()
-    one.sea(0.4)
-    one.sea(0)
+    one.play_sea(0.4)
+    one.play_sea(0)
     wait_until(lambda: sea_volume() is None)
     one.close()
 
@@ -122,10 +122,10 @@ def test_a_sea_that_is_stopped_as_soon_as_it_starts_stops(no_mixer: None) -> Non
 def test_a_sea_that_is_called_back_while_it_goes_stays(no_mixer: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.sound.FADE_OUT", 150)
     one = Speaker()
-    one.sea(0.4)
+    one.play_sea(0.4)
     wait_until(lambda: pygame.mixer.Channel(0).get_volume() > 0)
-    one.sea(0)
-    one.sea(0.4)
+    one.play_sea(0)
+    one.play_sea(0.4)
     time.sleep(0.3)
     assert sea_volume() is not None
     one.close()

@@ -38,7 +38,7 @@ NEARLY_OVER = 0.25  # the share of the whole way that is left to the first when 
 
 MOST_REMEMBERED = 4096
 _GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
-Prospect = tuple[int, int, int]  # the toll to the mainland as it is now, places with tiles, and those of them with a single one
+Prospect = tuple[int, int, int]  # the price to the mainland as it is now, places with tiles, and those of them with a single one
 
 
 class PawnProspects(dict[int, Prospect]):
@@ -65,9 +65,9 @@ class PawnProspects(dict[int, Prospect]):
             self[ATLANTIS] = (0, *self[ATLANTIS][1:])  # E2
 
     def __missing__(self, place: int) -> Prospect:
-        toll = self._paid[-1] - self._paid[bisect_left(self._firsts, place)]
+        price = self._paid[-1] - self._paid[bisect_left(self._firsts, place)]
         empty = self._tops.count(NO_TILE, place + 1)
-        found = self[place] = (toll, self._mainland - place - empty, self._below.count(0, place + 1) - empty)
+        found = self[place] = (price, self._mainland - place - empty, self._below.count(0, place + 1) - empty)
         return found
 
 
@@ -92,15 +92,15 @@ def worths(rules: AtlantisRules, s: State) -> Worths:
     found: Worths = []
     ways: list[int] = []
     for seat in range(constants.seats):
-        toll = tiles = singles = 0
+        price = tiles = singles = 0
         for place in where[seat * pawns : seat * pawns + pawns]:
             to_pay, to_pass, to_fear = ahead[place]
-            toll += to_pay
+            price += to_pay
             tiles += to_pass
             singles += to_fear
         ways.append(tiles)
         missing = s.hands.count(0, seat * KINDS, seat * KINDS + KINDS)
-        found.append(_worth(s.purses[seat]) - w.toll * toll - w.single_ahead * singles - w.kind * missing)
+        found.append(_worth(s.purses[seat]) - w.toll * price - w.single_ahead * singles - w.kind * missing)
     if s.step == PAY:
         found[s.player] -= s.owed
     return _with_time(constants, w, s, found, ways)

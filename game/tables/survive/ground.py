@@ -52,7 +52,7 @@ class Skin:
         return cls(board.numbers.look, folder)
 
     @property
-    def sea(self) -> Colour | None:
+    def water_colour(self) -> Colour | None:
         """The board's own water."""
         return _rgb(self._palette["sea"]) if "sea" in self._palette else None
 
@@ -186,7 +186,7 @@ class Ground:
 
     @cached_property
     def _tinted_water(self) -> TintedWater | None:
-        return TintedWater(self._geometry, self._skin.sea) if self._skin.sea else None
+        return TintedWater(self._geometry, self._skin.water_colour) if self._skin.water_colour else None
 
     def _blit_shallows(self, ground: pygame.Surface, camera: Camera, land: bytes) -> None:
         """Light water around the island."""

@@ -45,7 +45,7 @@ def bake_ground(look: Look, skin: ground.Skin, variant: str = "atoll, three") ->
 
 def test_a_board_without_a_look_is_drawn_as_usual(look: Look) -> None:
     usual = ground.Skin.of(board("survive-classic"))
-    assert usual.sea is None
+    assert usual.water_colour is None
     assert usual.svg("survive/tile-beach-1") is None
     assert usual.land_colour("#EBC983") == (0xEB, 0xC9, 0x83)
     drawings = SurviveDrawings(look, 40.0)
@@ -113,7 +113,7 @@ def test_a_saved_game_whose_drawings_are_gone_looks_as_usual(file: str, tmp_path
 
 def test_the_atoll_is_a_reef() -> None:
     skin = ground.Skin.of(board("survive-atoll"))
-    assert skin.sea is not None
+    assert skin.water_colour is not None
     assert "lagoon" in (skin.svg("survive/sunk-1") or "")
     assert skin.svg("survive/isle-nw") is not None
 

@@ -232,7 +232,7 @@ def _price(constants: Constants, s: State) -> Iterator[str]:
         yield f"{s.owed} owed of {price}"
     saved = prices.dearest(s.start, place) if s.bridges[s.player] == st.IN_HAND and not s.item else 0
     if s.owed - saved > funds(s):
-        yield "a toll that cannot be paid"
+        yield "a price that cannot be paid"
 
 
 def _chain(constants: Constants, s: State) -> Iterator[str]:
