@@ -7,30 +7,12 @@ from typing import ClassVar
 
 import pygame
 
+from game import widgets as ui
 from game.bots import LEVELS
 from game.learning.voyage import DEAL, EVENING, evening_of
 from game.match import USUAL_LEVEL, Match
 from game.match.privacy import KNOWN
 from game.tables.initials import initials
-from game.widgets import (
-    Button,
-    Centred,
-    Column,
-    Dropdown,
-    Flow,
-    Grid,
-    Hairline,
-    Label,
-    Mark,
-    Padded,
-    Panel,
-    Part,
-    PlainLine,
-    Row,
-    Scroll,
-    Segments,
-    Widget,
-)
 
 from . import routes
 from .ask import ask_to_lose, is_saved
@@ -96,25 +78,25 @@ class PauseScene(Scene):
     def background(self, surface: pygame.Surface) -> None:
         """The table shines through."""
 
-    def build(self) -> Widget:
+    def build(self) -> ui.Widget:
         journal = self.match.journal
         kept = self.stage.say("pause.unsaved" if journal.trouble else "pause.saved", name=journal.name)
-        saved = Label((self._occasion and self._occasion.about) or kept, "caption", "muted")
-        seats = () if self._occasion else (Hairline(), self._table())
+        saved = ui.Label((self._occasion and self._occasion.about) or kept, "caption", "muted")
+        seats = () if self._occasion else (ui.Hairline(), self._table())
         parts = [self._ways(), self._trouble(), *seats, *self._standing_orders()]
         if self.stage.look.size[1] < _TINY * self.stage.look.unit:
-            sheet = Column(self._head(), Scroll(Column(saved, *parts, gap=0.8), name="all"), gap=0.6)
-            return Padded(Centred(Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
-        sheet = Column(self._head(saved), Scroll(Column(*parts, gap=0.9), name="all"), gap=0.9)
-        return Padded(Centred(Panel(sheet, 1.7, 1.3, large=True), most=60), 1.5, 1.2)
+            sheet = ui.Column(self._head(), ui.Scroll(ui.Column(saved, *parts, gap=0.8), name="all"), gap=0.6)
+            return ui.Padded(ui.Centred(ui.Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
+        sheet = ui.Column(self._head(saved), ui.Scroll(ui.Column(*parts, gap=0.9), name="all"), gap=0.9)
+        return ui.Padded(ui.Centred(ui.Panel(sheet, 1.7, 1.3, large=True), most=60), 1.5, 1.2)
 
-    def _head(self, saved: Widget | None = None) -> Widget:
+    def _head(self, saved: ui.Widget | None = None) -> ui.Widget:
         say = self.stage.say
-        go_on = Button(say("pause.go-on"), Pop, kind="gold", icon="common/icon-play", cap=say("pause.key-esc"), name="go-on")
+        go_on = ui.Button(say("pause.go-on"), Pop, kind="gold", icon="common/icon-play", cap=say("pause.key-esc"), name="go-on")
         title = self._occasion.name if self._occasion else say("pause.title")
-        return Row(Column(Label(title, "heading"), saved, gap=0.1, grow=1), go_on)
+        return ui.Row(ui.Column(ui.Label(title, "heading"), saved, gap=0.1, grow=1), go_on)
 
-    def _ways(self) -> Widget:
+    def _ways(self) -> ui.Widget:
         say = self.stage.say
         ways = (
             ("leave", "common/icon-door", self._leave),
@@ -122,55 +104,55 @@ class PauseScene(Scene):
             ("rules", "common/icon-book", lambda: routes.open_rules_of(self.stage, self.match)),
         )
         texts = {"leave": self._occasion.leave_text} if self._occasion and self._occasion.leave_text else {}
-        made = (Button(texts.get(name) or say(f"pause.{name}"), use, icon=icon, name=name) for name, icon, use in ways)
-        return Grid(*made, least=11.5, most=3)
+        made = (ui.Button(texts.get(name) or say(f"pause.{name}"), use, icon=icon, name=name) for name, icon, use in ways)
+        return ui.Grid(*made, least=11.5, most=3)
 
-    def _trouble(self) -> Widget | None:
+    def _trouble(self) -> ui.Widget | None:
         trouble = self.match.journal.trouble
         if trouble is None:
             return None
         words = self.stage.say("pause.trouble", reason=self.stage.words.explain(trouble))
-        again = Button(self.stage.say("pause.save-again"), self._save_again, icon="common/icon-save", name="save-again")
-        return Column(Label(words, "strong", "danger-text"), Flow(again), gap=0.4)
+        again = ui.Button(self.stage.say("pause.save-again"), self._save_again, icon="common/icon-save", name="save-again")
+        return ui.Column(ui.Label(words, "strong", "danger-text"), ui.Flow(again), gap=0.4)
 
-    def _table(self) -> Widget:
+    def _table(self) -> ui.Widget:
         say, marks = self.stage.say, initials([player.name for player in self.match.players])
         rows = [self._seat_row(seat, marks[seat]) for seat in range(len(self.match.players))]
-        words = Column(Label(say("pause.table"), "name"), Label(say("pause.table.about"), "caption", "muted"), gap=0.1)
-        return Column(words, *rows, gap=0.5)
+        words = ui.Column(ui.Label(say("pause.table"), "name"), ui.Label(say("pause.table.about"), "caption", "muted"), gap=0.1)
+        return ui.Column(words, *rows, gap=0.5)
 
-    def _seat_row(self, seat: int, mark: str) -> Widget:
+    def _seat_row(self, seat: int, mark: str) -> ui.Widget:
         say, player = self.stage.say, self.match.players[seat]
         kind = say("table.person") if player.level is None else say("pause.bot", temperament=say(f"temperament.{player.temperament}"))
-        who = Column(Label(player.name, "strong"), Label(kind, "caption", "muted"), gap=0, grow=1)
-        levels = [Part(level, say(f"level.{level}"), tip=say(f"level.{level}.about")) for level in LEVELS]
-        level = Dropdown(levels, self._levels[seat], partial(self._choose_level, seat), name=f"level {seat}", tip=say("pause.level"))
-        return PlainLine(Grid(Row(Mark(player.colour, mark, 2.2), who), level, self._seat_button(seat), least=11, most=3))
+        who = ui.Column(ui.Label(player.name, "strong"), ui.Label(kind, "caption", "muted"), gap=0, grow=1)
+        levels = [ui.Part(level, say(f"level.{level}"), tip=say(f"level.{level}.about")) for level in LEVELS]
+        level = ui.Dropdown(levels, self._levels[seat], partial(self._choose_level, seat), name=f"level {seat}", tip=say("pause.level"))
+        return ui.PlainLine(ui.Grid(ui.Row(ui.Mark(player.colour, mark, 2.2), who), level, self._seat_button(seat), least=11, most=3))
 
-    def _seat_button(self, seat: int) -> Button:
+    def _seat_button(self, seat: int) -> ui.Button:
         """A person's seat can be taken by a bot; a bot's by whoever had it before, or by anyone."""
         say, name = self.stage.say, f"seat {seat}"
         if self.match.players[seat].is_person:
-            return Button(say("pause.to-bot"), partial(self._seat, seat, self._levels[seat]), icon="common/icon-bot", name=name)
+            return ui.Button(say("pause.to-bot"), partial(self._seat, seat, self._levels[seat]), icon="common/icon-bot", name=name)
         text = say("pause.give-back" if self.match.past.was_person(seat) else "pause.take-over")
-        return Button(text, partial(self._seat, seat, None), icon="common/icon-person", name=name)
+        return ui.Button(text, partial(self._seat, seat, None), icon="common/icon-person", name=name)
 
-    def _standing_orders(self) -> list[Widget]:
+    def _standing_orders(self) -> list[ui.Widget]:
         """Only where the device is passed for a defence."""
         match, say = self.match, self.stage.say
         if match.sharing != "passed" or len(match.people) < 2 or not match.rules.has_defences:
             return []
-        about = Label(say(f"pause.orders.{match.rules.game}"), "caption", "muted")
-        words = Column(Label(say("pause.orders"), "name"), about, gap=0.1)
-        return [Hairline(), Column(words, *map(self._order_row, match.people), gap=0.5)]
+        about = ui.Label(say(f"pause.orders.{match.rules.game}"), "caption", "muted")
+        words = ui.Column(ui.Label(say("pause.orders"), "name"), about, gap=0.1)
+        return [ui.Hairline(), ui.Column(words, *map(self._order_row, match.people), gap=0.5)]
 
-    def _order_row(self, seat: int) -> Widget:
+    def _order_row(self, seat: int) -> ui.Widget:
         player = self.match.players[seat]
-        parts = [Part(order, self.stage.say(f"pause.order.{order}")) for order in KNOWN]
-        choice = Segments(parts, self.match.orders.given[seat], partial(self._order, seat), name=f"order {seat}")
-        who = Row(Mark(player.colour, "", 1.6), Label(player.name, "strong", grow=1), gap=0.5, grow=1)
+        parts = [ui.Part(order, self.stage.say(f"pause.order.{order}")) for order in KNOWN]
+        choice = ui.Segments(parts, self.match.orders.given[seat], partial(self._order, seat), name=f"order {seat}")
+        who = ui.Row(ui.Mark(player.colour, "", 1.6), ui.Label(player.name, "strong", grow=1), gap=0.5, grow=1)
         is_slim = self.stage.look.size[0] < _SLIM * self.stage.look.unit
-        return PlainLine(Column(who, choice, gap=0.4) if is_slim else Row(who, choice))
+        return ui.PlainLine(ui.Column(who, choice, gap=0.4) if is_slim else ui.Row(who, choice))
 
 
 def _occasion(stage: Stage, match: Match) -> Occasion | None:

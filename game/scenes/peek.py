@@ -6,29 +6,12 @@ from typing import ClassVar
 
 import pygame
 
+from game import widgets as ui
 from game.engine.speech.describing import Item, Section
 from game.match import Match
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.tables.initials import initials
-from game.widgets import (
-    Button,
-    Centred,
-    Column,
-    EmptyRoom,
-    Grid,
-    Hairline,
-    Label,
-    Mark,
-    Padded,
-    Panel,
-    Pen,
-    Picture,
-    PlainLine,
-    Row,
-    Scroll,
-    Widget,
-)
 from game.words.narrator import Narrator
 
 from . import routes
@@ -111,25 +94,27 @@ class PeekScene(Scene):
     def background(self, surface: pygame.Surface) -> None:
         """The table shines through."""
 
-    def build(self) -> Widget:
+    def build(self) -> ui.Widget:
         if self._seat is None or self.match.privacy.inspecting != self._seat:
-            return EmptyRoom()
-        hand, words = self._hand(self._seat), Label(self._sentence(), "body", "muted")
+            return ui.EmptyRoom()
+        hand, words = self._hand(self._seat), ui.Label(self._sentence(), "body", "muted")
         if self._rows() < _TINY:
-            head = Row(self._head(self._seat, 2.4, "name"), self._gold(), gap=0.5)
-            sheet = Column(head, Scroll(Column(words, hand, gap=0.5), name="hand", least=5), gap=0.6)
-            return Padded(Centred(Panel(sheet, 1.2, 0.8, large=True), most=66), 0.8, 0.6)
-        gold = Row(EmptyRoom(), self._gold(), EmptyRoom())
-        sheet = Column(self._head(self._seat, 3.2, "heading"), Hairline(), Scroll(hand, name="hand", least=5), words, gold, gap=0.8)
-        return Padded(Centred(Panel(sheet, 1.7, 1.3, large=True), most=66), 1.2, 1.0)
+            head = ui.Row(self._head(self._seat, 2.4, "name"), self._gold(), gap=0.5)
+            sheet = ui.Column(head, ui.Scroll(ui.Column(words, hand, gap=0.5), name="hand", least=5), gap=0.6)
+            return ui.Padded(ui.Centred(ui.Panel(sheet, 1.2, 0.8, large=True), most=66), 0.8, 0.6)
+        gold = ui.Row(ui.EmptyRoom(), self._gold(), ui.EmptyRoom())
+        sheet = ui.Column(
+            self._head(self._seat, 3.2, "heading"), ui.Hairline(), ui.Scroll(hand, name="hand", least=5), words, gold, gap=0.8
+        )
+        return ui.Padded(ui.Centred(ui.Panel(sheet, 1.7, 1.3, large=True), most=66), 1.2, 1.0)
 
     def _rows(self) -> float:
         return self.stage.look.size[1] / self.stage.look.unit
 
-    def _head(self, seat: int, high: float, role: str) -> Widget:
+    def _head(self, seat: int, high: float, role: str) -> ui.Widget:
         player, marks = self.match.players[seat], initials([other.name for other in self.match.players])
-        title = Label(self.stage.say("look.title", name=player.name), role, grow=1)
-        return Row(Mark(player.colour, marks[seat], high), title, grow=1)
+        title = ui.Label(self.stage.say("look.title", name=player.name), role, grow=1)
+        return ui.Row(ui.Mark(player.colour, marks[seat], high), title, grow=1)
 
     def _sentence(self) -> str:
         say, about = self.stage.say, f"look.first.{self.match.rules.game}"
@@ -139,45 +124,45 @@ class PeekScene(Scene):
             return say("look.new")
         return say(about if about in self.stage.words.messages else "look.first")
 
-    def _gold(self) -> Widget:
+    def _gold(self) -> ui.Widget:
         text, icon = ("look.show", "common/icon-eye") if self.is_folded else ("look.done", "common/icon-tick")
         cap = self.stage.say("look.key-space")
-        return Button(self.stage.say(text), self._do_gold, kind="gold", icon=icon, cap=cap, name="gold")
+        return ui.Button(self.stage.say(text), self._do_gold, kind="gold", icon=icon, cap=cap, name="gold")
 
-    def _hand(self, seat: int) -> Widget:
+    def _hand(self, seat: int) -> ui.Widget:
         """Only here, and only while it is not folded, a secret is asked for."""
         if self.is_folded:
-            return Centred(Picture("common/icon-eye-off", 6, 6, colour="muted"))
+            return ui.Centred(ui.Picture("common/icon-eye-off", 6, 6, colour="muted"))
         narrator = Narrator(self.stage.words, self.match.rules, [player.name for player in self.match.players])
         parts = self.match.rules.describe(self.match.view(seat)).hand
         if not parts:
-            return Label(self.stage.say("look.nothing"), "body")
+            return ui.Label(self.stage.say("look.nothing"), "body")
         high = 3.6 if self._rows() < _TINY else 4.6 if self._rows() < _SHORT else 6.2
-        return Column(*(_rack(narrator, part, high) for part in parts), gap=1.2)
+        return ui.Column(*(_rack(narrator, part, high) for part in parts), gap=1.2)
 
 
-def _rack(narrator: Narrator, part: Section, high: float) -> Widget:
+def _rack(narrator: Narrator, part: Section, high: float) -> ui.Widget:
     """The pieces of a section side by side, each large with its words below it."""
     pieces = [_piece(narrator, item, high) for item in part.items]
-    grid = Grid(*pieces, least=max(high * 1.2, 6.4) + 1, most=5, gap=0.6)
-    return Column(Label(narrator.words.say(part.key), "name", "teal"), grid, gap=0.6)
+    grid = ui.Grid(*pieces, least=max(high * 1.2, 6.4) + 1, most=5, gap=0.6)
+    return ui.Column(ui.Label(narrator.words.say(part.key), "name", "teal"), grid, gap=0.6)
 
 
-def _piece(narrator: Narrator, item: Item, high: float) -> Widget:
+def _piece(narrator: Narrator, item: Item, high: float) -> ui.Widget:
     number = "" if item.number is None else str(item.number)
-    words = Label(narrator.say(item.message), "strong", align="middle")
+    words = ui.Label(narrator.say(item.message), "strong", align="middle")
     picture = Numbered(item.picture, number, high) if item.picture else None
-    return PlainLine(Column(picture, words, gap=0.3), across=0.5, down=0.6)
+    return ui.PlainLine(ui.Column(picture, words, gap=0.3), across=0.5, down=0.6)
 
 
-class Numbered(Picture):
+class Numbered(ui.Picture):
     """A piece with its number on a disc beside it."""
 
     def __init__(self, art: str, number: str, high: float) -> None:
         super().__init__(art, high, max(high * 1.3, 6.6))
         self._number = number
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         super().draw(pen)
         if self._number:
             high = pen.look.u(2.1)

@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from game import widgets as ui
 from game.files.faults import BadDocument
 from game.files.resources import user_saves
 from game.learning.puzzles import Puzzle, Spoken, load_puzzles, of_game, user_puzzles
@@ -19,26 +20,6 @@ from game.render.pieces import SHADOW, frame_picture, panel, tinted_icon
 from game.rules import GAMES
 from game.store.progress import MOST_STARS, DealProgress, LearningProgress, note_deal
 from game.tables.small_board import draw_small_board
-from game.widgets import (
-    Button,
-    Column,
-    EmptyRoom,
-    Grid,
-    Label,
-    Layout,
-    Padded,
-    Panel,
-    Part,
-    Pen,
-    Picture,
-    Region,
-    Result,
-    Row,
-    Scroll,
-    Segments,
-    Widget,
-    WidgetState,
-)
 from game.widgets.buttons import Use, draw_focus
 from game.widgets.regions import FindSlot
 from game.widgets.words import draw_star
@@ -127,38 +108,38 @@ class PuzzlesScene(Scene):
 
     # What it looks like.
 
-    def layout(self) -> Layout:
+    def layout(self) -> ui.Layout:
         progress, ways = self._progress, LearningButtons(self.stage, self._game, self._progress)
-        regions = [Region("head", (self._game, self._stars_text()), self._head), Region("ways", ways.key, ways.build)]
+        regions = [ui.Region("head", (self._game, self._stars_text()), self._head), ui.Region("ways", ways.key, ways.build)]
         for number, puzzle in enumerate(self._shown_puzzles(), 1):
-            regions.append(Region(_region_of(puzzle), (number, progress, number <= self._pictures), partial(self._card, number, puzzle)))
-        return Layout(regions, self._arrange, self._reading is None)
+            regions.append(ui.Region(_region_of(puzzle), (number, progress, number <= self._pictures), partial(self._card, number, puzzle)))
+        return ui.Layout(regions, self._arrange, self._reading is None)
 
-    def _arrange(self, find: FindSlot) -> Widget:
+    def _arrange(self, find: FindSlot) -> ui.Widget:
         say, cards = self.stage.say, [find(_region_of(puzzle)) for puzzle in self._shown_puzzles()]
-        inside = Column(
+        inside = ui.Column(
             find("ways"),
-            Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None,
-            Grid(*cards, least=13.5, most=5, gap=1.0) if cards else None,
-            Label(say("puzzles.own", folder=str(user_puzzles())), "caption", "muted"),
+            ui.Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None,
+            ui.Grid(*cards, least=13.5, most=5, gap=1.0) if cards else None,
+            ui.Label(say("puzzles.own", folder=str(user_puzzles())), "caption", "muted"),
             gap=1.0,
         )
-        sheet = Panel(Scroll(Padded(inside, 0.4, 0.5), name="cards"), 0.8, 0.5, large=True, grow=1)
-        return Padded(Column(find("head"), sheet, gap=0.8), 1.2, 1.0)
+        sheet = ui.Panel(ui.Scroll(ui.Padded(inside, 0.4, 0.5), name="cards"), 0.8, 0.5, large=True, grow=1)
+        return ui.Padded(ui.Column(find("head"), sheet, gap=0.8), 1.2, 1.0)
 
-    def _head(self) -> Widget:
+    def _head(self) -> ui.Widget:
         say = self.stage.say
-        back = Button("", Pop, icon="common/icon-back", name="back", tip=say("puzzles.back"))
-        title = Label(say("puzzles.title"), "heading", "cream")
-        parts = [Part(game, self.stage.words.game(game)) for game in GAMES]
+        back = ui.Button("", Pop, icon="common/icon-back", name="back", tip=say("puzzles.back"))
+        title = ui.Label(say("puzzles.title"), "heading", "cream")
+        parts = [ui.Part(game, self.stage.words.game(game)) for game in GAMES]
         is_wide = self.stage.look.size[0] >= _WIDE * self.stage.look.unit
-        games = Segments(parts, self._game, self._open, name="games", grow=0 if is_wide else 1)
-        stars = Row(
-            Picture("common/icon-star-full", 1.5, colour="gold"), Label(self._stars_text(), "strong", "cream", wraps=False), gap=0.4
+        games = ui.Segments(parts, self._game, self._open, name="games", grow=0 if is_wide else 1)
+        stars = ui.Row(
+            ui.Picture("common/icon-star-full", 1.5, colour="gold"), ui.Label(self._stars_text(), "strong", "cream", wraps=False), gap=0.4
         )
         if is_wide:
-            return Row(back, title, EmptyRoom(), games, EmptyRoom(), stars, gap=1.0)
-        return Column(Row(back, title, EmptyRoom(), stars, gap=0.8), Row(games), gap=0.5)
+            return ui.Row(back, title, ui.EmptyRoom(), games, ui.EmptyRoom(), stars, gap=1.0)
+        return ui.Column(ui.Row(back, title, ui.EmptyRoom(), stars, gap=0.8), ui.Row(games), gap=0.5)
 
     def _stars_text(self) -> str:
         """How many stars there are of all; until the puzzles are read nobody knows of how many."""
@@ -167,7 +148,7 @@ class PuzzlesScene(Scene):
         won = sum(self._progress.stars.get(puzzle.key, 0) for puzzle in self._puzzles)
         return self.stage.say("puzzles.stars", won=won, all=MOST_STARS * len(self._puzzles))
 
-    def _card(self, number: int, puzzle: Puzzle) -> Widget:
+    def _card(self, number: int, puzzle: Puzzle) -> ui.Widget:
         say, title, rules = self.stage.say, find_words(self.stage.words, puzzle).title, puzzle.rules
         about = say("puzzles.about", difficulty=say(f"puzzles.{puzzle.file.difficulty}"), count=puzzle.file.decisions)
         stars, seen = self._progress.stars.get(puzzle.key, 0), say("puzzles.seen") if self._is_seen(puzzle) else ""
@@ -189,7 +170,7 @@ def _region_of(puzzle: Puzzle) -> str:
     return f"puzzle {puzzle.path}"
 
 
-class PuzzleCard(Widget):
+class PuzzleCard(ui.Widget):
     """Pressed like a button. Its picture is the real board, drawn once."""
 
     corner = "panel"
@@ -221,10 +202,10 @@ class PuzzleCard(Widget):
     def _picture_height(self, look: Look, width: int) -> int:
         return round(min((width - 2 * look.u(_EDGE)) * _SHAPE, look.size[1] * _HIGHEST))
 
-    def press(self, state: WidgetState) -> Result:
+    def press(self, state: ui.WidgetState) -> ui.Result:
         return self.use()
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         look, state = pen.look, pen.state
         is_up = state.is_focused(self) or state.is_hovered(self)
         at = self.rect.move(0, -look.u(0.25) if is_up and not state.is_pressed(self) else 0)
@@ -287,22 +268,22 @@ class LearningButtons:
         self._deal = TodaysDeal(datetime.now().astimezone().date())
         self.key = game, progress, self._deal.day
 
-    def build(self) -> Widget:
-        return Grid(self._lesson(), self._voyage(), self._today(), least=13.5, most=3, gap=1.0)
+    def build(self) -> ui.Widget:
+        return ui.Grid(self._lesson(), self._voyage(), self._today(), least=13.5, most=3, gap=1.0)
 
-    def _door(self, name: str, icon: str, text: str, about: str, use: Callable[[], Command | None], kind: str = "paper") -> Widget:
+    def _door(self, name: str, icon: str, text: str, about: str, use: Callable[[], Command | None], kind: str = "paper") -> ui.Widget:
         """Where room is short the sentence is in the tip."""
         is_narrow = self._stage.look.is_narrow
-        button = Button(text, use, kind=kind, icon=icon, name=name, role="button", tall=2.9, tip=about if is_narrow else "")
-        return Column(button, None if is_narrow else Label(about, "caption", "muted"), gap=0.25)
+        button = ui.Button(text, use, kind=kind, icon=icon, name=name, role="button", tall=2.9, tip=about if is_narrow else "")
+        return ui.Column(button, None if is_narrow else ui.Label(about, "caption", "muted"), gap=0.25)
 
-    def _lesson(self) -> Widget:
+    def _lesson(self) -> ui.Widget:
         say = self._stage.say
         about = say("lesson.played") if self._game in self._progress.lessons else say("lesson.begin.about")
         begin = partial(routes.set_lesson, self._stage, self._game)
         return self._door("lesson", "common/icon-boat", say("lesson.begin"), about, begin, kind="gold")
 
-    def _voyage(self) -> Widget:
+    def _voyage(self) -> ui.Widget:
         say = self._stage.say
         won = sum(len(evening.stars) for evening in self._progress.evenings.values())
         about = say("voyage.button.about", won=won, all=MOST_STARS * len(load_voyage()))
@@ -310,7 +291,7 @@ class LearningButtons:
 
     # Today's deal.
 
-    def _today(self) -> Widget:
+    def _today(self) -> ui.Widget:
         say, kept = self._stage.say, self._progress.deals.get(self._deal.day.isoformat())
         game = self._stage.words.game(self._deal.game)
         state = "new" if kept is None else "begun" if kept.points is None else "done"

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import pygame
 
+from game import widgets as ui
 from game.engine import GameError
 from game.engine.speech.describing import Plate
 from game.learning.puzzles import is_puzzle, puzzle_of, user_puzzles
@@ -24,25 +25,6 @@ from game.tables.sections import sections
 from game.tables.stepper import StepperBar
 from game.tables.table import FoldedPlates
 from game.tables.visibility import Spectator
-from game.widgets import (
-    Button,
-    Centred,
-    Column,
-    Dropdown,
-    EmptyRoom,
-    Flow,
-    Label,
-    Layout,
-    Padded,
-    Panel,
-    Part,
-    Region,
-    Row,
-    Scroll,
-    Segments,
-    Wide,
-    Widget,
-)
 from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
@@ -110,7 +92,7 @@ class ReplayScene(Scene):
         return super().update(seconds)
 
     @property
-    def moving(self) -> Widget | None:
+    def moving(self) -> ui.Widget | None:
         is_moving = self._watching is not None and self._watching.table.moves
         return self.root.covering if is_moving else None
 
@@ -252,21 +234,21 @@ class ReplayScene(Scene):
         super().refresh_layout()
         if was_stale:
             walked = list(self.root.top.walk())
-            scroll = next((widget for widget in walked if isinstance(widget, Scroll) and widget.name == "log"), None)
+            scroll = next((widget for widget in walked if isinstance(widget, ui.Scroll) and widget.name == "log"), None)
             lines = next((widget for widget in walked if isinstance(widget, Transcript)), None)
             if scroll and lines:
                 scroll.reveal(lines.line_rect(self.stage.look), self.root)
 
-    def layout(self) -> Layout:
+    def layout(self) -> ui.Layout:
         if self.replay is None:
-            return Layout([Region("waiting", self.trouble, self._waiting)], lambda find: find("waiting"))
+            return ui.Layout([ui.Region("waiting", self.trouble, self._waiting)], lambda find: find("waiting"))
         narrator, script = self._narrate(self.replay)
         return ReplayPage(self, self.replay, narrator, script, self._watch(self.replay, narrator).table).layout()
 
-    def _waiting(self) -> Widget:
-        text = Label(self.trouble or self.stage.say("replay.opening-file"), "name", "danger-text" if self.trouble else "muted")
-        back = Button(self.stage.say("replay.leave"), Pop, kind="gold", name="leave") if self.trouble else None
-        return Padded(Centred(Panel(Column(Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)
+    def _waiting(self) -> ui.Widget:
+        text = ui.Label(self.trouble or self.stage.say("replay.opening-file"), "name", "danger-text" if self.trouble else "muted")
+        back = ui.Button(self.stage.say("replay.leave"), Pop, kind="gold", name="leave") if self.trouble else None
+        return ui.Padded(ui.Centred(ui.Panel(ui.Column(ui.Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)
 
     def _watch(self, replay: Replay, narrator: Narrator) -> ReplayTable:
         if self._watching is None:
@@ -332,7 +314,7 @@ _NARROW = 72  # width in u below which one thing is shown at a time, and the bar
 _LOW = 34  # height in u below which the bar is packed closer
 _WORDS = {0.5: "replay.speed.half", 1.0: "replay.speed.one", 2.0: "replay.speed.two", 4.0: "replay.speed.four"}
 _ICONS = {"play": "common/icon-play", "pause": "common/icon-pause", "again": "common/icon-replay"}
-_Plate = Callable[[Narrator, Plate, Player, str, bool], Widget]
+_Plate = Callable[[Narrator, Plate, Player, str, bool], ui.Widget]
 
 
 class ReplayPage:
@@ -347,7 +329,7 @@ class ReplayPage:
         self._description = replay.rules.describe(replay.view(place))
         self._initials = initials(narrator.names)
 
-    def layout(self) -> Layout:
+    def layout(self) -> ui.Layout:
         """The board is made anew whenever something happened: what is shown on it lags behind the stop while things move."""
         host, stop, look = self._host, (self._replay, self._host.stop), self._stage.look
         tab, has_log = host.tab, host.has_log
@@ -355,67 +337,69 @@ class ReplayPage:
         more = self._table.more_plates(is_narrow) if isinstance(self._table, FoldedPlates) else ()
         more_keys = [(region.name, region.key) for region in more]
         regions = [
-            Region("head", (stop, tab), self._head),
-            Region("board", object(), self._board),
-            Region("players", (stop, more_keys), lambda: self._plates(folded_plate if is_narrow else full_plate, more)),
-            Region("log", stop, self._log),
-            Region("bar", (stop, host.is_playing, host.speed), ControlBar(host, self._replay).build),
+            ui.Region("head", (stop, tab), self._head),
+            ui.Region("board", object(), self._board),
+            ui.Region("players", (stop, more_keys), lambda: self._plates(folded_plate if is_narrow else full_plate, more)),
+            ui.Region("log", stop, self._log),
+            ui.Region("bar", (stop, host.is_playing, host.speed), ControlBar(host, self._replay).build),
         ]
 
-        def arrange(find: FindSlot) -> Widget:
-            body: Widget = find(tab if is_narrow else "board")
+        def arrange(find: FindSlot) -> ui.Widget:
+            body: ui.Widget = find(tab if is_narrow else "board")
             body.grow = 1
             if is_low(look):
-                return Padded(Column(find("head"), body, find("bar"), gap=0.5), 0.7, 0.5)
+                return ui.Padded(ui.Column(find("head"), body, find("bar"), gap=0.5), 0.7, 0.5)
             if is_narrow:
-                tabs = Row(self._tabs(), EmptyRoom(), gap=0)
-                return Padded(Column(find("head"), tabs, body, find("bar"), gap=0.6), 0.7, 0.6)
-            log = Wide(find("log"), _COLUMN + 3) if has_log else None
-            wide = Row(log, body, Wide(find("players"), _COLUMN), gap=0.9, align="fill", grow=1)
-            return Padded(Column(find("head"), wide, find("bar"), gap=0.6), 1.2, 0.9)
+                tabs = ui.Row(self._tabs(), ui.EmptyRoom(), gap=0)
+                return ui.Padded(ui.Column(find("head"), tabs, body, find("bar"), gap=0.6), 0.7, 0.6)
+            log = ui.Wide(find("log"), _COLUMN + 3) if has_log else None
+            wide = ui.Row(log, body, ui.Wide(find("players"), _COLUMN), gap=0.9, align="fill", grow=1)
+            return ui.Padded(ui.Column(find("head"), wide, find("bar"), gap=0.6), 1.2, 0.9)
 
-        return Layout(regions, arrange, (tab, has_log))
+        return ui.Layout(regions, arrange, (tab, has_log))
 
-    def _head(self) -> Widget:
-        back = Button("", self._host.escape, icon="common/icon-back", tip=self._stage.say("replay.leave-tip"), name="leave")
+    def _head(self) -> ui.Widget:
+        back = ui.Button("", self._host.escape, icon="common/icon-back", tip=self._stage.say("replay.leave-tip"), name="leave")
         if is_low(self._stage.look):
-            return Row(back, self._tabs(), EmptyRoom(), gap=0.8)
-        return Row(back, self._title(), self._stepper(), gap=0.8)
+            return ui.Row(back, self._tabs(), ui.EmptyRoom(), gap=0.8)
+        return ui.Row(back, self._title(), self._stepper(), gap=0.8)
 
-    def _title(self) -> Widget:
-        name = Label(self._stage.words.word(self._host.path.name.removesuffix(SUFFIX)), "name", "cream")
+    def _title(self) -> ui.Widget:
+        name = ui.Label(self._stage.words.word(self._host.path.name.removesuffix(SUFFIX)), "name", "cream")
         turn = self._narrator.say(self._description.turn)
         older = self._stage.say("older.counted") if self._replay.is_older else ""
-        return Column(name, Label(". ".join(filter(None, (turn, older))), "caption", "mist"), gap=0, grow=1)
+        return ui.Column(name, ui.Label(". ".join(filter(None, (turn, older))), "caption", "mist"), gap=0, grow=1)
 
-    def _stepper(self) -> Widget:
+    def _stepper(self) -> ui.Widget:
         """Who plays and which step; where there is none its room stays free, so that nothing jumps."""
         actor, stepper = self._actor, self._description.stepper
         if actor < 0 or not stepper.steps:
-            return EmptyRoom(_STEPPER, grow=0)
+            return ui.EmptyRoom(_STEPPER, grow=0)
         return StepperBar(stepper, self._stage.say, self._players[actor].colour, self._initials[actor], self._narrator.names[actor])
 
-    def _tabs(self) -> Widget:
-        return Segments([Part(one, self._stage.say(f"table.tab.{one}")) for one in _TABS], self._host.tab, self._host.open_tab, name="tabs")
+    def _tabs(self) -> ui.Widget:
+        return ui.Segments(
+            [ui.Part(one, self._stage.say(f"table.tab.{one}")) for one in _TABS], self._host.tab, self._host.open_tab, name="tabs"
+        )
 
-    def _board(self) -> Widget:
+    def _board(self) -> ui.Widget:
         """The game's own board where it draws one, else in words."""
         if self._table.moves:
             return self._table.build_content(self._stage.look, self._description, ()).board.make()
         board = sections(self._narrator, self._description.board)
-        words = Column(Label(self._narrator.say(self._description.ask), "name", "teal"), board, gap=0.8)
-        return Panel(Scroll(words, name="board", least=4), 1.0, 0.8)
+        words = ui.Column(ui.Label(self._narrator.say(self._description.ask), "name", "teal"), board, gap=0.8)
+        return ui.Panel(ui.Scroll(words, name="board", least=4), 1.0, 0.8)
 
-    def _plates(self, make: _Plate, more: Sequence[Region]) -> Widget:
+    def _plates(self, make: _Plate, more: Sequence[ui.Region]) -> ui.Widget:
         plates = (
             make(self._narrator, plate, self._players[plate.seat], self._initials[plate.seat], plate.seat == self._actor)
             for plate in self._description.plates
         )
-        return Scroll(Padded(Column(*plates, *(region.make() for region in more), gap=0.75), 0.4), name="plates")
+        return ui.Scroll(ui.Padded(ui.Column(*plates, *(region.make() for region in more), gap=0.75), 0.4), name="plates")
 
-    def _log(self) -> Widget:
+    def _log(self) -> ui.Widget:
         lines = Transcript(self._script, self._host.stop, [player.colour for player in self._players], self._host.go)
-        return Panel(Scroll(lines, name="log", least=4), 0.8, 0.8)
+        return ui.Panel(ui.Scroll(lines, name="log", least=4), 0.8, 0.8)
 
 
 def is_low(look: Look) -> bool:
@@ -429,21 +413,21 @@ class ControlBar:
     def __init__(self, host: ReplayScene, replay: Replay) -> None:
         self._host, self._replay, self._stage, self._say = host, replay, host.stage, host.stage.say
 
-    def build(self) -> Widget:
+    def build(self) -> ui.Widget:
         host, replay, look = self._host, self._replay, self._stage.look
         scrubber = Scrubber(host.stop, len(replay.stops) - 1, replay.turns, host.go, tip=self._say("replay.scrub"), grow=1)
-        where = Label(self._where(), "strong", wraps=False)
-        parts = [Part(one, self._say(_WORDS[one])) for one in _SPEEDS]
+        where = ui.Label(self._where(), "strong", wraps=False)
+        parts = [ui.Part(one, self._say(_WORDS[one])) for one in _SPEEDS]
         moves = self._moves()
         if is_low(look):
-            speeds = Dropdown(parts, host.speed, host.set_speed, name="speed")
-            return Panel(Column(Row(scrubber, where), Flow(*moves, speeds, gap=0.4, align="middle"), gap=0.3), 0.8, 0.5)
-        choice = Segments(parts, host.speed, host.set_speed, name="speed")
+            speeds = ui.Dropdown(parts, host.speed, host.set_speed, name="speed")
+            return ui.Panel(ui.Column(ui.Row(scrubber, where), ui.Flow(*moves, speeds, gap=0.4, align="middle"), gap=0.3), 0.8, 0.5)
+        choice = ui.Segments(parts, host.speed, host.set_speed, name="speed")
         if look.size[0] < _NARROW * look.unit:
-            return Panel(Column(Row(scrubber, where), Flow(*moves, choice, gap=0.5, align="middle"), gap=0.4), 0.8, 0.5)
-        return Panel(Column(scrubber, Row(where, EmptyRoom(), *moves, EmptyRoom(), choice, gap=0.5), gap=0.4), 1.2, 0.6)
+            return ui.Panel(ui.Column(ui.Row(scrubber, where), ui.Flow(*moves, choice, gap=0.5, align="middle"), gap=0.4), 0.8, 0.5)
+        return ui.Panel(ui.Column(scrubber, ui.Row(where, ui.EmptyRoom(), *moves, ui.EmptyRoom(), choice, gap=0.5), gap=0.4), 1.2, 0.6)
 
-    def _moves(self) -> list[Widget]:
+    def _moves(self) -> list[ui.Widget]:
         at_start, at_end = self._host.stop == 0, self._host.stop == len(self._replay.stops) - 1
         no_puzzle = "" if self._replay.is_over else self._say("replay.puzzle.not-over")
         return [
@@ -454,18 +438,18 @@ class ControlBar:
             self._move("on", "common/icon-chevr", at_end),
             self._move("turn-on", "common/icon-fast", at_end),
             self._move("end", "common/icon-next", at_end),
-            Button("", self._host.make_puzzle, icon="common/icon-puzzle", tip=self._say("replay.puzzle"), name="puzzle", off=no_puzzle),
+            ui.Button("", self._host.make_puzzle, icon="common/icon-puzzle", tip=self._say("replay.puzzle"), name="puzzle", off=no_puzzle),
         ]
 
-    def _gold(self, name: str) -> Widget:
+    def _gold(self, name: str) -> ui.Widget:
         text, icon, play = self._say(f"replay.{name}"), _ICONS[name], self._host.play
         if is_low(self._stage.look):
-            return Button("", play, kind="gold", icon=icon, tip=text, name="play", tall=2.7)
-        return Button(text, play, kind="gold", icon=icon, cap=self._say("replay.key-space"), name="play", tall=2.7)
+            return ui.Button("", play, kind="gold", icon=icon, tip=text, name="play", tall=2.7)
+        return ui.Button(text, play, kind="gold", icon=icon, cap=self._say("replay.key-space"), name="play", tall=2.7)
 
-    def _move(self, name: str, icon: str, is_there: bool) -> Widget:
+    def _move(self, name: str, icon: str, is_there: bool) -> ui.Widget:
         off = self._say("replay.at-start" if name in ("start", "turn-back", "back") else "replay.at-end") if is_there else ""
-        return Button("", lambda: self._host.move(name), icon=icon, tip=self._say(f"replay.{name}"), name=name, off=off)
+        return ui.Button("", lambda: self._host.move(name), icon=icon, tip=self._say(f"replay.{name}"), name=name, off=off)
 
     def _where(self) -> str:
         stop, replay = self._host.stop, self._replay

@@ -8,31 +8,10 @@ from typing import Any
 
 import pygame
 
+from game import widgets as ui
 from game.engine import Rules
 from game.learning.examples import WorkedExample, load_example
 from game.rules import GAMES, known_games
-from game.widgets import (
-    BookPiece,
-    Button,
-    Centred,
-    Column,
-    Columns,
-    Dropdown,
-    EmptyRoom,
-    Hairline,
-    Label,
-    Padded,
-    Panel,
-    Part,
-    Picture,
-    PlainLine,
-    PressableLine,
-    Row,
-    Scroll,
-    Segments,
-    TextField,
-    Widget,
-)
 from game.words.narrator import Narrator
 from game.words.rulebook import BookRule, CardLine, Chapter, Example, Rulebook
 
@@ -105,7 +84,7 @@ class RulebookScene(Scene):
 
     # What it shows.
 
-    def build(self) -> Widget:
+    def build(self) -> ui.Widget:
         return RulebookPage(self).build()
 
     def refresh_layout(self) -> None:
@@ -118,8 +97,10 @@ class RulebookScene(Scene):
         if sought and not sheet.rect.contains(sought.rect):
             sheet.move(sought.rect.top - sheet.rect.top - sheet.rect.height // 4, self.root)
 
-    def _sheet(self) -> Scroll:
-        return next(widget for widget in self.root.top.walk() if isinstance(widget, Scroll) and widget.name.startswith(("leaf-", "hits-")))
+    def _sheet(self) -> ui.Scroll:
+        return next(
+            widget for widget in self.root.top.walk() if isinstance(widget, ui.Scroll) and widget.name.startswith(("leaf-", "hits-"))
+        )
 
     # What happens.
 
@@ -202,18 +183,18 @@ class CardScene(Scene):
     def background(self, surface: pygame.Surface) -> None:
         """The table shines through."""
 
-    def build(self) -> Widget:
+    def build(self) -> ui.Widget:
         card = self.stage.rulebook(self.game, self._played).card
-        groups = [Column(Label(group.title, "name", "teal"), *map(_entry, group.entries), gap=0.4) for group in card.groups]
-        columns = Columns(*groups, least=19, most=4, gap=1.0, across=1.8)
-        sheet = Column(self._head(card.title), Hairline(), Scroll(columns, name="card"), gap=0.7)
-        return Padded(Centred(Panel(sheet, 1.6, 1.0, large=True, name="sheet"), most=112), 1.0, 0.8)
+        groups = [ui.Column(ui.Label(group.title, "name", "teal"), *map(_entry, group.entries), gap=0.4) for group in card.groups]
+        columns = ui.Columns(*groups, least=19, most=4, gap=1.0, across=1.8)
+        sheet = ui.Column(self._head(card.title), ui.Hairline(), ui.Scroll(columns, name="card"), gap=0.7)
+        return ui.Padded(ui.Centred(ui.Panel(sheet, 1.6, 1.0, large=True, name="sheet"), most=112), 1.0, 0.8)
 
-    def _head(self, title: str) -> Widget:
+    def _head(self, title: str) -> ui.Widget:
         say, rulebook = self.stage.say, partial(routes.open_rulebook, self.stage, self.game, played=self._played)
-        book = Button(say("card.rules"), lambda: Replace(rulebook()), icon="common/icon-book", tall=2.3, name="rules")
-        close = Button(say("card.close"), Pop, kind="gold", role="button", tall=2.3, cap="R", name="close")
-        return Row(Label(title, "heading", grow=1), EmptyRoom(), book, close)
+        book = ui.Button(say("card.rules"), lambda: Replace(rulebook()), icon="common/icon-book", tall=2.3, name="rules")
+        close = ui.Button(say("card.close"), Pop, kind="gold", role="button", tall=2.3, cap="R", name="close")
+        return ui.Row(ui.Label(title, "heading", grow=1), ui.EmptyRoom(), book, close)
 
     def key(self, event: pygame.Event) -> Command | None:
         return Pop() if event.key == pygame.K_r else None
@@ -228,9 +209,11 @@ class CardScene(Scene):
         return next(widget.rect for widget in self.root.top.walk() if widget.name == "sheet")
 
 
-def _entry(entry: CardLine) -> Widget:
-    picture = BookPiece(entry.picture, 2.2, 2.6, colour="teal")
-    return Row(picture, Column(Label(entry.name, "strong"), Label(entry.text, "caption", "muted"), gap=0, grow=1), gap=0.6, align="start")
+def _entry(entry: CardLine) -> ui.Widget:
+    picture = ui.BookPiece(entry.picture, 2.2, 2.6, colour="teal")
+    return ui.Row(
+        picture, ui.Column(ui.Label(entry.name, "strong"), ui.Label(entry.text, "caption", "muted"), gap=0, grow=1), gap=0.6, align="start"
+    )
 
 
 _LONGEST_SEARCH = 60
@@ -243,84 +226,87 @@ class RulebookPage:
     def __init__(self, scene: RulebookScene) -> None:
         self._scene, self.stage = scene, scene.stage
 
-    def build(self) -> Widget:
+    def build(self) -> ui.Widget:
         narrow = self.stage.look.is_narrow
-        body = self._page() if narrow else Row(self._chapters(), self._page(), grow=1, align="fill", gap=1.2)
+        body = self._page() if narrow else ui.Row(self._chapters(), self._page(), grow=1, align="fill", gap=1.2)
         margin = (1.0, 0.8) if narrow else (2.4, 1.4)
-        return Padded(Column(*(self._folded_head() if narrow else [self._head()]), body, gap=0.8 if narrow else 1.2), *margin)
+        return ui.Padded(ui.Column(*(self._folded_head() if narrow else [self._head()]), body, gap=0.8 if narrow else 1.2), *margin)
 
-    def _head(self) -> Widget:
-        title = Label(self.stage.say("rules.title"), "title", "cream", wraps=False)
-        left = self._back(), title, EmptyRoom(0.5, grow=0), self._games()
-        return Row(*left, EmptyRoom(), self._search(16), *self._lesson(), self._card_button(), gap=1.0)
+    def _head(self) -> ui.Widget:
+        title = ui.Label(self.stage.say("rules.title"), "title", "cream", wraps=False)
+        left = self._back(), title, ui.EmptyRoom(0.5, grow=0), self._games()
+        return ui.Row(*left, ui.EmptyRoom(), self._search(16), *self._lesson(), self._card_button(), gap=1.0)
 
-    def _folded_head(self) -> list[Widget]:
-        chapters = [Part(place, chapter.title) for place, chapter in enumerate(self._scene.book.chapters)]
-        leaf = Dropdown(chapters, self._scene.place, self._scene.choose_chapter, name="chapters", grow=1)
-        return [Row(self._back(), self._games(), EmptyRoom(), *self._lesson(), self._card_button()), Row(leaf, self._search(11), gap=0.8)]
+    def _folded_head(self) -> list[ui.Widget]:
+        chapters = [ui.Part(place, chapter.title) for place, chapter in enumerate(self._scene.book.chapters)]
+        leaf = ui.Dropdown(chapters, self._scene.place, self._scene.choose_chapter, name="chapters", grow=1)
+        return [
+            ui.Row(self._back(), self._games(), ui.EmptyRoom(), *self._lesson(), self._card_button()),
+            ui.Row(leaf, self._search(11), gap=0.8),
+        ]
 
-    def _back(self) -> Widget:
-        return Button("", Pop, icon="common/icon-back", tip=self.stage.say("rules.back"), name="back")
+    def _back(self) -> ui.Widget:
+        return ui.Button("", Pop, icon="common/icon-back", tip=self.stage.say("rules.back"), name="back")
 
-    def _games(self) -> Widget:
-        parts = [Part(game, self.stage.rulebook(game).title) for game in known_games()]
-        return Segments(parts, self._scene.game, self._scene.choose_game, name="games")
+    def _games(self) -> ui.Widget:
+        parts = [ui.Part(game, self.stage.rulebook(game).title) for game in known_games()]
+        return ui.Segments(parts, self._scene.game, self._scene.choose_game, name="games")
 
-    def _search(self, wide: float) -> Widget:
+    def _search(self, wide: float) -> ui.Widget:
         host, hint, most = self._scene, self.stage.say("rules.search"), _LONGEST_SEARCH
-        field = TextField(host.words, host.write, hint=hint, most=most, wide=wide, done=host.open_first, name="search", grow=1)
-        return Row(Picture("common/icon-search", 1.4, colour="cream"), field, gap=0.5, grow=0.4)
+        field = ui.TextField(host.words, host.write, hint=hint, most=most, wide=wide, done=host.open_first, name="search", grow=1)
+        return ui.Row(ui.Picture("common/icon-search", 1.4, colour="cream"), field, gap=0.5, grow=0.4)
 
-    def _card_button(self) -> Widget:
+    def _card_button(self) -> ui.Widget:
         say, narrow = self.stage.say, self.stage.look.is_narrow
         text = "" if narrow else say("rules.card")
-        return Button(text, self._scene.show_card, icon="common/icon-cards", cap="R", tip=say("rules.card.tip"), name="card")
+        return ui.Button(text, self._scene.show_card, icon="common/icon-cards", cap="R", tip=say("rules.card.tip"), name="card")
 
-    def _lesson(self) -> list[Widget]:
+    def _lesson(self) -> list[ui.Widget]:
         """A book that lies open over a table leads to no other."""
         game = self._scene.game
         return [routes.lesson_button(self.stage, game)] if self.stage.people == 0 and routes.has_lesson(game) else []
 
-    def _chapters(self) -> Widget:
+    def _chapters(self) -> ui.Widget:
         lines = [self._chapter_line(place, chapter) for place, chapter in enumerate(self._scene.book.chapters)]
-        return Panel(Scroll(Column(*lines, gap=0.1), name=f"chapters-{self._scene.game}"), 0.9)
+        return ui.Panel(ui.Scroll(ui.Column(*lines, gap=0.1), name=f"chapters-{self._scene.game}"), 0.9)
 
-    def _chapter_line(self, place: int, chapter: Chapter) -> Widget:
+    def _chapter_line(self, place: int, chapter: Chapter) -> ui.Widget:
         is_open = place == self._scene.place and not self._scene.shows_hits
         ground, edge = ("glow-light", "gold") if is_open else ("paper", "paper")
-        words = Label(chapter.title, "strong" if is_open else "body")
+        words = ui.Label(chapter.title, "strong" if is_open else "body")
         return ChapterLine(words, lambda: self._scene.choose_chapter(place), ground=ground, edge=edge, down=0.28, name=f"chapter-{place}")
 
-    def _page(self) -> Widget:
+    def _page(self) -> ui.Widget:
         if self._scene.shows_hits:
             return self._sheet_of(self._hits(self._scene.book.search(self._scene.words)), f"hits-{self._scene.game}-{self._scene.words}")
         return self._sheet_of(self._chapter(), f"leaf-{self._scene.leaf}")
 
-    def _sheet_of(self, part: Widget, name: str) -> Widget:
-        return Panel(Scroll(part, name=name), *((1.1, 0.9) if self.stage.look.is_narrow else (1.7, 1.3)), large=True, grow=1)
+    def _sheet_of(self, part: ui.Widget, name: str) -> ui.Widget:
+        return ui.Panel(ui.Scroll(part, name=name), *((1.1, 0.9) if self.stage.look.is_narrow else (1.7, 1.3)), large=True, grow=1)
 
-    def _back_to_hits(self) -> Widget | None:
+    def _back_to_hits(self) -> ui.Widget | None:
         if not self._scene.words:
             return None
-        words = Label(self.stage.say("rules.found", count=len(self._scene.book.search(self._scene.words))), "strong", "teal", grow=1)
-        return PressableLine(Row(Picture("common/icon-search", 1.1, colour="teal"), words), self._scene.show_hits, name="hits")
+        words = ui.Label(self.stage.say("rules.found", count=len(self._scene.book.search(self._scene.words))), "strong", "teal", grow=1)
+        return ui.PressableLine(ui.Row(ui.Picture("common/icon-search", 1.1, colour="teal"), words), self._scene.show_hits, name="hits")
 
     # The leaf.
 
-    def _chapter(self) -> Widget:
+    def _chapter(self) -> ui.Widget:
         """A chapter from its title to the way to the next one."""
         chapter, sought, book = self._scene.chapter, self._scene.sought, self._scene.book
-        cover = Column(Label(book.title, "title", "teal"), Label(book.lead), gap=0.3), Hairline()
+        cover = ui.Column(ui.Label(book.title, "title", "teal"), ui.Label(book.lead), gap=0.3), ui.Hairline()
         rules = [self._rule(rule, sought) for rule in chapter.rules]
         short = self.stage.say("rules.in-short", text=chapter.lead) if chapter.lead else ""
-        head = [Label(chapter.title, "card"), Label(short, "aside", "muted") if short else None]
+        head = [ui.Label(chapter.title, "card"), ui.Label(short, "aside", "muted") if short else None]
         return Reading(
-            Column(
+            ui.Column(
                 self._back_to_hits(),
                 *(cover if chapter is book.chapters[0] else ()),
-                Column(*head, gap=0.2),
+                ui.Column(*head, gap=0.2),
                 Frieze(chapter.pictures) if chapter.pictures else None,
-                Column(*rules, gap=0.5),
+                ui.Column(*rules, gap=0.5),
                 *[self._example(example) for example in chapter.examples],
                 self._rulings(chapter, sought) if chapter.rulings else None,
                 self._ways_on(chapter) if len(book.chapters) > 1 else None,
@@ -328,19 +314,19 @@ class RulebookPage:
             )
         )
 
-    def _hits(self, hits: Sequence[Hit]) -> Widget:
+    def _hits(self, hits: Sequence[Hit]) -> ui.Widget:
         """What a search has found, each to be opened."""
         if not hits:
-            about = Label(self.stage.say("rules.none.about"), "body", "muted")
-            return Reading(Column(Label(self.stage.say("rules.none"), "heading"), about))
-        found = Label(self.stage.say("rules.found", count=len(hits)), "heading")
-        return Reading(Column(found, *[self._hit(hit, place) for place, hit in enumerate(hits)], gap=0.6))
+            about = ui.Label(self.stage.say("rules.none.about"), "body", "muted")
+            return Reading(ui.Column(ui.Label(self.stage.say("rules.none"), "heading"), about))
+        found = ui.Label(self.stage.say("rules.found", count=len(hits)), "heading")
+        return Reading(ui.Column(found, *[self._hit(hit, place) for place, hit in enumerate(hits)], gap=0.6))
 
-    def _rule(self, rule: BookRule, sought: BookRule | None) -> Widget:
+    def _rule(self, rule: BookRule, sought: BookRule | None) -> ui.Widget:
         is_sought = rule is sought
         return RuleLine(rule.number, rule.text, self._scene.words, is_sought=is_sought, name="sought" if is_sought else "")
 
-    def _example(self, example: Example) -> Widget:
+    def _example(self, example: Example) -> ui.Widget:
         boards = ExampleBoards(example.key, self._scene.examples.get(example.key), self._narrator)
         return example_panel(self.stage.say("rules.example"), example.text, boards)
 
@@ -348,26 +334,26 @@ class RulebookPage:
         rules = example.rules
         return Narrator(self.stage.words, rules, [colour.capitalize() for colour in rules.setup.colours[: rules.seats]])
 
-    def _rulings(self, chapter: Chapter, sought: BookRule | None) -> Widget:
-        about = Label(self.stage.say("rules.rulings.about"), "caption", "muted")
-        head = Column(Label(self.stage.say("rules.rulings"), "name", "teal"), about, gap=0.1)
+    def _rulings(self, chapter: Chapter, sought: BookRule | None) -> ui.Widget:
+        about = ui.Label(self.stage.say("rules.rulings.about"), "caption", "muted")
+        head = ui.Column(ui.Label(self.stage.say("rules.rulings"), "name", "teal"), about, gap=0.1)
         rulings = [self._rule(rule, sought) for rule in chapter.rulings]
-        return PlainLine(Column(head, *rulings, gap=0.5), edge="hairline", across=1.0, down=0.9)
+        return ui.PlainLine(ui.Column(head, *rulings, gap=0.5), edge="hairline", across=1.0, down=0.9)
 
-    def _hit(self, hit: Hit, place: int) -> Widget:
+    def _hit(self, hit: Hit, place: int) -> ui.Widget:
         chapter, rule = hit
-        number = Label(rule.number, "strong", "teal", wraps=False) if rule.number else None
-        head = Row(number, Label(chapter.title, "strong", "muted", grow=1))
-        words = Column(head, Marked(rule.text, self._scene.words), gap=0.15)
-        return PressableLine(words, lambda: self._scene.open_at(chapter, rule), name=f"hit-{place}")
+        number = ui.Label(rule.number, "strong", "teal", wraps=False) if rule.number else None
+        head = ui.Row(number, ui.Label(chapter.title, "strong", "muted", grow=1))
+        words = ui.Column(head, Marked(rule.text, self._scene.words), gap=0.15)
+        return ui.PressableLine(words, lambda: self._scene.open_at(chapter, rule), name=f"hit-{place}")
 
-    def _ways_on(self, chapter: Chapter) -> Widget:
+    def _ways_on(self, chapter: Chapter) -> ui.Widget:
         """The chapters before and after this one; on from the last there is the first."""
         chapters, at = self._scene.book.chapters, self._scene.book.chapters.index(chapter)
         following = chapters[(at + 1) % len(chapters)]
         before = chapters[at - 1]
-        back = Button("", lambda: self._scene.open_at(before), icon="common/icon-chevl", tip=before.title, name="previous")
+        back = ui.Button("", lambda: self._scene.open_at(before), icon="common/icon-chevl", tip=before.title, name="previous")
         key = "rules.next" if at + 1 < len(chapters) else "rules.again"
         text = self.stage.say(key, chapter=following.title)
-        on = Button(text, lambda: self._scene.open_at(following), kind="gold", tall=2.9, role="button", name="next")
-        return Row(back if at else None, EmptyRoom(), on)
+        on = ui.Button(text, lambda: self._scene.open_at(following), kind="gold", tall=2.9, role="button", name="next")
+        return ui.Row(back if at else None, ui.EmptyRoom(), on)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game import widgets as ui
 from game.bots.levels import LEVELS
 from game.render import Look
 from game.rules import known_games
@@ -14,29 +15,6 @@ from game.store import Best, Statistics, Tally, languages, load_statistics
 from game.store.progress import DealProgress, LearningProgress
 from game.store.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP
 from game.tables import screen_of
-from game.widgets import (
-    Button,
-    Centred,
-    Column,
-    Columns,
-    Dropdown,
-    EmptyRoom,
-    Hairline,
-    Label,
-    Layout,
-    Padded,
-    Panel,
-    Part,
-    Pen,
-    Picture,
-    Region,
-    Row,
-    Scroll,
-    Segments,
-    Slider,
-    Switch,
-    Widget,
-)
 from game.widgets.base import once, once_a_width
 from game.widgets.regions import FindSlot
 from game.words.catalogue import Catalogue
@@ -72,32 +50,32 @@ class SettingsScene(Scene):
     def key(self, event: pygame.Event) -> Command | None:
         return Push(routes.open_rulebook(self.stage)) if event.key == pygame.K_F1 else None
 
-    def layout(self) -> Layout:
+    def layout(self) -> ui.Layout:
         shown = self._choices.key if self.leaf == _SETTINGS else None
-        return Layout([Region("head", self.leaf, self._head), Region("sheet", (self.leaf, shown), self._sheet)], self._arrange)
+        return ui.Layout([ui.Region("head", self.leaf, self._head), ui.Region("sheet", (self.leaf, shown), self._sheet)], self._arrange)
 
-    def _arrange(self, find: FindSlot) -> Widget:
+    def _arrange(self, find: FindSlot) -> ui.Widget:
         is_narrow = self.stage.look.is_narrow
-        column = Column(find("head"), find("sheet"), gap=0.8 if is_narrow else 1.2)
-        return Padded(column, *((1.0, 0.8) if is_narrow else (2.4, 1.4)))
+        column = ui.Column(find("head"), find("sheet"), gap=0.8 if is_narrow else 1.2)
+        return ui.Padded(column, *((1.0, 0.8) if is_narrow else (2.4, 1.4)))
 
-    def _sheet(self) -> Widget:
+    def _sheet(self) -> ui.Widget:
         statistics = StatisticsPage(self.stage, self._statistics, self._progress.deals)
         inside = self._choices.sheet() if self.leaf == _SETTINGS else statistics.sheet()
         padding = (1.1, 0.9) if self.stage.look.is_narrow else (2.0, 1.6)
-        return Panel(Scroll(inside, name=self.leaf), *padding, large=True, grow=1)
+        return ui.Panel(ui.Scroll(inside, name=self.leaf), *padding, large=True, grow=1)
 
-    def _head(self) -> Widget:
+    def _head(self) -> ui.Widget:
         say, is_narrow = self.stage.say, self.stage.look.is_narrow
         leaves = [
-            Part(_SETTINGS, say("settings.title"), "" if is_narrow else "common/icon-gear"),
-            Part(_STATISTICS, say("settings.statistics"), "" if is_narrow else "common/icon-chart"),
+            ui.Part(_SETTINGS, say("settings.title"), "" if is_narrow else "common/icon-gear"),
+            ui.Part(_STATISTICS, say("settings.statistics"), "" if is_narrow else "common/icon-chart"),
         ]
-        back = Button("", Pop, icon="common/icon-back", tip=say("settings.back"), name="back")
-        title = None if is_narrow else Label(say("settings.title"), "title", "cream", wraps=False)
-        gap = None if is_narrow else EmptyRoom(0.5, grow=0)
-        done = Button(say("settings.done"), Pop, kind="gold", tall=2.7, role="button", name="done")
-        return Row(back, title, gap, Segments(leaves, self.leaf, self._turn_to, name="leaves"), EmptyRoom(), done, gap=1.0)
+        back = ui.Button("", Pop, icon="common/icon-back", tip=say("settings.back"), name="back")
+        title = None if is_narrow else ui.Label(say("settings.title"), "title", "cream", wraps=False)
+        gap = None if is_narrow else ui.EmptyRoom(0.5, grow=0)
+        done = ui.Button(say("settings.done"), Pop, kind="gold", tall=2.7, role="button", name="done")
+        return ui.Row(back, title, gap, ui.Segments(leaves, self.leaf, self._turn_to, name="leaves"), ui.EmptyRoom(), done, gap=1.0)
 
     def _turn_to(self, leaf: object) -> None:
         self.leaf = str(leaf)
@@ -117,12 +95,12 @@ class SettingsPage:
         """All that the leaf is made from."""
         return self._stage.settings, self._stage.people, tuple(self._passing.items())
 
-    def sheet(self) -> Widget:
+    def sheet(self) -> ui.Widget:
         say, settings, percent = self._stage.say, self._stage.settings, self._stage.settings.text_percent(self._stage.people)
-        parts = [Part(key, Catalogue.load(key).say("language.name")) for key in languages()]
-        language = Dropdown(parts, settings.language, lambda key: self._set(language=key), name="language")
+        parts = [ui.Part(key, Catalogue.load(key).say("language.name")) for key in languages()]
+        language = ui.Dropdown(parts, settings.language, lambda key: self._set(language=key), name="language")
         text_size = self._slider("text_size", percent, (SMALLEST_TEXT, LARGEST_TEXT), TEXT_STEP)
-        automatic = Switch(settings.text_size is None, lambda on: self._set(text_size=None if on else percent), name="automatic")
+        automatic = ui.Switch(settings.text_size is None, lambda on: self._set(text_size=None if on else percent), name="automatic")
         reading = self._group(
             "reading",
             self._below("language", "globe", language),
@@ -138,41 +116,41 @@ class SettingsPage:
             self._below("sea", "wave", self._slider("sea", settings.sea, (0, 100), 5)),
             self._switch("muted", "mute", say("settings.muted.key")),
         )
-        speeds = [Part(speed, say(f"settings.speed.{speed}")) for speed in ("slow", "normal", "fast", "instant")]
-        speed = Segments(speeds, settings.speed, lambda speed: self._set(speed=speed), name="speed")
+        speeds = [ui.Part(speed, say(f"settings.speed.{speed}")) for speed in ("slow", "normal", "fast", "instant")]
+        speed = ui.Segments(speeds, settings.speed, lambda speed: self._set(speed=speed), name="speed")
         pace = self._below("speed", "fast", speed), self._switch("skip_ceremonies", "skip"), self._switch("confirm", "warning")
-        return Columns(reading, hearing, self._group("play", *pace), least=30, most=2, gap=1.8, across=3.0)
+        return ui.Columns(reading, hearing, self._group("play", *pace), least=30, most=2, gap=1.8, across=3.0)
 
     def keep(self) -> None:
         """The scene is left, perhaps in the middle of a drag: what was reached is what is set."""
         for name, value in [*self._passing.items()]:
             self._let_go(name, value)
 
-    def _group(self, name: str, *lines: Widget) -> Widget:
-        head = Column(Label(self._stage.say(f"settings.group.{name}"), "heading"), Hairline(), gap=0.3)
-        return Column(head, *lines, gap=1.1)
+    def _group(self, name: str, *lines: ui.Widget) -> ui.Widget:
+        head = ui.Column(ui.Label(self._stage.say(f"settings.group.{name}"), "heading"), ui.Hairline(), gap=0.3)
+        return ui.Column(head, *lines, gap=1.1)
 
     # A line has its control beside its words or, where that is wide, below them.
 
-    def _beside(self, name: str, icon: str, control: Widget, more: str = "") -> Widget:
-        return Row(_icon(icon), self._words(name, more), control, gap=0.9, align="start")
+    def _beside(self, name: str, icon: str, control: ui.Widget, more: str = "") -> ui.Widget:
+        return ui.Row(_icon(icon), self._words(name, more), control, gap=0.9, align="start")
 
-    def _below(self, name: str, icon: str, control: Widget) -> Widget:
-        return Row(_icon(icon), Column(self._words(name), Row(control, align="start"), gap=0.45, grow=1), gap=0.9, align="start")
+    def _below(self, name: str, icon: str, control: ui.Widget) -> ui.Widget:
+        return ui.Row(_icon(icon), ui.Column(self._words(name), ui.Row(control, align="start"), gap=0.45, grow=1), gap=0.9, align="start")
 
-    def _words(self, name: str, more: str = "") -> Widget:
+    def _words(self, name: str, more: str = "") -> ui.Widget:
         about = self._stage.say(f"settings.{name}.about")
-        sentence = Label(f"{about} {more}" if more else about, "caption", "muted")
-        return Column(Label(self._stage.say(f"settings.{name}"), "strong"), sentence, gap=0.05, grow=1)
+        sentence = ui.Label(f"{about} {more}" if more else about, "caption", "muted")
+        return ui.Column(ui.Label(self._stage.say(f"settings.{name}"), "strong"), sentence, gap=0.05, grow=1)
 
     # The controls.
 
-    def _switch(self, name: str, icon: str, more: str = "") -> Widget:
+    def _switch(self, name: str, icon: str, more: str = "") -> ui.Widget:
         is_on = bool(getattr(self._stage.settings, name))
-        return self._beside(name, icon, Switch(is_on, lambda on: self._set(**{name: on}), name=name), more)
+        return self._beside(name, icon, ui.Switch(is_on, lambda on: self._set(**{name: on}), name=name), more)
 
-    def _slider(self, name: str, now: int, ends: tuple[int, int], step: int) -> Widget:
-        return Slider(
+    def _slider(self, name: str, now: int, ends: tuple[int, int], step: int) -> ui.Widget:
+        return ui.Slider(
             self._passing.get(name, now),
             ends,
             lambda value: self._pass(name, value),
@@ -217,23 +195,23 @@ class StatisticsPage:
     statistics: Statistics
     deals: Mapping[str, DealProgress] = field(default_factory=dict)  # what came of the deals of days, by day
 
-    def sheet(self) -> Widget:
+    def sheet(self) -> ui.Widget:
         """All tables, or a friendly sentence while there is nothing to count."""
         whole = self.statistics.tally()
-        return Column(self._whole(whole), self._tables(), gap=1.6) if whole.games else self._nothing_yet()
+        return ui.Column(self._whole(whole), self._tables(), gap=1.6) if whole.games else self._nothing_yet()
 
-    def _nothing_yet(self) -> Widget:
-        first = Label(self.stage.say("settings.statistics.none"), "heading", align="middle")
-        second = Label(self.stage.say("settings.statistics.none.about"), "body", "muted", align="middle")
-        return Centred(Column(Picture("common/boat", 7), first, second, gap=0.9), most=44)
+    def _nothing_yet(self) -> ui.Widget:
+        first = ui.Label(self.stage.say("settings.statistics.none"), "heading", align="middle")
+        second = ui.Label(self.stage.say("settings.statistics.none.about"), "body", "muted", align="middle")
+        return ui.Centred(ui.Column(ui.Picture("common/boat", 7), first, second, gap=0.9), most=44)
 
-    def _whole(self, tally: Tally) -> Widget:
+    def _whole(self, tally: Tally) -> ui.Widget:
         say = self.stage.say
         games, wins = say("settings.statistics.games", count=tally.games), say("settings.statistics.wins", count=tally.wins)
-        words = Column(Label(games, "card"), Label(wins, "body", "muted"), gap=0.1, grow=1)
-        return Row(Picture("scoring/crown", 3.6), words, gap=1.2)
+        words = ui.Column(ui.Label(games, "card"), ui.Label(wins, "body", "muted"), gap=0.1, grow=1)
+        return ui.Row(ui.Picture("scoring/crown", 3.6), words, gap=1.2)
 
-    def _tables(self) -> Widget:
+    def _tables(self) -> ui.Widget:
         statistics, words = self.statistics, self.stage.words
         games = [(_piece(game), words.game(game), tally) for game, tally in statistics.by_game().items()]
         people = [(_icon("person", 2.0), name, tally) for name, tally in statistics.by_name().items()]
@@ -251,55 +229,55 @@ class StatisticsPage:
             self._tallies("people", people[:_MOST_PEOPLE]),
             self._tallies("levels", bots) if bots else None,
         )
-        return Columns(*tables, least=29, most=2, gap=2.0, across=3.0)
+        return ui.Columns(*tables, least=29, most=2, gap=2.0, across=3.0)
 
-    def _deal(self, day: str, deal: DealProgress) -> list[Widget]:
-        when = Column(Label(day, "strong"), Label(self.stage.words.game(deal.game), "caption", "muted"), gap=0)
+    def _deal(self, day: str, deal: DealProgress) -> list[ui.Widget]:
+        when = ui.Column(ui.Label(day, "strong"), ui.Label(self.stage.words.game(deal.game), "caption", "muted"), gap=0)
         return [_piece(deal.game), when, _count(deal.points), _at_right(str(deal.rank), "body")]
 
-    def _best(self, game: str, best: Best) -> list[Widget]:
-        who = Column(Label(self.stage.words.game(game), "strong"), Label(best.name, "caption", "muted"), gap=0)
+    def _best(self, game: str, best: Best) -> list[ui.Widget]:
+        who = ui.Column(ui.Label(self.stage.words.game(game), "strong"), ui.Label(best.name, "caption", "muted"), gap=0)
         date = self.stage.say("settings.statistics.day", day=best.ended_at.astimezone())
         return [_piece(game), who, _count(best.points), _at_right(date, "caption")]
 
-    def _tallies(self, name: str, tallies: Sequence[tuple[Widget, str, Tally]]) -> Widget:
+    def _tallies(self, name: str, tallies: Sequence[tuple[ui.Widget, str, Tally]]) -> ui.Widget:
         """What was played and won by each, who has a picture and a name."""
-        rows: list[list[Widget]] = []
+        rows: list[list[ui.Widget]] = []
         for picture, who, tally in tallies:
             share = self.stage.say("settings.percent", value=round(100 * tally.wins / tally.games))
-            rows.append([picture, Label(who, "strong"), _count(tally.games), _count(tally.wins), _at_right(share, "body")])
+            rows.append([picture, ui.Label(who, "strong"), _count(tally.games), _count(tally.wins), _at_right(share, "body")])
         return self._table(f"by-{name}", ("games", "wins", "share"), rows)
 
-    def _table(self, name: str, heads: Sequence[str], rows: list[list[Widget]]) -> Widget:
+    def _table(self, name: str, heads: Sequence[str], rows: list[list[ui.Widget]]) -> ui.Widget:
         say = self.stage.say
-        first = [Label(""), Label(""), *(_at_right(say(f"settings.statistics.head.{head}"), "caption") for head in heads)]
-        return Column(Label(say(f"settings.statistics.{name}"), "name", "teal"), Hairline(), WordTable([first, *rows]), gap=0.3)
+        first = [ui.Label(""), ui.Label(""), *(_at_right(say(f"settings.statistics.head.{head}"), "caption") for head in heads)]
+        return ui.Column(ui.Label(say(f"settings.statistics.{name}"), "name", "teal"), ui.Hairline(), WordTable([first, *rows]), gap=0.3)
 
 
-def _icon(name: str, wide: float = 1.8) -> Widget:
-    return Picture(f"common/icon-{name}", 1.5, wide, colour="teal")
+def _icon(name: str, wide: float = 1.8) -> ui.Widget:
+    return ui.Picture(f"common/icon-{name}", 1.5, wide, colour="teal")
 
 
-def _piece(game: str) -> Widget:
-    return Picture(screen_of(game).piece, 2.2, 2.0)
+def _piece(game: str) -> ui.Widget:
+    return ui.Picture(screen_of(game).piece, 2.2, 2.0)
 
 
-def _count(number: int | None) -> Widget:
-    return Label(str(number), "strong", align="right", wraps=False)
+def _count(number: int | None) -> ui.Widget:
+    return ui.Label(str(number), "strong", align="right", wraps=False)
 
 
-def _at_right(text: str, role: str) -> Widget:
-    return Label(text, role, "muted", align="right", wraps=False)
+def _at_right(text: str, role: str) -> ui.Widget:
+    return ui.Label(text, role, "muted", align="right", wraps=False)
 
 
 _GAP = 1.0
 _AIR = 0.4
 
 
-class WordTable(Widget):
+class WordTable(ui.Widget):
     """Rows of cells; the column `main` takes the room that is left and gives way when it is short."""
 
-    def __init__(self, rows: Sequence[Sequence[Widget]], main: int = 1) -> None:
+    def __init__(self, rows: Sequence[Sequence[ui.Widget]], main: int = 1) -> None:
         super().__init__()
         self.rows, self.main = rows, main
         self.children = [cell for row in rows for cell in row]
@@ -343,7 +321,7 @@ class WordTable(Widget):
                 x += wide + look.u(_GAP)
             y += high
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         y = self.rect.y
         for high in self._heights(pen.look, self.rect.width)[:-1]:
             y += high

@@ -9,6 +9,7 @@ from random import Random
 import msgspec
 import pygame
 
+from game import widgets as ui
 from game.bots import personalities
 from game.files.documents import read_document
 from game.files.resources import asset
@@ -24,24 +25,6 @@ from game.store import journal_mark
 from game.store.files import read_whole
 from game.store.progress import MOST_STARS, EveningProgress, note_evening
 from game.store.saves import read_pages
-from game.widgets import (
-    Button,
-    Column,
-    Flow,
-    Hairline,
-    Label,
-    Padded,
-    Panel,
-    Pen,
-    Picture,
-    PlainLine,
-    Region,
-    Result,
-    Row,
-    Scroll,
-    Stars,
-    Widget,
-)
 from game.words.catalogue import Catalogue
 
 from .pause import deal_name
@@ -88,15 +71,15 @@ class _EveningSurroundings(Surroundings):
         super().__init__(scene)
         self._scene, self._evening = scene, scene.evening
 
-    def _title(self) -> Region:
-        return Region("title", None, self._build_title)
+    def _title(self) -> ui.Region:
+        return ui.Region("title", None, self._build_title)
 
-    def _build_title(self) -> Widget:
+    def _build_title(self) -> ui.Widget:
         say, evening = self._stage.say, self._evening
-        number = Label(say("voyage.table", number=evening.number), "caption", "mist")
-        words = Column(Label(say(f"voyage.{evening.key}"), "name", "cream"), number, gap=0, grow=1)
+        number = ui.Label(say("voyage.table", number=evening.number), "caption", "mist")
+        words = ui.Column(ui.Label(say(f"voyage.{evening.key}"), "name", "cream"), number, gap=0, grow=1)
         tip = goals_in_words(say, evening)
-        return Row(words, Button("", self._scene.tell_goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
+        return ui.Row(words, ui.Button("", self._scene.tell_goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
 
     def _tip(self, key: str) -> str:
         is_dear = key == "table.hint" and not self._evening.file.free_hints and not self._match.journal.notes(HINTED)
@@ -111,9 +94,9 @@ class DealScene(TableScene):
 
 
 class _DealSurroundings(Surroundings):
-    def _title(self) -> Region:
+    def _title(self) -> ui.Region:
         game, deal = self._stage.words.game(self._match.rules.game), deal_name(self._stage, self._match)
-        return Region("title", None, lambda: Column(Label(game, "heading", "cream"), Label(deal, "caption", "mist"), gap=0))
+        return ui.Region("title", None, lambda: ui.Column(ui.Label(game, "heading", "cream"), ui.Label(deal, "caption", "mist"), gap=0))
 
 
 def goals_in_words(say: Callable[..., str], evening: VoyageEvening) -> str:
@@ -133,71 +116,71 @@ class EveningCard:
     def __init__(self, stage: Stage, evening: VoyageEvening, progress: EveningProgress) -> None:
         self._stage, self._evening, self._progress = stage, evening, progress
 
-    def build(self, sail: Callable[[bool], Result], is_ahead: bool, travel: Callable[[SmallTrip], Result]) -> Widget:
+    def build(self, sail: Callable[[bool], ui.Result], is_ahead: bool, travel: Callable[[SmallTrip], ui.Result]) -> ui.Widget:
         """`is_ahead`: no lantern is lit there yet."""
         is_low = self._stage.look.is_narrow
-        inside = Column(None if is_low else _EveningPicture(self._evening.key), *self._words(), gap=0.5)
-        sheet = Scroll(Padded(inside, 0.3, 0.2), name=f"evening {self._evening.key}")
+        inside = ui.Column(None if is_low else _EveningPicture(self._evening.key), *self._words(), gap=0.5)
+        sheet = ui.Scroll(ui.Padded(inside, 0.3, 0.2), name=f"evening {self._evening.key}")
         sheet.grow = 1
-        below = Column(*map(Row, self._trips(travel)), self._buttons(sail, is_ahead), gap=0.4)
-        return Panel(Column(sheet, below, gap=0.6), 0.9, 0.8, large=True, name="card")
+        below = ui.Column(*map(ui.Row, self._trips(travel)), self._buttons(sail, is_ahead), gap=0.4)
+        return ui.Panel(ui.Column(sheet, below, gap=0.6), 0.9, 0.8, large=True, name="card")
 
-    def _words(self) -> list[Widget]:
+    def _words(self) -> list[ui.Widget]:
         say, hints = self._stage.say, "voyage.hints.free" if self._evening.file.free_hints else "voyage.hints.cost"
-        lines = [self._title(), Label(self._say("told"), "name"), Hairline(), *self._goals(), Hairline(), self._opponents()]
-        new = PlainLine(Column(Label(say("voyage.new"), "strong", "teal"), Label(self._say("new"), "body"), gap=0))
-        icon = Picture("common/icon-hint", 1.2, colour="teal")
-        return [*lines, new, Row(icon, Label(say(hints), "caption", "muted", grow=1), gap=0.5)]
+        lines = [self._title(), ui.Label(self._say("told"), "name"), ui.Hairline(), *self._goals(), ui.Hairline(), self._opponents()]
+        new = ui.PlainLine(ui.Column(ui.Label(say("voyage.new"), "strong", "teal"), ui.Label(self._say("new"), "body"), gap=0))
+        icon = ui.Picture("common/icon-hint", 1.2, colour="teal")
+        return [*lines, new, ui.Row(icon, ui.Label(say(hints), "caption", "muted", grow=1), gap=0.5)]
 
     def _say(self, what: str = "") -> str:
         key = f"voyage.{self._evening.key}"
         return self._stage.say(f"{key}.{what}" if what else key)
 
-    def _title(self) -> Widget:
-        number = Label(self._stage.say("voyage.evening", number=self._evening.number), "strong", "teal", wraps=False)
-        title = Row(Label(self._say(), "heading" if self._stage.look.is_narrow else "card", grow=1), number, gap=0.5)
-        return Column(title, Label(self._say("table"), "strong", "muted"), gap=0)
+    def _title(self) -> ui.Widget:
+        number = ui.Label(self._stage.say("voyage.evening", number=self._evening.number), "strong", "teal", wraps=False)
+        title = ui.Row(ui.Label(self._say(), "heading" if self._stage.look.is_narrow else "card", grow=1), number, gap=0.5)
+        return ui.Column(title, ui.Label(self._say("table"), "strong", "muted"), gap=0)
 
-    def _goals(self) -> list[Widget]:
-        goals: list[Widget] = []
+    def _goals(self) -> list[ui.Widget]:
+        goals: list[ui.Widget] = []
         for star in range(1, MOST_STARS + 1):
             is_won = star in self._progress.stars
-            tick = Picture("common/icon-tick", 1.2, colour="teal") if is_won else None
-            goal = Label(self._say(f"star.{star}"), "strong" if is_won else "body", grow=1)
-            goals.append(Row(Stars(star, high=1.15, hollow=star if star in self._progress.hollow else 0), goal, tick, gap=0.7))
+            tick = ui.Picture("common/icon-tick", 1.2, colour="teal") if is_won else None
+            goal = ui.Label(self._say(f"star.{star}"), "strong" if is_won else "body", grow=1)
+            goals.append(ui.Row(ui.Stars(star, high=1.15, hollow=star if star in self._progress.hollow else 0), goal, tick, gap=0.7))
         return goals
 
-    def _opponents(self) -> Widget:
+    def _opponents(self) -> ui.Widget:
         say, people = self._stage.say, {person.key: person for person in personalities()}
         crew = []
         for key, level in zip(self._evening.opponents, self._evening.file.opponents, strict=True):
-            words = Column(Label(say(f"bot.{key}"), "strong"), Label(say(f"level.{level}"), "caption", "muted"), gap=0)
-            crew.append(Row(Picture(people[key].face, 2.4), words, gap=0.4))
-        return Flow(*crew, gap=0.9)
+            words = ui.Column(ui.Label(say(f"bot.{key}"), "strong"), ui.Label(say(f"level.{level}"), "caption", "muted"), gap=0)
+            crew.append(ui.Row(ui.Picture(people[key].face, 2.4), words, gap=0.4))
+        return ui.Flow(*crew, gap=0.9)
 
-    def _trips(self, travel: Callable[[SmallTrip], Result]) -> list[Widget]:
+    def _trips(self, travel: Callable[[SmallTrip], ui.Result]) -> list[ui.Widget]:
         """What is offered once this evening was played: it brings no stars."""
         say = self._stage.say
-        trips: list[Widget] = []
+        trips: list[ui.Widget] = []
         for trip in load_trips() if self._progress.games else ():
             if trip.number == self._evening.number:
                 text, tip = say("trip.go", title=say(f"trip.{trip.key}")), say(f"trip.{trip.key}.about")
                 use, name = partial(travel, trip), f"trip {trip.key}"
-                trips.append(Button(text, use, name=name, tip=tip, role="strong", tall=2.2, grow=1))
+                trips.append(ui.Button(text, use, name=name, tip=tip, role="strong", tall=2.2, grow=1))
         return trips
 
-    def _buttons(self, sail: Callable[[bool], Result], is_ahead: bool) -> Widget:
+    def _buttons(self, sail: Callable[[bool], ui.Result], is_ahead: bool) -> ui.Widget:
         say = self._stage.say
         key = "voyage.ahead" if is_ahead else "voyage.again" if self._progress.games else "voyage.sail"
         tip = say("voyage.ahead.tip") if is_ahead else ""
-        main = Button(say(key), lambda: sail(False), kind="gold", icon="common/icon-boat", name="sail", tip=tip, grow=1)
+        main = ui.Button(say(key), lambda: sail(False), kind="gold", icon="common/icon-boat", name="sail", tip=tip, grow=1)
         if self._progress.stars or len(self._progress.games) < _TRIES:
-            return Row(main)
-        eased = Button(say("voyage.eased"), lambda: sail(True), name="eased", tip=say("voyage.eased.about"), grow=1)
-        return Column(Row(eased), Row(main), gap=0.4)
+            return ui.Row(main)
+        eased = ui.Button(say("voyage.eased"), lambda: sail(True), name="eased", tip=say("voyage.eased.about"), grow=1)
+        return ui.Column(ui.Row(eased), ui.Row(main), gap=0.4)
 
 
-class _EveningPicture(Widget):
+class _EveningPicture(ui.Widget):
     """The isle of the evening, as wide as the card."""
 
     wide_u, least_u = WIDE, 8
@@ -209,7 +192,7 @@ class _EveningPicture(Widget):
     def height(self, look: Look, width: int) -> int:
         return round(width * _PICTURE)
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         pen.surface.blit(draw_evening(pen.look, self._key, self.rect.size), self.rect)
 
 
@@ -274,19 +257,21 @@ def note_result(finished: FinishedGame, result: EveningResult) -> None:
     note_evening(result.evening.key, result.won, journal_mark(pages.head, pages.lines), finished.path.name, result.is_eased)
 
 
-def stars_panel(words: Catalogue, result: EveningResult, is_whole: bool = False) -> Widget:
+def stars_panel(words: Catalogue, result: EveningResult, is_whole: bool = False) -> ui.Widget:
     """The three goals, which of them were reached, and one sentence more; `is_whole`: with nothing beside it."""
     key, say = result.evening.key, words.say
     title = say("voyage.scoring", number=result.evening.number, title=say(f"voyage.{key}"))
-    head = Row(Label(title, "name", grow=1), Stars(len(result.won), high=1.5, hollow=len(result.won) if result.is_eased else 0), gap=0.8)
+    head = ui.Row(
+        ui.Label(title, "name", grow=1), ui.Stars(len(result.won), high=1.5, hollow=len(result.won) if result.is_eased else 0), gap=0.8
+    )
     goals = [_goal(say(f"voyage.{key}.star.{star}"), star in result.won) for star in range(1, len(result.stars) + 1)]
-    remarks = [Label(say(f"voyage.{key}.{'won' if result.won else 'lost'}"), "aside", "muted")]
+    remarks = [ui.Label(say(f"voyage.{key}.{'won' if result.won else 'lost'}"), "aside", "muted")]
     notes = {"eased": result.is_eased and result.won, "hinted": result.is_hinted, "not-own": not result.is_own}
-    remarks += [Label(say(f"voyage.scoring.{note}"), "caption", "muted") for note, is_true in notes.items() if is_true]
-    listed = Column(*goals, gap=0.4) if is_whole else Flow(*goals, gap=1.2)
-    return Panel(Column(head, listed, *remarks, gap=0.35), 1.2, 0.7, name="voyage-stars", grow=1 if is_whole else 0)
+    remarks += [ui.Label(say(f"voyage.scoring.{note}"), "caption", "muted") for note, is_true in notes.items() if is_true]
+    listed = ui.Column(*goals, gap=0.4) if is_whole else ui.Flow(*goals, gap=1.2)
+    return ui.Panel(ui.Column(head, listed, *remarks, gap=0.35), 1.2, 0.7, name="voyage-stars", grow=1 if is_whole else 0)
 
 
-def _goal(text: str, is_won: bool) -> Widget:
-    sign = Picture("common/icon-tick" if is_won else "common/icon-cross", 1.1, colour="teal" if is_won else "muted")
-    return Row(sign, Label(text, "strong" if is_won else "body", "ink" if is_won else "muted"), gap=0.4)
+def _goal(text: str, is_won: bool) -> ui.Widget:
+    sign = ui.Picture("common/icon-tick" if is_won else "common/icon-cross", 1.1, colour="teal" if is_won else "muted")
+    return ui.Row(sign, ui.Label(text, "strong" if is_won else "body", "ink" if is_won else "muted"), gap=0.4)

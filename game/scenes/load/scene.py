@@ -9,35 +9,13 @@ from pathlib import Path
 
 import pygame
 
+from game import widgets as ui
 from game.engine import GameError
 from game.match import ListedSave, Player, SavedGames
 from game.render import Look
 from game.store import StorageError, delete
 from game.tables.initials import initials
 from game.tables.small_board import draw_small_board, has_board
-from game.widgets import (
-    Button,
-    Centred,
-    Column,
-    Dropdown,
-    EmptyRoom,
-    Flow,
-    Hairline,
-    Label,
-    Layout,
-    Mark,
-    Padded,
-    Panel,
-    Part,
-    Picture,
-    Region,
-    Row,
-    Scroll,
-    Segments,
-    TextField,
-    Wide,
-    Widget,
-)
 from game.widgets.buttons import Use
 from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
@@ -120,7 +98,7 @@ class LoadScene(Scene):
     def _next_looks(self, seconds: float) -> list[ListedSave]:
         """The chosen save first, then what can be seen of the list while it lies still."""
         chosen = [save for save in (self.saves.save,) if save]
-        scroll = next((widget for widget in self.root.top.walk() if isinstance(widget, Scroll) and widget.name == "saves"), None)
+        scroll = next((widget for widget in self.root.top.walk() if isinstance(widget, ui.Scroll) and widget.name == "saves"), None)
         offset = scroll.offset if scroll else self._still[0]
         self._still = offset, self._still[1] + seconds if offset == self._still[0] else 0.0
         if scroll is None or self._still[1] < _STILL:
@@ -131,7 +109,7 @@ class LoadScene(Scene):
 
     # What is shown.
 
-    def layout(self) -> Layout:
+    def layout(self) -> ui.Layout:
         return LoadPage(self, self._words()).layout()
 
     def find_chosen(self) -> ChosenSave | None:
@@ -309,58 +287,58 @@ class LoadPage:
         self._known, self._is_folded = host.find_chosen(), is_folded(host.stage.look)
         self._shows_details = self._is_folded and host.is_open and self._known is not None
 
-    def layout(self) -> Layout:
+    def layout(self) -> ui.Layout:
         saves, is_empty = self._saves, not self._saves.number
         games = sorted({save.game for save in saves.shown if save.game})
         rows = [self._words.row(save, saves.look(save)) for save in saves.listed]
         regions = [
-            Region("head", (games, saves.game, self._shows_details, is_empty), lambda: self._head(games)),
-            Region("list", (rows, saves.chosen, saves.is_reading), lambda: self._list(rows)),
-            Region("details", (self._known, self._words), self._details),
+            ui.Region("head", (games, saves.game, self._shows_details, is_empty), lambda: self._head(games)),
+            ui.Region("list", (rows, saves.chosen, saves.is_reading), lambda: self._list(rows)),
+            ui.Region("details", (self._known, self._words), self._details),
         ]
-        return Layout(regions, self._arrange_nothing if is_empty else self._arrange, (self._shows_details, is_empty))
+        return ui.Layout(regions, self._arrange_nothing if is_empty else self._arrange, (self._shows_details, is_empty))
 
-    def _arrange(self, find: FindSlot) -> Widget:
+    def _arrange(self, find: FindSlot) -> ui.Widget:
         look = self._stage.look
         if self._is_folded:
             body = find("details" if self._shows_details else "list")
             body.grow = 1
-            return Padded(Column(find("head"), body, gap=0.6), 0.9, 0.7)
-        listed = Wide(find("list"), min(34.0, look.size[0] / look.unit * 0.45))
-        return Padded(Column(find("head"), Row(listed, find("details"), gap=1.4, align="fill", grow=1), gap=1.1), 2.4, 1.4)
+            return ui.Padded(ui.Column(find("head"), body, gap=0.6), 0.9, 0.7)
+        listed = ui.Wide(find("list"), min(34.0, look.size[0] / look.unit * 0.45))
+        return ui.Padded(ui.Column(find("head"), ui.Row(listed, find("details"), gap=1.4, align="fill", grow=1), gap=1.1), 2.4, 1.4)
 
-    def _arrange_nothing(self, find: FindSlot) -> Widget:
+    def _arrange_nothing(self, find: FindSlot) -> ui.Widget:
         """No saves: a friendly word, and the way back."""
         say = self._stage.say
-        words = Column(
-            Picture("menu/island", 8, 18),
-            Label(say("load.nothing"), "heading", align="middle"),
-            Label(say("load.nothing-about"), "body", "muted", align="middle"),
-            Row(EmptyRoom(), Button(say("load.menu"), self._host.escape, kind="gold", name="menu"), EmptyRoom(), gap=0),
+        words = ui.Column(
+            ui.Picture("menu/island", 8, 18),
+            ui.Label(say("load.nothing"), "heading", align="middle"),
+            ui.Label(say("load.nothing-about"), "body", "muted", align="middle"),
+            ui.Row(ui.EmptyRoom(), ui.Button(say("load.menu"), self._host.escape, kind="gold", name="menu"), ui.EmptyRoom(), gap=0),
             gap=1.0,
         )
-        body = Centred(Panel(Scroll(words, least=6), 1.7, large=True), most=40)
-        return Padded(Column(find("head"), body, gap=0.8), 1.4, 1.0)
+        body = ui.Centred(ui.Panel(ui.Scroll(words, least=6), 1.7, large=True), most=40)
+        return ui.Padded(ui.Column(find("head"), body, gap=0.8), 1.4, 1.0)
 
-    def _head(self, games: Sequence[str]) -> Widget:
+    def _head(self, games: Sequence[str]) -> ui.Widget:
         """With a choice of one game alone, where there are several and the list is seen."""
         say, narrowing = self._stage.say, None
-        back = Button("", self._host.escape, icon="common/icon-back", tip=say("load.back"), name="back")
+        back = ui.Button("", self._host.escape, icon="common/icon-back", tip=say("load.back"), name="back")
         if len(games) > 1 and not self._shows_details:
-            parts = [Part("", say("load.all")), *(Part(game, self._stage.words.game(game)) for game in games)]
-            narrowing = (Dropdown if self._is_folded else Segments)(parts, self._saves.game, self._host.filter_by, name="filter")
+            parts = [ui.Part("", say("load.all")), *(ui.Part(game, self._stage.words.game(game)) for game in games)]
+            narrowing = (ui.Dropdown if self._is_folded else ui.Segments)(parts, self._saves.game, self._host.filter_by, name="filter")
         role = "heading" if self._is_folded and self._saves.number else "title"
-        return Row(back, Label(say("load.title"), role, "cream", grow=1), narrowing, gap=1.0)
+        return ui.Row(back, ui.Label(say("load.title"), role, "cream", grow=1), narrowing, gap=1.0)
 
-    def _list(self, contents: Sequence[RowContent]) -> Widget:
+    def _list(self, contents: Sequence[RowContent]) -> ui.Widget:
         rows = [SaveRow(content, content.path == self._saves.chosen, self._host.click) for content in contents]
-        more = Label(self._stage.say("load.reading"), "aside", "muted") if self._saves.is_reading else None
-        return Panel(Scroll(Padded(Column(*rows, more, gap=0.5), 0.4), name="saves"), 0.8, large=True)
+        more = ui.Label(self._stage.say("load.reading"), "aside", "muted") if self._saves.is_reading else None
+        return ui.Panel(ui.Scroll(ui.Padded(ui.Column(*rows, more, gap=0.5), 0.4), name="saves"), 0.8, large=True)
 
-    def _details(self) -> Widget:
+    def _details(self) -> ui.Widget:
         if self._known:
             return Details(self._host, self._words).build(self._known)
-        return Panel(Centred(Label(self._stage.say("load.reading"), "name", "muted")), 1.7, large=True, grow=1)
+        return ui.Panel(ui.Centred(ui.Label(self._stage.say("load.reading"), "name", "muted")), 1.7, large=True, grow=1)
 
 
 _LOW = 40  # height in u below which the details are packed closer
@@ -373,28 +351,28 @@ class Details:
         self._host, self._words, self._say, look = host, words, host.stage.say, host.stage.look
         self._is_low = look.size[1] < _LOW * look.unit
 
-    def build(self, chosen: ChosenSave) -> Widget:
+    def build(self, chosen: ChosenSave) -> ui.Widget:
         """Puts words before the picture, and small buttons, where the window is low."""
-        about = Scroll(Column(*self._about(chosen), gap=0.8), name="details", least=4)
+        about = ui.Scroll(ui.Column(*self._about(chosen), gap=0.8), name="details", least=4)
         padding = (1.0, 0.8) if self._is_low else (1.4, 1.2)
-        return Panel(Column(about, *self._buttons(chosen), gap=0.9), *padding, large=True, grow=1)
+        return ui.Panel(ui.Column(about, *self._buttons(chosen), gap=0.9), *padding, large=True, grow=1)
 
-    def _about(self, chosen: ChosenSave) -> Sequence[Widget | None]:
+    def _about(self, chosen: ChosenSave) -> Sequence[ui.Widget | None]:
         save, words = chosen.save, self._words
         trouble, older = words.trouble(save, chosen.look), words.older(chosen.glimpse)
         picture, goes_on = self._picture(chosen), chosen.can_be_played and not chosen.is_over
-        kept = Label(self._say("load.kept" if goes_on else "load.kept-only"), "body", "muted")
+        kept = ui.Label(self._say("load.kept" if goes_on else "load.kept-only"), "body", "muted")
         parts = (
-            Column(Label(words.name(save), "heading"), self._what(save), gap=0.2),
-            Column(Label(trouble, "strong", "danger-text"), kept, gap=0.2) if trouble else None,
-            Label(older, "strong") if older else None,
-            Label(self._say("load.in-use"), "strong", "danger-text") if chosen.is_in_use else None,
+            ui.Column(ui.Label(words.name(save), "heading"), self._what(save), gap=0.2),
+            ui.Column(ui.Label(trouble, "strong", "danger-text"), kept, gap=0.2) if trouble else None,
+            ui.Label(older, "strong") if older else None,
+            ui.Label(self._say("load.in-use"), "strong", "danger-text") if chosen.is_in_use else None,
             self._move(chosen),
             self._players(save.players),
         )
         return (*parts, picture) if self._is_low else (picture, *parts)
 
-    def _picture(self, chosen: ChosenSave) -> Widget | None:
+    def _picture(self, chosen: ChosenSave) -> ui.Widget | None:
         save, look = chosen.save, chosen.glimpse
         if not save.game:
             return None
@@ -407,35 +385,39 @@ class Details:
         board = partial(draw_small_board, rules=look.rules, view=look.view, narrator=narrator)
         return SavePicture(save.game, look.players, letters, plates, (save.path, save.changed), board)
 
-    def _what(self, save: ListedSave) -> Widget | None:
+    def _what(self, save: ListedSave) -> ui.Widget | None:
         words, date = self._words, self._words.date(save)
         text = self._say("load.what", game=words.catalogue.game(save.game), board=words.board(save), date=date) if save.game else date
-        return Label(text, "body", "muted")
+        return ui.Label(text, "body", "muted")
 
-    def _move(self, chosen: ChosenSave) -> Widget | None:
+    def _move(self, chosen: ChosenSave) -> ui.Widget | None:
         if not chosen.can_be_played:
             return None
         if chosen.glimpse is None:
-            return Label(self._say("load.looking"), "aside", "muted")
+            return ui.Label(self._say("load.looking"), "aside", "muted")
         look = chosen.glimpse
         move = self._words.move(look, look.rules.describe(look.view))
-        return Column(Label(self._words.turn(look), "name", "teal"), Label(move, "body"), gap=0.1)
+        return ui.Column(ui.Label(self._words.turn(look), "name", "teal"), ui.Label(move, "body"), gap=0.1)
 
-    def _players(self, players: Sequence[Player]) -> Widget | None:
+    def _players(self, players: Sequence[Player]) -> ui.Widget | None:
         if not players:
             return None
         letters = self._initials(players)
-        return Column(Hairline(), Flow(*(self._player(player, letter) for player, letter in zip(players, letters, strict=True)), gap=1.2))
+        return ui.Column(
+            ui.Hairline(), ui.Flow(*(self._player(player, letter) for player, letter in zip(players, letters, strict=True)), gap=1.2)
+        )
 
-    def _player(self, player: Player, letters: str) -> Widget:
+    def _player(self, player: Player, letters: str) -> ui.Widget:
         known = player.colour in self._host.stage.look.theme.players
-        names = Column(Label(self._words.catalogue.word(player.name), "strong"), Label(self._words.kind(player), "caption", "muted"), gap=0)
-        return Row(Mark(player.colour, letters, 2.2) if known else None, names, gap=0.5)
+        names = ui.Column(
+            ui.Label(self._words.catalogue.word(player.name), "strong"), ui.Label(self._words.kind(player), "caption", "muted"), gap=0
+        )
+        return ui.Row(ui.Mark(player.colour, letters, 2.2) if known else None, names, gap=0.5)
 
     def _initials(self, players: Sequence[Player]) -> list[str]:
         return initials([self._words.catalogue.word(player.name) for player in players])
 
-    def _buttons(self, chosen: ChosenSave) -> Sequence[Widget | None]:
+    def _buttons(self, chosen: ChosenSave) -> Sequence[ui.Widget | None]:
         if chosen.name is not None:
             return self._renaming(chosen)
         gold, host = self._gold(chosen), self._host
@@ -444,13 +426,13 @@ class Details:
             self._other("rename", host.begin_name, "common/icon-pencil", "F2"),
             self._other("delete", host.ask_delete, "common/icon-trash", self._say("load.key-delete")),
         ]
-        return (Row(gold, *others, gap=0.5),) if self._is_low else (gold, Flow(*others, gap=0.6))
+        return (ui.Row(gold, *others, gap=0.5),) if self._is_low else (gold, ui.Flow(*others, gap=0.6))
 
-    def _other(self, name: str, use: Use, icon: str, cap: str = "") -> Widget:
+    def _other(self, name: str, use: Use, icon: str, cap: str = "") -> ui.Widget:
         text = self._say(f"load.{name}")
-        return Button("", use, icon=icon, tip=text, name=name) if self._is_low else Button(text, use, icon=icon, cap=cap, name=name)
+        return ui.Button("", use, icon=icon, tip=text, name=name) if self._is_low else ui.Button(text, use, icon=icon, cap=cap, name=name)
 
-    def _gold(self, chosen: ChosenSave) -> Widget | None:
+    def _gold(self, chosen: ChosenSave) -> ui.Widget | None:
         say, host = self._say, self._host
         if not chosen.can_be_played:
             return None
@@ -462,14 +444,14 @@ class Details:
         text = say("load.go-on-from" if chosen.is_damaged else "older.go-on" if chosen.is_older else "load.continue")
         return self._opener(text, host.open_chosen, "common/icon-play", off)
 
-    def _opener(self, text: str, use: Use, icon: str, off: str = "") -> Widget:
+    def _opener(self, text: str, use: Use, icon: str, off: str = "") -> ui.Widget:
         share = 1 if self._is_low else 0  # of the width that is left in a row; in a column it would be height
-        return Button(text, use, kind="gold", icon=icon, name="open", off=off, grow=share)
+        return ui.Button(text, use, kind="gold", icon=icon, name="open", off=off, grow=share)
 
-    def _renaming(self, chosen: ChosenSave) -> Sequence[Widget | None]:
+    def _renaming(self, chosen: ChosenSave) -> Sequence[ui.Widget | None]:
         say, host = self._say, self._host
-        field = TextField(chosen.name or "", host.write_name, done=host.keep_name, most=80, wide=20, name="name")
-        refusal = Label(chosen.refusal, "strong", "danger-text") if chosen.refusal else None
-        keep = Button(say("load.keep-name"), host.keep_name, kind="gold", icon="common/icon-tick", name="keep")
-        cancel = Button(say("load.cancel"), host.cancel_name, cap="Esc", name="cancel")
-        return Column(Label(say("load.new-name"), "strong"), field, refusal, gap=0.3), Flow(keep, cancel, gap=0.6)
+        field = ui.TextField(chosen.name or "", host.write_name, done=host.keep_name, most=80, wide=20, name="name")
+        refusal = ui.Label(chosen.refusal, "strong", "danger-text") if chosen.refusal else None
+        keep = ui.Button(say("load.keep-name"), host.keep_name, kind="gold", icon="common/icon-tick", name="keep")
+        cancel = ui.Button(say("load.cancel"), host.cancel_name, cap="Esc", name="cancel")
+        return ui.Column(ui.Label(say("load.new-name"), "strong"), field, refusal, gap=0.3), ui.Flow(keep, cancel, gap=0.6)

@@ -8,34 +8,13 @@ from functools import partial
 
 import pygame
 
+from game import widgets as ui
 from game.engine import GameError, Message, Option, OptionCondition, OptionValue, Referee
 from game.engine.journal import Sharing
 from game.engine.options import PLAYERS
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.tables.small_board import draw_small_board, has_board
-from game.widgets import (
-    Centred,
-    Column,
-    Columns,
-    Dropdown,
-    EmptyRoom,
-    Flow,
-    Hairline,
-    Label,
-    Panel,
-    Part,
-    Pen,
-    Picture,
-    Result,
-    Row,
-    Segments,
-    Stack,
-    Switch,
-    TextField,
-    Widget,
-    WidgetState,
-)
 from game.widgets.buttons import draw_focus
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -51,7 +30,7 @@ _POSTER = 17, 28  # height and width of the picture that fills the room few vari
 _SOME_DEAL = 7
 
 
-class BoardPreview(Widget):
+class BoardPreview(ui.Widget):
     """A small board; `key` says all that it depends on."""
 
     wide_u, least_u = _POSTER[1], 14
@@ -63,7 +42,7 @@ class BoardPreview(Widget):
     def height(self, look: Look, width: int) -> int:
         return round(min(width, look.u(_POSTER[1])) * _POSTER[0] / _POSTER[1])
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         size = self.rect.size
         pen.surface.blit(pen.look.bake(("board preview", self._key, size), lambda: self._drawn(pen.look, size)), self.rect.topleft)
 
@@ -78,12 +57,12 @@ class VariantsPanel:
     def words(self) -> SetupWords:
         return SetupWords(self.stage.words, self.draft)
 
-    def presets(self) -> Widget | None:
+    def presets(self) -> ui.Widget | None:
         """The presets side by side; the one taken says how much was changed."""
         if len(self.draft.offer.presets) < 2:
             return None
         now, changed = self.draft.preset_now()
-        parts = [Part(preset.key, self._preset(preset.key, changed if preset.key == now else 0)) for preset in self.draft.offer.presets]
+        parts = [ui.Part(preset.key, self._preset(preset.key, changed if preset.key == now else 0)) for preset in self.draft.offer.presets]
         return _Presets(parts, now, self._take_preset, name="presets")
 
     def _preset(self, key: str, changed: int) -> str:
@@ -95,24 +74,24 @@ class VariantsPanel:
         on = sum(values[option.key] is True if option.kind == "switch" else values[option.key] != option.default for option in shown)
         return self.stage.say("setup.on", on=on, count=len(shown)) if shown else ""
 
-    def build(self) -> Widget:
+    def build(self) -> ui.Widget:
         """All options in as many columns as fit; where they are few, a picture fills the room."""
         groups = []
         for key, options in group_options(self.draft.offer, self.draft.variants.shown):
-            head = Row(Label(self.words.group(key), "strong", "teal"), Hairline(grow=1), gap=0.7)
-            groups.append(Column(head, *map(self._option, options), gap=0.8))
-        columns = [Columns(*groups, least=_COLUMN, gap=1.2, across=1.5)] if groups else []
-        return Column(*columns, *self._few(), gap=1.4)
+            head = ui.Row(ui.Label(self.words.group(key), "strong", "teal"), ui.Hairline(grow=1), gap=0.7)
+            groups.append(ui.Column(head, *map(self._option, options), gap=0.8))
+        columns = [ui.Columns(*groups, least=_COLUMN, gap=1.2, across=1.5)] if groups else []
+        return ui.Column(*columns, *self._few(), gap=1.4)
 
-    def _few(self) -> list[Widget]:
+    def _few(self) -> list[ui.Widget]:
         if len(self.draft.variants.shown) >= _FEW:
             return []
         key = "setup.variants.few" if self.draft.variants.shown else "setup.variants.none"
-        poster = self._board() or (Picture(self.draft.offer.poster, *_POSTER) if self.draft.offer.poster else None)
-        words = Label(self.stage.say(key), "body", "muted", align="middle")
-        return [words, Centred(Panel(poster, 0.5), grow=1)] if poster else [words]
+        poster = self._board() or (ui.Picture(self.draft.offer.poster, *_POSTER) if self.draft.offer.poster else None)
+        words = ui.Label(self.stage.say(key), "body", "muted", align="middle")
+        return [words, ui.Centred(ui.Panel(poster, 0.5), grow=1)] if poster else [words]
 
-    def _board(self) -> Widget | None:
+    def _board(self) -> ui.Widget | None:
         """The board that was chosen, with the pieces of all who sit down, where the game has one to show."""
         draft = self.draft
         if not has_board(draft.game) or draft.trouble() is not None:
@@ -128,34 +107,34 @@ class VariantsPanel:
         narrator = Narrator(self.stage.words, rules, [seat.name for seat in self.draft.seats])
         return draw_small_board(look, size, rules, referee.view(None), narrator)
 
-    def _option(self, option: Option) -> Widget:
+    def _option(self, option: Option) -> ui.Widget:
         bar = self.draft.variants.bar(option, len(self.draft.seats))
         why = self.words.bar(option, bar) if bar else ""
-        number = Label(option.box, "caption", "muted", wraps=False)
-        name = Row(Label(self.words.option(option), "strong", "muted" if bar else "ink", grow=1), number, gap=0.4)
-        sentence = reason(why) if why else Label(self.words.about(option), "caption", "muted")
-        words = Column(name, sentence, gap=0.1, grow=1)
+        number = ui.Label(option.box, "caption", "muted", wraps=False)
+        name = ui.Row(ui.Label(self.words.option(option), "strong", "muted" if bar else "ink", grow=1), number, gap=0.4)
+        sentence = reason(why) if why else ui.Label(self.words.about(option), "caption", "muted")
+        words = ui.Column(name, sentence, gap=0.1, grow=1)
         if option.kind != "switch":
-            return self._indent(option, Column(words, self._choice(option, why), gap=0.3, grow=1))
+            return self._indent(option, ui.Column(words, self._choice(option, why), gap=0.3, grow=1))
         is_on = self.draft.values()[option.key] is True
-        switch = Switch(is_on, lambda is_on: self._choose(option, is_on), name=f"option-{option.key}", off=why)
+        switch = ui.Switch(is_on, lambda is_on: self._choose(option, is_on), name=f"option-{option.key}", off=why)
         colour, _, art = self.draft.offer.pictures.get(option.key, "").rpartition(":")
-        picture = Picture(art, 1.9, 2.7, colour=colour) if art and self.stage.look.art.has(art) else None
-        left = Column(switch, picture, gap=0.4, align="middle")
-        return self._indent(option, Row(left, words, gap=0.8, align="start", grow=1))
+        picture = ui.Picture(art, 1.9, 2.7, colour=colour) if art and self.stage.look.art.has(art) else None
+        left = ui.Column(switch, picture, gap=0.4, align="middle")
+        return self._indent(option, ui.Row(left, words, gap=0.8, align="start", grow=1))
 
-    def _indent(self, option: Option, part: Widget) -> Widget:
+    def _indent(self, option: Option, part: ui.Widget) -> ui.Widget:
         """What needs another option stands a little to the right."""
         is_below = any(need.key != PLAYERS for need in option.needs)
-        return Row(EmptyRoom(0.9, grow=0), part, gap=0, align="start") if is_below else part
+        return ui.Row(ui.EmptyRoom(0.9, grow=0), part, gap=0, align="start") if is_below else part
 
-    def _choice(self, option: Option, why: str) -> Widget:
+    def _choice(self, option: Option, why: str) -> ui.Widget:
         choices = option.choices_for(len(self.draft.seats))
-        parts = [Part(value, self.words.value(option, value)) for value in choices]
-        kind = Segments if len(choices) <= _FEW_CHOICES else Dropdown
+        parts = [ui.Part(value, self.words.value(option, value)) for value in choices]
+        kind = ui.Segments if len(choices) <= _FEW_CHOICES else ui.Dropdown
         chosen = self.draft.values()[option.key]
         choice = kind(parts, chosen, lambda value: self._choose(option, _as_value(value)), name=f"option-{option.key}", off=why)
-        return Row(choice, EmptyRoom())
+        return ui.Row(choice, ui.EmptyRoom())
 
     # What is done.
 
@@ -168,10 +147,10 @@ class VariantsPanel:
         self._host.show_change("tap")
 
 
-class _Presets(Segments):
+class _Presets(ui.Segments):
     """Segments of which the chosen one can be taken again, to undo what was changed since."""
 
-    def _take(self, part: Part) -> Result:
+    def _take(self, part: ui.Part) -> ui.Result:
         return self.choose(part.value)
 
 
@@ -191,7 +170,7 @@ class AgreementsPanel:
     def __init__(self, host: SetupHost) -> None:
         self.stage, self.draft, self._host = host.stage, host.draft, host
 
-    def build(self, width: float) -> list[Widget]:
+    def build(self, width: float) -> list[ui.Widget]:
         agreed = self.draft.agreed
         lines = [
             *([("first", self._first())] if self.draft.first_option else []),
@@ -202,53 +181,55 @@ class AgreementsPanel:
         built = [self._line(key, part, is_wide) for key, part in lines]
         if not is_wide:
             return [*built, self._line("board", self._board(), False), self._line("seed", self._seed(), False), *self._below()]
-        seed = Label(self.stage.say("setup.seed"), "strong", wraps=False)
-        return [*built, Row(_Head(self.stage.say("setup.board"), "strong"), self._board(), seed, self._seed(), gap=0.7), *self._below()]
+        seed = ui.Label(self.stage.say("setup.seed"), "strong", wraps=False)
+        return [*built, ui.Row(_Head(self.stage.say("setup.board"), "strong"), self._board(), seed, self._seed(), gap=0.7), *self._below()]
 
-    def _line(self, key: str, part: Widget, is_wide: bool) -> Widget:
+    def _line(self, key: str, part: ui.Widget, is_wide: bool) -> ui.Widget:
         words = self.stage.say(f"setup.{key}")
-        return Row(_Head(words, "strong"), part, gap=0.7) if is_wide else Column(Label(words, "strong"), part, gap=0.2)
+        return ui.Row(_Head(words, "strong"), part, gap=0.7) if is_wide else ui.Column(ui.Label(words, "strong"), part, gap=0.2)
 
-    def _first(self) -> Widget:
+    def _first(self) -> ui.Widget:
         agreed = self.draft.agreed
         radios = self._radios("first", {key: replace(agreed, first=key) for key in FIRSTS}, agreed.first)
         if agreed.first != "drawn":
-            seats = [Part(seat.key, seat.name) for seat in self.draft.seats]
-            radios.append(Dropdown(seats, agreed.first_key, self._choose_first, name="first-seat"))
+            seats = [ui.Part(seat.key, seat.name) for seat in self.draft.seats]
+            radios.append(ui.Dropdown(seats, agreed.first_key, self._choose_first, name="first-seat"))
         return _flow(radios)
 
-    def _secrets(self) -> Widget:
+    def _secrets(self) -> ui.Widget:
         if not self.draft.module.RULES.has_secrets:
-            return Label(self.stage.say("setup.secrets.none"), "body", "muted", grow=1)
+            return ui.Label(self.stage.say("setup.secrets.none"), "body", "muted", grow=1)
         if len(self.draft.seats.people) < 2:
-            return Label(self.stage.say("setup.secrets.alone"), "body", "muted", grow=1)
+            return ui.Label(self.stage.say("setup.secrets.alone"), "body", "muted", grow=1)
         agreed = self.draft.agreed
         return _flow(self._radios("secrets", {key: replace(agreed, sharing=key) for key in _SHARINGS}, agreed.sharing))
 
-    def _radios(self, group: str, choices: Mapping[str, Agreements], chosen: str) -> list[Widget]:
+    def _radios(self, group: str, choices: Mapping[str, Agreements], chosen: str) -> list[ui.Widget]:
         """One for each key, with what is agreed on when it is chosen."""
-        radios: list[Widget] = []
+        radios: list[ui.Widget] = []
         for key, agreed in choices.items():
             text, tip = self.stage.say(f"setup.{group}.{key}"), self.stage.say(f"setup.{group}.{key}.about")
             radios.append(Radio(text, key == chosen, partial(self._agree, agreed), name=f"{group}-{key}", tip=tip))
         return radios
 
-    def _board(self) -> Widget:
+    def _board(self) -> ui.Widget:
         words = SetupWords(self.stage.words, self.draft)
-        parts = [Part(board.name, words.board(board), off=words.why_not_board(board)) for board in self.draft.boards]
-        return Dropdown(parts or [Part("", "")], self.draft.board.name, self._set_board, name="board", off="" if parts else words.trouble())
+        parts = [ui.Part(board.name, words.board(board), off=words.why_not_board(board)) for board in self.draft.boards]
+        return ui.Dropdown(
+            parts or [ui.Part("", "")], self.draft.board.name, self._set_board, name="board", off="" if parts else words.trouble()
+        )
 
-    def _seed(self) -> Widget:
+    def _seed(self) -> ui.Widget:
         seed, hint = self.draft.agreed.seed, self.stage.say("setup.seed.hint")
-        field = TextField(seed, self._write_seed, hint=hint, most=30, wide=13, room=1.8, name="seed", grow=1)
+        field = ui.TextField(seed, self._write_seed, hint=hint, most=30, wide=13, room=1.8, name="seed", grow=1)
         dice = IconButton("common/icon-dice", self._roll_seed, ring=False, name="roll-seed", tip=self.stage.say("setup.seed.roll"))
-        return Stack(field, Row(EmptyRoom(), dice, EmptyRoom(0.3, grow=0), gap=0), grow=1)
+        return ui.Stack(field, ui.Row(ui.EmptyRoom(), dice, ui.EmptyRoom(0.3, grow=0), gap=0), grow=1)
 
-    def _below(self) -> list[Widget]:
+    def _below(self) -> list[ui.Widget]:
         """What a seed may be, and which boards cannot be used and why."""
         words = SetupWords(self.stage.words, self.draft)
         broken = [reason(words.why_not_board(board)) for board in self.draft.boards if board.trouble]
-        return [Label(self.stage.say("setup.seed.about"), "caption", "muted"), *broken]
+        return [ui.Label(self.stage.say("setup.seed.about"), "caption", "muted"), *broken]
 
     # What is done.
 
@@ -270,12 +251,12 @@ class AgreementsPanel:
         self._host.show_change("tap")
 
 
-class Radio(Widget):
+class Radio(ui.Widget):
     """One of a few things, with a round mark that is filled where it is chosen."""
 
     focusable = True
 
-    def __init__(self, text: str, is_chosen: bool, choose: Callable[[], Result], *, name: str, tip: str = "", off: str = "") -> None:
+    def __init__(self, text: str, is_chosen: bool, choose: Callable[[], ui.Result], *, name: str, tip: str = "", off: str = "") -> None:
         super().__init__(name=name, tip=tip, off=off)
         self.text, self.is_chosen, self.choose = text, is_chosen, choose
 
@@ -295,7 +276,7 @@ class Radio(Widget):
     def _lines(self, look: Look, width: int) -> tuple[str, ...]:
         return look.wrap(self.text, self._role, width - look.u(1.9))
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         look, size = pen.look, pen.look.u(1.4)
         ring = _draw_radio(look, size, self.is_chosen)
         pen.surface.blit(ring, ring.get_rect(midleft=self.rect.midleft))
@@ -307,7 +288,7 @@ class Radio(Widget):
             y += high
         draw_focus(pen, self)
 
-    def press(self, state: WidgetState) -> Result:
+    def press(self, state: ui.WidgetState) -> ui.Result:
         return None if self.off or self.is_chosen else self.choose()
 
 
@@ -320,7 +301,7 @@ def _draw_radio(look: Look, size: int, is_chosen: bool) -> pygame.Surface:
     return ring
 
 
-class _Head(Label):
+class _Head(ui.Label):
     """The words before a line; all are equally wide, so that the lines begin below each other."""
 
     def widest(self, look: Look) -> int:
@@ -330,8 +311,8 @@ class _Head(Label):
         return self.widest(look)
 
 
-def _flow(parts: Sequence[Widget]) -> Widget:
-    return Flow(*parts, gap=0.9, grow=1)
+def _flow(parts: Sequence[ui.Widget]) -> ui.Widget:
+    return ui.Flow(*parts, gap=0.9, grow=1)
 
 
 class SetupWords:

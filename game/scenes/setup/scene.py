@@ -7,28 +7,12 @@ from dataclasses import astuple
 
 import pygame
 
+from game import widgets as ui
 from game.render import Look
 from game.rules import GameModule, game_of
 from game.scenes.scene import Scene
 from game.scenes.stage import Stage
 from game.store import load_remembered, remember_setup
-from game.widgets import (
-    Button,
-    Column,
-    EmptyRoom,
-    Hairline,
-    Label,
-    Layout,
-    Padded,
-    Panel,
-    Part,
-    Picture,
-    Region,
-    Row,
-    Scroll,
-    Segments,
-    Widget,
-)
 from game.widgets.regions import FindSlot
 
 from .. import routes
@@ -80,72 +64,72 @@ class SetupScene(Scene):
 
     # What it shows.
 
-    def layout(self) -> Layout:
+    def layout(self) -> ui.Layout:
         draft = self.draft
         seats, board, wishes = tuple(map(astuple, draft.seats)), draft.board, (draft.variants.wanted, draft.preset)
         regions = [
-            Region("head", (len(seats), board, wishes, self.tab), self._head),
-            Region("table", (seats, draft.boards, board, draft.agreed), self._table),
-            Region("variants", (seats, board, wishes), self._options),
-            Region("foot", (seats, board, draft.agreed.sharing), self._foot),
+            ui.Region("head", (len(seats), board, wishes, self.tab), self._head),
+            ui.Region("table", (seats, draft.boards, board, draft.agreed), self._table),
+            ui.Region("variants", (seats, board, wishes), self._options),
+            ui.Region("foot", (seats, board, draft.agreed.sharing), self._foot),
         ]
-        return Layout(regions, self._arrange, self.tab)
+        return ui.Layout(regions, self._arrange, self.tab)
 
-    def _arrange(self, find: FindSlot) -> Widget:
+    def _arrange(self, find: FindSlot) -> ui.Widget:
         """Side by side, or what the tab says alone."""
         if self.stage.look.is_narrow:
-            return Padded(Column(find("head"), find(self.tab), find("foot"), gap=0.7), 1.0, 0.8)
+            return ui.Padded(ui.Column(find("head"), find(self.tab), find("foot"), gap=0.7), 1.0, 0.8)
         panels = _Halves(find("table"), find("variants"), gap=1.4, align="fill", grow=1)
-        return Padded(Column(find("head"), panels, find("foot"), gap=1.1), 2.4, 1.4)
+        return ui.Padded(ui.Column(find("head"), panels, find("foot"), gap=1.1), 2.4, 1.4)
 
-    def _head(self) -> Widget:
+    def _head(self) -> ui.Widget:
         say, look = self.stage.say, self.stage.look
         lesson = routes.lesson_button(self.stage, self.game) if routes.has_lesson(self.game) else None
-        back = Button("", self.escape, icon="common/icon-back", name="back", tip=say("setup.back"))
-        title = Label(say("setup.title", game=self.stage.words.game(self.game)), "card" if look.is_narrow else "title", "cream")
+        back = ui.Button("", self.escape, icon="common/icon-back", name="back", tip=say("setup.back"))
+        title = ui.Label(say("setup.title", game=self.stage.words.game(self.game)), "card" if look.is_narrow else "title", "cream")
         if look.is_narrow:
-            tabs = Segments([Part(tab, say(f"setup.{tab}")) for tab in ("table", "variants")], self.tab, self._open_tab, name="tabs")
-            return Row(back, None if look.size[1] < _LOW * look.unit else title, EmptyRoom(), tabs, lesson)
+            tabs = ui.Segments([ui.Part(tab, say(f"setup.{tab}")) for tab in ("table", "variants")], self.tab, self._open_tab, name="tabs")
+            return ui.Row(back, None if look.size[1] < _LOW * look.unit else title, ui.EmptyRoom(), tabs, lesson)
         presets = self._variants.presets()
-        label = Label(say("setup.presets"), "body", "mist", wraps=False) if presets else None
-        pictures = [Picture(art, 3.6) for art in self.draft.offer.header if look.art.has(art)]
-        return Row(back, title, EmptyRoom(1.5, grow=0), *pictures, EmptyRoom(), label, presets, lesson, gap=1.0)
+        label = ui.Label(say("setup.presets"), "body", "mist", wraps=False) if presets else None
+        pictures = [ui.Picture(art, 3.6) for art in self.draft.offer.header if look.art.has(art)]
+        return ui.Row(back, title, ui.EmptyRoom(1.5, grow=0), *pictures, ui.EmptyRoom(), label, presets, lesson, gap=1.0)
 
-    def _table(self) -> Widget:
+    def _table(self) -> ui.Widget:
         look = self.stage.look
         window = look.size[0] / look.unit
         width = window - 2 - 2.4 - 1.2 if look.is_narrow else (window - 4.8 - 1.4) * _TABLE - 4.6
         count = self.stage.say("setup.seats", seats=len(self.draft.seats), count=self.draft.most)
-        lines = [*self._seats.build(width), Hairline(), *self._agreements.build(width)]
-        return self._sheet("table", count, Column(*lines, gap=0.5))
+        lines = [*self._seats.build(width), ui.Hairline(), *self._agreements.build(width)]
+        return self._sheet("table", count, ui.Column(*lines, gap=0.5))
 
-    def _options(self) -> Widget:
+    def _options(self) -> ui.Widget:
         presets = self._variants.presets() if self.stage.look.is_narrow else None
-        above = Row(presets, EmptyRoom()) if presets else None
-        return self._sheet("variants", self._variants.count(), Column(above, self._variants.build(), gap=1.0))
+        above = ui.Row(presets, ui.EmptyRoom()) if presets else None
+        return self._sheet("variants", self._variants.count(), ui.Column(above, self._variants.build(), gap=1.0))
 
-    def _sheet(self, key: str, count: str, content: Widget) -> Widget:
+    def _sheet(self, key: str, count: str, content: ui.Widget) -> ui.Widget:
         """A heading over what scrolls where it is too high."""
-        counted = Label(count, "body", "muted", wraps=False) if count else None
-        head = Row(Label(self.stage.say(f"setup.{key}"), "heading"), EmptyRoom(), counted)
+        counted = ui.Label(count, "body", "muted", wraps=False) if count else None
+        head = ui.Row(ui.Label(self.stage.say(f"setup.{key}"), "heading"), ui.EmptyRoom(), counted)
         if self.stage.look.is_narrow:
-            return Panel(Scroll(Column(head, content, gap=0.6), name=f"scroll-{key}"), 1.2, 0.9, large=True, grow=1)
-        return Panel(Column(head, Scroll(content, name=f"scroll-{key}"), gap=0.6), 1.7, 1.3, large=True, grow=1)
+            return ui.Panel(ui.Scroll(ui.Column(head, content, gap=0.6), name=f"scroll-{key}"), 1.2, 0.9, large=True, grow=1)
+        return ui.Panel(ui.Column(head, ui.Scroll(content, name=f"scroll-{key}"), gap=0.6), 1.7, 1.3, large=True, grow=1)
 
-    def _foot(self) -> Widget:
+    def _foot(self) -> ui.Widget:
         trouble = SetupWords(self.stage.words, self.draft).trouble()
         text, tip = self.stage.say("setup.start"), self.stage.say("setup.start.tip")
-        start = Button(text, self._start, kind="gold", icon="common/icon-play", name="start", tip=tip, off=trouble)
+        start = ui.Button(text, self._start, kind="gold", icon="common/icon-play", name="start", tip=tip, off=trouble)
         words = [reason(trouble, "glow")] if trouble else self._summary()
-        return Row(Column(*words, gap=0.1, grow=1), start, gap=1.5)
+        return ui.Row(ui.Column(*words, gap=0.1, grow=1), start, gap=1.5)
 
-    def _summary(self) -> list[Widget]:
+    def _summary(self) -> list[ui.Widget]:
         say, people, bots = self.stage.say, len(self.draft.seats.people), len(self.draft.seats) - len(self.draft.seats.people)
         said = [say(f"setup.{kind}", count=count) for kind, count in (("people", people), ("bots", bots)) if count]
         who = self.stage.words.join_list(said)
-        lines: list[Widget] = [Label(say("setup.summary", who=who, minutes=self.draft.minutes()), "strong", "cream")]
+        lines: list[ui.Widget] = [ui.Label(say("setup.summary", who=who, minutes=self.draft.minutes()), "strong", "cream")]
         if not self.stage.look.is_narrow:
-            lines.append(Label(self._secrets(people), "body", "mist"))
+            lines.append(ui.Label(self._secrets(people), "body", "mist"))
         return lines
 
     def _secrets(self, people: int) -> str:
@@ -214,7 +198,7 @@ class SetupScene(Scene):
             remember_setup(self.game, self.draft.choice())
 
 
-class _Halves(Row):
+class _Halves(ui.Row):
     """Two panels side by side that share the width the same way whatever is in them."""
 
     def _widths(self, look: Look, width: int) -> list[int]:

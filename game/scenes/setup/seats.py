@@ -8,32 +8,12 @@ from functools import partial
 
 import pygame
 
+from game import widgets as ui
 from game.bots import LEVELS
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.tables.initials import initials
-from game.widgets import (
-    Button,
-    Column,
-    Dropdown,
-    EmptyRoom,
-    Label,
-    Mark,
-    Padded,
-    Panel,
-    Part,
-    Pen,
-    Picture,
-    Result,
-    Row,
-    Scroll,
-    Segments,
-    Stack,
-    TextField,
-    Widget,
-    WidgetState,
-)
 from game.widgets.buttons import draw_focus
 
 from .draft import Seat, SetupHost
@@ -50,7 +30,7 @@ class SeatsPanel:
         self.stage, self.draft, self._host = host.stage, host.draft, host
         self._cards: list[SetupSheet] = []
 
-    def build(self, width: float) -> list[Widget]:
+    def build(self, width: float) -> list[ui.Widget]:
         """The cards of all seats, in one line where that fits into so many u, and the place for one more."""
         marks = initials([seat.name for seat in self.draft.seats])
         self._cards = [self._card(seat, letters, marks, width) for seat, letters in zip(self.draft.seats, marks, strict=True)]
@@ -59,18 +39,18 @@ class SeatsPanel:
     def _card(self, seat: Seat, letters: str, marks: list[str], width: float) -> SetupSheet:
         first = [self._grip(seat), self._mark(seat, letters, marks), self._name(seat)]
         second = [self._kind(seat), self._level(seat)]
-        lines: list[Widget] = [Row(*first, *second, EmptyRoom(), self._remove(seat), gap=0.6)]
+        lines: list[ui.Widget] = [ui.Row(*first, *second, ui.EmptyRoom(), self._remove(seat), gap=0.6)]
         if lines[0].widest(self.stage.look) > self.stage.look.u(width - 2 * _PADDING):
-            lines = [Row(*first, self._remove(seat), gap=0.6), Row(*second, EmptyRoom(), gap=0.6)]
+            lines = [ui.Row(*first, self._remove(seat), gap=0.6), ui.Row(*second, ui.EmptyRoom(), gap=0.6)]
         if trouble := self.draft.seats.trouble_of(seat):
             lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=seat.name)))
         if missing := self.stage.look.unknown(seat.name):
             lines.append(reason(self.stage.say("setup.unknown-signs", count=len(missing))))
         if len(seat.name) >= _LONGEST:
-            lines.append(Label(self.stage.say("setup.longest-name", count=_LONGEST), "caption", "muted"))
-        return SetupSheet(Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
+            lines.append(ui.Label(self.stage.say("setup.longest-name", count=_LONGEST), "caption", "muted"))
+        return SetupSheet(ui.Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
 
-    def _grip(self, seat: Seat) -> Widget:
+    def _grip(self, seat: Seat) -> ui.Widget:
         return Grip(
             lambda y: self._drag(seat, y),
             lambda step: self._move(seat, self.draft.seats.index(seat) + step),
@@ -78,7 +58,7 @@ class SeatsPanel:
             tip=self.stage.say("setup.grip", name=seat.name),
         )
 
-    def _mark(self, seat: Seat, letters: str, marks: list[str]) -> Widget:
+    def _mark(self, seat: Seat, letters: str, marks: list[str]) -> ui.Widget:
         hues = [self._hue(colour, marks) for colour in self.draft.board.colours]
         tip = self.stage.say("setup.colour", colour=self.stage.say(f"setup.colour.{seat.colour}"))
         return MarkButton(hues, seat.colour, letters, lambda colour: self._recolour(seat, colour), name=f"colour-{seat.key}", tip=tip)
@@ -90,50 +70,50 @@ class SeatsPanel:
                 return Hue(colour, self.stage.say("setup.colour-of", colour=words, name=seat.name), letters)
         return Hue(colour, words)
 
-    def _name(self, seat: Seat) -> Widget:
+    def _name(self, seat: Seat) -> ui.Widget:
         """The field; at its right end the face of a bot, or the names of people who are known and do not sit here."""
         person, known = self.draft.person_of(seat), self.draft.seats.names_not_seated() if seat.level is None else []
         if person:
             about, temperament = self.stage.say(f"bot.{person.key}.about"), self.stage.say(f"temperament.{person.temperament}.about")
             tip = self.stage.say("setup.bot-person", about=about, temperament=temperament)
-            return _at_end(self._field(seat, _FACE, tip), Picture(person.face, _FACE, _FACE))
+            return _at_end(self._field(seat, _FACE, tip), ui.Picture(person.face, _FACE, _FACE))
         if not known:
             return self._field(seat)
         tip = self.stage.say("setup.names")
         chevron = NamesButton(known, lambda name: self._rename(seat, name, "tap"), name=f"names-{seat.key}", tip=tip)
         return _at_end(self._field(seat, _CHEVRON), chevron)
 
-    def _field(self, seat: Seat, room: float = 0, tip: str = "") -> Widget:
+    def _field(self, seat: Seat, room: float = 0, tip: str = "") -> ui.Widget:
         hint, name = self.stage.say("setup.name"), f"name-{seat.key}"
-        return TextField(seat.name, partial(self._rename, seat), hint=hint, most=_LONGEST, wide=9, room=room, name=name, grow=3, tip=tip)
+        return ui.TextField(seat.name, partial(self._rename, seat), hint=hint, most=_LONGEST, wide=9, room=room, name=name, grow=3, tip=tip)
 
-    def _kind(self, seat: Seat) -> Widget:
+    def _kind(self, seat: Seat) -> ui.Widget:
         parts = [
-            Part("person", self.stage.say("setup.kind.person"), "common/icon-person"),
-            Part("bot", self.stage.say("setup.kind.bot"), "common/icon-bot"),
+            ui.Part("person", self.stage.say("setup.kind.person"), "common/icon-person"),
+            ui.Part("bot", self.stage.say("setup.kind.bot"), "common/icon-bot"),
         ]
-        return Segments(parts, "bot" if seat.level else "person", lambda kind: self._set_kind(seat, kind), name=f"kind-{seat.key}")
+        return ui.Segments(parts, "bot" if seat.level else "person", lambda kind: self._set_kind(seat, kind), name=f"kind-{seat.key}")
 
-    def _level(self, seat: Seat) -> Widget:
+    def _level(self, seat: Seat) -> ui.Widget:
         """The level of a bot; a person leaves as much room, so that all lines are alike."""
-        parts = [Part(level, self.stage.say(f"level.{level}"), tip=self.stage.say(f"level.{level}.about")) for level in LEVELS]
+        parts = [ui.Part(level, self.stage.say(f"level.{level}"), tip=self.stage.say(f"level.{level}.about")) for level in LEVELS]
         if seat.level is None:
-            return Stead(Dropdown(parts, None, lambda _: None))
+            return Stead(ui.Dropdown(parts, None, lambda _: None))
         tip = self.stage.say(f"level.{seat.level}.about")
-        return Dropdown(parts, seat.level, lambda level: self._set_level(seat, str(level)), name=f"level-{seat.key}", tip=tip)
+        return ui.Dropdown(parts, seat.level, lambda level: self._set_level(seat, str(level)), name=f"level-{seat.key}", tip=tip)
 
-    def _remove(self, seat: Seat) -> Widget:
+    def _remove(self, seat: Seat) -> ui.Widget:
         off = self.stage.say("setup.fewest", count=self.draft.least) if len(self.draft.seats) <= self.draft.least else ""
         tip = self.stage.say("setup.remove", name=seat.name)
         return IconButton("common/icon-cross", lambda: self._take_away(seat), name=f"remove-{seat.key}", tip=tip, off=off)
 
-    def _adding(self) -> Widget:
+    def _adding(self) -> ui.Widget:
         free = self.draft.seats.free(self.draft.board.colours)
         if len(self.draft.seats) >= self.draft.most or not free:
-            return SetupSheet(Label(self.stage.say("setup.full", count=self.draft.most), "body", "muted"), 1.0, 0.7, is_dashed=True)
-        button = Button(self.stage.say("setup.add"), self._add, icon="common/icon-plus", name="add-seat", tall=2.2)
-        words = Label(self.stage.say("setup.free", count=len(free)), "caption", "muted", grow=1)
-        return SetupSheet(Row(button, words, *[Mark(colour, high=1.9) for colour in free], gap=0.4), is_dashed=True)
+            return SetupSheet(ui.Label(self.stage.say("setup.full", count=self.draft.most), "body", "muted"), 1.0, 0.7, is_dashed=True)
+        button = ui.Button(self.stage.say("setup.add"), self._add, icon="common/icon-plus", name="add-seat", tall=2.2)
+        words = ui.Label(self.stage.say("setup.free", count=len(free)), "caption", "muted", grow=1)
+        return SetupSheet(ui.Row(button, words, *[ui.Mark(colour, high=1.9) for colour in free], gap=0.4), is_dashed=True)
 
     # What is done.
 
@@ -172,17 +152,17 @@ class SeatsPanel:
             self._host.show_change("step")
 
 
-def _at_end(field: Widget, end: Widget) -> Widget:
-    return Stack(field, Row(EmptyRoom(), end, EmptyRoom(0.5, grow=0), gap=0), grow=3)
+def _at_end(field: ui.Widget, end: ui.Widget) -> ui.Widget:
+    return ui.Stack(field, ui.Row(ui.EmptyRoom(), end, ui.EmptyRoom(0.5, grow=0), gap=0), grow=3)
 
 
-class IconButton(Widget):
+class IconButton(ui.Widget):
     """A small icon, in a ring or bare."""
 
     focusable = True
 
     def __init__(
-        self, icon: str, use: Callable[[], Result], *, ring: bool = True, high: float = 2.0, name: str, tip: str = "", off: str = ""
+        self, icon: str, use: Callable[[], ui.Result], *, ring: bool = True, high: float = 2.0, name: str, tip: str = "", off: str = ""
     ) -> None:
         super().__init__(name=name, tip=tip, off=off)
         self.icon, self.use, self.ring, self.wide_u, self.high_u = icon, use, ring, high, high
@@ -191,7 +171,7 @@ class IconButton(Widget):
         super().place(look, rect)
         self.radius = min(rect.size) // 2
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         look, size = pen.look, min(self.rect.size)
         is_hot = pen.state.is_hovered(self) and not self.off
         if self.ring:
@@ -201,7 +181,7 @@ class IconButton(Widget):
         pen.surface.blit(icon, icon.get_rect(center=self.rect.center))
         draw_focus(pen, self)
 
-    def press(self, state: WidgetState) -> Result:
+    def press(self, state: ui.WidgetState) -> ui.Result:
         return None if self.off else self.use()
 
 
@@ -213,28 +193,28 @@ def draw_ring(look: Look, size: int, colour: str) -> pygame.Surface:
 class NamesButton(IconButton):
     """Opens the list; the name that is taken is told to `choose`."""
 
-    def __init__(self, names: Sequence[str], choose: Callable[[str], Result], *, name: str, tip: str) -> None:
+    def __init__(self, names: Sequence[str], choose: Callable[[str], ui.Result], *, name: str, tip: str) -> None:
         super().__init__("common/icon-chev", lambda: None, ring=False, high=1.5, name=name, tip=tip)
         self.names, self.choose = names, choose
 
-    def press(self, state: WidgetState) -> Result:
-        def take(name: str) -> Result:
+    def press(self, state: ui.WidgetState) -> ui.Result:
+        def take(name: str) -> ui.Result:
             state.close()
             return self.choose(name)
 
-        entries = [Button(name, partial(take, name), role="strong", tall=2.2) for name in self.names]
-        state.open(Panel(Scroll(Column(*entries, gap=0.2), name=f"{self.name}-list"), 0.5), self.rect)
+        entries = [ui.Button(name, partial(take, name), role="strong", tall=2.2) for name in self.names]
+        state.open(ui.Panel(ui.Scroll(ui.Column(*entries, gap=0.2), name=f"{self.name}-list"), 0.5), self.rect)
         return None
 
 
-class SetupSheet(Padded):
+class SetupSheet(ui.Padded):
     """A widget on a light sheet with a hairline around it, dashed where it only invites."""
 
-    def __init__(self, part: Widget, across: float = 0.7, down: float = 0.42, *, name: str = "", is_dashed: bool = False) -> None:
+    def __init__(self, part: ui.Widget, across: float = 0.7, down: float = 0.42, *, name: str = "", is_dashed: bool = False) -> None:
         super().__init__(part, across, down, name=name)
         self.is_dashed = is_dashed
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         pen.surface.blit(_draw_sheet(pen.look, self.rect.size, self.is_dashed), self.rect.topleft)
         super().draw(pen)
 
@@ -254,10 +234,10 @@ def _draw_sheet(look: Look, size: tuple[int, int], is_dashed: bool) -> pygame.Su
     return sheet
 
 
-class Stead(Widget):
+class Stead(ui.Widget):
     """As much room as another widget would like to have across."""
 
-    def __init__(self, other: Widget) -> None:
+    def __init__(self, other: ui.Widget) -> None:
         super().__init__()
         self.other = other
 
@@ -268,27 +248,27 @@ class Stead(Widget):
         return self.other.narrowest(look)
 
 
-class Grip(Widget):
+class Grip(ui.Widget):
     """What a seat is dragged by; the arrow keys move it too."""
 
     focusable = True
     takes_drag = True
     wide_u, high_u = 1.5, 2.4
 
-    def __init__(self, drag: Callable[[int], Result], step: Callable[[int], Result], *, name: str, tip: str) -> None:
+    def __init__(self, drag: Callable[[int], ui.Result], step: Callable[[int], ui.Result], *, name: str, tip: str) -> None:
         super().__init__(name=name, tip=tip)
         self._drag, self._step = drag, step
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         is_held = pen.state.is_pressed(self) or pen.state.is_hovered(self)
         icon = tinted_icon(pen.look, "common/icon-grip", pen.look.u(1.7), "teal" if is_held else "muted")
         pen.surface.blit(icon, icon.get_rect(center=self.rect.center))
         draw_focus(pen, self)
 
-    def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
+    def drag(self, at: tuple[int, int], state: ui.WidgetState) -> ui.Result:
         return self._drag(at[1])
 
-    def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
+    def key(self, event: pygame.Event, state: ui.WidgetState) -> tuple[bool, ui.Result]:
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
         if event.type == pygame.KEYDOWN and event.key in steps:
             return True, self._step(steps[event.key])
@@ -304,13 +284,13 @@ class Hue:
     initials: str = ""
 
 
-class MarkButton(Widget):
+class MarkButton(ui.Widget):
     """A player's mark; pressing it opens the list of colours."""
 
     focusable = True
     high_u = 2.9
 
-    def __init__(self, hues: Sequence[Hue], chosen: str, initials: str, choose: Callable[[str], Result], *, name: str, tip: str) -> None:
+    def __init__(self, hues: Sequence[Hue], chosen: str, initials: str, choose: Callable[[str], ui.Result], *, name: str, tip: str) -> None:
         super().__init__(name=name, tip=tip)
         self.hues, self.chosen, self.initials, self.choose = hues, chosen, initials, choose
 
@@ -321,37 +301,37 @@ class MarkButton(Widget):
         super().place(look, rect)
         self.radius = rect.height // 2
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         look, high = pen.look, self.rect.height
         pen.surface.blit(mark(look, self.chosen, self.initials, high), self.rect.topleft)
         chevron = tinted_icon(look, "common/icon-chev", look.u(0.9), "ink")
         pen.surface.blit(chevron, chevron.get_rect(midright=(self.rect.right, self.rect.centery)))
         draw_focus(pen, self)
 
-    def press(self, state: WidgetState) -> Result:
-        def take(colour: str) -> Result:
+    def press(self, state: ui.WidgetState) -> ui.Result:
+        def take(colour: str) -> ui.Result:
             state.close()
             return self.choose(colour)
 
         entries = [_HueEntry(hue, hue.colour == self.chosen, partial(take, hue.colour)) for hue in self.hues]
-        state.open(Panel(Scroll(Column(*entries, gap=0.1), name=f"{self.name}-list"), 0.5), self.rect)
+        state.open(ui.Panel(ui.Scroll(ui.Column(*entries, gap=0.1), name=f"{self.name}-list"), 0.5), self.rect)
         return None
 
 
-class _HueEntry(Widget):
+class _HueEntry(ui.Widget):
     """A line of the list of colours."""
 
     focusable = True
     high_u = 2.5
 
-    def __init__(self, hue: Hue, is_chosen: bool, use: Callable[[], Result]) -> None:
+    def __init__(self, hue: Hue, is_chosen: bool, use: Callable[[], ui.Result]) -> None:
         super().__init__(name="chosen" if is_chosen else "")
         self.hue, self.use = hue, use
 
     def widest(self, look: Look) -> int:
         return look.text_width(self.hue.text, "strong") + look.u(4)
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         look, size = pen.look, self.rect.size
         if pen.state.is_hovered(self) or pen.state.is_focused(self):
             bar = look.bake(("hue", size), lambda: shapes.rounded_rect(size, look.u(0.5), look.colour("glow-light")))
@@ -363,9 +343,9 @@ class _HueEntry(Widget):
         if pen.state.is_focused(self):
             pygame.draw.rect(pen.surface, look.colour("gold"), self.rect, 3, border_radius=look.u(0.5))
 
-    def press(self, state: WidgetState) -> Result:
+    def press(self, state: ui.WidgetState) -> ui.Result:
         return self.use()
 
 
-def reason(words: str, colour: str = "danger-text") -> Widget:
-    return Row(Picture("common/icon-lock", 0.95, colour=colour), Label(words, "reason", colour, grow=1), gap=0.4, align="start")
+def reason(words: str, colour: str = "danger-text") -> ui.Widget:
+    return ui.Row(ui.Picture("common/icon-lock", 0.95, colour=colour), ui.Label(words, "reason", colour, grow=1), gap=0.4, align="start")

@@ -9,6 +9,7 @@ from functools import cached_property, partial
 
 import pygame
 
+from game import widgets as ui
 from game.engine import Action, View
 from game.render import Look, cache_surface, shapes
 from game.rules.atlantis import actions as a
@@ -19,23 +20,6 @@ from game.rules.atlantis.route import Gap
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import PAY
 from game.rules.atlantis.view import AtlantisView
-from game.widgets import (
-    Chip,
-    Column,
-    EmptyRoom,
-    Flow,
-    Hairline,
-    Label,
-    Panel,
-    Pen,
-    Picture,
-    PressableLine,
-    Result,
-    Row,
-    Scroll,
-    Widget,
-    WidgetState,
-)
 from game.words.narrator import Narrator
 
 from ..visibility import Visibility
@@ -179,15 +163,15 @@ def _items(way: Sequence[a.Action]) -> tuple[Item, ...]:
 Pay = Callable[[PaymentPlan], bool]  # puts something else on the counter; whether it is something else
 
 
-def counter_panel(counter: PaymentCounter, narrator: Narrator, pay: Pay, colours: Sequence[str], purse: Widget | None) -> CounterStall:
+def counter_panel(counter: PaymentCounter, narrator: Narrator, pay: Pay, colours: Sequence[str], purse: ui.Widget | None) -> CounterStall:
     """All of it; `colours` are those of the seats.
 
     With a `purse`, what can be put down stands there too, and the rest draws together: room is short then, and what can be done
     on the board as well, such as laying the bridge, comes last.
     """
     say, is_short = narrator.words.say, purse is not None
-    owed = Label(say("atlantis.counter.pay", count=counter.owed), "heading")
-    title = Row(owed, Label(_state(counter, narrator), "strong", "muted", grow=1), gap=0.8)
+    owed = ui.Label(say("atlantis.counter.pay", count=counter.owed), "heading")
+    title = ui.Row(owed, ui.Label(_state(counter, narrator), "strong", "muted", grow=1), gap=0.8)
     tray = CoinTray(_on_tray(counter, narrator, pay), f"= {counter.on_it}")
     values = [item.value if isinstance(item, a.PayTile) else 1 for item in counter.items]
     gaps = None if is_short else _gaps(counter, narrator, colours)
@@ -197,8 +181,8 @@ def counter_panel(counter: PaymentCounter, narrator: Narrator, pay: Pay, colours
         first, last = (None, bridge) if counter.ways else (bridge, None)
         parts = [title, first, tray, pips, purse, others, last]
     else:
-        parts = [title, gaps, bridge, Hairline(), tray, pips, others, Label(say("atlantis.counter.no-change"), "caption", "muted")]
-    return CounterStall(Column(*parts, gap=0.4 if is_short else 0.6), has_awning=not is_short)
+        parts = [title, gaps, bridge, ui.Hairline(), tray, pips, others, ui.Label(say("atlantis.counter.no-change"), "caption", "muted")]
+    return CounterStall(ui.Column(*parts, gap=0.4 if is_short else 0.6), has_awning=not is_short)
 
 
 def _state(counter: PaymentCounter, narrator: Narrator) -> str:
@@ -210,41 +194,41 @@ def _state(counter: PaymentCounter, narrator: Narrator) -> str:
     return say("atlantis.counter.over", count=over) if over else say("atlantis.counter.exact")
 
 
-def _gaps(counter: PaymentCounter, narrator: Narrator, colours: Sequence[str]) -> Widget:
+def _gaps(counter: PaymentCounter, narrator: Narrator, colours: Sequence[str]) -> ui.Widget:
     """The gaps that are crossed, and their prices."""
-    parts: list[Widget] = [Label(narrator.words.say("atlantis.counter.gaps"), "body", "muted")]
+    parts: list[ui.Widget] = [ui.Label(narrator.words.say("atlantis.counter.gaps"), "body", "muted")]
     for number, gap in enumerate(counter.gaps):
         if number:
-            parts.append(Label("+", "strong", "muted"))
+            parts.append(ui.Label("+", "strong", "muted"))
         is_own = counter.bridge is not None and counter.bridge.place == gap.first
         owners = (counter.view.table.player,) if is_own else gap.owners
         if owners:
-            free = Label(narrator.words.say("atlantis.pill.free"), "strong", "gain")
-            parts.append(Row(Picture(f"atlantis/bridge-{colours[owners[0]]}", 1.3, 1.9), free, gap=0.25))
+            free = ui.Label(narrator.words.say("atlantis.pill.free"), "strong", "gain")
+            parts.append(ui.Row(ui.Picture(f"atlantis/bridge-{colours[owners[0]]}", 1.3, 1.9), free, gap=0.25))
         else:
-            parts.append(Row(Picture("atlantis/coin", 1.3, 1.3), Label(str(gap.price), "strong", "ink"), gap=0.25))
-    return Flow(*parts, gap=0.4)
+            parts.append(ui.Row(ui.Picture("atlantis/coin", 1.3, 1.3), ui.Label(str(gap.price), "strong", "ink"), gap=0.25))
+    return ui.Flow(*parts, gap=0.4)
 
 
-def _bridge(counter: PaymentCounter, narrator: Narrator, pay: Pay, colour: str) -> Widget | None:
+def _bridge(counter: PaymentCounter, narrator: Narrator, pay: Pay, colour: str) -> ui.Widget | None:
     """The own bridge over one of the gaps instead of paying for it, or back again (G6)."""
     say = narrator.words.say
     if counter.bridge:
-        words = Label(say("atlantis.counter.bridge-back"), "strong")
-        return PressableLine(words, partial(pay, counter.lay(None)), across=0.6, down=0.25, name="bridge back")
+        words = ui.Label(say("atlantis.counter.bridge-back"), "strong")
+        return ui.PressableLine(words, partial(pay, counter.lay(None)), across=0.6, down=0.25, name="bridge back")
     prices = {gap.first: gap.price for gap in counter.gaps}
-    lines, tip = list[Widget](), say("atlantis.counter.bridge-here")
+    lines, tip = list[ui.Widget](), say("atlantis.counter.bridge-here")
     for each in counter.bridges:
-        saves = Label(say("atlantis.counter.saves", count=prices[each.place]), "strong")
-        line = Row(Picture(f"atlantis/bridge-{colour}", 1.3, 1.9), saves, gap=0.4)
-        lines.append(PressableLine(line, partial(pay, counter.lay(each)), across=0.6, down=0.25, name=f"bridge {each.place}", tip=tip))
-    return Flow(Label(say("atlantis.counter.bridge"), "body", "muted"), *lines, gap=0.5) if lines else None
+        saves = ui.Label(say("atlantis.counter.saves", count=prices[each.place]), "strong")
+        line = ui.Row(ui.Picture(f"atlantis/bridge-{colour}", 1.3, 1.9), saves, gap=0.4)
+        lines.append(ui.PressableLine(line, partial(pay, counter.lay(each)), across=0.6, down=0.25, name=f"bridge {each.place}", tip=tip))
+    return ui.Flow(ui.Label(say("atlantis.counter.bridge"), "body", "muted"), *lines, gap=0.5) if lines else None
 
 
-def _on_tray(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> list[Widget]:
+def _on_tray(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> list[ui.Widget]:
     """What lies there; of tiles of one value those that leave the purse first."""
     purse = [*counter.view.table.purses[counter.view.table.player]]
-    found: list[Widget] = []
+    found: list[ui.Widget] = []
     for item in counter.items:
         if isinstance(item, a.PayTile):
             art: int | str = next(tile for tile in purse if value_of(tile) == item.value)
@@ -257,37 +241,39 @@ def _on_tray(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> list[Widg
     return found
 
 
-def _other_ways(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> Widget | None:
+def _other_ways(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> ui.Widget | None:
     chosen = tuple(counter.items)
     others = [way for way in counter.ways if way != chosen][:3]
     lines = [_payment_line(counter, way, number, narrator, pay) for number, way in enumerate(others)]
-    return Column(Label(narrator.words.say("atlantis.counter.others"), "strong"), Flow(*lines, gap=0.5), gap=0.3) if lines else None
+    return (
+        ui.Column(ui.Label(narrator.words.say("atlantis.counter.others"), "strong"), ui.Flow(*lines, gap=0.5), gap=0.3) if lines else None
+    )
 
 
-def _payment_line(counter: PaymentCounter, way: tuple[Item, ...], number: int, narrator: Narrator, pay: Pay) -> Widget:
+def _payment_line(counter: PaymentCounter, way: tuple[Item, ...], number: int, narrator: Narrator, pay: Pay) -> ui.Widget:
     tiles = [str(item.value) for item in way if isinstance(item, a.PayTile)]
     cards = sum(isinstance(item, a.PayCard) for item in way)
     words = " + ".join([*tiles, *([narrator.words.say("atlantis.counter.cards", count=cards)] if cards else [])])
     over = sum(item.value if isinstance(item, a.PayTile) else 1 for item in way) - counter.owed
     more = narrator.words.say("atlantis.counter.way-over", count=over) if over else narrator.words.say("atlantis.counter.exact")
-    line = Flow(Label(words, "strong"), Chip(more, "plate", "ink"), gap=0.4)
-    return PressableLine(line, partial(pay, counter.choose(way)), across=0.6, down=0.25, name=f"way {number}")
+    line = ui.Flow(ui.Label(words, "strong"), ui.Chip(more, "plate", "ink"), gap=0.4)
+    return ui.PressableLine(line, partial(pay, counter.choose(way)), across=0.6, down=0.25, name=f"way {number}")
 
 
 _AWNING = 2.2
 _STRIPE = 2.0  # the height of the awning and the width of its stripes, in u
 
 
-class CounterStall(Panel):
+class CounterStall(ui.Panel):
     """A stall with an awning; clicks on its paper go nowhere else."""
 
     focusable = True
     is_tab_stop = False
 
-    def __init__(self, part: Widget, has_awning: bool) -> None:
-        content = Scroll(part, name="counter content", least=6)
+    def __init__(self, part: ui.Widget, has_awning: bool) -> None:
+        content = ui.Scroll(part, name="counter content", least=6)
         super().__init__(
-            Column(EmptyRoom(_AWNING, grow=0), content, gap=0.2) if has_awning else content,
+            ui.Column(ui.EmptyRoom(_AWNING, grow=0), content, gap=0.2) if has_awning else content,
             1.2 if has_awning else 0.9,
             0.6,
             large=True,
@@ -295,14 +281,14 @@ class CounterStall(Panel):
         )
         self._has_awning = has_awning
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         super().draw(pen)
         if not self._has_awning:
             return
         look, rect = pen.look, self.rect
         pen.surface.blit(_draw_awning(look, (rect.width, look.u(_AWNING + 0.6))), rect.topleft)
 
-    def press(self, state: WidgetState) -> Result:
+    def press(self, state: ui.WidgetState) -> ui.Result:
         return None
 
 
@@ -326,14 +312,14 @@ def _draw_awning(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return small
 
 
-class CoinTray(Widget):
+class CoinTray(ui.Widget):
     """The wooden tray: items that lie on the counter, each to be taken back by a click."""
 
     least_u = 10
 
-    def __init__(self, items: Sequence[Widget], words: str) -> None:
+    def __init__(self, items: Sequence[ui.Widget], words: str) -> None:
         super().__init__()
-        self._row = Flow(*items, Label(words, "heading", "cream"), gap=0.6, align="middle")
+        self._row = ui.Flow(*items, ui.Label(words, "heading", "cream"), gap=0.6, align="middle")
         self.children = (self._row,)
 
     def widest(self, look: Look) -> int:
@@ -348,7 +334,7 @@ class CoinTray(Widget):
         high = self._row.height(look, inner.width)
         self._row.place(look, pygame.Rect(inner.x, inner.y + max(inner.height - high, 0) // 2, inner.width, high))
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         look, size = pen.look, self.rect.size
         pen.surface.blit(_draw_tray(look, size), self.rect.topleft)
         super().draw(pen)
@@ -362,18 +348,18 @@ def _draw_tray(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return tray
 
 
-class CounterItem(Widget):
+class CounterItem(ui.Widget):
     """A tile or a card on the tray."""
 
     focusable = True
     wide_u, high_u = 3.0, 3.4
 
-    def __init__(self, art: int | str, use: Callable[[], Result], name: str, tip: str) -> None:
+    def __init__(self, art: int | str, use: Callable[[], ui.Result], name: str, tip: str) -> None:
         """`art` is the code of a tile, or the object of a card."""
         super().__init__(name=name, tip=tip)
         self.art, self._use = art, use
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         look, rect = pen.look, self.rect
         if pen.state.is_hovered(self) or pen.state.is_focused(self):
             pen.surface.blit(draw_tile_glow(look, rect.size), rect.topleft)
@@ -383,7 +369,7 @@ class CounterItem(Widget):
             drawn = _draw_small_card(look, self.art, rect.height - 6)
         pen.surface.blit(drawn, drawn.get_rect(center=rect.center))
 
-    def press(self, state: WidgetState) -> Result:
+    def press(self, state: ui.WidgetState) -> ui.Result:
         return self._use()
 
 
@@ -396,7 +382,7 @@ def _draw_small_card(look: Look, name: str, high: int) -> pygame.Surface:
     return card
 
 
-class CoinPips(Widget):
+class CoinPips(ui.Widget):
     """One pip a coin that is owed, grouped by what pays it: hollow where something is missing, red where it is too much."""
 
     wide_u, least_u, high_u = 20, 8, 0.65
@@ -405,7 +391,7 @@ class CoinPips(Widget):
         super().__init__()
         self._values, self._owed = list(values), owed
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: ui.Pen) -> None:
         look, rect = pen.look, self.rect
         given = sum(self._values)
         count = max(given, self._owed, 1)
