@@ -15,7 +15,7 @@ from game.render.look import cache_surface
 from game.render.pieces import SHADOW, mark, panel
 from game.render.sea import crest, crest_height
 from game.render.theme import mix
-from game.tables.initials import initials
+from game.tables.plates import initials
 from game.widgets import Button, Column, EmptyRoom, Flow, HoldButton, Label, Mark, Padded, Pen, Picture, Row, Scroll, Widget
 from game.widgets.buttons import draw_focus
 

@@ -12,7 +12,7 @@ from game.bots import LEVELS
 from game.learning.voyage import DEAL, EVENING, evening_of
 from game.match import USUAL_LEVEL, Match
 from game.match.privacy import KNOWN
-from game.tables.initials import initials
+from game.tables.plates import initials
 
 from . import routes
 from .ask import ask_to_lose, is_saved

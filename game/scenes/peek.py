@@ -11,7 +11,7 @@ from game.engine.speech.describing import Item, Section
 from game.match import Match
 from game.render import Look, shapes
 from game.render.look import cache_surface
-from game.tables.initials import initials
+from game.tables.plates import initials
 from game.words.narrator import Narrator
 
 from . import routes

@@ -19,8 +19,7 @@ from game.render import Look
 from game.store import write_atomically
 from game.store.saves import SUFFIX
 from game.tables import SpectatorHost, Table, screen_of
-from game.tables.initials import initials
-from game.tables.plates import folded_plate, full_plate
+from game.tables.plates import folded_plate, full_plate, initials
 from game.tables.sections import sections
 from game.tables.stepper import StepperBar
 from game.tables.table import FoldedPlates

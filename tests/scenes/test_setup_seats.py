@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.app.loop import App
 from game.store import SeatChoice, SetupChoice, remember_setup
-from game.tables.initials import initials
+from game.tables.plates import initials
 from game.widgets import Picture, TextField
 
 from .driving import Open, click, drag, find_widget, focus, hold, let_go, press, words, write

@@ -8,7 +8,7 @@ import pytest
 from game.files.resources import asset
 from game.render import Look
 from game.render.text import has, runs, unknown
-from game.tables.initials import initials
+from game.tables.plates import initials
 
 SANS = "SourceSansPro-Bold.ttf"
 NAMES = ("张伟", "محمد علي", "שרה", "지우", "さくら", "हिन्दी", "สมชาย", "Ελένη", "Иван", "🐙")

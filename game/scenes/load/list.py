@@ -21,7 +21,7 @@ from game.render.pieces import frame_picture, mark, tinted_icon
 from game.store import StorageError, rename
 from game.store.files import refuse_if_in_use
 from game.store.saves import changed_at
-from game.tables.initials import initials
+from game.tables.plates import initials
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.base import once_a_width
 from game.widgets.buttons import draw_focus, line_ground

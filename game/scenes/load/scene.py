@@ -14,7 +14,7 @@ from game.engine import GameError
 from game.match import ListedSave, Player, SavedGames
 from game.render import Look
 from game.store import StorageError, delete
-from game.tables.initials import initials
+from game.tables.plates import initials
 from game.tables.small_board import draw_small_board, has_board
 from game.widgets.buttons import Use
 from game.widgets.regions import FindSlot

@@ -11,7 +11,7 @@ from game.engine import Story
 from game.engine.speech.story import Award, Remark, Round, TurnedOver
 from game.match.saved_games import FinishedGame
 from game.store.saves import SUFFIX
-from game.tables.initials import initials
+from game.tables.plates import initials
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 

@@ -13,7 +13,7 @@ from game.bots import LEVELS
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
-from game.tables.initials import initials
+from game.tables.plates import initials
 from game.widgets.buttons import draw_focus
 
 from .draft import Seat, SetupHost

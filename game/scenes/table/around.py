@@ -16,10 +16,9 @@ from game.tables.frame import Frame, FrameState, prompt_row
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel
 from game.tables.hint_panel import hint_panel
-from game.tables.initials import initials
 from game.tables.kit.drawn_table import until_felt
 from game.tables.log import Log, log_list
-from game.tables.plates import FeelingPlate, Feelings, folded_plate, full_plate
+from game.tables.plates import FeelingPlate, Feelings, folded_plate, full_plate, initials
 from game.tables.selection import hinted_offer
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar

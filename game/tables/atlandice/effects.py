@@ -20,8 +20,8 @@ from .layout import BODY, CARD, DIE, Front
 _TUMBLES = 5  # faces that are seen while a die tumbles
 
 
-class StillPicture(Effect[CityCanvas]):
-    """A picture that is there and does not move."""
+class SteadyPicture(Effect[CityCanvas]):
+    """A picture that neither moves nor fades."""
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         canvas.draw(canvas.item(self.art, self.size), self.at)
@@ -91,8 +91,8 @@ class RolledDie(Effect[CityCanvas]):
         turned = canvas.drawings.tilt(drawn, round(24 * within(part, 0, 0.45)) * 15)
         canvas.draw(turned, self.at, min(6 * (1 - part), 1.0))
 
-    def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, art=f"common/die-{self.number}", size=2.6)
+    def still(self) -> SteadyPicture:
+        return SteadyPicture(self.at, READING_TIME, art=f"common/die-{self.number}", size=2.6)
 
 
 class Pulse(Effect[CityCanvas]):
@@ -118,8 +118,8 @@ class Sign(Effect[CityCanvas]):
     def draw(self, canvas: CityCanvas, part: float) -> None:
         canvas.draw(canvas.item(self.art, self.size * (0.7 + 0.3 * ease(min(3 * part, 1)))), self.at, min(5 * (1 - part), 1.0))
 
-    def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, art=self.art, size=self.still_size)
+    def still(self) -> SteadyPicture:
+        return SteadyPicture(self.at, READING_TIME, art=self.art, size=self.still_size)
 
 
 class PassedMarker(Effect[CityCanvas]):

@@ -67,7 +67,7 @@ class StillItem(Effect[RowCanvas]):
 
 
 @dataclass(frozen=True, slots=True)
-class FallingTile(Effect[RowCanvas]):
+class LaidTile(Effect[RowCanvas]):
     """A tile comes down from above onto its place, and stays."""
 
     code: int
@@ -80,7 +80,7 @@ class FallingTile(Effect[RowCanvas]):
         canvas.draw(canvas.drawings.tile(self.code, self.below), at, min(3 * down, 1.0))
 
 
-class RevealedTile(FallingTile):
+class RevealedTile(LaidTile):
     """The tile below turns over where it lies, and stays."""
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
@@ -222,7 +222,7 @@ class UnrolledBridge(Effect[RowCanvas]):
         canvas.draw(canvas.drawings.unrolled_bridge(self.line, self.colour, part), (0.0, 0.0))
 
 
-class Celebration(Effect[RowCanvas]):
+class ShoreSparks(Effect[RowCanvas]):
     """Sparks where a pawn is safe ashore."""
 
     def draw(self, canvas: RowCanvas, part: float) -> None:

@@ -10,7 +10,7 @@ from game.render import Look, cache_surface, shapes
 from game.rules.atlantis.gaps import value_of
 from game.rules.atlantis.route import Route
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
-from game.tables.initials import initials
+from game.tables.plates import initials
 from game.tables.selection import Thing
 from game.tables.table import TableHost
 from game.widgets import Pen

@@ -72,7 +72,7 @@ def _mark_first(timeline: RowTimeline, event: e.FirstDrawn) -> None:
 
 def _lay_tile(timeline: RowTimeline, event: e.TileLaid) -> None:
     at = timeline.layout.places[event.place]
-    timeline.add(effects.FallingTile(at, 0.25, event.tile, event.below, hidden_space=event.place), wait=0.02)
+    timeline.add(effects.LaidTile(at, 0.25, event.tile, event.below, hidden_space=event.place), wait=0.02)
 
 
 def _begin_turn(timeline: RowTimeline, event: e.TurnBegan) -> None:
@@ -131,7 +131,7 @@ def _move_pawn(timeline: RowTimeline, event: e.PawnMoved) -> None:
 
 
 def _welcome_pawn(timeline: RowTimeline, event: e.PawnArrived) -> None:
-    timeline.add(effects.Celebration(timeline.layout.beach, 0.7))
+    timeline.add(effects.ShoreSparks(timeline.layout.beach, 0.7))
     timeline.wait(0.0, beside=0.3)
 
 

@@ -203,7 +203,7 @@ class Trophy(Effect[IslandCanvas]):
         canvas.draw(canvas.art("survive/trophy", 0.5 + 0.5 * up - 0.3 * away), at, min(5 * part, 6 * (1 - part), 1.0))
 
 
-class Celebration(Effect[IslandCanvas]):
+class RaisedFlag(Effect[IslandCanvas]):
     """A flag goes up where someone is safe, and sparks fly."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:

@@ -15,7 +15,7 @@ from ..kit.effects import PopUpMark, Ring, TurnMark
 from ..kit.motion import Key
 from ..kit.timeline import staged_facts
 from . import losses
-from .effects import Bubbles, Celebration, FallingTile, Guard, KeptTile, SinkingTile, Splash, TurnedTile, dice_of
+from .effects import Bubbles, FallingTile, Guard, KeptTile, RaisedFlag, SinkingTile, Splash, TurnedTile, dice_of
 from .ground import tile_art
 from .layout import Geometry
 from .timeline import Island, SurviveTimeline
@@ -208,7 +208,7 @@ def _save(timeline: SurviveTimeline, event: e.Saved) -> None:
     timeline.go(key, [start, end], 0.45, "leap")
     if new:
         timeline.look(key, new, timeline.clock + 0.36)
-    timeline.add(Celebration(end, 0.75, art=f"survive/flag-{constants.colours[event.explorer // constants.letters]}"), after=0.38)
+    timeline.add(RaisedFlag(end, 0.75, art=f"survive/flag-{constants.colours[event.explorer // constants.letters]}"), after=0.38)
     timeline.where[event.explorer] = constants.saved + event.isle
     timeline.wait(0.5, beside=0.3)
 

@@ -72,7 +72,7 @@ def test_every_kind_can_be_drawn_at_every_time(games: list[Shown], look: Look) -
     ground = pygame.Surface(SIZE)
     ways = {replace(effect, at=(3, 3), start=0.0) for _, show in games for effect in show.effects}
     made = {kind for kind in vars(effects).values() if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
-    assert {type(effect) for effect in ways} | {effects.StillPicture, effects.StillCeremony} == made | {Ring}
+    assert {type(effect) for effect in ways} | {effects.SteadyPicture, effects.StillCeremony} == made | {Ring}
     for effect in [*ways, *filter(None, (effect.still() for effect in ways))]:
         for step in range(8):
             now = effect.start + effect.seconds * step / 8

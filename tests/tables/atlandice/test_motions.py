@@ -57,7 +57,7 @@ def test_reduced_motion_only_fades() -> None:
     for act in acts(rules_of("four"), 7, is_lively=False):
         show = act.queue.animation
         assert {leg.easing for motion in show.motions.values() for leg in motion.legs} <= {"vanish", "appear"}
-        assert {type(effect) for effect in show.effects} <= {effects.StillPicture, effects.StillCeremony}
+        assert {type(effect) for effect in show.effects} <= {effects.SteadyPicture, effects.StillCeremony}
 
 
 # The table itself.
