@@ -97,7 +97,7 @@ class Sounds:
         self._closing.wait(max(0.0, self._began + HEAD_START - time.monotonic()))
         speaker = Speaker()
         while wish := self._wishes.get():
-            # a sound card can go at any time: it is unplugged, or pygame is ended first.
+            # A sound card can go at any time: it is unplugged, or pygame is ended first.
             with suppress(pygame.error):
                 wish(speaker)
         speaker.close()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # programs that a test starts look at a referee only, and the
     from game.bots.comparing import Memory
     from game.render import Look
     from game.tables import BoardDrawings, Drawn
+    from game.widgets import Root
 
 # A referee.
 
@@ -133,3 +134,12 @@ def kept_texts(look: Look) -> dict[str, int]:
     """How many lines, wrapped texts, words and widths."""
     texts = look.texts
     return {"lines": len(texts._lines), "wrapped": len(texts._wrapped), "words": len(texts._words), "widths": len(texts._widths)}
+
+
+# A screen.
+
+
+def remembered_keys(root: Root) -> list[object]:
+    """All that a screen remembers to compare with."""
+    layout = root._slots.layout
+    return [layout.key, *(region.key for region in layout.regions)]

@@ -88,12 +88,12 @@ class _CountingRules:
 def bots_cost(rules: Rules[Any, Any]) -> BotsCost:
     game = _sailors_game(rules)
     middle = game[int(MIDDLE[0] * len(game)) : int(MIDDLE[1] * len(game))]
-    starts = [now for before, now in pairwise(middle) if (now.turn != before.turn and now.turn.seat == now.view.seat)]
+    starts = [now for before, now in pairwise(middle) if now.turn != before.turn and now.turn.seat == now.view.seat]
     choosing = [thought for thought in game if len(thought.legal) > 1]
     places = [now for now in starts if len(now.legal) > 1][:: len(starts) // PLACES + 1] or choosing[:PLACES]
     sailor = fmean(thought.seconds for thought in choosing)
     whole = [sum(thought.seconds for thought in turn) for turn in _poseidons_turns(rules, int(MIDDLE[0] * len(game)))]
-    rounds = fmean((best_of(REPEATS, partial(_think, _search(rules, place)), process_time) / ROUNDS) for place in places)
+    rounds = fmean(best_of(REPEATS, partial(_think, _search(rules, place)), process_time) / ROUNDS for place in places)
     return BotsCost(1e6 * rounds, min(_round_decisions(rules, place) for place in places), 1e3 * sailor, median(whole))
 
 

@@ -46,7 +46,7 @@ def blow_horn(pitch: float, seconds: float, partials: Partials = HORN, attack: f
     """A blown tone that swells in and dies away."""
     t = times(seconds)
     swell = np.minimum(t / attack, 1) * np.minimum((seconds - t) / (seconds * 0.5), 1)
-    # a horn is brighter the louder it is, so its upper tones swell later.
+    # A horn is brighter the louder it is, so its upper tones swell later.
     return np.asarray(sum(gain * np.sin(2 * np.pi * pitch * ratio * t) * swell**ratio for ratio, gain, _ in partials))
 
 

@@ -233,7 +233,7 @@ class Orders:
         return MappingProxyType(self._placed_since)
 
     def give(self, seat: int, order: Order) -> None:
-        """Answers for a person from now on whenever only a defence is asked for; the order is saved with the game."""
+        """Sets what is answered for a person from now on whenever only a defence is asked for; the order is saved with the game."""
         if order != self._given[seat] and self._state.to_act != NOBODY:
             self._state.referee.remark(remark(seat, f"{ORDERS} {order}"))
         self._given[seat] = order

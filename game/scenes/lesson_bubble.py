@@ -322,7 +322,7 @@ class LessonPointer:
         return [self._pixel(at) for thing in self._table.model.hot() if (at := self._place_of(thing))] if self._table else []
 
     def read(self) -> list[Spot]:
-        """What one wants to see, and where it lies."""
+        """Where everything lies that one wants to see."""
         return [self._pixel(at) for at in self._table.model.read_places()] if self._table else []
 
     def room(self) -> pygame.Rect | None:

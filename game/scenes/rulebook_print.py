@@ -120,7 +120,8 @@ class Frieze(Widget):
         slot = min(self.rect.width // len(self.pictures), look.u(12))
         left = self.rect.centerx - slot * len(self.pictures) // 2
         for i, picture in enumerate(self.pictures):
-            room = slot - look.u(0.6), self.rect.height - look.u(3.4 if picture.startswith("common/") else 1.4)
+            is_icon = picture.startswith("common/") and not picture.startswith("common/boat")
+            room = slot - look.u(0.6), self.rect.height - look.u(3.4 if is_icon else 1.4)
             drawn = piece(look, picture, room, "cream")
             pen.surface.blit(drawn, drawn.get_rect(center=(left + slot * i + slot // 2, self.rect.centery)))
 

@@ -58,6 +58,14 @@ class SceneStack:
             self.carry_out(self._close())
         elif self._scenes and not (self.setting and event.type in _INPUT):  # who clicks twice sets one table
             self.carry_out(self.top.handle(event))
+            if event.type != pygame.MOUSEMOTION:
+                self._refresh_below()
+
+    def _refresh_below(self) -> None:
+        """What shines through is what may be seen now: whoever sits down in the menu may take a hand off the table below it."""
+        for scene in self._visible_scenes()[:-1]:
+            scene.note_change()
+            scene.refresh_layout()
 
     def _close(self) -> Command:
         """Whoever closes the window a second time has answered what is asked before."""

@@ -72,9 +72,22 @@ def forget() -> None:
         kept.cache_clear()
 
 
+DECORATED = """
+from dataclasses import dataclass
+from game.engine import Event
+
+@dataclass(frozen=True, kw_only=True)
+class Odd(Event):
+    number: int
+"""
 UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
     "does not load": ("odd", {"code": "raise RuntimeError('no luck today')"}, "which does not load: RuntimeError: no luck today."),
     "ends the program": ("odd", {"code": "raise SystemExit(3)"}, "which does not load: SystemExit: 3."),
+    "decorates an event": (
+        "odd",
+        {"code": DECORATED},
+        "which does not load: TypeError: Cannot overwrite attribute __setattr__",
+    ),
     "is not Python": ("odd", {"code": "if"}, "which does not load: SyntaxError"),
     "lacks something": ("odd", {"code": "RULES = None"}, "which lacks board_from_document, load_board and make_rules."),
     "has another name": ("odd", {"code": CODE.replace('"pearls"', "'pearls'")}, "whose rules call it pearls."),

@@ -18,6 +18,7 @@ from game.engine.speech.describing import Section
 from game.scenes import CurtainScene, PeekScene, TableScene
 from game.tables import DrawnTable, GameScreen, PlainTable
 from game.widgets import Label, Slot, Widget
+from tests.inside import remembered_keys
 from tests.match.playing import a_step
 from tests.soaks import few_or_soak
 
@@ -223,9 +224,7 @@ def test_what_is_private_is_never_kept_and_gone_in_the_event_that_hides_it(
     scene.handle(pygame.Event(pygame.KEYUP, key=pygame.K_e, mod=0))
     assert not scene.root.shows_private, "in the same event"
     assert not {*after.values()} & {*scene.root.top.walk()}
-    layout = scene.layout()
-    regions = [*layout.regions, *(widget.region for widget in scene.root.top.walk() if isinstance(widget, Slot))]
-    kept = repr([layout.key, *(region.key for region in regions)])
+    kept = repr([remembered_keys(scene.root), *(widget.region.key for widget in scene.root.top.walk() if isinstance(widget, Slot))])
     assert not [message for message in hand if repr(message) in kept], "no key holds it"
     evening.close()
 

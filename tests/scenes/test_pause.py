@@ -57,6 +57,19 @@ def test_going_on(app: App) -> None:
     top(app, TableScene)
 
 
+def test_no_hand_stays_below_the_menu_when_another_person_sits_down(tmp_path: Path, open_app: Open) -> None:
+    with a_match(tmp_path / "saves", "survive", (None, "castaway")) as match:
+        until(match)
+        app = open_app(lambda stage: open_table(stage, match))
+        table = top(app, TableScene)
+        press(app, pygame.K_ESCAPE)
+        assert match.privacy.is_hand_open
+        assert table.root.shows_private, "alone with a bot it lies open, below the menu too"
+        click(app, find_widget(app, "seat 1"))
+        assert not match.privacy.is_hand_open
+        assert not table.root.shows_private, "in the same event"
+
+
 def test_what_was_refused_at_the_table_is_not_told_over_its_menu_but_a_full_disk_is(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     full = StorageError("no-space", path="evening.journal", problem="full")

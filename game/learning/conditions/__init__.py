@@ -173,7 +173,7 @@ def conditions_of(game: str) -> GameConditions:
 
 
 def event_about(key: str, field: str, own: bool, against: str = "") -> Word:
-    """An event came about each thing named; `own`: one of the seat's own; `against`: the event after which none can come."""
+    """Such an event has happened to each thing named; `own`: to the seat's own; `against`: the event after which it no longer can."""
 
     def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
         for name, thing in words.things(field, value, path):

@@ -67,7 +67,7 @@ class Evidence(Protocol):
 
 
 def origins(constants: Constants, v: AtlantisView, random: Random, evidence: Evidence | None = None) -> Origins:
-    """Where hidden cards may come from, each with its odds."""
+    """Draws one way in which the hidden cards may have come about, by its odds."""
     s = v.table
     key = (v.seat, v.hand, v.drew, s.held, s.known, s.discard, s.removed, s.played, s.decks, s.log)
     ways: CardOrigins = _remember(constants, key, lambda: _explain(constants, v, _hidden_cards(constants, v), _unknown(constants, v)))

@@ -279,7 +279,7 @@ def find_whale(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def find_boat(constants: Constants, s: State, events: EventSink) -> None:
-    """A boat surfaces (U3). If the supply has none, V5 brings an empty boat; otherwise nothing happens (U6)."""
+    """A boat surfaces (U3). If the supply has none, an empty boat comes from elsewhere (V5), or nothing happens (U6)."""
     if NONE in s.boat_at:
         put_boat(s, s.focus)
         if events is not None:

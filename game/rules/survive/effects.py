@@ -200,7 +200,7 @@ def whirlpool(constants: Constants, s: State, centre: int, events: EventSink) ->
 
 
 def serpent_strikes(constants: Constants, s: State, space: int, events: EventSink) -> None:
-    """C1: a serpent destroys a boat, and devours its passengers and all swimmers there."""
+    """C1: a serpent destroys a boat that carries someone, with everyone aboard, and devours all swimmers there."""
     boat = boat_on(s, space)
     if boat != NONE and s.crew[boat]:
         destroy_with_all(constants, s, boat, "serpent", events)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import msgspec
 
@@ -68,6 +68,14 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
     impacts = with_constants(impacts)
     forget = with_constants(forget)
 
+    @classmethod
+    def make(cls, board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> Self:
+        """With two colours each (two players), a table has four of them; what a board refuses stays at its plain default."""
+        refuse_crowd(board, players)
+        chosen = resolve(OPTIONS, players, {**options, **_refused_options(board, players, options)})
+        needed = 4 if chosen["two_colours"] else players
+        return cls(board, Setup(players, chosen, seat_colours(board, colours, needed)))
+
     def needs_hand(self, view: SurviveView) -> bool:
         return view.table.step in OPENLY
 
@@ -83,12 +91,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
         return self.constants.owner[explorer] if seat is None and explorer is not None else seat
 
 
-def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> SurviveRules:
-    """The rules for a table; refuses what cannot be played on this board, with the reason."""
-    refuse_crowd(board, players)
-    chosen = resolve(OPTIONS, players, {**options, **_refused_options(board, players, options)})
-    needed = 4 if chosen["two_colours"] else players
-    return SurviveRules(board, Setup(players, chosen, seat_colours(board, colours, needed)))
+make_rules = SurviveRules.make
 
 
 def _refused_options(board: Board, players: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

@@ -91,7 +91,7 @@ class ScoringWords:
         )
 
     def save_note(self) -> str:
-        """Says where the game is saved, if it is, and if older rules would have counted it differently."""
+        """Says where the game is saved, if it is, and whether older rules would have counted it differently."""
         if not self.finished.is_saved:
             return self.words.say("scoring.unsaved")
         saved = self.words.say("scoring.saved-as", name=self.finished.path.name.removesuffix(SUFFIX))

@@ -146,7 +146,7 @@ class SetupOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_offer(game: str) -> SetupOffer:
-    """Reads what a game, also a guest's, is offered with."""
+    """Reads the boards and presets that a game offers in the setup; a guest's game brings its own."""
     guest = guests().get(game) if game not in GAMES else None
     path = guest.folder("presets") / f"{game}.yaml" if guest else asset("presets", f"{game}.yaml")
     return to_struct(read_document(path), SetupOffer) if path.is_file() else SetupOffer()

@@ -110,7 +110,7 @@ class CityCanvas(Canvas):
         return self.camera.size / self.camera.zoom
 
     def blit(self, drawn: pygame.Surface, rect: pygame.Rect, seen: float, area: pygame.Rect | None = None) -> None:
-        """Draws a surface as opaque as it is seen."""
+        """Draws a surface, more or less transparent."""
         blit_faint(self.pen.surface, drawn, rect, seen, area)
 
     def fit_text(self, text: str, size: float, wide: float, colour: str, face: str) -> pygame.Surface:

@@ -295,7 +295,7 @@ STAGED = staged_facts(
     _open_gate, _take_die, _take_token, _roll_for_effect, _send_on, _swap_tokens, _move_token, _turn_die, _move_submarine, _move_hand,
     _win_points, _leave_die, _take_inventory, _begin_donation, _donate, _pass_marker, _end_game,
 )  # fmt: skip
-"""Who stages which fact."""
+"""What stages each fact."""
 
 
 # The throw.

@@ -36,7 +36,7 @@ class AtlandiceNotices(BoardNotices):
         return [*(layout.middle(sector) for sector in sectors if 0 <= sector <= MARKET), *(at for at in places if at is not None)]
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
-        """Says what a click would change in a planned visit first."""
+        """What a click would change in the planned visit, if there is one; else what the thing is."""
         if (message := self._plan_note(thing)) is not None:
             return self._host.narrator.say(message), ""
         return super().words_about(thing)

@@ -30,7 +30,6 @@ _EDGE = 0.87  # from the edges of the room to a turn
 _BESIDE = 0.72  # from the city or the mainland to a turn
 _DOOR = 0.6  # from the city to the first place, and from the last one to the mainland
 _GROWN = 0.05  # how far places lie up or down, so that the row looks grown
-_SMALLEST = 8.0
 _CELL = (1.2, 1.18)  # the distances of cells of a board's own map
 
 

@@ -244,4 +244,4 @@ STAGED = staged_facts(
     _mark_first, _lay_tile, _begin_turn, _draw_card, _play_card, _show_hand, _refill_pile, _move_pawn, _welcome_pawn, _pay, _sell_tile,
     _collect_tile, _reveal_tile, _flood_place, _move_end_up, _lay_bridge, _lose_bridge, _end_game, _march, _leave_debt,
 )  # fmt: skip
-"""Who stages which fact."""
+"""What stages each fact."""

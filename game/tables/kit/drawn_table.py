@@ -123,7 +123,7 @@ class DrawnTable(Table, Generic[T, P]):
     def select(self, selection: Selection) -> None:
         model, before, mark = self.model, self.selection, self.model.mark
         model.select(selection)
-        if selection.plan != before.plan:  # other things can be clicked
+        if selection.in_hand != before.in_hand:  # other things can be clicked
             self.cursor.renew()
         if mark is not None and mark != model.mark and self.cursor.thing == mark:
             self.cursor.thing = None

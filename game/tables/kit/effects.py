@@ -40,11 +40,11 @@ class Canvas:
         return self.drawings.art(name, max(round(round(scale / _GRAIN) * _GRAIN, 2), _GRAIN))
 
     def item(self, name: str, scale: float) -> Drawn:
-        """The same as this game holds what is shown for a while; here by the drawing's own (0, 0)."""
+        """A drawing that is shown for a while, held by its own (0, 0); a game may hold it elsewhere."""
         return self.art(name, scale)
 
     def sparks(self, at: Point, near: float, way: float, size: float, part: float) -> None:
-        """Sparks that fly from near a point so far around it."""
+        """Sparks fly outwards from a point: they start `near` it and go `way` further."""
         for number in range(7):
             angle, far = math.tau * number / 7 - 0.4, near + way * (1 - (1 - part) ** 2)
             spot = at[0] + far * math.cos(angle), at[1] - near + far * 0.8 * math.sin(angle) + near * part * part
@@ -159,7 +159,7 @@ class PopUpMark(Effect[Canvas]):
 
 @dataclass(frozen=True, slots=True)
 class TurnMark(Effect[Canvas]):
-    """The mark of who plays now comes in from its plate: from so near to it so far away."""
+    """The mark of whoever plays now comes in from the plate: it starts `near` it and goes `way` further."""
 
     near: float
     way: float

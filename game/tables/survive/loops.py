@@ -238,7 +238,7 @@ class LayeredDrawings:
     """Those of the last few sizes of a board. To cut one takes longer than a frame should: at most one is cut at a moment."""
 
     def __init__(self, loops: Mapping[str, Loop]) -> None:
-        """Takes the names of the drawings that move."""
+        """Takes the loop of each drawing that moves, by its name."""
         self._loops = loops
         self.made: OrderedDict[tuple[str, float], LayeredDrawing] = OrderedDict()
         self._cut_at: float | None = None

@@ -263,4 +263,4 @@ STAGED = staged_facts(
     losses.let_creature_stay, losses.remove_creature, _place_nothing, _take_charge, losses.wreck_boat, losses.lose_boat,
     losses.lose_explorer, losses.win_trophy, losses.open_whirlpool, losses.erupt, _roll, losses.repel_creature,
 )  # fmt: skip
-"""Who stages which fact."""
+"""What stages each fact."""

@@ -40,6 +40,14 @@ def test_a_picked_card_sees_the_pawns_it_moves_and_where(sitting: Sitting) -> No
     assert sitting.counter.plays == (a.Play(kind("olive"), 1),)
 
 
+def test_the_keys_leave_a_place_that_another_card_does_not_lead_to(sitting: Sitting) -> None:
+    put(sitting, RICH).click_thing(layout.card(kind("olive")))
+    sitting.table.cursor.thing = layout.place_thing(8)
+    sitting.click_thing(layout.card(kind("ring")))
+    assert layout.place_thing(8) not in targets(sitting)
+    assert sitting.table.cursor.thing is None
+
+
 def test_a_card_that_leads_two_pawns_to_one_place_asks_which(sitting: Sitting) -> None:
     """Their ways cost different prices: none of them is told for both."""
     text = "row: ring1 crown4 W flag4 helmet2\npawns: {crimson: [1, 4, mainland]}\nhands: {crimson: helmet}\npurses: {crimson: ring6}"
