@@ -23,21 +23,9 @@ from ..background import BackgroundJob
 from ..scene import Command, Push, Replace, Scene, SetTable
 from ..stage import Stage
 from ..voyage_evening import note_result, stars_panel
+from . import panels
 from .keepsakes import draw_postcard, note, write_postcard
 from .ladder import Ladder, ladder
-from .panels import (
-    DarkPill,
-    FixedSplit,
-    awards_panel,
-    chart_panel,
-    column_widths,
-    costs_panel,
-    evening,
-    folded_chart_panel,
-    folded_costs_panel,
-    honours_panel,
-    ranking_panel,
-)
 from .show import PACES, ScoringShow, ScoringWords
 
 _KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -84,7 +72,7 @@ class ScoringScene(Scene):
             note_deal_result(*dealt, own.points, own.rank)
 
     def background(self, surface: pygame.Surface) -> None:
-        surface.blit(evening(self.stage.look, surface.get_size()), (0, 0))
+        surface.blit(panels.evening(self.stage.look, surface.get_size()), (0, 0))
 
     @property
     def pace(self) -> int:
@@ -259,20 +247,20 @@ class ScoringPage:
         title = GoldTitle(self.texts.winners() if is_over else self.texts.counting(), size)
         crown = Picture("scoring/crown", size * 0.85) if is_over else None
         stars = stars_panel(self.texts.words, self.result) if self.result and is_over and not self.look.is_narrow else None
-        return Column(Row(crown, title, EmptyRoom(), gap=0.9), Row(DarkPill(below), EmptyRoom()), stars, gap=0.4)
+        return Column(Row(crown, title, EmptyRoom(), gap=0.9), Row(panels.DarkPill(below), EmptyRoom()), stars, gap=0.4)
 
     def _body(self, width: int, room: int) -> Widget:
         look = self.look
-        left, right = column_widths(look, width)
+        left, right = panels.column_widths(look, width)
         self.rows = self._ladder(left - look.u(1.2), room)
         if self.show.is_counting:
-            return FixedSplit(ranking_panel(self.rows), self._calm())
-        awards = awards_panel(self.texts)
+            return panels.FixedSplit(panels.ranking_panel(self.rows), self._calm())
+        awards = panels.awards_panel(self.texts)
         fits = awards is None or self.rows.height(look, left - look.u(2.4)) + awards.height(look, left) + look.u(3) <= room
         # Where the larger of two tabs has room, both do: what is chosen does not change the layout.
         has_room = self._beside("costs", awards_apart=not fits).least_height(look, right) <= room
         beside = self._beside(self.tab, awards_apart=not fits) if has_room else self._one_beside(awards_apart=not fits)
-        return FixedSplit(Column(ranking_panel(self.rows), awards if fits else None, gap=0.9), beside)
+        return panels.FixedSplit(Column(panels.ranking_panel(self.rows), awards if fits else None, gap=0.9), beside)
 
     def _ladder(self, wide: int, room: int) -> Ladder:
         """The rows, tight where they would not fit into the room of their panel."""
@@ -288,16 +276,16 @@ class ScoringPage:
 
     def _beside(self, tab: str, awards_apart: bool) -> Widget:
         """The chart over who cost whom; there the awards too, where there is no room for them below the ranking."""
-        parts = [part for part in (chart_panel(self.texts), self._lower(tab, awards_apart)) if part]
+        parts = [part for part in (panels.chart_panel(self.texts), self._lower(tab, awards_apart)) if part]
         return Column(*parts, gap=0.9) if parts else self._calm()
 
     def _lower(self, tab: str, awards_apart: bool) -> Widget | None:
         if not awards_apart:
-            return costs_panel(self.texts)
+            return panels.costs_panel(self.texts)
         if "costs" not in self._tabs():
-            return honours_panel(self.texts)
+            return panels.honours_panel(self.texts)
         tabs = self._segments(["costs", "awards"])
-        return honours_panel(self.texts, tabs) if tab == "awards" else costs_panel(self.texts, tabs)
+        return panels.honours_panel(self.texts, tabs) if tab == "awards" else panels.costs_panel(self.texts, tabs)
 
     def _one_beside(self, awards_apart: bool) -> Widget:
         """Where the chart and who cost whom cannot both be there."""
@@ -342,18 +330,18 @@ class ScoringPage:
             return panel
         self.rows = self._ladder(width - self.look.u(1.2), room)
         said = [] if self.show.is_counting else [texts.decision(), texts.game(), texts.save_note()]
-        return ranking_panel(self.rows, *(Padded(Label(text, "caption", "muted"), 0.9, 0) for text in said if text))
+        return panels.ranking_panel(self.rows, *(Padded(Label(text, "caption", "muted"), 0.9, 0) for text in said if text))
 
     def _folded_panel(self, tab: str) -> Widget | None:
         match tab:
             case "chart":
-                return folded_chart_panel(self.texts)
+                return panels.folded_chart_panel(self.texts)
             case "costs":
-                return folded_costs_panel(self.texts, self.look.is_narrow and self.look.size[0] > self.look.u(_SIDE_BY_SIDE))
+                return panels.folded_costs_panel(self.texts, self.look.is_narrow and self.look.size[0] > self.look.u(_SIDE_BY_SIDE))
             case "voyage" if self.result:
                 return stars_panel(self.texts.words, self.result, is_whole=True)
             case "awards":
-                return honours_panel(self.texts)
+                return panels.honours_panel(self.texts)
         return None
 
     # Below.

@@ -24,38 +24,24 @@ from ..kit.camera import Camera, Point
 from ..kit.model import BoardModel
 from ..kit.motion import Key
 from ..selection import Act, ClickPlanner, Offer, Offers, Selection, Targets, Thing, Why, fit, hinted_offer, lend
+from . import layout
 from .counter import PaymentCounter, PaymentPlan
 from .drawing import CostPill
-from .layout import (
-    BRIDGE,
-    BUY,
-    RowPiece,
-    RowThings,
-    card,
-    gap_thing,
-    lay_out,
-    pawn,
-    place_thing,
-    points_along,
-    purse_tile,
-    shown_table,
-    stretch,
-)
 
 _BEADS = 0.28  # how far the beads of a route are apart, in T
 _ROOM = (1276, 630)  # the room the row is laid out for before there is a window
 
 
-class AtlantisModel(BoardModel[PublicState, RowPiece]):
+class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
     """The public position with its things, laid out for the room there is."""
 
-    things: RowThings
+    things: layout.RowThings
     view: AtlantisView
 
     def __init__(self, constants: Constants, view: View) -> None:
         self.constants = constants
         self._room = _ROOM
-        self.layout = lay_out(constants.board, *_ROOM)
+        self.layout = layout.lay_out(constants.board, *_ROOM)
         self.usual_height = self.layout.bounds.height  # of the row in the usual room, in T
         self.pointed_card: int | None = None  # the object of the card that is pointed at
         super().__init__(Camera(self.layout.bounds))
@@ -63,9 +49,9 @@ class AtlantisModel(BoardModel[PublicState, RowPiece]):
 
     def turn_to(self, view: View) -> None:
         assert isinstance(view, AtlantisView)
-        self.view, self.table = view, shown_table(self.constants, view.table)
+        self.view, self.table = view, layout.shown_table(self.constants, view.table)
         self._beads: dict[tuple[int, int], list[Point]] = {}
-        self.things = RowThings(self.constants, self.table, self.layout)
+        self.things = layout.RowThings(self.constants, self.table, self.layout)
 
     @property
     def planning(self) -> Planning:
@@ -79,7 +65,7 @@ class AtlantisModel(BoardModel[PublicState, RowPiece]):
         key = start, end
         if key not in self._beads:
             land = [self.layout.places[place] for place in range(1, self.constants.mainland) if self.table.tops[place]]
-            found = points_along(stretch(self.layout.places, start, end), _BEADS)
+            found = layout.points_along(layout.stretch(self.layout.places, start, end), _BEADS)
             self._beads[key] = [(x, y) for x, y in found if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)]
         return self._beads[key]
 
@@ -93,10 +79,10 @@ class AtlantisModel(BoardModel[PublicState, RowPiece]):
         is_other = room.size != self._room
         if is_other:
             self._room = room.size
-            self.layout = lay_out(self.constants.board, *room.size)
+            self.layout = layout.lay_out(self.constants.board, *room.size)
             self.camera.bounds = self.layout.bounds
             self._beads = {}
-            self.things = RowThings(self.constants, self.table, self.layout)
+            self.things = layout.RowThings(self.constants, self.table, self.layout)
         self.camera.fit(room)
         return is_other
 
@@ -175,7 +161,7 @@ class Planning:
         return self._key_at(self.plays[0].start) if self.plays else None
 
     def _key_at(self, start: int) -> Key | None:
-        there = pawn(start, self._model.table.player)
+        there = layout.pawn(start, self._model.table.player)
         things = self._model.things
         alike = [piece for piece in things.pieces.values() if things.of(piece) == there]
         return max(alike, key=lambda piece: (piece.y, piece.key)).key if alike else None
@@ -185,7 +171,7 @@ class Planning:
         targets, pointed = self._model.targets, self._model.pointed_card
         found = targets.get(thing, []) if thing else []
         if not found and pointed is not None:
-            found = targets.get(card(pointed), [])
+            found = targets.get(layout.card(pointed), [])
         plays = [offer.choice.action for offer in found if isinstance(offer.choice.action, a.Play)]
         return self.route(plays[0]) if len(plays) == 1 else None
 
@@ -252,7 +238,7 @@ class Planning:
 
     def card_pill(self, kind: int) -> CostPill | None:
         """The same, on the card that leads there."""
-        found = self._model.offers.targets(self._model.as_clicked(card(kind))).get(card(kind), [])
+        found = self._model.offers.targets(self._model.as_clicked(layout.card(kind))).get(layout.card(kind), [])
         return self._pill(found[0]) if found and self._is_move(found[0]) else None
 
     def _is_move(self, offer: Offer) -> bool:
@@ -332,7 +318,7 @@ class Moves(ClickPlanner):
     def press(self, offers: Offers, plan: Hashable, things: Sequence[Thing]) -> Hashable:
         """A click on the plaque of a gap that is paid for lays the bridge there, if that is legal."""
         counter = self.of(plan).counter
-        found = next((one for one in counter.bridges if gap_thing(one.place) in things), None) if counter else None
+        found = next((one for one in counter.bridges if layout.gap_thing(one.place) in things), None) if counter else None
         return MovePlan(counter.plays, counter.lay(found)) if counter and found else plan
 
     def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
@@ -344,7 +330,7 @@ class Moves(ClickPlanner):
             return MovePlan(plan.plays, counter.lay(None)), None
         if not plan.plays:
             return None
-        return MovePlan(plan.plays[:-1]) if plan.plays[1:] else None, pawn(plan.plays[-1].start, self._model.table.player)
+        return MovePlan(plan.plays[:-1]) if plan.plays[1:] else None, layout.pawn(plan.plays[-1].start, self._model.table.player)
 
     def actions(self, plan: Hashable) -> tuple[Action, ...]:
         return plan.plays if isinstance(plan, MovePlan) else ()
@@ -360,7 +346,7 @@ class Moves(ClickPlanner):
         selection = replace(selection, aim=None)
         follows = selection.loan if marked is not None and marked.choice.action == play else None
         if route.is_taken:
-            there = pawn(route.end, self._model.table.player)
+            there = layout.pawn(route.end, self._model.table.player)
             planned = replace(selection, plan=MovePlan(plays), source=there, by="person")
             return self._mark_next(replace(planned, loan=None), follows.then) if follows else planned
         counter = now.open_counter(plays)
@@ -383,13 +369,13 @@ class Moves(ClickPlanner):
 def _offers(choice: Choice, seat: int, is_underway: bool, route: Callable[[a.Play], Route]) -> list[Offer]:
     match choice.action:
         case a.Play(kind, start) as play:
-            mover, end = pawn(start, seat), place_thing(route(play).end)
-            by_pawn = [Offer(choice, source=mover, target=end), Offer(choice, source=mover, target=card(kind))]
-            by_card = [Offer(choice, source=card(kind), target=end), Offer(choice, source=card(kind), target=mover)]
+            mover, end = layout.pawn(start, seat), layout.place_thing(route(play).end)
+            by_pawn = [Offer(choice, source=mover, target=end), Offer(choice, source=mover, target=layout.card(kind))]
+            by_card = [Offer(choice, source=layout.card(kind), target=end), Offer(choice, source=layout.card(kind), target=mover)]
             return by_pawn if is_underway else [*by_pawn, *by_card]
         case a.Bridge(place):
-            return [Offer(choice, tile=BRIDGE, target=gap_thing(place))]
+            return [Offer(choice, tile=layout.BRIDGE, target=layout.gap_thing(place))]
         case a.Buy(value):
-            return [Offer(choice, tile=BUY, target=purse_tile(value))]
+            return [Offer(choice, tile=layout.BUY, target=layout.purse_tile(value))]
         case _:
             return []
