@@ -99,7 +99,10 @@ class BoardWidget(Widget):
         return None
 
     def wheel(self, at: tuple[int, int], lines: float, state: WidgetState) -> bool:
-        return self._camera.zoom_at(at, 1.15**lines)
+        is_zoomed = self._camera.zoom_at(at, 1.15**lines)
+        if is_zoomed:
+            state.point_again()
+        return is_zoomed
 
     def press(self, state: WidgetState) -> Result:
         """A click, the end of a drag, or Enter."""
