@@ -132,13 +132,7 @@ class Scene:
         parts = merge_rects([rect.inflate(2 * overhang, 2 * overhang) for rect, overhang in around], surface.get_rect())
         if _area(parts) > _LARGE * _area([surface.get_rect()]):
             return None
-        for widget in alone.values():
-            self.root.draw_only(widget, surface, self.stage.look)
-        for part in parts:
-            surface.set_clip(part)
-            self.background(surface)
-            self.root.draw(surface, self.stage.look, part)
-            surface.set_clip(None)
+        self.root.draw_again([*alone.values()], parts, surface, self.stage.look, self.background)
         return [*parts, *(widget.rect for widget in alone.values())]
 
     def note_drawn(self) -> None:

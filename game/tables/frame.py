@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.render import Look, shapes
-from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Pen, Row, Scroll, Segments, Split, Tall, Wide, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Pen, Rest, Row, Scroll, Segments, Split, Tall, Wide, Widget
 from game.widgets.regions import FindSlot
 
 from .hint_panel import PlatesAndHint
@@ -172,10 +172,10 @@ class Frame:
             board = self._board_under(since)
         else:
             board = Layers(self._board_under(None), Aside(self._open_panel(), "left", _OVER))
-        foot = Row(self._log_beside_shelf() if is_wide else None, _grow(Shelf(find("shelf")), 1), gap=_BESIDE_LOG, align="fill")
-        top = Row(Wide(find("title"), 11) if is_wide else None, _grow(find("asked"), 1), gap=0.8)
+        foot = Row(self._log_beside_shelf() if is_wide else None, Rest(Shelf(find("shelf"))), gap=_BESIDE_LOG, align="fill")
+        top = Row(Wide(find("title"), 11) if is_wide else None, Rest(find("asked")), gap=0.8)
         centre = Column(top, _grow(board, 1), Tall(foot, _shelf_units(self._look)), gap=0.35, grow=1)
-        row = Row(centre, column, align="fill", gap=_BESIDE_COLUMN, grow=1)
+        row = Row(Rest(centre), column, align="fill", gap=_BESIDE_COLUMN, grow=1)
         return Padded(row, _EDGE_TINY, 0.5) if self._is_tiny else Padded(row, _EDGE, 0.7)
 
     def _open_panel(self) -> Widget:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -226,8 +227,13 @@ def points(narrator: Narrator, plate: Plate) -> Widget:
 # The letters by which the people at a table are told apart.
 
 
-def initials(names: Sequence[str]) -> list[str]:
+def initials(names: Iterable[str]) -> Sequence[str]:
     """One letter for each name where that tells them apart, else two; no two are alike, whatever the names are."""
+    return _initials(tuple(names))
+
+
+@lru_cache(maxsize=64)
+def _initials(names: tuple[str, ...]) -> Sequence[str]:
     letters = [_letters(name) for name in names]
     firsts = [_capital(word) for word in letters]
     found: list[str] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypedDict, TypeVar, Unpack
 
@@ -67,6 +67,14 @@ class Pen:
     state: WidgetState
     window: pygame.Rect | None = None
     """The part of the surface that is looked through, where that is not all of it: what lies outside need not be drawn."""
+    drawn: Mapping[str, pygame.Surface] | None = None  # what of some widgets lies in that part, where they have just been drawn
+
+    def lay_drawn(self, widget: Widget) -> bool:
+        """Lays down what of a widget has been drawn already; whether there is anything."""
+        if not self.drawn or not self.window or widget.identity not in self.drawn:
+            return False
+        self.surface.blit(self.drawn[widget.identity], widget.rect.clip(self.window).topleft)
+        return True
 
 
 class WidgetOptions(TypedDict, total=False):
@@ -89,6 +97,7 @@ class Widget:
     covers = False  # whether it covers all that is behind it, so that it can be drawn alone
     overhang = 14  # pixels by which rings and shadows may reach beyond it
     asks_widths = False  # whether it gives its parts a width by what they would like to have
+    asks_heights = True  # whether it gives its parts a height by what they need
     children: Sequence[Widget] = ()  # what is in it, as one reads
     takes_drag = False  # whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in
     corner = ""  # the theme's measure by which its corners are rounded, and the ring around it where it has the focus
@@ -146,7 +155,8 @@ class Widget:
         window = pen.window
         for child in self.children:
             rect, over = child.rect, child.overhang
-            if window is None or (rect.inflate(2 * over, 2 * over) if over else rect).colliderect(window):
+            is_seen = window is None or (rect.inflate(2 * over, 2 * over) if over else rect).colliderect(window)
+            if is_seen and not (child.covers and pen.lay_drawn(child)):
                 child.draw(pen)
 
     def press(self, state: WidgetState) -> Result:

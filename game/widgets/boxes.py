@@ -70,6 +70,7 @@ class Row(Box):
 
     def __init__(self, *parts: Widget | None, gap: float = 0.75, align: Align = "middle", **options: Unpack[WidgetOptions]) -> None:
         super().__init__(*parts, gap=gap, align=align, **options)
+        self.asks_heights = align != "fill"
         self._shares: dict[int, list[int]] = {}
 
     @once

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from game.render import Look
 
 from .base import Widget
-from .surrounds import Padded, Wide
+from .surrounds import Padded, Rest, Tall, Wide
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ class Slot(Padded):
         super().__init__(part, 0, name=name, grow=part.grow)
         self.region = region
         self.is_new = True  # whether what it holds was made in the comparison that is going on
-        self.is_width_fixed = False  # whether something around it has a width of its own, so that nobody asks how wide it would like to be
+        # Whether something around it has a size of its own, so that nobody asks what size it would like to have.
+        self.is_width_fixed = self.is_height_fixed = False
 
     def refill(self, region: Region) -> None:
         """Holds what the region makes now."""
@@ -46,7 +47,7 @@ class Slot(Padded):
     def measure(self, look: Look) -> tuple[int, ...]:
         """All that its surroundings may ask of its size."""
         width = self.rect.width
-        high = self.part.height(look, width), self.part.least_height(look, width)
+        high = () if self.is_height_fixed else (self.part.height(look, width), self.part.least_height(look, width))
         return high if self.is_width_fixed else (*high, self.part.widest(look), self.part.narrowest(look))
 
 
@@ -116,16 +117,17 @@ def _differs(slot: Slot, region: Region) -> bool:
 
 
 def _find_slots(top: Widget) -> list[Slot]:
-    """All slots in a tree; each is told whether something around it has a width of its own."""
-    found, left = [], [(top, True)]  # the window has one
+    """All slots in a tree; each is told whether something around it has a width or a height of its own."""
+    found, left = [], [(top, True, False)]  # the window has a width of its own
     while left:
-        widget, is_fixed = left.pop()
+        widget, is_wide, is_tall = left.pop()
         if isinstance(widget, Slot):
-            widget.is_width_fixed = is_fixed
+            widget.is_width_fixed, widget.is_height_fixed = is_wide, is_tall
             found.append(widget)
         else:
-            is_fixed = isinstance(widget, Wide) or (is_fixed and not widget.asks_widths)
-            left += ((child, is_fixed) for child in widget.children)
+            is_wide = isinstance(widget, Wide | Rest) or (is_wide and not widget.asks_widths)
+            is_tall = isinstance(widget, Tall) or (is_tall and not widget.asks_heights)
+            left += ((child, is_wide, is_tall) for child in widget.children)
     return found
 
 

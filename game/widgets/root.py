@@ -3,7 +3,7 @@ points, presses, drags, scrolls, and lets go over what it handed on to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import dist
 
 import pygame
@@ -153,12 +153,33 @@ class Root(Attention):
                 return result
         return None
 
-    def draw(self, surface: pygame.Surface, look: Look, part: pygame.Rect | None = None) -> None:
-        """All of it, or what lies in a part of the picture there already is."""
-        pen = Pen(surface, look, self, part)
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """All of it."""
+        pen = Pen(surface, look, self)
         self.top.draw(pen)
-        pen.window = None
         self._draw_over(pen)
+
+    def draw_again(
+        self,
+        alone: Sequence[Widget],
+        parts: Sequence[pygame.Rect],
+        surface: pygame.Surface,
+        look: Look,
+        background: Callable[[pygame.Surface], None],
+    ) -> None:
+        """Some widgets that cover all behind them, and all that lies in some parts, in the picture there already is. What both of them
+        have is drawn once."""
+        for widget in alone:
+            widget.draw(Pen(surface, look, self))
+        drawn = [{one.identity: surface.subsurface(shared).copy() for one in alone if (shared := one.rect.clip(part))} for part in parts]
+        if alone:
+            self._draw_over(Pen(surface, look, self))
+        for part, strips in zip(parts, drawn, strict=True):
+            surface.set_clip(part)
+            background(surface)
+            self.top.draw(Pen(surface, look, self, part, strips))
+            self._draw_over(Pen(surface, look, self))
+            surface.set_clip(None)
 
     def _draw_over(self, pen: Pen) -> None:
         if self.popup:
@@ -170,12 +191,6 @@ class Root(Attention):
         gold = [one.rect for one in self.index.all() if isinstance(one, Button) and one.kind == "gold" and one is not widget]
         about = self.popup.rect if self.popup else widget.rect
         draw_tip(pen, widget.tip_words, about, gold, is_reason=bool(widget.off))
-
-    def draw_only(self, widget: Widget, surface: pygame.Surface, look: Look) -> None:
-        """One widget in the picture there already is, and the popup and the tooltip where they lie over it."""
-        pen = Pen(surface, look, self)
-        widget.draw(pen)
-        self._draw_over(pen)
 
     def handle(self, event: pygame.Event) -> Result:
         """What an event means for the widgets."""

@@ -16,6 +16,8 @@ from .base import Pen, Widget, WidgetOptions, once, once_a_width
 class Padded(Widget):
     """One widget with air around it, in u."""
 
+    asks_heights = False
+
     def __init__(self, part: Widget, across: float = 1.2, down: float | None = None, **options: Unpack[WidgetOptions]) -> None:
         super().__init__(**options)
         self.across = across
@@ -72,7 +74,7 @@ class Panel(Padded):
 class Centred(Padded):
     """One widget in the middle of whatever room there is, no wider than `most` u."""
 
-    asks_widths = True
+    asks_widths = asks_heights = True
 
     def __init__(self, part: Widget, most: float = 1000, *, grow: float = 1, name: str = "") -> None:
         super().__init__(part, 0, grow=grow, name=name)
@@ -144,6 +146,19 @@ class Wide(Padded):
 
     def narrowest(self, look: Look) -> int:
         return look.u(self._units)
+
+
+class Rest(Padded):
+    """A part that takes the width that those of a fixed width beside it leave, whatever it would like to have."""
+
+    def __init__(self, part: Widget) -> None:
+        super().__init__(part, 0, grow=1)
+
+    def widest(self, look: Look) -> int:
+        return 0
+
+    def narrowest(self, look: Look) -> int:
+        return 0
 
 
 class Tall(Padded):

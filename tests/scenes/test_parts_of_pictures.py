@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -13,10 +16,13 @@ from game.files.resources import user_saves
 from game.scenes import TableScene, open_lesson, open_replay, open_table
 from game.scenes.scene import merge_rects
 from game.store.settings import Speed
+from game.tables import BoardWidget
 from game.tables.since import SinceStrip
+from game.widgets import Root
 from tests.match.playing import a_step
 from tests.soaks import few_or_soak
 
+from .boards import Board
 from .driving import Open, press, top
 from .evening import rules_for, sit_down
 from .shelves import rest, save
@@ -36,6 +42,16 @@ def whole(app: App) -> pygame.Surface:
 
 def is_same(app: App) -> bool:
     return app.window.get_buffer().raw == whole(app).get_buffer().raw
+
+
+def counting(done: Counter[str], name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, with a count of how often it is called."""
+
+    def call(*args: Any) -> Any:
+        done[name] += 1
+        return function(*args)
+
+    return call
 
 
 def something(app: App, random: Random) -> list[pygame.Event]:
@@ -68,6 +84,31 @@ def test_what_lay_over_a_table_is_gone_at_instant_speed(open_app: Open, tmp_path
     press(app, pygame.K_ESCAPE)
     app.turn([], 0.1)
     assert isinstance(app.stack.top, TableScene)
+    assert is_same(app)
+
+
+@pytest.mark.parametrize("game", ["atlantis", "atlandice"])
+def test_a_pick_moves_nothing_around_the_board_and_draws_the_board_once(
+    open_app: Open, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = sit_down(tmp_path, rules_for(game, 2), bots={1: "random"})
+    app = open_app(lambda stage: open_table(stage, match), speed="instant")
+    app.stage.change(reduced_motion=True)
+    for _ in range(3):
+        app.turn([], 0.1)
+    board = Board.of(top(app, TableScene))
+    assert board
+    model = board.table.model
+    thing = min(thing for thing in model.sources or model.targets if model.things.place_of(thing) is not None)
+    at = board.pixel_of(thing)
+    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))], 0.1)
+    done: Counter[str] = Counter()
+    before = app.window.copy()
+    for kind, name in ((Root, "_arrange"), (BoardWidget, "draw")):
+        monkeypatch.setattr(kind, name, counting(done, name, getattr(kind, name)))
+    app.turn([pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)], 0.1)
+    assert before.get_buffer().raw != app.window.get_buffer().raw
+    assert done == {"draw": 1}
     assert is_same(app)
 
 

@@ -414,7 +414,7 @@ class Details:
         )
         return ui.Row(ui.Mark(player.colour, letters, 2.2) if known else None, names, gap=0.5)
 
-    def _initials(self, players: Sequence[Player]) -> list[str]:
+    def _initials(self, players: Sequence[Player]) -> Sequence[str]:
         return initials([self._words.catalogue.word(player.name) for player in players])
 
     def _buttons(self, chosen: ChosenSave) -> Sequence[ui.Widget | None]:

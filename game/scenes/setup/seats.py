@@ -36,7 +36,7 @@ class SeatsPanel:
         self._cards = [self._card(seat, letters, marks, width) for seat, letters in zip(self.draft.seats, marks, strict=True)]
         return [*self._cards, self._adding()]
 
-    def _card(self, seat: Seat, letters: str, marks: list[str], width: float) -> SetupSheet:
+    def _card(self, seat: Seat, letters: str, marks: Sequence[str], width: float) -> SetupSheet:
         first = [self._grip(seat), self._mark(seat, letters, marks), self._name(seat)]
         second = [self._kind(seat), self._level(seat)]
         lines: list[ui.Widget] = [ui.Row(*first, *second, ui.EmptyRoom(), self._remove(seat), gap=0.6)]
@@ -58,12 +58,12 @@ class SeatsPanel:
             tip=self.stage.say("setup.grip", name=seat.name),
         )
 
-    def _mark(self, seat: Seat, letters: str, marks: list[str]) -> ui.Widget:
+    def _mark(self, seat: Seat, letters: str, marks: Sequence[str]) -> ui.Widget:
         hues = [self._hue(colour, marks) for colour in self.draft.board.colours]
         tip = self.stage.say("setup.colour", colour=self.stage.say(f"setup.colour.{seat.colour}"))
         return MarkButton(hues, seat.colour, letters, lambda colour: self._recolour(seat, colour), name=f"colour-{seat.key}", tip=tip)
 
-    def _hue(self, colour: str, marks: list[str]) -> Hue:
+    def _hue(self, colour: str, marks: Sequence[str]) -> Hue:
         words = self.stage.say(f"setup.colour.{colour}")
         for seat, letters in zip(self.draft.seats, marks, strict=True):
             if seat.colour == colour:
