@@ -51,6 +51,11 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
         assert isinstance(planner, Visits)
         return planner.of(self.selection.plan)
 
+    @property
+    def brings_one_more(self) -> bool:
+        """Whether two tokens or more lie where the submarine is: only then one more is taken there."""
+        return self.table.totals[self.table.submarine] > 1
+
     def read_places(self) -> list[Point]:
         """Also the regions' tiles, and the clock."""
         sectors = [at for sector in range(MARKET + 1) if (at := self.things.place_of(sector_thing(sector))) is not None]

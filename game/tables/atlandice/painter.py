@@ -172,7 +172,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
     def draw_piece(self, piece: CityPiece, seen: float) -> None:
         """The die of a planned visit is lifted."""
         super().draw_piece(piece.at(piece.x, piece.y - _LIFTED) if piece.key == self._planned_die else piece, seen)
-        if piece.key == BOAT and not self.moment.is_busy:
+        if piece.key == BOAT and self.model.brings_one_more and not self.moment.is_busy:
             self._draw_promise(piece)
 
     def _find_planned_die(self) -> Key | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -12,7 +13,8 @@ from game.render import Look
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import EFFECTS, REGIONS, RESOURCES
 from game.rules.atlandice.city import dice_of, number_at
-from game.rules.atlandice.constants import Constants
+from game.rules.atlandice.constants import NUMBERS, Constants
+from game.rules.atlandice.looking_ahead import PlannedVisit, VisitPreview, preview
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.speech.sentences import sector_word, token_picture
@@ -28,7 +30,7 @@ from ..selection import ClickStep, Thing
 from .clicks import AtlandiceModel, VisitPlan
 from .layout import cells, stock
 from .shelf import EffectLine, OnShelf, StockCell, TokenChoice, gain_line, paper, with_arrows
-from .words import AtlandiceNotices, PlannedVisit, VisitPreview, preview
+from .words import AtlandiceNotices, majority
 
 _LEGEND_WIDE = 20
 _HIGH, _NARROW_HIGH = 8.4, 8.0  # heights in u that the steps of a visit may have, below their title and without one
@@ -123,7 +125,9 @@ class AtlandicePanels:
     def _short_visit(self, brought: VisitPreview) -> Widget:
         """In one line: the tokens, and what they do to the majorities."""
         choices = [choice for place in range(len(self._model.visiting.tokens)) for choice in self._choices(place, is_small=True)]
-        words = [self._host.narrator.say(gain.message) for gain in brought.gains] or [self.say("atlandice.shelf.nothing")]
+        words = [self._host.narrator.say(majority(self._model.constants, gain, brought.holder)[0]) for gain in brought.gains] or [
+            self.say("atlandice.shelf.nothing")
+        ]
         return Row(*choices, Label(" ".join(words), "caption", "cream", grow=1), gap=0.3)
 
     def _die(self, visit: a.Visit | a.Give, brought: VisitPreview) -> Widget:
@@ -165,21 +169,30 @@ class AtlandicePanels:
     def _effect(self, brought: VisitPreview) -> Widget:
         if brought.effect < 0:
             return paper(self.say("atlandice.shelf.then"), Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"))
-        good, of = brought.chance
-        likely = self.say("atlandice.shelf.chance", good=good, of=of) if of > 1 else ""
-        note = likely if brought.is_possible else self.say("atlandice.shelf.idle")
+        note = self._chance(brought) if brought.is_possible else self.say("atlandice.shelf.idle")
         chance = Label(note, "strong", align="middle") if note else None
         words = Label(self._effect_words(brought.effect), "caption", align="middle")
         return paper(self.say("atlandice.shelf.then"), EffectLine(brought.effect, self._model.constants), words, chance)
+
+    def _chance(self, brought: VisitPreview) -> str:
+        """How likely a roll is that the tile wants, and where the clock's hand goes by it."""
+        if not brought.rolls:
+            return ""
+        good, of = Fraction(len(brought.rolls), len(NUMBERS)).as_integer_ratio()
+        if brought.hand is not None:
+            return self.say("atlandice.shelf.chance-hand", good=good, of=of, space=brought.hand)
+        return self.say("atlandice.shelf.chance", good=good, of=of)
 
     def _effect_words(self, effect: int) -> str:
         return self.say(f"atlandice.card.{EFFECTS[effect]}")
 
     def _result(self, brought: VisitPreview, has_effect: bool) -> Widget:
         """What comes of it; the effect in words where it has no room of its own."""
-        gains: list[Widget | None] = [gain_line(gain, self._host.narrator) for gain in brought.gains]
+        gains: list[Widget | None] = [gain_line(self._model.constants, gain, brought.holder, self._host.narrator) for gain in brought.gains]
         if brought.emptied is not None:
-            said = self._host.narrator.say(Message("atlandice.preview.empties", {"sector": sector_word(brought.emptied)}))
+            said = self._host.narrator.say(
+                Message(f"atlandice.preview.{'empties' if brought.is_awarded else 'may-empty'}", {"sector": sector_word(brought.emptied)})
+            )
             gains.append(Label(said, "strong", "gain"))
         if not has_effect and brought.effect >= 0:
             gains.append(Label(self._effect_words(brought.effect), "caption"))

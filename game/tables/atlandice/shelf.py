@@ -8,13 +8,14 @@ import pygame
 
 from game.render import Look, cache_surface, shapes
 from game.rules.atlandice.constants import Constants
+from game.rules.atlandice.looking_ahead import Gain
 from game.rules.atlandice.speech.sentences import token_picture
 from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Result, Row, Widget
 from game.widgets.buttons import HandItem, draw_focus
 from game.words.narrator import Narrator
 
 from .drawing import draw_effect_line
-from .words import Gain
+from .words import majority
 
 
 def paper(title: str, *parts: Widget | None, cap: str = "") -> Widget:
@@ -35,18 +36,20 @@ def with_arrows(parts: Sequence[Widget]) -> list[Widget]:
     return found
 
 
-def gain_line(gain: Gain, narrator: Narrator) -> Widget:
-    maybe = Label(narrator.words.say("atlandice.shelf.or", count=gain.maybe), "strong", "muted") if gain.maybe > gain.after else None
+def gain_line(constants: Constants, gain: Gain, holder: int, narrator: Narrator) -> Widget:
+    """How many of a resource somebody has before and after, and what that does to who has the most."""
+    after, (message, is_leading) = gain.after[holder], majority(constants, gain, holder)
+    maybe = Label(narrator.words.say("atlandice.shelf.or", count=after + 1), "strong", "muted") if gain.is_more else None
     numbers = Row(
         Picture(token_picture(gain.kind), 1.9, 1.9),
-        Label(f"{gain.before} \u2192", "name"),
-        Label(str(gain.after), "heading", "gain"),
+        Label(f"{gain.before[holder]} \u2192", "name"),
+        Label(str(after), "heading", "gain"),
         maybe,
         EmptyRoom(),
         gap=0.4,
     )
-    crown = Picture("scoring/crown", 1.2, 1.0) if gain.leads else None
-    return Column(numbers, Row(crown, Label(narrator.say(gain.message), "caption", grow=1), gap=0.3), gap=0.1)
+    crown = Picture("scoring/crown", 1.2, 1.0) if is_leading else None
+    return Column(numbers, Row(crown, Label(narrator.say(message), "caption", grow=1), gap=0.3), gap=0.1)
 
 
 class OnShelf(Padded):

@@ -1,0 +1,192 @@
+"""What a visit would bring, and what the clock would do after the last one of a round. The rules play it out: nothing is guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.engine import CHANCE, Event
+
+from . import actions as a
+from . import events as ev
+from .city import next_empty
+from .constants import I1, J3, LUCK, PLAIN
+from .rules import AtlandiceRules
+from .score import counts_of
+from .state import ARRIVE, EFFECT, IN_VISIT, MARKET, NONE, REROLL, ROLL, VISIT, State
+
+PlannedVisit = a.Visit | a.Give | a.Take
+"""A visit with a die, one for the neutral player, or one to which J3 leads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """One resource that a visit brings."""
+
+    kind: int
+    before: tuple[int, ...]  # how many every holder has
+    after: tuple[int, ...]  # the same as soon as the tokens are taken
+    is_more: bool  # whether the effect may bring another one
+
+
+@dataclass(frozen=True, slots=True)
+class VisitPreview:
+    """What a visit would bring to whom it is for."""
+
+    holder: int
+    effect: int  # of the tile that is visited, or NONE at the market
+    rolls: tuple[int, ...]  # the numbers that the tile wants to be rolled; none where nothing is rolled
+    is_possible: bool  # whether the tile can do what it does then
+    hand: int | None  # I1: the space that the clock's hand goes on to by such a roll
+    gains: tuple[Gain, ...]
+    emptied: int | None  # the region that stands empty then, if any
+    is_awarded: bool  # whether it surely stays empty until regions are settled: J3 may lead to where one is filled
+
+
+def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> VisitPreview:
+    """Plays a visit as far as its roll, and after a roll that the tile wants as far as its effect."""
+    constants, after, events = rules.constants, s.copy(), list[Event]()
+    rules.apply(after, visit, events)
+    sector = s.sector if isinstance(visit, a.Take) else visit.sector
+    holder = constants.neutral if isinstance(visit, a.Give) else s.taker if isinstance(visit, a.Take) else s.player
+    effect = constants.effect[s.top[sector]] if sector != MARKET else NONE
+    lucky, moved = after, None
+    if after.step == ROLL:
+        lucky, told = after.copy(), list[Event]()
+        rules.apply(lucky, a.Roll(LUCK[effect][0]), told)
+        moved = next((event.space for event in told if isinstance(event, ev.HandMoved) and event.cause == "inn"), None)
+    takes = [action for action in rules.legal(lucky) if isinstance(action, a.Take | a.Fetch)] if lucky.step == EFFECT else []
+    more = {action.token for action in takes}
+    tokens = [kind for kind in (visit.token, visit.bonus) if kind != NONE]
+    gains = tuple(_gain(s, holder, kind, tokens.count(kind), kind in more) for kind in sorted(set(tokens)))
+    is_possible = moved is not None if effect == I1 else lucky.step in IN_VISIT
+    emptied = _emptied_region(after, events)
+    return VisitPreview(holder, effect, LUCK.get(effect, ()), is_possible, moved, gains, emptied, effect != J3)
+
+
+def _gain(s: State, holder: int, kind: int, count: int, is_more: bool) -> Gain:
+    before = counts_of(s, kind)
+    return Gain(kind, before, tuple(number + count * (who == holder) for who, number in enumerate(before)), is_more)
+
+
+def _emptied_region(after: State, events: list[Event]) -> int | None:
+    """The region that is awarded for this visit: at once, or as soon as the tile has done what it does."""
+    if after.step in IN_VISIT:
+        region = next_empty(after, 0)
+        return region if region != NONE else None
+    return next((event.sector for event in events if isinstance(event, ev.RegionEmptied)), None)
+
+
+# The clock.
+
+_MOST = 1200  # actions that are tried at most before a forecast is given up
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTurn:
+    """What the clock does at the end of a round."""
+
+    number: int  # of the die that stays
+    sector: int  # where it lies
+    hands: int
+    space: int  # where the hand lands
+    goods: int  # what is counted or given there
+    leaders: tuple[int, ...]  # who gets the points of an inventory
+    count: int  # how many tokens they have
+    is_over: bool  # the waves
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """All that the clock can do after the last visit of a round."""
+
+    turns: Mapping[int, frozenset[ClockTurn] | None]
+    """By the roll that the tile wants, or 0 where none is rolled; None where a second visit follows, or too much can happen."""
+
+    @cached_property
+    def all(self) -> frozenset[ClockTurn]:
+        return frozenset().union(*(turns for turns in self.turns.values() if turns))
+
+    @property
+    def is_whole(self) -> bool:
+        return all(turns is not None for turns in self.turns.values())
+
+    @property
+    def sure(self) -> ClockTurn | None:
+        """What the clock does whatever is rolled and chosen."""
+        return next(iter(self.all)) if self.is_whole and len(self.all) == 1 else None
+
+    @property
+    def space(self) -> int | None:
+        """Where the hand surely lands."""
+        spaces = {turn.space for turn in self.all}
+        return next(iter(spaces)) if self.is_whole and len(spaces) == 1 else None
+
+    @property
+    def die(self) -> tuple[int, int, int] | None:
+        """The number of the die that surely stays, its sector, and the hands there."""
+        dice = {(turn.number, turn.sector, turn.hands) for turn in self.all}
+        return next(iter(dice)) if self.is_whole and len(dice) == 1 else None
+
+    def rolls_of(self, turn: ClockTurn) -> list[int]:
+        """The rolls after which nothing else can happen."""
+        return [roll for roll, turns in self.turns.items() if turns == frozenset({turn})]
+
+
+def is_last_visit(rules: AtlandiceRules, s: State) -> bool:
+    """Whether the clock follows on the visit that is asked for."""
+    return s.step == VISIT and len(s.taken) == rules.constants.visits - 1
+
+
+def last_visitor(rules: AtlandiceRules, s: State) -> int:
+    """The seat that takes the last but one die of a round, and so chooses which one moves the clock."""
+    return (s.first + rules.constants.visits - 1) % rules.constants.seats
+
+
+def forecast(rules: AtlandiceRules, s: State, visit: a.Visit | a.Give) -> Forecast:
+    """Plays the last visit of a round out in every way, as far as the clock."""
+    after, events = s.copy(), list[Event]()
+    rules.apply(after, visit, events)
+    left = [_MOST]
+    if after.step != ROLL:
+        return Forecast({0: _turns(rules, after, events, left)})
+    found: dict[int, frozenset[ClockTurn] | None] = {}
+    for action, _ in rules.outcomes(after):
+        assert isinstance(action, a.Roll)
+        rolled, told = after.copy(), list[Event]()
+        rules.apply(rolled, action, told)
+        found[action.number] = _turns(rules, rolled, told, left)
+    return Forecast(found)
+
+
+def _turns(rules: AtlandiceRules, s: State, events: list[Event], left: list[int]) -> frozenset[ClockTurn] | None:
+    """What the clock can do from here on, where these are the last facts; None where that leads too far."""
+    if (turn := _turn(rules, s, events)) is not None:
+        return frozenset({turn})
+    if s.step in (REROLL, ARRIVE):
+        return None
+    actions = [action for action, weight in rules.outcomes(s) if weight] if s.actor == CHANCE else rules.legal(s)
+    found = frozenset[ClockTurn]()
+    for action in actions:
+        left[0] -= 1
+        after, told = s.copy(), list[Event]()
+        rules.apply(after, action, told)
+        turns = _turns(rules, after, told, left) if left[0] >= 0 else None
+        if turns is None:
+            return None
+        found |= turns
+    return found
+
+
+def _turn(rules: AtlandiceRules, s: State, events: list[Event]) -> ClockTurn | None:
+    """What the clock did, by the facts that tell of it."""
+    stays = next((event for event in events if isinstance(event, ev.DieLeft)), None)
+    if stays is None:
+        return None
+    inventory = next((event for event in events if isinstance(event, ev.InventoryTaken)), None)
+    is_over = any(isinstance(event, ev.GameEnded) for event in events)
+    goods = PLAIN if is_over else rules.constants.clock[s.hand]
+    leaders = inventory.seats if inventory else ()
+    count = max(inventory.counts) if inventory else 0
+    return ClockTurn(stays.number, stays.sector, stays.count, s.hand, goods, leaders, count, is_over)
