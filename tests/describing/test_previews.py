@@ -31,7 +31,7 @@ from tests.soaks import few_or_soak
 from tests.survive.table import rules as survive_rules
 
 Check = Callable[[Any, Any, Choice, Random], None]
-FEW, MANY = 400, 5000
+FEW, MANY = 600, 5000
 
 
 def try_out(tables: list[Any], check: Check, count: int) -> None:
@@ -114,11 +114,20 @@ def check_atlantis(rules: AtlantisRules, state: row_steps.State, choice: Choice,
             owed = choice.message.values.get("count", 0) if not words.endswith("-over") else 0
             assert owed == (after.owed if after.step == row_steps.PAY else 0), words
         case row.Buy() | row.Stuck():
-            told = [*events, *go_on(rules, after, random, lambda s: rules.to_act(s) != CHANCE)]
-            drawn = sum(isinstance(event, row_facts.CardDrawn) for event in told)
-            assert drawn == choice.message.values["count"], words
+            check_draw(rules, state, choice, random)
+            short = state.copy()
+            short.pile, short.pile_size, short.discard = bytes([1, *[0] * (len(short.pile) - 1)]), 1, row_steps.NO_CARDS
+            (other,) = rules.choices(rules.view(short, short.actor), [choice.action])
+            check_draw(rules, short, other, random)
         case _:
             pass
+
+
+def check_draw(rules: AtlantisRules, state: row_steps.State, choice: Choice, random: Random) -> None:
+    """As many cards come as was said, also where the pile runs out."""
+    after, events = apply_to_copy(rules, state, choice.action)
+    told = [*events, *go_on(rules, after, random, lambda s: rules.to_act(s) != CHANCE)]
+    assert sum(isinstance(event, row_facts.CardDrawn) for event in told) == choice.message.values["count"], choice.message.key
 
 
 def check_play(

@@ -16,6 +16,11 @@ def cards_for(value: int) -> int:
     return value // 2
 
 
+def cards_coming(s: PublicState, count: int) -> int:
+    """A4: how many of so many cards can be drawn before pile and discard are both empty."""
+    return min(count, s.pile_size + sum(s.discard))
+
+
 def ashore_bonus(constants: Constants, s: PublicState) -> int:
     """T7, T8: cards that the player draws for its pawns on the mainland."""
     return s.where[constants.own(s.player)].count(constants.mainland) * constants.draws.each_pawn

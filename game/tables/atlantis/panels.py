@@ -159,7 +159,9 @@ class AtlantisPanels:
             use = partial(self._pay_with, a.PayTile(value), is_gone)
         elif model.selection.tile == BUY and purse_tile(value) in model.targets:
             use = partial(self._press, purse_tile(value))
-            pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=cards_for(value)), icon="common/icon-cards")
+            pill = CostPill(
+                word=narrator.words.say("atlantis.pill.buys", count=drawable(self._model.table, cards_for(value))), icon="common/icon-cards"
+            )
         return PurseTile(
             code,
             use,

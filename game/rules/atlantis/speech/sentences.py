@@ -10,7 +10,7 @@ from game.engine.speech.words import Word
 from ...action_kinds import Sentence
 from .. import actions as a
 from ..board import OBJECTS
-from ..cards import ashore_bonus, cards_for
+from ..cards import ashore_bonus, cards_coming, cards_for
 from ..constants import Constants
 from ..paying import worth
 from ..route import route_of
@@ -57,7 +57,7 @@ def bridge_owner(s: PublicState, first: int, end: int) -> int | None:
 
 
 def buy(constants: Constants, s: PublicState, action: a.Buy) -> Sentence:
-    return "buy", {"value": action.value, "count": cards_for(action.value)}
+    return "buy", {"value": action.value, "count": cards_coming(s, cards_for(action.value))}
 
 
 def bridge(constants: Constants, s: PublicState, action: a.Bridge) -> Sentence:
@@ -96,7 +96,7 @@ def _take_payment(key: str, owed: int, values: dict[str, Any]) -> Sentence:
 
 
 def stuck(constants: Constants, s: PublicState, action: a.Stuck) -> Sentence:
-    return "stuck", {"count": constants.draws.stuck + ashore_bonus(constants, s)}
+    return "stuck", {"count": cards_coming(s, constants.draws.stuck + ashore_bonus(constants, s))}
 
 
 def play_in_danger(constants: Constants, v: AtlantisView, action: a.Play) -> Message | None:
