@@ -11,7 +11,7 @@ import pygame
 from game.render import Look
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
-from game.rules.atlantis.cards import cards_for
+from game.rules.atlantis.cards import cards_coming, cards_for
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.gaps import VALUES, value_of
 from game.rules.atlantis.speech.describe import MOVING, PAYING
@@ -159,9 +159,8 @@ class AtlantisPanels:
             use = partial(self._pay_with, a.PayTile(value), is_gone)
         elif model.selection.tile == BUY and purse_tile(value) in model.targets:
             use = partial(self._press, purse_tile(value))
-            pill = CostPill(
-                word=narrator.words.say("atlantis.pill.buys", count=drawable(self._model.table, cards_for(value))), icon="common/icon-cards"
-            )
+            count = cards_coming(self._model.table, cards_for(value))
+            pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=count), icon="common/icon-cards")
         return PurseTile(
             code,
             use,
