@@ -24,6 +24,8 @@ class Event:
     news: ClassVar[bool] = False  # whether it tells somebody something that could not be known before: such a step is not taken back
     is_bulk: ClassVar[bool] = False
     """Whether it comes by the dozen, as before a game begins: a log leaves it out unless it is asked for everything."""
+    is_silent: ClassVar[bool] = False
+    """Whether it only says that something was not done, such as a tile that was not played: that is no news for a log."""
     is_scored: ClassVar[bool] = False
     """Whether a scoring is to show it: the log of a game that has just ended leaves it out, that of a replay does not."""
     counted: ClassVar[str] = ""  # as what statistics count each of them; what counts for more than one says so by its `tally`

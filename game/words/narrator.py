@@ -25,16 +25,17 @@ class Narrator:
         return self.words.say(message.key, **spoken)
 
     def step(self, events: Sequence[Event], before_scoring: bool = False) -> str:
-        """What one step caused, in sentences; `before_scoring`: without what that is to show."""
-        told = self.rules.summarize([event for event in events if not event.is_bulk and not (before_scoring and event.is_scored)])
+        """What one step caused, in sentences; `before_scoring`: without what that is to show. What was not done is not told."""
+        news = [event for event in events if not (event.is_bulk or event.is_silent or (before_scoring and event.is_scored))]
+        told = self.rules.summarize(news)
         return " ".join(self.say(one) if isinstance(one, Message) else self.event(one) for one in told)
 
     def event(self, event: Event) -> str:
         """The sentence of a fact."""
         facts = self.rules.name_facts(event)
         people = {name: _name_seats(facts[name], self.names) for name in _PEOPLE if name in facts}
-        key, values = f"{self.rules.game}.event.{event.key}", {**facts, **people}
-        return self.words.say(key, **values) if key in self.words else self._plainly(event, values)
+        message = Message(f"{self.rules.game}.event.{event.key}", {**facts, **people})
+        return self.say(message) if message.key in self.words else self._plainly(event, message.values_for(self.names))
 
     def _plainly(self, event: Event, values: Mapping[str, Any]) -> str:
         """A fact that the catalogue has no sentence for: what it is called, and what it tells."""

@@ -164,7 +164,7 @@ def test_tiles_are_said_by_their_object_and_value() -> None:
     """An object has its own word in every language."""
     at, catalogue = At("row: crown1 olive4 flag3 ring2\nhands: {crimson: flag}").do("play flag atlantis"), Catalogue.load("en")
     (told,) = [at.rules.name_facts(event) for event in at.events if event.key == "tile-collected"]
-    assert catalogue.say("atlantis.event.tile-collected", **told | {"seat": "Ida"}) == "Ida collects olive branch 4 from place 2."
+    assert catalogue.say("atlantis.event.tile-collected", **told | {"seat": "Ida"}) == "Ida takes the olive 4."
 
 
 def test_the_row_is_told_with_what_lies_below_and_its_water_once() -> None:
@@ -176,7 +176,7 @@ def test_the_row_is_told_with_what_lies_below_and_its_water_once() -> None:
     told = [catalogue.say(f"atlantis.event.{event.key}", **game.name_facts(event)) for event in events if event.key.endswith("-laid")]
     assert told[0].endswith(", with one more under it.")
     assert told[10].endswith(", with nothing under it.")
-    assert [text for text in told if "water" in text] == [told[26]] == ["From place 27 on there is water."]
+    assert [text for text in told if "water" in text] == [told[26]] == ["Then comes water."]
     assert len(told) == 53
 
 

@@ -64,9 +64,10 @@ def test_its_log_keeps_nothing_back() -> None:
     last = replay.entries(len(replay.stops) - 1)[-1]
     worth = {event.explorer: event.value for event in last.events if isinstance(event, ValueShown)}
     text = transcript.script_of(replay, narrator).lines[-1].text
+    colours = {player.name: player.colour for player in game.players}
     told = {
-        f"{colour.lower()}-{letter}": int(value)
-        for colour, values in re.findall(r"Values of (\w+): ([^.]+)", text)
+        f"{colours[name]}-{letter}": int(value)
+        for name, values in re.findall(r"Values of (\w+): ([^.]+)", text)
         for letter, value in re.findall(r"\b([A-Z]) (\d)", values)
     }
     assert len(worth) > 20

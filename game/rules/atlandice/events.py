@@ -263,6 +263,7 @@ class Donated(Event):
 
 
 class DonationEnded(Event):
+    is_silent: ClassVar[bool] = True
     seat: int
 
 

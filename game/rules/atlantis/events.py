@@ -159,6 +159,7 @@ class HandShown(facts.ShownFromHand):
 class TurnFinished(Event):
     """No bridge is laid after collecting."""
 
+    is_silent: ClassVar[bool] = True
     seat: int
 
 

@@ -26,6 +26,7 @@ from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe
 from .speech.story import story
+from .speech.telling import summarize
 from .state import STEPS, State
 from .text.invariants import faults
 from .text.notation import name_facts, read, write
@@ -62,6 +63,7 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
     choices = with_constants(choices)
     name_facts = with_constants(name_facts)
     story = with_constants(story)
+    summarize = with_constants(summarize)
     proposal = with_constants(proposal)
     proposals = with_constants(proposals)
 

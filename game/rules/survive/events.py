@@ -46,6 +46,7 @@ class TilePlayed(facts.ShownFromHand):
 
 
 class NoTilePlayed(Event):
+    is_silent: ClassVar[bool] = True
     seat: int
 
 
@@ -81,6 +82,7 @@ class BoatMoved(Event):
 
 
 class MovesEnded(Event):
+    is_silent: ClassVar[bool] = True
     seat: int
 
 
@@ -130,6 +132,7 @@ class CreatureMoved(Event):
 
 
 class CreatureStayed(Event):
+    is_silent: ClassVar[bool] = True
     seat: int
     kind: int
     space: int
@@ -196,6 +199,7 @@ class Dived(Event):
 
 
 class NoCreatureMoved(Event):
+    is_silent: ClassVar[bool] = True
     seat: int
 
 
@@ -206,6 +210,7 @@ class Repelled(facts.ShownFromHand):
 
 
 class NotDefended(Event):
+    is_silent: ClassVar[bool] = True
     seat: int
 
 

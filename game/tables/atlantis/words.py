@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine import Event
 from game.engine.speech.words import Message, SeatName
 from game.rules.atlantis import actions as a
-from game.rules.atlantis.speech.sentences import card_word, gap_message, place_name, tile_message
+from game.rules.atlantis.speech.sentences import card_word, end_name, gap_message, place_name, tile_message, tile_title
 from game.rules.atlantis.state import ATLANTIS, NONE
 
 from ..kit.camera import Point
@@ -88,7 +88,10 @@ class AtlantisNotices(BoardNotices):
         assert isinstance(play, a.Play)
         route = self._model.planning.route(play)
         key = "chain" if route.is_taken else "take" if route.takes != NONE else "nothing"
-        values: dict[str, object] = {"card": card_word(play.kind), "place": place_name(self._model.constants, route.end)}
+        values: dict[str, object] = {
+            "card": card_word(play.kind),
+            "place": place_name(self._model.constants, self._model.planning.view.table, route.end),
+        }
         if key == "take":
             values["tile"] = tile_message(self._model.planning.view.table.tops[route.takes])
         prices = [gap.price for gap in route.gaps if gap.price]
@@ -124,7 +127,9 @@ class AtlantisNotices(BoardNotices):
         kind, which, seat = thing
         if kind == "pawn":
             key = "pawn" if self._model.constants.is_on_the_row(which) else "pawn-end"
-            return Message(f"atlantis.about.{key}", {"seat": SeatName(seat), "place": place_name(self._model.constants, which)})
+            return Message(
+                f"atlantis.about.{key}", {"seat": SeatName(seat), "place": place_name(self._model.constants, self._model.table, which)}
+            )
         if kind == "gap":
             return self._gap(which)
         return self._place(which) if kind == "place" else None
@@ -133,7 +138,7 @@ class AtlantisNotices(BoardNotices):
         gap = next((gap for gap in self._model.things.gaps if gap.first == first), None)
         if gap is None:
             return None
-        values = {"gap": gap_message(gap.first, gap.end), "price": gap.price}
+        values = {"gap": gap_message(self._model.constants, self._model.table, gap.first), "price": gap.price}
         if gap.owners:
             return Message("atlantis.about.bridged", {**values, "seats": [SeatName(seat) for seat in gap.owners]})
         return Message("atlantis.about.gap", values)
@@ -142,8 +147,8 @@ class AtlantisNotices(BoardNotices):
         constants, s = self._model.constants, self._model.table
         if not constants.is_on_the_row(place):
             count = s.where.count(place)
-            return Message("atlantis.about.end", {"place": place_name(constants, place), "count": count})
+            return Message("atlantis.about.end", {"place": end_name(constants, place), "count": count})
         if s.tops[place] in (0, BARE, FACE_DOWN):
             return None
-        values = {"place": place_name(constants, place), "tile": tile_message(s.tops[place]), "count": s.below[place]}
+        values = {"tile": tile_title(s.tops[place]), "count": s.below[place]}
         return Message("atlantis.about.stack" if s.below[place] else "atlantis.about.tile", values)

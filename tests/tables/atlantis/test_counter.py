@@ -53,13 +53,13 @@ def test_too_little_turns_the_gold_button_off_and_says_how_much_is_missing(sitti
     assert not sitting.caught
 
 
-def test_things_are_named_by_their_places(sitting: Sitting) -> None:
+def test_places_are_named_by_their_tiles(sitting: Sitting) -> None:
     put(sitting, RICH)
     said = {thing: sitting.table.notices.words_about(thing)[0] for thing in (layout.pawn(9, 1), layout.pawn(0, 2), layout.place_thing(2))}
     assert said == {
-        layout.pawn(9, 1): "Bia's pawn on place 9",
+        layout.pawn(9, 1): "Bia's pawn on the ring 2",
         layout.pawn(0, 2): "Caio's pawn, Atlantis",
-        layout.place_thing(2): "Place 2: crown 4",
+        layout.place_thing(2): "Crown 4",
     }
 
 

@@ -35,7 +35,7 @@ def _belonging(constants: Constants, s: PublicState, action: a.Action) -> tuple[
     """The group of an action, its heading and its picture."""
     match action:
         case a.Play():
-            heading = Message("atlantis.group.pawn", {"place": place_name(constants, action.start)})
+            heading = Message("atlantis.group.pawn", {"place": place_name(constants, s, action.start)})
             return f"pawn-{action.start}", heading, object_picture(action.kind)
         case a.Buy():
             return "buy", Message("atlantis.group.buy"), PURSE_PICTURE

@@ -14,7 +14,17 @@ from ..paying import worth
 from ..score import ENDINGS
 from ..state import AFTER, ATLANTIS, CHAIN, DEAL, DRAW, FIRST, IN_HAND, KINDS, LAY, OVER, PAY, REFILL, REVEAL, STEPS, TURN, PublicState
 from ..view import AtlantisView
-from .sentences import bridge_owner, card_word, cards_message, gap_message, object_picture, place_name, tile_message
+from .sentences import (
+    bridge_owner,
+    card_word,
+    cards_message,
+    end_name,
+    gap_message,
+    object_picture,
+    place_name,
+    tile_message,
+    tile_title,
+)
 
 SETUP_STEPS = ("atlantis.step.row", "atlantis.step.cards")
 TURN_STEPS = ("atlantis.step.buy", "atlantis.step.move", "atlantis.step.pay", "atlantis.step.collect", "atlantis.step.draw")
@@ -70,9 +80,7 @@ def _question(constants: Constants, s: PublicState) -> tuple[str, dict[str, Any]
     if s.step == PAY:
         return "pay", {"count": s.owed}
     if s.step == CHAIN:
-        return "chain", {"place": str(s.where[s.pawn])}
-    if s.step == REVEAL:
-        return "reveal", {"place": str(s.focus)}
+        return "chain", {"tile": place_name(constants, s, s.where[s.pawn])}
     return STEPS[s.step], {"count": s.to_draw} if s.step in (DEAL, DRAW) else {}
 
 
@@ -131,7 +139,7 @@ def _row(constants: Constants, s: PublicState) -> Iterator[Item]:
 def _at_end(constants: Constants, s: PublicState, place: int) -> Iterator[Item]:
     for seat, colour in enumerate(constants.colours):
         if count := s.where[constants.own(seat)].count(place):
-            values = {"place": place_name(constants, place), "seat": SeatName(seat), "count": count}
+            values = {"place": end_name(constants, place), "seat": SeatName(seat), "count": count}
             yield Item(Message("atlantis.item.end", values), f"atlantis/pawn-{colour}", colour, count)
 
 
@@ -139,12 +147,12 @@ def _tile(constants: Constants, s: PublicState, place: int) -> Item:
     code, below = s.tops[place], s.below[place]
     pawns = [pawn // constants.pawns for pawn, at in enumerate(s.where) if at == place]
     key = f"atlantis.item.{'stack' if below else 'place'}{'-pawn' if pawns else ''}"
-    values = {"place": str(place), "tile": tile_message(code), "count": below, "seats": [SeatName(seat) for seat in pawns]}
+    values = {"tile": tile_title(code), "count": below, "seats": [SeatName(seat) for seat in pawns]}
     return Item(Message(key, values), object_picture(code & 7), constants.colours[pawns[0]] if pawns else None, code >> 3)
 
 
 def _gap(constants: Constants, s: PublicState, first: int, end: int) -> Item:
-    gap, owner = gap_message(first, end), bridge_owner(s, first, end)
+    gap, owner = gap_message(constants, s, first), bridge_owner(s, first, end)
     if owner is not None:
         message = Message("atlantis.item.bridged", {"gap": gap, "seat": SeatName(owner)})
         return Item(message, f"atlantis/bridge-{constants.colours[owner]}", constants.colours[owner], 0)

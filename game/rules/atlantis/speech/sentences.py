@@ -18,9 +18,16 @@ from ..state import IN_HAND, LOST, NONE, PAY, PublicState
 from ..view import AtlantisView
 
 
-def place_name(constants: Constants, place: int) -> Word | str:
-    name = constants.called["place"][place]
-    return name if constants.is_on_the_row(place) else Word(f"atlantis.place.{name}")
+def place_name(constants: Constants, s: PublicState, place: int) -> Word | Message:
+    """A place is called by the tile that lies there: it has no number that anyone could see."""
+    if constants.is_on_the_row(place):
+        return Message("atlantis.tile.the", tile_message(s.tops[place]).values)
+    return end_name(constants, place)
+
+
+def end_name(constants: Constants, place: int) -> Word:
+    """Atlantis or the mainland."""
+    return Word(f"atlantis.place.{constants.called['place'][place]}")
 
 
 def object_word(kind: int) -> Word:
@@ -36,15 +43,18 @@ def tile_message(code: int) -> Message:
     return Message("atlantis.tile", {"kind": object_word(code & 7), "value": code >> 3})
 
 
+def tile_title(code: int) -> Message:
+    """A tile at the head of a line."""
+    return Message("atlantis.tile", {"kind": card_word(code & 7), "value": code >> 3})
+
+
 def cards_message(kind: int, count: int) -> Message:
     return Message("atlantis.cards", {"kind": object_word(kind), "count": count})
 
 
-def gap_message(first: int, end: int) -> Message:
-    """The waters from one place to before another."""
-    if end - first == 1:
-        return Message("atlantis.gap.one", {"place": str(first)})
-    return Message("atlantis.gap", {"first": str(first), "last": str(end - 1)})
+def gap_message(constants: Constants, s: PublicState, first: int) -> Message:
+    """A gap by the tile before it, seen from Atlantis."""
+    return Message("atlantis.gap", {"tile": place_name(constants, s, first - 1)})
 
 
 def object_picture(kind: int) -> str:
@@ -61,16 +71,17 @@ def buy(constants: Constants, s: PublicState, action: a.Buy) -> Sentence:
 
 
 def bridge(constants: Constants, s: PublicState, action: a.Bridge) -> Sentence:
-    first, end, price = next(gap for gap in constants.prices[s.tops, s.bridges].open_gaps if gap[0] == action.place)
+    first, _, price = next(gap for gap in constants.prices[s.tops, s.bridges].open_gaps if gap[0] == action.place)
+    gap = gap_message(constants, s, first)
     if s.step == PAY:
-        return "bridge-pays", {"gap": gap_message(first, end), "count": s.owed - price}
-    return "bridge", {"gap": gap_message(first, end), "price": price}
+        return "bridge-pays", {"gap": gap, "count": s.owed - price}
+    return "bridge", {"gap": gap, "price": price}
 
 
 def play(constants: Constants, s: PublicState, action: a.Play) -> Sentence:
     """T2 to T5, G1: where the card leads, what it costs and what is taken."""
     route = route_of(constants, s, action)
-    start, place = place_name(constants, action.start), place_name(constants, route.end)
+    start, place = place_name(constants, s, action.start), place_name(constants, s, route.end)
     values = {"card": card_word(action.kind), "start": start, "place": place, "price": route.price}
     suffix = "-for" if route.price else ""
     if route.is_taken:

@@ -21,12 +21,12 @@ from .sentences import (
     BOAT_PICTURE,
     boat_heading,
     colour_of,
-    colour_word,
     creature_picture,
     explorer_name,
     letter_of,
     tile_word,
     underside_picture,
+    whose,
 )
 
 SETUP_STEPS = ("survive.step.island", "survive.step.place", "survive.step.launch")
@@ -210,7 +210,7 @@ def _by_colour(constants: Constants, sees: Sees, kind: str) -> tuple[Item, ...]:
         found = [(e, space) for e in range(first, first + constants.letters) if (space := sees(e)) is not None]
         if found:
             places = [f"{letter_of(constants, e)} {space}".strip() for e, space in found]
-            message = Message("survive.item.explorers", {"colour": colour_word(colour), "places": places})
+            message = Message("survive.item.explorers", {"whose": whose(constants, colour), "places": places})
             items.append(Item(message, f"survive/{kind}-{colour}", colour, len(found)))
     return tuple(items)
 

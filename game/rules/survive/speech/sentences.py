@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.engine import Message
+from game.engine import Message, SeatName
 from game.engine.speech.words import Word
 
 from ...action_kinds import Sentence
@@ -34,10 +34,17 @@ def letter_of(constants: Constants, e: int) -> str:
 
 
 def explorer_name(constants: Constants, e: int, hearer: int) -> Any:
-    """An explorer as said to a seat: its own is a letter, unless it has two colours."""
-    if constants.owner[e] == hearer and len(constants.colours) == constants.seats:
-        return letter_of(constants, e)
-    return Message("survive.explorer", {"colour": colour_word(colour_of(constants, e)), "letter": letter_of(constants, e)})
+    """An explorer as said to a seat: its own is a letter, another's has its owner's name. Who has two colours goes by them."""
+    owner, letter = constants.owner[e], letter_of(constants, e)
+    if len(constants.colours) > constants.seats:
+        return Message("survive.explorer", {"colour": colour_word(colour_of(constants, e)), "letter": letter})
+    return letter if owner == hearer else Message("survive.explorer.of", {"seat": SeatName(owner), "letter": letter})
+
+
+def whose(constants: Constants, colour: str) -> Any:
+    """The explorers of a colour by their owner's name, or by the colour where somebody has two."""
+    is_alone = len(constants.colours) == constants.seats
+    return SeatName(constants.colours.index(colour)) if is_alone else colour_word(colour)
 
 
 def these(constants: Constants, explorers: Sequence[int], hearer: int) -> Any:

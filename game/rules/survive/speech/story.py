@@ -14,7 +14,7 @@ from ..constants import WHALE, Constants
 from ..events import Lost, ValueShown
 from ..state import NONE, PublicState
 from ..view import SurviveView
-from .sentences import colour_of, colour_word, letter_of
+from .sentences import colour_of, letter_of, whose
 
 _FEW = 3  # so many losses are told one by one
 
@@ -35,7 +35,7 @@ def _values(constants: Constants, events: Sequence[Event]) -> list[Message]:
     by_colour: dict[str, list[str]] = {}
     for e in sorted(worth):
         by_colour.setdefault(colour_of(constants, e), []).append(f"{letter_of(constants, e)} {worth[e]}")
-    return [Message("survive.told.values", {"colour": colour_word(colour), "values": values}) for colour, values in by_colour.items()]
+    return [Message("survive.told.values", {"whose": whose(constants, colour), "values": values}) for colour, values in by_colour.items()]
 
 
 def _instead(events: Sequence[Event | Message], kind: type[Event], said: Sequence[Message]) -> Sequence[Event | Message]:
