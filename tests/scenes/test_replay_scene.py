@@ -67,7 +67,7 @@ def test_its_log_keeps_nothing_back() -> None:
     colours = {player.name: player.colour for player in game.players}
     told = {
         f"{colours[name]}-{letter}": int(value)
-        for name, values in re.findall(r"Values of (\w+): ([^.]+)", text)
+        for name, values in re.findall(r"Values of ([^:]+): ([^.]+)", text)
         for letter, value in re.findall(r"\b([A-Z]) (\d)", values)
     }
     assert len(worth) > 20
