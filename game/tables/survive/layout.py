@@ -6,7 +6,7 @@ All measures are in units of the board: a hex reaches one unit from its middle t
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -93,8 +93,13 @@ SEATS = ((-14.0, -3.0), (1.0, -4.0), (16.0, -3.0))  # where passengers sit in a 
 PASSENGER = 0.74  # how large passengers are beside their boat
 CREATURE = 0.72  # how large creatures are that have their space for themselves
 RAISED = (0.0, 0.10, 0.20, 0.28)  # how high a space lies by its land: sea, beach, forest, mountain
-_ASIDE: list[Point] = [(0.28, -0.12), (-0.3, -0.2), (0.0, -0.38), (0.46, 0.26), (-0.46, 0.26), (0.0, 0.36), (0.5, -0.3)]
-"""Where creatures are that share a space, one after another."""
+_ASIDE: Point = (0.28, -0.12)  # where a creature is that has a space for itself but for a boat or swimmers
+_TOGETHER: dict[int, tuple[float, list[Point]]] = {
+    2: (0.54, [(-0.45, 0.04), (0.45, 0.16)]),
+    3: (0.48, [(-0.45, -0.18), (0.45, -0.18), (0.0, 0.46)]),
+    4: (0.44, [(-0.45, -0.22), (0.45, -0.22), (-0.42, 0.44), (0.42, 0.44)]),
+}
+"""Creatures that share a space: how large they are, and where, so that none lies on another; more of them stand closer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,15 +188,24 @@ def _boats(constants: Constants, s: PublicState, geometry: Geometry) -> list[Sur
 
 def _creatures(s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
     found, seen = [], defaultdict[int, int](int)
+    together = Counter(space for spaces in (s.serpents, s.sharks, s.whales, s.dolphins, s.squids) for space in spaces)
     for kind, spaces in enumerate((s.serpents, s.sharks, s.whales, s.dolphins, s.squids)):
         for number, space in enumerate(spaces):
             x, y = geometry.spaces[space]
             others, seen[space] = seen[space], seen[space] + 1
-            shared = others + bool(s.boats >> space & 1) + (space in s.where)
-            dx, dy = _ASIDE[min(shared, len(_ASIDE)) - 1] if shared else (0.0, 0.15)
-            art, scale = f"survive/{CREATURES[kind]}", CREATURE if not shared else 0.6
-            found.append(SurvivePiece(("creature", kind, number), art, x + dx, y + dy, scale, space))
+            scale, (dx, dy) = _creature_spot(others, together[space], bool(s.boats >> space & 1) or space in s.where)
+            found.append(SurvivePiece(("creature", kind, number), f"survive/{CREATURES[kind]}", x + dx, y + dy, scale, space))
     return found
+
+
+def _creature_spot(number: int, together: int, has_others: bool) -> tuple[float, Point]:
+    """How large one of so many creatures on a space is, and where; boats and swimmers there lie below them."""
+    if together == 1:
+        return (0.6, _ASIDE) if has_others else (CREATURE, (0.0, 0.15))
+    most = max(_TOGETHER)
+    scale, spots = _TOGETHER[min(together, most)]
+    x, y = spots[number % most]
+    return scale, (x, y - 0.2 * has_others - 0.16 * (number // most))
 
 
 def _saved_pieces(constants: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:

@@ -126,3 +126,16 @@ def test_on_an_isle_of_one_place_they_stand_side_by_side(count: int) -> None:
     places = [layout.place_along([(3.0, 4.0)], i, count) for i in range(count)]
     assert min(b[0] - a[0] for a, b in itertools.pairwise(places)) > 0.15
     assert all(abs(x - 3.0) < 0.6 and y == 4.0 for x, y in places)
+
+
+def test_creatures_that_share_a_space_do_not_lie_on_each_other() -> None:
+    rules = rules_of("four, all creatures")
+    for text in ("sharks: [D4]\nwhales: [D4]", "sharks: [D4, D4]\nwhales: [D4]", "sharks: [D4, D4]\nwhales: [D4]\nserpents: [D4]"):
+        state = position(rules, f"land: {{mountain: [G6]}}\nexplorers: {{crimson: {{A: G6}}}}\n{text}")
+        things = layout.IslandThings(rules.constants, state, layout.Geometry(rules.board))
+        creatures = [piece for piece in things.pieces.values() if piece.key[0] == "creature" and piece.space == rules.constants.index["D4"]]
+        assert len(creatures) == text.count("D4")
+        for one, other in itertools.combinations(creatures, 2):
+            apart = abs(one.x - other.x) / (one.scale * 1.6), abs(one.y - other.y) / (one.scale * 1.3)
+            assert max(apart) >= 0.9, "neither side by side nor one below the other"
+            assert things.at(layout.body_of(one))[0] == things.of(one)
