@@ -323,13 +323,19 @@ class RowThings:
         pawns, gaps = ([piece for piece in self.pieces.values() if piece.key[0] == kind] for kind in ("pawn", "gap"))
         found = [thing for far, thing in sorted((_distance(piece, point), self.of(piece)) for piece in pawns) if far < 1]
         found += [self.of(one) for one in gaps if abs(point[0] - one.x) < _PLAQUE[0] and abs(point[1] - one.y) < _PLAQUE[1]]
-        near = min(range(1, self._constants.mainland), key=lambda place: math.dist(self.layout.places[place], point))
-        x, y = self.face(near)
-        if abs(point[0] - x) <= _TILE and abs(point[1] - y) <= _TILE + 0.1:
-            water = [gap_thing(gap.first) for gap in self.gaps if gap.first <= near < gap.end]
-            found += [place_thing(near)] if self._table.tops[near] else water
+        here = [place for place in range(1, self._constants.mainland) if self._is_on_place(place, point)]
+        land = [place for place in here if self._table.tops[place]]
+        if land:  # a stack stands before those behind it
+            found.append(place_thing(max(land, key=lambda place: self.layout.places[place][1])))
+        else:
+            found += [gap_thing(gap.first) for gap in self.gaps for place in here if gap.first <= place < gap.end]
         ends = ((ATLANTIS, self.layout.city), (self._constants.mainland, self.layout.mainland))
         return [*found, *(place_thing(end) for end, block in ends if block.has(point))]
+
+    def _is_on_place(self, place: int, point: Point) -> bool:
+        """Whether a point lies on a tile, or on the edges of those below it."""
+        x, y = self.layout.places[place]
+        return abs(point[0] - x) <= _TILE and self.face(place)[1] - _TILE - 0.1 <= point[1] <= y + _TILE + 0.1
 
 
 def _distance(piece: RowPiece, point: Point) -> float:

@@ -46,6 +46,7 @@ class BoardWidget(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
+        self._table.picture.look = look
         self._table.fit(rect)
 
     def draw(self, pen: Pen) -> None:

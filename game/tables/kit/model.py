@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, KeysView, Mapping, Sequence
+from collections.abc import Callable, Iterable, KeysView, Mapping, Sequence
 from typing import Any, Generic, Protocol
 
 import pygame
@@ -65,7 +65,9 @@ class BoardModel(ABC, Generic[T, P]):
     def __init__(self, camera: Camera) -> None:
         self.camera = camera
         self.offers, self.selection = Offers(), NOTHING
-        self._found: tuple[Things[P], Point, list[Thing]] | None = None
+        self.find_drawn: Callable[[tuple[int, int]], list[Thing]] = lambda pixel: []
+        """The pieces that are drawn on a pixel, the topmost first; nothing where nothing is drawn."""
+        self._found: tuple[tuple[Things[P], Targets, Point], list[Thing]] | None = None
         """What was found last: a click asks several times for the same place."""
 
     @abstractmethod
@@ -154,11 +156,18 @@ class BoardModel(ABC, Generic[T, P]):
         return False
 
     def at(self, pixel: tuple[int, int]) -> list[Thing]:
-        """What lies under a pixel, the nearest first."""
-        point = self.camera.unit(pixel)
-        if self._found is None or self._found[0] is not self.things or self._found[1] != point:
-            self._found = self.things, point, self.things.at(point)
-        return self._found[2]
+        """What lies under a pixel: what is drawn on it, the topmost first, then what is near."""
+        point, targets = self.camera.unit(pixel), self.targets
+        found = self._found
+        if found is None or found[0][0] is not self.things or found[0][1] is not targets or found[0][2] != point:
+            near = self.things.at(point)
+            things = dict.fromkeys([*self.above_pieces(near), *self.find_drawn(pixel), *near])
+            found = self._found = (self.things, targets, point), list(things)
+        return found[1]
+
+    def above_pieces(self, near: list[Thing]) -> list[Thing]:
+        """Of what lies near a point, what is meant though a piece is drawn there."""
+        return []
 
 
 _NOWHERE = (-1, -1)

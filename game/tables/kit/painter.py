@@ -24,6 +24,8 @@ from .motion import P
 
 IDLE = 15  # frames a second of what moves by itself while nothing happens
 _REST_AFTER = 30.0
+_FARTHEST = 2.0  # no piece is drawn further from its foot than this, in units, or in its own size where that is larger
+_SOLID = 128  # from here on a pixel belongs to a piece; shadows are fainter
 _PLACE = 1.7  # units of a place that words must not cover
 
 
@@ -37,6 +39,8 @@ class BoardPicture(Generic[T, P]):
         self._baked: tuple[Look, object, pygame.Surface] | None = None
         """The ground that was made last, and for which look and camera."""
         self.clock = self._still = self._due = 0.0
+        self.look: Look | None = None  # the look in which the board is in the window, once it is
+        model.find_drawn = self.things_at
 
     # Time.
 
@@ -130,6 +134,20 @@ class BoardPicture(Generic[T, P]):
             now = animation.pieces(still)
             found = [(one, seen) for key, piece, seen in now if (one := piece if key in animation.motions else self.standing(piece))]
         yield from sorted(found, key=lambda one: one[0].y)
+
+    def things_at(self, pixel: tuple[int, int]) -> list[Thing]:
+        """What is drawn on a pixel, what lies on top first: a click on any drawn part of a piece is a click on it."""
+        if self.look is None or self._queue.animation.is_going_on:
+            return []
+        x, y = self.model.camera.unit(pixel)
+        near = [one for one, _ in self.pieces() if max(abs(one.x - x), abs(one.y - y)) <= _FARTHEST * max(one.scale, 1.0)]
+        return [self.model.things.of(piece) for piece in reversed(near) if self._is_drawn_on(piece, pixel, self.look)]
+
+    def _is_drawn_on(self, piece: P, pixel: tuple[int, int], look: Look) -> bool:
+        drawn = self.get_piece_drawing(look, piece)
+        left, top = drawn.corner_at(self.model.camera.pixel((piece.x, piece.y)))
+        place = pixel[0] - left, pixel[1] - top
+        return drawn.surface.get_rect().collidepoint(place) and drawn.surface.get_at(place).a >= _SOLID
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,12 @@ class SurviveModel(BoardModel[PublicState, SurvivePiece]):
         self.things = IslandThings(self.constants, view.table, self.geometry)
         self.states = states(self.constants, view.table)  # the signs of pieces that cannot go on
 
+    def above_pieces(self, near: list[Thing]) -> list[Thing]:
+        """Who sits in a boat, and the mark in the water beside it."""
+        constants, where = self.constants, self.table.where
+        aboard = [thing for thing in near if thing[0] == "explorer" and constants.afloat <= where[thing[1]] < constants.saved]
+        return [*near[:1], *aboard] if near and near[0] in self.targets and boat(near[0][1]) in near[1:] else aboard
+
     def sinkable(self) -> list[Point]:
         """Tiles that two clicks would sink while one still moves: marked faintly, as long as nothing is picked."""
         return [] if self.is_held else [self.geometry.spaces[thing[1]] for thing in self.offers.armable]

@@ -24,7 +24,7 @@ from ..kit.motion import Key, between, snap_scale
 from ..kit.painter import IDLE, BoardPicture
 from .clicks import SurviveModel
 from .effects import HELD, OPEN, Dice, IslandCanvas, dice_of
-from .ground import PLAIN, Ground, Skin, find_unlaid
+from .ground import PLAIN, Ground, Skin, find_unlaid, isle_on
 from .layout import CREATURE, PASSENGER, SEATS, UNITS, SurvivePiece
 from .loops import LayeredDrawings, flag_cloth, loops
 
@@ -93,6 +93,17 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     def get_piece_drawing(self, look: Look, piece: SurvivePiece) -> Drawn:
         drawings = self.drawings(look)
         return draw_living(drawings, piece, self.clock) if self.is_living else draw_resting(drawings, piece)
+
+    def things_at(self, pixel: tuple[int, int]) -> list[Thing]:
+        """A crowd is gathered or fanned out: who is meant there is told by where each of them has its place."""
+        camera, pieces = self.model.camera, self.model.things.pieces
+        crowded = {self.model.things.of(piece) for piece in pieces.values() if piece.crowd_spot}
+        found = [thing for thing in super().things_at(pixel) if thing not in crowded]
+        if self.look is None or not camera.room.collidepoint(pixel):
+            return found
+        place = pixel[0] - camera.room.x, pixel[1] - camera.room.y
+        isle = isle_on(self.model.geometry, camera, self.drawings(self.look), self.drawings(self.look).skin, place)
+        return found if isle is None else [*found, ("isle", isle, 0)]
 
     def draw_life(self, pen: Pen) -> None:
         """Waves on the sea, few at a time, each for a while at one of the spaces without land."""

@@ -230,8 +230,13 @@ def _names(constants: Constants, geometry: Geometry) -> list[tuple[str, Point, b
 
 def _blit(ground: pygame.Surface, camera: Camera, drawn: Drawn, at: Point) -> None:
     """Puts a drawing with its foot at a place, on the ground of the camera's room."""
+    ground.blit(drawn.surface, _corner_in_room(camera, drawn, at))
+
+
+def _corner_in_room(camera: Camera, drawn: Drawn, at: Point) -> tuple[int, int]:
+    """The corner of a drawing with its foot at a place, in the camera's room."""
     x, y = camera.pixel(at)
-    ground.blit(drawn.surface, drawn.rect_at((x - camera.room.x, y - camera.room.y)))
+    return drawn.corner_at((x - camera.room.x, y - camera.room.y))
 
 
 def tile_art(terrain: int, space: int) -> str:
@@ -298,6 +303,7 @@ _ISLE_LAYERS = (
 """From the foam up to the path: how far below its places a layer lies, how broad it is, its colour or its tone of land, and
 how much of it is seen."""
 _ISLE_ROOM = 50  # units of room around the places
+_SOLID = 128  # from here on a pixel belongs to an isle
 _REACH = 2.5  # how far anything of an isle lies from its places, at most, in hexes' sizes
 _PLANTS = ("survive/plant-palm", "survive/plant-tree")
 _PLANTED = (0.24, 0.12)  # where a plant stands beside its place, in hexes' sizes: pawns stand in the middle
@@ -305,15 +311,31 @@ _PLANTED = (0.24, 0.12)  # where a plant stands beside its place, in hexes' size
 
 def draw_isle(ground: pygame.Surface, geometry: Geometry, camera: Camera, drawings: BoardDrawings, skin: Skin, isle: int) -> None:
     """Draws one isle on the ground of the camera's room, if anything of it can be seen there."""
+    ground.blits(_isle_parts(geometry, camera, drawings, skin, isle))
+
+
+def isle_on(geometry: Geometry, camera: Camera, drawings: BoardDrawings, skin: Skin, pixel: tuple[int, int]) -> int | None:
+    """The isle whose land or plants are drawn on a pixel of the camera's room; foam is none of them."""
+    for isle in range(len(geometry.isles)):
+        for surface, (left, top) in _isle_parts(geometry, camera, drawings, skin, isle):
+            place = pixel[0] - left, pixel[1] - top
+            if surface.get_rect().collidepoint(place) and surface.get_at(place).a >= _SOLID:
+                return isle
+    return None
+
+
+def _isle_parts(
+    geometry: Geometry, camera: Camera, drawings: BoardDrawings, skin: Skin, isle: int
+) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """The drawings of an isle, and where their corners lie in the camera's room; none where nothing of it can be seen there."""
     seen = camera.room.inflate(2 * _REACH * camera.size, 2 * _REACH * camera.size)
     if not any(seen.collidepoint(camera.pixel(place)) for place in geometry.isles[isle]):
-        return
+        return []
     name = drawing_of(geometry, isle)
     if not name:
-        _lay_out(ground, geometry.isles[isle], camera, drawings, skin)
-        return
+        return _laid_parts(geometry.isles[isle], camera, drawings, skin)
     surface = drawings.art(name, 1.0).surface
-    ground.blit(surface, surface.get_rect(center=camera.in_room(geometry.isle_middles[isle])))
+    return [(surface, surface.get_rect(center=camera.in_room(geometry.isle_middles[isle])).topleft)]
 
 
 def drawing_of(geometry: Geometry, isle: int) -> str:
@@ -330,11 +352,12 @@ def drawing_of(geometry: Geometry, isle: int) -> str:
     return "survive/isle-ne" if is_high and not is_left else "survive/isle-sw"
 
 
-def _lay_out(ground: pygame.Surface, places: list[Point], camera: Camera, drawings: BoardDrawings, skin: Skin) -> None:
+def _laid_parts(places: list[Point], camera: Camera, drawings: BoardDrawings, skin: Skin) -> list[tuple[pygame.Surface, tuple[int, int]]]:
     laid = drawings.draw_once(("isle", tuple(places)), lambda: _draw_layers(places, drawings.size, skin))
-    _blit(ground, camera, laid, (0, 0))
+    parts = [(laid, (0.0, 0.0))]
     for art, place, aside in zip(_PLANTS, (places[0], places[-1]), (-1, 1), strict=True):
-        _blit(ground, camera, drawings.art(art, 0.7), (place[0] + aside * _PLANTED[0], place[1] - _PLANTED[1]))
+        parts.append((drawings.art(art, 0.7), (place[0] + aside * _PLANTED[0], place[1] - _PLANTED[1])))
+    return [(drawn.surface, _corner_in_room(camera, drawn, at)) for drawn, at in parts]
 
 
 def _draw_layers(places: list[Point], size: float, skin: Skin) -> Drawn:

@@ -1,0 +1,152 @@
+"""A click on any drawn part of a thing is a click on it: every pixel that a piece, a tile or an isle is seen on answers for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from game.tables import DrawnTable, Thing
+from game.tables.atlantis.layout import BARE, place_thing
+from game.tables.survive.ground import PLAIN, draw_isle
+from game.tables.survive.layout import IslandThings
+from tests.soaks import few_or_soak
+from tests.tables.atlandice import walking as atlandice
+from tests.tables.atlandice.sitting import Sitting as AtlandiceSitting
+from tests.tables.atlantis import walking as atlantis
+from tests.tables.atlantis.sitting import Sitting as AtlantisSitting
+from tests.tables.survive import walking as survive
+from tests.tables.survive.sitting import Sitting as SurviveSitting
+
+_SOLID = 127  # of 255: pixels that are more opaque belong to a drawing
+_PIXELS = 9  # so many of each drawing are tried
+some_positions = few_or_soak("many", 20, 300)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Something that is drawn: what it stands for, its solid pixels, and where they begin in the window."""
+
+    things: Set[Thing]
+    mask: pygame.Mask
+    corner: tuple[int, int]
+    is_ground: bool = False
+
+    @classmethod
+    def of(cls, things: Set[Thing], surface: pygame.Surface, corner: tuple[int, int], is_ground: bool = False) -> Seen:
+        return cls(things, pygame.mask.from_surface(surface, _SOLID), corner, is_ground)
+
+    def has(self, pixel: tuple[int, int]) -> bool:
+        place = pixel[0] - self.corner[0], pixel[1] - self.corner[1]
+        return self.mask.get_rect().collidepoint(place) and bool(self.mask.get_at(place))
+
+    def pixels(self, random: Random, many: int) -> Iterator[tuple[int, int]]:
+        """Some of its pixels."""
+        wide, high = self.mask.get_size()
+        tried = ((self.corner[0] + random.randrange(wide), self.corner[1] + random.randrange(high)) for _ in range(many * 3))
+        return (pixel for pixel in tried if self.has(pixel))
+
+
+def test_the_whole_of_an_isle_answers(tmp_path: Path) -> None:
+    sitting = SurviveSitting(tmp_path, survive.rules_of("four"))
+    sitting.put(survive.position(sitting.rules, "land: {mountain: [G6]}\nexplorers: {crimson: {A: G6}}"))
+    for isle in isles_of(sitting):
+        pixels = list(isle.pixels(Random(1), 2000))
+        assert len(pixels) > 100
+        assert not [pixel for pixel in pixels if isle.things.isdisjoint(sitting.table.model.at(pixel))]
+    sitting.close()
+
+
+@some_positions
+def test_in_survive_pieces_answer_where_they_are_drawn(tmp_path: Path, many: int) -> None:
+    for number, variant in enumerate(("four", "four, all creatures", "atoll, two", "six, superpopulation")):
+        rules = survive.rules_of(variant)
+        sitting = SurviveSitting(tmp_path / str(number), rules)
+        states = [state for seed in range(13, 14 + many // 100) for state in survive.decisions(rules, seed)]
+        for state in Random(number).sample(states, many // 4):
+            sitting.put(state)
+            check(sitting.table, [*isles_of(sitting), *pieces_of(sitting.table)])
+        sitting.close()
+
+
+@some_positions
+def test_in_atlantis_pawns_prices_and_tiles_answer_where_they_are_drawn(tmp_path: Path, many: int) -> None:
+    for number, variant in enumerate(("three", "causeway, four")):
+        rules = atlantis.rules_of(variant)
+        sitting = AtlantisSitting(tmp_path / str(number), rules)
+        states = [state for seed in range(5) for state in atlantis.decisions(rules, seed)]
+        for state in Random(number).sample(states, many // 2):
+            sitting.put(state)
+            check(sitting.table, [*tiles_of(sitting), *pieces_of(sitting.table)])
+        sitting.close()
+
+
+@some_positions
+def test_in_atlandice_dice_tokens_and_the_submarine_answer_where_they_are_drawn(tmp_path: Path, many: int) -> None:
+    for number, variant in enumerate(("three", "short, four")):
+        rules = atlandice.rules_of(variant)
+        sitting = AtlandiceSitting(tmp_path / str(number), rules)
+        states = [state for seed in range(5) for state in atlandice.decisions(rules, seed)]
+        for state in Random(number).sample(states, many // 2):
+            sitting.put(state)
+            check(sitting.table, pieces_of(sitting.table))
+        sitting.close()
+
+
+def check(table: DrawnTable[Any, Any], drawn: list[Seen]) -> None:
+    """Some pixels of each drawing that no later one hides: pieces come first; on the ground a small piece may be near."""
+    model, random, tried = table.model, Random(len(drawn)), 0
+    aboard = {thing for piece in model.things.pieces.values() for thing in crew_of(table, piece)}
+    # Heads of passengers are small, so that a click beside one is meant for it; and a mark lies over what is drawn there.
+    above = {*aboard, *model.targets}
+    for number, seen in enumerate(drawn):
+        for pixel in seen.pixels(random, _PIXELS):
+            if model.camera.room.collidepoint(pixel) and not any(later.has(pixel) for later in drawn[number + 1 :]):
+                found = [thing for thing in model.at(pixel) if thing not in above or thing in seen.things]
+                assert not seen.things.isdisjoint(found if seen.is_ground else found[:1]), (pixel, seen.things, found)
+                tried += 1
+    assert tried > 50
+
+
+def pieces_of(table: DrawnTable[Any, Any]) -> list[Seen]:
+    """Pieces in the order in which they are drawn, each with those who are aboard. Crowds fan out where one points, and are left out."""
+    found, picture = [], table.picture
+    assert picture.look is not None
+    for piece, _ in picture.pieces():
+        if not getattr(piece, "crowd_spot", None):
+            drawn = picture.get_piece_drawing(picture.look, piece)
+            corner = drawn.corner_at(table.model.camera.pixel((piece.x, piece.y)))
+            found.append(Seen.of({table.model.things.of(piece), *crew_of(table, piece)}, drawn.surface, corner))
+    return found
+
+
+def crew_of(table: DrawnTable[Any, Any], piece: Any) -> set[Thing]:
+    things = table.model.things
+    return things.crew_of(piece) if isinstance(things, IslandThings) else set()
+
+
+def isles_of(sitting: SurviveSitting) -> list[Seen]:
+    model, picture, found = sitting.table.model, sitting.table.picture, []
+    assert picture.look is not None
+    for isle in range(len(model.geometry.isles)):
+        sheet = pygame.Surface(model.camera.room.size, pygame.SRCALPHA)
+        draw_isle(sheet, model.geometry, model.camera, picture.drawings(picture.look), PLAIN, isle)
+        part = sheet.get_bounding_rect()
+        corner = part.x + model.camera.room.x, part.y + model.camera.room.y
+        found.append(Seen.of({("isle", isle, 0)}, sheet.subsurface(part), corner, is_ground=True))
+    return found
+
+
+def tiles_of(sitting: AtlantisSitting) -> list[Seen]:
+    model, picture, found = sitting.table.model, sitting.table.picture, []
+    assert picture.look is not None
+    places = model.layout.places
+    for place in sorted(range(1, model.constants.mainland), key=lambda place: places[place][1]):
+        if model.table.tops[place] not in (0, BARE):
+            drawn = picture.drawings(picture.look).tile(model.table.tops[place], model.table.below[place])
+            found.append(Seen.of({place_thing(place)}, drawn.surface, drawn.corner_at(model.camera.pixel(places[place])), is_ground=True))
+    return found
