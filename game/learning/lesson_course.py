@@ -1,5 +1,5 @@
-"""The course of a lesson: which of its beats speaks now, what it hopes for, and what is said to something else; tips in the game that it
-becomes; and the check that all of it is heard.
+"""The course of a lesson: which of its beats speaks now, what it hopes for, and what is said to anything else, which is not done; tips in
+the game that it becomes; and the check that all of it is heard.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
-from random import Random
+from typing import NamedTuple
 
 from game.bots import Thinker
 from game.files.documents import Document, read_document
@@ -15,7 +15,7 @@ from game.files.faults import BadDocument, Fault, KeyPath
 from game.match.match import GuidedMatch
 
 from .conditions import Checker, ConditionReader, moment_of
-from .lessons import Beat, Lesson, Tip, begin_lesson, load_lesson
+from .lessons import OR, Beat, Lesson, Tip, begin_lesson, is_hoped, load_lesson
 
 TOLD = "told"  # the word of the remark that a beat was told
 KNOWN = "known"  # the word of the remark that nothing more is to be said
@@ -23,18 +23,34 @@ TIP = "tip"  # the word of the remark that a tip was told
 PATIENCE = 10  # so many decisions beside what was hoped for lead to the end of a lesson
 
 
+class Told(NamedTuple):
+    """A beat that spoke, and how many decisions the learner had made by then."""
+
+    beat: int
+    decisions: int
+
+    def write(self) -> str:
+        return f"{self.beat} {self.decisions}"
+
+    @classmethod
+    def read(cls, text: str, now: int) -> Told:
+        beat, _, decisions = text.partition(" ")
+        return cls(int(beat), int(decisions or now))
+
+
 class LessonCourse:
-    """How far a lesson has come: the first beat that was not told and that can be done speaks; who runs ahead skips beats."""
+    """How far a lesson has come: the first beat that was not told and that can be done speaks, and only what it hopes for is done, until
+    the last one leaves the learner alone."""
 
     def __init__(self, lesson: Lesson, match: GuidedMatch) -> None:
         self.lesson, self.match = lesson, match
-        self._told = [int(text) for text in match.journal.notes(TOLD) if text.isdigit()]  # beats that spoke, in their order
-        self._decided = self._decisions  # how many decisions were made when the present one began to speak
+        self._told = list[Told]()  # beats that spoke, in their order
+        for text in match.journal.notes(TOLD):
+            self._hear(Told.read(text, self._decisions))
         self._is_known = bool(match.journal.notes(KNOWN))
         match.guidance.wishes = {} if self.is_over else lesson.file.wishes
         self._read_at: int | None = None  # how much had happened when the present beat was read and nothing followed as yet
         self._written: tuple[object, list[str]] = None, []  # what may be done, and when that was
-        self._objected: set[tuple[int, str]] = set()  # beats and what was objected to while they spoke
         self.praise = ""  # the key of what is said for the hope that was done last
         words = ConditionReader(lesson.rules, 0, read_document(lesson.path))
         self._when = [Checker(words.read(beat.when, "beats")) for beat in lesson.file.beats]
@@ -52,9 +68,8 @@ class LessonCourse:
     @property
     def beat(self) -> int | None:
         """The beat that speaks now."""
-        if self._is_known or not self._told or self._told[-1] >= len(self.lesson.file.beats):
-            return None
-        return self._told[-1]
+        is_over = self._is_known or not self._told or self.is_heard
+        return None if is_over else self._told[-1].beat
 
     @property
     def is_over(self) -> bool:
@@ -63,20 +78,26 @@ class LessonCourse:
     @property
     def is_heard(self) -> bool:
         """Whether it came to its end, and was not ended by who knows it."""
-        return bool(self._told) and self._told[-1] >= len(self.lesson.file.beats)
+        return bool(self._told) and self._told[-1].beat >= len(self.lesson.file.beats)
 
     @property
     def hope(self) -> str:
         """The action that the present beat hopes for now, if it can be done."""
+        return next(iter(self.hoped()), "")
+
+    def hoped(self) -> list[str]:
+        """Every action that serves the present beat now, the one that a hint shows first."""
         legal = self._legal()
         hopes = self.lesson.file.beats[self.beat].hopes if self.beat is not None else []
-        return next((text for like in hopes for text in legal if fnmatchcase(text, like)), "")
+        now = next((hope for hope in hopes if any(is_hoped(text, hope) for text in legal)), None)
+        likes = now.split(OR) if now else []
+        return list(dict.fromkeys(text for like in likes for text in legal if fnmatchcase(text, like)))
 
     @property
     def is_begun(self) -> bool:
         """Whether a part of what the present beat hopes for is done, and the rest is still to be done."""
         hopes, hope = self.lesson.file.beats[self.beat].hopes if self.beat is not None else [], self.hope
-        return bool(hope) and not fnmatchcase(hope, hopes[0])
+        return bool(hope) and not is_hoped(hope, hopes[0])
 
     @property
     def waits(self) -> bool:
@@ -88,26 +109,23 @@ class LessonCourse:
         """Whether the present beat is to be read now: what it hopes for can be done, or it only tells."""
         return self.waits or bool(self.hope)
 
+    @property
+    def is_leaving(self) -> bool:
+        """Whether the last sentence is to be read, after which the learner is alone: whatever is done ends the lesson."""
+        return self.waits and self.beat == len(self.lesson.file.beats) - 1
+
     def objection(self, text: str) -> str:
-        """The key of what is said to an action that would derail the lesson; nothing where it was said already, for all may be done."""
-        if self.beat is None or not self.hope:
+        """The key of what is said to an action that the present beat does not hope for, and that is not done therefore."""
+        self.after_step()  # of a way with several steps each is asked about as it comes
+        if self.beat is None or self.is_leaving:
+            return ""
+        if self.waits:
+            return "lesson.read-first"
+        if not self.hope or text in self.hoped():
             return ""
         held = self.lesson.file.beats[self.beat].held
-        like = next((like for like in held if fnmatchcase(text, like)), "")
-        if (self.beat, like) in self._objected or (not like and not self._derails(text)):
-            return ""
-        self._objected |= {(self.beat, like), (self.beat, "")}
-        return self.lesson.words(f"held.{held[like]}") if like else "lesson.held"
-
-    def _derails(self, text: str) -> bool:
-        """Whether after another action what is hoped for cannot be done next."""
-        rules, seat, hope = self.match.rules, self.match.actor, self.hope
-        hopes = self.lesson.file.beats[self.beat].hopes if self.beat is not None else []
-        if seat is None or any(fnmatchcase(text, like) for like in hopes):
-            return False
-        after = rules.determinize(self.match.view(seat), Random(0))
-        rules.apply(after, rules.read(text))
-        return rules.to_act(after) != seat or hope not in map(rules.write, rules.legal(after))
+        reason = next((held[like] for like in held if fnmatchcase(text, like)), "")
+        return self.lesson.words(f"held.{reason}") if reason else self.lesson.first(self.beat)
 
     def after_step(self) -> bool:
         """After a step: whether another beat speaks now."""
@@ -119,9 +137,8 @@ class LessonCourse:
             self._forget()
         if self._read_at is not None:
             return self._read_at != len(self.match.log) and self._go_on()
-        if self.beat is None or (self._decisions != self._decided and not self.hope):
-            return self._go_on()
-        return False
+        is_done = self._decisions != self._decided and not self.hope
+        return self._go_on() if self.beat is None or is_done else False
 
     def next(self) -> bool:
         """The sentence was read and goes, even where no other can be said yet; one that hopes for an action stays until it is done."""
@@ -132,19 +149,28 @@ class LessonCourse:
         return True
 
     def back(self) -> bool:
-        """Goes back one beat and undoes all that was done since."""
-        if len(self._told) < 2:
-            return False
-        self._told, self._read_at = self._told[:-2], None
-        while self.match.why_no_undo() is None and not self._speaks(self._next()):
+        """Takes back what was done since the present beat began to speak; where that is nothing, goes back one beat and takes back what
+        was done since that one did."""
+        if self._decisions == self._decided:
+            if len(self._told) < 2:
+                return False
+            self._told.pop()
+        while self._decisions > self._decided:
             self.match.undo()
-        return self._go_on()
+        self._say(self._told.pop().beat)
+        return True
 
     def _forget(self) -> None:
         """What was told of an action that was taken back is to be told again."""
-        while len(self._told) > 1 and not self._speaks(self._told[-1]):
+        while len(self._told) > 1 and self._decided > self._decisions:
             self._told.pop()
-        self._decided = self._decisions
+        self._read_at = None
+
+    def _hear(self, told: Told) -> None:
+        """Notes a beat; what came after it before somebody went back is forgotten."""
+        while self._told and self._told[-1].beat >= told.beat:
+            self._told.pop()
+        self._told.append(told)
 
     def know(self) -> None:
         """Nothing more is said, not even a tip: the game goes on."""
@@ -159,14 +185,18 @@ class LessonCourse:
         if beat is None:
             self._read_at = None if self._read_at is None else len(self.match.log)
             return False
-        self._read_at = None
-        self.praise = self._praise()
-        self._told.append(beat)
-        self._decided = self._decisions
-        self.match.journal.note(f"{TOLD} {beat}")
+        praise = self._praise()
+        self._say(beat)
+        self.praise = praise
         if beat >= len(beats):
             self.match.guidance.wishes = {}
         return True
+
+    def _say(self, beat: int) -> None:
+        """A beat begins to speak."""
+        self._read_at, self.praise = None, ""
+        self._hear(Told(beat, self._decisions))
+        self.match.journal.note(f"{TOLD} {self._told[-1].write()}")
 
     def _following(self) -> int | None:
         """The next beat that can speak; nothing is told of what comes far later before the person is far from the path."""
@@ -183,15 +213,15 @@ class LessonCourse:
         if beat is None or not beat.praise or self._decisions == self._decided:
             return ""
         done = next(entry.text for entry in reversed(self.match.log) if entry.kind == "decision" and entry.actor in self.match.people)
-        return self.lesson.words(f"praise.{beat.praise}") if fnmatchcase(done, beat.hopes[-1]) else ""
+        return self.lesson.words(f"praise.{beat.praise}") if is_hoped(done, beat.hopes[-1]) else ""
 
     def _next(self) -> int:
-        return self._told[-1] + 1 if self._told else 0
+        return self._told[-1].beat + 1 if self._told else 0
 
     def _speaks(self, beat: int) -> bool:
         """What it tells of has happened, and what it hopes for can be done."""
         hopes, legal = self.lesson.file.beats[beat].hopes, self._legal()
-        return (not hopes or any(fnmatchcase(text, hopes[0]) for text in legal)) and holds_for_learner(self._when[beat], self.match)
+        return (not hopes or any(is_hoped(text, hopes[0]) for text in legal)) and holds_for_learner(self._when[beat], self.match)
 
     def _legal(self) -> list[str]:
         """What may be done now, worked out once for each decision."""
@@ -205,6 +235,11 @@ class LessonCourse:
         """What tells this decision from any other, also from one that was taken back."""
         log = self.match.log
         return self.match.actor, len(log), log[-1].line if log else -1
+
+    @property
+    def _decided(self) -> int:
+        """How many decisions were made when the present beat began to speak."""
+        return self._told[-1].decisions if self._told else 0
 
     @property
     def _decisions(self) -> int:
@@ -273,6 +308,8 @@ def _missing_words(lesson: Lesson, document: Document, words: Container[str]) ->
 def _keys(beat: Beat) -> Iterator[tuple[tuple[str, ...], str]]:
     """Every key of a beat that is said, and where it stands."""
     yield ("say",), beat.say
+    if beat.hopes:
+        yield ("say",), f"{beat.say}.first"
     if beat.planned:
         yield ("planned",), beat.planned
     if beat.praise:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +24,12 @@ from .conditions import ConditionReader
 from .puzzles import position_in
 
 LEVEL = "castaway"  # of those one learns against
+OR = " or "  # between the ways that a hope names
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """A sentence by its key, and the actions it hopes for, one after the other; without any it only tells."""
+    """A sentence by its key, and the actions it hopes for, one after the other; without any it only tells. Nothing else is done meanwhile,
+    so a hope names every good way to the same end: `sail D9 C8 or sail D9 C9`, the one that a hint shows first."""
 
     say: str
     hopes: list[str] = []
@@ -35,10 +38,15 @@ class Beat(msgspec.Struct, frozen=True):
     """The place it names, or a thing by kind and number, such as `cell 14`: never hidden, and ringed where its hope is not on the board."""
     planned: str = ""  # what is said, by its key, while a part of its hopes is planned and not yet done
     picks: str = ""  # the kind of thing that is picked first where there are several ways to begin, such as `card`
-    held: dict[str, str] = {}  # what would take away what the next beats need, and the key of what is said to that, once
+    held: dict[str, str] = {}  # what deserves a reason of its own why it is not done now, and the key of that
     praise: str = ""  # what is said when its hope was done, by its key
     chapter: str = ""  # the chapter that begins with it, by its key
     rule: str = ""  # where the rulebook tells why
+
+
+def is_hoped(text: str, hope: str) -> bool:
+    """Whether an action is one of those that a hope names; `*` stands for anything."""
+    return any(fnmatchcase(text, like) for like in hope.split(OR))
 
 
 class Tip(msgspec.Struct, frozen=True):
@@ -76,6 +84,10 @@ class Lesson:
     def words(self, key: str) -> str:
         """A key of this lesson as the catalogue has it."""
         return f"lesson.{self.key}.{key}"
+
+    def first(self, beat: int) -> str:
+        """The key of the few words that say what a beat asks for before anything else is done."""
+        return self.words(f"{self.file.beats[beat].say}.first")
 
     def chapter(self, beat: int) -> str:
         """The key of the chapter that a beat belongs to."""

@@ -1,4 +1,4 @@
-"""The table of a lesson: the real one with the real rules. It says what it hopes for, and everything legal may be done."""
+"""The table of a lesson: the real one with the real rules. It says what it hopes for, and until its end nothing else is done."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pygame
 from game.engine import Action
 from game.engine.speech.describing import Choice, Description
 from game.learning.lesson_course import LessonCourse
-from game.learning.lessons import Lesson
+from game.learning.lessons import Lesson, is_hoped
 from game.match.match import GuidedMatch
 from game.render import Look
 from game.store.progress import note_lesson
 from game.tables import TableContent
 from game.tables.frame import shelf_height, shelf_width
-from game.tables.gold_button import Gold
+from game.tables.gold_button import Gold, no_gold
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.table import Named, let_go
 from game.widgets import Button, Column, EquallyHigh, Label, Layout, Padded, Panel, Region, Row, Widget
@@ -31,6 +31,7 @@ from .table.around import Surroundings, wrap_board
 from .table.scene import TableScene
 
 _UNSURE, _LOST = 12.0, 30.0  # seconds without an action after which the ring grows, and after which the lesson's move is shown
+_DECIDING = ("choose", "offer", "all", "none")  # what the gold button does that is a decision in the game, or nothing
 _GLANCE, _WORD = 4.0, 0.4  # seconds that a tip stays, and more for every word of it
 
 
@@ -43,6 +44,7 @@ class LessonScene(TableScene):
         self._bubble: Bubble | None = None
         self._idle = 0.0  # seconds since something was done, or since the sentence began to speak
         self._waited_for: object = None
+        self._told: object = None  # what was said when the picture was made
         self._planned = 0
         self._tip = "", 0.0  # the tip that is to be read, and for how long it was
         self._sought: tuple[object, Choice | None] = None, None
@@ -70,7 +72,10 @@ class LessonScene(TableScene):
 
     def update(self, seconds: float) -> Command | None:
         command = super().update(seconds)
-        if not self.table.is_busy and not self.pacing.is_waiting and self.course.after_step():
+        if not self.table.is_busy and not self.pacing.is_waiting:
+            self.course.after_step()
+        if self._told != (told := (self.course.beat, self.course.waits, self.course.tip, self.course.is_over)):
+            self._told = told
             self.note_change()
         self._wait(seconds)
         if self.pointer.planned != self._planned:
@@ -219,9 +224,33 @@ class LessonSurroundings(Surroundings):
         return self._stage.say(self._course.praise) if is_said else ""
 
     def objection(self, action: Action) -> str:
-        """What would take away what the lesson needs next is answered once, kindly; done again, it is done."""
+        """What the sentence does not hope for is answered, kindly, and not done."""
         said = self._course.objection(self._match.rules.write(action)) if self._match.actor is not None else ""
-        return self._stage.say(said) if said else ""
+        return self._refusal(said) if said else ""
+
+    def _refusal(self, key: str) -> str:
+        """A reason, or that something else comes first."""
+        text = self._stage.say(key)
+        return self._stage.say("lesson.held", first=text) if key.endswith(".first") else text
+
+    def find_gold(self) -> Gold:
+        """Off while a sentence explains or another click is asked for, and it says which."""
+        found, course = super().find_gold(), self._course
+        if course.beat is None or course.is_leaving or self._match.actor is None or found.command not in _DECIDING:
+            return found
+        if course.waits:
+            return no_gold(self._stage.say("lesson.press-next"))
+        if not course.hope or self._is_hoped(found):
+            return found
+        return no_gold(self._stage.say(course.lesson.first(course.beat)))
+
+    def _is_hoped(self, gold: Gold) -> bool:
+        """Whether the button does what the sentence asks for, or a part of it."""
+        write, beat = self._match.rules.write, self._course.beat
+        meant = gold.offer.choice if gold.offer else gold.choice
+        actions = gold.actions or ((meant.action,) if meant else ())
+        hopes = self._course.lesson.file.beats[beat].hopes if beat is not None else []
+        return bool(actions) and all(any(is_hoped(write(action), hope) for hope in hopes) for action in actions)
 
     def _content_extra(self) -> object:
         return self.sentence, self.praise, self._course.beat, self._course.is_over
@@ -268,7 +297,11 @@ class LessonSurroundings(Surroundings):
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         box = super()._action_box(gold, lesser)
-        return box if self._course.is_over else Column(self._ways_on(), box, gap=0.45)
+        if self._course.is_over:
+            return box
+        words, use = self._stage.say("lesson.know"), self._scene.skip_known
+        skip = Button(words, use, kind="dark", role="strong", tall=2.2, grow=1, name="lesson-know")
+        return Column(self._ways_on(), box, Row(skip, gap=0), gap=0.45)
 
     def _ways_on(self) -> Widget:
         say = self._stage.say
@@ -276,7 +309,6 @@ class LessonSurroundings(Surroundings):
             ("lesson-back", "common/icon-chevl", self._scene.go_back),
             ("lesson-next", "common/icon-chevr", self._scene.go_next),
             ("lesson-why", "common/icon-info", self._scene.open_why),
-            ("lesson-know", "common/icon-skip", self._scene.skip_known),
         )
         stands_out = "lesson-next" if self._course.waits else ""  # where a sentence only tells
         kinds = {name: "teal" if name == stands_out else "paper" for name, *_ in buttons}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from fnmatch import fnmatchcase
 from typing import Any
 
 import pygame
@@ -12,6 +11,7 @@ import pygame
 from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.learning.lesson_course import LessonCourse
+from game.learning.lessons import is_hoped
 from game.render import Look
 from game.render.pieces import SHADOW, panel
 from game.render.sea import still_sea
@@ -298,7 +298,7 @@ class LessonPointer:
             return 0
         hopes, planner = self._course.lesson.file.beats[beat].hopes, self._table.offers.planner
         plans = [self._write(action) for action in planner.actions(self._table.selection.plan)]
-        return len(plans) if len(plans) <= len(hopes) and all(map(fnmatchcase, plans, hopes)) else 0
+        return len(plans) if len(plans) <= len(hopes) and all(map(is_hoped, plans, hopes)) else 0
 
     def target(self) -> Spot | None:
         """Where the thing to pick next lies on the board, or what the sentence stands beside."""
@@ -355,7 +355,7 @@ class LessonPointer:
 
     def _best(self, model: BoardModel[Any, Any], wanted: str, first: str) -> Offer | None:
         """Going on from what is picked, or beginning with the kind of thing the lesson begins with."""
-        found = [offer for offer in model.offers.all if wanted and fnmatchcase(self._write(offer.choice.action), wanted)]
+        found = [offer for offer in model.offers.all if wanted and is_hoped(self._write(offer.choice.action), wanted)]
         found = [offer for offer in found if offer.tile or offer.source or offer.target]
         begun = [offer for offer in found if offer.source and offer.source == model.source]
         begun.sort(key=lambda offer: len(model.targets.get(offer.target, ())) if offer.target else 0)  # who clicks there means only this

@@ -82,7 +82,7 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
             wait_for(app)
     first, hope, done = scene.course.beat or 0, scene.course.hope, len(scene.match.log)
     press(app, pygame.K_PAGEDOWN)
-    assert (scene.course.beat, hint_steps(app)[-1].split(":")[0]) == (first, "First do it, the lesson goes on with that")
+    assert (scene.course.beat, hint_steps(app)[-1].split(":")[0]) == (first, "The lesson goes on once you've done this")
     press(app, pygame.K_h)
     assert any("next step" in text for text in hint_steps(app))
     press(app, pygame.K_PAGEUP)
@@ -112,17 +112,35 @@ def test_everyone_has_one_name_on_the_card_in_the_log_and_in_sentences(open_app:
     assert not any("You" in text.replace("Your", "") for text in words(app))
 
 
-def test_something_else_may_be_done_and_the_next_fitting_sentence_speaks(open_app: Open) -> None:
+def test_something_else_is_answered_with_a_sentence_and_not_done_however_often(open_app: Open) -> None:
     app = lesson_app(open_app, "survive")
+    scene, say = top(app, LessonScene), app.stage.say
+    scene.playing.play(scene.match.rules.read("stop"))
+    assert (scene.match.log, app.stage.toasts.texts[-1]) == ([], say("lesson.read-first")), "a sentence explains"
+    assert find_widget(app, "gold").off == say("lesson.press-next")
+    press(app, pygame.K_PAGEDOWN)
+    wait_for(app)
+    assert find_widget(app, "gold").off == say("lesson.survive.row.first")
+    for _ in range(3):
+        scene.playing.play(scene.match.rules.read("stop"))
+        wait_for(app, 1.0)
+        assert (scene.course.beat, scene.match.log, app.stage.toasts.texts[-1]) == (1, [], say("lesson.survive.held.moves"))
+    press(app, pygame.K_SPACE)
+    wait_for(app, 1.0)
+    assert (scene.course.beat, scene.match.log) == (1, []), "the gold button is off"
+
+
+def test_the_gold_button_is_on_where_it_does_what_is_asked(open_app: Open) -> None:
+    app = lesson_app(open_app, "atlantis")
     scene = top(app, LessonScene)
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
+    scene.playing.play(scene.match.rules.read(scene.course.hope))
+    wait_for(app, 2.0)
+    assert (scene.course.hope, find_widget(app, "gold").off) == ("finish", "")
     press(app, pygame.K_SPACE)
     wait_for(app, 1.0)
-    assert (scene.course.beat, app.stage.toasts.texts[-1]) == (1, app.stage.say("lesson.survive.held.moves")), "answered once"
-    press(app, pygame.K_SPACE)
-    wait_for(app, 1.0)
-    assert scene.course.lesson.file.beats[scene.course.beat or 0].say == "sink"
+    assert "finish" in [entry.text for entry in scene.match.log]
 
 
 def test_who_hesitates_is_shown_the_move_and_nothing_is_done(open_app: Open) -> None:

@@ -242,6 +242,10 @@ class Playing:
         if not self._can_do(click, step.action):
             self._queue = self._queue.stop()
             return None
+        if objection := self._audience.objection(step.action):
+            self._refuse(objection)
+            self._queue = self._queue.stop()
+            return None
         danger = "" if click.is_confirmed or not self._stage.settings.confirm else self._danger_of(step.action)
         if danger:
             self._queue = self._queue.stop()
