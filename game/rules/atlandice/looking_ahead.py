@@ -120,8 +120,7 @@ class Forecast:
     @property
     def space(self) -> int | None:
         """Where the hand surely lands."""
-        spaces = {turn.space for turn in self.all}
-        return next(iter(spaces)) if self.is_whole and len(spaces) == 1 else None
+        return self.spaces[0] if self.is_whole and len(self.spaces) == 1 else None
 
     @property
     def die(self) -> tuple[int, int, int] | None:
@@ -129,9 +128,18 @@ class Forecast:
         dice = {(turn.number, turn.sector, turn.hands) for turn in self.all}
         return next(iter(dice)) if self.is_whole and len(dice) == 1 else None
 
-    def rolls_of(self, turn: ClockTurn) -> list[int]:
-        """The rolls after which nothing else can happen."""
-        return [roll for roll, turns in self.turns.items() if turns == frozenset({turn})]
+    @property
+    def spaces(self) -> list[int]:
+        """Where the hand may land, as far as that is known."""
+        return sorted({turn.space for turn in self.all})
+
+    @property
+    def by_roll(self) -> list[tuple[list[int], ClockTurn]]:
+        """What the clock does by what is rolled, where nothing but that decides; the rolls that most of all lead to it come last."""
+        if not self.is_whole or any(turns is None or len(turns) > 1 for turns in self.turns.values()):
+            return []
+        found = [([roll for roll, turns in self.turns.items() if turns and turn in turns], turn) for turn in self.all]
+        return sorted(found, key=lambda one: (len(one[0]), one[0]))
 
 
 def is_last_visit(rules: AtlandiceRules, s: State) -> bool:
@@ -190,3 +198,17 @@ def _turn(rules: AtlandiceRules, s: State, events: list[Event]) -> ClockTurn | N
     leaders = inventory.seats if inventory else ()
     count = max(inventory.counts) if inventory else 0
     return ClockTurn(stays.number, stays.sector, stays.count, s.hand, goods, leaders, count, is_over)
+
+
+@dataclass(frozen=True, slots=True)
+class LookAhead:
+    """All that is known of a visit before it is made."""
+
+    visit: PlannedVisit
+    brought: VisitPreview
+    coming: Forecast | None  # what the clock does then, where the visit is the last one of the round
+
+
+def look_ahead(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> LookAhead:
+    coming = forecast(rules, s, visit) if is_last_visit(rules, s) and not isinstance(visit, a.Take) else None
+    return LookAhead(visit, preview(rules, s, visit), coming)

@@ -13,6 +13,8 @@ from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import RESOURCES
 from game.rules.atlandice.city import number_at, sector_of, source
 from game.rules.atlandice.constants import Constants
+from game.rules.atlandice.looking_ahead import LookAhead, PlannedVisit, look_ahead
+from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.state import ARRIVE, MARKET, NONE, State
 from game.rules.atlandice.view import AtlandiceView
 
@@ -31,13 +33,14 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
     things: CityThings
     view: AtlandiceView
 
-    def __init__(self, constants: Constants, view: View) -> None:
-        self.constants = constants
+    def __init__(self, rules: AtlandiceRules, view: View) -> None:
+        self.rules, self.constants = rules, rules.constants
         self._room = _ROOM
         self.layout = lay_out(*_ROOM)
         super().__init__(Camera(self.layout.bounds))
         self.turn_to(view)
-        self.offers = Offers((), (), Visits(constants, self.table, ()))
+        self.offers = Offers((), (), Visits(self.constants, self.table, ()))
+        self._ahead: tuple[State, LookAhead] | None = None
 
     def turn_to(self, view: View) -> None:
         assert isinstance(view, AtlandiceView)
@@ -50,6 +53,16 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
         planner = self.offers.planner
         assert isinstance(planner, Visits)
         return planner.of(self.selection.plan)
+
+    @property
+    def ahead(self) -> LookAhead | None:
+        """What the visit that is planned would bring, worked out once."""
+        choice = self.visiting.choice
+        if choice is None or not isinstance(choice.action, PlannedVisit):
+            return None
+        if self._ahead is None or self._ahead[0] is not self.table or self._ahead[1].visit != choice.action:
+            self._ahead = self.table, look_ahead(self.rules, self.table, choice.action)
+        return self._ahead[1]
 
     @property
     def brings_one_more(self) -> bool:

@@ -22,6 +22,7 @@ from .layout import BODY, CARD, CELLS, CLOCK, GATE, HEADER, TRAY, Front
 
 _HAND = 2.1  # how wide the hand of the clock is, in units
 _BLUR, _DIM = 5, 178  # pixels by which the city is blurred behind a ceremony, and how dark it is there, of 255
+_GHOST, _DASHES = 153, 10  # how much of the hand is seen where it would come to, of 255; and the dashes around its number
 _TURN = 3  # degrees in which the hand is drawn
 
 
@@ -67,6 +68,33 @@ class AtlandiceDrawings(BoardDrawings):
         turned = round(degrees / _TURN) * _TURN % 360
         return self.draw_once(("hand", turned, space), lambda: self._hand(turned, space))
 
+    def ghost_hand(self, degrees: float, space: int) -> Drawn:
+        """The hand where it would come to; the ring around its number is dashed."""
+        turned = round(degrees / _TURN) * _TURN % 360
+        return self.draw_once(("ghost hand", turned, space), lambda: self._ghost_hand(turned, space))
+
+    def _ghost_hand(self, degrees: int, space: int) -> Drawn:
+        hand = self.tilt(self.art("atlandice/clock-hand", _HAND), degrees)
+        surface = hand.surface.copy()
+        surface.set_alpha(_GHOST)
+        ghost = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        ghost.blit(surface, (0, 0))
+        number = line(self.look, str(space), 0.8 * self.size, "ink")
+        disc = max(round(0.62 * self.size), number.get_width() // 2 + 2)
+        middle = round(hand.foot[0]), round(hand.foot[1])
+        ring = draw_dashed_disc(self.look, 2 * disc + 2)
+        ghost.blit(ring, ring.get_rect(center=middle))
+        ghost.blit(number, number.get_rect(center=middle))
+        return Drawn(ghost, hand.foot)
+
+    def emblem(self, clock: tuple[int, ...], space: int) -> pygame.Surface:
+        """What stands on a space of the clock."""
+        return self.draw_surface_once(("emblem", clock, space), lambda: draw_emblem(self.look, clock, space, self.size))
+
+    def space_ring(self, spaces: int, space: int) -> pygame.Surface:
+        """A ring around a space of the clock, as large as the clock."""
+        return self.draw_surface_once(("space ring", spaces, space), lambda: draw_space_ring(self.look, spaces, space, self.size))
+
     def _hand(self, degrees: int, space: int) -> Drawn:
         hand = self.tilt(self.art("atlandice/clock-hand", _HAND), degrees)
         surface = hand.surface.copy()
@@ -101,7 +129,7 @@ _PILE = 0.32  # how much of each tile below is seen
 WORDS = 0.9  # how large words on a card are, in units; where that is less than `LEAST` pixels they stand on the shelf
 LEAST = 11
 _MOST_PILE = 4
-_MOST_HANDS = 4  # tiles below that are seen, and hands that are drawn one by one; of more the number is written
+MOST_HANDS = 4  # tiles below that are seen, and hands that are drawn one by one; of more the number is written
 
 
 def card_foot(unit: float) -> int:
@@ -152,10 +180,10 @@ def _draw_header(look: Look, card: pygame.Surface, front: Front, words: str, han
     card.blit(name, name.get_rect(midleft=(round(2.5 * unit), high // 2)))
     hand = look.art.picture("atlandice/hand", round(1.3 * unit), round(1.45 * unit))
     right = wide - round(0.5 * unit)
-    if hands > _MOST_HANDS:
+    if hands > MOST_HANDS:
         number = line(look, f"{hands} \u00d7", unit, "cream")
         card.blit(number, number.get_rect(midright=(right - round(1.2 * unit), high // 2)))
-    for number_of in range(hands if hands <= _MOST_HANDS else 1):
+    for number_of in range(hands if hands <= MOST_HANDS else 1):
         card.blit(hand, hand.get_rect(midright=(right - round(1.15 * number_of * unit), high // 2)))
 
 
@@ -291,6 +319,7 @@ def _part(look: Look, part: Part, high: int) -> pygame.Surface:
 
 _FINE = 2
 _SPACE, _GIVING, _FLOOD, _FLOODED = (253, 246, 226), (219, 240, 214), (63, 156, 164), (31, 110, 122)
+_DISC_FINE = 4
 _ARC = 5  # straight pieces in which the edge of a space is drawn
 
 
@@ -313,7 +342,7 @@ def draw_clock(look: Look, clock: Sequence[int], unit: float) -> pygame.Surface:
     hub = look.art.picture("atlandice/clock-hub", round(2 * CELLS[0] * unit), round(2 * CELLS[0] * unit))
     face.blit(hub, hub.get_rect(center=(wide // 2, wide // 2)))
     for space in range(len(clock)):
-        drawn = _emblem(look, clock, space, unit)
+        drawn = draw_emblem(look, clock, space, unit)
         angle = math.tau * (space + 0.5) / len(clock) - math.pi / 2
         far = sum(CELLS) / 2 * unit
         face.blit(drawn, drawn.get_rect(center=(round(wide / 2 + far * math.cos(angle)), round(wide / 2 + far * math.sin(angle)))))
@@ -328,7 +357,8 @@ def _sector(space: float, spaces: int, unit: float, middle: float) -> list[tuple
     return [*outer, *inner]
 
 
-def _emblem(look: Look, clock: Sequence[int], space: int, unit: float) -> pygame.Surface:
+def draw_emblem(look: Look, clock: Sequence[int], space: int, unit: float) -> pygame.Surface:
+    """What stands on a space of the clock."""
     goods, size = clock[space], round(min(1.7, 40 / len(clock)) * unit)
     if space == len(clock) - 1:
         return look.art.picture("atlandice/cell-waves", size, size)
@@ -345,4 +375,34 @@ def draw_flood(spaces: int, passed: int, unit: float) -> pygame.Surface:
     fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
     for space in range(passed):
         pygame.draw.polygon(fine, (*_FLOOD, 165), _sector(space, spaces, unit * _FINE, wide * _FINE / 2))
+    return pygame.transform.smoothscale(fine, (wide, wide))
+
+
+def draw_dashed_disc(look: Look, wide: int) -> pygame.Surface:
+    """A disc for a number that is not there yet."""
+    large = wide * _DISC_FINE
+    fine = pygame.Surface((large, large), pygame.SRCALPHA)
+    middle = large / 2
+    pygame.draw.circle(fine, look.colour("ink"), (middle, middle), middle)
+    for dash in range(_DASHES):
+        angles = [math.tau * (dash + part) / _DASHES for part in (0.0, 0.2, 0.4)]
+        far = [(middle + 1.2 * middle * math.cos(angle), middle + 1.2 * middle * math.sin(angle)) for angle in angles]
+        pygame.draw.polygon(fine, look.colour("paper-top"), [(middle, middle), *far])
+    pygame.draw.circle(fine, look.colour("paper-top"), (middle, middle), middle - 2 * _DISC_FINE)
+    cut = pygame.Surface((large, large), pygame.SRCALPHA)
+    pygame.draw.circle(cut, (255, 255, 255, 255), (middle, middle), middle)
+    fine.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return pygame.transform.smoothscale(fine, (wide, wide))
+
+
+def draw_space_ring(look: Look, spaces: int, space: int, unit: float) -> pygame.Surface:
+    """Gold with an ink casing."""
+    wide = round(2 * CLOCK * unit)
+    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
+    shape = _sector(space, spaces, unit * _FINE, wide * _FINE / 2)
+    for colour, thick in (("ink", 0.62), ("glow", 0.4)):
+        width = max(round(thick * unit * _FINE), _FINE)
+        pygame.draw.polygon(fine, look.colour(colour), shape, width)
+        for corner in shape:
+            pygame.draw.circle(fine, look.colour(colour), corner, width / 2)
     return pygame.transform.smoothscale(fine, (wide, wide))

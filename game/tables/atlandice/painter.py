@@ -9,6 +9,7 @@ import pygame
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import tinted_icon
 from game.rules.atlandice.city import number_at
+from game.rules.atlandice.constants import PLAIN
 from game.rules.atlandice.state import MARKET, State
 from game.tables.selection import Thing
 from game.tables.table import TableHost
@@ -17,15 +18,15 @@ from game.words.narrator import Narrator
 
 from ..kit.animation import LookBack, MotionQueue
 from ..kit.camera import Point
-from ..kit.drawings import DrawingCache, Drawn, blit_around, bob, draw_frame
+from ..kit.drawings import DrawingCache, Drawn, blit_around, blit_faint, bob, draw_frame
 from ..kit.model import BoardPointer
 from ..kit.motion import Key
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
 from .award import CityCanvas
 from .clicks import AtlandiceModel
-from .drawing import AtlandiceDrawings, line
+from .drawing import MOST_HANDS, AtlandiceDrawings, line
 from .ground import CityGround
-from .layout import BOAT, CARD, DIE, HAND, HUB, SUBMARINE, TOKEN, CityPiece, die, token
+from .layout import BOAT, CARD, CELLS, DIE, HAND, HEADER, HUB, SUBMARINE, TOKEN, CityPiece, die, hand_piece, token
 from .words import AtlandiceNotices
 
 _ROCK, _ROCKING = 0.12, 3.2
@@ -109,12 +110,15 @@ _FRAMES = {
     "safe": (("ink", 0.34), ("glow", 0.22)),
     "hot": (("ink", 0.46), ("glow-light", 0.34)),
     "picked": (("ink", 0.5), ("gold-top", 0.36)),
-    "focus": (("ink", 0.34), ("white", 0.2)),
+    "focus": (("ink", 0.62), ("glow-light", 0.36)),
+    "stays": (("ink", 0.4), ("glow-light", 0.26)),
     "told": (("ink", 0.36), ("cream", 0.24)),
 }
 """Lines of each kind of frame from the widest in: colour, and width in units."""
 _SIZES = {"die": (DIE + 0.5, DIE + 0.5), "token": (TOKEN + 0.35, TOKEN + 0.35), "submarine": (SUBMARINE, 2.9), "cell": (1.9, 1.9)}
 _LIFTED = 0.55
+_RIM, _BEADS = 10.7, 3  # how far from the clock's middle beads lie, and how many for each space
+_PERHAPS, _MOST_GHOSTS = 0.78, 2  # how much of the ghost is seen that a roll decides on, and how many of them
 
 
 class CityPainter(BoardPainter[State, CityPiece]):
@@ -148,6 +152,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
                 self._mark(thing, "hot" if self._is_noticed(thing) else "safe")
         for thing in picked:
             self._mark(thing, "picked")
+        self._draw_clock_ahead()
         if self.moment.marked is not None:
             self._mark(self.moment.marked, "focus", grown=0.6)
 
@@ -178,13 +183,68 @@ class CityPainter(BoardPainter[State, CityPiece]):
     def _find_planned_die(self) -> Key | None:
         """The die that a planned visit would take."""
         sector, s = self._visiting.die_sector, self.model.table
-        return ("die", number_at(s, sector), 0) if sector is not None and self._visiting.choice else None
+        if sector is None or self._visiting.choice is None:
+            return None
+        number = number_at(s, sector)
+        return "die", number, s.dice[number - 1] - 1  # of several alike the last is on top
 
     def _draw_promise(self, boat: CityPiece) -> None:
         """What the submarine brings to who visits here."""
-        pill = _make_pill(self.pen.look, self._words.say("atlandice.board.one-more"), self.camera.size)
+        pill = _make_pill(self.pen.look, self._words.say("atlandice.board.one-more"), self.camera.size, "gain-ground", "gain")
         x, y = self.camera.pixel((boat.x, boat.y + 1.75))
         self.pen.surface.blit(pill, pill.get_rect(center=(round(x), round(y))).clamp(self.room))
+
+    # What the clock would do.
+
+    def _draw_clock_ahead(self) -> None:
+        """Where the hand would come to by the visit that is planned, and the die that would move it there."""
+        ahead = self.model.ahead
+        if ahead is None:
+            return
+        hand = self.model.table.hand
+        if ahead.coming is None:
+            if ahead.brought.hand is not None:
+                self._draw_ghost(hand, ahead.brought.hand, _PERHAPS)
+            return
+        if ahead.coming.die is not None:
+            self._draw_staying(*ahead.coming.die)
+        spaces = ahead.coming.spaces if ahead.coming.is_whole else []
+        for space in spaces if len(spaces) <= _MOST_GHOSTS else ():
+            self._draw_ghost(hand, space, 1.0 if len(spaces) == 1 else _PERHAPS)
+
+    def _draw_staying(self, number: int, sector: int, hands: int) -> None:
+        """A ring and a tag at the die that stays, and a ring around the hands that it moves the clock by."""
+        place = self.model.things.pieces.get(("die", number, 0))
+        if place is None:
+            return
+        self._draw_frame((place.x, place.y), _SIZES["die"], "stays", is_round=False)
+        tag = _make_pill(self.pen.look, self._words.say("atlandice.board.stays"), self.camera.size, "glow-light", "ink")
+        right = max(piece.x for piece in self.model.things.pieces.values() if piece.key[0] == "die" and piece.space == sector)
+        x, y = self.camera.pixel((right + DIE * 0.75, place.y))
+        self.pen.surface.blit(tag, tag.get_rect(midleft=(round(x), round(y))).clamp(self.room))
+        if sector != MARKET:
+            card, many = self.model.layout.cards[sector], hands if hands <= MOST_HANDS else 3
+            wide = 1.15 * many + 0.5
+            middle = card.left + card.width - 0.35 - wide / 2, card.top + HEADER / 2
+            self._draw_frame(middle, (wide, 1.75), "stays", is_round=False)
+
+    def _draw_ghost(self, start: int, space: int, seen: float) -> None:
+        """Beads along the rim, a ring around the space, and the hand there, with what the space shows on top of it."""
+        layout, drawings, constants = self.model.layout, self.picture.drawings(self.pen.look), self.model.constants
+        spaces, pixel = constants.last + 1, self.camera.pixel
+        assert isinstance(drawings, AtlandiceDrawings)
+        blit_around(self.pen, drawings.space_ring(spaces, space), pixel(layout.clock))
+        bead = _make_bead(self.pen.look, max(round(0.46 * self.camera.size), 5))
+        steps = max(round((space - start) * _BEADS), 0)
+        for step in range(1, steps):
+            blit_around(self.pen, bead, pixel(layout.on_clock(start + (space - start) * step / steps, spaces, _RIM)))
+        degrees = math.degrees(layout.angle(space, spaces)) + 90
+        ghost = drawings.ghost_hand(-degrees, space)
+        at = hand_piece(constants, layout, space)
+        blit_faint(self.pen.surface, ghost.surface, ghost.corner_at(pixel((at.x, at.y))), seen)
+        if constants.clock[space] != PLAIN or space == constants.last:
+            emblem = drawings.emblem(tuple(constants.clock), space)
+            blit_around(self.pen, emblem, pixel(layout.on_clock(space, spaces, sum(CELLS) / 2 + 0.55)))
 
     def _mark(self, thing: Thing, kind: str, grown: float = 0.0) -> None:
         at = self.model.things.place_of(thing)
@@ -218,9 +278,14 @@ def _make_tick(look: Look, wide: int) -> pygame.Surface:
 
 
 @cache_surface
-def _make_pill(look: Look, words: str, unit: float) -> pygame.Surface:
-    text = line(look, words, 0.8 * unit, "gain")
+def _make_bead(look: Look, wide: int) -> pygame.Surface:
+    return shapes.framed_rect((wide, wide), wide // 2, 1, look.colour("ink"), look.colour("glow-light"))
+
+
+@cache_surface
+def _make_pill(look: Look, words: str, unit: float, ground: str, colour: str) -> pygame.Surface:
+    text = line(look, words, 0.8 * unit, colour)
     size = text.get_width() + round(1.1 * unit), text.get_height() + 4
-    pill = shapes.framed_rect(size, size[1] // 2, 2, look.colour("ink"), look.colour("gain-ground"))
+    pill = shapes.framed_rect(size, size[1] // 2, 2, look.colour("ink"), look.colour(ground))
     pill.blit(text, text.get_rect(center=(size[0] // 2, size[1] // 2)))
     return pill

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from game.engine.speech.describing import Choice
-from game.engine.speech.words import Message
+from game.engine.speech.words import Message, SeatName
 from game.render import Look
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import EFFECTS, REGIONS, RESOURCES
 from game.rules.atlandice.city import dice_of, number_at
-from game.rules.atlandice.constants import NUMBERS, Constants
-from game.rules.atlandice.looking_ahead import PlannedVisit, VisitPreview, preview
+from game.rules.atlandice.constants import Constants
+from game.rules.atlandice.looking_ahead import Forecast, LookAhead, PlannedVisit, VisitPreview, forecast, is_last_visit, last_visitor
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.speech.sentences import sector_word, token_picture
@@ -27,10 +26,22 @@ from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, 
 from game.words.narrator import Narrator
 
 from ..selection import ClickStep, Thing
-from .clicks import AtlandiceModel, VisitPlan
+from .clicks import AtlandiceModel, Visiting, VisitPlan
 from .layout import cells, stock
-from .shelf import EffectLine, OnShelf, StockCell, TokenChoice, gain_line, paper, with_arrows
-from .words import AtlandiceNotices, majority
+from .shelf import (
+    CLOCK_PARTS,
+    EffectLine,
+    OnShelf,
+    StockCell,
+    TokenChoice,
+    clock_lines,
+    clock_sheet,
+    clock_space,
+    gain_line,
+    paper,
+    with_arrows,
+)
+from .words import AtlandiceNotices, chance_of, clock_words, majority
 
 _LEGEND_WIDE = 20
 _HIGH, _NARROW_HIGH = 8.4, 8.0  # heights in u that the steps of a visit may have, below their title and without one
@@ -96,10 +107,11 @@ class AtlandicePanels:
     def _visit(self, look: Look, visit: Choice) -> Widget:
         """Step by step: the die, the tokens, the effect, and what comes of it; as many of them as have room."""
         assert isinstance(visit.action, PlannedVisit)
-        brought, wide = preview(self._rules, self._model.table, visit.action), shelf_width(look)
+        ahead, wide = self._model.ahead, shelf_width(look)
+        assert ahead is not None
         if is_tiny_window(look):
-            return self._short_visit(brought)
-        rows = (Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in self._ways(visit.action, brought))
+            return self._short_visit(ahead)
+        rows = (Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in self._ways(visit.action, ahead))
         high = look.u(_NARROW_HIGH if look.is_narrow else _HIGH)
         for row in rows:
             if row.narrowest(look) <= wide and row.height(look, wide) <= high:
@@ -109,25 +121,62 @@ class AtlandicePanels:
     def _head(self) -> Widget:
         key = "visit" if self._model.visiting.arrived is None else "arrive"
         title = self._host.narrator.say(Message(f"atlandice.shelf.{key}", {"sector": sector_word(self._model.visiting.sector or 0)}))
-        return Row(Label(title, "name", "cream"), Label(self.say("atlandice.shelf.would"), "body", "mist"), EmptyRoom())
+        would = Label(self.say("atlandice.shelf.would"), "body", "mist")
+        return Row(Label(title, "name", "cream"), would, Label(self._clock_note(), "body", "mist", align="right", grow=1))
 
-    def _ways(self, visit: PlannedVisit, brought: VisitPreview) -> Iterator[Sequence[Widget]]:
-        """The steps of a visit, with ever fewer of them."""
+    def _clock_note(self) -> str:
+        """Of the last visit what the other die would do, else who chooses the die that stays."""
+        model, visiting, say = self._model, self._model.visiting, self._host.narrator.say
+        if visiting.arrived is not None:
+            return ""
+        if not is_last_visit(self._rules, model.table):
+            left, last = sum(model.table.dice) - 1, last_visitor(self._rules, model.table)
+            key = "chooses" if last != model.table.player else "you-choose"
+            return say(Message(f"atlandice.clock.{key}", {"count": left, "seat": SeatName(last)}))
+        other = next((sector for sector in visiting.sectors if sector != visiting.sector), None)
+        if other is None or (coming := self._coming_by(other)) is None or (turn := coming.sure) is None:
+            return ""
+        said = clock_words(model.constants, turn, model.table.player)[0]
+        return say(Message("atlandice.clock.instead", {"sector": sector_word(other), "space": turn.space, "what": said}))
+
+    def _coming_by(self, sector: int) -> Forecast | None:
+        """What the clock would do after a visit there."""
+        visiting = self._model.visiting
+        choice = Visiting(visiting.ways, visiting.arrived, visiting.choose(sector)).choice
+        if choice is None or not isinstance(choice.action, a.Visit | a.Give):
+            return None
+        return forecast(self._rules, self._model.table, choice.action)
+
+    def _ways(self, visit: PlannedVisit, ahead: LookAhead) -> Iterator[Sequence[Widget]]:
+        """The steps of a visit, with ever fewer of them; what the clock does then stays as long as anything."""
+        brought = ahead.brought
+        clock = [self._clock(ahead.coming, parts) for parts in CLOCK_PARTS] if ahead.coming else []
         nothing = Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle")
         taken = [self._tokens(place) for place in range(len(self._model.visiting.tokens))]
         tokens = taken or [paper(self.say("atlandice.shelf.take"), nothing)]
         parts = [*tokens, self._effect(brought), self._result(brought, True)]
         if not isinstance(visit, a.Take):
-            yield [self._die(visit, brought), *parts]
-        yield parts
+            yield [self._die(visit, brought), *parts, *clock[:1]]
+        yield [*parts, *clock[:1]]
+        if clock:
+            yield [*parts, clock[1]]
+            yield from ([*tokens, self._result(brought, False), sheet] for sheet in clock[:2])
+            yield from ([*tokens, sheet] for sheet in clock)
+            yield [self._short_visit(ahead)]
         yield [*tokens, self._result(brought, False)]
 
-    def _short_visit(self, brought: VisitPreview) -> Widget:
-        """In one line: the tokens, and what they do to the majorities."""
+    def _clock(self, coming: Forecast, parts: str) -> Widget:
+        return clock_sheet(self._model.constants, coming, self._model.table.player, self._host.narrator, parts)
+
+    def _short_visit(self, ahead: LookAhead) -> Widget:
+        """In one line: the tokens, and what they do to the majorities, or after the last visit what the clock does."""
+        brought = ahead.brought
         choices = [choice for place in range(len(self._model.visiting.tokens)) for choice in self._choices(place, is_small=True)]
-        words = [self._host.narrator.say(majority(self._model.constants, gain, brought.holder)[0]) for gain in brought.gains] or [
-            self.say("atlandice.shelf.nothing")
-        ]
+        told = [majority(self._model.constants, gain, brought.holder)[0] for gain in brought.gains]
+        words = [self._host.narrator.say(message) for message in told] or [self.say("atlandice.shelf.nothing")]
+        if (coming := ahead.coming) is not None:
+            lines = clock_lines(self._model.constants, coming, self._model.table.player, self._host.narrator)
+            words = [f"{clock_space(coming, self._host.narrator)}.", *(f"{line}." for line, _ in lines)]
         return Row(*choices, Label(" ".join(words), "caption", "cream", grow=1), gap=0.3)
 
     def _die(self, visit: a.Visit | a.Give, brought: VisitPreview) -> Widget:
@@ -140,7 +189,7 @@ class AtlandicePanels:
 
     def _tokens(self, place: int) -> Widget:
         """What can be taken; what is picked has a gold ring."""
-        title = self.say("atlandice.shelf.submarine" if place else "atlandice.shelf.take")
+        title = self.say(f"atlandice.shelf.{'submarine' if place else 'take' if len(self._model.visiting.tokens) == 1 else 'take-one'}")
         return paper(title, Row(*self._choices(place), gap=0.25), cap="T" if self._model.visiting.has_more and not place else "")
 
     def _choices(self, place: int, is_small: bool = False) -> list[Widget]:
@@ -178,7 +227,7 @@ class AtlandicePanels:
         """How likely a roll is that the tile wants, and where the clock's hand goes by it."""
         if not brought.rolls:
             return ""
-        good, of = Fraction(len(brought.rolls), len(NUMBERS)).as_integer_ratio()
+        good, of = chance_of(brought)
         if brought.hand is not None:
             return self.say("atlandice.shelf.chance-hand", good=good, of=of, space=brought.hand)
         return self.say("atlandice.shelf.chance", good=good, of=of)

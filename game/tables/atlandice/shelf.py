@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.render import Look, cache_surface, shapes
-from game.rules.atlandice.constants import Constants
-from game.rules.atlandice.looking_ahead import Gain
+from game.rules.atlandice.constants import PLAIN, Constants
+from game.rules.atlandice.looking_ahead import Forecast, Gain
 from game.rules.atlandice.speech.sentences import token_picture
 from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Result, Row, Widget
 from game.widgets.buttons import HandItem, draw_focus
 from game.words.narrator import Narrator
 
-from .drawing import draw_effect_line
-from .words import majority
+from .drawing import TINTS, draw_effect_line, draw_emblem
+from .words import clock_words, majority, space_words
 
 
 def paper(title: str, *parts: Widget | None, cap: str = "") -> Widget:
@@ -31,7 +31,7 @@ def with_arrows(parts: Sequence[Widget]) -> list[Widget]:
     found: list[Widget] = []
     for part in parts:
         if found:
-            found.append(Label("\u2192", "heading", "glow"))
+            found.append(Label("\u203a", "heading", "glow"))
         found.append(part)
     return found
 
@@ -50,6 +50,112 @@ def gain_line(constants: Constants, gain: Gain, holder: int, narrator: Narrator)
     )
     crown = Picture("scoring/crown", 1.2, 1.0) if is_leading else None
     return Column(numbers, Row(crown, Label(narrator.say(message), "caption", grow=1), gap=0.3), gap=0.1)
+
+
+class SpaceTile(Widget):
+    """A space of the clock as a tile, with its number."""
+
+    def __init__(self, constants: Constants, space: int, size: float) -> None:
+        super().__init__()
+        self._constants, self._space = constants, space
+        self.wide_u = self.least_u = self.high_u = size
+
+    def draw(self, pen: Pen) -> None:
+        tile = _draw_space(pen.look, tuple(self._constants.clock), self._space, min(self.rect.size))
+        pen.surface.blit(tile, tile.get_rect(center=self.rect.center))
+
+
+@cache_surface
+def _draw_space(look: Look, clock: tuple[int, ...], space: int, wide: int) -> pygame.Surface:
+    tile, goods = pygame.Surface((wide, wide), pygame.SRCALPHA), clock[space]
+    box, number = round(wide * 0.84), look.line(str(space), "key", "ink")
+    ground = TINTS[goods] if 0 <= goods < len(TINTS) else look.colour("wave-6" if space == len(clock) - 1 else "field")
+    tile.blit(shapes.framed_rect((box, box), look.u(0.45), 2, look.colour("ink"), ground), (0, wide - box))
+    if goods != PLAIN or space == len(clock) - 1:
+        emblem = draw_emblem(look, clock, space, box * 0.42)
+        tile.blit(emblem, emblem.get_rect(center=(box // 2, wide - box // 2)))
+    disc = max(number.get_width(), number.get_height()) + look.u(0.3)
+    badge = shapes.framed_rect((disc, disc), disc // 2, 2, look.colour("ink"), look.colour("paper-top"))
+    badge.blit(number, number.get_rect(center=(disc // 2, disc // 2)))
+    tile.blit(badge, badge.get_rect(topright=(wide, 0)))
+    return tile
+
+
+CLOCK_PARTS = ("all", "space", "words")
+"""How much a sheet about the clock shows: the die that stays too, the space where the hand lands, or only what that brings."""
+
+
+def clock_sheet(constants: Constants, coming: Forecast, seat: int, narrator: Narrator, parts: str) -> Widget:
+    """P3: which die stays, where the hand lands, and what that brings to a seat."""
+    say, spaces = narrator.words.say, coming.spaces if coming.is_whole else []
+    lines = [_outcome(words, sense) for words, sense in clock_lines(constants, coming, seat, narrator)]
+    is_low = len(lines) > 1
+    title, where = Label(say("atlandice.clock.title"), "strong"), Label(clock_space(coming, narrator), "strong", grow=1)
+    head = Row(Picture("common/icon-clock", 1.1, 1.1, colour="ink"), title, where if parts == "words" else EmptyRoom(), gap=0.4)
+    die = None
+    if coming.die is not None and parts == "all":
+        number, _, hands = coming.die
+        many = [Picture("atlandice/hand", 0.9, 1.5) for _ in range(min(hands, 4))]
+        die = Row(
+            _over_words(Picture(f"common/die-{number}", 1.9, 1.9), "" if is_low else say("atlandice.board.stays")),
+            _over_words(Row(*many, gap=0.1), "" if is_low else say("atlandice.clock.hands", count=hands)),
+            Label("\u203a", "heading", "gold-edge"),
+            gap=0.5,
+        )
+    what = Label(narrator.say(space_words(constants, spaces[0])), "caption") if len(spaces) == 1 else None
+    tiles = [SpaceTile(constants, space, 2.2 if is_low else 3.2) for space in spaces] if 0 < len(spaces) <= 2 else []
+    way = Row(die, *tiles, Column(where, what, gap=0.0, grow=1), gap=0.5) if parts != "words" else None
+    sheet = PlainLine(Column(head, way, *lines, gap=0.2), ground="paper-top", edge="glow", across=0.6, down=0.4)
+    sheet.grow = 1
+    return sheet
+
+
+def clock_space(coming: Forecast, narrator: Narrator) -> str:
+    """Where the hand lands."""
+    say, spaces = narrator.words.say, coming.spaces if coming.is_whole else []
+    if not 0 < len(spaces) <= 2:
+        return say("atlandice.clock.somewhere")
+    named = say("atlandice.clock.or", start=str(spaces[0]), last=str(spaces[1])) if len(spaces) == 2 else str(spaces[0])
+    return say("atlandice.clock.space", space=named)
+
+
+def clock_lines(constants: Constants, coming: Forecast, seat: int, narrator: Narrator) -> list[tuple[str, str]]:
+    """What the clock brings, and whether that is a gain or a loss: at once, or by what is rolled; where more decides, that is said."""
+    say = narrator.words.say
+    if (turn := coming.sure) is not None:
+        message, sense = clock_words(constants, turn, seat)
+        return [(narrator.say(message), sense)]
+    found = [(rolls, *clock_words(constants, turn, seat)) for rolls, turn in coming.by_roll]
+    said = [(rolls, narrator.say(message), sense) for rolls, message, sense in found]
+    if len({words for _, words, _ in said}) == 1:
+        return [said[0][1:]]
+    if len(said) == 2:
+        (rolls, words, sense), (_, other, other_sense) = said
+        first = say("atlandice.clock.if-roll", numbers=_numbers(rolls, narrator), what=words)
+        return [(first, sense), (say("atlandice.clock.else", what=other), other_sense)]
+    return [(say("atlandice.clock.depends" if coming.is_whole else "atlandice.clock.second-visit"), "")]
+
+
+def _over_words(part: Widget, words: str) -> Widget:
+    """Something with a word below it, where there is room for one."""
+    middle = Row(EmptyRoom(), part, EmptyRoom(), gap=0)
+    return Column(middle, Label(words, "caption", align="middle"), gap=0.1) if words else middle
+
+
+_GROUNDS = {"gain": ("gain-ground", "gain"), "loss": ("danger-pale", "danger-text"), "": ("off", "muted")}
+_SIGNS = {"gain": "common/icon-crown", "loss": "common/icon-warning"}
+
+
+def _numbers(numbers: Sequence[int], narrator: Narrator) -> str:
+    start = ", ".join(map(str, numbers[:-1]))
+    return narrator.words.say("atlandice.clock.or", start=start, last=str(numbers[-1])) if start else str(numbers[-1])
+
+
+def _outcome(words: str, sense: str) -> Widget:
+    """A gain on green, a loss in words of danger, and nothing in grey: each with a sign of its own."""
+    ground, colour = _GROUNDS[sense]
+    sign = Picture(_SIGNS[sense], 1.0, 1.0, colour=colour) if sense else None
+    return PlainLine(Row(sign, Label(words, "reason", colour, grow=1), gap=0.4), ground=ground, edge=ground, across=0.5, down=0.12)
 
 
 class OnShelf(Padded):

@@ -47,7 +47,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def __init__(self, host: TableHost) -> None:
         rules = host.match.rules
         assert isinstance(rules, AtlandiceRules)
-        model = AtlandiceModel(rules.constants, host.match.view(None))
+        model = AtlandiceModel(rules, host.match.view(None))
         super().__init__(host, model, self._stage)
         self.picture = CityPicture(model, self.queue, self.look_back, host)
         self.notices = AtlandiceNotices(host, model)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from game.engine import Event
 from game.engine.speech.words import Message, Word
 from game.rules.atlandice import actions as a
-from game.rules.atlandice.constants import DONATION, GOODS, PLAIN, Constants
-from game.rules.atlandice.looking_ahead import Gain
+from game.rules.atlandice.constants import DONATION, GOODS, NUMBERS, PLAIN, Constants
+from game.rules.atlandice.looking_ahead import ClockTurn, Gain, VisitPreview
 from game.rules.atlandice.score import places
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word
 from game.rules.atlandice.state import MARKET, NO_TILE
@@ -80,6 +81,8 @@ class AtlandiceNotices(BoardNotices):
         return Message("atlandice.about.region", {"sector": sector_word(sector), "words": words, "count": constants.hands[tile]})
 
     def _cell(self, space: int) -> Message:
+        if (message := self._landing(space)) is not None:
+            return message
         constants, goods = self._model.constants, self._model.constants.clock[space]
         values: dict[str, object] = {"space": space, "last": constants.last}
         if space == constants.last:
@@ -93,6 +96,19 @@ class AtlandiceNotices(BoardNotices):
             {**values, "goods": Word(f"atlandice.goods.{GOODS[goods]}"), "count": constants.board.points.inventory},
         )
 
+    def _landing(self, space: int) -> Message | None:
+        """Where the hand comes to by the visit that is planned: by the die that stays, or by the inn's roll."""
+        ahead, constants = self._model.ahead, self._model.constants
+        if ahead is None:
+            return None
+        if ahead.coming is not None and ahead.coming.sure is not None and ahead.coming.sure.space == space:
+            said = clock_words(constants, ahead.coming.sure, self._model.table.player)[0]
+            return Message("atlandice.about.lands", {"space": space_words(constants, space), "what": said})
+        if ahead.coming is None and ahead.brought.hand == space:
+            good, of = chance_of(ahead.brought)
+            return Message("atlandice.about.inn-hand", {"good": good, "of": of})
+        return None
+
     def words_of_visit(self) -> str:
         """What the gold button says of the visit that is planned."""
         visiting = self._model.visiting
@@ -100,6 +116,31 @@ class AtlandiceNotices(BoardNotices):
         assert choice is not None
         key = {a.Give: "give", a.Take: "arrive"}.get(type(choice.action), "visit")
         return self._host.narrator.say(Message(f"atlandice.gold.{key}", {"sector": sector_word(visiting.sector or 0)}))
+
+
+def clock_words(constants: Constants, turn: ClockTurn, seat: int) -> tuple[Message, str]:
+    """P3: what the clock brings, as said to a seat; and whether that is a gain, a loss or nothing."""
+    values = {"count": constants.board.points.inventory, "most": turn.count}
+    if turn.is_over:
+        return Message("atlandice.clock.ends"), "loss"
+    if turn.goods == DONATION:
+        return Message("atlandice.clock.donation", {"count": constants.board.points.donation}), "gain"
+    if turn.goods == PLAIN:
+        return Message("atlandice.clock.nothing"), ""
+    if not turn.leaders:
+        return Message("atlandice.clock.nobody"), ""
+    others = [holder_word(constants, who) for who in turn.leaders if who != seat]
+    if seat not in turn.leaders:
+        return Message("atlandice.clock.others", {**values, "seats": others}), "loss"
+    return Message("atlandice.clock.shared", {**values, "seats": others}) if others else Message("atlandice.clock.lead", values), "gain"
+
+
+def space_words(constants: Constants, space: int) -> Message:
+    """What a space of the clock is, in a word or two."""
+    goods = constants.clock[space]
+    if space == constants.last or goods in (PLAIN, DONATION):
+        return Message(f"atlandice.space.{'waves' if space == constants.last else 'plain' if goods == PLAIN else 'donation'}")
+    return Message("atlandice.space.inventory", {"goods": Word(f"atlandice.goods.{GOODS[goods]}")})
 
 
 def majority(constants: Constants, gain: Gain, holder: int) -> tuple[Message, bool]:
@@ -115,3 +156,8 @@ def majority(constants: Constants, gain: Gain, holder: int) -> tuple[Message, bo
         return Message("atlandice.preview.keeps-lead", values), True
     key = "level" if holder in leads else "behind"
     return Message(f"atlandice.preview.{key}", {**values, "seats": [holder_word(constants, who) for who in others]}), holder in leads
+
+
+def chance_of(brought: VisitPreview) -> tuple[int, int]:
+    """How likely a roll is that the tile wants, as a fraction."""
+    return Fraction(len(brought.rolls), len(NUMBERS)).as_integer_ratio()
