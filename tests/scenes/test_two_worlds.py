@@ -60,13 +60,13 @@ class Pair:
                 for match in self.matches:
                     _play(match, text)
 
-    def watch(self, decisions: range) -> None:
+    def watch(self, decisions: Sequence[int], between: float = _BETWEEN) -> None:
         """Plays, and of some decisions looks at all that moves after them."""
-        for number, text in enumerate(self.decisions[: decisions.stop]):
+        for number, text in enumerate(self.decisions[: max(decisions) + 1]):
             if number in decisions:
                 self._to_the_decision()
                 self._both(partial(_decide, text=text))
-                self._while_it_moves()
+                self._while_it_moves(between)
             else:
                 for match in self.matches:
                     _play(match, text)
@@ -84,9 +84,9 @@ class Pair:
                     _play(match, text)
         return openly
 
-    def _while_it_moves(self) -> None:
+    def _while_it_moves(self, between: float) -> None:
         for _ in range(_LONGEST):
-            self._both(partial(Evening.pass_moment, seconds=_BETWEEN))
+            self._both(partial(Evening.pass_moment, seconds=between))
             self.compare(Evening.frame)
             if not self.evenings[0].is_moving:
                 return
@@ -203,6 +203,33 @@ def test_whatever_moves_moves_alike(decisions: range, tmp_path: Path) -> None:
     pair.watch(decisions)
     pair.close()
     assert pair.compared >= 4 * len(decisions)
+
+
+def kept_otherwise(worlds: Sequence[Sequence[Line]]) -> list[int]:
+    """The decisions that sink a tile which is kept, and is another one in the other world."""
+    found, number = [], -1
+    for one, other in zip(*worlds, strict=True):
+        number += one.actor >= 0
+        if one.actor < 0 and one.text != other.text and number >= 0 and one.text.startswith("under"):
+            found.append(number)
+    return found
+
+
+@few_or_soak("most", 2, 12)
+@pytest.mark.parametrize("lively", [True, False])
+def test_a_tile_that_is_kept_is_seen_and_heard_alike_in_every_frame(lively: bool, most: int, tmp_path: Path) -> None:
+    """From its place to the middle of the board and to its owner, whatever it is."""
+    rules = rules_for("survive", 3)
+    worlds = two_worlds(rules, 200)
+    kept = kept_otherwise(worlds)[:most]
+    assert len(kept) == most
+    pair = Pair(tmp_path, rules, worlds, "around", moves=True)
+    for evening in pair.evenings:
+        evening.stage.change(reduced_motion=not lively)
+        evening.tell()
+    pair.watch(kept, 1 / 30)
+    pair.close()
+    assert pair.compared >= 40 * len(kept)
 
 
 def save(rules: Rules[Any, Any], lines: Sequence[Line], name: str, match: Match) -> Path:

@@ -10,7 +10,7 @@ import pygame
 from game.match import Match
 from game.tables import screen_of
 from game.tables.gold_button import Gold
-from game.tables.kit.drawn_table import DrawnTable, is_looking_back
+from game.tables.kit.drawn_table import DrawnTable, hasten_show, is_looking_back
 from game.tables.kit.layers import Layers
 from game.tables.selection import ClickStep
 from game.tables.table import TableKeys, let_go, take_offer
@@ -52,6 +52,7 @@ class TableScene(Scene):
         self.decision = ShownDecision(match, self.visibility, self.table, self.playing)
         self.log_reader = LogReader(stage, match, self.table, self.root)
         self._troubles = Troubles(stage, match)
+        self._has_hastened = False  # whether Space is held that has hastened what was shown
         self.gold = Gold("", "none")
 
     def make_surroundings(self) -> Surroundings:
@@ -111,11 +112,17 @@ class TableScene(Scene):
             return None
         tapped: Command | None = None
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_SPACE:
-            # Space that is held for something on the table is not for the gold button, unless it is let go very soon.
+            # Space that hastens or is held for something on the table is not for the gold button, unless that is let go very soon.
+            if event.type == pygame.KEYDOWN:
+                self._has_hastened = self.root.popup is None and hasten_show(self.table)
             if event.type == pygame.KEYDOWN and self.root.popup is None and not self.match.paused and self.table.holding.hold():
                 return None
-            if event.type == pygame.KEYUP and self.table.holding.let_go() and not self.match.paused:
+            if event.type == pygame.KEYUP and self.table.holding.let_go() and not self.match.paused and not self._has_hastened:
                 tapped = self.press_gold()
+            if event.type == pygame.KEYDOWN and self._has_hastened:
+                return None
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT and not _hits(self.moving, event.pos):
+            hasten_show(self.table)  # the board does by itself
         if event.type in HIDING:
             self.table.holding.let_go()
         self.lifting.notice(event)
@@ -155,7 +162,7 @@ class TableScene(Scene):
                 self.note_change()
             case _:
                 is_own = not event.mod & pygame.KMOD_CTRL and isinstance(self.table, TableKeys) and self.table.key(event.key)
-                return Stay() if is_own else None
+                return Stay() if is_own or hasten_show(self.table) else None
         return Stay()
 
     def escape(self) -> Command | None:
@@ -257,6 +264,10 @@ class TableScene(Scene):
         if not self.match.is_over:
             width, player = max(self.stage.look.u(0.35), 4), self.match.players[self.decision.seat]
             pygame.draw.rect(surface, self.stage.look.colour(player.colour), surface.get_rect(), width)
+
+
+def _hits(widget: Widget | None, at: tuple[int, int]) -> bool:
+    return widget is not None and widget.rect.collidepoint(at)
 
 
 class Troubles:

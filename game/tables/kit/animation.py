@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from game.engine import Event
 from game.match import MatchStep
 
-from .effects import Effect
+from .effects import Effect, Phase
 from .motion import NOWHERE, Key, Motion, P
 from .timeline import Timeline
 
@@ -29,6 +29,7 @@ class Animation(Generic[P]):
     now: float = 0.0
     length: float = 0.0
     hidden: frozenset[int] = frozenset()  # spaces whose tiles are drawn by effects instead of the ground
+    hastened: Phase | None = None  # the part that somebody has cut short
 
     @property
     def is_going_on(self) -> bool:
@@ -41,18 +42,35 @@ class Animation(Generic[P]):
 
     def begin(self, timeline: Timeline[P], speed: str) -> None:
         """Shows what a timeline holds; what would take too long goes faster."""
-        self.motions, self.effects, self.now = timeline.motions, timeline.effects, 0.0
+        self.motions, self.effects, self.now, self.hastened = timeline.motions, timeline.effects, 0.0, None
         self.length = max([motion.end for motion in self.motions.values()] + [effect.end for effect in self.effects], default=0.0)
         self.rate = SPEEDS[speed] * max(self.length / timeline.longest, 1.0)
         self.hidden = frozenset(effect.hidden_space for effect in self.effects) - {NOWHERE}
 
     def pass_time(self, seconds: float) -> None:
         self.now += seconds * self.rate
+        self._leap()
         if not self.is_going_on:
             self.finish()
 
+    def hasten(self) -> bool:
+        """Cuts the present part short, and the second time all; whether there was one to cut."""
+        phase = next((one for effect in self.effects for one in effect.phases if one.start <= self.now < one.end), None)
+        if phase is None:
+            return False
+        if self.hastened:
+            self.finish()
+        else:
+            self.hastened = phase
+            self._leap()
+        return True
+
+    def _leap(self) -> None:
+        if self.hastened and self.hastened.seen <= self.now < self.hastened.end:
+            self.now = self.hastened.end
+
     def finish(self) -> None:
-        self.motions, self.effects, self.now, self.length, self.hidden = {}, (), 0.0, 0.0, frozenset()
+        self.motions, self.effects, self.now, self.length, self.hidden, self.hastened = {}, (), 0.0, 0.0, frozenset(), None
 
     def pieces(self, resting: Mapping[Key, P]) -> Iterator[tuple[Key, P, float]]:
         """All pieces at this moment: those that rest, those that move, those that are about to be gone; and how much of each is seen."""

@@ -16,7 +16,7 @@ from game.widgets.keys import ARROWS
 
 from ..selection import Offer, Thing, hinted_offer, pick
 from ..table import take_offer
-from .drawn_table import DrawnTable, paint_moment
+from .drawn_table import DrawnTable, hasten_show, paint_moment
 
 _FAR = 8  # pixels from which a held pointer drags instead of clicking
 _PAN = 60  # pixels by which Shift and an arrow move a board that is zoomed in
@@ -82,6 +82,7 @@ class BoardWidget(Widget):
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         self._table.pointer.grab(at)
+        self._table.pointer.has_hastened = hasten_show(self._table)
         self._table.holding.hold()
         return None
 
@@ -108,13 +109,16 @@ class BoardWidget(Widget):
     def press(self, state: WidgetState) -> Result:
         """A click, the end of a drag, or Enter."""
         table, pointer, cursor = self._table, self._table.pointer, self._table.cursor
-        if table.holding.has_used:
+        if table.holding.has_used or pointer.has_hastened:
+            pointer.has_hastened = False
             return None
         if pointer.was_dragged:
             things = pointer.clicked_things()
             return self._mean(table.press(things) if things else pointer.offers_at_drop(), state)
         if not state.is_focused(self):
             return self._mean(table.press(table.model.at(pointer.grabbed)), state)
+        if hasten_show(table):
+            return None
         thing, marked = cursor.thing, hinted_offer(table.selection, table.offers)
         if marked is not None and (thing is None or cursor.is_hinted(thing)):
             return take_offer(table, marked)

@@ -194,6 +194,14 @@ def bring_into_sight(table: DrawnTable[Any, Any], seconds: float) -> bool:
     return felt is not None and table.model.camera.reveal(felt.at, min(seconds / _EASE, 1.0) if table.host.pacing.is_lively() else 1.0)
 
 
+def hasten_show(table: Table) -> bool:
+    """Somebody is in a hurry: what is shown large comes to the end of its present part, and the second time all does; whether anything
+    was."""
+    if not isinstance(table, DrawnTable) or table.look_back.is_on or table.host.match.paused:
+        return False
+    return table.queue.animation.hasten()
+
+
 def until_felt(table: Table) -> float:
     """Seconds until what is being shown comes to what somebody loses or gains by it."""
     animation = table.queue.animation if isinstance(table, DrawnTable) else None

@@ -6,7 +6,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import pygame
 
@@ -74,6 +74,14 @@ class Canvas:
 C = TypeVar("C", bound=Canvas, contravariant=True)
 
 
+class Phase(NamedTuple):
+    """A part of what is shown, by times: whoever is in a hurry comes to its end at once, but not before it was seen for long enough."""
+
+    start: float
+    seen: float
+    end: float
+
+
 @dataclass(frozen=True, slots=True)
 class Effect(ABC, Generic[C]):
     """Something that is seen at a place from its start on, for so many seconds. Many show a drawing by its name, at a size, and some go to
@@ -109,6 +117,11 @@ class Effect(ABC, Generic[C]):
     @abstractmethod
     def draw(self, canvas: C, part: float) -> None:
         """Draws it when so much of it is over."""
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """The parts of it that can be cut short."""
+        return ()
 
     def still(self) -> Effect[C] | None:
         """The picture that tells the same where nothing moves, if it tells anything."""

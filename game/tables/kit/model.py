@@ -183,6 +183,7 @@ class BoardPointer(Generic[P]):
         self._at = _NOWHERE
         self._dropped = _NOWHERE
         self.was_dragged = False
+        self.has_hastened = False  # whether it went down to hasten what was shown, and means nothing else
         self.pulled: Thing | None = None  # the piece that it begins to drag, and that is not picked yet
         self._is_panned = False
         self._is_dragging = False

@@ -157,31 +157,6 @@ class FallingTile(Effect[IslandCanvas]):
         canvas.draw(canvas.drawings.art(self.art, 1.0), at, min(3 * down, 1.0))
 
 
-class TurnedTile(Effect[IslandCanvas]):
-    """A tile comes up out of the water face down, turns over, is there to be read, and goes back to its space."""
-
-    def draw(self, canvas: IslandCanvas, part: float) -> None:
-        up, back = ease(within(part, 0, 0.25)), ease(within(part, 0.82, 1))
-        near = up * (1 - back)
-        at = self.at[0], self.at[1] - 0.75 * near
-        canvas.draw_turning_tile(self.art, at, within(part, 0.16, 0.42), near, part)
-
-    def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, (self.art,), size=_LARGE)
-
-
-class KeptTile(Effect[IslandCanvas]):
-    """A tile goes face down from its space to its owner's plate: always in the same way, whatever it is."""
-
-    def draw(self, canvas: IslandCanvas, part: float) -> None:
-        up, away = ease(within(part, 0, 0.35)), within(part, 0.35, 1) ** 1.6
-        start = self.at[0], self.at[1] - 0.5 * up
-        at = between(start, canvas.plate(self.seat), away)
-        scale = _SMALL + 0.6 * up - 0.6 * away
-        back = canvas.drawings.tilt(canvas.art(_BACK, scale), -6 * round(3 * math.sin(away * math.pi)))
-        canvas.draw(back, (at[0], at[1] - 0.8 * math.sin(math.pi * away)), min(6 * part, 6 * (1 - part), 1.0))
-
-
 class PlayedTile(Effect[IslandCanvas]):
     """A tile comes from its owner's plate, turns face up on its way, is there to be read, and fades."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 
 from game.engine import Event
@@ -15,10 +14,12 @@ from ..kit.effects import PopUpMark, Ring, TurnMark
 from ..kit.motion import Key
 from ..kit.timeline import staged_facts
 from . import losses
-from .effects import Bubbles, FallingTile, Guard, KeptTile, RaisedFlag, SinkingTile, Splash, TurnedTile, dice_of
+from .effects import Bubbles, FallingTile, Guard, RaisedFlag, SinkingTile, Splash, dice_of
 from .ground import tile_art
 from .layout import Geometry
+from .spotlight import NO_STEPS, KeptTile, Onlookers, ShownTile, Spotlight, timed
 from .timeline import Island, SurviveTimeline
+from .words import HASTEN, tell_kept, tell_underside, touched_seats
 
 QUIET: frozenset[type[Event]] = frozenset(
     (e.ValueDealt, e.TileSeen, e.NoTilePlayed, e.MovesEnded, e.NoCreatureMoved, e.NotDefended, e.GameEnded, e.ValueShown)
@@ -32,24 +33,26 @@ _LONGEST, _LONGEST_ERUPTION = 1.8, 3.0  # seconds a step takes at most at normal
 def stage(
     constants: Constants,
     geometry: Geometry,
-    people: Collection[int],
+    onlookers: Onlookers,
     before: Island,
     after: Island,
     events: tuple[Event, ...],
     undone: tuple[Event, ...],
 ) -> SurviveTimeline:
     """Makes the timeline of facts, or of facts that are taken back; what the seats of people lose and save is felt."""
+    people = onlookers.people
     timeline = SurviveTimeline(
-        constants, geometry, before, after, _creature_moves(undone, back=True) if undone else _creature_moves(events, back=False)
+        constants, geometry, before, after, _creature_moves(undone, back=True) if undone else _creature_moves(events, back=False), onlookers
     )
     timeline.tell(events, STAGED, _BESIDE)
     losses.add_beats(timeline, events, people)
     timeline.move_the_rest()
+    shown = sum(effect.seconds for effect in timeline.effects if isinstance(effect, Spotlight))
     if any(isinstance(event, e.Erupted) for event in events):
-        timeline.longest = _LONGEST_ERUPTION
+        timeline.longest = shown + _LONGEST_ERUPTION
     else:
         is_felt = any(isinstance(event, e.Lost | e.Saved) and constants.owner[event.explorer] in people for event in events)
-        timeline.longest = _LONGEST + is_felt * losses.BEAT
+        timeline.longest = shown + _LONGEST + is_felt * losses.BEAT
     return timeline
 
 
@@ -124,16 +127,30 @@ def _fall(timeline: SurviveTimeline, explorer: int, space: int) -> None:
 
 
 def _show_underside(timeline: SurviveTimeline, event: e.UndersideShown) -> None:
-    timeline.add(Ring(timeline.space(event.space), 0.4, 1.1))
-    timeline.add(TurnedTile(timeline.space(event.space), 1.0, art=f"survive/underside-{UNDERSIDES[event.underside]}"), wait=0.85)
+    onlookers, following = timeline.onlookers, timeline.following
+    touched = {seat for fact in following for seat in touched_seats(timeline.constants, fact)}
+    line, more, first = map(onlookers.say, tell_underside(timeline.constants, timeline.before, event, following))
+    show = ShownTile(
+        timeline.space(event.space), 1.0, NO_STEPS, line, more, first, onlookers.say(HASTEN),
+        is_dire=any(isinstance(fact, e.Lost) for fact in following), art=f"survive/underside-{UNDERSIDES[event.underside]}",
+    )  # fmt: skip
+    _spotlight(timeline, show, event.seat in onlookers.people or not touched.isdisjoint(onlookers.people))
 
 
 def _keep_tile(timeline: SurviveTimeline, event: e.TileKept) -> None:
     """Always the same, whatever it is: it is told to nobody else."""
-    focus = timeline.before.focus
+    onlookers, focus = timeline.onlookers, timeline.before.focus
     at = timeline.space(focus) if focus != NONE else timeline.middle()
-    timeline.add(Ring(at, 0.4, 1.1))
-    timeline.add(KeptTile(at, 0.8, seat=event.seat), wait=0.7)
+    line, more = map(onlookers.say, tell_kept(event))
+    show = KeptTile(at, 1.0, NO_STEPS, line, more, hasten=onlookers.say(HASTEN), seat=event.seat)
+    _spotlight(timeline, show, event.seat in onlookers.people)
+
+
+def _spotlight(timeline: SurviveTimeline, show: Spotlight, is_long: bool) -> None:
+    """What it does begins when it is back, while the light comes up again."""
+    show = timed(show, timeline.onlookers, is_long)
+    timeline.add(Ring(show.at, 0.4, 1.1))
+    timeline.add(show, wait=show.seconds * (0.3 * show.steps[3] + 0.7))
 
 
 def _place_nothing(timeline: SurviveTimeline, event: e.NothingPlaced) -> None:

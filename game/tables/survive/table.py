@@ -30,6 +30,7 @@ from .drawing import IslandPicture, Shaking
 from .layout import IslandThings, SurvivePiece
 from .painter import IslandPainter
 from .panels import SurviveSurroundings, Tray, ask_line, unseen_panel
+from .spotlight import Onlookers
 from .staging import stage
 from .timeline import Island, SurviveTimeline
 from .words import SurviveNotices
@@ -62,7 +63,9 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return Arrangement(table, IslandThings(self.model.constants, table, self.model.geometry).pieces)
 
     def _stage(self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]) -> SurviveTimeline:
-        return stage(self.model.constants, self.model.geometry, self.host.match.people, before, after, events, undone)
+        host = self.host
+        onlookers = Onlookers(host.match.people, host.pacing.speed(), host.narrator.say)
+        return stage(self.model.constants, self.model.geometry, onlookers, before, after, events, undone)
 
     def find_offers(self, choices: Sequence[Choice]) -> Offers:
         found = offers(self.model.constants, self.model.table, choices)

@@ -17,6 +17,7 @@ from ..kit.timeline import Timeline
 from .effects import PlayedTile, Tiles
 from .ground import tile_art
 from .layout import PASSENGER, SEATS, UNITS, Geometry, SurvivePiece
+from .spotlight import Onlookers
 
 Island = Arrangement[PublicState, SurvivePiece]
 _SLOT = (0.0, 0.2)  # where a piece is on a space that it only passes
@@ -31,11 +32,18 @@ class SurviveTimeline(Timeline[SurvivePiece]):
     """Follows who is where while the facts are told; pieces before are called as those after."""
 
     def __init__(
-        self, constants: Constants, geometry: Geometry, before: Island, after: Island, moved: Sequence[tuple[int, int, int]]
+        self,
+        constants: Constants,
+        geometry: Geometry,
+        before: Island,
+        after: Island,
+        moved: Sequence[tuple[int, int, int]],
+        onlookers: Onlookers,
     ) -> None:
         """`moved` are the creatures that moved: the kind of each, from where and to where."""
         super().__init__(_match_creatures(before.pieces, after.pieces, moved), after.pieces, constants.colours)
         self.constants, self.geometry, self.before, self.after = constants, geometry, before.table, after.table
+        self.onlookers = onlookers
         self.boats, self.where = list(self.before.boat_at), list(self.before.where)
         self.seated: dict[Key, float] = {}  # when a boat is drawn with all who are aboard afterwards
         self.centre: tuple[Point, float] | None = None  # the middle of a whirlpool, and from when on it pulls

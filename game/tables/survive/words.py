@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
 
 from game.engine import Action, Event
-from game.engine.speech.words import Message, SeatName
+from game.engine.speech.words import Message, SeatName, Word
+from game.rules.survive import events as e
+from game.rules.survive.board import TERRAINS, UNDERSIDES
 from game.rules.survive.constants import Constants
 from game.rules.survive.legal import farthest, reach_of
 from game.rules.survive.queries import boat_on, passengers, steering
-from game.rules.survive.speech.sentences import creature_word, letter_of, terrain_word
+from game.rules.survive.speech.sentences import creature_word, explorer_name, letter_of, terrain_word
 from game.rules.survive.state import NONE, PublicState
 from game.tables.table import TableHost
 
@@ -102,3 +106,60 @@ def _boat(constants: Constants, s: PublicState, space: int) -> Message | None:
         return Message("survive.about.boat.empty", {"space": constants.names[space]})
     seats = [SeatName(seat) for seat in steering(constants, s, boat)]
     return Message("survive.about.boat", {"space": constants.names[space], "seats": seats})
+
+
+# What is said of a tile while everybody looks at it.
+
+HASTEN = Message("survive.stage.hasten")
+_TOUCHING = (e.Lost, e.Boarded)
+_MOST_NAMED = 3  # of more explorers than these it is said only how many
+
+
+def tell_underside(
+    constants: Constants, before: PublicState, event: e.UndersideShown, following: Sequence[Event]
+) -> tuple[Message, Message, Message]:
+    """What it is and whom it touches, a smaller line, and what is said until it has turned over."""
+    key, explorers = f"survive.stage.{UNDERSIDES[event.underside]}", [fact.explorer for fact in following if isinstance(fact, _TOUCHING)]
+    touched = _those_touched(constants, explorers, sum(isinstance(fact, e.BoatGone) for fact in following))
+    line = Message(f"{key}.takes", {"those": touched, "count": len(explorers)}) if touched else Message(key)
+    more = "at-once"
+    if any(isinstance(fact, e.NothingPlaced) for fact in following):
+        more = "nothing"
+    elif any(isinstance(fact, e.Erupted) for fact in following):
+        line, more = Message(key), "end"  # U5: it takes everybody
+    values = {"seat": SeatName(event.seat), "space": constants.names[event.space]}
+    first = Message("survive.stage.turns", {**values, "terrain": Word(f"survive.terrain.{TERRAINS[before.terrain]}")})
+    return line, Message(f"survive.stage.{more}"), first
+
+
+def _those_touched(constants: Constants, explorers: Sequence[int], boats: int) -> list[Message]:
+    """Boats by their number, and explorers as each person's own."""
+    found = [Message("survive.stage.boats", {"count": boats})] if boats else []
+    if len(explorers) > _MOST_NAMED:
+        return [*found, Message("survive.explorers", {"count": len(explorers)})]
+    return [*found, *_by_owner(constants, explorers)]
+
+
+def _by_owner(constants: Constants, explorers: Sequence[int]) -> Iterator[Message]:
+    owner = constants.owner
+    for seat, own in groupby(sorted(explorers, key=lambda one: owner[one]), lambda one: owner[one]):
+        named: list[Any] = [explorer_name(constants, one, seat) for one in own]
+        yield Message("survive.stage.whose", {"seat": SeatName(seat), "letters": named})
+
+
+def tell_kept(event: e.TileKept) -> tuple[Message, Message]:
+    """Who keeps a tile and where it is from, and who may look at it."""
+    seat = SeatName(event.seat)
+    terrain = Word(f"survive.terrain.{TERRAINS[event.terrain]}")
+    return Message("survive.stage.kept", {"seat": seat, "terrain": terrain}), Message("survive.stage.secret", {"seat": seat})
+
+
+def touched_seats(constants: Constants, fact: Event) -> Sequence[int]:
+    """Whose explorers a fact is about."""
+    match fact:
+        case e.Lost(explorer=one) | e.Boarded(explorer=one) | e.Saved(explorer=one):
+            return (constants.owner[one],)
+        case e.BoatWrecked(explorers=aboard):
+            return [constants.owner[one] for one in aboard]
+        case _:
+            return ()

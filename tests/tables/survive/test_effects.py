@@ -18,9 +18,10 @@ from game.rules.survive import events as e
 from game.rules.survive.state import NONE
 from game.tables import Camera, Effect, Ring, draw_effects
 from game.tables.kit.effects import PopUpMark, StillPicture, TurnMark
-from game.tables.survive import effects, staging
+from game.tables.survive import effects, spotlight, staging
 from game.tables.survive.drawing import SurviveDrawings
 from game.tables.survive.layout import Geometry
+from game.tables.survive.spotlight import Onlookers
 from game.tables.survive.timeline import SurviveTimeline
 from game.widgets import Pen, Root
 from tests.inside import kept_drawings, kept_surfaces
@@ -70,7 +71,7 @@ def timeline_of(*events: Event) -> SurviveTimeline:
     state = RULES.start()
     state.focus = RULES.constants.island[0]
     island = scenery(RULES, state)
-    return staging.stage(RULES.constants, Geometry(RULES.board), (), island, island, events, ())
+    return staging.stage(RULES.constants, Geometry(RULES.board), Onlookers(), island, island, events, ())
 
 
 def test_every_fact_is_staged_or_quiet_for_a_reason() -> None:
@@ -93,8 +94,9 @@ def test_every_fact_that_happens_is_seen(games: list[Act]) -> None:
 
 def test_every_kind_of_effect_happens(games: list[Act]) -> None:
     kinds = {type(effect) for act in games for effect in act.queue.animation.effects}
-    made = {kind for kind in vars(effects).values() if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
-    assert kinds | {StillPicture, effects.LeapingMarks} == made | {Ring, PopUpMark, TurnMark}
+    found = {**vars(effects), **vars(spotlight)}.values()
+    made = {kind for kind in found if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
+    assert kinds | {StillPicture, effects.LeapingMarks, spotlight.Spotlight, spotlight.StillSpotlight} == made | {Ring, PopUpMark, TurnMark}
 
 
 def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, camera: Camera) -> None:
@@ -137,7 +139,7 @@ def test_a_tile_that_sinks_is_there_until_it_does_and_then_no_more(look: Look, c
 def test_what_is_under_a_tile_is_large_enough_to_read(look: Look, camera: Camera) -> None:
     space = RULES.constants.island[5]
     _, card = timeline_of(e.UndersideShown(seat=0, space=space, underside=1)).effects
-    assert isinstance(card, effects.TurnedTile)
+    assert isinstance(card, spotlight.ShownTile)
     assert card.art == "survive/underside-whale"
     blank, shown = drawn_at(look, camera, card, -1), drawn_at(look, camera, card, 0.6)
     changed = sum(1 for i in range(0, len(blank), 3) if blank[i : i + 3] != shown[i : i + 3])
@@ -147,7 +149,7 @@ def test_what_is_under_a_tile_is_large_enough_to_read(look: Look, camera: Camera
 def test_a_tile_that_is_kept_looks_the_same_whatever_it_is() -> None:
     looks = {tuple(timeline_of(e.TileKept(seat=2, terrain=terrain)).effects) for terrain in range(3)}
     assert len(looks) == 1
-    assert {type(effect) for effect in looks.pop()} == {Ring, effects.KeptTile}, "neither has a face"
+    assert {type(effect) for effect in looks.pop()} == {Ring, spotlight.KeptTile}, "neither has a face"
 
 
 def test_what_only_one_may_know_changes_nothing() -> None:
@@ -160,7 +162,7 @@ def test_facts_follow_each_other() -> None:
     """A tile is read before what it brings appears."""
     space = RULES.constants.island[5]
     timeline = timeline_of(e.UndersideShown(seat=0, space=space, underside=3), e.Whirlpool(space=space))
-    kinds = effects.TurnedTile, effects.Maelstrom
+    kinds = spotlight.ShownTile, effects.Maelstrom
     card, swirl = (next(effect for effect in timeline.effects if isinstance(effect, kind)) for kind in kinds)
     assert card.start == 0
     assert 0.6 <= swirl.start <= card.end

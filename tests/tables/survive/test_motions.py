@@ -20,6 +20,7 @@ from game.tables.kit.effects import StillPicture
 from game.tables.kit.motion import EASINGS, LEAVING, Leg, Motion, along
 from game.tables.survive import effects, layout
 from game.tables.survive.losses import BEAT
+from game.tables.survive.spotlight import Onlookers, Spotlight, StillSpotlight
 from game.tables.survive.timeline import SurviveTimeline, find_spiral
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
@@ -94,7 +95,7 @@ def test_creatures_keep_their_names_by_where_they_went() -> None:
     rules = rules_of("four")
     state, geometry = rules.start(), layout.Geometry(rules.board)
     old = SurviveTimeline(
-        rules.constants, geometry, animation.Arrangement(state, before), animation.Arrangement(state, after), [(1, 4, 6)]
+        rules.constants, geometry, animation.Arrangement(state, before), animation.Arrangement(state, after), [(1, 4, 6)], Onlookers()
     ).old
     assert old["creature", 1, 0].space == 9
     assert old["creature", 1, 1].space == 4
@@ -144,6 +145,7 @@ def test_a_step_takes_as_long_as_it_may(speed: str) -> None:
     for act in acts(rules_of("four, all creatures"), 5, speed):
         longest = _ERUPTION if any(isinstance(event, e.Erupted) for event in act.happened.events) else _LONGEST
         longest += BEAT * any(isinstance(effect, effects.LeapingMarks) for effect in act.queue.animation.effects)
+        longest += sum(effect.seconds for effect in act.queue.animation.effects if isinstance(effect, Spotlight))
         assert act.queue.animation.end <= longest / animation.SPEEDS[speed] + 1e-6
         ends.append(act.queue.animation.end)
     assert max(ends) > 1 / animation.SPEEDS[speed]
@@ -160,7 +162,7 @@ def test_reduced_motion_only_fades(variant: str) -> None:
         legs = [leg for motion in show.motions.values() for leg in motion.legs]
         assert {leg.easing for leg in legs} <= {"vanish", "appear"}
         assert all(leg.seconds == 0.15 and len(set(leg.way)) == 1 for leg in legs)
-        assert {type(effect) for effect in show.effects} <= {StillPicture}
+        assert {type(effect) for effect in show.effects} <= {StillPicture, StillSpotlight}
 
 
 def test_with_reduced_motion_nobody_blinks_who_only_begins_to_worry() -> None:

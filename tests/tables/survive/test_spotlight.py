@@ -1,0 +1,178 @@
+"""A tile is shown large to everybody, for as long as it takes to read it, and beside the place that it is about; a kept one has no face."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine import Event
+from game.match import Match
+from game.rules.survive import events as e
+from game.tables import Camera
+from game.tables.kit.animation import SPEEDS
+from game.tables.survive import SurviveTable, staging
+from game.tables.survive.layout import Geometry
+from game.tables.survive.spotlight import KeptTile, Onlookers, ShownTile, Spotlight, find_stand
+from tests.match.playing import a_step
+from tests.scenes.evening import Evening, rules_for, sit_down
+
+from .performing import scenery
+from .walking import rules_of
+
+RULES = rules_of("four")
+SPACE = RULES.constants.island[5]
+FRAME = 1 / 60
+
+
+def show_of(*events: Event, people: tuple[int, ...] = (), speed: str = "normal") -> Spotlight:
+    state = RULES.start()
+    state.focus, state.terrain = SPACE, 0
+    island = scenery(RULES, state)
+    timeline = staging.stage(RULES.constants, Geometry(RULES.board), Onlookers(people, speed), island, island, events, ())
+    return next(effect for effect in timeline.effects if isinstance(effect, Spotlight))
+
+
+def shark(seat: int = 0) -> Event:
+    return e.UndersideShown(seat=seat, space=SPACE, underside=0)
+
+
+def lost(explorer: int) -> Event:
+    return e.Lost(explorer=explorer, space=SPACE, cause="shark")
+
+
+def kept(seat: int = 0) -> Event:
+    return e.TileKept(seat=seat, terrain=0)
+
+
+@pytest.mark.parametrize(
+    ("events", "people", "seconds"),
+    [
+        ((shark(),), (0,), 2.0),
+        ((shark(),), (1, 2, 3), 0.8),
+        ((shark(), lost(RULES.constants.own[1][0])), (1,), 2.0),
+        ((shark(), lost(RULES.constants.own[1][0])), (2,), 0.8),
+        ((kept(),), (0,), 1.3),
+        ((kept(),), (1,), 0.8),
+    ],
+)
+def test_it_is_long_for_whom_it_touches_and_brief_for_others(events: tuple[Event, ...], people: tuple[int, ...], seconds: float) -> None:
+    assert show_of(*events, people=people).seconds / SPEEDS["normal"] == pytest.approx(seconds)
+
+
+@pytest.mark.parametrize(("speed", "seconds"), [("slow", 3.2), ("normal", 2.0), ("fast", 0.9)])
+def test_every_speed_has_its_length_and_the_fast_one_no_veil(speed: str, seconds: float) -> None:
+    show = show_of(shark(), people=(0,), speed=speed)
+    assert show.seconds / SPEEDS[speed] == pytest.approx(seconds)
+    assert show.is_veiled == (speed != "fast")
+
+
+def test_a_tile_is_lifted_flies_turns_rests_and_goes_back_at_its_times() -> None:
+    assert [step * 2.0 for step in show_of(shark(), people=(0,)).steps] == pytest.approx([0.2, 0.45, 0.6, 1.6, 2.0])
+
+
+def test_only_what_acts_at_once_has_a_face() -> None:
+    assert isinstance(show_of(shark()), ShownTile)
+    tile = show_of(kept())
+    assert isinstance(tile, KeptTile)
+    assert (tile.art, tile.still().art) == ("", "")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (700, 500), (420, 460)])
+def test_it_never_stands_over_the_place_it_is_about(size: tuple[int, int]) -> None:
+    camera = Camera(Geometry(RULES.board).bounds)
+    camera.fit(pygame.Rect((40, 60), size))
+    unit, band = camera.size, (round(size[0] * 0.6), round(size[1] * 0.14))
+    radius = round(min(3.7 * unit, (size[1] * 0.96 - band[1] - 0.5 * unit) / 2))
+    for space in RULES.constants.island:
+        x, y = camera.pixel(Geometry(RULES.board).spaces[space])
+        stand = find_stand(tuple(camera.room), (round(x), round(y)), radius, round(unit), band)
+        words = pygame.Rect(0, 0, *band)
+        words.midtop = stand.at[0], stand.words
+        assert math.dist(stand.at, (x, y)) > radius + unit
+        assert not words.clamp(camera.room).inflate(unit, unit).collidepoint(x, y)
+        assert camera.room.contains(pygame.Rect(0, 0, 2 * radius, 2 * radius).move(stand.at[0] - radius, stand.at[1] - radius))
+
+
+# At a table.
+
+
+def played(folder: Path, steps: int) -> Match:
+    """The same game every time."""
+    match, random = sit_down(folder, rules_for("survive", 4)), Random(3)
+    while len(match.log) < steps:
+        a_step(match, random)
+    return match
+
+
+class Watching:
+    """A table at which a tile has just begun to rise that acts at once."""
+
+    def __init__(self, folder: Path) -> None:
+        with played(folder / "once", 400) as known:
+            shown = [number for number, entry in enumerate(known.log) if any(isinstance(one, e.UndersideShown) for one in entry.events)]
+        self.match = played(folder / "again", shown[0])
+        self.evening = Evening.of(self.match, moves=True)
+        for _ in range(120):
+            if not self.show:
+                self.evening.stack.update(FRAME)
+        assert isinstance(self.show, ShownTile)
+
+    @property
+    def table(self) -> SurviveTable:
+        table = self.evening.table.table
+        assert isinstance(table, SurviveTable)
+        return table
+
+    @property
+    def show(self) -> Spotlight | None:
+        found = (effect for effect in self.table.queue.animation.effects if isinstance(effect, Spotlight))
+        return next(found, None)
+
+    @property
+    def seconds(self) -> float:
+        return self.table.queue.animation.now / self.table.queue.animation.rate
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / FRAME)):
+            self.evening.stack.update(FRAME)
+
+    def click(self) -> None:
+        board = next(widget for widget in self.evening.table.root.top.walk() if widget.name == "board")
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.evening.tell(pygame.Event(kind, pos=board.rect.center, button=1))
+
+
+def test_a_click_hastens_but_the_face_stays_and_a_second_one_ends_all(tmp_path: Path) -> None:
+    watching = Watching(tmp_path)
+    watching.click()
+    assert watching.seconds == pytest.approx(0.6, abs=0.02)
+    watching.wait(0.25)
+    assert watching.show
+    watching.click()
+    assert not watching.table.is_showing
+    watching.evening.close()
+
+
+def test_a_click_while_the_face_is_seen_goes_on_when_it_was_seen_long_enough(tmp_path: Path) -> None:
+    watching = Watching(tmp_path)
+    watching.wait(0.7 - watching.seconds)
+    watching.evening.key(pygame.K_SPACE)
+    assert watching.seconds < 0.8
+    watching.wait(0.1)
+    assert watching.seconds < 0.9
+    watching.wait(0.15)
+    assert watching.seconds >= 1.6
+    watching.evening.close()
+
+
+def test_a_click_that_hastens_does_nothing_else(tmp_path: Path) -> None:
+    watching = Watching(tmp_path)
+    log = len(watching.match.log)
+    for _ in range(2):
+        watching.click()
+    assert len(watching.match.log) == log
+    watching.evening.close()
