@@ -31,6 +31,7 @@ _RADIUS, _FREE, _HOLE, _GAP = 3.7, 1.2, 2.2, 0.5
 and its words."""
 _TILE = 37 / 40  # the radius of the drawing of a tile at scale 1
 _VEIL, _SOFT = 107, 1.5  # how dark the veil is, of 255, and how soft its edge, in u
+_STEPS = 4  # in which the edge of the veil fades
 _GROWN = 16  # steps in which a tile grows
 _FINE = 3
 _DIRE: Colour = (0xF7, 0x9A, 0x7C)
@@ -291,13 +292,12 @@ def _draw_drop(look: Look, size: int) -> pygame.Surface:
 
 def _draw_veil(look: Look, size: tuple[int, int], hole: int, at: tuple[int, int], soft: int) -> pygame.Surface:
     """Drawn small and made large, so that its edges are soft."""
-    grain = max(soft // 2, 2)
+    grain, ink = max(soft // _STEPS, 2), look.colour("ink")
     small = pygame.Surface((max(size[0] // grain, 3), max(size[1] // grain, 3)), pygame.SRCALPHA)
-    ink = look.colour("ink")
-    small.fill((*ink, 0))
-    small.fill((*ink, _VEIL // 2), small.get_rect().inflate(-2, -2))
-    small.fill((*ink, _VEIL), small.get_rect().inflate(-4, -4))
-    pygame.draw.circle(small, (*ink, 0), (at[0] / grain, at[1] / grain), hole / grain)
+    for step in range(_STEPS + 1):
+        small.fill((*ink, _VEIL * step // _STEPS), small.get_rect().inflate(-2 * step, -2 * step))
+    for step in range(_STEPS):
+        pygame.draw.circle(small, (*ink, _VEIL * (_STEPS - 1 - step) // _STEPS), (at[0] / grain, at[1] / grain), hole / grain - step)
     return pygame.transform.smoothscale(small, size)
 
 
