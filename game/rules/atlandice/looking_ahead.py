@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,7 +13,7 @@ from . import events as ev
 from .city import next_empty
 from .constants import I1, J3, LUCK, PLAIN
 from .rules import AtlandiceRules
-from .score import counts_of
+from .score import counts_of, places
 from .state import ARRIVE, EFFECT, IN_VISIT, MARKET, NONE, REROLL, ROLL, VISIT, State
 
 PlannedVisit = a.Visit | a.Give | a.Take
@@ -76,6 +76,12 @@ def _emptied_region(after: State, events: list[Event]) -> int | None:
         region = next_empty(after, 0)
         return region if region != NONE else None
     return next((event.sector for event in events if isinstance(event, ev.RegionEmptied)), None)
+
+
+def award_points(rules: AtlandiceRules, counts: Sequence[int]) -> tuple[int, ...]:
+    """R1, R2: what a region that stands empty would bring to every holder, where they have so many of its resource."""
+    points, (first, second) = rules.constants.board.points, places(counts)
+    return tuple(points.tile * (holder in first) + points.second * (holder in second) for holder in range(len(counts)))
 
 
 # The clock.

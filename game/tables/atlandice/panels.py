@@ -32,6 +32,7 @@ from .shelf import (
     CLOCK_PARTS,
     EffectLine,
     OnShelf,
+    RoundDie,
     StockCell,
     TokenChoice,
     clock_lines,
@@ -39,11 +40,12 @@ from .shelf import (
     clock_space,
     gain_line,
     paper,
+    three_dice,
     with_arrows,
 )
-from .words import AtlandiceNotices, chance_of, clock_words, majority
+from .words import AtlandiceNotices, chance_of, clock_words, majority, purpose_words
 
-_LEGEND_WIDE = 20
+_LEGEND_WIDE, _EFFECT_WIDE = 20, 11.5
 _HIGH, _NARROW_HIGH = 8.4, 8.0  # heights in u that the steps of a visit may have, below their title and without one
 _EFFECTS: dict[type, str] = {a.Take: "take", a.Fetch: "take", a.Swap: "swap", a.Move: "move", a.Turn: "turn", a.Steer: "steer"}
 """What actions of effects ask for."""
@@ -116,13 +118,20 @@ class AtlandicePanels:
         for row in rows:
             if row.narrowest(look) <= wide and row.height(look, wide) <= high:
                 break
-        return Column(None if look.is_narrow else self._head(), row, gap=0.3)
+        return Column(None if look.is_narrow else self._head(look, wide), row, gap=0.3)
 
-    def _head(self) -> Widget:
-        key = "visit" if self._model.visiting.arrived is None else "arrive"
+    def _head(self, look: Look, wide: int) -> Widget:
+        """What is planned, and what the clock has to do with it; in one line, whatever has room there."""
+        visiting = self._model.visiting
+        key = "arrive" if visiting.arrived is not None else "give" if visiting.is_given else "visit"
         title = self._host.narrator.say(Message(f"atlandice.shelf.{key}", {"sector": sector_word(self._model.visiting.sector or 0)}))
         would = Label(self.say("atlandice.shelf.would"), "body", "mist")
-        return Row(Label(title, "name", "cream"), would, Label(self._clock_note(), "body", "mist", align="right", grow=1))
+        said = self._clock_note()
+        for parts in ((would, said), (None, said), (would, "")):
+            head = Row(Label(title, "name", "cream"), parts[0], Label(parts[1], "body", "mist", align="right", grow=1))
+            if head.widest(look) <= wide:
+                break
+        return head
 
     def _clock_note(self) -> str:
         """Of the last visit what the other die would do, else who chooses the die that stays."""
@@ -154,9 +163,14 @@ class AtlandicePanels:
         nothing = Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle")
         taken = [self._tokens(place) for place in range(len(self._model.visiting.tokens))]
         tokens = taken or [paper(self.say("atlandice.shelf.take"), nothing)]
-        parts = [*tokens, self._effect(brought), self._result(brought, True)]
-        if not isinstance(visit, a.Take):
-            yield [self._die(visit, brought), *parts, *clock[:1]]
+        effect, die = self._effect(brought), [] if isinstance(visit, a.Take) else [self._die(visit, brought)]
+        parts = [*tokens, effect, self._result(brought, True)]
+        if isinstance(visit, a.Give) and not clock:
+            yield [*die, *tokens, Wide(effect, _EFFECT_WIDE), self._result(brought, True, has_purpose=True)]
+            yield [*die, *tokens, self._result(brought, True, has_purpose=True)]
+            yield [*tokens, self._result(brought, True, has_purpose=True)]
+        if die:
+            yield [*die, *parts, *clock[:1]]
         yield [*parts, *clock[:1]]
         if clock:
             yield [*parts, clock[1]]
@@ -181,11 +195,25 @@ class AtlandicePanels:
 
     def _die(self, visit: a.Visit | a.Give, brought: VisitPreview) -> Widget:
         constants, s = self._model.constants, self._model.table
+        if constants.has_neutral:
+            return self._three_dice(number_at(s, visit.sector), isinstance(visit, a.Give))
         number, many = number_at(s, visit.sector), dice_of(constants, s, brought.holder) + 1
-        whose = "neutral" if isinstance(visit, a.Give) else "yours"
-        each = constants.seats if whose == "neutral" else constants.each - constants.has_neutral
-        words = Label(self.say("atlandice.shelf.die-count", number=many, count=each), "caption", align="middle")
-        return paper(self.say(f"atlandice.shelf.die.{whose}"), Picture(f"common/die-{number}", 3.0, 3.1), words)
+        words = Label(self.say("atlandice.shelf.die-count", number=many, count=constants.each), "caption", align="middle")
+        return paper(self.say("atlandice.shelf.die.yours"), Picture(f"common/die-{number}", 3.0, 3.1), words)
+
+    def _three_dice(self, planned: int = 0, is_given: bool = False) -> Widget:
+        """N1: those of whoever decides, with the one that is planned."""
+        constants, s = self._model.constants, self._model.table
+        taken = s.taken[(s.player - s.first) % constants.seats :: constants.seats]
+        found = []
+        for is_neutral in (False, True):
+            numbers = [number % FOR_NEUTRAL for number in taken if (number >= FOR_NEUTRAL) == is_neutral]
+            dice = [RoundDie(is_neutral, number) for number in numbers]
+            if planned and is_given == is_neutral:
+                dice.append(RoundDie(is_neutral, planned, is_now=True))
+            each = 1 if is_neutral else constants.each - 1
+            found += [*dice, *[RoundDie(is_neutral, 0)] * (each - len(dice))]
+        return three_dice(found, self._host.narrator)
 
     def _tokens(self, place: int) -> Widget:
         """What can be taken; what is picked has a gold ring."""
@@ -235,9 +263,11 @@ class AtlandicePanels:
     def _effect_words(self, effect: int) -> str:
         return self.say(f"atlandice.card.{EFFECTS[effect]}")
 
-    def _result(self, brought: VisitPreview, has_effect: bool) -> Widget:
+    def _result(self, brought: VisitPreview, has_effect: bool, has_purpose: bool = False) -> Widget:
         """What comes of it; the effect in words where it has no room of its own."""
-        gains: list[Widget | None] = [gain_line(self._model.constants, gain, brought.holder, self._host.narrator) for gain in brought.gains]
+        gains: list[Widget | None] = [
+            gain_line(self._model.constants, gain, brought.holder, self._host.narrator, is_flat=has_purpose) for gain in brought.gains
+        ]
         if brought.emptied is not None:
             said = self._host.narrator.say(
                 Message(f"atlandice.preview.{'empties' if brought.is_awarded else 'may-empty'}", {"sector": sector_word(brought.emptied)})
@@ -245,9 +275,18 @@ class AtlandicePanels:
             gains.append(Label(said, "strong", "gain"))
         if not has_effect and brought.effect >= 0:
             gains.append(Label(self._effect_words(brought.effect), "caption"))
-        paper = PlainLine(Column(*gains, gap=0.35), ground="gain-ground", across=0.7, down=0.5)
+        if has_purpose:
+            gains += self._purpose(brought)
+        paper = PlainLine(Column(*gains, gap=0.2 if has_purpose else 0.35), ground="gain-ground", across=0.7, down=0.5)
         paper.grow = 1
         return paper
+
+    def _purpose(self, brought: VisitPreview) -> list[Widget]:
+        """N2: what a die for the neutral player is for, with the numbers of this position."""
+        seat, sector, say = self._model.table.player, self._model.visiting.sector or 0, self._host.narrator.say
+        told = [purpose_words(self._rules, gain, sector, seat) for gain in brought.gains]
+        words = [say(Message("atlandice.purpose", {"seat": SeatName(1 - seat)})), *(say(message) for message in told if message)]
+        return [Label(self.say("atlandice.purpose.title"), "reason", "teal"), Label(" ".join(words), "caption")]
 
     # Effects and donations.
 
@@ -308,6 +347,8 @@ class AtlandicePanels:
         ]
         if look.is_narrow:  # what is asked has no room above the board
             return Column(Label(ask, "strong", "cream") if ask else None, Label(words, "body", "mist" if ask else "cream"), gap=0.3)
+        if self._model.constants.has_neutral and self._model.visiting.is_open and self._model.visiting.arrived is None:
+            return Row(Label(words, "body", "cream", grow=1), self._three_dice(), gap=1.2)
         return Row(Label(words, "body", "cream", grow=1), Wide(Column(*legend, gap=0.35), _LEGEND_WIDE), gap=1.2)
 
     # Words and buttons.
@@ -355,6 +396,8 @@ def plate_details(constants: Constants, s: State, holder: int, narrator: Narrato
     empty = [Picture("common/icon-dice", 1.2, 1.2, colour="rule") for _ in range(max(each - len(taken), 0))]
     tiles = [Picture(f"atlandice/building-{REGIONS[region]}", 1.7, 1.5) for region in _tiles(constants, s, holder)]
     first = Chip(say("atlandice.plate.first"), "gold-top", "ink") if s.first == holder else None
+    if holder == constants.neutral:
+        first = Chip(say("atlandice.plate.no-win"), "gold-top", "ink", tip=say("atlandice.plate.no-win.tip"))
     return Column(Row(*cells, gap=0.25), Row(*dice, *empty, EmptyRoom(), *tiles, first, gap=0.25), gap=0.3)
 
 
@@ -374,7 +417,7 @@ def _cells(s: State, holder: int, narrator: Narrator, is_small: bool = False) ->
 def neutral_plate(constants: Constants, s: State, narrator: Narrator, is_folded: bool) -> Widget:
     """N1: the third player, whom nobody plays."""
     say, points = narrator.words.say, s.points[constants.neutral] + tile_points(constants, s, constants.neutral)
-    icon = Picture("common/icon-person", 1.8, 1.9, colour="muted", tip=say("atlandice.plate.neutral"))
+    icon = Picture("common/icon-person", 1.8, 1.9, colour="muted", tip=say("atlandice.plate.no-win.tip"))
     won = Chip(str(points), "teal", "white", tip=say("table.points", count=points))
     if is_folded:
         return PlatePanel(Row(icon, folded_stock(s, constants.neutral, narrator), won, gap=0.4), False)

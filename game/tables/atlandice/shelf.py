@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -36,8 +37,8 @@ def with_arrows(parts: Sequence[Widget]) -> list[Widget]:
     return found
 
 
-def gain_line(constants: Constants, gain: Gain, holder: int, narrator: Narrator) -> Widget:
-    """How many of a resource somebody has before and after, and what that does to who has the most."""
+def gain_line(constants: Constants, gain: Gain, holder: int, narrator: Narrator, is_flat: bool = False) -> Widget:
+    """How many of a resource somebody has before and after, and what that does to who has the most: below, or in the same line."""
     after, (message, is_leading) = gain.after[holder], majority(constants, gain, holder)
     maybe = Label(narrator.words.say("atlandice.shelf.or", count=after + 1), "strong", "muted") if gain.is_more else None
     numbers = Row(
@@ -45,11 +46,35 @@ def gain_line(constants: Constants, gain: Gain, holder: int, narrator: Narrator)
         Label(f"{gain.before[holder]} \u2192", "name"),
         Label(str(after), "heading", "gain"),
         maybe,
-        EmptyRoom(),
+        None if is_flat else EmptyRoom(),
         gap=0.4,
     )
     crown = Picture("scoring/crown", 1.2, 1.0) if is_leading else None
-    return Column(numbers, Row(crown, Label(narrator.say(message), "caption", grow=1), gap=0.3), gap=0.1)
+    said = Row(crown, Label(narrator.say(message), "caption", grow=1), gap=0.3, grow=1)
+    return Row(numbers, said, gap=0.6) if is_flat else Column(numbers, said, gap=0.1)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDie:
+    """One of the three dice that somebody takes in a round of two players (N1)."""
+
+    is_neutral: bool
+    number: int  # 0: still to come
+    is_now: bool = False
+
+
+def three_dice(dice: Sequence[RoundDie], narrator: Narrator) -> Widget:
+    """N1: two are one's own, and one is for the neutral player; which are taken, and which one is planned."""
+    say, parts = narrator.words.say, list[Widget]()
+    for die in dice:
+        face = Picture(f"common/die-{die.number}", 2.0, 2.0) if die.number else Picture("common/icon-dice", 1.8, 1.8, colour="rule")
+        whose = Label(
+            say(f"atlandice.dice.{'neutral' if die.is_neutral else 'yours'}"), "reason", "teal" if die.is_neutral else "ink", align="middle"
+        )
+        state = "now" if die.is_now else "taken" if die.number else "to-come"
+        told = Label(say(f"atlandice.dice.{state}"), "caption", "ink" if die.is_now else "muted", align="middle")
+        parts.append(Column(Row(EmptyRoom(), face, EmptyRoom(), gap=0), whose, told, gap=0.1))
+    return paper(say("atlandice.dice.title"), Row(*parts, gap=0.5))
 
 
 class SpaceTile(Widget):

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game.engine import Event
-from game.engine.speech.words import Message, Word
+from game.engine.speech.words import Message, SeatName, Word
 from game.rules.atlandice import actions as a
 from game.rules.atlandice.constants import DONATION, GOODS, NUMBERS, PLAIN, Constants
-from game.rules.atlandice.looking_ahead import ClockTurn, Gain, VisitPreview
+from game.rules.atlandice.looking_ahead import ClockTurn, Gain, VisitPreview, award_points
+from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import places
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word
 from game.rules.atlandice.state import MARKET, NO_TILE
@@ -116,6 +117,19 @@ class AtlandiceNotices(BoardNotices):
         assert choice is not None
         key = {a.Give: "give", a.Take: "arrive"}.get(type(choice.action), "visit")
         return self._host.narrator.say(Message(f"atlandice.gold.{key}", {"sector": sector_word(visiting.sector or 0)}))
+
+
+def purpose_words(rules: AtlandiceRules, gain: Gain, sector: int, seat: int) -> Message | None:
+    """N2: what a die for the neutral player changes, as said to the seat that gives it: what the region would bring if it were empty."""
+    before, after = award_points(rules, gain.before), award_points(rules, gain.after)
+    holders = [1 - seat, seat]  # first whom it is meant to cost something
+    changed = next((holder for holder in holders if after[holder] != before[holder]), None)
+    if changed is None or gain.kind != sector:
+        return None
+    values = {"sector": sector_word(sector), "seat": SeatName(changed), "count": after[changed], "before": before[changed]}
+    whose = "yours" if changed == seat else "theirs"
+    tile = "-tile" if after[rules.constants.neutral] > before[rules.constants.neutral] else ""
+    return Message(f"atlandice.purpose.{whose}{tile}", values)
 
 
 def clock_words(constants: Constants, turn: ClockTurn, seat: int) -> tuple[Message, str]:

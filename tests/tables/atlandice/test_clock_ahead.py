@@ -9,12 +9,16 @@ from typing import Any
 import pygame
 import pytest
 
+from game.commands.games import decisions as played
+from game.engine import Event
 from game.rules.atlandice import actions as a
+from game.rules.atlandice import events as ev
 from game.rules.atlandice.constants import I1
-from game.rules.atlandice.looking_ahead import LookAhead, look_ahead
+from game.rules.atlandice.looking_ahead import LookAhead, award_points, look_ahead
 from game.rules.atlandice.state import VISIT, State
 from game.tables.atlandice.words import clock_words
-from game.widgets import Label
+from game.tables.kit.drawn_table import paint_moment
+from game.widgets import Label, Pen
 
 from .sitting import Sitting
 from .walking import decisions, rules_of
@@ -125,4 +129,85 @@ def test_the_submarine_promises_only_what_lies_there(tmp_path: Path) -> None:
     sitting.put(state)
     assert not sitting.table.model.brings_one_more
     assert "no second token" in sitting.table.notices.words_about(("submarine", 0, 0))[0]
+    sitting.close()
+
+
+# Two players.
+
+
+def gives(s: State, ahead: LookAhead) -> bool:
+    """A die for the neutral player whose token changes what the region would bring."""
+    if not isinstance(ahead.visit, a.Give) or ahead.coming or ahead.visit.bonus >= 0 or ahead.visit.token != ahead.visit.sector:
+        return False
+    (gain,) = ahead.brought.gains
+    rules = rules_of("two")
+    return award_points(rules, gain.before)[:2] != award_points(rules, gain.after)[:2]
+
+
+def test_what_the_neutral_players_die_is_for_is_said_with_numbers(tmp_path: Path) -> None:
+    """N2: what the region would bring before and after, as the rules award it."""
+    rules = rules_of("two")
+    state, ahead = next(find("two", gives))
+    sitting = Sitting(tmp_path, rules)
+    plan(sitting, state, ahead.visit)
+    (gain,) = ahead.brought.gains
+    values = [(award_points(rules, gain.before)[seat], award_points(rules, gain.after)[seat]) for seat in (1 - state.player, state.player)]
+    before, after = next((before, after) for before, after in values if before != after)
+    assert "What this die is for" in said(sitting)
+    assert f"{after} point" in said(sitting)
+    assert f"instead of {before}." in said(sitting)
+    assert "Your three dice" in said(sitting)
+    sitting.close()
+
+
+def test_an_empty_region_brings_what_was_said_of_it() -> None:
+    """R1, R2: held against the facts of whole games."""
+    rules, seen = rules_of("two"), 0
+    for seed in range(6):
+        state, told = rules.start(), list[Event]()
+        for _, _, action in played(rules, seed, state):
+            told.clear()
+            rules.apply(state, action, told)
+            empty = [number for number, event in enumerate(told) if isinstance(event, ev.RegionEmptied)]
+            for number, end in zip(empty, [*empty[1:], len(told)], strict=False):
+                event, won = told[number], [0, 0, 0]
+                assert isinstance(event, ev.RegionEmptied)
+                for fact in told[number:end]:
+                    if isinstance(fact, ev.TileWon) or (isinstance(fact, ev.PointsWon) and fact.cause in ("second", "tied")):
+                        won[fact.seat] += fact.points
+                assert tuple(won) == award_points(rules, event.counts)
+                seen += 1
+    assert seen > 5
+
+
+def test_three_dice_are_told_before_one_is_planned(tmp_path: Path) -> None:
+    state, _ = next(find("two", lambda s, ahead: len(s.taken) == 2))
+    sitting = Sitting(tmp_path, rules_of("two"))
+    sitting.put(state)
+    sitting.scene.refresh_layout()
+    assert "Your three dice" in said(sitting)
+    assert said(sitting).count("to come") == 2
+    sitting.close()
+
+
+def test_the_focus_of_the_keys_is_drawn_on_dice_regions_and_tokens(tmp_path: Path) -> None:
+    """A ring that is there without the pointer."""
+    state, ahead = next(find("three", lambda s, ahead: ahead.brought.gains and not ahead.coming))
+    sitting = Sitting(tmp_path, rules_of("three"))
+    plan(sitting, state, ahead.visit)
+    table = sitting.table
+    kinds = set()
+    for thing in (*table.model.hot(), ("sector", 0, 0), ("cell", 5, 0)):
+        at = table.model.things.place_of(thing)
+        assert at is not None
+        around = table.model.camera.square(at, 20.0).clip((0, 0, 1280, 720))
+        pictures = []
+        for marked in (None, thing):
+            surface = pygame.Surface((1280, 720))
+            pen = Pen(surface, sitting.evening.stage.look, sitting.scene.root)
+            table.painter(paint_moment(table, pen, table.model.camera.room, None, marked)).draw()
+            pictures.append(pygame.image.tobytes(surface.subsurface(around), "RGB"))
+        assert pictures[0] != pictures[1], thing
+        kinds.add(thing[0])
+    assert kinds >= {"die", "token", "sector", "cell"}
     sitting.close()
