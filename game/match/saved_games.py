@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +51,8 @@ class Glimpse:
     to_act: int
     damage: Damage | None
     is_older: bool  # whether it was played by older rules
+    guide: str = ""  # the lesson it is, if it is one
+    remarks: tuple[Line, ...] = ()  # those in its journal
 
 
 class SavedGames:
@@ -106,6 +108,8 @@ class SavedGames:
             to_act=loaded.referee.to_act(),
             damage=loaded.damage,
             is_older=loaded.is_older,
+            guide=loaded.head.guide,
+            remarks=tuple(line for line in loaded.lines if line.is_remark),
         )
 
 
@@ -141,13 +145,19 @@ class FinishedGame:
     is_saved: bool = True  # whether its journal is whole on disk
     remarks: Sequence[Line] = ()  # those in its journal
     guide: str = ""  # the lesson it was, if it was one
+    people: tuple[int, ...] = ()  # the seats at which a person sat at first, be it that a bot stood in later
+
+    def rematch_players(self) -> list[Player]:
+        """Who sits down again: in the place of a bot that stood in for a person that person."""
+        return [replace(player, level=None) if seat in self.people else player for seat, player in enumerate(self.players)]
 
     @classmethod
     def of(cls, match: Match) -> FinishedGame:
         past, journal = match.past, match.journal
         told = match.view(None).history, past.standings(), journal.path, past.start_view()
         is_saved, remarks = journal.trouble is None, journal.remarks()
-        return cls(match.rules, match.players, match.sharing, *told, is_saved=is_saved, remarks=remarks, guide=match.guide)
+        people = _seats_of_people(past.first_levels)
+        return cls(match.rules, match.players, match.sharing, *told, is_saved=is_saved, remarks=remarks, guide=match.guide, people=people)
 
     @classmethod
     def load(cls, path: Path) -> FinishedGame:
@@ -160,6 +170,10 @@ class FinishedGame:
         history, standings = referee.view(None).history, referee.standings()
         remarks, start_view = [line for line in loaded.lines if line.is_remark], referee.start_view()
         head = loaded.head
-        return cls(
-            loaded.rules, players, head.manner, history, standings, path, start_view, loaded.is_older, remarks=remarks, guide=head.guide
-        )
+        told = players, head.manner, history, standings, path, start_view, loaded.is_older
+        people = _seats_of_people(head.levels or [None] * head.players)
+        return cls(loaded.rules, *told, remarks=remarks, guide=head.guide, people=people)
+
+
+def _seats_of_people(levels: Sequence[str | None]) -> tuple[int, ...]:
+    return tuple(seat for seat, level in enumerate(levels) if level is None)

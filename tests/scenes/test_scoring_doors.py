@@ -101,6 +101,18 @@ def test_a_rematch_is_the_same_table_with_another_deal(open_app: Open) -> None:
         assert not match.is_over
 
 
+def test_in_a_rematch_a_person_sits_where_a_bot_stood_in(open_app: Open) -> None:
+    game = finish_game(ATLANTIS)
+    stood_in = replace(game, players=tuple(replace(player, level="sailor") for player in game.players), people=(0,))
+    assert [player.is_person for player in stood_in.rematch_players()][:2] == [True, False]
+    app = open_app(scoring(stood_in, speed="instant"))
+    click(app, find_widget(app, "rematch"))
+    (match,) = elsewhere(app).values
+    with match:
+        assert match.people == (0,)
+    assert FinishedGame.load(game.path).people == tuple(seat for seat, player in enumerate(game.players) if player.is_person)
+
+
 def deal(path: Path) -> int:
     head = saved_game(path).head
     assert head

@@ -193,7 +193,7 @@ class ScoringScene(Scene):
 
     def _players(self) -> Sequence[Player]:
         """Who learned sat under a colour: a game of its own is played and kept under its own name."""
-        players = list(self.finished.players)
+        players = self.finished.rematch_players()
         learner = next((seat for seat, player in enumerate(players) if player.is_person), None) if self.finished.guide else None
         if learner is not None:
             players[learner] = replace(players[learner], name=self.stage.person)
