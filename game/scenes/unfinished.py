@@ -27,9 +27,13 @@ class UnfinishedGame:
     name: str  # who is to move; nobody while chance is
     is_round: bool = False  # whether the number is that of a round: the game has no turns
     older: str = ""  # of a game of older rules: what is said before it opens
+    lesson_step: tuple[int, int] | None = None  # of a lesson: which sentence of how many speaks
 
     def describe(self, stage: Stage) -> str:
         game = stage.words.game(self.game)
+        if self.lesson_step:
+            number, count = self.lesson_step
+            return stage.say("menu.continue.lesson", game=game, lesson=stage.say("lesson.begin"), number=number, count=count)
         kind = "round" if self.is_round else "turn"
         form = "begun" if not self.turn else kind if self.name else f"{kind}-unmoved"
         return stage.say(f"menu.continue.{form}", game=game, turn=self.turn, name=self.name)
@@ -79,4 +83,18 @@ def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
     name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name
     rounds = sum(event.key == ROUND_BEGAN for event in glimpse.view.history)
     older = explain_older_rules(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
-    return UnfinishedGame(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older)
+    return UnfinishedGame(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older, _lesson_step(glimpse))
+
+
+def _lesson_step(glimpse: Glimpse) -> tuple[int, int] | None:
+    """Which sentence of a lesson speaks, and how many it has; None for a game, be it one that a lesson has become."""
+    from game.engine.journal import remarks_of
+    from game.learning.lesson_course import KNOWN, TOLD
+    from game.learning.lessons import lesson_of
+
+    if not glimpse.guide.startswith("lesson ") or remarks_of(glimpse.remarks, KNOWN):
+        return None
+    count = len(lesson_of(glimpse.rules.game).file.beats)
+    told = [int(text) for text in remarks_of(glimpse.remarks, TOLD) if text.isdigit()]
+    beat = told[-1] if told else 0
+    return (beat + 1, count) if beat < count else None

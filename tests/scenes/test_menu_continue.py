@@ -8,6 +8,8 @@ import pygame
 import pytest
 
 from game.files.resources import user_saves
+from game.learning.lesson_course import TOLD, LessonCourse
+from game.learning.lessons import begin_lesson, lesson_of
 from game.match import Match, SavedGames
 from game.rules import GAMES
 from game.scenes import MenuScene, OpeningSave, open_menu
@@ -39,6 +41,20 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
     name, resumed = behind(app)
     assert (name, resumed.journal.path, resumed.to_act) == ("table", path, to_act)
     resumed.close()
+
+
+def test_a_lesson_is_named_with_its_step_and_a_game_before_its_first_turn_is_being_set_up(open_app: Open) -> None:
+    lesson = lesson_of("survive")
+    match = begin_lesson(lesson, lesson.rules.setup.colours, 3, user_saves(), save="lesson")
+    LessonCourse(lesson, match)
+    for beat in range(3):
+        match.journal.note(f"{TOLD} {beat}")
+    match.close()
+    app = open_app(open_menu)
+    whole(app)
+    button = find_widget(app, "continue")
+    assert isinstance(button, ContinueButton)
+    assert button.below == f"First voyage of Survive, step 3 of {len(lesson.file.beats)}"
 
 
 def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continue(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
