@@ -26,6 +26,7 @@ class Answer:
     use: Callable[[], Command | None]  # what it returns happens in the question's place; None only closes it
     kind: str = "paper"
     icon: str = ""
+    is_costly: bool = False  # whether it gives up something: Enter does not mean it unless somebody goes there
 
 
 class AskScene(Scene):
@@ -39,7 +40,7 @@ class AskScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self.focus("answer 0")
+        self.focus(f"answer {next((i for i, answer in enumerate(self._answers) if not answer.is_costly), 0)}")
 
     def build(self) -> Widget:
         buttons = [

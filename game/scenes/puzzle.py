@@ -78,7 +78,7 @@ class PuzzleScene(TableScene):
         return super().pace if self.trial.judge() == "open" or self.table.is_busy else self.table.pace
 
     def key(self, event: pygame.Event) -> Command | None:
-        if event.key == pygame.K_r:
+        if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
             self.begin_again()
             return Stay()
         if event.key == pygame.K_s:
@@ -189,7 +189,7 @@ class PuzzleScene(TableScene):
         if not self.trial.costs("solution"):
             self._begin_showing()
             return Stay()
-        answers = [Answer(say("puzzle.show"), self._begin_showing), Answer(say("puzzle.rather-try"), Pop)]
+        answers = [Answer(say("puzzle.show"), self._begin_showing, is_costly=True), Answer(say("puzzle.rather-try"), Pop)]
         return Push(routes.open_question(self.stage, say("puzzle.solution"), say("puzzle.solution.about"), answers))
 
     def _begin_showing(self) -> None:
@@ -315,7 +315,8 @@ class PuzzleSurroundings(Surroundings):
         return self._stage.say("puzzle.hint.tip") if key == "table.hint" else super()._tip(key)
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
-        again = self._help_button("again", "common/icon-rewind", self._scene.begin_again)
+        is_twice = gold.command == "try-again"  # the gold button does the same then
+        again = None if is_twice else self._help_button("again", "common/icon-rewind", self._scene.begin_again)
         solution = self._help_button("solution", "common/icon-eye", self._scene.ask_solution)
         return Column(Row(again, solution, gap=0.35), super()._action_box(gold, lesser), gap=0.45)
 

@@ -11,7 +11,7 @@ import pytest
 from game.app.loop import App
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle, user_puzzles
-from game.scenes import PauseScene, PuzzleScene, PuzzlesScene, Stage, open_menu, open_puzzle
+from game.scenes import CardScene, PauseScene, PuzzleScene, PuzzlesScene, Stage, open_menu, open_puzzle
 from game.scenes.puzzles import PuzzleCard
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables import DrawnTable, Named, hinted_offer
@@ -40,6 +40,42 @@ def play(app: App, text: str) -> None:
     scene = top(app, PuzzleScene)
     scene.playing.take_choice(next(choice for choice in scene.visibility.choices() if scene.match.rules.write(choice.action) == text))
     wait_for(app)
+
+
+def press_shift_z(app: App) -> None:
+    press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
+
+
+def test_shift_z_starts_over_and_r_is_the_card_here_too(open_app: Open) -> None:
+    app = puzzle_app(open_app, "survive-gate")
+    scene = top(app, PuzzleScene)
+    play(app, "sink H3")
+    press(app, pygame.K_r)
+    top(app, CardScene)
+    press(app, pygame.K_r)
+    assert scene.match.log
+    press_shift_z(app)
+    wait_for(app)
+    assert scene.match.why_no_undo() is not None
+    assert scene.trial.judge() == "open"
+
+
+def test_only_one_button_starts_over(open_app: Open) -> None:
+    app = puzzle_app(open_app, "survive-gate")
+    assert find_widget(app, "again")
+    play(app, "sink H3")
+    scene = top(app, PuzzleScene)
+    scene.refresh_layout()
+    assert scene.gold.command == "try-again"
+    assert not [widget for widget in scene.root.top.walk() if widget.name == "again"]
+
+
+def test_enter_keeps_trying_where_the_solution_is_asked_about(open_app: Open) -> None:
+    app = puzzle_app(open_app, "survive-gate")
+    press(app, pygame.K_s, pygame.K_RETURN)
+    wait_for(app, 2.0)
+    assert top(app, PuzzleScene).trial.costs("solution")
+    assert top(app, PuzzleScene).match.log == []
 
 
 def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
@@ -122,7 +158,7 @@ def test_whatever_comes_of_it_the_board_stays_where_it_is(open_app: Open) -> Non
             assert any(text.startswith(said) for text in words(app))
             if find_widget(app, "board").rect != board:
                 moved.append((size, said, board, find_widget(app, "board").rect))
-            press(app, pygame.K_r)
+            press_shift_z(app)
             wait_for(app)
         app.leave()
     assert not moved
