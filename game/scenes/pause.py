@@ -15,7 +15,7 @@ from game.match.privacy import KNOWN
 from game.tables.plates import initials
 
 from . import routes
-from .ask import ask_to_lose, is_saved
+from .ask import Answer, ask_to_lose, is_saved
 from .routes import Occasion
 from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
@@ -134,8 +134,16 @@ class PauseScene(Scene):
         say, name = self.stage.say, f"seat {seat}"
         if self.match.players[seat].is_person:
             return ui.Button(say("pause.to-bot"), partial(self._seat, seat, self._levels[seat]), icon="common/icon-bot", name=name)
-        text = say("pause.give-back" if self.match.past.was_person(seat) else "pause.take-over")
-        return ui.Button(text, partial(self._seat, seat, None), icon="common/icon-person", name=name)
+        if self.match.past.was_person(seat):
+            return ui.Button(say("pause.give-back"), partial(self._seat, seat, None), icon="common/icon-person", name=name)
+        return ui.Button(say("pause.take-over"), partial(self._ask_to_take_over, seat), icon="common/icon-person", name=name)
+
+    def _ask_to_take_over(self, seat: int) -> Command:
+        """The bot's hand will be seen, and with it what nobody was meant to know."""
+        say, name = self.stage.say, self.match.players[seat].name
+        take = Answer(say("pause.take-over"), partial(self._seat, seat, None), icon="common/icon-person", is_costly=True)
+        answers = [take, Answer(say("pause.leave-bot", name=name), Pop)]
+        return Push(routes.open_question(self.stage, say("pause.take-over.title", name=name), say("pause.take-over.about"), answers))
 
     def _standing_orders(self) -> list[ui.Widget]:
         """Only where the device is passed for a defence."""

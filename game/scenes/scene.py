@@ -47,8 +47,9 @@ class Scene:
         self.note_change()
 
     def pause(self) -> None:
-        """Another scene has come over it."""
+        """Another scene has come over it: nothing below it is pointed at any more."""
         self.root.let_go()
+        self.root.leave()
 
     def resume(self) -> None:
         """It is on top again: what lay over it is still in the window, wherever nothing of its own differs."""

@@ -14,7 +14,9 @@ from game.match import Match, Sharing
 from game.match.match import MatchJournal
 from game.scenes import MenuScene, PauseScene, Push, RulebookScene, SettingsScene, TableScene, open_pause, open_table
 from game.store import StorageError
-from game.widgets import Button, Segments
+from game.tables import DrawnTable
+from game.tables.kit.drawn_table import paint_moment
+from game.widgets import Button, Pen, Segments
 
 from ..match.playing import a_match, until
 from .clipping import find_clipped
@@ -66,6 +68,7 @@ def test_no_hand_stays_below_the_menu_when_another_person_sits_down(tmp_path: Pa
         assert match.privacy.is_hand_open
         assert table.root.shows_private, "alone with a bot it lies open, below the menu too"
         click(app, find_widget(app, "seat 1"))
+        click(app, find_widget(app, "answer 0"))
         assert not match.privacy.is_hand_open
         assert not table.root.shows_private, "in the same event"
 
@@ -135,6 +138,12 @@ def test_it_survives_closing_and_resuming(app: App, match: Match, open_app: Open
 def test_a_bots_seat_can_be_taken_over_by_a_person(app: App, match: Match) -> None:
     assert button(app, "seat 1").text == "Take over"
     click(app, find_widget(app, "seat 1"))
+    assert not match.players[1].is_person, "it is asked first"
+    press(app, pygame.K_RETURN)
+    assert not match.players[1].is_person, "Enter leaves the bot where it is"
+    top(app, PauseScene)
+    click(app, find_widget(app, "seat 1"))
+    click(app, find_widget(app, "answer 0"))
     assert match.people == (0, 1, 2)
 
 
@@ -285,3 +294,26 @@ def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: in
     rename(match)
     app = open_app(lambda stage: open_pause(stage, match), width, height, text, language)
     assert find_clipped(top(app, PauseScene).root, app.stage.look) == []
+
+
+def test_nothing_is_told_at_the_pointer_below_the_menu(app: App, match: Match) -> None:
+    press(app, pygame.K_ESCAPE)
+    table = top(app, TableScene)
+    board = find_widget(app, "board")
+    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=board.rect.center, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    assert table.root.is_hovered(board)
+    press(app, pygame.K_ESCAPE)
+    top(app, PauseScene)
+    assert not table.root.is_hovered(board)
+
+
+def test_a_pause_is_told_over_the_board(app: App, match: Match) -> None:
+    press(app, pygame.K_ESCAPE)
+    table = top(app, TableScene)
+    assert isinstance(table.table, DrawnTable)
+    pen = Pen(pygame.Surface(app.stage.look.size), app.stage.look, table.root)
+    assert not paint_moment(table.table, pen, pen.surface.get_rect()).banner
+    press(app, pygame.K_p)
+    assert match.paused
+    assert paint_moment(table.table, pen, pen.surface.get_rect()).banner.startswith("Paused")
+    press(app, pygame.K_p)

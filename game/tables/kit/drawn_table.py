@@ -230,6 +230,7 @@ def play_again(table: Table, step: MatchStep, before: View, after: View) -> bool
 def paint_moment(
     table: DrawnTable[Any, Any], pen: Pen, room: pygame.Rect, noticed: Thing | None = None, marked: Thing | None = None
 ) -> PaintMoment:
-    """What is special about drawing the board now: what is noticed and marked, and over its top that something is shown once more."""
-    banner = table.host.narrator.words.say("table.again") if table.look_back.is_on else ""
+    """What is special about drawing the board now: what is noticed and marked, and over its top that it shows the past, or is paused."""
+    say = table.host.narrator.words.say
+    banner = say("table.again") if table.look_back.is_on else say("table.paused.banner") if table.host.match.paused else ""
     return PaintMoment(pen, room, noticed, marked, table.is_busy, banner, table.cursor.hinted_thing)
