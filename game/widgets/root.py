@@ -172,8 +172,10 @@ class Root(Attention):
         for widget in alone:
             widget.draw(Pen(surface, look, self))
         drawn = [{one.identity: surface.subsurface(shared).copy() for one in alone if (shared := one.rect.clip(part))} for part in parts]
-        if alone:
+        for widget in alone:  # what lies over it reaches further, where it is in the picture already: a shadow drawn twice is darker
+            surface.set_clip(widget.rect)
             self._draw_over(Pen(surface, look, self))
+            surface.set_clip(None)
         for part, strips in zip(parts, drawn, strict=True):
             surface.set_clip(part)
             background(surface)
@@ -259,8 +261,11 @@ class Pointer:
         self._use()
         self.point_at(at)
         if attention.popup and not attention.popup.rect.collidepoint(at):
+            is_for_all = attention.popup.lets_clicks_pass
             attention.close()
-            return None
+            if not is_for_all:
+                return None
+            self.point_at(at)
         if attention.shows_focus and (focused := attention.focused):
             attention.ringed.append(focused)
         attention.shows_focus, self._grabbed_at, attention.still = False, at, 0.0

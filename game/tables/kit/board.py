@@ -22,6 +22,12 @@ _FAR = 8  # pixels from which a held pointer drags instead of clicking
 _PAN = 60  # pixels by which Shift and an arrow move a board that is zoomed in
 
 
+class PickList(Panel):
+    """Of what a click may mean one line each; a click beside it is a click on the board."""
+
+    lets_clicks_pass = True
+
+
 class BoardWidget(Widget):
     """Thin: what lasts is with the table."""
 
@@ -170,7 +176,7 @@ class BoardWidget(Widget):
         lines = [self._line(offer.choice, aim, state) for offer in offers]
         at = self._table.model.things.place_of(aim) if aim else None
         x, y = self._camera.pixel(at) if at else self.rect.center
-        state.open(Panel(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
+        state.open(PickList(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
 
     def _line(self, choice: Choice, aim: Thing | None, state: WidgetState) -> Widget:
         narrator, written = self._table.host.narrator, self._table.host.match.rules.write(choice.action)

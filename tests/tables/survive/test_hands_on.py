@@ -10,6 +10,7 @@ import pygame
 from game.scenes import AskScene, PauseScene
 from game.tables import Offers, Thing
 from game.tables.survive.layout import explorer
+from tests.scenes.boards import Board
 from tests.scenes.evening import Evening
 
 from .sitting import Sitting, catch_texts, pixel, seat_match, space, table_of, words
@@ -164,6 +165,38 @@ def test_where_a_place_may_mean_two_things_it_is_asked_which(sitting: Sitting) -
     sitting.click_widget("choice guarded crimson-A D3")
     assert catch_texts(sitting) == ["guarded crimson-A D3"]
     assert sitting.scene.root.popup is None
+
+
+def test_a_click_beside_the_question_is_a_click_on_the_board(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, GUARDED))
+    sitting.click_thing(explorer(0))
+    sitting.click_thing(space(sitting, "D3"))
+    assert sitting.scene.root.popup
+    other = next(target for target in sitting.table.model.targets if not sitting.scene.root.popup.rect.collidepoint(pixel(sitting, target)))
+    assert len(sitting.table.model.targets[other]) > 1
+    sitting.click(pixel(sitting, other))
+    found = sitting.scene.root.popup
+    assert found is not None
+    assert any(widget.name.endswith(sitting.rules.constants.names[other[1]]) for widget in found.walk())
+
+
+def test_the_shadow_of_a_question_grows_no_darker_while_the_board_moves(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, GUARDED))
+    sitting.click_thing(explorer(0))
+    sitting.click_thing(space(sitting, "D3"))
+    scene, popup, board = sitting.scene, sitting.scene.root.popup, Board.of(sitting.scene)
+    assert popup
+    assert board
+    popup.place(scene.stage.look, popup.rect.move(-popup.rect.x - popup.rect.width // 2 + board.widget.rect.x, 0))
+    surface = pygame.Surface(scene.stage.look.size)
+    scene.draw(surface)
+    scene.note_drawn()
+    whole = surface.copy()
+    for _ in range(5):
+        scene.redraw(scene.moving)
+        assert scene.draw_parts(surface) is not None
+        scene.note_drawn()
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(whole, "RGB")
 
 
 def test_an_answer_that_is_offered_no_more_does_nothing(sitting: Sitting) -> None:
