@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -12,19 +12,18 @@ from game.engine.speech.describing import Choice, Description
 from game.learning.lesson_course import LessonCourse
 from game.learning.lessons import Lesson, is_hoped
 from game.match.match import GuidedMatch
-from game.render import Look
 from game.store.progress import note_lesson
 from game.tables import TableContent
-from game.tables.frame import shelf_height, shelf_width
+from game.tables.frame import is_tiny_window
 from game.tables.gold_button import Gold, no_gold
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.table import Named, let_go
-from game.widgets import Button, Column, EquallyHigh, Label, Layout, Padded, Panel, Region, Row, Widget
+from game.widgets import Button, Column, EquallyHigh, Label, Layout, Region, Row, Widget
 from game.widgets.regions import FindSlot
-from game.widgets.toasts import ToastPlace
 
 from . import routes
-from .lesson_bubble import Bubble, ButtonRing, LessonPointer, OnSea, Ringed
+from .lesson_pointer import BoardRing, ButtonRing, LessonPointer, OnSea, Ringed
+from .lesson_sheet import SHEET, LessonSheet, SheetWords, Way, is_brief
 from .scene import Command, Push, Stay
 from .stage import Stage
 from .table.around import Surroundings, wrap_board
@@ -32,6 +31,7 @@ from .table.scene import TableScene
 
 _UNSURE, _LOST = 12.0, 30.0  # seconds without an action after which the ring grows, and after which the lesson's move is shown
 _DECIDING = ("choose", "offer", "all", "none")  # what the gold button does that is a decision in the game, or nothing
+_ROOMY = 42  # height of a window in u from which on leaving the lesson is a button with words
 _GLANCE, _WORD = 4.0, 0.4  # seconds that a tip stays, and more for every word of it
 
 
@@ -41,7 +41,7 @@ class LessonScene(TableScene):
     def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
         self.course = LessonCourse(lesson, match)
         self._is_noted = False
-        self._bubble: Bubble | None = None
+        self.answer = "", -1, -1  # why the last thing was not done, at which sentence and after how many steps
         self._idle = 0.0  # seconds since something was done, or since the sentence began to speak
         self._waited_for: object = None
         self._told: object = None  # what was said when the picture was made
@@ -51,6 +51,7 @@ class LessonScene(TableScene):
         super().__init__(stage, match)
         self._own = [name for name in match.rules.names("explorer") if name.startswith(f"{match.players[0].colour}-")]
         """The learner's explorers: sentences call them by their letters."""
+        self.panel_state.log = False  # there is more to be read in a lesson than what happened
 
     def make_surroundings(self) -> Surroundings:
         self.pointer = LessonPointer(self.table, self.course, self._find_hope)
@@ -184,24 +185,17 @@ class LessonScene(TableScene):
     def refresh_layout(self) -> None:
         has_happened = self._has_happened
         super().refresh_layout()
-        if has_happened:
-            self._bubble = next((widget for widget in self.root.top.walk() if isinstance(widget, Bubble)), None)
-            if self.pointer.ring:
-                self.pointer.ring.look_again()
-
-    @property
-    def toast_place(self) -> ToastPlace:
-        """Never over the sentence."""
-        place, bubble = super().toast_place, self._bubble
-        return replace(place, kept_free=[*place.kept_free, bubble.sheet(self.stage.look)]) if bubble and bubble.text else place
+        if has_happened and self.pointer.ring:
+            self.pointer.ring.look_again()
 
 
 class LessonSurroundings(Surroundings):
-    """The usual frame, with what is said over the board and three buttons more."""
+    """The usual frame, with the sheet of the lesson on the gold button."""
 
     def __init__(self, scene: LessonScene) -> None:
         super().__init__(scene)
         self._scene, self._course = scene, scene.course
+        self._sheet = LessonSheet(scene.course, lambda key, **values: self._stage.say(key, **values), self.feelings)
 
     def _tip(self, key: str) -> str:
         return self._stage.say("lesson.hint.tip") if key == "table.hint" else super()._tip(key)
@@ -252,36 +246,43 @@ class LessonSurroundings(Surroundings):
         hopes = self._course.lesson.file.beats[beat].hopes if beat is not None else []
         return bool(actions) and all(any(is_hoped(write(action), hope) for hope in hopes) for action in actions)
 
+    def refuse(self, why: str) -> None:
+        """The sheet shakes, and says why below its sentence; where it has no room for that, a notice does."""
+        if is_brief(self._stage.look) or self._course.beat is None:
+            super().refuse(why)
+            return
+        self._scene.answer = why, self._course.beat, len(self._match.log)
+        self.feelings.is_still = not self._view.pacing.is_lively()
+        self.feelings.begin(SHEET, "blow", 0.0)
+        self._view.note_change()
+
+    @property
+    def _answer(self) -> str:
+        """Goes with the next step, or with another sentence."""
+        why, beat, steps = self._scene.answer
+        return why if (beat, steps) == (self._course.beat, len(self._match.log)) else ""
+
+    @property
+    def words(self) -> SheetWords:
+        """What stands on the sheet; while others play, what was said last."""
+        beat, lesson = self._course.beat, self._course.lesson
+        if not self.sentence:
+            return SheetWords(self._stage.say(lesson.sentence(beat)) if beat is not None else "", is_past=True)
+        return SheetWords(self.sentence, self.praise, self._answer)
+
     def _content_extra(self) -> object:
-        return self.sentence, self.praise, self._course.beat, self._course.is_over
+        return (self.words if is_tiny_window(self._stage.look) else None), self._course.beat, self._course.is_over
 
     def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
-        content, pointer, said, praise = super().build_content(description, choices), self._scene.pointer, self.sentence, self.praise
-        key = self._content_extra()
-        if self._stage.look.is_narrow and content.shelf is None and not self._course.is_over:
-            return wrap_board(content, key, lambda board: Column(self._strip(), OnSea(board, Bubble("", pointer)), gap=0.3, grow=1))
-        if not said:
-            return wrap_board(content, key, lambda board: board)
-        if self._stage.look.is_narrow and content.shelf is not None:
-            shelf = _SentenceShelf(self._stage.look, content.shelf, said, praise)
-            content = replace(content, shelf=shelf.make)
-            return wrap_board(content, shelf, lambda board: OnSea(board, Bubble(said, pointer, praise, lambda: shelf.has_room)))
-        return wrap_board(content, key, lambda board: OnSea(board, Bubble(said, pointer, praise)))
+        content, look, words = super().build_content(description, choices), self._stage.look, self.words
+        if self._course.is_over:
+            return content
 
-    def _strip(self) -> Widget:
-        """Above the board, of one height in the whole lesson, so that the board stays where it is; while others play, what was said."""
-        course, say = self._course, self._stage.say
-        last = say(course.lesson.sentence(course.beat)) if course.beat is not None else ""
-        words = Label(self.sentence or last, "name", "ink" if self.sentence else "muted", name="bubble")
-        praise = Label(self.praise, "strong", "gain") if self.praise and self.sentence else None
-        alike = [self._write_sentence(say(course.lesson.sentence(beat)), beat) for beat in range(len(course.lesson.file.beats))]
-        return EquallyHigh(_on_paper(words, praise), alike)
+        def wrap(board: Widget) -> Widget:
+            ringed = OnSea(board, BoardRing(self._scene.pointer))
+            return Column(self._sheet.strip(look, words), ringed, gap=0.3, grow=1) if is_tiny_window(look) else ringed
 
-    def _write_sentence(self, sentence: str, beat: int) -> Widget:
-        """A sentence with the praise that may come with it."""
-        praise = self._course.lesson.file.beats[beat - 1].praise if beat else ""
-        said = Label(self._stage.say(self._course.lesson.words(f"praise.{praise}")), "strong") if praise else None
-        return _on_paper(Label(sentence, "name"), said)
+        return wrap_board(content, self._content_extra(), wrap)
 
     def _title(self) -> Region:
         game = self._stage.words.game(self._match.rules.game)
@@ -293,49 +294,30 @@ class LessonSurroundings(Surroundings):
         return Region("title", step, lambda: Column(Label(game, "heading", "cream"), Label(step, "caption", "mist"), gap=0))
 
     def _actions_extra(self) -> object:
-        return self._course.is_over, self._course.waits
+        return self.words, self._course.beat, self._course.is_over, self._course.waits, self._stage.look
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
-        box = super()._action_box(gold, lesser)
-        if self._course.is_over:
-            return box
+        box, look, course = super()._action_box(gold, lesser), self._stage.look, self._course
+        if course.is_over:
+            return Column(self._sheet.tip(self.sentence), box, gap=0.45) if self.sentence else box
+        if is_tiny_window(look):
+            return Column(self._sheet.buttons(self._ways(has_skip=True)), box, gap=0.45)
+        if look.size[1] < _ROOMY * look.unit:
+            return Column(self._sheet.make(look, self.words, self._ways(has_skip=True)), box, gap=0.45)
         words, use = self._stage.say("lesson.know"), self._scene.skip_known
         skip = Button(words, use, kind="dark", role="strong", tall=2.2, grow=1, name="lesson-know")
-        return Column(self._ways_on(), box, Row(skip, gap=0), gap=0.45)
+        return Column(self._sheet.make(look, self.words, self._ways()), box, Row(skip, gap=0), gap=0.45)
 
-    def _ways_on(self) -> Widget:
-        say = self._stage.say
-        buttons = (
-            ("lesson-back", "common/icon-chevl", self._scene.go_back),
-            ("lesson-next", "common/icon-chevr", self._scene.go_next),
-            ("lesson-why", "common/icon-info", self._scene.open_why),
-        )
-        stands_out = "lesson-next" if self._course.waits else ""  # where a sentence only tells
-        kinds = {name: "teal" if name == stands_out else "paper" for name, *_ in buttons}
-        tips = {name: say(name.replace("-", ".", 1)) for name, *_ in buttons}
-        made = [Button("", use, icon=icon, name=name, grow=1, tip=tips[name], kind=kinds[name]) for name, icon, use in buttons]
-        return Row(*made, gap=0.35)
+    def _gold_button(self, gold: Gold) -> Widget:
+        """As high as it has to be for any of its words in the whole lesson: the sheet stands on it."""
+        return EquallyHigh(super()._gold_button(gold), self._sheet.all_gold(self._stage.look))
 
-
-def _on_paper(words: Widget, praise: Widget | None) -> Widget:
-    return Padded(Panel(Column(praise, words, gap=0), 0.9, 0.4), 0, 0.1)
-
-
-class _SentenceShelf:
-    """A shelf with the sentence above what stands on it, or instead of that where it can only be read."""
-
-    def __init__(self, look: Look, shelf: Callable[[], Widget], sentence: str, praise: str) -> None:
-        self._look, self._shelf, self._sentence, self._praise = look, shelf, sentence, praise
-        self.has_room = False
-
-    def make(self) -> Widget:
-        """Made anew whenever something else stands on it."""
-        part, look, wide = self._shelf(), self._look, shelf_width(self._look)
-        praise = Label(self._praise, "strong", "gain") if self._praise else None
-        paper = _on_paper(Label(self._sentence, "name", name="bubble"), praise)
-        free = shelf_height(look) - paper.height(look, wide)
-        if part.least_height(look, wide) <= free:
-            self.has_room = True
-            return Column(paper, part, gap=0.2)
-        self.has_room = free >= 0 and all(isinstance(widget, Label) for widget in part.walk() if not widget.children)
-        return paper if self.has_room else part
+    def _ways(self, has_skip: bool = False) -> list[Way]:
+        scene, course = self._scene, self._course
+        off = "" if course.waits or course.beat is None else self._stage.say(course.lesson.first(course.beat))
+        found = [
+            Way("lesson-back", "common/icon-chevl", scene.go_back, "" if course.beat else self._stage.say("lesson.at-start")),
+            Way("lesson-next", "common/icon-chevr", scene.go_next, off, course.waits),
+            Way("lesson-why", "common/icon-info", scene.open_why),
+        ]
+        return [*found, Way("lesson-know", "common/icon-skip", scene.skip_known)] if has_skip else found

@@ -6,7 +6,7 @@ import pygame
 
 from game.app.loop import App
 from game.scenes import LessonScene, open_lesson
-from game.scenes.lesson_bubble import Bubble, ButtonRing
+from game.scenes.lesson_pointer import ButtonRing
 from game.widgets import Label
 
 from .driving import Open, top, wait_for
@@ -19,10 +19,20 @@ def lesson_app(open_app: Open, game: str, *size: int) -> App:
 
 
 def sentence_of(app: App) -> str:
-    """The sentence that is to be read now."""
+    """The sentence that is to be read now; of one that was said before the others began to play, nothing."""
+    return _said(app, "sentence")
+
+
+def answer_of(app: App) -> str:
+    """What the sheet says of a step that it did not let happen."""
+    return _said(app, "answer")
+
+
+def _said(app: App, name: str) -> str:
     scene = top(app, LessonScene)
-    found = [widget.text for widget in scene.root.top.walk() if isinstance(widget, Bubble | Label) and widget.name == "bubble"]
-    return next(filter(None, found), "")
+    scene.refresh_layout()
+    labels = (widget for widget in scene.root.top.walk() if isinstance(widget, Label) and widget.name == name and widget.colour != "muted")
+    return next((label.text for label in labels), "")
 
 
 def ring_of(scene: LessonScene) -> pygame.Rect | None:

@@ -1,4 +1,4 @@
-"""Where the sheet of a lesson lies and what its ring goes around: never over the thing that it speaks of."""
+"""Where the sheet of a lesson stands and what its ring goes around: in one place, and never over the board."""
 
 from __future__ import annotations
 
@@ -7,55 +7,61 @@ import pytest
 
 from game.rules import GAMES
 from game.scenes import LessonScene, RulebookScene, open_menu
-from game.scenes.lesson_bubble import Bubble, ButtonRing
+from game.scenes.lesson_pointer import ButtonRing
+from game.scenes.lesson_sheet import SHEET
 from game.tables import DrawnTable
 from game.widgets import Column, Label, Part, Region, Segments, Slot, Widget
 
 from .driving import Open, find_widget, press, top, wait_for
-from .lessons import lesson_app, ring_of, sentence_of
+from .lessons import lesson_app, ring_of
 
 pytestmark = pytest.mark.usefixtures("inline_bots")
 
 
-@pytest.mark.parametrize("size", [(1280, 720, 100), (1024, 640, 100), (1024, 640, 200), (1024, 640, 150)])
+SIZES = [(1280, 720, 100), (1280, 720, 125), (1600, 900, 100), (1024, 640, 100), (1024, 640, 150), (1024, 640, 200)]
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_sheet_lies_in_the_window_and_never_over_the_thing(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
+def test_the_sheet_stays_in_one_place_and_hides_nothing(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
     app = lesson_app(open_app, game, *size)
-    press(app, pygame.K_PAGEDOWN)
-    wait_for(app)
-    scene = top(app, LessonScene)
-    assert sentence_of(app)
-    for bubble in (widget for widget in scene.root.top.walk() if isinstance(widget, Bubble) and widget.text):
-        sheet, target = bubble.sheet(app.stage.look), scene.pointer.target()
-        assert app.window.get_rect().contains(sheet)
-        about = ring_of(scene)
-        assert target or about
-        assert not (target and sheet.collidepoint(target))
-        assert not (about and sheet.colliderect(about))
+    scene, places, sentences = top(app, LessonScene), set[tuple[int, ...]](), set[str]()
+    for _ in range(8):
+        scene.refresh_layout()
+        (said,) = (widget for widget in scene.root.top.walk() if isinstance(widget, Label) and widget.name == "sentence")
+        places.add((said.rect.x, said.rect.y, said.rect.width))
+        sentences.add(said.text)
+        assert said.lines(app.stage.look, said.rect.width)
+        assert said.rect.height >= said.height(app.stage.look, said.rect.width), "nothing of it is cut"
+        assert app.window.get_rect().contains(said.rect)
         assert isinstance(scene.table, DrawnTable)
-        assert scene.table.model.camera.room.contains(sheet), "what is asked stands above the board"
-        subject = scene.pointer.subject()
-        assert subject is None or not sheet.colliderect(subject)
+        assert not said.rect.colliderect(scene.table.model.camera.room), "it stands beside the board"
+        for name in ("gold", "lesson-back", "lesson-next", "lesson-why", "lesson-know"):
+            assert app.window.get_rect().contains(find_widget(app, name).rect), name
+        if scene.match.actor is not None and scene.course.waits:
+            press(app, pygame.K_PAGEDOWN)
+        elif scene.match.actor is not None and scene.course.hope:
+            scene.playing.play(scene.match.rules.read(scene.course.hope))
+        wait_for(app, 1.0)
+    assert len(sentences) > 3
+    assert len(places) == 1
 
 
-def test_the_sheet_stays_off_the_ring_when_the_board_is_moved(open_app: Open) -> None:
+def test_the_sheet_shakes_when_it_refuses_and_where_nothing_moves_a_rim_tells_it(open_app: Open) -> None:
     app = lesson_app(open_app, "survive")
-    press(app, pygame.K_PAGEDOWN)
-    wait_for(app)
     scene = top(app, LessonScene)
-    assert isinstance(scene.table, DrawnTable)
-    camera = scene.table.model.camera
-    camera.zoom_at(camera.room.center, 2.0)
-    wait_for(app)
-    (bubble,) = (widget for widget in scene.root.top.walk() if isinstance(widget, Bubble))
-    before, target = bubble.sheet(app.stage.look).copy(), scene.pointer.target()
-    assert target
-    camera.move(before.centerx - target[0], before.centery - target[1])
-    target = scene.pointer.target()
-    assert target
-    assert before.collidepoint(target)
-    assert not bubble.sheet(app.stage.look).collidepoint(target)
-    assert bubble.sheet(app.stage.look) in scene.toast_place.kept_free, "no notice hides it"
+    feelings = scene.surroundings.feelings
+    scene.playing.play(scene.match.rules.read("stop"))
+    assert feelings.of(SHEET) is not None
+    scene.update(0.05)
+    assert feelings.swing(SHEET) != 0 or feelings.is_still
+    app.stage.change(reduced_motion=True)
+    scene.playing.play(scene.match.rules.read("stop"))
+    scene.update(0.3)
+    assert (feelings.swing(SHEET), feelings.shine(SHEET) > 0) == (0.0, True)
+    for _ in range(20):
+        scene.update(0.2)
+    assert feelings.of(SHEET) is None
 
 
 def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(open_app: Open) -> None:

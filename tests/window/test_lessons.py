@@ -10,7 +10,7 @@ from game.files.resources import user_saves
 from game.learning.lessons import begin_lesson, lesson_of
 from game.rules import GAMES
 from game.scenes import LessonScene
-from game.scenes.lesson_bubble import ButtonRing
+from game.scenes.lesson_pointer import ButtonRing
 from tests.scenes.driving import click, find_widget, focus, press, top
 
 from .conftest import House

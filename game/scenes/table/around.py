@@ -204,6 +204,10 @@ class Surroundings:
         """What is said against a step, which is not taken then."""
         return ""
 
+    def refuse(self, why: str) -> None:
+        """Says why a step was objected to."""
+        self._stage.tell(why)
+
     # What people do.
 
     def open_menu(self) -> Command:
@@ -297,9 +301,12 @@ class Surroundings:
         return Region("actions", key, lambda: self._action_box(gold, lesser))
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
-        cap = "" if gold.off else self._stage.say("table.key-space")
-        main = Row(Button(gold.text, self._view.press_gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
+        main = self._gold_button(gold)
         return Column(main, *lesser, gap=0.45) if lesser else main
+
+    def _gold_button(self, gold: Gold) -> Widget:
+        cap = "" if gold.off else self._stage.say("table.key-space")
+        return Row(Button(gold.text, self._view.press_gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
 
 
 def wrap_board(content: TableContent, key: object, wrap: Callable[[Widget], Widget]) -> TableContent:

@@ -174,6 +174,7 @@ class Audience(Protocol):
     """Those at the screen, who may object to a step and feel what it brings."""
 
     def objection(self, action: Action) -> str: ...
+    def refuse(self, why: str) -> None: ...
     def feel(self, step: MatchStep) -> None: ...
 
 
@@ -290,7 +291,7 @@ class Playing:
 
     def _refuse(self, why: GameError | str) -> bool:
         self._stage.sounds.play("error")
-        self._stage.tell(why)
+        self._audience.refuse(why) if isinstance(why, str) else self._stage.tell(why)
         return False
 
     def show_undo(self, step: MatchStep) -> None:

@@ -1,0 +1,212 @@
+"""What a lesson points at: the next thing to be picked, with a ring around it on the board or beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+import pygame
+
+from game.engine import Action
+from game.engine.speech.describing import Choice
+from game.learning.lesson_course import LessonCourse
+from game.learning.lessons import is_hoped
+from game.render import Look
+from game.render.sea import still_sea
+from game.tables import Table
+from game.tables.kit.camera import Point
+from game.tables.kit.drawn_table import DrawnTable
+from game.tables.kit.layers import Layers
+from game.tables.kit.model import BoardModel
+from game.tables.selection import Offer, Thing
+from game.tables.small_board import thing_named
+from game.widgets import Pen, Segments, Widget
+
+_RING = 1.7
+_URGENT = 1.15  # how much larger the ring is for who hesitates
+_HELD = "card", "tile"  # what is in a hand, by the first word of its name
+
+
+class BoardRing(Widget):
+    """A gold ring on the board around what a lesson speaks of; it takes no click."""
+
+    def __init__(self, pointer: LessonPointer) -> None:
+        super().__init__(grow=1, name="board-ring")
+        self._at = pointer
+
+    def draw(self, pen: Pen) -> None:
+        look, target = pen.look, self._at.target()
+        if target is None:
+            return
+        size = 2 * look.u(_RING * (_URGENT if self._at.is_unsure else 1.0))
+        ring = pygame.Rect(0, 0, size, size)
+        ring.center = target
+        pygame.draw.ellipse(pen.surface, look.colour("ink"), ring.inflate(4, 4), 8)
+        pygame.draw.ellipse(pen.surface, look.colour("gold-top"), ring, 4)
+
+
+class OnSea(Layers):
+    """A board with a ring over it. What stands around the board has no ground of its own: drawn alone it brings the sea along."""
+
+    def draw(self, pen: Pen) -> None:
+        sea = still_sea(pen.look, pen.look.size)
+        before = pen.surface.get_clip()
+        pen.surface.set_clip(self.rect.clip(before))
+        pen.surface.blit(sea, (0, 0))
+        pen.surface.set_clip(before)
+        super().draw(pen)
+
+
+class Ringed(Layers):
+    """The whole frame, and over it a ring around the button that a lesson speaks of."""
+
+    covers = False
+
+    def __init__(self, frame: Widget, ring: ButtonRing) -> None:
+        super().__init__(frame, ring)
+
+    def draw(self, pen: Pen) -> None:
+        Widget.draw(self, pen)
+
+
+class ButtonRing(Widget):
+    """A gold ring around what a lesson speaks of beside the board, found by its name when all is placed."""
+
+    def __init__(self, wanted: Callable[[], str], frame: Widget) -> None:
+        super().__init__(name="button-ring")
+        self._wanted, self._frame, self._sought = wanted, frame, ""
+        self._is_made_anew = False  # whether parts of the frame may be others than when it was looked for
+        self.about: pygame.Rect | None = None
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self._sought, self._is_made_anew = self._wanted(), False
+        self.about = self._found()
+
+    def follow(self) -> bool:
+        """Whether it goes around something else now."""
+        wanted, before = self._wanted(), self.about
+        if wanted == self._sought and not self._is_made_anew:
+            return False
+        self._sought, self._is_made_anew = wanted, False
+        self.about = self._found()
+        return self.about != before
+
+    def look_again(self) -> None:
+        """Parts of the frame were made anew: what it goes around may be elsewhere."""
+        self._is_made_anew = True
+
+    def _found(self) -> pygame.Rect | None:
+        """Of several alike the foremost. What is in the hand may have to be opened first."""
+        if not self._sought:
+            return None
+        found, tab = None, None
+        is_held = self._sought.split()[0] in _HELD
+        for widget in self._frame.walk():
+            if f"{widget.name} ".startswith(f"{self._sought} ") and widget.rect:
+                found = widget.rect
+            elif is_held and isinstance(widget, Segments) and widget.name == "tabs":
+                tab = widget.area_of("hand")
+        return found or tab
+
+    def draw(self, pen: Pen) -> None:
+        if self.about is None:
+            return
+        ring = self.about.inflate(10, 10)
+        pygame.draw.rect(pen.surface, pen.look.colour("ink"), ring, 6, border_radius=14)
+        pygame.draw.rect(pen.surface, pen.look.colour("gold-top"), ring.inflate(-2, -2), 3, border_radius=13)
+
+
+Spot = tuple[int, int]  # a place in the window, in pixels
+
+
+class LessonPointer:
+    """Knows where things are now, in a lesson's table."""
+
+    def __init__(self, table: Table, course: LessonCourse, hoped: Callable[[], Choice | None]) -> None:
+        self._table = table if isinstance(table, DrawnTable) else None
+        self._course, self._hoped = course, hoped
+        self._found: tuple[Sequence[Offer], Hashable, Offer | None] = (), None, None
+        """Of which offers one was sought, for what, and which it was."""
+
+        self.ring: ButtonRing | None = None  # the ring around what it speaks of beside the board
+        self.is_unsure = False  # whether the learner hesitates, so that the ring on the board is larger
+
+    def widget(self) -> str:
+        """The name of what is to be pressed beside the board; what only tells goes with Next, what the board does not offer is gold."""
+        if self._course.beat is None:
+            return ""
+        if self._course.waits:
+            return "lesson-next"
+        choice, thing = self._hoped(), self._next()
+        if choice is None:
+            return ""
+        if thing is None:
+            return "gold"
+        return "" if self._place_of(thing) is not None or self._table is None else self._table.offers.planner.widget_of(thing)
+
+    @property
+    def planned(self) -> int:
+        """How many of the actions it hopes for are planned, where nothing else is."""
+        beat = self._course.beat
+        if beat is None or self._table is None or self._hoped() is None:
+            return 0
+        hopes, planner = self._course.lesson.file.beats[beat].hopes, self._table.offers.planner
+        plans = [self._write(action) for action in planner.actions(self._table.selection.plan)]
+        return len(plans) if len(plans) <= len(hopes) and all(map(is_hoped, plans, hopes)) else 0
+
+    def target(self) -> Spot | None:
+        """Where the thing to pick next lies on the board, or what the sentence stands beside."""
+        places = (self._place_of(thing) for thing in (self._next(), self._beside()) if thing)
+        at = next((at for at in places if at is not None), None)
+        return None if at is None else self._pixel(at)
+
+    def _next(self) -> Thing | None:
+        """Of tile, piece and destination the first that is not picked yet; nothing where a button is all that is missing."""
+        offer = self._offer()
+        if offer is None or self._table is None:
+            return None
+        model = self._table.model
+        if offer.tile and model.selection.tile != offer.tile:
+            return offer.tile
+        is_picked = offer.source is None or model.source == offer.source
+        return offer.target if offer.target and is_picked else offer.source or offer.target
+
+    def _offer(self) -> Offer | None:
+        """How what is hoped for is offered; looked for only where something else is offered or picked."""
+        choice, beat, planned = self._hoped(), self._course.beat, self.planned
+        if choice is None or beat is None or self._table is None:
+            return None
+        model = self._table.model
+        key = model.selection.tile, model.source, beat, planned, self._write(choice.action)
+        if self._found[0] is not model.offers.all or self._found[1] != key:
+            said = self._course.lesson.file.beats[beat]
+            wanted = said.hopes[planned] if 0 < planned < len(said.hopes) else "" if planned else self._write(choice.action)
+            self._found = model.offers.all, key, self._best(model, wanted, said.picks)
+        return self._found[2]
+
+    def _best(self, model: BoardModel[Any, Any], wanted: str, first: str) -> Offer | None:
+        """Going on from what is picked, or beginning with the kind of thing the lesson begins with."""
+        found = [offer for offer in model.offers.all if wanted and is_hoped(self._write(offer.choice.action), wanted)]
+        found = [offer for offer in found if offer.tile or offer.source or offer.target]
+        begun = [offer for offer in found if offer.source and offer.source == model.source]
+        begun.sort(key=lambda offer: len(model.targets.get(offer.target, ())) if offer.target else 0)  # who clicks there means only this
+        meant = [offer for offer in found if offer.source and offer.source[0] == first]
+        return next(iter([*begun, *meant, *found]), None)
+
+    def _beside(self) -> Thing | None:
+        beat = self._course.beat
+        name = self._course.lesson.file.beats[beat].beside if beat is not None else ""
+        kind, _, number = name.partition(" ")
+        return (kind, int(number), 0) if number.isdigit() else thing_named(self._course.match.rules, name) if name else None
+
+    def _write(self, action: Action) -> str:
+        return self._course.match.rules.write(action)
+
+    def _place_of(self, thing: Thing) -> Point | None:
+        return self._table.model.things.place_of(thing) if self._table else None
+
+    def _pixel(self, at: Point) -> Spot:
+        assert self._table is not None
+        x, y = self._table.model.camera.pixel(at)
+        return round(x), round(y)
