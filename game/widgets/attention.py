@@ -167,7 +167,8 @@ class WidgetIndex:
         self.aging: list[Widget] = []  # what changes as time passes
 
     def find(self, identity: str) -> Widget | None:
-        return self._widgets.get(identity)
+        """The widget of an identity; what was made while widgets were placed has none, and is never found."""
+        return self._widgets.get(identity) if identity else None
 
     def all(self) -> Iterable[Widget]:
         return self._widgets.values()
