@@ -189,9 +189,10 @@ class Offers:
     def __init__(
         self, offers: Sequence[Offer] = (), choices: Sequence[Choice] = (), planner: ClickPlanner | None = None, plan: Hashable = None
     ) -> None:
-        self.all = tuple([offer for offer in offers if not offer.is_armed_first])
-        self.armable = {offer.target: offer for offer in offers if offer.is_armed_first and offer.target}
-        """What takes a second click, by what is clicked."""
+        self.all = tuple([offer for offer in offers if offer.tile or not offer.is_armed_first])
+        self.armable = {offer.target: offer for offer in offers if offer.is_armed_first and offer.target and not offer.tile}
+        """What takes a second click, by what is clicked; what a tile is picked for is among all others."""
+        self.armed_first = {offer.target for offer in offers if offer.is_armed_first}
         self.choices, self.planner = choices, planner or ClickPlanner()
         self.plan = plan  # what is planned when these are offered
         self.tiles = {offer.tile for offer in self.all if offer.tile}  # tiles of the hand that can be played
@@ -320,11 +321,13 @@ def press(selection: Selection, offers: Offers, things: Sequence[Thing], now: fl
     if (thing := offers.find_armable(s, things)) is not None:
         is_second = s.armed is not None and s.armed.thing == thing
         return Act((offers.armable[thing],), s) if is_second else replace(s, armed=Armed(thing, now + ARMED_SECONDS))
-    s = replace(s, armed=None)
+    armed, s = s.armed, replace(s, armed=None)
     if (why := planner.refuse(offers, s, things)) is not None:
         return why
     thing = offers.answer(s, things)
     if thing is not None and (meant := offers.meant_by(s, thing)):
+        if meant[0].is_armed_first and (armed is None or armed.thing != thing):
+            return replace(s, armed=Armed(thing, now + ARMED_SECONDS))
         return Act(tuple(meant), s)  # the aim stays: the click may be refused, and gold still plays what is pointed at
     s = replace(s, aim=None)
     if thing is None:
@@ -383,7 +386,7 @@ def fit(selection: Selection, offers: Offers) -> Selection:
     tile = selection.tile if selection.tile in offers.tiles else None
     can_stay = selection.source in offers.pickable(tile) and selection.source != offers.by_itself(replace(selection, tile=tile))
     source = selection.source if can_stay else None
-    armed = selection.armed if selection.armed and selection.armed.thing in offers.armable else None
+    armed = selection.armed if selection.armed and selection.armed.thing in offers.armed_first else None
     by = selection.by if (tile, source) == (selection.tile, selection.source) else "person"
     return replace(selection, tile=tile, source=source, armed=armed, by=by)
 

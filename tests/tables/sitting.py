@@ -190,6 +190,8 @@ class Sitting:
                 self.click_thing(offer.source)
         if offer.target and not self.caught and not self.scene.root.popup:
             self.click_thing(offer.target)
+            if offer.is_armed_first and not self.caught:
+                self.click_thing(offer.target)
         if self.scene.root.popup:
             self.click_widget(f"choice {self.match.rules.write(offer.choice.action)}")
 

@@ -376,6 +376,6 @@ def _offers(choice: Choice, seat: int, is_underway: bool, route: Callable[[a.Pla
         case a.Bridge(place):
             return [Offer(choice, tile=layout.BRIDGE, target=layout.gap_thing(place))]
         case a.Buy(value):
-            return [Offer(choice, tile=layout.BUY, target=layout.purse_tile(value))]
+            return [Offer(choice, tile=layout.BUY, target=layout.purse_tile(value), is_armed_first=True)]
         case _:
             return []

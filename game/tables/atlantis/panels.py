@@ -161,12 +161,14 @@ class AtlantisPanels:
             use = partial(self._press, purse_tile(value))
             count = cards_coming(self._model.table, cards_for(value))
             pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=count), icon="common/icon-cards")
+            if model.armed == purse_tile(value) and not number:
+                pill = CostPill(word=narrator.words.say("atlantis.pill.buy-now"))
         return PurseTile(
             code,
             use,
             pill=pill,
             is_gone=is_gone,
-            is_hinted=self._is_hinted(purse_tile(value)),
+            is_hinted=self._is_hinted(purse_tile(value)) or (model.armed == purse_tile(value) and not number),
             is_tab_stop=not number or counter is not None,
             name=f"tile {value} {number}",
             tip=narrator.say(tile_message(code)),
@@ -204,6 +206,8 @@ class AtlantisPanels:
             return say("atlantis.ask.counter"), PAYING
         if self._planning.plays:
             return say("atlantis.ask.next-card"), MOVING
+        if (tile := self._model.selection.tile) in (BUY, BRIDGE):
+            return say("atlantis.ask.buying" if tile == BUY else "atlantis.ask.bridging"), None
         if self._model.is_held:
             return say("atlantis.ask.destination"), MOVING
         kinds = {type(choice.action) for choice in self.host.visibility.choices()}

@@ -109,6 +109,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         if (offer := self._aimed_offer()) is not None:
             return Gold(self.panels.move(offer), "offer", offer=offer)
         model = self.model
+        if model.armed is not None and (armed := model.targets.get(model.armed)):
+            return Gold(self.host.narrator.say(armed[0].choice.message), "offer", offer=armed[0])
         if model.selection.tile in (BUY, BRIDGE):
             return no_gold(say("atlantis.gold.buy" if model.selection.tile == BUY else "atlantis.gold.bridge"))
         if any(offer.source for offer in model.offers.all) and (model.is_held or not self._has_main):
@@ -143,7 +145,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         super().show_step(step, picks)
 
     def select(self, selection: Selection) -> None:
-        is_seen_around = (selection.tile, selection.plan) != (self.selection.tile, self.selection.plan)
+        before = self.selection
+        is_seen_around = (selection.tile, selection.plan, selection.armed) != (before.tile, before.plan, before.armed)
         if selection.plan != self.selection.plan:
             self.model.pointed_card = None
         super().select(selection)
