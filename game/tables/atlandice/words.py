@@ -40,6 +40,17 @@ class AtlandiceNotices(BoardNotices):
             return self._host.narrator.say(message), ""
         return super().words_about(thing)
 
+    def why_nothing(self, things: Sequence[Thing]) -> str:
+        """A region without a die cannot be visited, and the submarine goes elsewhere."""
+        visiting, narrator, table = self._model.visiting, self._host.narrator, self._model.table
+        sector = next((which for kind, which, _ in things if kind == "sector"), None)
+        if sector is None:
+            return ""
+        if visiting.is_open and visiting.arrived is None and sector not in visiting.sectors:
+            return narrator.say(Message("atlandice.why.no-die", {"sector": sector_word(sector)}))
+        is_steered = any(isinstance(choice.action, a.Steer) for choice in self._model.offers.choices)
+        return narrator.words.say("atlandice.why.there-already") if is_steered and sector == table.submarine else ""
+
     def _plan_note(self, thing: Thing) -> Message | None:
         kind, sector, which = thing
         visiting = self._model.visiting

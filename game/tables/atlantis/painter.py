@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.render import Look, cache_surface, shapes
+from game.rules.atlantis.actions import Play
 from game.rules.atlantis.gaps import value_of
 from game.rules.atlantis.route import Route
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
@@ -120,7 +121,13 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
         self._drawings, self._planning = picture.drawings(moment.pen.look), model.planning
-        self._route = self._planning.route_to(moment.noticed or moment.marked) if not moment.is_busy else None
+        self._route = self._find_route() if not moment.is_busy else None
+
+    def _find_route(self) -> Route | None:
+        """The way of the line of a question that is pointed at, else of what a click would do."""
+        if isinstance(pointed := self.model.pointed_choice, Play):
+            return self._planning.route(pointed)
+        return self._planning.route_to(self.moment.noticed or self.moment.marked)
 
     # Marks.
 
@@ -252,7 +259,9 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         ):
             sign = _draw_sign(self.pen.look, name, max(round(self.camera.size * 0.36), 18))
             x, y = self.camera.pixel(at)
-            self.pen.surface.blit(sign, sign.get_rect(center=(round(x), round(y))).clamp(self.room))
+            place = sign.get_rect(center=(round(x), round(y)))
+            # Zoomed in, what is out of sight is not named over what is seen.
+            self.pen.surface.blit(sign, place.clamp(self.room) if self.camera.zoom <= 1 else place)
 
 
 @cache_surface

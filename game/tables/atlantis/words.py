@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine import Event
+from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message, SeatName
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.speech.sentences import card_word, end_name, gap_message, place_name, tile_message, tile_title
@@ -46,6 +47,16 @@ class AtlantisNotices(BoardNotices):
             return self._host.narrator.say(Message(f"atlantis.move.{key}", {"card": card_word(play.kind), "count": len(found)})), ""
         words, danger = super().words_about(thing)
         return words, danger or self.why_not(thing)
+
+    def why_nothing(self, things: Sequence[Thing]) -> str:
+        """Before the hand is up no pawn can be picked."""
+        is_own = any(kind == "pawn" and seat == self._model.table.player for kind, _, seat in things)
+        return self.say("atlantis.why.hand-down") if is_own and self._host.visibility.needs_hand else ""
+
+    def picture_of(self, choice: Choice, among: Sequence[Offer]) -> str | None:
+        """Of several pawns that a card could move each line has its pawn; of several cards each has its card."""
+        colours = self._model.constants.colours
+        return f"atlantis/pawn-{colours[self._model.table.player]}" if self._model.planning.are_of_one_card(among) else choice.picture
 
     def sign_of(self, thing: Thing) -> str:
         """What is refused has a lock beside its words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -26,6 +26,17 @@ class PickList(Panel):
     """Of what a click may mean one line each; a click beside it is a click on the board."""
 
     lets_clicks_pass = True
+
+
+class PickLine(PressableLine):
+    """One of the lines, which tells when it is pointed at."""
+
+    def __init__(self, part: Widget, use: Callable[[], Result], point: Callable[[], None], *, name: str) -> None:
+        super().__init__(part, use, name=name)
+        self._point = point
+
+    def point(self, at: tuple[int, int], state: WidgetState) -> None:
+        self._point()
 
 
 class BoardWidget(Widget):
@@ -84,7 +95,9 @@ class BoardWidget(Widget):
 
     def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
         """Nothing tells that the pointer has gone elsewhere, or out of the window: what it pointed at is not looked at any more."""
-        return not state.is_hovered(self) and self._table.pointer.leave(), None
+        was_asked, self._table.model.pointed_choice = self._table.model.pointed_choice is not None, None  # the question is closed
+        has_left = not state.is_hovered(self) and self._table.pointer.leave()
+        return was_asked or has_left, None
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         self._table.pointer.grab(at)
@@ -173,17 +186,24 @@ class BoardWidget(Widget):
 
     def _ask(self, offers: Sequence[Offer], state: WidgetState) -> None:
         aim = offers[0].target or offers[0].source
-        lines = [self._line(offer.choice, aim, state) for offer in offers]
+        pictures = [self._table.notices.picture_of(offer.choice, offers) for offer in offers]
+        lines = [self._line(offer.choice, picture, aim, state) for offer, picture in zip(offers, pictures, strict=True)]
         at = self._table.model.things.place_of(aim) if aim else None
         x, y = self._camera.pixel(at) if at else self.rect.center
         state.open(PickList(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
 
-    def _line(self, choice: Choice, aim: Thing | None, state: WidgetState) -> Widget:
+    def _line(self, choice: Choice, art: str | None, aim: Thing | None, state: WidgetState) -> Widget:
         narrator, written = self._table.host.narrator, self._table.host.match.rules.write(choice.action)
-        picture = Picture(choice.picture, 1.6, 1.9) if choice.picture else None
+        picture = Picture(art, 1.6, 1.9) if art else None
         danger = Label(narrator.say(choice.danger), "caption", "danger-text") if choice.danger else None
         content = Row(picture, Column(Label(narrator.say(choice.message), "strong"), danger, gap=0.1, grow=1), gap=0.5)
-        return PressableLine(content, partial(self._choose, written, aim, state), name=f"choice {written}")
+        return PickLine(content, partial(self._choose, written, aim, state), partial(self._preview, choice), name=f"choice {written}")
+
+    def _preview(self, choice: Choice) -> None:
+        """The board shows what the line that is pointed at would do."""
+        if self._table.model.pointed_choice != choice.action:
+            self._table.model.pointed_choice = choice.action
+            self._table.host.note_change()
 
     def _choose(self, written: str, aim: Thing | None, state: WidgetState) -> Result:
         """A line names its choice in the game's writing: it is looked up among what can be done now, first of all with what is in hand."""

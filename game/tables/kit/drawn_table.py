@@ -162,6 +162,8 @@ class DrawnTable(Table, Generic[T, P]):
         found = press(self.selection, self.offers, things, self.now)
         if isinstance(found, Act) and self.host.match.paused and not _can_plan(found, self.offers):
             return []  # nothing is done in a pause, so that what a hint has lent stays in hand
+        if found == self.selection and things and (words := self.notices.why_nothing(things)):
+            self.host.stage.tell(words)
         self.select(found if isinstance(found, Selection) else found.selection)
         if isinstance(found, Why) and found.action and (words := self.notices.why_not_in_words(found.action)):
             self.host.stage.tell(words)

@@ -65,6 +65,7 @@ class BoardModel(ABC, Generic[T, P]):
     def __init__(self, camera: Camera) -> None:
         self.camera = camera
         self.offers, self.selection = Offers(), NOTHING
+        self.pointed_choice: Action | None = None  # what the line of a question would do that is pointed at
         self.find_drawn: Callable[[tuple[int, int]], list[Thing]] = lambda pixel: []
         """The pieces that are drawn on a pixel, the topmost first; nothing where nothing is drawn."""
         self._found: tuple[tuple[Things[P], Targets, Point], list[Thing]] | None = None
@@ -330,6 +331,14 @@ class BoardNotices:
     def why_not_in_words(self, action: Action) -> str:
         """The rule that forbids something, where it is told when it is clicked."""
         return ""
+
+    def why_nothing(self, things: Sequence[Thing]) -> str:
+        """Why a click on things does nothing at all, where one might have hoped for something."""
+        return ""
+
+    def picture_of(self, choice: Choice, among: Sequence[Offer]) -> str | None:
+        """The picture of a choice in a list of those that a click may mean."""
+        return choice.picture
 
     def about(self, thing: Thing) -> Message | None:
         """What a thing is, and what one may want to know of it."""

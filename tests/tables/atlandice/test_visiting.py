@@ -17,6 +17,7 @@ from game.rules.atlandice.events import RegionEmptied
 from game.rules.atlandice.looking_ahead import preview
 from game.rules.atlandice.state import ARRIVE, IN_VISIT, KINDS, NEXT, VISIT, State
 from game.tables import let_go
+from game.tables.atlandice import layout
 from game.tables.atlandice.clicks import Visiting, Visits
 from game.tables.atlandice.shelf import StockCell
 
@@ -296,3 +297,16 @@ def test_enter_makes_the_visit_that_a_hint_has_planned(tmp_path: Path) -> None:
     sitting.evening.key(pygame.K_RETURN)
     sitting.close()
     assert sitting.caught == [visit.action]
+
+
+def test_a_region_without_a_die_says_so(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("three"))
+    sitting.put(next(state for state in visits("three") if not all(layout.dice_at(state, sector) for sector in range(6))))
+    visiting = sitting.table.model.visiting
+    empty = next(sector for sector in range(6) if sector not in visiting.sectors)
+    words = sitting.table.notices.why_nothing([layout.sector_thing(empty)])
+    assert words.startswith("There’s no die in")
+    sitting.table.press([layout.sector_thing(empty)])
+    assert sitting.evening.stage.toasts.texts == [words]
+    assert not sitting.table.notices.why_nothing([layout.sector_thing(visiting.sectors[0])])
+    sitting.close()

@@ -10,7 +10,8 @@ from game.rules.atlantis.board import OBJECTS
 from game.tables import let_go, take_offer
 from game.tables.atlantis import layout
 from game.tables.atlantis.shelf import PurseTile
-from game.widgets import Toasts
+from game.widgets import Picture, Toasts
+from tests.scenes.boards import Board
 
 from .hands import FREE, POOR, RICH, ROW, gold, kind, put, targets
 from .sitting import Sitting
@@ -160,7 +161,70 @@ def test_keys_for_bridge_and_cards(sitting: Sitting) -> None:
     sitting.evening.key(pygame.K_c)
     assert sitting.table.model.selection.tile == layout.BUY
     sitting.put_down(a.PayTile(6))
+    assert not sitting.written, "no card is bought by one click"
+    assert sitting.table.model.armed == layout.purse_tile(6)
+    assert gold(sitting).text == "Give a tile of 6 for 3 cards"
+    sitting.put_down(a.PayTile(6))
     assert sitting.written == ["buy 6"]
+
+
+def test_a_tile_waits_for_its_second_click_until_another_is_clicked_or_esc(sitting: Sitting) -> None:
+    put(sitting, RICH).evening.key(pygame.K_c)
+    for value in (6, 5):
+        sitting.put_down(a.PayTile(value))
+        assert sitting.table.model.armed == layout.purse_tile(value)
+    sitting.evening.key(pygame.K_ESCAPE)
+    assert sitting.table.model.armed is None
+    assert sitting.table.model.selection.tile == layout.BUY
+    assert not sitting.written
+    sitting.put_down(a.PayTile(5))
+    sitting.click_widget("gold")
+    assert sitting.written == ["buy 5"]
+
+
+def test_what_is_asked_follows_buying_and_bridges(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    asked = [sitting.table.prompt()[0]]
+    for key in (pygame.K_c, pygame.K_b):
+        sitting.evening.key(key)
+        asked.append(sitting.table.prompt()[0])
+    assert asked == ["", "Choose a tile to trade for cards; a second click trades it.", "Choose a gap for your bridge."]
+
+
+def test_an_own_pawn_says_that_the_hand_is_down(sitting: Sitting) -> None:
+    put(sitting, RICH).evening.key_up(pygame.K_e)
+    assert sitting.scene.visibility.needs_hand
+    sitting.click_thing(layout.pawn(1, 0))
+    assert sitting.evening.stage.toasts.texts == ["Pick up your hand first."]
+
+
+def test_a_question_shows_pawns_and_the_way_of_the_line_that_is_pointed_at(sitting: Sitting) -> None:
+    text = "row: ring1 crown4 W flag4 helmet2\npawns: {crimson: [1, 4, mainland]}\nhands: {crimson: helmet}\npurses: {crimson: ring6}"
+    put(sitting, text).click_thing(layout.card(kind("helmet")))
+    sitting.click_thing(layout.place_thing(5))
+    line = sitting.widget("choice play helmet 1")
+    assert [part.art for part in line.walk() if isinstance(part, Picture)] == ["atlantis/pawn-crimson"]
+    sitting.point(line.rect.center)
+    assert sitting.table.model.pointed_choice == a.Play(kind("helmet"), 1)
+    sitting.evening.key(pygame.K_ESCAPE)
+    sitting.scene.update(0.1)
+    assert sitting.table.model.pointed_choice is None
+
+
+def test_zoomed_in_no_name_lies_over_what_is_seen(sitting: Sitting) -> None:
+    put(sitting, RICH)
+    board = Board.of(sitting.scene)
+    assert board is not None
+    room = board.table.model.camera.room
+    board.table.model.camera.zoom_at(room.center, 3.0)
+    layout_of = sitting.table.model.layout
+    pieces = [layout_of.city.middle, layout_of.mainland.middle]
+    assert not any(room.collidepoint(board.table.model.camera.pixel(at)) for at in pieces)
+    sitting.scene.redraw()
+    with_names = sitting.evening.picture()
+    vars(board.table.notices)["say"] = lambda key: ""
+    sitting.scene.redraw()
+    assert sitting.evening.picture() == with_names
 
 
 def test_a_hint_to_buy_marks_the_tile(sitting: Sitting) -> None:
