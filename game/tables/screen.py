@@ -47,6 +47,31 @@ class MenuCard:
         return self.minutes.at_table(self.players[1], 0)
 
 
+@dataclass(frozen=True, slots=True)
+class SkyThing:
+    """Something that stands at the horizon behind the scoring: its middle, its foot and its height in parts of the window."""
+
+    picture: str
+    x: float
+    foot: float
+    high: float
+    is_afloat: bool = False  # whether it stands on the sea, and not behind it
+
+
+@dataclass(frozen=True, slots=True)
+class Sky:
+    """What is seen behind a game's scoring. Places are parts of the window; colours come from the top of the sky to its horizon, and of
+    the sea from there to its foot."""
+
+    horizon: float = 0.28
+    colours: tuple[tuple[float, str], ...] = ((0.0, "dusk-top"), (0.5, "dusk"), (1.0, "dusk-low"))
+    sea: tuple[tuple[float, str], ...] = ((0.28, "#3D95A0"), (0.33, "#2E8494"), (0.45, "sea-top"), (0.62, "sea"), (0.82, "sea-deep"))
+    clouds: tuple[tuple[float, float, float], ...] = ((0.41, 0.045, 0.05), (0.515, 0.095, 0.062), (0.66, 0.035, 0.075))
+    """Where clouds hang, and how wide they are."""
+    things: tuple[SkyThing, ...] = (SkyThing("scoring/volcano", 0.87, 0.31, 0.36),)
+    stars: int = 0
+
+
 def _plain_table() -> type[Table]:
     from .plain import PlainTable
 
@@ -61,6 +86,7 @@ class GameScreen:
     menu_card: MenuCard | None = None
     """Without one, the menu shows a bottle that the sea has brought, with as many players as its usual board takes."""
     piece: str = "common/die"  # the drawing of the piece that stands for the game in lists
+    sky: Sky = Sky()  # behind its scoring
     swimmers: tuple[str, ...] = ()  # drawings that swim on the menu's sea, as far as there are places for them
 
 

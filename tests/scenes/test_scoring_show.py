@@ -8,8 +8,10 @@ import pytest
 from game.engine import Message
 from game.engine.speech.story import Round, TurnedOver
 from game.render import Look, Theme
+from game.rules.atlandice.speech.story import CAUSES
 from game.scenes.scoring import panels, show
 from game.scenes.scoring.ladder import arrange_in_lines
+from game.scenes.scoring.sky import draw_sky
 
 SAVED, DROWNED = Message("saved"), Message("drowned")
 
@@ -143,3 +145,18 @@ def test_a_line_at_nothing_is_drawn_at_nothing() -> None:
         for piece in drawing.pieces(part, lane[part], panels.share_lanes(parts, lane)[part]):
             if part.is_level:
                 assert abs(piece.centery - drawing.y(part.fixed)) <= 1
+
+
+def test_every_game_ends_under_a_sky_of_its_own() -> None:
+    """The volcano, the row at sunset, the city at night: none of them is another's."""
+    pygame.display.init()
+    look = Look(Theme.load(), (640, 360))
+    skies = {game: pygame.image.tobytes(draw_sky(look, (640, 360), game), "RGB") for game in ("survive", "atlantis", "atlandice")}
+    assert len(set(skies.values())) == 3
+    night = draw_sky(look, (640, 360), "atlandice")
+    assert sum(night.get_at((20, 20))[:3]) < 200, "a title in gold is read on a dark sky"
+
+
+def test_what_is_won_in_the_city_has_signs_of_its_own() -> None:
+    assert len(set(CAUSES.values())) == len(CAUSES)
+    assert all(picture.startswith("scoring/score-") for picture in CAUSES.values())

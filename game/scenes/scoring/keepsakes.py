@@ -22,8 +22,9 @@ from game.store.saves import read_pages
 from game.widgets import Column, EmptyRoom, GoldTitle, Label, Padded, Pen, Picture, Root, Row, Scroll, Widget
 
 from .ladder import ladder
-from .panels import DarkPill, FixedSplit, awards_panel, chart_panel, column_widths, costs_panel, evening, ranking_panel
+from .panels import DarkPill, FixedSplit, awards_panel, chart_panel, column_widths, costs_panel, ranking_panel
 from .show import ScoringShow, ScoringWords
+from .sky import draw_sky
 
 SIZE = (1600, 900)
 _TEXT_SIZES = (100, 90, 80, 70, 60)
@@ -49,7 +50,7 @@ def write_postcard(drawn: pygame.Surface, name: str) -> Path:
 def draw_postcard(texts: ScoringWords, when: datetime) -> pygame.Surface:
     surface = pygame.Surface(SIZE)
     look, page = _fitting(texts, when)
-    surface.blit(evening(look, SIZE), (0, 0))
+    surface.blit(draw_sky(look, SIZE, texts.finished.rules.game), (0, 0))
     page.draw(Pen(surface, look, Root()))
     return surface
 

@@ -27,6 +27,7 @@ from . import panels
 from .keepsakes import draw_postcard, note, write_postcard
 from .ladder import Ladder, ladder
 from .show import PACES, ScoringShow, ScoringWords
+from .sky import draw_sky
 
 _KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 _GUARD = 0.5  # seconds after the show in which keys that skip it do nothing else
@@ -72,7 +73,7 @@ class ScoringScene(Scene):
             note_deal_result(*dealt, own.points, own.rank)
 
     def background(self, surface: pygame.Surface) -> None:
-        surface.blit(panels.evening(self.stage.look, surface.get_size()), (0, 0))
+        surface.blit(draw_sky(self.stage.look, surface.get_size(), self.finished.rules.game), (0, 0))
 
     @property
     def pace(self) -> int:
@@ -321,7 +322,8 @@ class ScoringPage:
         return [tab for tab, there in has.items() if there]
 
     def _segments(self, tabs: list[str]) -> Widget:
-        parts = [Part(tab, self.texts.words.say(f"scoring.tab.{tab}")) for tab in tabs]
+        words = {tab: self.texts.costs_title() if tab == "costs" else self.texts.words.say(f"scoring.tab.{tab}") for tab in tabs}
+        parts = [Part(tab, words[tab]) for tab in tabs]
         return Segments(parts, self.tab if self.tab in tabs else tabs[0], self.host.choose_tab, name="tabs")
 
     def _chosen_panel(self, width: int, room: int) -> Widget:

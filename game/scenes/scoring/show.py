@@ -69,6 +69,11 @@ class ScoringWords:
     def ending(self) -> str:
         return self._narrator.say(self.story.ending)
 
+    def costs_title(self) -> str:
+        """What the table is called of who cost whom something; a game may have another name for it."""
+        own = f"scoring.costs.{self.finished.rules.game}"
+        return self.words.say(own if own in self.words else "scoring.costs")
+
     def costs(self) -> str:
         return self.words.say(self.story.costs.key) if self.story.costs else ""
 

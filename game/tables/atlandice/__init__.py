@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.late_names import late_names
 
-from ..screen import GameScreen, MenuCard, Minutes
+from ..screen import GameScreen, MenuCard, Minutes, Sky, SkyThing
 
 if TYPE_CHECKING:
     from .table import AtlandiceTable
@@ -18,7 +18,28 @@ def _table() -> type[AtlandiceTable]:
     return AtlandiceTable
 
 
-SCREEN = GameScreen(_table, MenuCard("menu/card-atlandice", (2, 4), Minutes(start=2, person=6, bot=1)), piece="atlandice/submarine")
+_NIGHT = Sky(
+    horizon=0.205,
+    colours=((0.0, "#121836"), (0.6, "#2B2257"), (1.0, "#6A2F62")),
+    sea=((0.205, "#2C4A7C"), (0.24, "#223F6E"), (0.42, "#1A3259"), (0.62, "#132546"), (0.82, "#0C1A33")),
+    clouds=(),
+    things=(
+        SkyThing("scoring/moon", 0.605, 0.165, 0.14),
+        SkyThing("common/sparkle", 0.535, 0.06, 0.022),
+        SkyThing("common/sparkle", 0.67, 0.055, 0.018),
+        SkyThing("common/sparkle", 0.47, 0.13, 0.014),
+        SkyThing("scoring/night-city", 0.815, 0.212, 0.18),
+    ),
+    stars=110,
+)
+"""A city with five minutes left."""
+
+SCREEN = GameScreen(
+    _table,
+    MenuCard("menu/card-atlandice", (2, 4), Minutes(start=2, person=6, bot=1)),
+    piece="atlandice/submarine",
+    sky=_NIGHT,
+)
 
 if not TYPE_CHECKING:
     __getattr__ = late_names(__name__, {"table": ("AtlandiceTable",)})

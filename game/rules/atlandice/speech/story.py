@@ -49,11 +49,11 @@ def _is_of_visit(event: Event) -> bool:
 
 
 CAUSES = {
-    "earlier": "common/icon-crown",
-    "inventory": "common/icon-log",
-    "donation": "common/icon-hand",
-    "second": "common/icon-person",
-    "tied": "common/icon-link",
+    "earlier": "scoring/score-first",
+    "inventory": "scoring/score-inventory",
+    "donation": "scoring/score-donation",
+    "second": "scoring/score-second",
+    "tied": "scoring/score-shared",
 }
 """Why points are won during the game, in the order of the show, and their pictures."""
 TOKENS = ("gem", "book", "food", "tool", "weapon")  # what the drawings of the resources are called
@@ -207,7 +207,7 @@ def _rounds(chronicle: Chronicle) -> tuple[Round, ...]:
 def _honours(chronicle: Chronicle) -> Honours:
     honours, by_seat = Honours("atlandice"), chronicle.counts
     honours.most("builder", by_seat(chronicle.tiles_won), 2, "atlandice/building-library")
-    honours.most("generous", by_seat(chronicle.donated), 2, "common/icon-hand")
+    honours.most("generous", by_seat(chronicle.donated), 2, "scoring/score-donation")
     honours.most("diver", by_seat(chronicle.ferried), 3, "atlandice/submarine")
     honours.most("smuggler", by_seat(chronicle.smuggled), 4, "common/icon-bag")
     honours.most("lucky", by_seat(chronicle.lucky), 3, "common/icon-dice")
