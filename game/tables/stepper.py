@@ -34,10 +34,14 @@ class StepperBar(Widget):
 
     high_u = _HIGH
 
-    def __init__(self, stepper: Stepper, say: Callable[[str], str], colour: str, initials: str, name: str) -> None:
+    def __init__(self, stepper: Stepper, say: Callable[..., str], colour: str, initials: str, name: str) -> None:
         super().__init__(grow=0)
         self._stepper, self._colour, self._initials, self.player = stepper, colour, initials, name
         self._words = [say(step) for step in stepper.steps]
+        self.count = ""  # more than a handful is counted up in words
+        if stepper.pips and stepper.pips.of > _PIPS:
+            number = min(stepper.pips.of - stepper.pips.left + 1, stepper.pips.of)
+            self.count = say("table.step-count", number=number, count=stepper.pips.of)
 
     def widest(self, look: Look) -> int:
         return self._width(look, self._parts(_ALL), with_name=True)
@@ -47,7 +51,7 @@ class StepperBar(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, rect, stepper = pen.look, self.rect, self._stepper
-        key = "stepper", rect.size, tuple(self._words), stepper.now, stepper.pips, self._colour, self._initials, self.player
+        key = "stepper", rect.size, tuple(self._words), stepper.now, stepper.pips, self.count, self._colour, self._initials, self.player
         pen.surface.blit(look.bake(key, lambda: self._draw_bar(look)), (rect.x - SHADOW, rect.y - SHADOW))
 
     def _draw_bar(self, look: Look) -> pygame.Surface:
@@ -92,7 +96,7 @@ class StepperBar(Widget):
         words = look.text_width(part.word, "button") + look.u(0.5) if part.word else 0
         pips = 0
         if part.pips:
-            counted = look.text_width(_count(part.pips), "strong") + look.u(0.4) if part.pips.of > _PIPS else look.u(1.5) * part.pips.of
+            counted = look.text_width(self.count, "strong") + look.u(0.4) if part.pips.of > _PIPS else look.u(1.5) * part.pips.of
             pips = counted + look.u(0.2)
         return look.u(1.7) + words + pips + (look.u(1.0) if part.state == "now" else 0)
 
@@ -109,7 +113,7 @@ class StepperBar(Widget):
             colour = {"done": "teal", "now": "ink", "later": "muted"}[part.state]
             at += _draw_words(look, bar, part.word, "button", colour, at, y) + look.u(0.4)
         if part.pips:
-            _draw_pips(look, bar, part.pips, at, y)
+            _draw_pips(look, bar, part.pips, self.count, at, y)
         return width
 
 
@@ -119,20 +123,15 @@ def _draw_words(look: Look, bar: pygame.Surface, text: str, role: str, colour: s
     return drawn.get_width()
 
 
-def _draw_pips(look: Look, bar: pygame.Surface, pips: Pips, x: int, y: int) -> None:
-    if pips.of > _PIPS:
-        _draw_words(look, bar, _count(pips), "strong", "ink", x, y)
+def _draw_pips(look: Look, bar: pygame.Surface, pips: Pips, count: str, x: int, y: int) -> None:
+    if count:
+        _draw_words(look, bar, count, "strong", "ink", x, y)
         return
     size = look.u(1.25)
     for i in range(pips.of):
         is_full = i < pips.left
         pip = look.bake(("pip", size, is_full), partial(_pip, look, size, is_full))
         bar.blit(pip, (x + i * look.u(1.5), y - size // 2))
-
-
-def _count(pips: Pips) -> str:
-    """More than a handful is a number."""
-    return f"{pips.left} / {pips.of}"
 
 
 def _gold_pill(look: Look, size: tuple[int, int]) -> pygame.Surface:

@@ -108,7 +108,7 @@ class Forecast:
     """All that the clock can do after the last visit of a round."""
 
     turns: Mapping[int, frozenset[ClockTurn] | None]
-    """By the roll that the tile wants, or 0 where none is rolled; None where a second visit follows, or too much can happen."""
+    """By what is rolled for the tile, or 0 where nothing is; None where a second visit follows, or too much can happen."""
 
     @cached_property
     def all(self) -> frozenset[ClockTurn]:
@@ -124,15 +124,20 @@ class Forecast:
         return next(iter(self.all)) if self.is_whole and len(self.all) == 1 else None
 
     @property
+    def unknown_rolls(self) -> list[int]:
+        """After these more happens than is looked ahead to."""
+        return [roll for roll, turns in self.turns.items() if turns is None]
+
+    @property
     def space(self) -> int | None:
         """Where the hand surely lands."""
         return self.spaces[0] if self.is_whole and len(self.spaces) == 1 else None
 
     @property
     def die(self) -> tuple[int, int, int] | None:
-        """The number of the die that surely stays, its sector, and the hands there."""
+        """The number of the die that stays, its sector, and the hands there, where that is the same after all that is looked ahead to."""
         dice = {(turn.number, turn.sector, turn.hands) for turn in self.all}
-        return next(iter(dice)) if self.is_whole and len(dice) == 1 else None
+        return next(iter(dice)) if len(dice) == 1 else None
 
     @property
     def spaces(self) -> list[int]:

@@ -208,9 +208,9 @@ class CityPainter(BoardPainter[State, CityPiece]):
             return
         if ahead.coming.die is not None:
             self._draw_staying(*ahead.coming.die)
-        spaces = ahead.coming.spaces if ahead.coming.is_whole else []
+        spaces = ahead.coming.spaces
         for space in spaces if len(spaces) <= _MOST_GHOSTS else ():
-            self._draw_ghost(hand, space, 1.0 if len(spaces) == 1 else _PERHAPS)
+            self._draw_ghost(hand, space, 1.0 if ahead.coming.space is not None else _PERHAPS)
 
     def _draw_staying(self, number: int, sector: int, hands: int) -> None:
         """A ring and a tag at the die that stays, and a ring around the hands that it moves the clock by."""

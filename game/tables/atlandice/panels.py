@@ -33,6 +33,7 @@ from .shelf import (
     EffectLine,
     OnShelf,
     RoundDie,
+    SpaceTile,
     StockCell,
     TokenChoice,
     clock_lines,
@@ -113,7 +114,7 @@ class AtlandicePanels:
         assert ahead is not None
         if is_tiny_window(look):
             return self._short_visit(ahead)
-        rows = (Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in self._ways(visit.action, ahead))
+        rows = (Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in self._ways(visit.action, ahead, look.is_narrow))
         high = look.u(_NARROW_HIGH if look.is_narrow else _HIGH)
         for row in rows:
             if row.narrowest(look) <= wide and row.height(look, wide) <= high:
@@ -156,8 +157,9 @@ class AtlandicePanels:
             return None
         return forecast(self._rules, self._model.table, choice.action)
 
-    def _ways(self, visit: PlannedVisit, ahead: LookAhead) -> Iterator[Sequence[Widget]]:
-        """The steps of a visit, with ever fewer of them; what the clock does then stays as long as anything."""
+    def _ways(self, visit: PlannedVisit, ahead: LookAhead, is_narrow: bool) -> Iterator[Sequence[Widget]]:
+        """The steps of a visit, with ever fewer of them; what the clock does then stays as long as anything. Where room is narrow, what
+        would stand above them stands among them."""
         brought = ahead.brought
         clock = [self._clock(ahead.coming, parts) for parts in CLOCK_PARTS] if ahead.coming else []
         nothing = Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle")
@@ -169,6 +171,8 @@ class AtlandicePanels:
             yield [*die, *tokens, Wide(effect, _EFFECT_WIDE), self._result(brought, True, has_purpose=True)]
             yield [*die, *tokens, self._result(brought, True, has_purpose=True)]
             yield [*tokens, self._result(brought, True, has_purpose=True)]
+        if is_narrow and not clock:
+            yield [*die, *tokens, effect, self._result(brought, True, note=self._clock_note())]
         if die:
             yield [*die, *parts, *clock[:1]]
         yield [*parts, *clock[:1]]
@@ -249,7 +253,10 @@ class AtlandicePanels:
         note = self._chance(brought) if brought.is_possible else self.say("atlandice.shelf.idle")
         chance = Label(note, "strong", align="middle") if note else None
         words = Label(self._effect_words(brought.effect), "caption", align="middle")
-        return paper(self.say("atlandice.shelf.then"), EffectLine(brought.effect, self._model.constants), words, chance)
+        line: Widget = EffectLine(brought.effect, self._model.constants)
+        if brought.hand is not None:
+            line = Row(line, SpaceTile(self._model.constants, brought.hand, 1.9), gap=0.6)
+        return paper(self.say("atlandice.shelf.then"), line, words, chance)
 
     def _chance(self, brought: VisitPreview) -> str:
         """How likely a roll is that the tile wants, and where the clock's hand goes by it."""
@@ -263,7 +270,7 @@ class AtlandicePanels:
     def _effect_words(self, effect: int) -> str:
         return self.say(f"atlandice.card.{EFFECTS[effect]}")
 
-    def _result(self, brought: VisitPreview, has_effect: bool, has_purpose: bool = False) -> Widget:
+    def _result(self, brought: VisitPreview, has_effect: bool, has_purpose: bool = False, note: str = "") -> Widget:
         """What comes of it; the effect in words where it has no room of its own."""
         gains: list[Widget | None] = [
             gain_line(self._model.constants, gain, brought.holder, self._host.narrator, is_flat=has_purpose) for gain in brought.gains
@@ -274,9 +281,12 @@ class AtlandicePanels:
             )
             gains.append(Label(said, "strong", "gain"))
         if not has_effect and brought.effect >= 0:
-            gains.append(Label(self._effect_words(brought.effect), "caption"))
+            likely = self._chance(brought) if brought.is_possible else self.say("atlandice.shelf.idle")
+            gains.append(Label(" ".join(filter(None, (self._effect_words(brought.effect), likely))), "caption"))
         if has_purpose:
             gains += self._purpose(brought)
+        if note:
+            gains.append(Label(note, "caption"))
         paper = PlainLine(Column(*gains, gap=0.2 if has_purpose else 0.35), ground="gain-ground", across=0.7, down=0.5)
         paper.grow = 1
         return paper

@@ -112,7 +112,7 @@ CLOCK_PARTS = ("all", "space", "words")
 
 def clock_sheet(constants: Constants, coming: Forecast, seat: int, narrator: Narrator, parts: str) -> Widget:
     """P3: which die stays, where the hand lands, and what that brings to a seat."""
-    say, spaces = narrator.words.say, coming.spaces if coming.is_whole else []
+    say, spaces = narrator.words.say, coming.spaces
     lines = [_outcome(words, sense) for words, sense in clock_lines(constants, coming, seat, narrator)]
     is_low = len(lines) > 1
     title, where = Label(say("atlandice.clock.title"), "strong"), Label(clock_space(coming, narrator), "strong", grow=1)
@@ -137,7 +137,7 @@ def clock_sheet(constants: Constants, coming: Forecast, seat: int, narrator: Nar
 
 def clock_space(coming: Forecast, narrator: Narrator) -> str:
     """Where the hand lands."""
-    say, spaces = narrator.words.say, coming.spaces if coming.is_whole else []
+    say, spaces = narrator.words.say, coming.spaces
     if not 0 < len(spaces) <= 2:
         return say("atlandice.clock.somewhere")
     named = say("atlandice.clock.or", start=str(spaces[0]), last=str(spaces[1])) if len(spaces) == 2 else str(spaces[0])
@@ -158,7 +158,11 @@ def clock_lines(constants: Constants, coming: Forecast, seat: int, narrator: Nar
         (rolls, words, sense), (_, other, other_sense) = said
         first = say("atlandice.clock.if-roll", numbers=_numbers(rolls, narrator), what=words)
         return [(first, sense), (say("atlandice.clock.else", what=other), other_sense)]
-    return [(say("atlandice.clock.depends" if coming.is_whole else "atlandice.clock.second-visit"), "")]
+    if len(coming.all) == 1 and 0 not in coming.unknown_rolls:
+        message, sense = clock_words(constants, next(iter(coming.all)), seat)
+        numbers = _numbers(coming.unknown_rolls, narrator)
+        return [(say("atlandice.clock.unless", numbers=numbers, what=narrator.say(message)), sense)]
+    return [(say("atlandice.clock.depends" if coming.is_whole else "atlandice.clock.more"), "")]
 
 
 def _over_words(part: Widget, words: str) -> Widget:

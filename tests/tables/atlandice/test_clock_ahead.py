@@ -18,6 +18,7 @@ from game.rules.atlandice.looking_ahead import LookAhead, award_points, look_ahe
 from game.rules.atlandice.state import VISIT, State
 from game.tables.atlandice.words import clock_words
 from game.tables.kit.drawn_table import paint_moment
+from game.tables.stepper import StepperBar
 from game.widgets import Label, Pen
 
 from .sitting import Sitting
@@ -210,4 +211,22 @@ def test_the_focus_of_the_keys_is_drawn_on_dice_regions_and_tokens(tmp_path: Pat
         assert pictures[0] != pictures[1], thing
         kinds.add(thing[0])
     assert kinds >= {"die", "token", "sector", "cell"}
+    sitting.close()
+
+
+def test_visits_are_counted_up(tmp_path: Path) -> None:
+    state, _ = next(find("four", lambda s, ahead: ahead.coming))
+    sitting = Sitting(tmp_path, rules_of("four"))
+    sitting.put(state)
+    bar = next(widget for widget in sitting.scene.root.top.walk() if isinstance(widget, StepperBar))
+    assert bar.count == "8 of 8"
+    sitting.close()
+
+
+def test_where_a_second_visit_may_follow_that_is_said(tmp_path: Path) -> None:
+    """J3"""
+    state, ahead = next(find("three", lambda s, ahead: ahead.coming and ahead.coming.unknown_rolls == [6] and len(ahead.coming.all) == 1))
+    sitting = Sitting(tmp_path, rules_of("three"))
+    plan(sitting, state, ahead.visit)
+    assert "unless you roll 6" in said(sitting)
     sitting.close()
