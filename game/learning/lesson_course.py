@@ -105,6 +105,21 @@ class LessonCourse:
         return self.beat is not None and self._read_at is None and not self.lesson.file.beats[self.beat].hopes
 
     @property
+    def asks(self) -> bool:
+        """Whether the present beat is a question, to be answered on the sheet."""
+        return self.waits and self.beat is not None and bool(self.lesson.file.beats[self.beat].answers)
+
+    def answer(self, key: str) -> str:
+        """The key of why an answer is wrong; with the right one the lesson goes on."""
+        if self.beat is None or not self.asks:
+            return ""
+        if key != self.lesson.file.beats[self.beat].answers[0]:
+            return f"{self.lesson.answer(self.beat, key)}.wrong"
+        if self.next():
+            self.praise = "lesson.right"
+        return ""
+
+    @property
     def speaks(self) -> bool:
         """Whether the present beat is to be read now: what it hopes for can be done, or it only tells."""
         return self.waits or bool(self.hope)
@@ -120,7 +135,7 @@ class LessonCourse:
         if self.beat is None or self.is_leaving:
             return ""
         if self.waits:
-            return "lesson.read-first"
+            return "lesson.answer-first" if self.asks else "lesson.read-first"
         if not self.hope or text in self.hoped():
             return ""
         held = self.lesson.file.beats[self.beat].held
@@ -310,6 +325,10 @@ def _keys(beat: Beat) -> Iterator[tuple[tuple[str, ...], str]]:
     yield ("say",), beat.say
     if beat.hopes:
         yield ("say",), f"{beat.say}.first"
+    for number, key in enumerate(beat.answers):
+        yield ("answers",), f"{beat.say}.{key}"
+        if number:
+            yield ("answers",), f"{beat.say}.{key}.wrong"
     if beat.planned:
         yield ("planned",), beat.planned
     if beat.praise:

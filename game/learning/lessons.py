@@ -42,6 +42,9 @@ class Beat(msgspec.Struct, frozen=True):
     praise: str = ""  # what is said when its hope was done, by its key
     chapter: str = ""  # the chapter that begins with it, by its key
     rule: str = ""  # where the rulebook tells why
+    shows: list[str] = []  # drawings that are shown large beside the sentence, such as the face of a tile
+    answers: list[str] = []
+    """Of a question, what can be answered, by keys: the first is right, and of the others it is said why not."""
 
 
 def is_hoped(text: str, hope: str) -> bool:
@@ -84,6 +87,10 @@ class Lesson:
     def words(self, key: str) -> str:
         """A key of this lesson as the catalogue has it."""
         return f"lesson.{self.key}.{key}"
+
+    def answer(self, beat: int, key: str) -> str:
+        """The key of what can be answered to a question."""
+        return self.words(f"{self.file.beats[beat].say}.{key}")
 
     def first(self, beat: int) -> str:
         """The key of the few words that say what a beat asks for before anything else is done."""

@@ -23,7 +23,7 @@ from game.widgets.regions import FindSlot
 
 from . import routes
 from .lesson_pointer import BoardRing, ButtonRing, LessonPointer, OnSea, Ringed
-from .lesson_sheet import SHEET, LessonSheet, SheetWords, Way, is_brief
+from .lesson_sheet import SHEET, LessonSheet, SheetWords, Way, is_brief, is_roomy
 from .scene import Command, Push, Stay
 from .stage import Stage
 from .table.around import Surroundings, wrap_board
@@ -31,7 +31,6 @@ from .table.scene import TableScene
 
 _UNSURE, _LOST = 12.0, 30.0  # seconds without an action after which the ring grows, and after which the lesson's move is shown
 _DECIDING = ("choose", "offer", "all", "none")  # what the gold button does that is a decision in the game, or nothing
-_ROOMY = 42  # height of a window in u from which on leaving the lesson is a button with words
 _GLANCE, _WORD = 4.0, 0.4  # seconds that a tip stays, and more for every word of it
 
 
@@ -122,6 +121,24 @@ class LessonScene(TableScene):
         elif self.course.hope:
             self._point_out("lesson.do-it")
 
+    def choose_answer(self, key: str) -> None:
+        """A question is answered: what is wrong gets its reason, and may be tried again."""
+        if wrong := self.course.answer(key):
+            self.stage.sounds.play("error")
+            self.surroundings.refuse(self.stage.say(wrong))
+        else:
+            self.stage.sounds.play("saved")
+            self._leave_sentence()
+
+    def show_answer(self) -> None:
+        """Gives the right answer, and says it."""
+        beat = self.course.beat
+        if beat is not None and self.course.asks:
+            right = self.course.lesson.file.beats[beat].answers[0]
+            self.course.answer(right)
+            self.course.praise = self.course.lesson.answer(beat, right)
+            self._leave_sentence()
+
     def go_back(self) -> None:
         """Goes back one sentence and undoes what was done since."""
         if self.course.back():
@@ -197,6 +214,11 @@ class LessonSurroundings(Surroundings):
         self._scene, self._course = scene, scene.course
         self._sheet = LessonSheet(scene.course, lambda key, **values: self._stage.say(key, **values), self.feelings)
 
+    def layout(self, next_gold: Gold) -> Layout:
+        if not self._course.is_over:  # the sentences tell what mattered, and the sheet needs the room
+            self._view.panel_state.since = None
+        return super().layout(next_gold)
+
     def _tip(self, key: str) -> str:
         return self._stage.say("lesson.hint.tip") if key == "table.hint" else super()._tip(key)
 
@@ -233,7 +255,7 @@ class LessonSurroundings(Surroundings):
         if course.beat is None or course.is_leaving or self._match.actor is None or found.command not in _DECIDING:
             return found
         if course.waits:
-            return no_gold(self._stage.say("lesson.press-next"))
+            return no_gold(self._stage.say("lesson.give-answer" if course.asks else "lesson.press-next"))
         if not course.hope or self._is_hoped(found):
             return found
         return no_gold(self._stage.say(course.lesson.first(course.beat)))
@@ -268,10 +290,13 @@ class LessonSurroundings(Surroundings):
         beat, lesson = self._course.beat, self._course.lesson
         if not self.sentence:
             return SheetWords(self._stage.say(lesson.sentence(beat)) if beat is not None else "", is_past=True)
-        return SheetWords(self.sentence, self.praise, self._answer)
+        if beat is None:
+            return SheetWords(self.sentence)
+        shown, choices = tuple(lesson.file.beats[beat].shows), self._sheet.choices(beat)
+        return SheetWords(self.sentence, self.praise, self._answer, shows=shown, choices=choices)
 
     def _content_extra(self) -> object:
-        return (self.words if is_tiny_window(self._stage.look) else None), self._course.beat, self._course.is_over
+        return (None if is_roomy(self._stage.look) else self.words), self._course.beat, self._course.is_over
 
     def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
         content, look, words = super().build_content(description, choices), self._stage.look, self.words
@@ -280,7 +305,9 @@ class LessonSurroundings(Surroundings):
 
         def wrap(board: Widget) -> Widget:
             ringed = OnSea(board, BoardRing(self._scene.pointer))
-            return Column(self._sheet.strip(look, words), ringed, gap=0.3, grow=1) if is_tiny_window(look) else ringed
+            strip = self._sheet.strip(look, words) if is_tiny_window(look) else None
+            answers = self._sheet.answers(words, self._scene.choose_answer) if words.choices and not is_roomy(look) else None
+            return Column(strip, answers, ringed, gap=0.3, grow=1) if strip or answers else ringed
 
         return wrap_board(content, self._content_extra(), wrap)
 
@@ -302,11 +329,12 @@ class LessonSurroundings(Surroundings):
             return Column(self._sheet.tip(self.sentence), box, gap=0.45) if self.sentence else box
         if is_tiny_window(look):
             return Column(self._sheet.buttons(self._ways(has_skip=True)), box, gap=0.45)
-        if look.size[1] < _ROOMY * look.unit:
-            return Column(self._sheet.make(look, self.words, self._ways(has_skip=True)), box, gap=0.45)
+        choose = self._scene.choose_answer
+        if not is_roomy(look):
+            return Column(self._sheet.make(look, self.words, self._ways(has_skip=True), choose), box, gap=0.45)
         words, use = self._stage.say("lesson.know"), self._scene.skip_known
         skip = Button(words, use, kind="dark", role="strong", tall=2.2, grow=1, name="lesson-know")
-        return Column(self._sheet.make(look, self.words, self._ways()), box, Row(skip, gap=0), gap=0.45)
+        return Column(self._sheet.make(look, self.words, self._ways(), choose), box, Row(skip, gap=0), gap=0.45)
 
     def _gold_button(self, gold: Gold) -> Widget:
         """As high as it has to be for any of its words in the whole lesson: the sheet stands on it."""
@@ -314,10 +342,14 @@ class LessonSurroundings(Surroundings):
 
     def _ways(self, has_skip: bool = False) -> list[Way]:
         scene, course = self._scene, self._course
+        leave = [Way("lesson-know", "common/icon-skip", scene.skip_known)] if has_skip else []
+        if course.asks:
+            skip = Way("lesson-next", "common/icon-chevr", scene.go_next, key="lesson.skip-question")
+            return [Way("lesson-show", "common/icon-hint", scene.show_answer), skip, *leave]
         off = "" if course.waits or course.beat is None else self._stage.say(course.lesson.first(course.beat))
-        found = [
+        return [
             Way("lesson-back", "common/icon-chevl", scene.go_back, "" if course.beat else self._stage.say("lesson.at-start")),
             Way("lesson-next", "common/icon-chevr", scene.go_next, off, course.waits),
             Way("lesson-why", "common/icon-info", scene.open_why),
+            *leave,
         ]
-        return [*found, Way("lesson-know", "common/icon-skip", scene.skip_known)] if has_skip else found

@@ -137,7 +137,7 @@ class LessonPointer:
         if self._course.beat is None:
             return ""
         if self._course.waits:
-            return "lesson-next"
+            return "" if self._course.asks else "lesson-next"
         choice, thing = self._hoped(), self._next()
         if choice is None:
             return ""

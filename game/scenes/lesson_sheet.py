@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pygame
@@ -11,10 +12,15 @@ import pygame
 from game.learning.lesson_course import LessonCourse
 from game.render import Look, shapes
 from game.tables.plates import FeelingPlate, Feelings, PlatePanel
-from game.widgets import Button, Chip, Column, EmptyRoom, EquallyHigh, Label, Padded, Panel, Pen, Row, Widget
+from game.widgets import Button, Chip, Column, EmptyRoom, EquallyHigh, Label, Padded, Panel, Pen, Picture, Row, Widget
+
+Choose = Callable[[str], Any]  # what is done with an answer, by its key
 
 SHEET = -1  # the sheet among those that feel something: it shakes when it has to refuse
 _BAR = 0.35
+_WORDED = "lesson-back", "lesson-next", "lesson-show"  # buttons with words where there is room for them
+_ROOMY = 42  # height of a window in u from which on there is room for all that a sheet can have
+_PICTURE = 4.6
 _BRIEF = 34  # height of a window in u below which there is room for the sentence alone
 
 
@@ -26,6 +32,8 @@ class SheetWords:
     praise: str = ""  # what is said of the hope that was done last
     answer: str = ""  # why something else was not done
     is_past: bool = False  # whether it was said already, and others play now
+    shows: tuple[str, ...] = ()  # drawings above the sentence
+    choices: tuple[tuple[str, str], ...] = ()  # of a question, what can be answered: keys and words
 
     @property
     def note(self) -> tuple[str, str]:
@@ -42,6 +50,7 @@ class Way:
     use: Callable[[], Any]
     off: str = ""
     stands_out: bool = False
+    key: str = ""  # of its words, where they are not those of its name
 
 
 class LessonSheet:
@@ -53,12 +62,16 @@ class LessonSheet:
         self._alike: tuple[object, Sequence[Widget]] = None, ()
         self._gold: tuple[object, Sequence[Widget]] = None, ()
 
-    def make(self, look: Look, words: SheetWords, ways: Sequence[Way]) -> Widget:
+    def make(self, look: Look, words: SheetWords, ways: Sequence[Way], choose: Choose) -> Widget:
         """The sheet in the column, with the ways on below the sentence."""
         head = None if is_brief(look) else self._head()
-        body = EquallyHigh(_body(look, words), self._room(look))
+        body = EquallyHigh(_body(look, words, choose), self._room(look))
         row = Row(*(self._button(way, look.is_narrow) for way in ways), gap=0.35)
         return FeelingPlate(PlatePanel(Column(head, body, row, gap=0.5), is_in_turn=False), SHEET, self._feelings)
+
+    def answers(self, words: SheetWords, choose: Choose) -> Widget:
+        """What can be answered to a question, above the board where the sheet has no room for it."""
+        return Padded(Row(*_answers(words, choose), gap=0.35), 0, 0.1)
 
     def strip(self, look: Look, words: SheetWords) -> Widget:
         """Above the board, where the column has no room for it."""
@@ -76,12 +89,20 @@ class LessonSheet:
     def _head(self) -> Widget:
         course, say = self._course, self._say
         beat, count = course.beat or 0, len(course.lesson.file.beats)
+        beats = course.lesson.file.beats
         chapter = Label(say(course.lesson.chapter(beat) or "lesson.begin"), "caption", "muted", grow=1)
-        number = Label(say("lesson.number", number=beat + 1, count=count), "caption", wraps=False)
-        return Column(Row(Chip(say("lesson.chip")), chapter, number, gap=0.4), ProgressLine((beat + 1) / count), gap=0.3)
+        chip, place, most = "lesson.chip", beat + 1, count
+        if beats[beat].answers:
+            questions = [number for number, one in enumerate(beats) if one.answers]
+            chip, place, most = "lesson.check", questions.index(beat) + 1, len(questions)
+        number = Label(say("lesson.number", number=place, count=most), "caption", wraps=False)
+        return Column(Row(Chip(say(chip)), chapter, number, gap=0.4), ProgressLine(place / most), gap=0.3)
 
     def _button(self, way: Way, is_small: bool) -> Widget:
-        key, has_words = way.name.replace("-", ".", 1), not is_small and way.name in ("lesson-back", "lesson-next")
+        key, has_words = (
+            way.key or way.name.replace("-", ".", 1),
+            not is_small and way.name in _WORDED,
+        )
         text, kind = self._say(f"{key}.button") if has_words else "", "teal" if way.stands_out else "paper"
         grow = 1 if has_words or is_small else 0
         return Button(text, way.use, icon=way.icon, kind=kind, name=way.name, off=way.off, tip=self._say(key), grow=grow)
@@ -111,7 +132,18 @@ class LessonSheet:
                 answers.append(say("lesson.read-first"))
             for key in filter(None, (beat.say, beat.planned)):
                 found.append(SheetWords(say(lesson.words(key)), answer=max(answers, key=len)))
+            if beat.shows:
+                found.append(SheetWords(say(lesson.words(beat.say)), shows=tuple(beat.shows)))
+            if beat.answers:
+                why = max((say(f"{lesson.answer(number, key)}.wrong") for key in beat.answers[1:]), key=len, default="")
+                found.append(SheetWords(say(lesson.words(beat.say)), answer=why, choices=self.choices(number)))
         return found
+
+    def choices(self, number: int) -> tuple[tuple[str, str], ...]:
+        """What can be answered to a question, the right answer now here and now there."""
+        lesson, keys = self._course.lesson, self._course.lesson.file.beats[number].answers
+        first = number % len(keys) if keys else 0
+        return tuple((key, self._say(lesson.answer(number, key))) for key in (*keys[first:], *keys[:first]))
 
 
 def is_brief(look: Look) -> bool:
@@ -119,13 +151,27 @@ def is_brief(look: Look) -> bool:
     return look.size[1] < _BRIEF * look.unit
 
 
-def _body(look: Look, words: SheetWords) -> Widget:
-    """The sentence, and below it what is said of what was done."""
+def is_roomy(look: Look) -> bool:
+    """Whether the sheet has room for pictures, for answers to its questions, and for words on all buttons."""
+    return look.size[1] >= _ROOMY * look.unit
+
+
+def _answers(words: SheetWords, choose: Choose) -> list[Widget]:
+    return [Button(text, partial(choose, key), role="caption", tall=1.9, name=f"answer-{key}", grow=1) for key, text in words.choices]
+
+
+def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> Widget:
+    """The sentence, and below it what is said of what was done; with what is shown large, or can be answered."""
     (note, colour), tint = words.note, "muted" if words.is_past else "ink"
     if is_brief(look):
         return Column(Label(words.sentence, "strong", tint, name="sentence"), EmptyRoom(), gap=0)
-    said = Label(words.sentence, "name", tint, name="sentence")
-    return Column(said, Label(note, "caption", colour, name="answer" if words.answer else "praise") if note else None, EmptyRoom(), gap=0.3)
+    said = Label(words.sentence, "strong" if words.choices else "name", tint, name="sentence")
+    below = Label(note, "caption", colour, name="answer" if words.answer else "praise") if note else None
+    picture: Widget | None = None
+    if words.shows and is_roomy(look) and not words.answer:
+        picture = Row(EmptyRoom(), *(Picture(art, _PICTURE if len(words.shows) < 3 else 3.2) for art in words.shows), EmptyRoom(), gap=0.4)
+    chosen = [Row(button, gap=0) for button in _answers(words, choose)] if is_roomy(look) else []
+    return Column(picture, said, *chosen, below, EmptyRoom(), gap=0.3)
 
 
 def _on_paper(part: Widget) -> Widget:

@@ -34,6 +34,7 @@ def test_its_sentences_are_short_and_in_the_catalogue(game: str) -> None:
     beats = lesson.file.beats
     keys = {*map(lesson.sentence, range(len(beats))), *(lesson.words(beat.planned) for beat in beats if beat.planned)}
     keys |= {lesson.words(f"held.{key}") for beat in beats for key in beat.held.values()}
+    keys |= {lesson.answer(number, key) for number, beat in enumerate(beats) for key in beat.answers}
     keys |= {lesson.first(number) for number, beat in enumerate(beats) if beat.hopes}
     assert [key for key in keys if key not in ENGLISH] == []
     assert [key for key in keys if len(ENGLISH.say(key).split()) > MOST_WORDS] == []
@@ -143,7 +144,7 @@ def test_a_fault_is_told_with_file_and_place(tmp_path: Path, capsys: pytest.Capt
     with pytest.raises(BadDocument):
         load_lesson(path)
     assert main(["lessons", "check", str(data("lessons", "atlantis.yaml"))]) == 0
-    assert "all 13 sentences" in capsys.readouterr().out
+    assert "all 18 sentences" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -223,13 +224,33 @@ def test_whatever_is_done_at_the_last_sentence_ends_the_lesson(tmp_path: Path) -
         assert (course.is_over, course.is_heard) == (True, True)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_five_questions_come_before_the_end_and_a_wrong_answer_gets_its_reason(tmp_path: Path, game: str) -> None:
+    lesson = lesson_of(game)
+    questions = [number for number, beat in enumerate(lesson.file.beats) if beat.answers]
+    assert questions == list(range(len(lesson.file.beats) - 6, len(lesson.file.beats) - 1))
+    with begin_lesson(lesson, ["1", "2", "3"], 1, tmp_path, InlineThinker()) as match:
+        match.thinking.seconds = 0.0
+        course = LessonCourse(lesson, match)
+        go_on(match, course)
+        for number in questions:
+            advance(match, course, number)
+            right, *wrong = lesson.file.beats[number].answers
+            assert len(wrong) == 2
+            for key in wrong * 2:
+                assert course.answer(key) in ENGLISH
+                assert (course.beat, course.asks) == (number, True), "it may be tried again"
+            assert (course.answer(right), course.beat, course.praise) == ("", number + 1, "lesson.right")
+        assert course.is_leaving
+
+
 def test_after_a_break_and_a_step_back_it_goes_on_where_it_was(tmp_path: Path) -> None:
     lesson = lesson_of("survive")
     with begin_lesson(lesson, ["1", "2"], 1, tmp_path, InlineThinker()) as match:
         course = LessonCourse(lesson, match)
         go_on(match, course)
         advance(match, course, 3)
-        course.back()
+        assert course.back()
         path = match.journal.path
     with GuidedMatch.open(path, InlineThinker()) as match:
         assert isinstance(match, GuidedMatch)

@@ -143,6 +143,30 @@ def test_the_gold_button_is_on_where_it_does_what_is_asked(open_app: Open) -> No
     assert "finish" in [entry.text for entry in scene.match.log]
 
 
+@pytest.mark.parametrize("size", [(1280, 720, 100), (1280, 720, 125), (1024, 640, 150)])
+def test_a_question_is_answered_on_the_sheet_or_shown_or_skipped(open_app: Open, size: tuple[int, int, int]) -> None:
+    app = lesson_app(open_app, "survive", *size)
+    scene = top(app, LessonScene)
+    lesson = scene.course.lesson
+    first = next(number for number, beat in enumerate(lesson.file.beats) if beat.answers)
+    learn(lesson.sentence(first))(app)
+    done = len(scene.match.log)
+    click(app, find_widget(app, "answer-next"))
+    wait_for(app)
+    why = app.stage.say("lesson.survive.q-board.next.wrong")
+    assert why in (answer_of(app), *app.stage.toasts.texts[-1:])
+    assert (scene.course.beat, find_widget(app, "gold").off) == (first, app.stage.say("lesson.give-answer"))
+    click(app, find_widget(app, "answer-own"))
+    wait_for(app)
+    assert (scene.course.beat, scene.course.praise) == (first + 1, "lesson.right")
+    click(app, find_widget(app, "lesson-show"))
+    wait_for(app)
+    assert (scene.course.beat, scene.course.praise) == (first + 2, "lesson.survive.q-sink.forest")
+    click(app, find_widget(app, "lesson-next"))
+    wait_for(app)
+    assert (scene.course.beat, len(scene.match.log)) == (first + 3, done)
+
+
 def test_who_hesitates_is_shown_the_move_and_nothing_is_done(open_app: Open) -> None:
     app = lesson_app(open_app, "survive")
     press(app, pygame.K_PAGEDOWN)
