@@ -67,7 +67,9 @@ class LessonSheet:
         head = None if is_brief(look) else self._head()
         body = EquallyHigh(_body(look, words, choose), self._room(look))
         row = Row(*(self._button(way, look.is_narrow) for way in ways), gap=0.35)
-        return FeelingPlate(PlatePanel(Column(head, body, row, gap=0.5), is_in_turn=False), SHEET, self._feelings)
+        sheet = FeelingPlate(PlatePanel(Column(head, body, row, gap=0.5), is_in_turn=False), SHEET, self._feelings)
+        sheet.name = "sheet"
+        return sheet
 
     def answers(self, words: SheetWords, choose: Choose) -> Widget:
         """What can be answered to a question, above the board where the sheet has no room for it."""

@@ -29,7 +29,8 @@ def test_the_sheet_stays_in_one_place_and_hides_nothing(open_app: Open, game: st
     for _ in range(8):
         scene.refresh_layout()
         (said,) = (widget for widget in scene.root.top.walk() if isinstance(widget, Label) and widget.name == "sentence")
-        places.add((said.rect.x, said.rect.y, said.rect.width))
+        sheet = next((widget for widget in scene.root.top.walk() if widget.name == "sheet"), said)
+        places.add((*sheet.rect.topleft, *(sheet.rect.size if sheet is not said else ())))
         sentences.add(said.text)
         assert said.lines(app.stage.look, said.rect.width)
         assert said.rect.height >= said.height(app.stage.look, said.rect.width), "nothing of it is cut"
