@@ -30,10 +30,16 @@ class Animation(Generic[P]):
     length: float = 0.0
     hidden: frozenset[int] = frozenset()  # spaces whose tiles are drawn by effects instead of the ground
     hastened: Phase | None = None  # the part that somebody has cut short
+    needed: float = 0.0  # until when everybody waits for it
 
     @property
     def is_going_on(self) -> bool:
         return self.now < self.length
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether nothing else happens meanwhile; what only fades goes on beside the next step."""
+        return self.now < self.needed
 
     @property
     def end(self) -> float:
@@ -42,9 +48,14 @@ class Animation(Generic[P]):
 
     def begin(self, timeline: Timeline[P], speed: str) -> None:
         """Shows what a timeline holds; what would take too long goes faster."""
+        fading = [replace(one, start=one.start - self.now) for one in self.effects if one.is_trailing and one.start < self.now < one.end]
         self.motions, self.effects, self.now, self.hastened = timeline.motions, timeline.effects, 0.0, None
-        self.length = max([motion.end for motion in self.motions.values()] + [effect.end for effect in self.effects], default=0.0)
+        moving = [motion.end for motion in self.motions.values()]
+        self.length = max(moving + [effect.end for effect in self.effects], default=0.0)
+        self.needed = max(moving + [effect.needed for effect in self.effects], default=0.0)
         self.rate = SPEEDS[speed] * max(self.length / timeline.longest, 1.0)
+        if fading:
+            self.effects, self.length = (*fading, *self.effects), max(self.length, *(effect.end for effect in fading))
         self.hidden = frozenset(effect.hidden_space for effect in self.effects) - {NOWHERE}
 
     def pass_time(self, seconds: float) -> None:
@@ -70,7 +81,8 @@ class Animation(Generic[P]):
             self.now = self.hastened.end
 
     def finish(self) -> None:
-        self.motions, self.effects, self.now, self.length, self.hidden, self.hastened = {}, (), 0.0, 0.0, frozenset(), None
+        self.motions, self.effects, self.now, self.length, self.hidden = {}, (), 0.0, 0.0, frozenset()
+        self.hastened, self.needed = None, 0.0
 
     def pieces(self, resting: Mapping[Key, P]) -> Iterator[tuple[Key, P, float]]:
         """All pieces at this moment: those that rest, those that move, those that are about to be gone; and how much of each is seen."""
@@ -169,6 +181,7 @@ class LookBack(Generic[T, P]):
         animation, self._past = rehearsal.animation, after
         animation.now -= _BEFORE * animation.rate
         animation.length += _AFTER * animation.rate
+        animation.needed = animation.length
         self._queue.animation = animation
         return True
 

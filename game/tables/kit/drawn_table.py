@@ -93,7 +93,7 @@ class DrawnTable(Table, Generic[T, P]):
 
     @property
     def is_busy(self) -> bool:
-        return self.queue.animation.is_going_on
+        return self.queue.animation.is_awaited
 
     @property
     def pace(self) -> int:

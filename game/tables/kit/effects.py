@@ -101,10 +101,16 @@ class Effect(ABC, Generic[C]):
     is_early: ClassVar[bool] = False
     """Whether it is there before its time, because the ground is without it already; until then it lies under the pieces."""
     is_lasting: ClassVar[bool] = False  # whether it stays when its time is over
+    is_trailing: ClassVar[bool] = False  # whether nobody waits for its end: it goes on while the next thing happens
 
     @property
     def end(self) -> float:
         return self.start + self.seconds
+
+    @property
+    def needed(self) -> float:
+        """Until when everybody waits for it."""
+        return self.start if self.is_trailing else self.end
 
     def part(self, now: float) -> float:
         """How much of it is over."""
@@ -142,7 +148,7 @@ class Ring(Effect[Canvas]):
     """A ring of foam on the water."""
 
     size: float
-    is_below = True
+    is_below = is_trailing = True
 
     def draw(self, canvas: Canvas, part: float) -> None:
         canvas.ring(self.at, self.size, part)
@@ -176,6 +182,7 @@ class TurnMark(Effect[Canvas]):
 
     near: float
     way: float
+    is_trailing = True
 
     def draw(self, canvas: Canvas, part: float) -> None:
         x, y = canvas.plate(self.seat)

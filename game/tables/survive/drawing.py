@@ -23,7 +23,8 @@ from ..kit.effects import draw_effects
 from ..kit.motion import Key, between, snap_scale
 from ..kit.painter import IDLE, BoardPicture
 from .clicks import SurviveModel
-from .effects import HELD, OPEN, Dice, IslandCanvas, dice_of
+from .dice import HELD, OPEN, Dice, dice_of
+from .effects import IslandCanvas
 from .ground import PLAIN, Ground, Skin, find_unlaid, isle_on
 from .layout import CREATURE, PASSENGER, SEATS, UNITS, SurvivePiece
 from .loops import LayeredDrawings, flag_cloth, loops
@@ -351,7 +352,7 @@ class Shaking(Holding):
 
     @property
     def _is_due(self) -> bool:
-        return self.is_next and not self._queue.animation.is_going_on
+        return self.is_next and not self._queue.animation.is_awaited
 
     @property
     def in_hand(self) -> Dice | None:
@@ -392,5 +393,5 @@ class Shaking(Holding):
         show = self._queue.animation
         if not show.is_going_on or self._look_back.is_on:
             return None
-        thrown = (effect for effect in show.effects if isinstance(effect, Dice) and effect.seat in self._host.match.people)
+        thrown = (effect for effect in show.effects if isinstance(effect, Dice) and effect.is_shaken)
         return next((effect for effect in thrown if effect.part(show.now) < OPEN), None)

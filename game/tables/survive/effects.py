@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import pygame
 
 from game.render import Look
-from game.rules.survive.constants import F_SERPENT, F_WHALE, FACES
 
 from ..kit.camera import Point
 from ..kit.drawings import blit_around
@@ -63,6 +62,8 @@ class SinkingTile(Effect[IslandCanvas]):
 class Splash(Effect[IslandCanvas]):
     """Water that splashes up."""
 
+    is_trailing = True
+
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         frame = canvas.art(f"survive/splash-{min(int(part * 3) + 1, 3)}", self.size)
         canvas.draw(frame, self.at, 1 - within(part, 0.75, 1))
@@ -70,6 +71,8 @@ class Splash(Effect[IslandCanvas]):
 
 class Bubbles(Effect[IslandCanvas]):
     """Bubbles rise where something went down."""
+
+    is_trailing = True
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         canvas.ring(self.at, 0.8, part)
@@ -94,7 +97,7 @@ class Maelstrom(Effect[IslandCanvas]):
 class Wreckage(Effect[IslandCanvas]):
     """What is left of a boat drifts apart and goes down."""
 
-    is_below = True
+    is_below = is_trailing = True
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         planks = canvas.drawings.dip(canvas.drawings.art("survive/boat-wreck", 0.75), round(14 * within(part, 0.55, 1)))
@@ -126,6 +129,8 @@ class Tentacles(Effect[IslandCanvas]):
 
 class Hat(Effect[IslandCanvas]):
     """All that is left of somebody swims for a while."""
+
+    is_trailing = True
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         bobbing = 0.05 * math.sin(part * math.tau * 1.5)
@@ -187,60 +192,6 @@ class RaisedFlag(Effect[IslandCanvas]):
         flag = canvas.drawings.dip(canvas.drawings.art(self.art, 1.3), round(16 * (1 - up)))
         canvas.draw(flag, (x + 1.05, y + 0.05), min(1.0, 3 * (1 - part)))
         canvas.sparks(self.at, 0.35, 0.75, 0.9, part)
-
-
-# Dice: they are shaken, tumble over the board, hop ever lower, and rest on their face.
-
-_DIE = 1.35
-_TUMBLE, _FACE = 0.55, 0.72
-"""The part of the time in which a die tumbles before it rests, and the part of its tumbling after which it shows its face."""
-HELD, OPEN = 0.13, _TUMBLE * _FACE
-"""The parts of the time at which a die that is shaken waits, and from which on its face is seen."""
-_LATER, _APART = 0.05, 2.7  # how much later the second die comes, and how far it lies from the first
-_DISTANCES = tuple(f"survive/dive-{number}" for number in "123d")
-_FACES = tuple(f"survive/die-{face}" for face in FACES)
-_CREATURES = _FACES[F_SERPENT : F_WHALE + 1]  # dive dice have all kinds of faces, the die of the base game these
-
-
-@dataclass(frozen=True, slots=True)
-class Dice(Effect[IslandCanvas]):
-    """The die, or two of them: what dives and how far."""
-
-    faces: tuple[str, ...]
-
-    def draw(self, canvas: IslandCanvas, part: float) -> None:
-        creatures = _FACES if len(self.faces) > 1 else _CREATURES
-        for number, face in enumerate(self.faces):
-            rest = self.at[0] + _APART * (number - (len(self.faces) - 1) / 2), self.at[1]
-            others = _DISTANCES if face in _DISTANCES else creatures
-            _draw_die(canvas, face, others, rest, part, within(part, _LATER * number, _TUMBLE + _LATER * number), number)
-
-    def still(self) -> StillPicture:
-        return StillPicture(self.at, READING_TIME, self.faces, size=1.1)
-
-
-def dice_of(at: Point, face: str, is_diving: bool, distance: int = 0, seat: int = -1) -> Dice:
-    """The die, or what dives and how far; a face that is not yet known is any."""
-    distances = (f"survive/dive-{distance or 'd'}",) if is_diving else ()
-    return Dice(at, 1.15 if is_diving else 1.1, (f"survive/die-{face}" if face else _FACES[0], *distances), seat=seat)
-
-
-def _draw_die(canvas: IslandCanvas, face: str, others: Sequence[str], rest: Point, part: float, rolled: float, number: int) -> None:
-    left = (1 - rolled) ** 2
-    aside, up, turned = _shake(canvas, number)
-    x, y = rest[0] - 4.5 * left + aside, rest[1] + 1.2 * left
-    lift = 1.2 * abs(math.cos(rolled * math.pi * 2.5)) * (1 - rolled) + up
-    seen = min(8 * part, 7 * (1 - part), 1.0)
-    canvas.shade((x, y + 1.05), 2.5 - 0.4 * lift, seen)
-    shown = face if rolled > _FACE else others[int(rolled * 11 + canvas.shaken * 9 + number) % len(others)]
-    drawn = canvas.drawings.centre(canvas.drawings.art(shown, _DIE))
-    canvas.draw(canvas.drawings.tilt(drawn, 15 * round(-24 * left + turned)), (x, y - lift), seen)
-
-
-def _shake(canvas: IslandCanvas, number: int) -> tuple[float, float, float]:
-    """How far aside and up a die is by being shaken, and by how many steps it is turned."""
-    time, force = math.tau * (canvas.shaken + 0.13 * number), canvas.force
-    return 0.4 * force * math.sin(2.9 * time), 0.55 * force * abs(math.sin(2.1 * time)), 3 * force * math.sin(3.7 * time)
 
 
 # The eruption: the ground rumbles, a mountain of fire comes up, the island breaks, and ash darkens everything.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import ClassVar
@@ -109,23 +109,19 @@ class Spotlight(Effect[IslandCanvas]):
         return find_stand(tuple(room), (round(x), round(y)), round(max(radius, unit)), round(unit), (wide, high))
 
     def _draw_around(self, canvas: IslandCanvas, stand: Stand, shown: float, light: float) -> None:
-        room, unit, look = canvas.camera.room, canvas.camera.size / canvas.camera.zoom, canvas.pen.look
+        room, look = canvas.camera.room, canvas.pen.look
         x, y = canvas.camera.pixel(self.at)
-        place = round(x) - room.x, round(y) - room.y
         if self.is_veiled:
-            key = "veil", tuple(room), place
-            soft = max(look.u(_SOFT), 4)
-            veil = canvas.drawings.draw_once(key, lambda: Drawn(_draw_veil(look, room.size, round(_HOLE * unit), place, soft), (0, 0)))
-            blit_faint(canvas.pen.surface, veil.surface, room, shown)
+            blit_faint(canvas.pen.surface, veil(canvas, [(x, y)]), room, shown)
             blit_around(canvas.pen, _draw_rays(look, stand.radius), stand.at, light)
             if self.hasten:
                 _draw_pill(canvas, self.hasten, shown)
-        blit_around(canvas.pen, _draw_place(look, round(unit), self.is_dire), (x, y), shown)
+        blit_around(canvas.pen, draw_place(look, round(canvas.camera.size), self.is_dire), (x, y), shown)
         if self.has_face and light > 0.5:
-            _draw_beads(canvas, stand, (x, y), self.is_dire)
+            draw_beads(canvas, stand.at, stand.radius, (x, y), self.is_dire)
 
     def _band(self, canvas: IslandCanvas, line: str, more: str) -> pygame.Surface:
-        return _draw_band(canvas.pen.look, line, more, self.is_dire, canvas.camera.room.width)
+        return draw_band(canvas.pen.look, line, more, self.is_dire, canvas.camera.room.width)
 
     def _draw_band(self, canvas: IslandCanvas, stand: Stand, line: str, more: str, seen: float) -> None:
         band, room = self._band(canvas, line, more), canvas.camera.room
@@ -290,14 +286,27 @@ def _draw_drop(look: Look, size: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (size, size * 3 // 2))
 
 
-def _draw_veil(look: Look, size: tuple[int, int], hole: int, at: tuple[int, int], soft: int) -> pygame.Surface:
+def veil(canvas: IslandCanvas, places: Sequence[Point]) -> pygame.Surface:
+    """A veil over the board but for some places, as large as its room."""
+    room, look = canvas.camera.room, canvas.pen.look
+    holes = tuple((round(x) - room.x, round(y) - room.y) for x, y in places)
+    hole, soft = round(_HOLE * canvas.camera.size / canvas.camera.zoom), max(look.u(_SOFT), 4)
+    key = "veil", tuple(room), holes
+    return canvas.drawings.draw_once(key, lambda: Drawn(_draw_veil(look, room.size, hole, holes, soft), (0, 0))).surface
+
+
+def _draw_veil(look: Look, size: tuple[int, int], hole: int, holes: Sequence[tuple[int, int]], soft: int) -> pygame.Surface:
     """Drawn small and made large, so that its edges are soft."""
     grain, ink = max(soft // _STEPS, 2), look.colour("ink")
     small = pygame.Surface((max(size[0] // grain, 3), max(size[1] // grain, 3)), pygame.SRCALPHA)
     for step in range(_STEPS + 1):
         small.fill((*ink, _VEIL * step // _STEPS), small.get_rect().inflate(-2 * step, -2 * step))
+    light = pygame.Surface(small.get_size(), pygame.SRCALPHA)
+    light.fill((255, 255, 255, 255))
     for step in range(_STEPS):
-        pygame.draw.circle(small, (*ink, _VEIL * (_STEPS - 1 - step) // _STEPS), (at[0] / grain, at[1] / grain), hole / grain - step)
+        for x, y in holes:
+            pygame.draw.circle(light, (255, 255, 255, 255 * (_STEPS - 1 - step) // _STEPS), (x / grain, y / grain), hole / grain - step)
+    small.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.transform.smoothscale(small, size)
 
 
@@ -318,7 +327,7 @@ def _draw_rays(look: Look, radius: int) -> pygame.Surface:
 
 
 @cache_surface
-def _draw_place(look: Look, unit: int, is_dire: bool) -> pygame.Surface:
+def draw_place(look: Look, unit: int, is_dire: bool) -> pygame.Surface:
     """A ring around the place that it is about."""
     wide = round(unit * 2.3) * _FINE
     fine = pygame.Surface((wide, wide), pygame.SRCALPHA)
@@ -331,14 +340,14 @@ def _draw_place(look: Look, unit: int, is_dire: bool) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (wide // _FINE, wide // _FINE))
 
 
-def _draw_beads(canvas: IslandCanvas, stand: Stand, place: Point, is_dire: bool) -> None:
-    """Beads from what is shown to the place that it is about."""
+def draw_beads(canvas: IslandCanvas, start: Point, radius: int, place: Point, is_dire: bool, seen: float = 1.0) -> None:
+    """Beads from the rim of what is shown to the place that it is about."""
     unit = canvas.camera.size / canvas.camera.zoom
     bead = _draw_bead(canvas.pen.look, max(round(unit * 0.11), 3), is_dire)
-    far = math.dist(stand.at, place)
-    reach, step = stand.radius * 0.95, 0.4 * unit
+    far = math.dist(start, place)
+    reach, step = radius * 0.95, 0.4 * unit
     while step and reach < far - unit:
-        blit_around(canvas.pen, bead, between(stand.at, place, reach / far))
+        blit_around(canvas.pen, bead, between(start, place, reach / far), seen)
         reach += step
 
 
@@ -351,7 +360,7 @@ def _draw_bead(look: Look, radius: int, is_dire: bool) -> pygame.Surface:
 
 
 @cache_surface
-def _draw_band(look: Look, line: str, more: str, is_dire: bool, widest: int) -> pygame.Surface:
+def draw_band(look: Look, line: str, more: str, is_dire: bool, widest: int) -> pygame.Surface:
     """A band with pointed ends: what it is, and a smaller line; words that are too long get smaller, and then more lines."""
     point, room = look.u(1.1), widest - 2 * look.u(2.2)
     width = look.texts.width

@@ -8,18 +8,20 @@ from game.engine import Event
 from game.rules.survive import events as e
 from game.rules.survive.board import UNDERSIDES
 from game.rules.survive.constants import FACES, Constants
+from game.rules.survive.legal import BY_FACE
 from game.rules.survive.state import NONE
 
 from ..kit.effects import PopUpMark, Ring, TurnMark
 from ..kit.motion import Key
 from ..kit.timeline import staged_facts
 from . import losses
-from .effects import Bubbles, FallingTile, Guard, RaisedFlag, SinkingTile, Splash, dice_of
+from .dice import Dice, dice_of, timed_dice
+from .effects import Bubbles, FallingTile, Guard, RaisedFlag, SinkingTile, Splash
 from .ground import tile_art
 from .layout import Geometry
 from .spotlight import NO_STEPS, KeptTile, Onlookers, ShownTile, Spotlight, timed
 from .timeline import Island, SurviveTimeline
-from .words import HASTEN, tell_kept, tell_underside, touched_seats
+from .words import HASTEN, tell_kept, tell_roll, tell_underside, touched_seats
 
 QUIET: frozenset[type[Event]] = frozenset(
     (e.ValueDealt, e.TileSeen, e.NoTilePlayed, e.MovesEnded, e.NoCreatureMoved, e.NotDefended, e.GameEnded, e.ValueShown)
@@ -47,7 +49,7 @@ def stage(
     timeline.tell(events, STAGED, _BESIDE)
     losses.add_beats(timeline, events, people)
     timeline.move_the_rest()
-    shown = sum(effect.seconds for effect in timeline.effects if isinstance(effect, Spotlight))
+    shown = sum(effect.seconds for effect in timeline.effects if isinstance(effect, Spotlight | Dice))
     if any(isinstance(event, e.Erupted) for event in events):
         timeline.longest = shown + _LONGEST_ERUPTION
     else:
@@ -107,11 +109,11 @@ def _sink_tile(timeline: SurviveTimeline, event: e.TileSunk) -> None:
     """K4: those on it fall into the water."""
     y = timeline.space(event.space)[1]
     fronts = [(art, spot) for art, spot in timeline.tiles_around(event.space, 1.9) if spot[1] > y + 0.1]
-    timeline.add(SinkingTile(timeline.space(event.space), 0.85, tuple(fronts), art=tile_art(event.terrain, event.space)))
+    timeline.add(SinkingTile(timeline.space(event.space), 0.7, tuple(fronts), art=tile_art(event.terrain, event.space)))
     for explorer, place in enumerate(timeline.where):
         if place == event.space:
             _fall(timeline, explorer, event.space)
-    timeline.wait(0.7, beside=0.15)
+    timeline.wait(0.6, beside=0.1)
 
 
 def _fall(timeline: SurviveTimeline, explorer: int, space: int) -> None:
@@ -120,10 +122,10 @@ def _fall(timeline: SurviveTimeline, explorer: int, space: int) -> None:
     if start is None or key not in timeline.old:
         return
     end = timeline.goal(key, space)
-    timeline.go(key, [start, end], 0.75, "fall")
-    timeline.look(key, timeline.old[key], timeline.clock + 0.4)
-    timeline.look(key, timeline.swimmer(explorer), timeline.clock + 0.65)
-    timeline.add(Splash((end[0], end[1] + 0.05), 0.4, size=0.62), after=0.6)
+    timeline.go(key, [start, end], 0.65, "fall")
+    timeline.look(key, timeline.old[key], timeline.clock + 0.35)
+    timeline.look(key, timeline.swimmer(explorer), timeline.clock + 0.56)
+    timeline.add(Splash((end[0], end[1] + 0.05), 0.4, size=0.62), after=0.52)
 
 
 def _show_underside(timeline: SurviveTimeline, event: e.UndersideShown) -> None:
@@ -150,7 +152,7 @@ def _spotlight(timeline: SurviveTimeline, show: Spotlight, is_long: bool) -> Non
     """What it does begins when it is back, while the light comes up again."""
     show = timed(show, timeline.onlookers, is_long)
     timeline.add(Ring(show.at, 0.4, 1.1))
-    timeline.add(show, wait=show.seconds * (0.3 * show.steps[3] + 0.7))
+    timeline.add(show, wait=show.seconds * (0.7 * show.steps[3] + 0.3))
 
 
 def _place_nothing(timeline: SurviveTimeline, event: e.NothingPlaced) -> None:
@@ -160,7 +162,16 @@ def _place_nothing(timeline: SurviveTimeline, event: e.NothingPlaced) -> None:
 
 def _roll(timeline: SurviveTimeline, event: e.Rolled | e.Dived) -> None:
     is_diving, distance = (True, event.distance) if isinstance(event, e.Dived) else (False, 0)
-    timeline.add(dice_of(timeline.middle(), FACES[event.face], is_diving, distance, event.seat), wait=1.1 if is_diving else 1.05)
+    kinds, onlookers = BY_FACE.get(event.face, ()), timeline.onlookers
+    answering = [piece for key, piece in timeline.old.items() if key[0] == "creature" and key[1] in kinds]
+    goes_on = not any(isinstance(fact, e.TurnBegan | e.GameEnded) for fact in timeline.following)
+    line, more = map(onlookers.say, tell_roll(event, len(answering), goes_on)) if isinstance(event, e.Rolled) else ("", "")
+    dice = replace(
+        dice_of(timeline.middle(), FACES[event.face], is_diving, distance, event.seat),
+        line=line, more=more, answering=tuple((piece.x, piece.y) for piece in answering) if goes_on else (),
+    )  # fmt: skip
+    dice = timed_dice(dice, onlookers, goes_on)
+    timeline.add(dice, wait=dice.needed - dice.start)
 
 
 # Explorers.

@@ -10,7 +10,7 @@ from game.engine import Action, Event
 from game.engine.speech.words import Message, SeatName, Word
 from game.rules.survive import events as e
 from game.rules.survive.board import TERRAINS, UNDERSIDES
-from game.rules.survive.constants import Constants
+from game.rules.survive.constants import FACES, Constants
 from game.rules.survive.legal import farthest, reach_of
 from game.rules.survive.queries import boat_on, passengers, steering
 from game.rules.survive.speech.sentences import creature_word, explorer_name, letter_of, terrain_word
@@ -145,6 +145,14 @@ def _by_owner(constants: Constants, explorers: Sequence[int]) -> Iterator[Messag
     for seat, own in groupby(sorted(explorers, key=lambda one: owner[one]), lambda one: owner[one]):
         named: list[Any] = [explorer_name(constants, one, seat) for one in own]
         yield Message("survive.stage.whose", {"seat": SeatName(seat), "letters": named})
+
+
+def tell_roll(event: e.Rolled, count: int, goes_on: bool) -> tuple[Message, Message]:
+    """What was rolled, and who answers."""
+    key = f"survive.stage.roll.{FACES[event.face]}"
+    if not goes_on:
+        return Message(f"{key}.{'stuck' if count else 'none'}"), Message("survive.stage.nothing-moves")
+    return Message(key, {"seat": SeatName(event.seat)}), Message(f"{key}.answer", {"count": count})
 
 
 def tell_kept(event: e.TileKept) -> tuple[Message, Message]:

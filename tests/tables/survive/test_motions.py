@@ -19,6 +19,7 @@ from game.tables.kit import animation
 from game.tables.kit.effects import StillPicture
 from game.tables.kit.motion import EASINGS, LEAVING, Leg, Motion, along
 from game.tables.survive import effects, layout
+from game.tables.survive.dice import Dice, StillDice
 from game.tables.survive.losses import BEAT
 from game.tables.survive.spotlight import Onlookers, Spotlight, StillSpotlight
 from game.tables.survive.timeline import SurviveTimeline, find_spiral
@@ -113,6 +114,23 @@ def test_a_show_that_has_ended_holds_nothing() -> None:
     assert (show.is_going_on, show.motions, show.effects, show.now, show.hidden) == (False, {}, (), 0.0, frozenset())
 
 
+def test_what_only_fades_goes_on_beside_the_next_step() -> None:
+    show = animation.Animation[layout.SurvivePiece]()
+    first, second = Timeline[layout.SurvivePiece]({}, {}), Timeline[layout.SurvivePiece]({}, {})
+    first.add(effects.Bubbles((0, 0), 1.0))
+    first.add(effects.Coils((0, 0), 0.5))
+    second.add(effects.Coils((1, 1), 0.5))
+    show.begin(first, "normal")
+    show.pass_time(0.41)
+    assert not show.is_awaited
+    assert show.is_going_on
+    show.begin(second, "normal")
+    assert [type(effect) for effect in show.effects] == [effects.Bubbles, effects.Coils]
+    assert show.effects[0].part(show.now) == pytest.approx(0.41 * animation.SPEEDS["normal"])
+    show.begin(second, "normal")
+    assert len(show.effects) == 2, "nothing twice"
+
+
 # Whole games.
 
 
@@ -145,7 +163,7 @@ def test_a_step_takes_as_long_as_it_may(speed: str) -> None:
     for act in acts(rules_of("four, all creatures"), 5, speed):
         longest = _ERUPTION if any(isinstance(event, e.Erupted) for event in act.happened.events) else _LONGEST
         longest += BEAT * any(isinstance(effect, effects.LeapingMarks) for effect in act.queue.animation.effects)
-        longest += sum(effect.seconds for effect in act.queue.animation.effects if isinstance(effect, Spotlight))
+        longest += sum(effect.seconds for effect in act.queue.animation.effects if isinstance(effect, Spotlight | Dice))
         assert act.queue.animation.end <= longest / animation.SPEEDS[speed] + 1e-6
         ends.append(act.queue.animation.end)
     assert max(ends) > 1 / animation.SPEEDS[speed]
@@ -162,7 +180,7 @@ def test_reduced_motion_only_fades(variant: str) -> None:
         legs = [leg for motion in show.motions.values() for leg in motion.legs]
         assert {leg.easing for leg in legs} <= {"vanish", "appear"}
         assert all(leg.seconds == 0.15 and len(set(leg.way)) == 1 for leg in legs)
-        assert {type(effect) for effect in show.effects} <= {StillPicture, StillSpotlight}
+        assert {type(effect) for effect in show.effects} <= {StillPicture, StillSpotlight, StillDice}
 
 
 def test_with_reduced_motion_nobody_blinks_who_only_begins_to_worry() -> None:

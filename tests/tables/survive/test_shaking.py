@@ -15,7 +15,7 @@ from game.rules.survive.constants import FACES
 from game.rules.survive.state import ROLL, SINK
 from game.rules.survive.view import SurviveView
 from game.tables.gold_button import Gold
-from game.tables.survive import SurviveTable, effects
+from game.tables.survive import SurviveTable, dice
 from game.widgets import Label
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -193,9 +193,9 @@ def test_a_die_that_tumbles_is_caught_and_lands_on_what_was_drawn(thrower: Throw
     thrower.space(True)
     thrower.wait(5.0)
     assert thrower.table.is_busy
-    dice = next(effect for effect in thrower.table.queue.animation.effects if isinstance(effect, effects.Dice))
-    assert dice.part(thrower.table.queue.animation.now) < effects.OPEN
-    assert dice.faces == (f"survive/die-{FACES[drawn.face]}",)
+    die = next(effect for effect in thrower.table.queue.animation.effects if isinstance(effect, dice.Dice))
+    assert die.part(thrower.table.queue.animation.now) < dice.OPEN
+    assert die.faces == (f"survive/die-{FACES[drawn.face]}",)
     thrower.space(False)
     thrower.wait(2.0)
     assert not thrower.table.is_busy

@@ -1,4 +1,4 @@
-"""A tile is shown large to everybody, for as long as it takes to read it, and beside the place that it is about; a kept one has no face."""
+"""A tile or the die is shown large, for as long as it takes to read it, beside the places that it is about; a kept tile has no face."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from game.rules.survive import events as e
 from game.tables import Camera
 from game.tables.kit.animation import SPEEDS
 from game.tables.survive import SurviveTable, staging
+from game.tables.survive.dice import Dice, find_rest
 from game.tables.survive.layout import Geometry
 from game.tables.survive.spotlight import KeptTile, Onlookers, ShownTile, Spotlight, find_stand
 from tests.match.playing import a_step
@@ -176,3 +177,54 @@ def test_a_click_that_hastens_does_nothing_else(tmp_path: Path) -> None:
         watching.click()
     assert len(watching.match.log) == log
     watching.evening.close()
+
+
+# The die.
+
+
+def dice_after(*events: Event, people: tuple[int, ...] = (0,), speed: str = "normal") -> Dice:
+    state = RULES.start()
+    state.sharks = (SPACE, RULES.constants.island[9])
+    island = scenery(RULES, state)
+    timeline = staging.stage(RULES.constants, Geometry(RULES.board), Onlookers(people, speed), island, island, events, ())
+    return next(effect for effect in timeline.effects if isinstance(effect, Dice))
+
+
+SHARK, WHALE = e.Rolled(seat=0, face=1), e.Rolled(seat=0, face=2)
+NEXT = e.TurnBegan(seat=1)
+
+
+def test_every_creature_of_that_kind_answers_the_die() -> None:
+    die = dice_after(SHARK)
+    assert len(die.answering) == 2
+    assert (die.line, die.more) == ("survive.stage.roll.shark", "survive.stage.roll.shark.answer")
+
+
+def test_a_person_decides_as_soon_as_the_face_is_seen_and_a_bot_takes_less_than_a_second() -> None:
+    own, other = dice_after(SHARK), dice_after(SHARK, people=(2,))
+    assert (own.needed - own.start) / SPEEDS["normal"] == pytest.approx(0.9)
+    assert own.end > own.needed
+    assert other.needed == other.end
+    assert other.seconds / SPEEDS["normal"] == pytest.approx(0.8)
+
+
+def test_nothing_answers_where_none_is_in_play_and_that_is_said() -> None:
+    die = dice_after(WHALE, NEXT)
+    assert not die.answering
+    assert die.line == "survive.stage.roll.whale.none"
+    assert die.needed == die.end
+
+
+def test_where_all_are_stuck_that_is_said_too() -> None:
+    assert dice_after(SHARK, NEXT).line == "survive.stage.roll.shark.stuck"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (420, 460)])
+def test_a_die_hides_nothing_that_answers(size: tuple[int, int]) -> None:
+    geometry = Geometry(RULES.board)
+    camera = Camera(geometry.bounds)
+    camera.fit(pygame.Rect((40, 60), size))
+    for first, second in zip(RULES.constants.island, reversed(RULES.constants.island), strict=True):
+        places = tuple((round(x), round(y)) for x, y in (camera.pixel(geometry.spaces[space]) for space in (first, second)))
+        rest = find_rest(tuple(camera.room), places, round(2 * camera.size))
+        assert all(math.dist(rest, place) >= 2.5 * camera.size for place in places)
