@@ -15,6 +15,7 @@ from .options import Option, OptionValue
 from .seats import NOBODY, Audience, Standing
 from .speech.describing import Choice, Description, Message, plain_choice, plain_description
 from .speech.story import Story, plain_story
+from .speech.words import TurnPart
 
 Action = Any  # a small immutable value of the game's own; the kernel only compares, writes and reads it
 Impact = Literal["loss", "blow", "gain"]  # what a fact is to a seat, the worst first: a piece is lost, something happens to one, one gains
@@ -68,6 +69,13 @@ class EventNarration(Generic[V]):
     def summarize(self, events: Sequence[Event], /) -> Sequence[Event | Message]:
         """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
         return events
+
+    def tell_turn(self, seat: int, events: Sequence[Event], reader: int | None, /) -> Sequence[TurnPart] | None:
+        """What came of a turn, in order, out of what the whole table saw of it; by default nothing is summed up, and its steps are told.
+
+        `seat` is whose turn it was, or `CHANCE`; `reader` the seat that alone reads it, whose things are "your" things.
+        """
+        return None
 
     def impacts(self, event: Event, /) -> Sequence[tuple[int, Impact]]:
         """The seats that lose or gain dearly by a fact: it is felt at the screen, and told first. By default nobody does."""

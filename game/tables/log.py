@@ -1,56 +1,133 @@
-"""The log: one line a step in plain words, with the mark of who did it; the newest first."""
+"""The log: one line a turn as a person would tell it, the newest first; unfolded, one line a step."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
-from game.engine import CHANCE, Event
+from game.engine import CHANCE, Event, Impact, Rules
 from game.engine.journal import PERSON
+from game.engine.referee import TURN_BEGAN
 from game.match import LogEntry, Player
+from game.match.state import REMARKS
+from game.match.turns import TurnTaken, turns_of
 from game.render import Look
-from game.widgets import Column, Label, Mark, Picture, PlainLine, PressableLine, Row, Scroll, Widget, WidgetMemo
+from game.widgets import (
+    Column,
+    EmptyRoom,
+    Label,
+    Mark,
+    Picture,
+    PlainLine,
+    PressableLine,
+    Result,
+    Row,
+    Scroll,
+    Widget,
+    WidgetMemo,
+    WidgetState,
+)
+from game.widgets.words import NamedWords
 from game.words.narrator import Narrator
 
-_SHOWN = 40
-_GROUNDS = {True: ("glow-light", "glow-light"), False: ("paper-top", "rule")}
-"""Ground and edge of the newest line, and of the others."""
+_SHOWN, _LOOKED_THROUGH = 40, 800  # lines that are shown at most, and steps that they are looked for in
+_NEWEST = ("glow-light", "glow-light")
+GROUNDS: dict[Impact | None, tuple[str, str]] = {
+    "loss": ("danger-pale", "danger"),
+    "blow": ("paper-top", "danger"),
+    "gain": ("glow-light", "gold"),
+    None: ("paper-top", "rule"),
+}
+"""Ground and edge of a line by what it is to the one who reads."""
+_SIGNS: dict[Impact, tuple[str, str]] = {
+    "loss": ("common/icon-skull", "danger-text"),
+    "blow": ("common/icon-wave", "danger-text"),
+    "gain": ("common/icon-flag", "gold-edge"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A step in words."""
+    """A turn in words, with its steps; or a single step."""
 
     actor: int
     text: str
-    number: int  # which line of the journal, counted from 0
+    number: int  # which line of the journal, counted from 0; of a turn its first
     events: tuple[Event, ...] = ()
+    name: str = ""  # who did it, where the text goes on from there
+    steps: tuple[LogLine, ...] = ()  # what it unfolds to, the first one first; nothing where that would be one only
+    felt: Impact | None = None  # what it was to the one who reads
+
+    @property
+    def whole(self) -> str:
+        return f"{self.name} {self.text}" if self.name else self.text
 
 
 class Log:
-    """Keeps what has been said: a step is put into words once."""
+    """Keeps what has been said: a step is put into words once, and so is a turn as long as nothing is added to it."""
 
     def __init__(self) -> None:
         self._said: dict[int, str] = {}
+        self._told: dict[tuple[object, ...], list[LogLine]] = {}
         self._narrator: Narrator | None = None
 
-    def lines(self, entries: Sequence[LogEntry], narrator: Narrator, most: int = _SHOWN) -> list[LogLine]:
-        """The last steps that have something to tell, the newest first."""
+    def lines(
+        self, entries: Sequence[LogEntry], narrator: Narrator, reader: int | None = None, most: int = _SHOWN, since: int = 0
+    ) -> list[LogLine]:
+        """The last turns that have something to tell, the newest first; `since`: only their steps from this line of the journal on.
+
+        `reader` is the seat that alone reads it.
+        """
+        self._forget_others(narrator)
+        found: list[LogLine] = []
+        for turn in reversed(turns_of(entries[-_LOOKED_THROUGH:])):
+            turn.entries = [entry for entry in turn.entries if entry.line >= since]
+            found += self._lines_of(turn, narrator, reader) if turn.entries else ()
+            if len(found) >= most:
+                break
+        return found[:most]
+
+    def says(self, entry: LogEntry, narrator: Narrator) -> bool:
+        """Whether a step has something to tell."""
+        self._forget_others(narrator)
+        return bool(self._text(entry, narrator))
+
+    def _forget_others(self, narrator: Narrator) -> None:
         if narrator is not self._narrator:
-            self._said, self._narrator = {}, narrator
+            self._said, self._told, self._narrator = {}, {}, narrator
+
+    def _lines_of(self, turn: TurnTaken, narrator: Narrator, reader: int | None) -> list[LogLine]:
+        first, last = turn.entries[0], turn.entries[-1]
+        key = turn.seat, first.line, len(first.events), last.line, len(last.events), reader
+        if key not in self._told:
+            self._told[key] = self._tell(turn, narrator, reader)
+        return self._told[key]
+
+    def _tell(self, turn: TurnTaken, narrator: Narrator, reader: int | None) -> list[LogLine]:
+        """One line; the steps, the newest first, where the game does not sum turns up."""
+        steps, events = self._steps(turn.entries, narrator), turn.events
+        text = None if turn.is_remark else narrator.turn(turn.seat, events, reader)
+        if text is None:
+            return [replace(step, felt=impact_on(narrator.rules, step.events, reader)) for step in reversed(steps)]
+        if not text:
+            return []
+        felt, number = impact_on(narrator.rules, events, reader), steps[0].number if steps else turn.entries[0].line
+        name = "" if turn.seat == CHANCE else _name(turn.seat, narrator, reader)
+        return [LogLine(turn.seat, text, number, events, name, tuple(steps) if len(steps) > 1 else (), felt)]
+
+    def _steps(self, entries: Sequence[LogEntry], narrator: Narrator) -> list[LogLine]:
+        """The steps that have something to tell, in order; the same several times is one line."""
         found: list[LogLine] = []
         times = 1
-        for entry in reversed(entries):
-            text = self._text(entry, narrator)
+        for entry in entries:
+            text = self._text(_without_beginning(entry), narrator)
             if text and found and (found[-1].actor, found[-1].text) == (entry.actor, text):
                 times += 1
             elif text:
                 _count_up(found, times, narrator)
                 times = 1
-                if len(found) == most:
-                    return found
                 found.append(LogLine(entry.actor, text, entry.line, entry.events))
         _count_up(found, times, narrator)
         return found
@@ -60,6 +137,36 @@ class Log:
         if key not in self._said:
             self._said[key] = sentence(entry, narrator, before_scoring=True)
         return self._said[key]
+
+
+def _without_beginning(entry: LogEntry) -> LogEntry:
+    """That a turn begins is told by its line."""
+    is_told = entry.kind not in REMARKS and any(event.key == TURN_BEGAN for event in entry.events)
+    return replace(entry, events=tuple(event for event in entry.events if event.key != TURN_BEGAN)) if is_told else entry
+
+
+def _name(seat: int, narrator: Narrator, reader: int | None) -> str:
+    say = narrator.words.say
+    return say("table.line.you") if seat == reader else say("table.line.who", name=narrator.names[seat])
+
+
+def impact_on(rules: Rules[Any, Any], events: Sequence[Event], seat: int | None) -> Impact | None:
+    """The worst that facts are to a seat."""
+    felt = {how for event in events for who, how in rules.impacts(event) if who == seat}
+    return min(felt, key=get_args(Impact).index, default=None)
+
+
+def one_line_each(lines: Sequence[LogLine], narrator: Narrator) -> list[LogLine]:
+    """Several turns of the same player as one; in order."""
+    found: dict[object, LogLine] = {}
+    for line in lines:
+        key = line.actor if line.name else ("step", line.number)
+        if before := found.get(key):
+            text = narrator.words.say("table.line.then", first=before.text, next=line.text)
+            steps = (*(before.steps or (before,)), *(line.steps or (line,)))
+            line = replace(before, text=text, events=(*before.events, *line.events), steps=steps)
+        found[key] = line
+    return list(found.values())
 
 
 def _count_up(found: list[LogLine], times: int, narrator: Narrator) -> None:
@@ -77,7 +184,8 @@ def sentence(entry: LogEntry, narrator: Narrator, before_scoring: bool = False) 
     return narrator.step(entry.events, before_scoring)
 
 
-Again = Callable[[int], Any]  # plays a line of the journal once more, by its number
+Again = Callable[[LogLine], Any]  # plays once more what a line tells
+Unfold = Callable[[LogLine], Any]  # shows or hides the steps of a turn
 
 
 class LogRow(PressableLine):
@@ -85,17 +193,44 @@ class LogRow(PressableLine):
 
     def __init__(self, content: Widget, line: LogLine, again: Again, colours: tuple[str, str], name: str, is_tab_stop: bool = True) -> None:
         """`colours` are those of its ground and of its edge."""
-        super().__init__(content, partial(again, line.number), ground=colours[0], edge=colours[1], across=0.5, down=0.25, name=name)
+        super().__init__(content, partial(again, line), ground=colours[0], edge=colours[1], across=0.5, down=0.25, name=name)
         self.line, self.is_tab_stop = line, is_tab_stop
+        self.unfold: Unfold | None = None  # where it has steps to show
+        self.is_unfolded = False
+        self.turn: LogRow | None = None  # of a step, the line of its turn
+        self.chevron: Widget | None = None
+
+    def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
+        state.keep(self, at)
+        return None
+
+    def press(self, state: WidgetState) -> Result:
+        """On its chevron it is unfolded or folded."""
+        at = state.recall(self, self.rect.center)
+        if self.unfold and self.chevron and at[0] >= self.chevron.rect.left and not state.is_by_key():
+            return self.unfold(self.line)
+        return super().press(state)
 
 
-def log_list(
-    lines: Sequence[LogLine], players: Sequence[Player], memo: WidgetMemo, name: str = "log", again: Again | None = None
-) -> Widget:
-    """The lines in a list that scrolls; pressed, a line plays again what it tells."""
-    rows = [
-        memo.get_or_make((name, line.number, line.text, not i), partial(_line, line, players, not i, again)) for i, line in enumerate(lines)
-    ]
+@dataclass(frozen=True, slots=True)
+class LogUse:
+    """What the lines of a log are for: pressed, one plays again what it tells; those that are unfolded show their steps."""
+
+    again: Again
+    unfold: Unfold
+    unfolded: Collection[int]
+
+
+def log_list(lines: Sequence[LogLine], players: Sequence[Player], memo: WidgetMemo, use: LogUse | None = None, name: str = "log") -> Widget:
+    """The lines in a list that scrolls."""
+    rows: list[Widget] = []
+    for i, line in enumerate(lines):
+        is_unfolded = use is not None and line.number in use.unfolded and bool(line.steps)
+        key = name, line.number, line.whole, line.felt, not i, is_unfolded, bool(line.steps)
+        row = memo.get_or_make(key, partial(_line, line, players, not i, use, is_unfolded))
+        rows.append(row)
+        if is_unfolded and use is not None:
+            rows += [_step(step, row, use.again) for step in line.steps]
     return _LogScroll(Column(*rows, gap=0.15), name=name, least=4)
 
 
@@ -114,9 +249,29 @@ def mark_of(line: LogLine, players: Sequence[Player]) -> Widget:
     return Picture("common/icon-dice", 1.2, 1.2, colour="muted") if line.actor == CHANCE else Mark(players[line.actor].colour, "", 1.2)
 
 
-def _line(line: LogLine, players: Sequence[Player], is_newest: bool, again: Again | None) -> Widget:
-    content = Row(mark_of(line, players), Label(line.text, "strong" if is_newest else "body", grow=1), gap=0.5, align="start")
-    if again is not None:
-        return LogRow(content, line, again, _GROUNDS[is_newest], f"log line {line.number}", is_tab_stop=is_newest)
-    ground, edge = _GROUNDS[is_newest]
-    return PlainLine(content, ground=ground, edge=edge, across=0.5, down=0.25)
+def line_content(line: LogLine, felt: Impact | None, players: Sequence[Player], *more: Widget | None, most: int = 0) -> Widget:
+    """Mark, name, what came of it, and a sign where it is something to the one who reads."""
+    words = NamedWords(line.name, line.text, "danger-text" if felt == "loss" else "ink", most=most, grow=1)
+    sign = Picture(_SIGNS[felt][0], 1.2, 1.2, colour=_SIGNS[felt][1]) if felt else None
+    return Row(mark_of(line, players), words, sign, *more, gap=0.4, align="start")
+
+
+def _line(line: LogLine, players: Sequence[Player], is_newest: bool, use: LogUse | None, is_unfolded: bool) -> Widget:
+    ground, edge = _NEWEST if is_newest and line.felt != "loss" else GROUNDS[line.felt]
+    if use is None:
+        return PlainLine(line_content(line, line.felt, players), ground=ground, edge=edge, across=0.5, down=0.25)
+    icon = "common/icon-chevd" if is_unfolded else "common/icon-chevr"
+    chevron = Picture(icon, 1.2, 1.0, colour="muted") if line.steps else None
+    row = LogRow(
+        line_content(line, line.felt, players, chevron), line, use.again, (ground, edge), f"log line {line.number}", is_tab_stop=is_newest
+    )
+    row.unfold, row.is_unfolded, row.chevron = use.unfold if line.steps else None, is_unfolded, chevron
+    return row
+
+
+def _step(step: LogLine, turn: Widget, again: Again) -> Widget:
+    """A step of a turn that is unfolded."""
+    row = LogRow(Label(step.text, "caption", "muted", grow=1), step, again, ("plate-top", "plate-top"), f"log step {step.number}", False)
+    row.turn = turn if isinstance(turn, LogRow) else None
+    row.grow = 1
+    return Row(EmptyRoom(1.4, grow=0), row, gap=0)

@@ -14,31 +14,19 @@ from game.match import Player
 from game.render import Look
 from game.render.pieces import draw_panel
 from game.widgets import Button, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, Result, Row, Widget, WidgetMemo, WidgetState
-from game.widgets.words import FewLines
 from game.words.narrator import Narrator
 
 from .kit.motion import ease
-from .log import Again, LogLine, LogRow, mark_of
+from .log import GROUNDS, Again, LogLine, LogRow, line_content
 
 _TITLE, _EDGE, _ACROSS, _GAP, _APART = 2.1, 0.5, 0.9, 0.15, 0.75
 """In u: the height of the title, and room: at the edges, at the sides, between lines, and between strip and plates."""
 _MOST, _FEWEST = 5, 2  # lines that are shown at most; where there is no room for so many as the second, only the title is
-_GROUNDS: dict[Impact | None, tuple[str, str]] = {
-    "loss": ("danger-pale", "danger"),
-    "blow": ("paper-top", "danger"),
-    "gain": ("glow-light", "gold"),
-    None: ("paper-top", "rule"),
-}
-_SIGNS: dict[Impact, tuple[str, str]] = {
-    "loss": ("common/icon-skull", "danger-text"),
-    "blow": ("common/icon-wave", "danger-text"),
-    "gain": ("common/icon-flag", "gold-edge"),
-}
 
 
 @dataclass(frozen=True, slots=True)
 class SinceLine:
-    """A step of others, or one's own that mattered, and what it was to the one who reads."""
+    """What another did, or one's own that mattered, and what it was to the one who reads."""
 
     line: LogLine
     felt: Impact | None = None
@@ -120,12 +108,12 @@ class SinceStrip(Widget):
             y += high + look.u(_GAP)
 
     def _choose_rows(self, most: int) -> list[Widget]:
-        """One's own first, then in the order in which they happened; what was left out is counted on the last line."""
+        """In the order in which they happened; of too many, one's own first, and what was left out is counted on the last line."""
+        if len(self._rows) <= most:
+            return [row for _, row in self._rows]
         order = sorted(range(len(self._rows)), key=lambda i: (*_weight(self._rows[i][0]), -i))
-        kept = order if len(order) <= most else order[: most - 1]
+        kept = order[: most - 1]
         rows = [self._rows[i][1] for i in sorted(kept, key=lambda i: (_weight(self._rows[i][0])[0], i))]
-        if len(kept) == len(order):
-            return rows
         more = self._narrator.words.say("table.since.more", count=len(order) - len(kept))
         return [*rows, Row(EmptyRoom(0.5, grow=0), Label(more, "caption", "muted"), gap=0)]
 
@@ -164,17 +152,9 @@ def _weight(line: SinceLine) -> tuple[int, bool]:
 
 
 def _row(line: SinceLine, players: Sequence[Player], again: Again) -> Widget:
-    sign = Picture(_SIGNS[line.felt][0], 1.2, 1.2, colour=_SIGNS[line.felt][1]) if line.felt else None
-    colour = "danger-text" if line.felt == "loss" else "ink"
-    words = Label(line.line.text, "strong", colour, grow=1) if line.felt else FewLines(line.line.text, 2, grow=1)
-    row = LogRow(
-        Row(mark_of(line.line, players), words, sign, gap=0.4, align="start"),
-        line.line,
-        again,
-        _GROUNDS[line.felt],
-        f"since {line.line.number}",
-    )
-    row.tip = line.line.text
+    content = line_content(line.line, line.felt, players, most=2)
+    row = LogRow(content, line.line, again, GROUNDS[line.felt], f"since {line.line.number}")
+    row.tip = line.line.whole
     return row
 
 

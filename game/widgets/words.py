@@ -56,12 +56,16 @@ class Label(Widget):
             self._drawn = width, look.line_height(self.role), lines
         _, high, lines = self._drawn
         y = self.rect.y + max(self.rect.height - high * len(lines), 0) // 2
-        for line in lines:
+        for number, line in enumerate(lines):
             if line:
                 room = width - line.get_width()
                 x = self.rect.x + {"left": 0, "middle": room // 2, "right": room}[self.align]
-                pen.surface.blit(line, (x, y + (high - line.get_height()) // 2))
+                pen.surface.blit(line, (x + (0 if number else self._indent(look)), y + (high - line.get_height()) // 2))
             y += high
+
+    def _indent(self, look: Look) -> int:
+        """How far in its first line begins."""
+        return 0
 
 
 class FewLines(Label):
@@ -76,6 +80,43 @@ class FewLines(Label):
         if len(lines) <= self._most:
             return lines
         return (*lines[: self._most - 1], shorten(look, " ".join(lines[self._most - 1 :]), self.role, width))
+
+
+class NamedWords(Label):
+    """A name in bold, and words that go on in its line; where it may have so many lines only, the whole is in a tip."""
+
+    def __init__(self, who: str, words: str, colour: str = "ink", *, most: int = 0, **options: Unpack[WidgetOptions]) -> None:
+        super().__init__(f"{who} {words}" if who else words, "body", colour, **options)
+        self._who, self._words, self._most = who, words, most
+
+    def _who_width(self, look: Look) -> int:
+        return look.text_width(f"{self._who} ", "strong") if self._who else 0
+
+    @once
+    def widest(self, look: Look) -> int:
+        return self._who_width(look) + look.text_width(self._words, self.role)
+
+    def lines(self, look: Look, width: int) -> tuple[str, ...]:
+        """The words without the name; the first line leaves it its room."""
+        room = max(width - self._who_width(look), 0)
+        first = look.wrap(self._words, self.role, max(room, 1))[0]
+        if not self._words.startswith(f"{first} ") and first != self._words:  # not even a word fits beside the name
+            first = ""
+        rest = self._words[len(first) :].strip()
+        lines = (first, *(look.wrap(rest, self.role, width) if rest else ()))
+        if not self._most or len(lines) <= self._most:
+            return lines
+        return (*lines[: self._most - 1], shorten(look, " ".join(lines[self._most - 1 :]), self.role, width))
+
+    def draw(self, pen: Pen) -> None:
+        super().draw(pen)
+        if self._who:
+            line, high = pen.look.line(self._who, "strong", self.colour), pen.look.line_height(self.role)
+            top = self.rect.y + max(self.rect.height - self.height(pen.look, self.rect.width), 0) // 2
+            pen.surface.blit(line, (self.rect.x, top + (high - line.get_height()) // 2))
+
+    def _indent(self, look: Look) -> int:
+        return self._who_width(look)
 
 
 def shorten(look: Look, text: str, role: str, width: int) -> str:

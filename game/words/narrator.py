@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Any
 
 from game.engine import Event, Rules
 from game.engine.speech.describing import Message
+from game.engine.speech.words import TurnPart
 
 from .catalogue import Catalogue, plain_words
 
+_MOST_SIGNS = 60  # of a turn's line, where something can be left out
 _PEOPLE = ("seat", "seats", "runners_up")  # the facts that are seats
 
 
@@ -29,6 +32,29 @@ class Narrator:
         news = [event for event in events if not (event.is_bulk or event.is_silent or (before_scoring and event.is_scored))]
         told = self.rules.summarize(news)
         return " ".join(self.say(one) if isinstance(one, Message) else self.event(one) for one in told)
+
+    def turn(self, seat: int, events: Sequence[Event], reader: int | None = None) -> str | None:
+        """What came of a turn, without the name of whose it was; nothing where the game does not sum it up.
+
+        What matters least is left out until it is short enough to be read at a glance.
+        """
+        told = self.rules.tell_turn(seat, events, reader)
+        if told is None:
+            return None
+        parts, text = list(told), self._line(told)
+        while len(text) > _MOST_SIGNS and (least := max((part.rank for part in parts), default=0)):
+            parts.remove(next(part for part in reversed(parts) if part.rank == least))
+            text = self._line(parts)
+        return text
+
+    def _line(self, parts: Sequence[TurnPart]) -> str:
+        """Parts in a row, then those that stand for themselves."""
+        say = self.words.say
+        row = [self.say(part.message) for part in parts if not part.is_sentence]
+        said = [self.say(part.message) for part in parts if part.is_sentence]
+        if row:
+            said.insert(0, say("table.line", line=reduce(lambda start, following: say("list.next", start=start, next=following), row)))
+        return " ".join(said)
 
     def event(self, event: Event) -> str:
         """The sentence of a fact."""

@@ -34,8 +34,10 @@ def test_nobody_reads_the_values_before_the_scoring_turns_them_over() -> None:
     events = (GameEnded(cause="volcano"), *(ValueShown(explorer=number, value=1, saved=False) for number in range(20)))
     entry, narrator = LogEntry(-1, "chance", events, 7, ""), Narrator(Catalogue.load("en"), rules_of("survive"), NAMES)
     (line,) = Log().lines([entry], narrator)
-    assert line.text.startswith("The game ends")
-    assert not any(sign.isdigit() for sign in line.text)
+    assert line.text == "The game is over."
+    step = sentence(entry, narrator, before_scoring=True)
+    assert step.startswith("The game ends")
+    assert not any(sign.isdigit() for sign in line.text + step)
     assert sentence(entry, narrator).count(" 1") == 20, "who reads it later is told"
 
 

@@ -33,6 +33,15 @@ class Message:
         return {name: _with_names(value, names) for name, value in self.values.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class TurnPart:
+    """One thing that came of a turn, as a part of the line that tells it."""
+
+    message: Message
+    rank: int = 0  # of a line that gets too long, the parts of the highest rank are left out first, and those of 0 never
+    is_sentence: bool = False  # whether it stands by itself behind the others, and not in their row
+
+
 def _with_names(value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, SeatName):
         return names[value.seat]

@@ -19,7 +19,8 @@ from .legal import audience, legal, outcomes
 from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe
-from .speech.story import story, summarize
+from .speech.story import story
+from .speech.telling import summarize, tell_turn
 from .state import STEPS, State
 from .text.invariants import faults
 from .text.notation import name_facts, read, write
@@ -56,6 +57,7 @@ class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView]):
     name_facts = with_constants(name_facts)
     story = with_constants(story)
     summarize = with_constants(summarize)
+    tell_turn = with_constants(tell_turn)
 
 
 make_rules = AtlandiceRules.make

@@ -26,7 +26,7 @@ from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe
 from .speech.story import story
-from .speech.telling import summarize
+from .speech.telling import summarize, tell_turn
 from .state import STEPS, State
 from .text.invariants import faults
 from .text.notation import name_facts, read, write
@@ -64,6 +64,7 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
     name_facts = with_constants(name_facts)
     story = with_constants(story)
     summarize = with_constants(summarize)
+    tell_turn = with_constants(tell_turn)
     proposal = with_constants(proposal)
     proposals = with_constants(proposals)
 

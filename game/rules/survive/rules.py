@@ -23,7 +23,8 @@ from .legal import OPENLY, audience, legal, outcomes
 from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe
-from .speech.story import story, summarize
+from .speech.story import story
+from .speech.telling import summarize, tell_turn
 from .state import PLACE, STEPS, State
 from .text.invariants import faults
 from .text.notation import name_facts, read, write
@@ -65,6 +66,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
     name_facts = with_constants(name_facts)
     story = with_constants(story)
     summarize = with_constants(summarize)
+    tell_turn = with_constants(tell_turn)
     impacts = with_constants(impacts)
     forget = with_constants(forget)
 

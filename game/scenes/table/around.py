@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import Any, Protocol, get_args
+from typing import Any, Protocol
 
-from game.engine import Action, Event, GameError, Impact
+from game.engine import CHANCE, Action, GameError
 from game.engine.speech.describing import Choice, Description, Plate, Stepper
 from game.match import LogEntry, Match, MatchStep
 from game.tables import Table, TableContent
@@ -17,7 +17,7 @@ from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel
 from game.tables.hint_panel import hint_panel
 from game.tables.kit.drawn_table import until_felt
-from game.tables.log import Log, log_list
+from game.tables.log import Log, LogLine, LogUse, impact_on, log_list, one_line_each
 from game.tables.plates import FeelingPlate, Feelings, folded_plate, full_plate, initials
 from game.tables.selection import hinted_offer
 from game.tables.since import Since, SinceLine, SinceStrip
@@ -327,16 +327,28 @@ class TableLog:
     def __init__(self, scene: SurroundingsHost) -> None:
         self._view, self._stage, self._match = scene, scene.stage, scene.match
         self._log, self._log_rows, self._since_rows = Log(), WidgetMemo(), WidgetMemo()
+        self._unfolded: set[int] = set()  # turns whose steps are shown, by their line of the journal
         self._has_begun = False
 
     def says(self, step: MatchStep) -> bool:
         """Whether the newest step has something to tell; the opening deal is not watched card by card."""
         self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
-        return self._has_begun and bool(step.events) and bool(self._log.lines(self._match.log[-1:], self._view.narrator, 1))
+        return self._has_begun and bool(step.events) and self._log.says(self._match.log[-1], self._view.narrator)
 
     def region(self) -> Region:
         log = self._match.log
-        return Region("log", (len(log), log[-1].line if log else None, self._view.panel_state.log), self._panel)
+        key = len(log), log[-1].line if log else None, self._view.panel_state.log, frozenset(self._unfolded), self._reader
+        return Region("log", key, self._panel)
+
+    @property
+    def _reader(self) -> int | None:
+        """The only person at the table: what is told of that one is told to that one."""
+        return self._match.people[0] if len(self._match.people) == 1 else None
+
+    def _unfold(self, line: LogLine) -> None:
+        """Shows or hides the steps of a turn."""
+        self._unfolded ^= {line.number}
+        self._view.note_change()
 
     def _panel(self) -> Widget:
         narrator, look = self._view.narrator, self._stage.look
@@ -344,8 +356,9 @@ class TableLog:
         self._log_rows.begin(look, narrator)
         rows: Widget | None = None
         if self._view.panel_state.log or look.is_narrow:
-            lines = self._log.lines(self._match.log, narrator)
-            rows = log_list(lines, self._match.players, self._log_rows, again=self._view.log_reader.play)
+            lines = self._log.lines(self._match.log, narrator, self._reader)
+            use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded)
+            rows = log_list(lines, self._match.players, self._log_rows, use)
         return Panel(Column(title, rows, gap=0.5), 1.0, 0.8)
 
     def since_key(self) -> object:
@@ -361,22 +374,20 @@ class TableLog:
         return self._match.log[self._view.panel_state.since : self._view.panel_state.until]
 
     def since_strip(self) -> SinceStrip | None:
-        """What the others did since one's turn, and what became of one's own; nothing where there is nothing to tell."""
-        if not self._has_since:
+        """What the others did since one's turn, one line each, and what became of one's own; nothing where there is nothing to tell."""
+        if not self._has_since or not (told := self._since()):
             return None
         narrator, state, seat = self._view.narrator, self._view.panel_state, self._view.decision.seat
-        lines = [SinceLine(line, self._impact_on(line.events, seat)) for line in reversed(self._log.lines(self._since(), narrator, _SINCE))]
-        lines = [line for line in lines if line.line.actor != seat or line.felt]
+        found = self._log.lines(self._match.log[: state.until], narrator, self._reader, _SINCE, told[0].line)
+        each = one_line_each(found[::-1], narrator)
+        lines = [SinceLine(line, impact_on(self._match.rules, line.events, seat)) for line in each]
+        lines = [line for line in lines if line.felt or line.line.actor not in (seat, CHANCE)]
         if not lines:
             return None
         is_seen = state.is_since_open or state.folding > 0
         since = Since(lines, is_seen, state.is_since_kept, self.fold_since, self._view.log_reader.play, state.folded_part)
         self._since_rows.begin(self._stage.look, narrator)
         return SinceStrip(since, narrator, self._match.players, self._since_rows)
-
-    def _impact_on(self, events: Sequence[Event], seat: int) -> Impact | None:
-        felt = {how for event in events for who, how in self._match.rules.impacts(event) if who == seat}
-        return min(felt, key=get_args(Impact).index, default=None)
 
     def fold(self) -> None:
         """Opens the log where it is a tab; folds and unfolds it where it has a place of its own."""

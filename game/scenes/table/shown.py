@@ -15,7 +15,7 @@ from game.match import Match
 from game.match.state import leader_of
 from game.tables import Table
 from game.tables.kit.drawn_table import DrawnTable, is_looking_back, play_again
-from game.tables.log import LogRow
+from game.tables.log import LogLine, LogRow
 from game.tables.visibility import Visibility
 from game.widgets import Root, Widget
 
@@ -108,6 +108,8 @@ class ShownDecision:
 # The log as a way back.
 
 _WALKING = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_UNFOLDING = (pygame.K_RIGHT, pygame.K_LEFT, *_ENTER)
 _CLICKS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
 
@@ -120,6 +122,7 @@ class LogReader:
         self._walked: int | None = None
         self._keys_came_last = False  # whether keys came to a line after the pointer did
         self._unheard: Sequence[Event] = ()
+        self._waiting: list[int] = []  # lines of the journal that are still to be played
 
     def notice(self) -> None:
         """Marks on the board what the line tells that pointer or keys have come to."""
@@ -134,8 +137,16 @@ class LogReader:
         if self._table.notices.recall(row.line.events if row else ()) and (board := self._root.covering) is not None:
             self._root.touch(board)
 
-    def play(self, number: int) -> None:
-        """Plays a line of the journal once more, seen and heard, from the table as everybody knew it before."""
+    def play(self, line: LogLine) -> None:
+        """Plays once more what a line tells, step by step, seen and heard, from the table as everybody knew it before."""
+        self._waiting = [step.number for step in line.steps] or [line.number]
+        self._play_next()
+
+    def _play_next(self) -> None:
+        while self._waiting and not is_looking_back(self._table):
+            self._play_line(self._waiting.pop(0))
+
+    def _play_line(self, number: int) -> None:
         past = self._match.past.history()
         place = past.place_before(number)
         if place is None:
@@ -151,6 +162,7 @@ class LogReader:
         unheard, self._unheard = self._unheard, ()
         for event in unheard if is_looking_back(self._table) else ():
             self._stage.sounds.play_event(self._match.rules.game, event)
+        self._play_next()
 
     def ends(self, event: pygame.Event) -> bool:
         """Any key and any click end a look back; whether that was all they are for: the log takes those that are meant for it."""
@@ -163,6 +175,7 @@ class LogReader:
         else:
             return False
         self._table.look_back.end()
+        self._waiting = []
         return not is_for_log
 
     def walks(self, event: pygame.Event) -> bool:
@@ -173,12 +186,24 @@ class LogReader:
         rows = [widget for widget in self._root.top.walk() if isinstance(widget, LogRow)]
         if event.key == pygame.K_TAB:
             self._root.focus_on(rows[0], reveal=False)
+        if event.key in _UNFOLDING:
+            return self._unfolds(row, event.key)
         if event.key not in _WALKING:
             return False
         step = rows.index(row) + _WALKING[event.key]
         if 0 <= step < len(rows):
             self._root.focus_on(rows[step])
         return step >= 0
+
+    def _unfolds(self, row: LogRow, key: int) -> bool:
+        """Right or Enter shows the steps of a turn, Left or Enter hides them; whether the key was for that."""
+        turn = row.turn if row.turn and key == pygame.K_LEFT else row
+        is_meant = key in _ENTER or (key == pygame.K_LEFT) == turn.is_unfolded
+        if turn.unfold is None or not is_meant:
+            return False
+        self._root.focus_on(turn)
+        turn.unfold(turn.line)
+        return True
 
 
 def _row(widget: Widget | None) -> LogRow | None:

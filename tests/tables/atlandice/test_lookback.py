@@ -8,10 +8,10 @@ from random import Random
 import pygame
 
 from game.rules.atlandice import events as e
-from game.tables import LogRow
 from game.tables.atlandice.award import AwardCeremony
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
+from tests.tables.unfolding import rows_of, unfold_turns
 
 from .sitting import table_of
 
@@ -25,8 +25,8 @@ def test_an_award_is_played_again_and_the_game_stays_as_it_is(tmp_path: Path) ->
     evening.stage.change(speed="normal", reduced_motion=False)
     evening.pass_time()
     table, root = table_of(evening.table), evening.table.root
-    evening.table.refresh_layout()
-    rows = [widget for widget in root.top.walk() if isinstance(widget, LogRow)]
+    unfold_turns(evening)
+    rows = [row for row in rows_of(evening) if not row.line.steps]
     root.focus_on(next(row for row in rows if any(isinstance(event, e.RegionEmptied) for event in row.line.events)))
     log, view, present = list(match.log), match.view(None), table.model.table
     evening.key(pygame.K_RETURN)

@@ -16,6 +16,7 @@ from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.effects import SinkingPlace
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
+from tests.tables.unfolding import rows_of, unfold_turns
 
 
 class Reader:
@@ -44,8 +45,8 @@ class Reader:
 
     def row(self, kind: type[Event]) -> LogRow:
         """The newest line that tells such a fact, scrolled to."""
-        self.evening.table.refresh_layout()
-        rows = [widget for widget in self.root.top.walk() if isinstance(widget, LogRow)]
+        unfold_turns(self.evening)
+        rows = [row for row in rows_of(self.evening) if not row.line.steps]
         found = next(row for row in rows if any(isinstance(event, kind) for event in row.line.events))
         self.root.focus_on(found)
         self.root.shows_focus = False

@@ -23,6 +23,7 @@ from game.tables.survive.painter import IslandPainter
 from tests.match.playing import a_step
 from tests.scenes.boards import Board
 from tests.scenes.evening import Evening, rules_for, sit_down
+from tests.tables.unfolding import rows_of, unfold_turns
 
 
 class Reader:
@@ -54,12 +55,12 @@ class Reader:
 
     @property
     def rows(self) -> list[LogRow]:
-        self.evening.table.refresh_layout()
-        return [widget for widget in self.root.top.walk() if isinstance(widget, LogRow)]
+        return rows_of(self.evening)
 
     def row(self, kind: type[Event]) -> LogRow:
-        """The newest line that tells such a fact, scrolled to."""
-        found = next(row for row in self.rows if any(isinstance(event, kind) for event in row.line.events))
+        """The newest step that tells such a fact, scrolled to."""
+        unfold_turns(self.evening)
+        found = next(row for row in self.rows if not row.line.steps and any(isinstance(event, kind) for event in row.line.events))
         self.root.focus_on(found)
         self.root.shows_focus = False
         return found
@@ -100,7 +101,8 @@ def test_a_line_that_is_pointed_at_is_marked_until_the_pointer_goes(reader: Read
 
 
 def test_keys_walk_from_line_to_line_and_enter_plays(reader: Reader) -> None:
-    number = reader.rows.index(reader.row(e.BoatMoved))
+    row = reader.row(e.BoatMoved)
+    number = reader.rows.index(row)
     assert number > 0
     reader.root.focus(reader.rows[0].name)
     for _ in range(number):
@@ -233,3 +235,42 @@ def test_where_nothing_takes_time_it_is_only_marked(reader: Reader) -> None:
     reader.click(reader.row(e.BoatMoved).rect.center)
     assert not reader.table.look_back.is_on
     assert list(reader.table.notices.recalled) == reader.path
+
+
+def test_right_and_enter_unfold_a_turn_and_left_folds_it(reader: Reader) -> None:
+    turn = next(row for row in reader.rows if row.line.steps)
+    for opens, closes in ((pygame.K_RIGHT, pygame.K_LEFT), (pygame.K_RETURN, pygame.K_RETURN)):
+        reader.root.focus(turn.name)
+        few = len(reader.rows)
+        reader.evening.key(opens)
+        assert len(reader.rows) == few + len(turn.line.steps)
+        reader.evening.key(closes)
+        assert len(reader.rows) == few
+    reader.evening.key(pygame.K_RIGHT)
+    reader.evening.key(pygame.K_DOWN)
+    assert isinstance(step := reader.root.focused, LogRow)
+    assert step.line == turn.line.steps[0]
+    reader.evening.key(pygame.K_LEFT)
+    assert len(reader.rows) == few, "from a step too"
+    assert reader.root.focused is not None
+    assert reader.root.focused.name == turn.name
+
+
+def test_a_click_on_the_chevron_unfolds_and_one_on_the_line_plays_the_turn(reader: Reader) -> None:
+    turn = next(row for row in reader.rows if row.chevron and len(row.line.steps) > 2)
+    few, name = len(reader.rows), turn.name
+    reader.root.focus_on(turn)
+    assert turn.chevron
+    reader.click(turn.chevron.rect.center)
+    assert len(reader.rows) > few
+    assert not reader.table.look_back.is_on
+    turn = next(row for row in reader.rows if row.name == name)
+    reader.root.focus_on(turn)
+    reader.click((turn.rect.left + 20, turn.rect.centery))
+    played = set[int]()
+    for _ in range(600):
+        if reader.table.look_back.is_on:
+            played.add(id(reader.table.queue.animation))
+        reader.evening.stack.update(0.05)
+    assert len(played) > 1, "step by step"
+    assert not reader.table.look_back.is_on

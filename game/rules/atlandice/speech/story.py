@@ -1,4 +1,4 @@
-"""What is told of a game of Atlandice: its steps in the log, and at the end points, tiles and the last count, and who was ahead of whom."""
+"""What the scoring tells of a game of Atlandice: points, tiles and the last count, and who was ahead of whom."""
 
 from __future__ import annotations
 
@@ -12,41 +12,9 @@ from game.engine.speech.words import Word
 from .. import events as ev
 from ..board import RESOURCES, SECTORS
 from ..constants import Constants
-from ..events import DieGiven, DieTaken, Donated, EffectUsed, NothingToTake, TokensReturned, TokenTaken
 from ..score import places
 from ..state import MARKET, WON, State
 from ..view import AtlandiceView
-from .sentences import holder_word, sector_word, token_words
-
-_SILENT = (EffectUsed, NothingToTake, TokensReturned)  # what the facts around them tell as well
-
-
-def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
-    """A die with the tokens of its visit is one sentence; what is told anyway is left out."""
-    found: list[Event | Message] = []
-    has_die = False
-    for number, event in enumerate(events):
-        if isinstance(event, DieTaken | DieGiven):
-            has_die = True
-            found.append(_visit(constants, event, events[number + 1 :]))
-        elif isinstance(event, Donated):
-            values = {"seat": holder_word(constants, event.seat), "tokens": token_words([event.resource, event.other])}
-            found.append(Message("atlandice.told.donated", values))
-        elif not isinstance(event, _SILENT) and not (has_die and _is_of_visit(event)):
-            found.append(event)
-    return found
-
-
-def _visit(constants: Constants, die: DieTaken | DieGiven, following: Sequence[Event]) -> Message:
-    kinds = [event.resource for event in following if isinstance(event, TokenTaken) and _is_of_visit(event)]
-    key = "visit" if isinstance(die, DieTaken) else "give"
-    values = {"seat": holder_word(constants, die.seat), "sector": sector_word(die.sector), "tokens": token_words(kinds)}
-    return Message(f"atlandice.told.{key}" if kinds else f"atlandice.told.{key}-nothing", values)
-
-
-def _is_of_visit(event: Event) -> bool:
-    return isinstance(event, TokenTaken) and event.cause != "effect"
-
 
 CAUSES = {
     "earlier": "scoring/score-first",

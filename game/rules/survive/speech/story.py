@@ -1,4 +1,4 @@
-"""What is told of a game of Survive: its steps in the log, and at the end who was saved and who drowned, when, and by whose doing."""
+"""What the scoring tells of a game of Survive: who was saved and who drowned, when, and by whose doing."""
 
 from __future__ import annotations
 
@@ -11,40 +11,8 @@ from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, Rou
 
 from .. import events as ev
 from ..constants import WHALE, Constants
-from ..events import Lost, ValueShown
 from ..state import NONE, PublicState
 from ..view import SurviveView
-from .sentences import colour_of, letter_of, whose
-
-_FEW = 3  # so many losses are told one by one
-
-
-def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
-    """Says who lost how many where many are lost at once, and lists values colour by colour."""
-    losses = Counter(constants.owner[event.explorer] for event in events if isinstance(event, Lost))
-    told: Sequence[Event | Message] = events
-    if losses.total() > _FEW:
-        by_seat = [Message("survive.told.lost", {"seat": SeatName(seat), "count": losses[seat]}) for seat in sorted(losses)]
-        told = _instead(told, Lost, by_seat)
-    return _instead(told, ValueShown, _values(constants, events))
-
-
-def _values(constants: Constants, events: Sequence[Event]) -> list[Message]:
-    """What the explorers of each colour were worth, by their letters."""
-    worth = {event.explorer: event.value for event in events if isinstance(event, ValueShown)}
-    by_colour: dict[str, list[str]] = {}
-    for e in sorted(worth):
-        by_colour.setdefault(colour_of(constants, e), []).append(f"{letter_of(constants, e)} {worth[e]}")
-    return [Message("survive.told.values", {"whose": whose(constants, colour), "values": values}) for colour, values in by_colour.items()]
-
-
-def _instead(events: Sequence[Event | Message], kind: type[Event], said: Sequence[Message]) -> Sequence[Event | Message]:
-    """What is said in the place of the first fact of a kind, and of all others."""
-    first = next((i for i, event in enumerate(events) if isinstance(event, kind)), None)
-    if first is None:
-        return events
-    return [*events[:first], *said, *(event for event in events[first:] if not isinstance(event, kind))]
-
 
 END_OF_THE_GAME = ("volcano", "sea")  # causes of loss that are nobody's doing, as for the hunters (HR1)
 PICTURES = {"serpent": "survive/serpent", "shark": "survive/shark", "squid": "survive/squid", "whirlpool": "common/icon-swirl"}
