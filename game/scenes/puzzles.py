@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -31,7 +32,7 @@ from .background import BackgroundJob
 from .scene import Command, Pop, Push, Scene, SetTable
 from .stage import Stage
 
-_WIDE = 62  # the width in u from which on title, games and stars stand in one row
+_drawn_games: WeakKeyDictionary[Look, set[str]] = WeakKeyDictionary()  # of each look the games whose pictures it has
 
 
 class PuzzlesScene(Scene):
@@ -67,6 +68,8 @@ class PuzzlesScene(Scene):
         elif self._pictures < len(self._shown_puzzles()):
             self._pictures += 1
             self.note_change()
+            if self._pictures == len(self._shown_puzzles()):
+                _drawn_games.setdefault(self.stage.look, set()).add(self._game)
         return command
 
     def _take(self) -> None:
@@ -74,7 +77,7 @@ class PuzzlesScene(Scene):
         (self._puzzles, bad), self._reading = self._reading.result(), None
         for error in bad:
             self.stage.tell(error)
-        self.note_change()
+        self._begin_pictures()
         self.focus(self._first())
 
     def _first(self) -> str:
@@ -96,7 +99,12 @@ class PuzzlesScene(Scene):
         return None
 
     def _open(self, game: object) -> None:
-        self._game, self._pictures = str(game), 0
+        self._game = str(game)
+        self._begin_pictures()
+
+    def _begin_pictures(self) -> None:
+        """Pictures that were drawn before are there at once."""
+        self._pictures = len(self._shown_puzzles()) if self._game in _drawn_games.get(self.stage.look, ()) else 0
         self.note_change()
 
     def _play(self, puzzle: Puzzle) -> Command:
@@ -110,7 +118,12 @@ class PuzzlesScene(Scene):
 
     def layout(self) -> ui.Layout:
         progress, ways = self._progress, LearningButtons(self.stage, self._game, self._progress)
-        regions = [ui.Region("head", (self._game, self._stars_text()), self._head), ui.Region("ways", ways.key, ways.build)]
+        regions = [
+            ui.Region("head", self._stars_text(), self._head),
+            ui.Region("doors", ways.key, ways.doors),
+            ui.Region("games", self._game, self._games),
+            ui.Region("ways", ways.key, ways.build),
+        ]
         for number, puzzle in enumerate(self._shown_puzzles(), 1):
             regions.append(ui.Region(_region_of(puzzle), (number, progress, number <= self._pictures), partial(self._card, number, puzzle)))
         return ui.Layout(regions, self._arrange, self._reading is None)
@@ -118,6 +131,8 @@ class PuzzlesScene(Scene):
     def _arrange(self, find: FindSlot) -> ui.Widget:
         say, cards = self.stage.say, [find(_region_of(puzzle)) for puzzle in self._shown_puzzles()]
         inside = ui.Column(
+            find("doors"),
+            find("games"),
             find("ways"),
             ui.Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None,
             ui.Grid(*cards, least=13.5, most=5, gap=1.0) if cards else None,
@@ -131,15 +146,15 @@ class PuzzlesScene(Scene):
         say = self.stage.say
         back = ui.Button("", Pop, icon="common/icon-back", name="back", tip=say("puzzles.back"))
         title = ui.Label(say("puzzles.title"), "heading", "cream")
-        parts = [ui.Part(game, self.stage.words.game(game)) for game in GAMES]
-        is_wide = self.stage.look.size[0] >= _WIDE * self.stage.look.unit
-        games = ui.Segments(parts, self._game, self._open, name="games", grow=0 if is_wide else 1)
         stars = ui.Row(
             ui.Picture("common/icon-star-full", 1.5, colour="gold"), ui.Label(self._stars_text(), "strong", "cream", wraps=False), gap=0.4
         )
-        if is_wide:
-            return ui.Row(back, title, ui.EmptyRoom(), games, ui.EmptyRoom(), stars, gap=1.0)
-        return ui.Column(ui.Row(back, title, ui.EmptyRoom(), stars, gap=0.8), ui.Row(games), gap=0.5)
+        return ui.Row(back, title, ui.EmptyRoom(), stars, gap=0.8)
+
+    def _games(self) -> ui.Widget:
+        """What stands below it belongs to the game that is chosen; the voyage and today's deal have games of their own."""
+        parts = [ui.Part(game, self.stage.words.game(game)) for game in GAMES]
+        return ui.Row(ui.Segments(parts, self._game, self._open, name="games", grow=1))
 
     def _stars_text(self) -> str:
         """How many stars there are of all; until the puzzles are read nobody knows of how many."""
@@ -261,7 +276,7 @@ class PuzzleCard(ui.Widget):
 
 
 class LearningButtons:
-    """Builds the three buttons, each with a sentence below it."""
+    """Builds the three buttons, each with a sentence below it: the lesson of a game, and two doors that belong to no game."""
 
     def __init__(self, stage: Stage, game: str, progress: LearningProgress) -> None:
         self._stage, self._game, self._progress = stage, game, progress
@@ -269,7 +284,10 @@ class LearningButtons:
         self.key = game, progress, self._deal.day
 
     def build(self) -> ui.Widget:
-        return ui.Grid(self._lesson(), self._voyage(), self._today(), least=13.5, most=3, gap=1.0)
+        return self._lesson()
+
+    def doors(self) -> ui.Widget:
+        return ui.Grid(self._voyage(), self._today(), least=13.5, most=2, gap=1.0)
 
     def _door(self, name: str, icon: str, text: str, about: str, use: Callable[[], Command | None], kind: str = "paper") -> ui.Widget:
         """Where room is short the sentence is in the tip."""

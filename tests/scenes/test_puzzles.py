@@ -11,7 +11,7 @@ import pytest
 from game.app.loop import App
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle, user_puzzles
-from game.scenes import CardScene, PauseScene, PuzzleScene, PuzzlesScene, Stage, open_menu, open_puzzle
+from game.scenes import CardScene, PauseScene, Push, PuzzleScene, PuzzlesScene, Stage, open_menu, open_puzzle
 from game.scenes.puzzles import PuzzleCard
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables import DrawnTable, Named, hinted_offer
@@ -100,6 +100,26 @@ def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
     press(app, pygame.K_2, mod=pygame.KMOD_CTRL)
     wait_for(app)
     assert find_widget(app, "atlantis-seven")
+
+
+def test_the_voyage_and_todays_deal_stand_under_no_game(open_app: Open) -> None:
+    app = open_app(lambda stage: PuzzlesScene(stage, "survive"))
+    wait_for(app, 2.0)
+    tabs = find_widget(app, "games").rect
+    for name in ("voyage", "deal"):
+        assert find_widget(app, name).rect.bottom <= tabs.top
+    for name in ("lesson", "survive-gate"):
+        assert find_widget(app, name).rect.top >= tabs.bottom
+
+
+def test_pictures_that_were_drawn_are_there_at_the_next_visit(open_app: Open) -> None:
+    app = open_app(lambda stage: PuzzlesScene(stage, "survive"))
+    wait_for(app, 3.0)
+    app.stack.carry_out(Push(PuzzlesScene(app.stage, "survive")))
+    wait_for(app, 0.1)  # as long as reading takes, and a frame
+    cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
+    assert len(cards) > 5
+    assert all(card.has_picture for card in cards)
 
 
 def test_own_puzzles_may_have_the_names_of_others(open_app: Open) -> None:
