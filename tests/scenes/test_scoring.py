@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.app.loop import App
-from game.engine.speech.story import plain_story
+from game.engine.speech.story import plain_story, tie_breaks
 from game.scenes.scoring import panels
 from game.scenes.scoring.ladder import Ladder, ScoringPiece
 from tests.conformance.tables import Table
@@ -168,3 +168,17 @@ def test_with_nothing_to_turn_over_it_is_over_at_once(open_app: Open) -> None:
     app = open_app(scoring(retold(game, replace(story_of(game), rounds=()))))
     assert not scene(app).show.is_moving
     assert set(totals(app).values()) == {"0"}
+
+
+def test_where_not_points_decide_that_is_said_also_beside_a_tie_break(open_app: Open) -> None:
+    game = finish_game(SURVIVE)
+    first, second, *rest = sorted(game.standings, key=lambda standing: standing.rank)
+    level = [replace(one, rank=rank, parts=(("saved", 2),), points=points) for one, rank, points in ((first, 1, 9), (second, 2, 6))]
+    others = [replace(one, rank=3, parts=(("saved", 0),), points=8) for one in rest]
+    standings = [*level, *others]
+    merit = ("saved", "points")
+    story = replace(plain_story(standings), merit=merit, tie_breaks=tie_breaks(standings, merit, "survive"))
+    app = open_app(scoring(retold(game, story, standings), speed="instant"))
+    told = " ".join(words(app))
+    assert app.stage.say("scoring.merit.saved") in told
+    assert app.stage.say("scoring.merit.saved") != scene(app).words_of_game().decision()

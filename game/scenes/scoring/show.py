@@ -41,11 +41,12 @@ class ScoringWords:
         return self._narrator.say(now.title)
 
     def decision(self) -> str:
-        """What decided: a tie-break, another merit than points, or by how many points it was won."""
-        if self.story.tie_breaks and self.story.tie_breaks[0].rank == 1:
-            return self._narrator.say(self.story.tie_breaks[0].message)
+        """What decided: another merit than points, a tie-break, or by how many points it was won."""
         merit = f"scoring.merit.{self.story.merit[0]}"
-        return self.words.say(merit) if merit in self.words else self._lead()
+        said = [self.words.say(merit)] if merit in self.words else []  # else fewer points would stand above more without a reason
+        if self.story.tie_breaks and self.story.tie_breaks[0].rank == 1:
+            said.append(self._narrator.say(self.story.tie_breaks[0].message))
+        return " ".join(said) or self._lead()
 
     def _lead(self) -> str:
         points = {standing.seat: standing.points for standing in self.finished.standings}
