@@ -114,12 +114,16 @@ def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
     drawn = look.art.picture(f"common/mark-{colour}", height, height).copy()
     if initials and height >= 22:
         player, hue = look.theme.players[colour], look.theme.colour(colour)
-        size = height * (0.36 if len(initials) == 1 else 0.30) / look.unit
+        size = height * (0.36 if len(initials) == 1 else 0.34) / look.unit
         below = height * 0.08 if player.symbol == "triangle" else 0
         middle = drawn.get_width() / 2  # the drawing is a little higher than wide: its shadow hangs below
         halo = look.texts.line(initials, "sans-bold", size, look.colour(player.sign))
         place = halo.get_rect(center=(middle, middle + below))
-        for x, y in _around(max(round(height / 28), 1)):  # two letters are wider than most symbols
+        if len(initials) > 1:  # wider than most symbols: they stand on a plate, for a rim around each would run together
+            wide = min(place.width + max(round(height * 0.12), 4), drawn.get_width() - 4)
+            plate = pygame.Rect(0, 0, wide, round(height * 0.4)).move_to(center=place.center)
+            drawn.blit(shapes.rounded_rect(plate.size, plate.height // 3, look.colour(player.sign)), plate)
+        for x, y in _around(max(round(height / 28), 1)) if len(initials) == 1 else ():
             drawn.blit(halo, place.move(x, y))
         letters = mix(hue, look.colour("ink"), 0.35) if player.sign == "#FFFFFF" else mix(hue, (255, 255, 255), 0.25)
         drawn.blit(look.texts.line(initials, "sans-bold", size, letters), place)

@@ -94,6 +94,8 @@ class PlatePanel(Panel):
 class FeelingPlate(Padded):
     """A plate that shakes and shines with what its player feels."""
 
+    keeps_tips_off = True
+
     def __init__(self, plate: Widget, seat: int, feelings: Feelings) -> None:
         super().__init__(plate, 0)
         self._seat, self._feelings = seat, feelings
@@ -160,6 +162,8 @@ def folded_plate(narrator: Narrator, plate: Plate, player: Player, initials: str
 
 class FoldedPlate(Padded):
     """A name, as many counts as fit beside it, and the points."""
+
+    keeps_tips_off = True
 
     def __init__(self, name: Widget, counts: Sequence[Widget], points: Widget) -> None:
         super().__init__(Row(name, *counts, points), 0)

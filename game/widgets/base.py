@@ -90,6 +90,7 @@ class Widget:
     """A part of a screen. Widgets are cheap: a scene builds them anew whenever what it shows has changed."""
 
     lets_clicks_pass = False  # of an open list: whether a click beside it is also meant for what lies there
+    keeps_tips_off = False  # whether no tooltip of anything else should lie over it
     focusable = False
     is_tab_stop = True  # whether Tab and arrows come to it; what only repeats something is clicked and not walked
     is_first = False  # whether keys begin there where nothing has the focus yet

@@ -36,9 +36,12 @@ class Button(Widget):
         role: str = "",
         tall: float = 0,
         stacked: bool = False,
+        also: str = "",
         **options: Unpack[WidgetOptions],
     ) -> None:
+        """`also` is what it may say at other times: it is as wide as that needs too, so that nothing beside it moves then."""
         super().__init__(**options)
+        self.also = also
         self.text, self.use, self.kind, self.icon, self.cap, self.below = text, use, kind, icon, cap, below
         self.role = role or ("gold" if kind == "gold" else "button")
         self.tall = tall or (3.6 if kind == "gold" else 2.7)
@@ -51,13 +54,14 @@ class Button(Widget):
 
     @once
     def widest(self, look: Look) -> int:
-        return self._content(look) + look.u(2.0 if self.text else 1.2)
+        more = max(look.text_width(self.also, self.role) - look.text_width(self.text, self.role), 0) if self.also else 0
+        return self._content(look) + more + look.u(2.0 if self.text else 1.2)
 
     @once
     def narrowest(self, look: Look) -> int:
         if not self.text:
             return self.widest(look)
-        words = look.longest_word(self.text, self.role)
+        words = max(look.longest_word(text, self.role) for text in (self.text, self.also) if text)
         return max(self._content(look) - look.text_width(self.text, self.role) + words, 0) + look.u(1.4)
 
     @once_a_width

@@ -191,8 +191,10 @@ class Root(Attention):
             return  # of what lies below an open list nothing is told
         # What comes next is said by a gold button, and no tip lies over it.
         gold = [one.rect for one in self.index.all() if isinstance(one, Button) and one.kind == "gold" and one is not widget]
+        # Nor over open facts that are about something else.
+        free = [*gold, *(one.rect for one in self.index.all() if one.keeps_tips_off and not one.rect.colliderect(widget.rect))]
         about = self.popup.rect if self.popup else widget.rect
-        draw_tip(pen, widget.tip_words, about, gold, is_reason=bool(widget.off))
+        draw_tip(pen, widget.tip_words, about, free, is_reason=bool(widget.off))
 
     def handle(self, event: pygame.Event) -> Result:
         """What an event means for the widgets."""

@@ -208,3 +208,9 @@ def test_u_follows_the_window_and_the_text_size(size: tuple[int, int]) -> None:
     assert usual.unit == pytest.approx(max(min(size[1] / 53, size[0] / 70), 14))
     assert large.unit == pytest.approx(usual.unit * 2)
     assert large.is_narrow
+
+
+def test_a_button_is_as_wide_as_what_it_may_say_later(look: Look) -> None:
+    before, later = Button("Hint", lambda: None, also="Thinking…"), Button("Thinking…", lambda: None, also="Hint")
+    assert before.widest(look) == later.widest(look) > Button("Hint", lambda: None).widest(look)
+    assert before.narrowest(look) == later.narrowest(look)

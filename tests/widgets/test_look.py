@@ -181,3 +181,12 @@ def test_any_text_can_be_drawn(look: Look, text: str) -> None:
         assert look.line(text, role, "ink").get_width() < 100_000
         assert look.text_width(text, role) >= 0
         assert len(look.wrap(text, role, 200)) < 20_000
+
+
+@pytest.mark.parametrize("height", [22, 30, 48])
+def test_two_letters_of_a_mark_stand_on_one_plain_plate(look: Look, height: int) -> None:
+    for colour, player in look.theme.players.items():
+        drawn = mark(look, colour, "Ma", height)
+        below = round(height * 0.08) if player.symbol == "triangle" else 0
+        row = [tuple(drawn.get_at((x, drawn.get_width() // 2 + below - round(height * 0.17))))[:3] for x in range(drawn.get_width())]
+        assert row.count(tuple(look.colour(player.sign))[:3]) >= height * 0.2

@@ -264,8 +264,12 @@ class Surroundings:
         return self._stage.say(f"{key}.tip")
 
     def _tool(self, name: str, use: Callable[[], Any], key: str, off: str, tip: str, is_small: bool) -> Widget:
-        text, kind = "" if is_small else self._stage.say(key), _KINDS.get(key, "paper")
-        return Button(text, use, icon=_TOOLS[name], kind=kind, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip)
+        say = self._stage.say
+        text, kind = "" if is_small else say(key), _KINDS.get(key, "paper")
+        also = say("table.hint" if key == "table.hint-comes" else "table.hint-comes") if name == "hint" and text else ""
+        return Button(
+            text, use, icon=_TOOLS[name], kind=kind, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip, also=also
+        )
 
     def _plates(self, description: Description) -> dict[str, list[Region]]:
         """All plates in each form, of which the richest is shown that fits; also of those whom nobody plays."""
