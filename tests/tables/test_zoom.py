@@ -7,8 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.render.sea import still_sea
 from game.rules import GAMES
-from tests.scenes.evening import rules_for
+from tests.scenes.boards import Board
+from tests.scenes.evening import Evening, rules_for, sit_down
 
 from .sitting import Sitting
 
@@ -25,3 +27,26 @@ def test_plus_and_minus_zoom(game: str, tmp_path: Path) -> None:
         seen.append(camera.zoom)
     sitting.close()
     assert seen == [1.0, 1.25, 1.0]
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_zoomed_in_the_board_goes_over_into_the_sea(tmp_path: Path, game: str) -> None:
+    evening = Evening.of(sit_down(tmp_path, rules_for(game, 2), "around"))
+    evening.pass_time()
+    board = Board.of(evening.table)
+    assert board is not None
+    camera = board.table.model.camera
+    camera.zoom_at(camera.room.center, 2.5)
+    evening.table.redraw()
+    surface = pygame.Surface(evening.stage.look.size)
+    evening.table.draw(surface)
+    sea, room = still_sea(evening.stage.look, surface.get_size()), camera.room
+    down = range(room.top + 4, room.bottom - 4, 7)
+
+    def differs(x: int) -> int:
+        """How much a column of pixels differs from the sea, where it does so most."""
+        return max(sum(abs(surface.get_at((x, y))[i] - sea.get_at((x, y))[i]) for i in range(3)) for y in down)
+
+    assert differs(room.centerx) > 40
+    assert differs(room.left) < 8, "it ends in a straight line"
+    evening.close()

@@ -183,6 +183,7 @@ class BoardPainter(Generic[T, P]):
         if not self.moment.is_busy:
             self.draw_marks_below()
         self._draw_pieces()
+        self._draw_edges()
         self.draw_letters()
         if not self.moment.is_busy:
             self.draw_marks_above()
@@ -191,6 +192,18 @@ class BoardPainter(Generic[T, P]):
         if self.moment.banner:
             _draw_banner(pen, self.moment.banner, self.room)
         pen.surface.set_clip(before)
+
+    def _draw_edges(self) -> None:
+        """Zoomed in, the board goes over into the sea around it where it goes on, instead of ending in a straight line."""
+        if self.camera.zoom <= 1:
+            return
+        bounds, room = self.camera.bounds, self.room
+        left, top = self.camera.pixel((bounds.left, bounds.top))
+        right, low = self.camera.pixel((bounds.left + bounds.width, bounds.top + bounds.height))
+        cut = {"left": left < room.left, "top": top < room.top, "right": right > room.right, "low": low > room.bottom}
+        for side in (side for side, is_cut in cut.items() if is_cut):
+            strip, at = _sea_strip(self.pen.look, room, side)
+            self.pen.surface.blit(strip, at)
 
     # What games mark in their own way.
 
@@ -267,6 +280,34 @@ class BoardPainter(Generic[T, P]):
             kept_free = (*self.model.target_places(picked), *self.notices.places_about(thing, picked))
             rects = [self.camera.square(place, _PLACE) for place in kept_free]
             _draw_tooltip(self.pen, words, danger, self.notices.sign_of(thing), about, rects, self.room)
+
+
+_EDGE = 1.6  # how broad the sea is into which a board that is zoomed in goes over, in u
+
+
+def _sea_strip(look: Look, room: pygame.Rect, side: str) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The sea at one side of a room, fainter inwards, and where it lies."""
+    wide, high = min(look.u(_EDGE), room.width), min(look.u(_EDGE), room.height)
+    strip = {
+        "left": pygame.Rect(room.left, room.top, wide, room.height),
+        "right": pygame.Rect(room.right - wide, room.top, wide, room.height),
+        "top": pygame.Rect(room.left, room.top, room.width, high),
+        "low": pygame.Rect(room.left, room.bottom - high, room.width, high),
+    }[side]
+    return look.bake(("sea strip", tuple(strip), side), lambda: _draw_sea_strip(look, strip, side)), strip.topleft
+
+
+def _draw_sea_strip(look: Look, strip: pygame.Rect, side: str) -> pygame.Surface:
+    drawn, veil = pygame.Surface(strip.size, pygame.SRCALPHA), pygame.Surface(strip.size, pygame.SRCALPHA)
+    drawn.blit(still_sea(look, look.size), (-strip.x, -strip.y))
+    is_upright = side in ("left", "right")
+    depth = strip.width if is_upright else strip.height
+    for step in range(depth):
+        place = step if side in ("left", "top") else depth - 1 - step
+        line = (place, 0, 1, strip.height) if is_upright else (0, place, strip.width, 1)
+        veil.fill((255, 255, 255, round(255 * (1 - step / depth))), line)
+    drawn.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return drawn
 
 
 # Words over a board: what a click would do, beside the place it is about, and a banner over its top.
