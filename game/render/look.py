@@ -37,7 +37,8 @@ class Look:
         """Drawings of the look `before` are scaled until there are sharp ones; without it all are sharp at once."""
         self.theme = theme
         self.size = size
-        self.unit = min(max(min(size[1] / _ROWS, size[0] / _COLUMNS), _LEAST), _MOST) * text_size / 100
+        self.usual_unit = min(max(min(size[1] / _ROWS, size[0] / _COLUMNS), _LEAST), _MOST)  # at 100 percent
+        self.unit = self.usual_unit * text_size / 100
         self.reduced_motion = reduced_motion
         self.patterns = patterns
         self.art: Art = Art(theme, before.art if before and before.patterns == patterns else None, patterns)

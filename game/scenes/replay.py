@@ -11,18 +11,17 @@ import pygame
 
 from game import widgets as ui
 from game.engine import GameError
-from game.engine.speech.describing import Plate
 from game.learning.puzzles import is_puzzle, puzzle_of, user_puzzles
-from game.match import MatchStep, Player
+from game.match import MatchStep
 from game.match.past import Replay
 from game.render import Look
 from game.store import write_atomically
 from game.store.saves import SUFFIX
 from game.tables import SpectatorHost, Table, screen_of
-from game.tables.plates import folded_plate, full_plate, initials
+from game.tables.plates import initials, make_plate
 from game.tables.sections import sections
 from game.tables.stepper import StepperBar
-from game.tables.table import FoldedPlates
+from game.tables.table import MorePlates, PlateDetails, Plates
 from game.tables.visibility import Spectator
 from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
@@ -313,7 +312,6 @@ _NARROW = 72  # width in u below which one thing is shown at a time, and the bar
 _LOW = 34  # height in u below which the bar is packed closer
 _WORDS = {0.5: "replay.speed.half", 1.0: "replay.speed.one", 2.0: "replay.speed.two", 4.0: "replay.speed.four"}
 _ICONS = {"play": "common/icon-play", "pause": "common/icon-pause", "again": "common/icon-replay"}
-_Plate = Callable[[Narrator, Plate, Player, str, bool], ui.Widget]
 
 
 class ReplayPage:
@@ -333,12 +331,14 @@ class ReplayPage:
         host, stop, look = self._host, (self._replay, self._host.stop), self._stage.look
         tab, has_log = host.tab, host.has_log
         is_narrow = is_low(look) or look.size[0] < _NARROW * look.unit
-        more = self._table.more_plates(is_narrow) if isinstance(self._table, FoldedPlates) else ()
-        more_keys = [(region.name, region.key) for region in more]
+        step = "usual" if is_narrow or len(self._players) < 4 else "tight"
+        more = self._table.more_plates(step) if isinstance(self._table, MorePlates) else ()
+        details = [self._table.plate(plate.seat, step) if isinstance(self._table, Plates) else None for plate in self._description.plates]
+        keys = [(region.name, region.key) for region in more], [one and one.key for one in details]
         regions = [
             ui.Region("head", (stop, tab), self._head),
             ui.Region("board", object(), self._board),
-            ui.Region("players", (stop, more_keys), lambda: self._plates(folded_plate if is_narrow else full_plate, more)),
+            ui.Region("players", (stop, keys), lambda: self._plates(step, details, more)),
             ui.Region("log", stop, self._log),
             ui.Region("bar", (stop, host.is_playing, host.speed), ControlBar(host, self._replay).build),
         ]
@@ -389,10 +389,11 @@ class ReplayPage:
         words = ui.Column(ui.Label(self._narrator.say(self._description.ask), "name", "teal"), board, gap=0.8)
         return ui.Panel(ui.Scroll(words, name="board", least=4), 1.0, 0.8)
 
-    def _plates(self, make: _Plate, more: Sequence[ui.Region]) -> ui.Widget:
+    def _plates(self, step: str, details: Sequence[PlateDetails | None], more: Sequence[ui.Region]) -> ui.Widget:
+        """All that is open of each player, as at the table."""
         plates = (
-            make(self._narrator, plate, self._players[plate.seat], self._initials[plate.seat], plate.seat == self._actor)
-            for plate in self._description.plates
+            make_plate(step, self._narrator, plate, self._players[plate.seat], self._initials[plate.seat], plate.seat == self._actor, found)
+            for plate, found in zip(self._description.plates, details, strict=True)
         )
         return ui.Scroll(ui.Padded(ui.Column(*plates, *(region.make() for region in more), gap=0.75), 0.4), name="plates")
 

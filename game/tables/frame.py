@@ -1,59 +1,73 @@
-"""The frame all tables share: stepper on top, log and hand left, the board in the middle, players and the gold button right; with a shelf
+"""The frame all tables share: stepper on top, log left, the board in the middle, players, hand and the gold button right; with a shelf
 below the board, where a game has one for its hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Hashable, Mapping
+from dataclasses import dataclass, field, replace
 
 import pygame
 
 from game.render import Look, shapes
-from game.widgets import Button, Column, EmptyRoom, Label, Padded, Panel, Part, Pen, Rest, Row, Scroll, Segments, Split, Tall, Wide, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Padded, Part, Pen, Rest, Row, Scroll, Segments, Split, Tall, Wide, Widget
 from game.widgets.regions import FindSlot
 
-from .hint_panel import PlatesAndHint
+from .column import GAP, HAND, HAND_LOW, AboveGold, AtTop, ColumnFit, Seats, fit_column, opener_row, seat_column, since_room
 from .kit.layers import Aside, Layers
-from .since import OnGold, SinceStrip, room_for_title, since_mark
+from .since import OnGold, SinceStrip, since_mark
+from .stepper import StepperBar
 
 TABS = ("do", "board", "players", "hand", "log")
 
-_LOWEST = 30  # height in u below which the columns become tabs
+_LOWEST = 30  # height in u below which the columns of a list become tabs
 _OVER = 26  # the most width in u of what is opened over the board
-_SIDE = 12.8  # width in u of the column where only one thing at a time is seen
 _COLUMN = 16.7
-_AROUND_PLATES = 12.5  # height in u of what stands above and below the plates
 _TWO = 62  # width in u from which the choices keep a place beside the tabs
 
-_SHELF, _SHELF_LOW, _SHELF_TINY = 11.0, 9.0, 5.6  # heights of the shelf in u
-_SHELF_LOG, _SHELF_TAB, _SHELF_COLUMN, _SHELF_NARROW = 15.5, 7.0, 17.9, 16.2
-"""Widths in u: of the log beside the shelf, open and folded, and of the column."""
-_EDGE, _EDGE_TINY, _BESIDE_COLUMN, _BESIDE_LOG, _ON_SHELF = 0.9, 0.6, 0.6, 0.45, 0.75
-"""Room in u: at the edges of the window, beside the column and the log, and at both ends of the shelf."""
+_EDGE, _ABOVE, _CLOSE = 0.9, 0.7, 0.45  # room in u at the sides of the window, above and below, and all around where it is tiny
+_RIM = 0.35  # room in u that a board leaves to the rim of the window
+_TOP, _TOP_LOW = 3.4, 2.75  # heights in u of the stepper
+_SIDE, _NARROW, _TINY, _LESS = 17.3, 16.4, 12.8, 44  # widths in u of the column: beside a rail, beside a shelf, and in a window less wide
+_RAIL, _RAIL_MOST = 11.0, 16.7  # widths in u of what stands left of a board
+_KEPT = 0.99  # how much of its size a board keeps beside a rail
+_TITLE = 11.0  # width in u of the title
+_TITLED = 84  # width of a window in u from which on it has a title
+
+_SHELF, _SHELF_LARGE, _SHELF_LEAST = 11.0, 10.4, 6.2
+"""Heights of the shelf in u at the usual size of text, as many of which it has with larger text, and at least."""
+_SHELF_LOG, _SHELF_LOG_LEAST, _SHELF_TAB, _SHELF_HAND = 15.5, 14.0, 7.0, 36.0
+"""Widths in u: of the log beside the shelf, open and folded, and of what stands on the shelf beside it at least."""
+_LOG_BESIDE = 70  # width in u from which on the log stands beside the shelf
+_BESIDE_LOG, _ON_SHELF = 0.45, 0.75  # room in u: beside the log, and at both ends of the shelf
 _IN_SHELF = 0.4  # room in u above and below what stands on the shelf
-_IN_COLUMN = 0.6  # room in u between the parts of the column
-_ASKS = 66  # width in u from which on what is asked is written out beside the stepper
-_OPENERS = {"players": "common/icon-people", "log": "common/icon-log", "purse": "common/icon-bag"}
+_ASKED = 10.0  # width in u below which what is asked is left out
+_EYE = 2.75  # height in u that is kept for the eye beside a shelf
+_OPENERS = {"log": "common/icon-log", "since": "common/icon-rewind", "beside": "common/icon-cards", "purse": "common/icon-bag"}
+_CAPS = {"log": "L", "beside": "U"}
 
 
 @dataclass(frozen=True, slots=True)
 class FrameState:
     """What is open and up at a table: all that the frame reads besides its regions."""
 
-    tab: str  # what is seen where there is room for one thing at a time only, or what is opened over the board
+    tab: str  # what is seen where there is room for one thing at a time only, or what is opened in the column
     is_log_open: bool
     is_hand_up: bool
+    is_hand_lifted: bool  # whether it would be down by itself
     has_hand: bool  # whether the game has hands at all
-    plates: Mapping[str, Sequence[str]]  # the regions of all plates, by how rich they are
-    panels: Mapping[str, int | None]  # what can be opened over the board besides log and players, with how many things are in it
+    seats: Seats
+    panels: Mapping[str, int | None]  # what can be opened besides the log, with how many things are in it
+    shape: float = 0.0  # how many times wider than high a drawn board is
+    is_tray: bool = False  # whether something is laid out of the hand, in its place
+    memory: dict[Hashable, ColumnFit] = field(default_factory=dict, compare=False)  # what was reckoned of the column
 
 
 class Frame:
-    """Arranges the regions of a table for a window: wide, narrow with one column, tiny with tabs, or with a shelf below the board.
+    """Arranges the regions of a table for a window: with a rail beside the board, a shelf below it, or a list of what can be done.
 
     These are always there: title, stepper, asked (the stepper and what is asked beside it), tools, small tools (icons only), board, hand,
-    log, actions (with the one gold button) and all plates. Some are only where they are needed: eye (it lifts a hand), beside (more to
-    read below the log), do (a list of what can be done), shelf, hint, and each panel."""
+    log, actions (with the one gold button), marks and all plates. Some are only where they are needed: eye (it lifts a hand), beside
+    (more to read below the log), do (a list of what can be done), shelf, hint, and each panel."""
 
     def __init__(
         self,
@@ -65,81 +79,183 @@ class Frame:
         say: Callable[[str], str],
         open_tab: Callable[[object], None],
     ) -> None:
-        """`since` stands on the gold button, or opened by hand over the board where it has no room there."""
+        """`since` stands on the gold button, or is opened by hand in the column where it has no room there."""
         self._look, self._find, self._names, self._state = look, find, names, state
         self._since, self._say, self._open_tab = since, say, open_tab
-        self._is_tiny, self._has_list = is_tiny_window(look), "do" in names
 
     def arrange(self) -> Widget:
-        if "shelf" in self._names:
-            return self._with_shelf()
-        if self._is_tiny:
-            return Padded(self._tiny(), 0.6)
-        return Padded(self._narrow() if self._look.is_narrow else self._wide(), 1.0, 0.8)
+        if "do" in self._names:
+            return self._with_list()
+        return self._with_shelf() if "shelf" in self._names else self._with_rail()
 
-    # Without a shelf.
+    # A drawn board, and what stands beside it.
 
-    def _wide(self) -> Widget:
-        find, look, state = self._find, self._look, self._state
+    def _with_rail(self) -> Widget:
+        """The board has its height; what it leaves of the width is the log's, from a rail's width on."""
+        find, look = self._find, self._look
+        rail = rail_width(look, self._state.shape)
+        column = self._column(_SIDE if rail else column_width(look), has_log=bool(rail), has_hand=self._state.has_hand)
+        title = Wide(find("title"), rail) if rail and look.size[0] >= _TITLED * look.unit else None
+        top = Tall(Row(title, Rest(find("asked")), gap=0.8), _top(look))
+        board = _grow(find("board"), 1)
+        if rail:
+            left = [_grow(find("log"), 1 if self._state.is_log_open else 0), self._optional("beside")]
+            if "hint" in self._names:
+                left[0] = AtTop(find("hint"))
+            middle: Widget | None = Row(Wide(Column(*left, gap=GAP), rail), Rest(Column(board, grow=1)), gap=GAP, align="fill", grow=1)
+        else:
+            middle = board
+        centre = Column(top, middle, gap=GAP, grow=1)
+        return Padded(Row(Rest(centre), column, align="fill", gap=GAP, grow=1), *_edges(look))
+
+    def _with_shelf(self) -> Widget:
+        """The board has all the room above the shelf."""
+        find, look = self._find, self._look
+        log = log_width(look)
+        column = self._column(column_width(look), has_log=bool(log), has_hand=False)
+        beside: Widget | None = None
+        if log and "hint" in self._names:
+            beside = Wide(AtTop(find("hint")), log)
+        elif log:
+            beside = Wide(find("log"), log) if self._state.is_log_open else Wide(Column(EmptyRoom(), find("log"), gap=0), _SHELF_TAB)
+        across, down = _edges(look)
+        foot = Inset(Row(beside, Rest(Shelf(find("shelf"))), gap=_BESIDE_LOG, align="fill"), across - _RIM, 0)
+        title = Wide(find("title"), _TITLE) if look.size[0] >= _TITLED * look.unit else None
+        top = Tall(Row(title, Rest(find("asked")), gap=0.8), _top(look))
+        centre = Column(Inset(top, across - _RIM, 0), _grow(find("board"), 1), Tall(foot, _shelf_units(look)), gap=0.35, grow=1)
+        return Padded(Inset(Row(Rest(centre), column, align="fill", gap=GAP, grow=1), _RIM, across), 0, down)
+
+    def _column(self, wide: float, has_log: bool, has_hand: bool) -> Widget:
+        """Tools and seats from above; from below gold, what happened since one's turn or what opens it, and the hand. Where the log has no
+        place, what is opened covers seats that rest."""
+        look, find, state = self._look, self._find, self._state
+        width, actions = look.u(wide), find("actions")
+        eye = self._optional("eye") if not has_hand and has_log else None
+        room = look.size[1] - 2 * look.u(_edges(look)[1]) - actions.height(look, width) - look.u(GAP)
+        openers = None if has_log else self._openers(has_hand, width)
+        room -= since_room(look) if openers is None else openers.height(look, width) + look.u(GAP)
+        if state.has_hand and not has_hand and has_log:
+            room -= look.u(_EYE) + look.u(GAP)
+        fit = fit_column(look, find, state.seats, width, room, has_hand, state.memory)
+        tools = find("tools" if fit.has_words else "small tools")
+        hand = self._hand(fit, has_log) if has_hand else None
+        if state.is_tray and has_hand and not has_log:
+            openers = None  # what is placed needs their room
+            fit = replace(fit, seats="marks") if fit.seats == "single" else fit
+        seats = seat_column(find, state.seats, fit)
+        used = [part.height(look, width) + look.u(GAP) for part in (tools, seats, hand, eye, actions) if part is not None]
+        opened = self._opened(has_log, width, look.size[1] - 2 * look.u(_edges(look)[1]) - sum(used))
+        if opened is not None and not (state.is_hand_lifted and has_hand):
+            parts = [tools, AtTop(opened), None if fit.is_hand_low else hand, openers, eye, actions]
+            return Wide(Column(*parts, gap=GAP), wide)
+        strip = self._since if has_log else None  # else it is opened
+        middle = AboveGold(hand, strip, state.is_hand_lifted, state.is_tray)
+        return Wide(Column(tools, seats, middle, openers, eye, actions, gap=GAP), wide)
+
+    def _hand(self, fit: ColumnFit, has_log: bool) -> Widget:
+        """The hand; one that is down has the same height all game."""
+        if self._state.is_tray:
+            return self._find("hand" if has_log else "low hand")
+        if self._state.is_hand_up:
+            return self._find("hand")
+        return Tall(self._find("low hand"), HAND_LOW) if fit.is_hand_low else Tall(self._find("hand"), HAND)
+
+    def _opened(self, has_log: bool, width: int, free: int) -> Widget | None:
+        """What is opened in the column: a hint, what happened since one's turn where that has no room, the log, or a panel."""
+        if not has_log and "hint" in self._names:
+            return self._find("hint")
+        strip = self._since_by_hand()
+        if strip is not None and (not has_log or not strip.rows_in(self._look, width, free)):
+            return strip
+        if not has_log:
+            if self._state.tab == "log":
+                return _grow(self._find("log"), 1)
+            if self._state.tab == "beside" and "beside" in self._names:
+                return self._find("beside")
+        return self._find(f"{self._state.tab} panel") if self._state.tab in self._state.panels else None
+
+    def _openers(self, has_hand: bool, width: int) -> Widget:
+        """With their keys, where these have room."""
+        names = [*(("beside",) if "beside" in self._names else ()), *self._state.panels]
+        eye = self._optional("small eye") if not has_hand else None
+        if eye is not None:
+            eye.grow = 1
+        for has_caps in (True, False):
+            first = [self._opener("log", has_caps), self._since_opener(has_caps)]
+            more = [*(self._opener(name, has_caps) for name in names), eye]
+            row = opener_row([*first, *more])
+            if row.narrowest(self._look) <= width:
+                return row
+        return Column(opener_row(first), opener_row(more), gap=0.3)
+
+    def _since_opener(self, has_cap: bool) -> Widget:
+        cap = "S" if has_cap else ""
+        if self._since is not None:
+            mark = since_mark(self._since, self._say, cap)
+            mark.grow = 1
+            return mark
+        off = self._say("table.since.none")
+        return Button("", lambda: None, icon=_OPENERS["since"], cap=cap, name="fold since", off=off, grow=1)
+
+    def _opener(self, name: str, has_cap: bool) -> Widget:
+        """Opens a panel in the column, and closes it again; with the number of things that are in it."""
+        is_open, count = self._state.tab == name, self._state.panels.get(name)
+        return Button(
+            "" if count is None else str(count),
+            lambda: self._open_tab("board" if is_open else name),
+            icon=_OPENERS.get(name, "common/icon-info"),
+            kind="teal" if is_open else "paper",
+            cap=_CAPS.get(name, "") if has_cap else "",
+            tip=self._say(f"table.tab.{name}"),
+            name=f"open {name}",
+            grow=1,
+        )
+
+    # A list of what can be done.
+
+    def _with_list(self) -> Widget:
+        if is_tiny_window(self._look):
+            return Padded(self._tiny_list(), 0.6)
+        return Padded(self._narrow_list() if self._look.is_narrow else self._wide_list(), 1.0, 0.8)
+
+    def _wide_list(self) -> Widget:
+        find, state = self._find, self._state
         log, hand = _grow(find("log"), 1 if state.is_log_open else 0), find("hand") if state.has_hand else None
         left = Column(find("title"), log, self._optional("beside"), hand, gap=0.75)
-        plates, over = self._plates_and_since(look.u(_COLUMN - 1), look.size[1] - look.u(_AROUND_PLATES))
-        middle = Split(_grow(self._optional("do"), 1.0), _grow(self._board_under(over), 1.2), gap=0.75, grow=1)
+        middle = Split(_grow(find("do"), 1.0), _grow(self._board_under(None), 1.2), gap=0.75, grow=1)
         centre = Column(Row(EmptyRoom(), find("stepper"), EmptyRoom(), gap=0), middle, gap=0.75, grow=1)
-        right = Column(find("tools"), plates, find("actions"), gap=0.75)
+        plates = Scroll(self._plates("usual"), name="plates", least=8)
+        beside = OnGold(plates, self._since) if "hint" not in self._names else Column(_grow(plates, 1), find("hint"), gap=0.6, grow=1)
+        right = Column(find("tools"), beside, find("actions"), gap=0.75)
         return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
 
-    def _narrow(self) -> Widget:
+    def _narrow_list(self) -> Widget:
         """The column keeps players and the gold button; the rest shows one thing at a time, or two where there is room."""
         find, look = self._find, self._look
-        has_room = self._has_list and look.size[0] >= _TWO * look.unit
-        tabs = self._tabs(("board", "hand", "log") if has_room or not self._has_list else ("do", "board", "hand", "log"))
+        has_room = look.size[0] >= _TWO * look.unit
+        tabs = self._tabs(("board", "hand", "log") if has_room else ("do", "board", "hand", "log"))
         bar: Widget = self._tab_bar(tabs)
         if self._since is not None:
             bar = Row(bar, EmptyRoom(), since_mark(self._since, self._say), gap=0.35)
-        beside = Column(bar if self._has_list else None, self._open_tab_of(tabs), gap=0.6, grow=1.1)
+        beside = Column(bar, self._open_tab_of(tabs), gap=0.6, grow=1.1)
         middle = Split(_grow(find("do"), 1.0), beside, gap=0.75, grow=1) if has_room else beside
         centre = Column(Row(find("stepper"), EmptyRoom(), gap=0), middle, gap=0.6, grow=1)
-        plates = self._above_gold(Scroll(self._plates("folded"), name="plates", least=5))
-        right = Column(find("tools"), *self._beside_board(plates, None if self._has_list else bar), find("actions"), gap=0.6)
+        plates = _grow(Scroll(self._plates("line"), name="plates", least=3), 1)
+        right = Column(find("tools"), plates, self._optional("hint"), find("actions"), gap=0.6)
         return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
 
-    def _tiny(self) -> Widget:
-        """One thing at a time. A drawn board gets the height, a list the width."""
-        find, tabs = self._find, self._tabs(TABS if self._has_list else TABS[1:])
+    def _tiny_list(self) -> Widget:
+        """One thing at a time."""
+        find, tabs = self._find, self._tabs(TABS)
         shown, stepper = self._open_tab_of(tabs), Row(find("stepper"), EmptyRoom(), gap=0)
-        if self._has_list:
-            foot = Row(_grow(find("actions"), 1), find("small tools"), gap=0.5)
-            return Column(stepper, Row(self._tab_bar(tabs, grow=1)), shown, self._optional("hint"), foot, gap=0.4, grow=1)
-        if "hint" in self._names:
-            beside = self._hint_alone()
-        else:
-            mark = Row(EmptyRoom(), since_mark(self._since, self._say), gap=0.35) if self._since is not None else None
-            beside = self._beside_board(self._tab_bar(tabs), Column(EmptyRoom(), mark, gap=0, grow=1))
-        side = Column(find("small tools"), *beside, find("actions"), gap=0.4)
-        return Row(Column(stepper, shown, gap=0.4, grow=1), Wide(side, _SIDE), align="fill", gap=0.5, grow=1)
-
-    def _hint_alone(self) -> list[Widget | None]:
-        """What the column holds where it has room for a hint and nothing else; a hand that is up is scrolled to."""
-        hint = self._find("hint")
-        if "eye" in self._names and self._state.is_hand_up:
-            return [Scroll(Column(hint, self._find("hand"), gap=0.4), name="hint and hand", least=6, grow=1)]
-        return [_grow(hint, 1), self._optional("eye")]
-
-    def _beside_board(self, first: Widget, last: Widget | None) -> list[Widget | None]:
-        """What the column holds: the eye in it gives way to the hand as long as that is up."""
-        if self._has_list or "eye" not in self._names:
-            return [first, last]
-        if self._state.is_hand_up:
-            return [_grow(self._find("hand"), 1), self._optional("hint")]
-        return [first, last, self._find("eye")]
+        foot = Row(_grow(find("actions"), 1), find("small tools"), gap=0.5)
+        return Column(stepper, Row(self._tab_bar(tabs, grow=1)), shown, self._optional("hint"), foot, gap=0.4, grow=1)
 
     # Tabs.
 
     def _tabs(self, tabs: tuple[str, ...]) -> tuple[str, ...]:
-        """The hand has no tab where there is none; beside a drawn board nor where it is lifted, for it comes as long as the eye is held."""
-        has_tab = self._state.has_hand and (self._has_list or "eye" not in self._names)
-        return tabs if has_tab else tuple(tab for tab in tabs if tab != "hand")
+        """The hand has no tab where there is none."""
+        return tabs if self._state.has_hand else tuple(tab for tab in tabs if tab != "hand")
 
     def _open_in(self, tabs: tuple[str, ...]) -> str:
         return self._state.tab if self._state.tab in tabs else tabs[0]
@@ -151,124 +267,33 @@ class Frame:
     def _open_tab_of(self, tabs: tuple[str, ...]) -> Widget | None:
         match self._open_in(tabs):
             case "players":
-                shown: Widget = Scroll(self._plates("folded"), name="plates")
+                shown: Widget = Scroll(self._plates("usual"), name="plates")
             case "hand":
                 shown = self._find("hand")
             case "log":
-                shown = self._log_column()
-            case "do" if self._has_list:
+                shown = Column(_grow(self._find("log"), 1), self._optional("beside"), gap=0.6, grow=1)
+            case "do":
                 shown = self._find("do")
             case _:
                 shown = self._board_under(self._since_by_hand())
         return _grow(shown, 1)
 
-    # With a shelf.
-
-    def _with_shelf(self) -> Widget:
-        """The board has all the room above the shelf; what has no place beside it is opened over it."""
-        find, state, is_wide = self._find, self._state, not self._look.is_narrow
-        column, since = self._wide_shelf_column() if is_wide else self._narrow_shelf_column()
-        if is_wide or since is not None or state.tab not in ("log", "players", *state.panels):
-            board = self._board_under(since)
-        else:
-            board = Layers(self._board_under(None), Aside(self._open_panel(), "left", _OVER))
-        foot = Row(self._log_beside_shelf() if is_wide else None, Rest(Shelf(find("shelf"))), gap=_BESIDE_LOG, align="fill")
-        top = Row(Wide(find("title"), 11) if is_wide else None, Rest(find("asked")), gap=0.8)
-        centre = Column(top, _grow(board, 1), Tall(foot, _shelf_units(self._look)), gap=0.35, grow=1)
-        row = Row(Rest(centre), column, align="fill", gap=_BESIDE_COLUMN, grow=1)
-        return Padded(row, _EDGE_TINY, 0.5) if self._is_tiny else Padded(row, _EDGE, 0.7)
-
-    def _open_panel(self) -> Widget:
-        if self._state.tab == "log":
-            return self._log_column()
-        if self._state.tab == "players":
-            return Panel(Scroll(self._plates("folded"), name="plates", least=5), 0.6)
-        return self._find(f"{self._state.tab} panel")
-
-    def _log_beside_shelf(self) -> Widget:
-        """Folded, it is no more than its title and leaves its room to the shelf."""
-        log = self._find("log")
-        return Wide(log, _SHELF_LOG) if self._state.is_log_open else Wide(Column(EmptyRoom(), log, gap=0), _SHELF_TAB)
-
-    def _wide_shelf_column(self) -> tuple[Widget, SinceStrip | None]:
-        """The column, and what has to be opened over the board for want of room in it."""
-        look, tools, eye, actions = self._look, self._find("tools"), self._optional("eye"), self._find("actions")
-        width, beside = look.u(_SHELF_COLUMN), [part for part in (tools, eye, actions) if part is not None]
-        around = sum(part.height(look, width) for part in beside) + len(beside) * look.u(_IN_COLUMN) + 2 * look.u(_EDGE)
-        plates, over = self._plates_and_since(width, look.size[1] - around)
-        return Wide(Column(tools, plates, eye, actions, gap=_IN_COLUMN), _SHELF_COLUMN), over
-
-    def _narrow_shelf_column(self) -> tuple[Widget, SinceStrip | None]:
-        find, is_tiny = self._find, self._is_tiny
-        wide = _SIDE if is_tiny else _SHELF_NARROW
-        has_room = not is_tiny or "hint" not in self._names  # a hint takes the place of what opens panels there, until Esc
-        plates = self._above_gold(None if is_tiny else Scroll(self._plates("folded"), name="plates", least=4))
-        openers = self._openers(wide) if has_room else None
-        tools = find("small tools" if is_tiny else "tools")
-        return Wide(Column(tools, plates, openers, self._optional("eye"), find("actions"), gap=0.45), wide), self._since_by_hand()
-
-    def _openers(self, width: float) -> Widget:
-        """The buttons that open panels in one line, or where large letters leave no room for that, the mark in a line of its own."""
-        buttons = [self._opener(name) for name in (*(("players",) if self._is_tiny else ()), "log", *self._state.panels)]
-        mark = since_mark(self._since, self._say) if self._since is not None else None
-        row = Row(*buttons, mark, gap=0.35)
-        if mark is None or row.narrowest(self._look) <= self._look.u(width):
-            return row
-        return Column(Row(EmptyRoom(), mark), Row(*buttons, gap=0.35), gap=0.35)
-
-    def _opener(self, name: str) -> Widget:
-        """Opens a panel over the board, and closes it again; with the number of things that are in it."""
-        is_open, count = self._state.tab == name, self._state.panels.get(name)
-        return Button(
-            "" if count is None else str(count),
-            lambda: self._open_tab("board" if is_open else name),
-            icon=_OPENERS.get(name, "common/icon-info"),
-            kind="teal" if is_open else "paper",
-            tip=self._say(f"table.tab.{name}"),
-            name=f"open {name}",
-            grow=1,
-        )
-
-    # Parts of both.
-
-    def _optional(self, name: str) -> Widget | None:
-        return self._find(name) if name in self._names else None
-
-    def _plates(self, form: str) -> Widget:
-        return Column(*map(self._find, self._state.plates[form]), gap=0.45 if form == "folded" else 0.75)
-
-    def _plates_and_since(self, width: int, room: int) -> tuple[Widget, SinceStrip | None]:
-        """The richest plates that leave room for a title below them; and what was opened by hand and has no room there."""
-        look, left, strip = self._look, room - room_for_title(self._look), self._since
-        forms = (plates for form in ("rich", "full") if (plates := self._plates(form)).height(look, width) <= left)
-        plates = next(forms, None) or self._plates("folded")
-        scroll = Scroll(plates, name="plates", least=8)
-        if "hint" in self._names:
-            return self._above_gold(scroll), self._since_by_hand()
-        is_over = strip is not None and strip.since.is_kept_open and not strip.rows_in(look, width, left - plates.height(look, width))
-        return OnGold(scroll, None if is_over else strip), strip if is_over else None
-
-    def _above_gold(self, plates: Widget | None) -> Widget:
-        """Plates, and a hint in the place of all else."""
-        return PlatesAndHint(plates, self._find("hint")) if "hint" in self._names else plates or EmptyRoom()
+    def _plates(self, step: str) -> Widget:
+        return Column(*map(self._find, self._state.seats.plates[step]), gap=0.45 if step == "line" else 0.75)
 
     def _since_by_hand(self) -> SinceStrip | None:
         """What was opened by hand, where there is only a mark for it."""
         return self._since if self._since is not None and self._since.since.is_kept_open else None
 
     def _board_under(self, over: Widget | None) -> Widget:
-        """The board, and over its edge what has no room beside it: never over what is asked above the board."""
-        board, panel = self._find("board"), Aside(over, "right", _OVER) if over is not None else None
-        layers = next((widget for widget in board.walk() if isinstance(widget, Layers)), None)
-        if layers is None:
-            return board if panel is None else Layers(board, panel)
-        if layers.lay(panel):
-            board.is_kept = False  # there is something else in it to be placed
-        return board
+        """The board, and over its edge what has no room beside it."""
+        board = self._find("board")
+        return board if over is None else Layers(board, Aside(over, "right", _OVER))
 
-    def _log_column(self) -> Widget:
-        """The log, and what a table keeps beside it."""
-        return Column(_grow(self._find("log"), 1), self._optional("beside"), gap=0.6, grow=1)
+    # Parts of both.
+
+    def _optional(self, name: str) -> Widget | None:
+        return self._find(name) if name in self._names else None
 
 
 def _grow(part: Widget | None, share: float) -> Widget | None:
@@ -278,18 +303,49 @@ def _grow(part: Widget | None, share: float) -> Widget | None:
     return part
 
 
+# Measures of the window.
+
+
 def is_tiny_window(look: Look) -> bool:
     """Whether the window has room for one thing at a time only."""
-    return look.size[1] < _LOWEST * look.unit or look.size[0] < 44 * look.unit
+    return look.size[1] < _LOWEST * look.unit or look.size[0] < _LESS * look.unit
+
+
+def _edges(look: Look) -> tuple[float, float]:
+    """The room in u at the sides of the window, and above and below."""
+    return (_CLOSE, _CLOSE) if is_tiny_window(look) else (_EDGE, _ABOVE)
+
+
+def _top(look: Look) -> float:
+    return _TOP_LOW if is_tiny_window(look) else _TOP
+
+
+def column_width(look: Look) -> float:
+    """The width of the column in u, where no rail stands on the other side of the board."""
+    return _TINY if look.size[0] < _LESS * look.unit else _NARROW if look.size[0] < _TITLED * look.unit else _SIDE
+
+
+def rail_width(look: Look, shape: float) -> float:
+    """The width in u of what stands left of a board of this shape, or nothing where the board leaves too little."""
+    across, down = _edges(look)
+    high = look.size[1] - look.u(2 * down + _top(look) + GAP)
+    left = look.size[0] - look.u(2 * across + _SIDE + 2 * GAP) - high * shape * _KEPT
+    return 0.0 if left < look.u(_RAIL) else min(max((left - high * shape * (1 - _KEPT)) / look.unit, _RAIL), _RAIL_MOST)
+
+
+def log_width(look: Look) -> float:
+    """The width in u of the log beside the shelf, or nothing where it has no place there."""
+    if look.size[0] < _LOG_BESIDE * look.unit:
+        return 0.0
+    left = look.size[0] / look.unit - 2 * _EDGE - column_width(look) - GAP - _BESIDE_LOG - _SHELF_HAND
+    return min(max(left, _SHELF_LOG_LEAST), _SHELF_LOG)
 
 
 def shelf_width(look: Look) -> int:
     """How wide what stands on the shelf may be in this window."""
-    is_tiny, is_wide = is_tiny_window(look), not look.is_narrow
-    column = _SHELF_COLUMN if is_wide else _SIDE if is_tiny else _SHELF_NARROW
-    log = _SHELF_LOG + _BESIDE_LOG if is_wide else 0
-    edge = _EDGE_TINY if is_tiny else _EDGE
-    return look.size[0] - look.u(column) - look.u(log) - 2 * look.u(edge) - look.u(_BESIDE_COLUMN) - 2 * look.u(_ON_SHELF)
+    log = log_width(look)
+    beside = look.u(log) + look.u(_BESIDE_LOG) if log else 0
+    return look.size[0] - look.u(column_width(look)) - beside - 2 * look.u(_edges(look)[0]) - look.u(GAP) - 2 * look.u(_ON_SHELF)
 
 
 def shelf_height(look: Look) -> int:
@@ -297,14 +353,66 @@ def shelf_height(look: Look) -> int:
     return look.u(_shelf_units(look)) - 2 * look.u(_IN_SHELF)
 
 
+def is_short_shelf(look: Look) -> bool:
+    """Whether the shelf has no room for titles."""
+    return _shelf_units(look) < 8.0
+
+
 def _shelf_units(look: Look) -> float:
-    return _SHELF_TINY if is_tiny_window(look) else _SHELF_LOW if look.is_narrow else _SHELF
+    """As many pixels as at the usual size of text, as long as that is not too low for words."""
+    return _SHELF if look.unit <= look.usual_unit else min(max(_SHELF_LARGE * look.usual_unit / look.unit, _SHELF_LEAST), _SHELF)
 
 
-def prompt_row(look: Look, stepper: Widget, ask: str) -> Widget:
-    """What is asked stands beside the stepper where there is room for it; what comes next is on the gold button in any case."""
-    has_room = look.size[0] >= _ASKS * look.unit
-    return Row(stepper, Label(ask, "strong", "cream", grow=1) if has_room else None, EmptyRoom(), gap=0.8)
+class Inset(Padded):
+    """A part with room in u left and right of it."""
+
+    def __init__(self, part: Widget, left: float, right: float) -> None:
+        super().__init__(part, (left + right) / 2, 0, grow=part.grow)
+        self._left, self._right = left, right
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        self.rect = rect
+        left, right = look.u(self._left), look.u(self._right)
+        self.part.put(look, pygame.Rect(rect.x + left, rect.y, max(rect.width - left - right, 0), rect.height))
+
+
+class Asked(Widget):
+    """The stepper, and beside it what is asked, in one line or two even ones; where that has no room, the button that is off says it."""
+
+    asks_widths = True
+    high_u = _TOP
+
+    def __init__(self, stepper: StepperBar, ask: str) -> None:
+        super().__init__(name="asked", grow=1)
+        self._stepper, self._label = stepper, Label(ask, "strong", "cream", name="ask")
+        self.children = (stepper, self._label)
+
+    def narrowest(self, look: Look) -> int:
+        return self._stepper.narrowest(look)
+
+    def widest(self, look: Look) -> int:
+        return self._stepper.widest(look) + look.u(_ASKED)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        widest = min(self._stepper.widest(look), rect.width)
+        for wide in self._stepper.widths(look):
+            room = rect.width - wide - look.u(0.9)
+            if room >= min(look.u(_ASKED), self._label.widest(look)) and len(self._label.lines(look, room)) <= 2:
+                break
+        else:
+            wide, room = widest, 0
+        self._stepper.place(look, pygame.Rect(rect.x, rect.y, wide, rect.height))
+        self.children = (self._stepper, self._label) if room else (self._stepper,)
+        if room:
+            self._label.place(look, pygame.Rect(rect.x + wide + look.u(0.9), rect.y, self._even(look, room), rect.height))
+
+    def _even(self, look: Look, room: int) -> int:
+        """The least width in which it needs no more lines."""
+        lines, least = len(self._label.lines(look, room)), room
+        while least > look.u(4) and len(self._label.lines(look, least - look.u(0.5))) == lines:
+            least -= look.u(0.5)
+        return least
 
 
 class Shelf(Padded):

@@ -9,34 +9,49 @@ from typing import Any
 from game.engine.speech.describing import Section
 from game.match import Match
 from game.render import Look
-from game.widgets import Button, Column, Label, Panel, PeekButton, Row, Scroll, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, Panel, PeekButton, Row, Scroll, Widget
 from game.words.narrator import Narrator
 
 from .sections import sections
 from .visibility import Visibility
 
 Draw = Callable[[Sequence[Section]], Widget | None]
-_HIGHEST = 17  # height in u that a hand takes at most beside the log
-_ROW = 8.2  # height in u in which a row of drawn tiles is seen whole, with its words
+FaceDownHand = Callable[[int, bool], Widget]
+_HIGHEST = 17  # height in u that a hand takes at most
 
 
 def hand_panel(
-    match: Match, visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any], put_down: Callable[[], Any], draw: Draw
+    match: Match,
+    visibility: Visibility,
+    narrator: Narrator,
+    peek: Callable[[bool], Any],
+    put_down: Callable[[], Any],
+    draw: Draw,
+    face_down: FaceDownHand | None = None,
+    is_low: bool = False,
 ) -> Widget:
-    """The sheet of the hand; nothing secret is on it unless the hand is up. A table may draw what is held in its own way."""
-    say = narrator.words.say
-    if visibility.is_up and match.privacy.viewer is not None and (held := visibility.hand()):
-        title = Label(
-            say("table.hand") if match.privacy.is_hand_open else say("table.hand-of", name=narrator.names[match.privacy.viewer]), "name"
-        )
+    """The sheet of the hand; nothing secret is on it unless the hand is up. A table may draw what is held, or its backs, in its own way;
+    a low one is a single row."""
+    say, viewer = narrator.words.say, match.privacy.viewer
+    owner = match.actor if visibility.asks_first else viewer
+    button = eye(visibility, narrator, peek, put_down)
+    if visibility.is_up and viewer is not None and (held := visibility.hand()):
+        title = Label(say("table.hand") if match.privacy.is_hand_open else say("table.hand-of", name=narrator.names[viewer]), "name")
         drawn = draw(held)
-        parts: list[Widget] = [title, (_Drawn if drawn else _Held)(drawn or sections(narrator, held), name="hand", least=4)]
-    else:
-        parts = [Label(say("table.hand"), "name"), Label(_words_of_closed_hand(visibility, narrator), "body", "muted")]
-    if (button := eye(visibility, narrator, peek, put_down)) is None and visibility.has_hand and not visibility.is_up:
+        shown = _Held(drawn or sections(narrator, held), name="hand", least=4, grow=1)
+        return Panel(Column(title, shown, button, gap=0.5), 0.8, 0.55)
+    if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
         button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))
-    return Panel(Column(*parts, button, gap=0.6), 1.0, 0.8)
+    words = Label(_words_of_closed_hand(visibility, narrator), "body", "muted")
+    backs = face_down(owner, is_low) if face_down is not None and owner is not None and visibility.can_lift else None
+    if is_low:
+        look = tray_eye(visibility, narrator, peek, put_down, "table.look") or button or words
+        look.grow = 1
+        return Panel(Row(backs, look, gap=0.5), 0.6, 0.45)
+    if backs is not None:
+        return Panel(Column(backs, EmptyRoom(), button, gap=0.3), 0.8, 0.55)
+    return Panel(Column(Label(say("table.hand"), "name"), words, EmptyRoom(), button, gap=0.3), 0.8, 0.55)
 
 
 def eye(visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:
@@ -49,6 +64,19 @@ def eye(visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any],
     return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1)) if visibility.can_lift else None
 
 
+def tray_eye(
+    visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any], put_down: Callable[[], Any], word: str = "", cap: str = "E"
+) -> Widget | None:
+    """The same in a word or without one, beside other buttons."""
+    say = narrator.words.say
+    text = say(word) if word else ""
+    if visibility.asks_first:
+        return Button(text, partial(peek, True), icon="common/icon-eye", cap=cap, name="eye", tip=say("table.look-first"), grow=1)
+    if visibility.is_lifted:
+        return Button("", put_down, icon="common/icon-eye-off", name="put-down", tip=say("table.let-down"), grow=1)
+    return PeekButton(text, peek, cap=cap, name="eye", tip=say("table.eye"), grow=1) if visibility.can_lift else None
+
+
 def _words_of_closed_hand(visibility: Visibility, narrator: Narrator) -> str:
     if visibility.can_lift:
         return narrator.words.say("table.curtain-first" if visibility.asks_first else "table.face-down")
@@ -58,15 +86,7 @@ def _words_of_closed_hand(visibility: Visibility, narrator: Narrator) -> str:
 
 
 class _Held(Scroll):
-    """However much it is, it leaves the log its room."""
+    """However much it is, it leaves the seats their room."""
 
     def height(self, look: Look, width: int) -> int:
-        found = super().height(look, width)
-        return found if look.is_narrow else min(found, look.u(_HIGHEST))
-
-
-class _Drawn(_Held):
-    """Tiles as they are drawn: where the hand has a place of its own, a row of them is seen whole."""
-
-    def least_height(self, look: Look, width: int) -> int:
-        return super().least_height(look, width) if look.is_narrow else min(look.u(_ROW), self.height(look, width))
+        return min(super().height(look, width), look.u(_HIGHEST))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
+from typing import Any
 
 import pygame
 
@@ -14,8 +15,28 @@ from game.engine import Impact
 from game.engine.speech.describing import Count, Plate
 from game.match import Player
 from game.render import Look, shapes
-from game.widgets import Chip, Column, EmptyRoom, Flow, Label, Mark, Padded, Panel, Pen, Picture, Result, Row, Widget, WidgetState
+from game.render.pieces import draw_panel
+from game.widgets import (
+    Chip,
+    Column,
+    EmptyRoom,
+    KeyCap,
+    Label,
+    Mark,
+    Padded,
+    Panel,
+    Pen,
+    Picture,
+    PressableLine,
+    Result,
+    Row,
+    Tall,
+    Widget,
+    WidgetState,
+)
 from game.words.narrator import Narrator
+
+from .table import PlateDetails
 
 _LONG = {"loss": 0.3, "blow": 0.3, "gain": 0.6}  # seconds for which a plate shakes or shines
 _STILL = 0.8  # seconds for which only its rim is seen, where nothing moves
@@ -67,14 +88,19 @@ class Feelings:
         return math.sin(math.pi * self.part(seat)) if not self.is_still else min(1.0, 6 * self.part(seat), 6 * (1 - self.part(seat)))
 
 
+STEPS = ("roomy", "usual", "tight", "line")
+"""How plates may look, the richest first."""
 _RING = 5
+_CLOSE = 0.35  # room in u above and below what stands on a plate, from which on it is close at the sides too
+_CAPPED = 5  # marks of so many seats leave room for a key beside them
+_BELOW = 4  # counts below the name of a plate that is tight; further ones stand beside the name
 
 
 class PlatePanel(Panel):
     """The paper of a plate; of the player in turn with a gold ring."""
 
-    def __init__(self, part: Widget, is_in_turn: bool) -> None:
-        super().__init__(part, 0.8, 0.6, top="plate-top", low="plate")
+    def __init__(self, part: Widget, is_in_turn: bool, down: float = 0.6) -> None:
+        super().__init__(part, 0.8 if down > _CLOSE else 0.5, down, top="plate-top", low="plate")
         self.is_in_turn = is_in_turn
 
     def draw(self, pen: Pen) -> None:
@@ -126,65 +152,166 @@ def _rim(look: Look, size: tuple[int, int], top: str, low: str) -> pygame.Surfac
     return ring
 
 
-def full_plate(
-    narrator: Narrator,
-    plate: Plate,
-    player: Player,
-    initials: str,
-    is_in_turn: bool,
-    details: Widget | None = None,
-    has_counts: bool = True,
+def make_plate(
+    step: str, narrator: Narrator, plate: Plate, player: Player, initials: str, is_in_turn: bool, details: PlateDetails | None = None
 ) -> Widget:
-    """Mark, name, who plays it, what a table adds, and all counts below."""
-    head = Row(
-        Mark(player.colour, initials, 2.5),
-        Column(
-            Label(player.name, "name", tip=about(narrator, player)),
-            None if details else Label(kind_of(narrator, player), "caption", "muted", tip=about(narrator, player)),
-            gap=0,
-            grow=1,
-        ),
-        face(narrator, player),
-        points(narrator, plate),
-    )
-    counts = Flow(*(count(narrator, one) for one in plate.counts), gap=0.55) if has_counts else None
-    return PlatePanel(Column(head, details, counts, gap=0.35), is_in_turn)
+    """A plate in one of its four steps. However small it gets, all that is open of a player stays on it."""
+    if details is not None:
+        return _detailed_plate(step, narrator, plate, player, initials, is_in_turn, details)
+    counts = [count(narrator, one, 1.2 if step == "tight" else 1.35) for one in plate.counts]
+    name = Label(player.name, "name" if step != "line" else "strong", wraps=False, tip=about(narrator, player))
+    kind = Label(kind_of(narrator, player), "caption", "muted", tip=about(narrator, player))
+    if step == "line":
+        small = [count(narrator, one, 1.1) for one in plate.counts]
+        return PlatePanel(
+            PlateLine(Mark(player.colour, initials, 1.7, tip=player.name), name, small, points(narrator, plate)), is_in_turn, 0.3
+        )
+    if step == "tight":
+        beside = _Spread(counts[:_BELOW], gap=0.4)
+        head = Row(PlateName(name), *counts[_BELOW:], points(narrator, plate), gap=0.5)
+        return PlatePanel(Row(Mark(player.colour, initials, 2.2), Column(head, beside, gap=0.1, grow=1), gap=0.7), is_in_turn, 0.35)
+    if step == "usual":
+        who = Row(name, FittingLabel(kind), EmptyRoom(), gap=0.6, grow=1)
+        head = Row(Mark(player.colour, initials, 2.0), who, face(narrator, player, 1.9), points(narrator, plate))
+        return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.3), is_in_turn, 0.5)
+    head = Row(Mark(player.colour, initials, 2.5), Column(name, kind, gap=0, grow=1), face(narrator, player, 2.3), points(narrator, plate))
+    return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.35), is_in_turn)
 
 
-def folded_plate(narrator: Narrator, plate: Plate, player: Player, initials: str, is_in_turn: bool, line: Widget | None = None) -> Widget:
-    """One line: mark and name, and the counts that matter most as far as they fit, or what a table has to say instead."""
-    if line is not None:
-        return PlatePanel(Row(Mark(player.colour, initials, 1.9, tip=player.name), line, points(narrator, plate), gap=0.4), is_in_turn)
-    name = Row(Mark(player.colour, initials, 1.9), Label(player.name, "strong", grow=1, tip=about(narrator, player)), grow=1)
-    counts = [count(narrator, one) for one in plate.counts if one.number][:2]
-    return PlatePanel(FoldedPlate(name, counts, points(narrator, plate)), is_in_turn)
+def _detailed_plate(
+    step: str, narrator: Narrator, plate: Plate, player: Player, initials: str, is_in_turn: bool, details: PlateDetails
+) -> Widget:
+    """What a table says of a player: in one line beside the mark, or below a header in the player's colour."""
+    if step == "line":
+        total = Label("" if plate.points is None else str(plate.points), "name", tip=_points_tip(narrator, plate))
+        row = Row(Mark(player.colour, initials, 1.8, tip=player.name), details.make(), total, gap=0.3)
+        return PlatePanel(row, is_in_turn, 0.25)
+    high, mark_high, gap = {"roomy": (2.6, 2.0, 0.4), "usual": (2.15, 1.8, 0.3), "tight": (1.95, 1.6, 0.25)}[step]
+    ink = text_on(player.colour)
+    name = PlateName(Label(player.name, "name", ink, wraps=False, tip=about(narrator, player)))
+    score = [] if plate.points is None else [Label(str(plate.points), "heading" if step != "tight" else "name", ink)]
+    if score and step == "roomy":
+        score.append(Label(narrator.words.say("table.points-word", count=plate.points or 0), "caption", ink))
+    for label in score:
+        label.tip = _points_tip(narrator, plate)
+    head = Row(Mark(player.colour, initials, mark_high), name, *details.head(), *score, gap=0.45)
+    return HeaderPlate(head, high, Padded(details.make(), 0.55, gap), player.colour, is_in_turn)
 
 
-class FoldedPlate(Padded):
-    """A name, as many counts as fit beside it, and the points."""
+def _points_tip(narrator: Narrator, plate: Plate) -> str:
+    return "" if plate.points is None else narrator.words.say("table.points", count=plate.points)
 
-    keeps_tips_off = True
 
-    def __init__(self, name: Widget, counts: Sequence[Widget], points: Widget) -> None:
-        super().__init__(Row(name, *counts, points), 0)
-        self._name, self._counts, self._points = name, counts, points
+def text_on(colour: str) -> str:
+    """The colour of letters on a header in a player's colour."""
+    return "ink" if colour in ("sun", "amber", "pearl") else "white"
+
+
+class HeaderPlate(PlatePanel):
+    """A plate with a header in the player's colour."""
+
+    def __init__(self, head: Widget, high: float, body: Widget, colour: str, is_in_turn: bool) -> None:
+        super().__init__(Column(Tall(Padded(head, 0.6, 0), high), body, gap=0), is_in_turn, 0)
+        self.across, self._high, self._colour = 0, high, colour
+
+    def draw(self, pen: Pen) -> None:
+        look, size = pen.look, (self.rect.width, pen.look.u(self._high))
+        if self.is_in_turn:
+            self.draw_rim(pen, "glow", "gold")
+        draw_panel(look, pen.surface, self.rect, self.top, self.low)
+        band = look.bake(("plate header", size, self._colour), lambda: _header(look, size, self._colour))
+        pen.surface.blit(band, self.rect.topleft)
+        Widget.draw(self, pen)
+
+
+def _header(look: Look, size: tuple[int, int], colour: str) -> pygame.Surface:
+    """A band that is round above and straight below, with an ink edge."""
+    radius = look.measure("panel")
+    whole = shapes.framed_rect((size[0], size[1] + radius), radius, 2, look.colour("ink"), look.colour(colour))
+    band = whole.subsurface((0, 0, *size)).copy()
+    band.fill(look.colour("ink"), (0, size[1] - 2, size[0], 2))
+    return band
+
+
+class _Spread(Widget):
+    """Counts in one row that share its width evenly; where all have no room, they stand closer."""
+
+    asks_widths = True
+
+    def __init__(self, parts: Sequence[Widget], gap: float) -> None:
+        super().__init__(grow=1)
+        self.children, self._gap = parts, gap
+
+    def widest(self, look: Look) -> int:
+        return sum(part.widest(look) + look.u(self._gap) for part in self.children)
 
     def narrowest(self, look: Look) -> int:
-        return Row(self._name, self._points).narrowest(look)
+        return sum(part.narrowest(look) for part in self.children)
 
     def height(self, look: Look, width: int) -> int:
-        return self._fitting(look, width).height(look, width)
+        return max((part.height(look, width) for part in self.children), default=0)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        wide = [part.widest(look) for part in self.children]
+        left, x = max(rect.width - sum(wide), 0), rect.x
+        for number, (part, width) in enumerate(zip(self.children, wide, strict=True)):
+            at = x + round(left * number / max(len(wide), 1))
+            part.place(look, pygame.Rect(at, rect.y, width, rect.height))
+            x += width
+
+
+class PlateName(Padded):
+    """A name that gives way to all else: where it has not even half of its room, the mark stands for it."""
+
+    def __init__(self, name: Label) -> None:
+        super().__init__(name, 0, grow=1)
+        self._name = name
+
+    def narrowest(self, look: Look) -> int:
+        return 0
+
+    def height(self, look: Look, width: int) -> int:
+        return look.line_height(self._name.role)
 
     def least_height(self, look: Look, width: int) -> int:
         return self.height(look, width)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
-        self.hold(self._fitting(look, rect.width))
-        super().place(look, rect)
+        self.rect = rect
+        self.children = (self._name,) if self._name.widest(look) <= rect.width else ()
+        if self.children:
+            self._name.place(look, rect)
 
-    def _fitting(self, look: Look, width: int) -> Widget:
-        rows = [Row(self._name, *self._counts[:many], self._points) for many in range(len(self._counts), -1, -1)]
-        return next((row for row in rows if row.narrowest(look) <= width), rows[-1])
+
+class FittingLabel(PlateName):
+    """Words that are left out where they have no room."""
+
+
+class PlateLine(Widget):
+    """A mark, a name as far as the counts leave room for it, all counts, and the points."""
+
+    def __init__(self, mark: Widget, name: Label, counts: Sequence[Widget], points: Widget) -> None:
+        super().__init__()
+        self._mark, self._name, self._counts, self._points = mark, PlateName(name), counts, points
+        self._row = Row(mark, self._name, *counts, points, gap=0.35)
+        self._close = Row(mark, EmptyRoom(), *counts, points, gap=0.15)
+        self.children = (self._row,)
+
+    def widest(self, look: Look) -> int:
+        return self._row.widest(look)
+
+    def narrowest(self, look: Look) -> int:
+        return self._close.narrowest(look)
+
+    def height(self, look: Look, width: int) -> int:
+        return self._row.height(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        row = self._row if self._row.narrowest(look) <= rect.width else self._close
+        self.children = (row,)
+        row.place(look, rect)
 
 
 def kind_of(narrator: Narrator, player: Player) -> str:
@@ -209,23 +336,52 @@ def person_of(narrator: Narrator, player: Player) -> Personality | None:
     return None if player.is_person else person_named(player.name, narrator.words.say)
 
 
-def face(narrator: Narrator, player: Player) -> Widget | None:
+def face(narrator: Narrator, player: Player, high: float) -> Widget | None:
     """The face of a bot that sits there under its own name."""
     found = person_of(narrator, player)
-    return Picture(found.face, 2.3, 2.3, tip=narrator.words.say(f"bot.{found.key}.about")) if found else None
+    return Picture(found.face, high, high, tip=narrator.words.say(f"bot.{found.key}.about")) if found else None
 
 
-def count(narrator: Narrator, one: Count) -> Widget:
-    """A number with its picture; its word is in the tip."""
+def count(narrator: Narrator, one: Count, high: float = 1.35) -> Widget:
+    """A number with its picture; its word is in the tip. Zero is muted, and never left out."""
     icon = one.picture.startswith("common/icon-")
-    picture = Picture(one.picture, 1.35, 1.45, colour="teal" if icon else "")
-    return Row(picture, Label(str(one.number), "strong", "ink" if one.number else "muted"), gap=0.25, tip=narrator.words.say(one.key))
+    picture = Picture(one.picture, high, high * 1.07, colour="teal" if icon else "")
+    gap = 0.25 if high > 1.3 else 0.15
+    number = Label(str(one.number), "strong", "ink" if one.number else "muted")
+    return Row(picture, number, gap=gap, tip=narrator.words.say(one.key))
 
 
 def points(narrator: Narrator, plate: Plate) -> Widget:
     if plate.points is None:
         return EmptyRoom(0, grow=0)
     return Chip(str(plate.points), "teal", "white", tip=narrator.words.say("table.points", count=plate.points))
+
+
+class SeatMark(PressableLine):
+    """A player's mark with the number that leads; pressed, it opens the plate."""
+
+    def __init__(self, content: Widget, open_it: Callable[[], Any], is_shown: bool, name: str, tip: str) -> None:
+        edge = "gold" if is_shown else "paper"
+        super().__init__(content, open_it, ground="glow" if is_shown else "paper-top", edge=edge, across=0.15, down=0.1, name=name)
+        self.tip = tip
+
+
+def seat_marks(
+    narrator: Narrator, plates: Sequence[Plate], players: Sequence[Player], shown: int, open_seat: Callable[[int], Any]
+) -> Widget:
+    """The marks of all players, each with its points or the count that leads, and the key that opens the next one."""
+    letters, found = initials(narrator.names), []
+    for plate, player in zip(plates, players, strict=True):
+        leading = next((one for one in plate.counts if one.key.endswith(".saved")), None)
+        number: Widget = EmptyRoom(0, grow=0)
+        if plate.points is not None:
+            number = Label(str(plate.points), "strong", tip=_points_tip(narrator, plate))
+        elif leading is not None:
+            number = count(narrator, leading, 0.9)
+        content = Column(Mark(player.colour, letters[plate.seat], 1.6), number, gap=0, align="middle")
+        use = partial(open_seat, plate.seat)
+        found.append(SeatMark(content, use, plate.seat == shown, f"seat {plate.seat}", player.name))
+    return Row(*found, EmptyRoom(), KeyCap("O") if len(found) <= _CAPPED else None, gap=0.15)
 
 
 # The letters by which the people at a table are told apart.

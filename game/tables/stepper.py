@@ -13,9 +13,11 @@ from game.render import Look, shapes
 from game.render.pieces import SHADOW, mark, panel, tinted_icon
 from game.widgets import Pen, Widget
 
-_HIGH = 3.4
+_HIGH, _LOW = 3.4, 2.7
 _NONE, _NOW, _NEXT, _ALL = -1, 0, 1, 99
 """How many steps ahead of the present one keep their words; with none, not even that one."""
+_FORMS = ((_ALL, True), (_ALL, False), (_NEXT, True), (_NEXT, False), (_NOW, False))
+"""The steps ahead that keep their words and whether the name is there, the fullest first."""
 _PIPS = 4  # the most that are drawn one by one
 
 
@@ -48,6 +50,13 @@ class StepperBar(Widget):
 
     def narrowest(self, look: Look) -> int:
         return self._width(look, self._parts(_NONE), with_name=False)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.u(_LOW)
+
+    def widths(self, look: Look) -> list[int]:
+        """How wide it is in each form that has words."""
+        return [self._width(look, self._parts(ahead), with_name) for ahead, with_name in _FORMS[:-1]]
 
     def draw(self, pen: Pen) -> None:
         look, rect, stepper = pen.look, self.rect, self._stepper
@@ -82,7 +91,7 @@ class StepperBar(Widget):
 
     def _fitting(self, look: Look) -> tuple[list[_Part], bool]:
         """The fullest form that fits."""
-        for ahead, with_name in ((_ALL, True), (_ALL, False), (_NEXT, True), (_NEXT, False), (_NOW, False)):
+        for ahead, with_name in _FORMS:
             parts = self._parts(ahead)
             if self._width(look, parts, with_name) <= self.rect.width:
                 return parts, with_name

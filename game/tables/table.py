@@ -110,6 +110,15 @@ class SpectatorHost(TablePlaying, TablePacing, TableStage, TableSurroundings):
 
 
 @dataclass(frozen=True, slots=True)
+class HandTray:
+    """What is laid out in the place of the hand, such as pieces that are still to be placed; `key` says all that it depends on."""
+
+    key: object
+    make: Callable[[Widget | None, bool], Widget]  # with the eye that lifts the hand, where there is one, and whether it has to be low
+    is_private: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TableContent:
     """The middle of the screen: the board, and beside it a list of what can be done where the board does not offer that itself."""
 
@@ -121,6 +130,8 @@ class TableContent:
     panels: Mapping[str, Callable[[], Widget]] = field(default_factory=dict)
     """Panels by name that can be opened over the board where they have no room beside it."""
     counts: Mapping[str, int] = field(default_factory=dict)  # how many things are in them
+    tray: HandTray | None = None
+    shape: float = 0.0  # how many times wider than high a drawn board is
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +139,8 @@ class PlateDetails:
     """More of a player's plate; `key` says all that it depends on."""
 
     key: Hashable
-    make: Callable[[], Widget]
-    is_all: bool = False  # whether it tells all that the counts would
+    make: Callable[[], Widget]  # below a header in the player's colour, or in a line beside the mark
+    head: Callable[[], Sequence[Widget]] = tuple  # what stands in the header, beside the points
 
 
 class Holding:
@@ -215,21 +226,18 @@ class Table(ABC):
 
 @runtime_checkable
 class Plates(Protocol):
-    """A table that has more to say of each player."""
+    """A table that has more to say of each player than counts."""
 
-    def plate(self, seat: int) -> PlateDetails | None:
-        """What a player's plate shows besides the counts, where there is room for it."""
+    def plate(self, seat: int, step: str) -> PlateDetails | None:
+        """What a player's plate shows in one of its steps, in the place of the counts."""
 
 
 @runtime_checkable
-class FoldedPlates(Protocol):
-    """A table that has something to say of each player also where plates are folded, and of those whom nobody plays."""
+class MorePlates(Protocol):
+    """A table at which somebody has a plate whom nobody plays."""
 
-    def folded_plate(self, seat: int) -> PlateDetails | None:
-        """What stands in one line beside a player's mark where plates are folded."""
-
-    def more_plates(self, is_folded: bool) -> Sequence[Region]:
-        """Plates of those at the table whom nobody plays."""
+    def more_plates(self, step: str) -> Sequence[Region]:
+        """Their plates in one of their steps."""
 
 
 @runtime_checkable
@@ -238,6 +246,14 @@ class Hand(Protocol):
 
     def hand(self, sections: Sequence[Section]) -> Widget | None:
         """What the hand that is up looks like; None where it is to be told in words."""
+
+
+@runtime_checkable
+class FaceDown(Protocol):
+    """A table that draws a hand that is down."""
+
+    def face_down(self, seat: int, is_low: bool) -> Widget:
+        """The backs of what somebody holds; low ones without words."""
 
 
 @runtime_checkable

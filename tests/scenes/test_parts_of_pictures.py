@@ -94,11 +94,14 @@ def test_a_pick_moves_nothing_around_the_board_and_draws_the_board_once(
     match = sit_down(tmp_path, rules_for(game, 2), bots={1: "random"})
     app = open_app(lambda stage: open_table(stage, match), speed="instant")
     app.stage.change(reduced_motion=True)
-    for _ in range(3):
-        app.turn([], 0.1)
     board = Board.of(top(app, TableScene))
     assert board
     model = board.table.model
+    for _ in range(200):
+        app.turn([], 0.1)
+        if match.actor is not None and (model.sources or model.targets):
+            break
+    app.turn([], 0.1)
     thing = min(thing for thing in model.sources or model.targets if model.things.place_of(thing) is not None)
     at = board.pixel_of(thing)
     app.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))], 0.1)

@@ -36,25 +36,25 @@ def faces(plate: Widget) -> list[str]:
 
 
 def test_a_bot_under_its_own_name_has_a_face_a_level_and_a_temperament() -> None:
-    plate = plates.full_plate(TELLING, PLATE, VENGEFUL, "O", is_in_turn=False)
+    plate = plates.make_plate("roomy", TELLING, PLATE, VENGEFUL, "O", is_in_turn=False)
     assert labels(plate)["Navigator, vengeful"] == f"{LEVEL} {TEMPERAMENT}"
     assert faces(plate) == ["bots/old-salt"]
 
 
 def test_a_folded_plate_tells_it_when_it_is_pointed_at() -> None:
-    plate = plates.folded_plate(TELLING, PLATE, VENGEFUL, "O", is_in_turn=False)
+    plate = plates.make_plate("line", TELLING, PLATE, VENGEFUL, "O", is_in_turn=False)
     assert labels(plate)["Old Salt"] == f"{LEVEL} {TEMPERAMENT}"
 
 
 def test_a_bot_in_the_place_of_a_person_is_called_one() -> None:
-    plate = plates.full_plate(TELLING, PLATE, Player("Ana", "crimson", "sailor"), "A", is_in_turn=False)
+    plate = plates.make_plate("roomy", TELLING, PLATE, Player("Ana", "crimson", "sailor"), "A", is_in_turn=False)
     assert "Bot, Sailor" in labels(plate)
     assert faces(plate) == []
 
 
 @pytest.mark.parametrize("name", ["Ana", *(TELLING.words.say(f"bot.{person.key}") for person in personalities())])
 def test_a_person_has_no_face_and_nothing_is_told_of_it(name: str) -> None:
-    plate = plates.full_plate(TELLING, PLATE, Player(name, "crimson"), "A", is_in_turn=False)
+    plate = plates.make_plate("roomy", TELLING, PLATE, Player(name, "crimson"), "A", is_in_turn=False)
     assert labels(plate)["Person"] == ""
     assert faces(plate) == []
 
@@ -96,7 +96,7 @@ def test_points_that_nobody_knew_are_left_to_the_scoring_also_where_a_table_open
         scene = evening.table
         scene.surroundings.offers_changed()
         scene.refresh_layout()
-        chips = [widget for widget in scene.root.top.walk() if isinstance(widget, Chip) and "point" in widget.tip]
+        chips = [widget for widget in scene.root.top.walk() if isinstance(widget, (Chip, Label)) and "point" in widget.tip]
         evening.close()
     assert (len(chips) >= 2, bool(chips)) == (is_open, is_open)
 

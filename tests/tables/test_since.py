@@ -42,7 +42,8 @@ def strip_of(sitting: Sitting) -> SinceStrip:
 
 
 def place_some(sitting: Sitting) -> None:
-    for _ in range(8):
+    """Until all are placed, and somebody has had a turn."""
+    while sitting.match.past.is_opening:
         sitting.scene.playing.play(sitting.match.legal()[0])
         sitting.evening.pass_time()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -12,17 +12,18 @@ from game.engine import CHANCE, Action, GameError
 from game.engine.speech.describing import Choice, Description, Plate, Stepper
 from game.match import LogEntry, Match, MatchStep
 from game.tables import Table, TableContent
-from game.tables.frame import Frame, FrameState, prompt_row
+from game.tables.column import ColumnFit, Seats
+from game.tables.frame import Asked, Frame, FrameState, column_width, is_tiny_window, log_width, rail_width
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
-from game.tables.hand import eye, hand_panel
+from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
 from game.tables.kit.drawn_table import until_felt
 from game.tables.log import Log, LogLine, LogUse, impact_on, log_list, one_line_each
-from game.tables.plates import FeelingPlate, Feelings, folded_plate, full_plate, initials
+from game.tables.plates import STEPS, FeelingPlate, Feelings, initials, make_plate, seat_marks
 from game.tables.selection import hinted_offer
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
-from game.tables.table import FoldedPlates, Hand, HandKey, PlateDetails, Plates
+from game.tables.table import FaceDown, Hand, HandKey, MorePlates, Plates
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget, WidgetMemo
 from game.widgets.regions import FindSlot
@@ -37,7 +38,7 @@ from .shown import LogReader, PanelState, ShownDecision
 
 _TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "common/icon-book", "menu": "common/icon-menu"}
 _KINDS = {"table.unsaved": "danger"}
-_FORMS = ("rich", "full", "folded")  # how plates may look, the richest first
+_BESIDE_GOLD, _CAP = 6.2, 4.2  # widths in u of what stands beside the words of the gold button, and of its key in that
 _SINCE = 20  # the most lines of what happened since one's turn
 
 
@@ -73,6 +74,7 @@ class Surroundings:
         self.feelings = Feelings()
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
+        self._fits: dict[Hashable, ColumnFit] = {}
 
     # What is shown.
 
@@ -80,22 +82,30 @@ class Surroundings:
         """All of it."""
         content, panel_state, look = self.show_content(), self._view.panel_state, self._stage.look
         description = self._before_scoring(self.description())
+        panel_state.has_log_place = self._has_log_place(content)
         plates = self._plates(description)
         regions = [
             *self._head(description),
-            *{plate.name: plate for form in plates.values() for plate in form}.values(),  # one may serve in two forms
-            *self._hand(),
+            *(plate for step in plates.values() for plate in step),
+            self._marks(description),
+            *self._hand(content),
             self._view.log.region(),
             self._actions(next_gold),
             *self._content_regions(content),
         ]
+        now = None if self._match.is_over else self._view.decision.seat
+        visibility = self._visibility
         state = FrameState(
-            "hand" if self._visibility.is_held else panel_state.tab,
+            "hand" if visibility.is_held else panel_state.tab,
             panel_state.log,
-            self._visibility.is_up,
+            visibility.is_up,
+            visibility.is_up and not visibility.lies_open,
             self._match.rules.has_secrets,
-            {form: [plate.name for plate in found] for form, found in plates.items()},
+            Seats({step: [plate.name for plate in found] for step, found in plates.items()}, now, panel_state.opened_seat),
             {name: content.counts.get(name) for name in content.panels},
+            content.shape,
+            content.tray is not None,
+            self._fits,
         )
 
         def arrange(find: FindSlot) -> Widget:
@@ -103,31 +113,59 @@ class Surroundings:
             return Frame(look, find, names, state, self._view.log.since_strip(), self._stage.say, self.open_tab).arrange()
 
         under = None
-        if panel_state.is_since_kept:  # it may lie on the board, and is laid there anew with another one
+        if panel_state.is_since_kept and content.to_do is not None:  # it may lie on the board, and is laid there anew with another one
             under = object() if content.board.is_private else content.board.key
         return Layout(regions, arrange, (state, self._view.log.since_key(), under))
 
+    def _has_log_place(self, content: TableContent) -> bool:
+        """Whether the log stands beside the board or the shelf; else it is opened."""
+        look = self._stage.look
+        if content.to_do is not None:
+            return not look.is_narrow
+        return bool(log_width(look) if content.shelf else rail_width(look, content.shape))
+
     def _head(self, description: Description) -> Sequence[Region]:
         """What stands above the board and the players."""
-        look, narrator = self._stage.look, self._view.narrator
+        narrator = self._view.narrator
         stepper, ask = self._stepper(description.stepper), self._view.table.prompt()[0] or narrator.say(description.ask)
-        asked = Region("asked", (stepper.key, ask), lambda: prompt_row(look, stepper.make(), ask))
+
+        def make_asked() -> Widget:
+            bar = stepper.make()
+            assert isinstance(bar, StepperBar)
+            return Asked(bar, ask)
+
+        asked = Region("asked", (stepper.key, ask), make_asked)
         return self._title(), stepper, asked, self._tools(), self._tools(is_small=True)
 
-    def _hand(self) -> Iterator[Region]:
-        """The hand, and the eye that lifts it, where it has to be lifted: that is there also where the hand has no place of its own."""
+    def _hand(self, content: TableContent) -> Iterator[Region]:
+        """The hand, or what is laid out of it; and the eye that lifts it, where it has to be lifted: that is there also where the
+        hand has no place of its own."""
         visibility, narrator, table, lifting = self._visibility, self._view.narrator, self._view.table, self._view.lifting
         key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
         draw = table.hand if isinstance(table, Hand) else lambda held: None
-        make = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, draw)
-        shown, depends_on = (key, visibility.has_hand, visibility.is_up), table.hand_key() if isinstance(table, HandKey) else None
-        if self._match.privacy.is_hand_open and (depends_on is not None or not isinstance(table, Hand)):
+        face_down = table.face_down if isinstance(table, FaceDown) else None
+        make = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, draw, face_down)
+        backs = self.description().plates if face_down else None  # how many there are is open
+        shown = key, visibility.has_hand, visibility.is_up, self._match.privacy.viewer, backs
+        depends_on = table.hand_key() if isinstance(table, HandKey) else None
+        if (tray := content.tray) is not None:
+
+            def make_tray(is_low: bool) -> Widget:
+                return Panel(tray.make(tray_eye(visibility, narrator, lifting.peek, lifting.hide, "table.look"), is_low), 0.7, 0.55)
+
+            yield Region("hand", (*shown, tray.key), partial(make_tray, False), tray.is_private)
+            yield Region("low hand", (*shown, tray.key), partial(make_tray, True), tray.is_private)
+        elif self._match.privacy.is_hand_open and (depends_on is not None or not isinstance(table, Hand)):
             # Nobody is there from whom it would have to be hidden, so that it may be kept.
             yield Region("hand", (*shown, visibility.hand(), depends_on), make)
         else:
             yield Region("hand", shown, make, is_private=visibility.is_up and bool(visibility.hand()))
+        if not visibility.is_up and tray is None:
+            yield Region("low hand", shown, partial(make, is_low=True))
         if any(key):
             yield Region("eye", key, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom())
+            cap = "" if is_tiny_window(self._stage.look) else "E"
+            yield Region("small eye", key, lambda: tray_eye(visibility, narrator, lifting.peek, lifting.hide, cap=cap) or EmptyRoom())
 
     def _content_regions(self, content: TableContent) -> Iterator[Region]:
         """The board, and what is only there where it is needed."""
@@ -220,6 +258,18 @@ class Surroundings:
         self._view.panel_state.tab = str(tab)
         self._view.note_change()
 
+    def open_seat(self, seat: int | None) -> None:
+        """Shows all that is open of a seat which is only a line, or a mark; the next turn closes it."""
+        self._view.panel_state.opened_seat = seat
+        self._view.note_change()
+
+    def open_next_seat(self, by: int) -> None:
+        """Opens the next seat, or the one before; after all of them none is open."""
+        count, state = len(self._match.players), self._view.panel_state
+        now = self._view.decision.seat if state.opened_seat is None else state.opened_seat
+        after = (now + by) % count
+        self.open_seat(None if after == self._view.decision.seat else after)
+
     def take_hand_away(self) -> None:
         """What only one player may see is gone from the screen in the same event that hides it."""
         if self._view.root.shows_private and not self._visibility.is_up:
@@ -272,32 +322,33 @@ class Surroundings:
         )
 
     def _plates(self, description: Description) -> dict[str, list[Region]]:
-        """All plates in each form, of which the richest is shown that fits; also of those whom nobody plays."""
+        """All plates in each step, of which the richest is shown that fits; also of those whom nobody plays."""
         table = self._view.table
-        more = {form: table.more_plates(form != "rich") if isinstance(table, FoldedPlates) else () for form in _FORMS}
-        return {form: [*(self._plate(plate, form) for plate in description.plates), *more[form]] for form in _FORMS}
+        more = {step: table.more_plates(step) if isinstance(table, MorePlates) else () for step in STEPS}
+        return {step: [*(self._plate(plate, step) for plate in description.plates), *more[step]] for step in STEPS}
 
-    def _plate(self, plate: Plate, form: str) -> Region:
-        """Folded, only the plate in turn stays open; rich ones have all on them that the table has to say of each."""
+    def _plate(self, plate: Plate, step: str) -> Region:
         narrator, table, seat = self._view.narrator, self._view.table, plate.seat
         now = None if self._match.is_over else self._view.decision.seat
         shown = plate, self._match.players[seat], initials(narrator.names)[seat], seat == now
-        details: PlateDetails | None = None
-        if form == "rich" and isinstance(table, Plates):
-            details = table.plate(seat)
-        elif form == "folded" and isinstance(table, FoldedPlates):
-            details = table.folded_plate(seat)
+        details = table.plate(seat, step) if isinstance(table, Plates) else None
 
         def make() -> Widget:
-            if details is None:
-                made = (folded_plate if form == "folded" and seat != now else full_plate)(narrator, *shown)
-            elif form == "rich":
-                made = full_plate(narrator, *shown, details=details.make(), has_counts=not details.is_all)
-            else:
-                made = folded_plate(narrator, *shown, line=details.make())
-            return FeelingPlate(made, seat, self.feelings)
+            return FeelingPlate(make_plate(step, narrator, *shown, details=details), seat, self.feelings)
 
-        return Region(f"{form} plate {seat}", (shown, details and details.key), make)
+        return Region(f"{step} plate {seat}", (shown, details and details.key), make)
+
+    def _marks(self, description: Description) -> Region:
+        """The marks of all seats, where only one of their plates has room."""
+        narrator, state, now = self._view.narrator, self._view.panel_state, self._view.decision.seat
+        shown = state.opened_seat if state.opened_seat is not None else now
+        players = tuple(self._match.players)
+        key = description.plates, players, shown
+
+        def make() -> Widget:
+            return seat_marks(narrator, description.plates, players, shown, self.open_seat)
+
+        return Region("marks", key, make)
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._view.table.lesser(self._stage.look)
@@ -309,8 +360,13 @@ class Surroundings:
         return Column(main, *lesser, gap=0.45) if lesser else main
 
     def _gold_button(self, gold: Gold) -> Widget:
-        cap = "" if gold.off else self._stage.say("table.key-space")
-        return Row(Button(gold.text, self._view.press_gold, kind="gold", cap=cap, off=gold.off, name="gold", grow=1), gap=0)
+        cap, look = "" if gold.off else self._stage.say("table.key-space"), self._stage.look
+        wide, role = look.u(column_width(look) - _BESIDE_GOLD), "gold"
+        if look.text_width(gold.text, role) > wide:
+            cap = ""  # words come first, and stand in the same height
+            role = "gold" if look.text_width(gold.text, role) <= wide + look.u(_CAP) else "button"
+        press = self._view.press_gold
+        return Row(Button(gold.text, press, kind="gold", role=role, cap=cap, off=gold.off, name="gold", grow=1), gap=0)
 
 
 def wrap_board(content: TableContent, key: object, wrap: Callable[[Widget], Widget]) -> TableContent:
@@ -341,7 +397,8 @@ class TableLog:
 
     def region(self) -> Region:
         log = self._match.log
-        key = len(log), log[-1].line if log else None, self._view.panel_state.log, frozenset(self._unfolded), self._reader
+        state = self._view.panel_state
+        key = len(log), log[-1].line if log else None, state.log, state.has_log_place, frozenset(self._unfolded), self._reader
         return Region("log", key, self._panel)
 
     @property
@@ -359,7 +416,7 @@ class TableLog:
         title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), KeyCap("L"))
         self._log_rows.begin(look, narrator)
         rows: Widget | None = None
-        if self._view.panel_state.log or look.is_narrow:
+        if self._view.panel_state.log or not self._view.panel_state.has_log_place:
             lines = self._log.lines(self._match.log, narrator, self._reader)
             use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded)
             rows = log_list(lines, self._match.players, self._log_rows, use)
@@ -396,8 +453,9 @@ class TableLog:
     def fold(self) -> None:
         """Opens the log where it is a tab; folds and unfolds it where it has a place of its own."""
         state = self._view.panel_state
-        if self._stage.look.is_narrow:
+        if not state.has_log_place:
             state.tab = "do" if state.tab == "log" else "log"
+            state.is_since_kept = False
         else:  # no tab is opened that would hide the board in a smaller window
             state.log = not state.log
         self._view.note_change()

@@ -129,6 +129,9 @@ class TableScene(Scene):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self.hints.dismiss()
             let_go(self.table)
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if is_click and (board := self.moving) and board.rect.collidepoint(event.pos) and self.panel_state.close():
+            self.note_change()
         command = super().handle(event)
         self.log_reader.notice()
         self.surroundings.take_hand_away()
@@ -156,6 +159,11 @@ class TableScene(Scene):
                 self.log.fold()
             case pygame.K_s:
                 self.log.fold_since()
+            case pygame.K_u:
+                self.panel_state.open_unseen()
+                self.note_change()
+            case pygame.K_o:
+                around.open_next_seat(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             case pygame.K_p:
                 self.match.paused = not self.match.paused
                 self.table.holding.let_go()
@@ -166,8 +174,13 @@ class TableScene(Scene):
         return Stay()
 
     def escape(self) -> Command | None:
-        """Lets go of a hint, or of what is picked, else opens the menu."""
-        return None if self.hints.dismiss() or let_go(self.table) else self.surroundings.open_menu()
+        """Lets go of a hint, of what was opened, or of what is picked, else opens the menu."""
+        if self.hints.dismiss():
+            return None
+        if self.panel_state.close():
+            self.note_change()
+            return None
+        return None if let_go(self.table) else self.surroundings.open_menu()
 
     def update(self, seconds: float) -> Command | None:
         if self.root.pressed_name or self.root.look is not self.stage.look:  # what is held may be gone, or all be elsewhere

@@ -21,6 +21,7 @@ from game.widgets import Root, Widget
 
 from ..stage import Stage
 
+_OPENED = ("log", "beside", "purse")  # what is opened in the column where it has no place of its own
 _FOLDS = 0.2  # seconds in which the strip folds
 
 
@@ -30,6 +31,8 @@ class PanelState:
 
     tab: str = "do"
     log: bool = True
+    has_log_place: bool = True  # whether the log stands somewhere by itself; else it is opened
+    opened_seat: int | None = None  # whose plate was opened by hand, where it is only a line or a mark
     since: int | None = None
     """How long the log was when the one who decides now had decided last; nothing where that is not told."""
     is_since_open: bool = False
@@ -38,7 +41,21 @@ class PanelState:
     until: int = 0  # how long the log was when it was that one's turn again
     folding: float = 0.0  # seconds for which it is still seen folding
 
+    def close(self) -> bool:
+        """Closes what was opened by hand where it has no place of its own; whether anything was."""
+        is_open = self.opened_seat is not None or (not self.has_log_place and (self.tab in _OPENED or self.is_since_kept))
+        self.opened_seat = None
+        if is_open and not self.has_log_place:
+            self.tab, self.is_since_kept, self.is_since_open = "board", False, False
+        return is_open
+
+    def open_unseen(self) -> None:
+        """Opens what is kept beside the log where that has no place, and closes it again."""
+        if not self.has_log_place:
+            self.tab, self.is_since_kept = "board" if self.tab == "beside" else "beside", False
+
     def begin_since(self, since: int | None, until: int) -> None:
+        self.opened_seat = None
         self.since, self.until, self.is_since_open, self.is_since_kept, self.folding = since, until, since is not None, False, 0.0
 
     def open_since(self) -> None:

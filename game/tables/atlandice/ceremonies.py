@@ -10,7 +10,7 @@ from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.constants import GOODS, Constants
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import NO_TILE, NONE, State
-from game.tables.frame import is_tiny_window, shelf_width
+from game.tables.frame import is_short_shelf, is_tiny_window, shelf_width
 from game.tables.gold_button import Gold, is_low_window
 from game.tables.table import TableHost
 from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, Widget
@@ -135,7 +135,9 @@ class Ceremonies:
         if is_tiny_window(look):
             key = "closes" if home.is_closed else "split"
             return Label(self._say(key, resource=many, market=home.to_market, count=home.on_tile), "caption", "cream")
-        head = None if look.is_narrow else Label(self._say("closes" if home.is_closed else "home.title", resource=many), "name", "cream")
+        head = (
+            None if is_short_shelf(look) else Label(self._say("closes" if home.is_closed else "home.title", resource=many), "name", "cream")
+        )
         then = [self._closed_card(home)] if home.is_closed else [self._market(home), self._tile(home)]
         parts = [self._givers(home), *then]
         ways = [parts, parts[1:], parts[-1:]]

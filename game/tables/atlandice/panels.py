@@ -18,11 +18,11 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.speech.sentences import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, State
-from game.tables.frame import is_tiny_window, shelf_width
+from game.tables.frame import is_short_shelf, is_tiny_window, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
-from game.tables.plates import PlatePanel
-from game.tables.table import TableHost
-from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Row, Segments, Wide, Widget
+from game.tables.plates import PlateName, PlatePanel
+from game.tables.table import PlateDetails, TableHost
+from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Row, Segments, Tall, Wide, Widget
 from game.words.narrator import Narrator
 
 from ..selection import ClickStep, Thing
@@ -30,6 +30,7 @@ from .clicks import AtlandiceModel, Visiting, VisitPlan
 from .layout import cells, stock
 from .shelf import (
     CLOCK_PARTS,
+    DieSeat,
     EffectLine,
     OnShelf,
     RoundDie,
@@ -87,7 +88,7 @@ class AtlandicePanels:
             return faces
         if key := self.effect_key():
             words = Label(self.say(f"atlandice.effect.{key}"), "body", "mist")
-            return Column(Label(ask, "strong" if look.is_narrow else "name", "cream"), words, gap=0.3)
+            return Column(Label(ask, "strong" if is_short_shelf(look) else "name", "cream"), words, gap=0.3)
         return self._details(look, looked_at, ask)
 
     @property
@@ -114,12 +115,12 @@ class AtlandicePanels:
         assert ahead is not None
         if is_tiny_window(look):
             return self._short_visit(ahead)
-        rows = (Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in self._ways(visit.action, ahead, look.is_narrow))
-        high = look.u(_NARROW_HIGH if look.is_narrow else _HIGH)
+        rows = (Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in self._ways(visit.action, ahead, is_short_shelf(look)))
+        high = look.u(_NARROW_HIGH if is_short_shelf(look) else _HIGH)
         for row in rows:
             if row.narrowest(look) <= wide and row.height(look, wide) <= high:
                 break
-        return Column(None if look.is_narrow else self._head(look, wide), row, gap=0.3)
+        return Column(None if is_short_shelf(look) else self._head(look, wide), row, gap=0.3)
 
     def _head(self, look: Look, wide: int) -> Widget:
         """What is planned, and what the clock has to do with it; in one line, whatever has room there."""
@@ -355,7 +356,7 @@ class AtlandicePanels:
             Row(Picture(picture, 1.5, 1.5), Label(self.say(f"atlandice.legend.{key}"), "body", "cream", grow=1), gap=0.5)
             for key, picture in _LEGEND
         ]
-        if look.is_narrow:  # what is asked has no room above the board
+        if is_short_shelf(look):  # what is asked has no room above the board
             return Column(Label(ask, "strong", "cream") if ask else None, Label(words, "body", "mist" if ask else "cream"), gap=0.3)
         if self._model.constants.has_neutral and self._model.visiting.is_open and self._model.visiting.arrived is None:
             return Row(Label(words, "body", "cream", grow=1), self._three_dice(), gap=1.2)
@@ -390,30 +391,44 @@ class AtlandicePanels:
 _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-donation"), ("hands", "atlandice/hand"))
 
 
-def plate_key(constants: Constants, s: State, holder: int) -> Hashable:
-    """All that a plate depends on."""
+def plate_details(constants: Constants, s: State, holder: int, narrator: Narrator, step: str) -> PlateDetails:
+    """Five cells with crowns, dice that were taken and seats for more, tiles that were won, and who is first."""
     crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
-    own = bytes(s.stock[KINDS * holder : KINDS * holder + KINDS])
-    return own, crowns, tuple(_dice(constants, s, holder)), tuple(_tiles(constants, s, holder)), s.first == holder
-
-
-def plate_details(constants: Constants, s: State, holder: int, narrator: Narrator) -> Widget:
-    """Five cells, and below them dice and tiles."""
-    say, cells = narrator.words.say, _cells(s, holder, narrator)
+    own, dice, won = (
+        bytes(s.stock[KINDS * holder : KINDS * holder + KINDS]),
+        tuple(_dice(constants, s, holder)),
+        _tiles(constants, s, holder),
+    )
     each = constants.seats if holder == constants.neutral else constants.each - constants.has_neutral  # N1
-    taken = _dice(constants, s, holder)
-    dice = [Picture(f"common/die-{number}", 1.35, 1.4) for number in taken]
-    empty = [Picture("common/icon-dice", 1.2, 1.2, colour="rule") for _ in range(max(each - len(taken), 0))]
-    tiles = [Picture(f"atlandice/building-{REGIONS[region]}", 1.7, 1.5) for region in _tiles(constants, s, holder)]
-    first = Chip(say("atlandice.plate.first"), "gold-top", "ink") if s.first == holder else None
-    if holder == constants.neutral:
-        first = Chip(say("atlandice.plate.no-win"), "gold-top", "ink", tip=say("atlandice.plate.no-win.tip"))
-    return Column(Row(*cells, gap=0.25), Row(*dice, *empty, EmptyRoom(), *tiles, first, gap=0.25), gap=0.3)
+    say, is_first = narrator.words.say, s.first == holder
 
+    def taken(high: float) -> list[Widget]:
+        faces: list[Widget] = [Picture(f"common/die-{number}", high, high) for number in dice]
+        return faces + [DieSeat(high) for _ in range(max(each - len(dice), 0))]
 
-def folded_stock(s: State, holder: int, narrator: Narrator) -> Widget:
-    """Five small cells."""
-    return Row(*_cells(s, holder, narrator, is_small=True), gap=0.15, grow=1)
+    def tiles(high: float) -> list[Widget]:
+        return [Picture(f"atlandice/building-{REGIONS[region]}", high, high) for region in won]
+
+    def head() -> Sequence[Widget]:
+        first = [Chip(say("atlandice.plate.first"), "gold-top", "ink")] if is_first else []
+        if holder == constants.neutral:
+            first = [Chip(say("atlandice.plate.no-win"), "gold-top", "ink", tip=say("atlandice.plate.no-win.tip"))]
+        return (*first, *taken(1.35), *tiles(1.5)) if step == "tight" else first
+
+    def make() -> Widget:
+        cells = _cells(s, holder, narrator, is_small=step == "line")
+        if step == "tight":
+            return Row(*cells, gap=0.25)
+        if step == "line":
+            first = Picture("common/icon-first", 1.0, 0.9, colour="gold-edge", tip=say("atlandice.plate.first")) if is_first else None
+            number = Label(str(len(won)), "strong", "ink" if won else "muted")
+            houses = Row(Picture("atlandice/building-library", 1.0, 0.95), number, gap=0.1, tip=say("atlandice.plate.tiles"))
+            return Row(Row(*cells, gap=0.1, grow=1), Column(*taken(0.8), gap=0.05), houses, first, gap=0.2, grow=1)
+        shown = tiles(1.5) or [Label(say("atlandice.plate.no-tiles"), "caption", "muted")]
+        words = Label(say("atlandice.plate.dice"), "caption", "muted")
+        return Column(Row(*cells, gap=0.25), Tall(Row(words, *taken(1.35), EmptyRoom(), *shown, gap=0.3), 1.6), gap=0.3)
+
+    return PlateDetails((own, crowns, dice, tuple(won), is_first), make, head)
 
 
 def _cells(s: State, holder: int, narrator: Narrator, is_small: bool = False) -> list[StockCell]:
@@ -424,15 +439,17 @@ def _cells(s: State, holder: int, narrator: Narrator, is_small: bool = False) ->
     return found
 
 
-def neutral_plate(constants: Constants, s: State, narrator: Narrator, is_folded: bool) -> Widget:
+def neutral_plate(constants: Constants, s: State, narrator: Narrator, step: str) -> Widget:
     """N1: the third player, whom nobody plays."""
     say, points = narrator.words.say, s.points[constants.neutral] + tile_points(constants, s, constants.neutral)
-    icon = Picture("common/icon-person", 1.8, 1.9, colour="muted", tip=say("atlandice.plate.no-win.tip"))
-    won = Chip(str(points), "teal", "white", tip=say("table.points", count=points))
-    if is_folded:
-        return PlatePanel(Row(icon, folded_stock(s, constants.neutral, narrator), won, gap=0.4), False)
-    head = Row(icon, Label(say("atlandice.plate.neutral"), "name", grow=1), won)
-    return PlatePanel(Column(head, plate_details(constants, s, constants.neutral, narrator), gap=0.35), False)
+    details = plate_details(constants, s, constants.neutral, narrator, step)
+    icon = Picture("common/icon-person", 1.6, 1.6, colour="muted", tip=say("atlandice.plate.no-win.tip"))
+    won = Label(str(points), "name", tip=say("table.points", count=points))
+    if step == "line":
+        return PlatePanel(Row(icon, details.make(), won, gap=0.3), False, 0.25)
+    name = PlateName(Label(say("atlandice.plate.neutral"), "name", wraps=False))
+    head = Row(icon, name, *details.head(), won, gap=0.45)
+    return PlatePanel(Column(head, details.make(), gap=0.3), False, 0.3 if step == "tight" else 0.5)
 
 
 def _dice(constants: Constants, s: State, holder: int) -> list[int]:

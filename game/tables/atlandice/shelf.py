@@ -268,13 +268,29 @@ class TokenHeap(Widget):
             pen.surface.blit(token, (rect.x + round(0.55 * size * place), rect.y + round(0.6 * size * row)))
 
 
+class DieSeat(Widget):
+    """Where a die is still to come."""
+
+    def __init__(self, high: float) -> None:
+        super().__init__()
+        self.wide_u = self.high_u = high
+
+    def draw(self, pen: Pen) -> None:
+        pen.surface.blit(_draw_seat(pen.look, self.rect.size), self.rect.topleft)
+
+
+@cache_surface
+def _draw_seat(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    return shapes.framed_rect(size, look.u(0.3), 1, look.colour("gold-edge"), look.colour("paper"))
+
+
 class StockCell(Widget):
     """How many of a resource somebody has; who has most has a gold cell and a crown."""
 
     def __init__(self, kind: int, count: int, is_most: bool, tip: str, *, is_small: bool = False) -> None:
-        super().__init__(tip=tip, grow=1 if is_small else 0)
+        super().__init__(tip=tip, grow=1)
         self._kind, self.count, self.is_most = kind, count, is_most
-        self.wide_u, self.least_u, self.high_u = (2.9, 1.65, 1.6) if is_small else (3.05, 2.4, 1.9)
+        self.wide_u, self.least_u, self.high_u = (2.9, 1.45, 1.6) if is_small else (3.05, 2.1, 1.9)
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect

@@ -29,7 +29,7 @@ from .ceremonies import Ceremonies
 from .clicks import AtlandiceModel, VisitPlan, Visits, die_in
 from .layout import LOWEST, CityPiece, arrange, sector_thing
 from .painter import CityPainter, CityPicture
-from .panels import AtlandicePanels, folded_stock, neutral_plate, plate_details, plate_key
+from .panels import AtlandicePanels, neutral_plate, plate_details
 from .staging import City, CityTimeline, GatheredDice, stage
 from .words import AtlandiceNotices
 
@@ -77,7 +77,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
         self._choices, self._ask = choices, self.host.narrator.say(description.ask)
-        return TableContent(Region("board", None, partial(BoardWidget, self)), shelf=partial(self._shelf, look))
+        bounds = self.model.camera.bounds
+        board = Region("board", None, partial(BoardWidget, self))
+        return TableContent(board, shelf=partial(self._shelf, look), shape=bounds.width / bounds.height)
 
     def _shelf(self, look: Look) -> Widget:
         return self.ceremonies.shelf(look) or self.panels.shelf(
@@ -124,21 +126,15 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return None
         return no_gold(self.panels.say(f"atlandice.gold.{key}"))
 
-    def plate(self, seat: int) -> PlateDetails | None:
-        constants, s = self.model.constants, self.model.table
-        return PlateDetails(plate_key(constants, s, seat), lambda: plate_details(constants, s, seat, self.host.narrator), is_all=True)
+    def plate(self, seat: int, step: str) -> PlateDetails | None:
+        return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step)
 
-    def folded_plate(self, seat: int) -> PlateDetails | None:
-        s = self.model.table
-        return PlateDetails(plate_key(self.model.constants, s, seat), lambda: folded_stock(s, seat, self.host.narrator))
-
-    def more_plates(self, is_folded: bool) -> Sequence[Region]:
-        constants, s = self.model.constants, self.model.table
+    def more_plates(self, step: str) -> Sequence[Region]:
+        constants, s, narrator = self.model.constants, self.model.table, self.host.narrator
         if not constants.has_neutral:
             return ()
-        key = plate_key(constants, s, constants.neutral), s.points[constants.neutral]
-        name = f"{'folded' if is_folded else 'rich'} neutral plate"
-        return (Region(name, key, lambda: neutral_plate(constants, s, self.host.narrator, is_folded)),)
+        key = plate_details(constants, s, constants.neutral, narrator, step).key, s.points[constants.neutral]
+        return (Region(f"{step} neutral plate", key, lambda: neutral_plate(constants, s, narrator, step)),)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.wait(after_step())

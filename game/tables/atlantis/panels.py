@@ -16,11 +16,12 @@ from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.gaps import VALUES, value_of
 from game.rules.atlantis.speech.describe import MOVING, PAYING
 from game.rules.atlantis.speech.sentences import card_word, tile_message
-from game.rules.atlantis.state import ATLANTIS, CHAIN, KINDS, TURN, PublicState
+from game.rules.atlantis.state import ATLANTIS, CHAIN, IN_HAND, KINDS, TURN, PublicState
 from game.rules.atlantis.view import AtlantisView
-from game.tables.frame import shelf_width
+from game.tables.frame import is_short_shelf, is_tiny_window, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
-from game.tables.table import TableHost
+from game.tables.plates import PlateName, text_on
+from game.tables.table import PlateDetails, TableHost
 from game.widgets import Button, Column, EmptyRoom, Grid, Label, Panel, Pen, Picture, PlainLine, Row, Widget, WidgetMemo
 from game.words.narrator import Narrator
 
@@ -79,7 +80,7 @@ class AtlantisPanels:
         purse = None if self.over_board(look) else self._purse(seat, 3.4)
         hand_title = shelf_title(name, say("atlantis.shelf.cards", count=count))
         purse_title = shelf_title(say("atlantis.shelf.purse"), say("atlantis.shelf.points", count=worth))
-        return HandAndPurse(self._hand(own, count), purse, () if look.is_narrow else (hand_title, purse_title))
+        return HandAndPurse(self._hand(own, count), purse, () if is_short_shelf(look) else (hand_title, purse_title))
 
     def _hand(self, own: AtlantisView | None, count: int) -> Widget:
         if own is None:
@@ -233,7 +234,8 @@ class AtlantisPanels:
     def lesser(self, look: Look, let_go: Callable[[], Any]) -> Sequence[Widget]:
         """Buying and bridges, as long as they are legal, and letting go of what is picked."""
         is_asked = self.host.match.actor is not None and not self.host.visibility.needs_hand
-        modes = Row(self._mode("buy", BUY, "C"), self._mode("bridge", BRIDGE, "B"), gap=0.4)
+        has_caps = not is_tiny_window(look)
+        modes = Row(self._mode("buy", BUY, "C" if has_caps else ""), self._mode("bridge", BRIDGE, "B" if has_caps else ""), gap=0.4)
         back = let_go_button(self.host.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}"), let_go)
         return below_gold(look, ((modes, is_asked and not self._planning.counter), (back, is_asked and bool(self._let_go_next))))
 
@@ -257,8 +259,8 @@ class AtlantisPanels:
 
 
 _TITLE = 1.7
-_PURSE = 17.0
-_BOTH = 34.0  # widths in u: of the purse, and from which on it stands beside the hand
+_PURSE, _PURSE_LEAST = 17.0, 10.5
+_BOTH = 26.0  # widths in u: of the purse, at most and at least, and from which on it stands beside the hand
 
 
 class HandAndPurse(Widget):
@@ -274,7 +276,7 @@ class HandAndPurse(Widget):
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         top = look.u(_TITLE) if self._titles else 0
-        wide = look.u(_PURSE) if self._purse else 0
+        wide = min(look.u(_PURSE), max(look.u(_PURSE_LEAST), rect.width * 2 // 5)) if self._purse else 0
         left = rect.width - wide - (look.u(1.2) if wide else 0)
         self._hand.place(look, pygame.Rect(rect.x, rect.y + top // 2, left, rect.height - top // 2))
         if self._purse:
@@ -290,47 +292,109 @@ def has_purse(look: Look, width: int) -> bool:
 
 
 def shelf_title(name: str, more: str) -> Row:
-    return Row(Label(name, "name", "cream"), Label(more, "body", "mist"), EmptyRoom(), gap=0.7)
+    return Row(Label(name, "name", "cream", wraps=False), PlateName(Label(more, "body", "mist", wraps=False)), gap=0.7)
 
 
-_TILE = 1.75
+class TileRow(Widget):
+    """Collected tiles in one row; where there are more than fit, each lies over the next one, so that every value is seen."""
 
+    def __init__(self, codes: bytes, wide: float) -> None:
+        super().__init__(grow=1)
+        self.codes, self._wide, self.high_u = codes, wide, wide * 1.22
 
-class SmallTiles(Widget):
-    """Collected tiles in rows, small."""
+    def widest(self, look: Look) -> int:
+        return look.u(self._wide + 0.1) * max(len(self.codes), 1)
 
-    wide_u, least_u = 8 * _TILE, 4 * _TILE
-
-    def __init__(self, codes: bytes) -> None:
-        super().__init__()
-        self._codes = codes
-
-    def height(self, look: Look, width: int) -> int:
-        return -(-len(self._codes) // self._columns(look, width)) * look.u(_TILE * 1.15)
-
-    def _columns(self, look: Look, width: int) -> int:
-        return max(width // look.u(_TILE), 1)
+    def narrowest(self, look: Look) -> int:
+        return look.u(self._wide) + look.u(0.3) * max(len(self.codes) - 1, 0)
 
     def draw(self, pen: Pen) -> None:
-        look, columns = pen.look, self._columns(pen.look, self.rect.width)
-        wide = look.u(_TILE) - 2
-        for number, code in enumerate(self._codes):
-            at = pygame.Vector2(number % columns * look.u(_TILE), number // columns * look.u(_TILE * 1.15)) + self.rect.topleft
-            pen.surface.blit(draw_tile(look, code, wide), at)
+        look, wide = pen.look, pen.look.u(self._wide)
+        apart = min(wide + look.u(0.1), (self.rect.width - wide) / max(len(self.codes) - 1, 1))
+        for number in range(len(self.codes) - 1, -1, -1):
+            pen.surface.blit(draw_tile(look, self.codes[number], wide), (self.rect.x + round(number * apart), self.rect.y))
 
 
-def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Narrator) -> Widget:
-    """The pawns with what is before them, and the tiles."""
-    pawns = sorted(s.where[constants.own(seat)])
-    chips = Grid(*(_chip(constants, place, constants.colours[seat], narrator) for place in pawns), least=4.2, most=5, gap=0.3)
-    return Column(chips, SmallTiles(s.purses[seat]) if s.purses[seat] else None, gap=0.35)
+def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Narrator, step: str) -> PlateDetails:
+    """The pawns with what is before them, the tiles by value, the cards and the bridge."""
+    own, purse, cards, bridge = s.where[constants.own(seat)], s.purses[seat], s.held[seat], s.bridges[seat]
+    say = narrator.words.say
+    pawns, colour = sorted(own), constants.colours[seat]
+
+    def counted(picture: str, number: int, key: str, ink: str) -> Widget:
+        shown = Label(str(number), "strong", ink if number else "muted")
+        return Row(Picture(picture, 1.1, 1.05, colour=ink), shown, gap=0.1, tip=say(f"atlantis.count.{key}"))
+
+    def bridge_sign(ink: str) -> Widget:
+        key = "have" if bridge == IN_HAND else "laid"
+        return BridgeSign(bridge == IN_HAND, ink, say(f"atlantis.plate.bridge.{key}"))
+
+    def head() -> Sequence[Widget]:
+        ink = text_on(colour)
+        return () if step == "roomy" else (counted("common/icon-cards", cards, "cards", ink), bridge_sign(ink))
+
+    def make() -> Widget:
+        if step in ("tight", "line"):
+            small = [_small_pawn(constants, place, colour, narrator) for place in pawns]
+            if step == "line":
+                more = counted("common/icon-bag", len(purse), "tiles", "teal"), counted("common/icon-cards", cards, "cards", "teal")
+                return Row(*small, EmptyRoom(), *more, bridge_sign("teal"), gap=0.15, grow=1)
+            return Row(*small, TileRow(purse, 1.5), gap=0.3)
+        chips = Grid(*(_chip(constants, place, colour, narrator) for place in pawns), least=4.2, most=5, gap=0.25)
+        tiles = TileRow(purse, 1.62)
+        if step == "usual":
+            return Column(chips, tiles, gap=0.3)
+        words = (
+            Label(say("atlantis.plate.cards", count=cards), "caption"),
+            Label(say("atlantis.plate.tiles", count=len(purse)), "caption"),
+            Row(bridge_sign("teal"), Label(say(f"atlantis.plate.bridge.{'have' if bridge == IN_HAND else 'laid'}"), "caption"), gap=0.2),
+        )
+        return Column(chips, tiles, Row(*words, EmptyRoom(), gap=0.6), gap=0.35)
+
+    return PlateDetails((own, purse, cards, bridge), make, head)
+
+
+class BridgeSign(Widget):
+    """A small bridge, struck through once it is laid."""
+
+    wide_u, high_u = 1.3, 1.2
+
+    def __init__(self, is_there: bool, ink: str, tip: str) -> None:
+        super().__init__(tip=tip)
+        self.is_there, self._ink = is_there, ink
+
+    def draw(self, pen: Pen) -> None:
+        look, rect = pen.look, self.rect
+        ink = look.colour(self._ink if self.is_there else "muted" if self._ink != "white" else "mist")
+        wide = max(look.u(0.16), 2)
+        top, low, left, right = rect.centery - look.u(0.18), rect.centery + look.u(0.3), rect.x + look.u(0.1), rect.right - look.u(0.1)
+        pygame.draw.line(pen.surface, ink, (left, top), (right, top), wide)
+        pygame.draw.arc(pen.surface, ink, (left, top - look.u(0.05), right - left, 2 * (low - top)), 0.15, 2.99, wide)
+        for x in (left, (left + right) // 2, right):
+            pygame.draw.line(pen.surface, ink, (x, top), (x, low), wide)
+        if not self.is_there:
+            pygame.draw.aaline(pen.surface, ink, rect.bottomleft, rect.topright)
+
+
+def _place_words(constants: Constants, place: int, narrator: Narrator) -> str:
+    say = narrator.words.say
+    if place == constants.mainland:
+        return say("atlantis.plate.ashore")
+    return say("atlantis.plate.city") if place == ATLANTIS else say("atlantis.plate.to-go", count=constants.mainland - place)
 
 
 def _chip(constants: Constants, place: int, colour: str, narrator: Narrator) -> Widget:
-    say = narrator.words.say
+    words = Label(_place_words(constants, place, narrator), "caption", "gain" if place == constants.mainland else "ink", grow=1)
+    return PlainLine(Row(Picture(f"atlantis/pawn-{colour}", 1.5, 0.85), words, gap=0.15), across=0.2, down=0.1)
+
+
+def _small_pawn(constants: Constants, place: int, colour: str, narrator: Narrator) -> Widget:
+    """A pawn with a number, a temple or a tick."""
+    words = _place_words(constants, place, narrator)
     if place == constants.mainland:
-        words = say("atlantis.plate.ashore")
+        sign: Widget = Picture("common/icon-tick", 0.8, 0.85, colour="gain")
+    elif place == ATLANTIS:
+        sign = Picture("atlantis/city-calm", 1.0, 0.9)
     else:
-        words = say("atlantis.plate.city") if place == ATLANTIS else say("atlantis.plate.to-go", count=constants.mainland - place)
-    content = Row(Picture(f"atlantis/pawn-{colour}", 1.5, 1.1), Label(words, "caption", grow=1), gap=0.2)
-    return PlainLine(content, across=0.25, down=0.1)
+        sign = Label(str(constants.mainland - place), "strong")
+    return Row(Picture(f"atlantis/pawn-{colour}", 1.3, 0.7), sign, gap=0.06, tip=words)

@@ -76,7 +76,14 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         renew_offers(self, choices)
         is_paying = self.model.planning.counter is not None and self.host.visibility.is_up
         board = Region("board", object() if self.panels.is_selling(look) else None, partial(self._board, look), is_private=is_paying)
-        return TableContent(board, shelf=partial(self._shelf, look), panels=self.panels.over_board(look), counts=self.panels.counts())
+        bounds = self.model.camera.bounds
+        return TableContent(
+            board,
+            shelf=partial(self._shelf, look),
+            shape=bounds.width / bounds.height,
+            panels=self.panels.over_board(look),
+            counts=self.panels.counts(),
+        )
 
     def _board(self, look: Look) -> Widget:
         if counter := self.panels.counter(look):
@@ -135,10 +142,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         found = self.model.targets.get(aim, ()) if aim and aim[0] in ("place", "card") else ()
         return found[0] if len(found) == 1 else None
 
-    def plate(self, seat: int) -> PlateDetails | None:
-        constants, s = self.model.constants, self.model.table
-        key = s.where[constants.own(seat)], s.purses[seat]
-        return PlateDetails(key, lambda: plate_details(constants, s, seat, self.host.narrator))
+    def plate(self, seat: int, step: str) -> PlateDetails | None:
+        return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.pointed_card = None

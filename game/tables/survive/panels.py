@@ -13,20 +13,34 @@ from game.engine import View
 from game.engine.speech.describing import Section
 from game.engine.speech.words import Message, Word
 from game.render import Look, cache_surface, shapes
+from game.render.pieces import tinted_icon
 from game.rules.survive.board import CREATURES, DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import LETTERS
 from game.rules.survive.state import DEFEND, NONE, PLACE
 from game.rules.survive.view import SurviveView
-from game.tables.table import Table
-from game.widgets import Button, Chip, Column, EmptyRoom, Flow, Label, Panel, Pen, Picture, Region, Reserved, Result, Row, Scroll, Widget
-from game.widgets.buttons import HandItem, draw_focus
+from game.tables.table import HandTray, Table
+from game.widgets import (
+    Button,
+    Column,
+    Flow,
+    Grid,
+    Label,
+    Panel,
+    Pen,
+    Picture,
+    Region,
+    Reserved,
+    Result,
+    Row,
+    Scroll,
+    Widget,
+)
+from game.widgets.buttons import HandItem, draw_focus, line_ground
 from game.words.narrator import Narrator
 
 from ..selection import Thing
 from .clicks import SurviveModel
 from .layout import explorer, place, tile
-
-_WIDE = 2.4  # width in u of a letter on the rack; one that is placed leaves its place empty, so that the others keep theirs
 
 
 class SurviveSurroundings:
@@ -36,47 +50,52 @@ class SurviveSurroundings:
         """`press` is what a click on something beside the board does."""
         self._table, self.host, self.model, self._press = table, table.host, model, press
 
-    def tray(self, text: str) -> Region | None:
-        """What lies over the edge of the board: the rack, a tile that is laid out, or an alarm with what is asked. It is made anew whenever
-        something else is offered, for where it lies depends on what can be clicked."""
+    def over_board(self, text: str) -> Region | None:
+        """What lies over the edge of the board: a tile that is laid out, or an alarm with what is asked. It is made anew whenever something
+        else is offered, for where it lies depends on what can be clicked."""
         s, tile = self.model.table, self.model.selection.tile
         if s.step == DEFEND:
             return Region("tray", object(), partial(alarm, text, f"survive/{CREATURES[s.attacker]}"))
-        if s.step == PLACE and self.host.match.to_act >= 0 and self.host.match.people:
-            return self.own_rack()
         return Region("tray", object(), partial(self._laid_out_tile, tile)) if tile and not self.host.visibility.is_up else None
 
-    def own_rack(self) -> Region:
-        """The rack of who places explorers now, so that the board stands still until people have placed theirs; its values only while
-        it is up."""
+    def tray(self) -> HandTray | None:
+        """The rack of who places explorers now, in the place of the hand; its values only while it is up."""
         match = self.host.match
+        if self.model.table.step != PLACE or match.to_act < 0 or not match.people:
+            return None
         is_up = match.actor is not None and self.host.visibility.is_up
-        return Region("tray", object(), lambda: self.rack(match.view(match.actor) if is_up else self.model.view), is_private=is_up)
+        return HandTray(object(), partial(self._lay_out_rack, is_up), is_up)
 
-    def rack(self, view: View) -> Widget:
-        """The letters that are still to be placed; values only where the view holds them and may show them. Of a bot they are only seen."""
+    def _lay_out_rack(self, is_up: bool, eye: Widget | None, is_low: bool) -> Widget:
+        match = self.host.match
+        return self.rack(match.view(match.actor) if is_up else self.model.view, eye, is_low)
+
+    def rack(self, view: View, eye: Widget | None = None, is_low: bool = False) -> Widget:
+        """All explorers of who places them, those that are placed paler; values only where the view holds them and may show them. Of a bot
+        they are only seen."""
         assert isinstance(view, SurviveView)
-        constants, match = self.model.constants, self.host.match
-        faces: list[Widget] = []
-        for e in constants.own[match.to_act]:
-            if view.table.where[e] != constants.rack:
-                faces.append(EmptyRoom(_WIDE, grow=0))
-                continue
-            face = HandPicture(
+        constants, match, say = self.model.constants, self.host.match, self.host.narrator.words.say
+        own = constants.own[match.to_act]
+        left = [e for e in own if view.table.where[e] == constants.rack]
+        cells = [
+            ExplorerCell(
                 f"survive/explorer-{constants.colours[e // constants.letters]}",
                 LETTERS[e % constants.letters],
-                partial(self._press, [explorer(e)]) if match.actor is not None else None,
-                high=2.3,
-                wide=_WIDE,
+                partial(self._press, [explorer(e)]) if match.actor is not None and e in left else None,
+                value=str(view.values[e]) if view.seat == match.to_act and view.values[e] and e in left else "",
+                sign="" if e in left else "common/icon-tick",
+                is_pale=e not in left,
                 is_picked=self.model.source == explorer(e),
-                corner=str(view.values[e]) if view.seat == match.to_act and view.values[e] else "",
-                name=f"rack {e}",
+                name=f"rack {e}" if e in left else "",
             )
-            faces.append(face)
-        words = self.host.narrator.words.say("survive.table.rest")
-        rest = Button(words, self.place_the_rest, icon="common/icon-fast", name="rest", role="strong", tall=2.2)
-        row = [*faces, rest if match.actor is not None else Reserved(rest)]
-        return Panel(Scroll(Flow(*row, gap=0.3, align="middle"), name="rack", grow=0, least=4.2), 0.7, 0.4)
+            for e in own
+        ]
+        title = Label(say("survive.table.explorers-of", name=self.host.narrator.names[match.to_act]), "name", grow=1)
+        placed = Label(say("survive.table.placed", count=len(own) - len(left), of=len(own)), "caption", "muted")
+        rest = Button(say("survive.table.rest"), self.place_the_rest, name="rest", role="strong", tall=2.4, grow=1)
+        buttons = Row(eye, rest if match.actor is not None else Reserved(rest), gap=0.4)
+        grid = Grid(*cells, least=1.2, most=10, gap=0.1) if is_low else Grid(*cells, least=2.4, most=5, gap=0.25)
+        return Column(Row(title, placed, gap=0.4), Scroll(grid, name="rack", least=2.75, grow=1), buttons, gap=0.3 if is_low else 0.4)
 
     def place_the_rest(self) -> None:
         """Lets the program place for this seat until that is taken back."""
@@ -96,7 +115,7 @@ class SurviveSurroundings:
         return Panel(Row(Picture(f"survive/underside-{name}", 2.6, 2.6), words, back, gap=0.7), 0.8, 0.4)
 
     def hand(self) -> Widget | None:
-        """The tiles in a hand, each with when it can be played; equal ones from different terrains are different tiles."""
+        """The tiles in a hand; what can be played now stands on gold. Equal ones from different terrains are different tiles."""
         match = self.host.match
         if match.privacy.viewer is None:
             return None
@@ -105,7 +124,41 @@ class SurviveSurroundings:
         kinds, terrains = range(len(UNDERSIDES)), range(len(TERRAINS))
         held = {tile(kind, terrain): view.hand[terrain * len(UNDERSIDES) + kind] for kind in kinds for terrain in terrains}
         faces = [self._tile(thing, held) for thing, count in held.items() if count]
-        return Flow(*faces, gap=0.4) if faces else Label(self.host.narrator.words.say("table.empty-hand"), "body", "muted")
+        return Flow(*faces, gap=0.3) if faces else Label(self.host.narrator.words.say("table.empty-hand"), "body", "muted")
+
+    def face_down(self, seat: int, is_low: bool) -> Widget:
+        """Whose tiles they are, how many, and their backs; low, only these."""
+        s, say = self.model.table, self.host.narrator.words.say
+        count = sum(s.held[len(TERRAINS) * seat : len(TERRAINS) * (seat + 1)])
+        if is_low:
+            return Backs(count)
+        title = Label(say("survive.table.tiles-of", name=self.host.narrator.names[seat]), "name")
+        words = Label(say("survive.table.face-down", count=count), "caption", "muted")
+        return Row(Column(title, words, gap=0.1, grow=1), Backs(count), gap=0.4)
+
+    def values(self) -> Widget | None:
+        """The explorers of whose hand is up with their values, and where they are."""
+        match, constants = self.host.match, self.model.constants
+        view = match.view(match.privacy.viewer)
+        assert isinstance(view, SurviveView)
+        cells = []
+        for e in constants.own[view.seat] if view.seat is not None else ():
+            place, is_gone = view.table.where[e], view.table.where[e] == constants.lost
+            art, letter = f"survive/explorer-{constants.colours[e // constants.letters]}", LETTERS[e % constants.letters]
+            value = str(view.values[e]) if view.values[e] else ""
+            cells.append(ExplorerCell(art, letter, None, value=value, sign=self._sign(view, place), is_pale=is_gone))
+        return Grid(*cells, least=2.4, most=5, gap=0.25) if cells else None
+
+    def _sign(self, view: SurviveView, place: int) -> str:
+        """Where an explorer is: on land, at sea, aboard, on an isle or lost."""
+        constants = self.model.constants
+        if place == constants.rack:
+            return ""
+        if place >= constants.saved:
+            return "common/icon-skull" if place == constants.lost else "common/icon-flag"
+        if place >= constants.size:
+            return "common/icon-boat"
+        return "common/icon-hill" if view.table.land[place] else "common/icon-wave"
 
     def _tile(self, thing: Thing, held: Mapping[Thing, int]) -> Widget:
         _, kind, terrain = thing
@@ -118,24 +171,15 @@ class SurviveSurroundings:
             f"survive/underside-{name}",
             word,
             partial(self._press, [thing]) if is_playable else None,
-            high=3.4,
-            wide=4.6,
+            high=2.1,
+            wide=5.0,
             is_picked=self.model.selection.tile == thing,
+            is_marked=is_playable,
             corner=str(held[thing]) if held[thing] > 1 else "",
             name=f"tile {name} {TERRAINS[terrain]}",
         )
-        if is_playable:
-            chip = Chip(say("survive.table.now"), "gold-top", "ink")
-        elif name in DEFENCE:
-            chip = Chip(say("survive.table.defence"), "teal", "white")
-        else:
-            chip = Chip(say("survive.table.later"), "plate", "muted")
-        return Column(face, chip, gap=0.2, align="middle")
-
-
-def ask_line(text: str) -> Widget:
-    """What is to be done, over the board."""
-    return Row(EmptyRoom(), Label(text, "strong", "cream", align="middle"), EmptyRoom(), gap=0, name="asked")
+        face.tip = say(f"survive.table.{'now' if is_playable else 'defence' if name in DEFENCE else 'later'}")
+        return face
 
 
 def alarm(text: str, attacker: str) -> Widget:
@@ -151,6 +195,85 @@ def unseen_panel(section: Section, narrator: Narrator) -> Widget:
         picture = Picture(item.picture, 1.9, 1.8, tip=narrator.say(item.message)) if item.picture else None
         items.append(Row(picture, Label(str(item.number), "strong", "ink" if item.number else "muted"), gap=0.15))
     return Panel(Column(Label(narrator.words.say(section.key), "name"), Flow(*items, gap=0.35, name="unseen"), gap=0.4), 0.9, 0.6)
+
+
+class Backs(Widget):
+    """Tiles face down; more than have room lie closer."""
+
+    high_u = 3.0
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
+
+    def widest(self, look: Look) -> int:
+        return look.u(2.7) * min(self.count, 3)
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(2.7) + look.u(0.4) * (min(self.count, 6) - 1) if self.count else 0
+
+    def draw(self, pen: Pen) -> None:
+        look, rect = pen.look, self.rect
+        back = look.art.picture("survive/tile-back", look.u(2.6), rect.height)
+        apart = min(look.u(2.65), (rect.width - back.get_width()) / max(self.count - 1, 1))
+        for number in range(self.count):
+            pen.surface.blit(back, back.get_rect(topright=(rect.right - round(number * apart), rect.y)))
+
+
+class ExplorerCell(HandItem):
+    """An explorer: figure and letter, its value in a disc where it may be seen, and a sign of where it is."""
+
+    high_u, wide_u, least_u = 2.75, 3.1, 1.2
+
+    def __init__(
+        self,
+        art: str,
+        letter: str,
+        use: Callable[[], Result] | None,
+        *,
+        value: str,
+        sign: str,
+        is_pale: bool = False,
+        is_picked: bool = False,
+        name: str = "",
+    ) -> None:
+        super().__init__(use, name=name)
+        self._art, self._letter, self.value, self._sign, self._is_pale, self._is_picked = art, letter, value, sign, is_pale, is_picked
+        self.text = f"{letter} {value}".strip()
+
+    def draw(self, pen: Pen) -> None:
+        look, rect = pen.look, self.rect
+        ground = (
+            "glow"
+            if self._is_picked
+            else "glow-light"
+            if self._use and pen.state.is_hovered(self)
+            else "plate"
+            if self._is_pale
+            else "field"
+        )
+        pen.surface.blit(line_ground(look, rect.size, ground, "gold-edge" if self._is_picked else "rule"), rect.topleft)
+        is_close = rect.width < look.u(2.1)  # then the value lies on the figure
+        left, right = (rect.centerx, rect.centerx) if is_close else (rect.x + look.u(0.85), rect.right - look.u(0.9))
+        figure = look.art.picture(self._art, look.u(1.4), look.u(1.55))
+        if self._is_pale:
+            figure = look.bake(("pale", self._art, figure.get_size()), lambda: _fade(figure))
+        pen.surface.blit(figure, figure.get_rect(midtop=(left, rect.y + look.u(0.15))))
+        letter = look.line(self._letter, "key", "muted" if self._is_pale else "ink")
+        pen.surface.blit(letter, letter.get_rect(midbottom=(left, rect.bottom - look.u(0.08))))
+        if self.value:
+            disc = _draw_number_disc(look, self.value, look.u(1.45))
+            pen.surface.blit(disc, disc.get_rect(midtop=(right, rect.y + look.u(0.15))))
+        if self._sign and not is_close:
+            sign = tinted_icon(look, self._sign, look.u(0.95), "muted" if self._is_pale else "teal")
+            pen.surface.blit(sign, sign.get_rect(midbottom=(right, rect.bottom - look.u(0.15))))
+        draw_focus(pen, self)
+
+
+def _fade(figure: pygame.Surface) -> pygame.Surface:
+    faded = figure.copy()
+    faded.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    return faded
 
 
 _WIDEST_TRAY = 46  # in u
@@ -196,11 +319,13 @@ class HandPicture(HandItem):
         high: float,
         wide: float,
         is_picked: bool = False,
+        is_marked: bool = False,
         corner: str = "",
         name: str,
     ) -> None:
         super().__init__(use, name=name)
         self._art, self._word, self._high, self.wide_u, self._is_picked, self._corner = art, word, high, wide, is_picked, corner
+        self._is_marked = is_marked  # whether it stands on light gold even where nobody points at it
 
     def height(self, look: Look, width: int) -> int:
         return look.u(self._high + 0.5) + len(self._lines(look)) * look.line_height("caption")
@@ -210,7 +335,7 @@ class HandPicture(HandItem):
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
-        if self._is_picked or (self._use and pen.state.is_hovered(self)):
+        if self._is_picked or self._is_marked or (self._use and pen.state.is_hovered(self)):
             pen.surface.blit(_draw_ground(look, rect.size, "glow" if self._is_picked else "glow-light"), rect.topleft)
         picture = look.art.picture(self._art, rect.width - 4, look.u(self._high))
         pen.surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + look.u(0.2))))

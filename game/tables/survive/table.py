@@ -15,7 +15,6 @@ from game.render import Look
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import MOVE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
-from game.tables.sections import sections as in_words
 from game.tables.table import TableContent, TableHost, take_offer
 from game.widgets import Column, Region, Widget
 
@@ -29,7 +28,7 @@ from .clicks import PieceReach, SurviveModel, offers
 from .drawing import IslandPicture, Shaking
 from .layout import IslandThings, SurvivePiece
 from .painter import IslandPainter
-from .panels import SurviveSurroundings, Tray, ask_line, unseen_panel
+from .panels import SurviveSurroundings, Tray, unseen_panel
 from .spotlight import Onlookers
 from .staging import stage
 from .timeline import Island, SurviveTimeline
@@ -76,26 +75,35 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
         narrator = self.host.narrator
-        ask = narrator.say(description.ask)
-        if self.shaking.is_next and not self.is_showing:  # else what is asked is still about what is shown
-            ask = narrator.words.say("survive.table.shake", ask=ask)
-        tray = self.around.tray(ask)
-        board = Region("board", (ask, tray and tray.key), partial(self._board, ask, tray), is_private=tray is not None and tray.is_private)
+        over = self.around.over_board(narrator.say(description.ask))
+        board = Region("board", over and over.key, partial(self._board, over))
         if self.host.match.privacy.is_hand_open:  # where only one person looks, what it holds itself is no longer unseen
             description = self.host.visibility.description_in_sight()
         unseen = next((part for part in description.board if part.key == "survive.section.unseen"), None)
-        return TableContent(board, beside=Region("beside", unseen, partial(unseen_panel, unseen, narrator)) if unseen else None)
+        beside = Region("beside", unseen, partial(unseen_panel, unseen, narrator)) if unseen else None
+        bounds = self.model.camera.bounds
+        return TableContent(board, beside=beside, tray=self.around.tray(), shape=bounds.width / bounds.height)
 
-    def _board(self, ask: str, tray: Region | None) -> Widget:
-        return Column(ask_line(ask), Layers(BoardWidget(self), Tray(tray.make(), self.model) if tray else None), gap=0.3)
+    def _board(self, over: Region | None) -> Widget:
+        return Layers(BoardWidget(self), Tray(over.make(), self.model) if over else None)
+
+    def prompt(self) -> tuple[str, int | None]:
+        """What is asked of who throws the die."""
+        if not self.shaking.is_next or self.is_showing:  # else what is asked is still about what is shown
+            return "", None
+        narrator = self.host.narrator
+        return narrator.words.say("survive.table.shake", ask=narrator.say(self.host.visibility.description().ask)), None
+
+    def face_down(self, seat: int, is_low: bool) -> Widget:
+        return self.around.face_down(seat, is_low)
 
     def hand(self, sections: Sequence[Section]) -> Widget | None:
-        """Tiles that can be clicked; below them values, where they may be seen."""
-        values = [part for part in sections if part.key == "survive.section.values"]
-        if values and len(values) == len(sections):
-            return None
-        drawn = self.around.hand()
-        return Column(drawn, in_words(self.host.narrator, values), gap=0.6) if drawn and values else drawn
+        """Explorers with their values, where they may be seen, and tiles that can be clicked."""
+        has_values = any(part.key == "survive.section.values" for part in sections)
+        values = self.around.values() if has_values else None
+        drawn = self.around.hand() if any(part.key == "survive.section.tiles" for part in sections) else None
+        both = (drawn, values) if self.host.match.privacy.is_hand_open else (values, drawn)  # what can be used comes first where it stays
+        return Column(*both, gap=0.4) if values else drawn
 
     def hand_key(self) -> Hashable:
         return frozenset(self.model.offers.tiles), self.selection.tile

@@ -149,7 +149,7 @@ def test_beside_the_counter_the_goal_is_seen_in_every_window(tmp_path: Path) -> 
 
 
 def test_where_the_purse_is_a_button_it_tells_how_many_tiles_are_in_it(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, rules_of("two"), (1024, 640), 150)
+    sitting = Sitting(tmp_path, rules_of("two"), (1024, 640), 200)
     sitting.put(position(sitting.rules, _RICH))
     opener = sitting.widget("open purse")
     assert isinstance(opener, Button)
@@ -188,9 +188,9 @@ def test_pills_of_neighbours_do_not_cover_each_other() -> None:
 def test_a_small_window_shows_the_same_however_it_came_to_its_size(tmp_path: Path) -> None:
     """What the board asks for does not depend on the room it had before."""
     evening = Evening.of(sit_down(tmp_path, rules_for("atlantis", 2)), (640, 400))
-    first = evening.frame()
+    first = evening.words()
     evening.resize((1000, 700))
     evening.frame()
     evening.resize((640, 400))
-    assert evening.frame() == first
+    assert evening.words() == first
     evening.close()

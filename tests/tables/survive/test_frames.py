@@ -9,7 +9,7 @@ import pytest
 from game.match import Sharing
 from game.rules.survive.view import SurviveView
 from game.tables.survive.panels import SurviveSurroundings
-from game.widgets import Region
+from game.tables.table import HandTray
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.scenes.watcher import Watcher
 from tests.soaks import soaked_unless
@@ -36,7 +36,7 @@ def test_whole_games_frame_by_frame(options: str, sharing: Sharing, seed: int, t
 
 def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it would be if the rack showed its values while the hand is down."""
-    monkeypatch.setattr("game.tables.survive.panels.SurviveSurroundings.own_rack", _open_rack)
+    monkeypatch.setattr("game.tables.survive.panels.SurviveSurroundings.tray", _open_rack)
     match = sit_down(tmp_path, rules_for("survive", 2))
     watcher = Watcher(Evening.of(match), 1)
     with pytest.raises(AssertionError, match="shows more than it may"):
@@ -44,9 +44,9 @@ def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest
     watcher.evening.close()
 
 
-def _open_rack(around: SurviveSurroundings) -> Region | None:
+def _open_rack(around: SurviveSurroundings) -> HandTray | None:
     match, actor = around.host.match, around.host.match.actor
     view = match.view(actor) if actor is not None else None
     if actor is None or not isinstance(view, SurviveView):
         return None
-    return Region("tray", object(), lambda: around.rack(view))
+    return HandTray(object(), lambda eye, is_low: around.rack(view, eye, is_low), is_private=False)

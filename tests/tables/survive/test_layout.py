@@ -52,7 +52,7 @@ def test_everything_has_its_place(variant: str, window: Window, tmp_path: Path) 
     faults: dict[str, str] = {}
     for state in moments(variant):
         sitting.put(state)
-        for tab in ("board", "hand", "log", "players"):
+        for tab in ("board", "log", "beside"):
             open_tab(sitting, tab)
             for fault in faults_of(sitting):
                 faults.setdefault(fault, f"{STEPS[state.step]}, {tab}")
@@ -63,7 +63,7 @@ def test_everything_has_its_place(variant: str, window: Window, tmp_path: Path) 
 @pytest.mark.parametrize("width, height, text", [(1280, 720, 100), (1024, 640, 100), (1024, 640, 200)])
 def test_what_is_not_yet_seen_can_be_read_in_every_window(width: int, height: int, text: int, tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules_of("four"), (width, height), text)
-    open_tab(sitting, "log")
+    open_tab(sitting, "beside")
     title = sitting.evening.stage.words.say("survive.section.unseen")
     assert any(isinstance(widget, Label) and widget.text == title for widget in sitting.scene.root.top.walk())
     sitting.close()

@@ -58,9 +58,10 @@ def test_a_letter_that_is_placed_leaves_the_others_where_they_are(sitting: Sitti
 
 def test_the_tray_hides_nothing_that_can_be_clicked(sitting: Sitting) -> None:
     sitting.put(first(PLACE))
-    tray = sitting.widget("rack").rect
-    hidden = [thing for thing in sitting.table.model.targets if tray.collidepoint(sitting.pixel(thing))]
-    assert not hidden
+    constants, seat = sitting.rules.constants, sitting.match.to_act
+    cells = [sitting.widget(f"rack {e}").rect for e in constants.own[seat] if sitting.find(f"rack {e}")]
+    assert cells
+    assert sitting.widget("board").rect.collidelist(cells) < 0, "it stands beside the board"
 
 
 def test_panels_keep_their_height_while_the_log_grows(tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ def _counts(constants: Constants, s: PublicState, seat: int) -> tuple[Count, ...
         Count("survive.count.sea", len([place for place in places if place < constants.saved]) - land, "common/icon-wave"),
         Count("survive.count.saved", saved, "common/icon-flag"),
         Count("survive.count.lost", places.count(constants.lost), "common/icon-skull"),
-        Count("survive.count.tiles", held, "common/icon-cards"),
+        Count("survive.count.tiles", held, "survive/tile-back"),
     ]
     if constants.hunters:
         counts.append(Count("survive.count.trophies", s.trophies[seat], "common/icon-crown"))

@@ -1,0 +1,158 @@
+"""The column beside a drawn board: tools, seats, the hand, what happened since one's turn and the gold button; and what gives way first
+where room is short. Open facts never do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.render import Look
+from game.widgets import Column, Padded, Row, Tall, Widget
+
+from .since import SinceStrip, title_height
+
+GAP, BETWEEN = 0.55, 0.42  # room in u between the parts of the column, and between seats
+HAND, HAND_LOW = 7.2, 3.7  # heights in u that are kept for a hand that is down
+_LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
+OPENERS = 2.9  # height in u of the buttons that open what has no place of its own
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnFit:
+    """How far things have given way."""
+
+    seats: str  # a step of plates; "one": who is in turn is tight, and the rest lines; "single": one seat at a time; "marks": none
+    has_words: bool = True  # whether tools have words
+    is_hand_low: bool = False  # whether a hand that is down is one row
+
+
+ORDER = (
+    ColumnFit("roomy"),
+    ColumnFit("usual"),
+    ColumnFit("tight"),
+    ColumnFit("tight", has_words=False),
+    ColumnFit("one", has_words=False),
+    ColumnFit("line", has_words=False),
+    ColumnFit("one", has_words=False, is_hand_low=True),
+    ColumnFit("line", has_words=False, is_hand_low=True),
+    ColumnFit("single", has_words=False, is_hand_low=True),
+    ColumnFit("marks", has_words=False, is_hand_low=True),
+)
+"""What gives way, step by step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The plates around a table: their regions by step, in the order of seats; who is in turn, and who was opened by hand."""
+
+    plates: Mapping[str, Sequence[str]]
+    in_turn: int | None = None
+    opened: int | None = None
+
+    def names(self, fit: ColumnFit) -> list[str]:
+        """The regions that are shown."""
+        if fit.seats == "marks":
+            return ["marks"] if self.opened is None else [self.plates["tight"][self.opened]]
+        if fit.seats == "single":
+            shown = self.opened if self.opened is not None else self.in_turn or 0
+            return ["marks", self.plates["tight"][shown]]
+        if fit.seats not in ("one", "line"):
+            return list(self.plates[fit.seats])
+        large = {self.opened} if self.opened is not None else {self.in_turn} if fit.seats == "one" else set()
+        both = zip(self.plates["tight"], self.plates["line"], strict=True)
+        return [tight if seat in large else line for seat, (tight, line) in enumerate(both)]
+
+    def fullest(self, step: str) -> list[str]:
+        """Regions that are as high as a step ever gets."""
+        if step == "one":
+            return [self.plates["tight"][0], *self.plates["line"][1:]]
+        if step == "marks":
+            return ["marks"]
+        return ["marks", self.plates["tight"][0]] if step == "single" else list(self.plates[step])
+
+
+def fit_column(
+    look: Look, find: Callable[[str], Widget], seats: Seats, width: int, room: int, has_hand: bool, memory: dict[Hashable, ColumnFit]
+) -> ColumnFit:
+    """The fullest form that fits into a height, reckoned once: who is in turn, a hint or a hand that is up change nothing about it."""
+    key = look, width, room, has_hand, tuple(seats.plates["line"])
+    if key not in memory:
+        memory.clear()
+        memory[key] = next((fit for fit in ORDER[:-1] if _fits(look, find, seats, width, room, has_hand, fit)), ORDER[-1])
+    return memory[key]
+
+
+def _fits(look: Look, find: Callable[[str], Widget], seats: Seats, width: int, room: int, has_hand: bool, fit: ColumnFit) -> bool:
+    plates = [find(name) for name in seats.fullest(fit.seats)]
+    high = sum(plate.height(look, width) for plate in plates) + (len(plates) - 1) * look.u(BETWEEN) + look.u(GAP)
+    high += find("tools" if fit.has_words else "small tools").height(look, width)
+    if fit.seats == "roomy":
+        high += look.u(_LINES)
+    if has_hand:
+        high += look.u(HAND_LOW if fit.is_hand_low else HAND) + look.u(GAP)
+    return high <= room and all(plate.narrowest(look) <= width for plate in plates)
+
+
+def seat_column(find: Callable[[str], Widget], seats: Seats, fit: ColumnFit) -> Widget:
+    return Column(*map(find, seats.names(fit)), gap=BETWEEN, name="plates")
+
+
+class AboveGold(Widget):
+    """The hand, and below it on the gold button what happened since one's turn: as much of that as there is room for."""
+
+    def __init__(self, hand: Widget | None, strip: SinceStrip | None, is_spread: bool, is_tray: bool) -> None:
+        """`is_spread`: the hand is up, and takes the place of the strip as well; a tray does so where there is no room for both."""
+        super().__init__(grow=1)
+        self._hand, self._strip, self._is_tray = hand, None if is_spread else strip, is_tray
+        self.children = [part for part in (self._hand, self._strip) if part is not None]
+
+    def height(self, look: Look, width: int) -> int:
+        high = self._hand.height(look, width) + look.u(GAP) if self._hand else 0
+        return high + (title_height(look) if self._strip else 0)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return min(self.height(look, width), look.u(HAND_LOW))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        bottom, width = rect.bottom, rect.width
+        hand = self._hand.height(look, width) if self._hand else 0
+        free = rect.height - hand - (look.u(GAP) if hand else 0)
+        has_strip = self._strip is not None and not (self._is_tray and free < title_height(look))
+        self.children = [part for part in (self._hand, self._strip if has_strip else None) if part is not None]
+        if self._strip is not None and has_strip:
+            high = self._strip.high(look, width, self._strip.rows_in(look, width, free))
+            self._strip.place(look, pygame.Rect(rect.x, bottom - high, width, high))
+            bottom -= high + look.u(GAP)
+        if self._hand is not None:
+            high = min(hand, max(bottom - rect.y, 0))
+            self._hand.put(look, pygame.Rect(rect.x, bottom - high, width, high))
+
+
+class AtTop(Padded):
+    """A part at the top of its room, no higher than it needs to be, unless it grows."""
+
+    asks_heights = True
+
+    def __init__(self, part: Widget) -> None:
+        super().__init__(part, 0, grow=1)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return min(self.part.height(look, width), look.u(HAND_LOW))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        self.rect = rect
+        high = rect.height if self.part.grow else min(self.part.height(look, rect.width), rect.height)
+        self.part.put(look, pygame.Rect(rect.x, rect.y, rect.width, high))
+
+
+def opener_row(buttons: Sequence[Widget | None]) -> Widget:
+    """The buttons that open what has no place of its own."""
+    return Tall(Row(*buttons, gap=0.3, align="fill"), OPENERS)
+
+
+def since_room(look: Look) -> int:
+    """The height that is kept for the title of the strip, whether it is there or not."""
+    return title_height(look) + look.u(GAP)
