@@ -19,7 +19,6 @@ Choose = Callable[[str], Any]  # what is done with an answer, by its key
 SHEET = -1  # the sheet among those that feel something: it shakes when it has to refuse
 _BAR = 0.35
 _WORDED = "lesson-back", "lesson-next", "lesson-show"  # buttons with words where there is room for them
-_ROOMY = 42  # height of a window in u from which on there is room for all that a sheet can have
 _PICTURE = 4.6
 _BRIEF = 34  # height of a window in u below which there is room for the sentence alone
 
@@ -65,7 +64,7 @@ class LessonSheet:
     def make(self, look: Look, words: SheetWords, ways: Sequence[Way], choose: Choose) -> Widget:
         """The sheet in the column, with the ways on below the sentence."""
         head = None if is_brief(look) else self._head()
-        body = EquallyHigh(_body(look, words, choose), self._room(look))
+        body = SteadyHeight(_body(look, words, choose), self._room(look))
         row = Row(*(self._button(way, look.is_narrow) for way in ways), gap=0.35)
         sheet = FeelingPlate(PlatePanel(Column(head, body, row, gap=0.5), is_in_turn=False), SHEET, self._feelings)
         sheet.name = "sheet"
@@ -155,7 +154,7 @@ def is_brief(look: Look) -> bool:
 
 def is_roomy(look: Look) -> bool:
     """Whether the sheet has room for pictures, for answers to its questions, and for words on all buttons."""
-    return look.size[1] >= _ROOMY * look.unit
+    return not look.is_narrow
 
 
 def _answers(words: SheetWords, choose: Choose) -> list[Widget]:
@@ -178,6 +177,13 @@ def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> W
 
 def _on_paper(part: Widget) -> Widget:
     return Padded(Panel(part, 0.9, 0.4), 0, 0.1)
+
+
+class SteadyHeight(EquallyHigh):
+    """As high as the highest that may come, also where room is short: others give way."""
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self.height(look, width)
 
 
 class ProgressLine(Widget):
