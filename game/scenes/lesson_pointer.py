@@ -23,6 +23,7 @@ from game.tables.small_board import thing_named
 from game.widgets import Pen, Segments, Widget
 
 _RING = 1.7
+_TILE = 1.4  # how wide the ring is at least, in units of the board: it goes around large tiles too
 _URGENT = 1.15  # how much larger the ring is for who hesitates
 _HELD = "card", "tile"  # what is in a hand, by the first word of its name
 
@@ -38,7 +39,7 @@ class BoardRing(Widget):
         look, target = pen.look, self._at.target()
         if target is None:
             return
-        size = 2 * look.u(_RING * (_URGENT if self._at.is_unsure else 1.0))
+        size = round(max(2 * look.u(_RING), _TILE * self._at.board_unit) * (_URGENT if self._at.is_unsure else 1.0))
         ring = pygame.Rect(0, 0, size, size)
         ring.center = target
         pygame.draw.ellipse(pen.surface, look.colour("ink"), ring.inflate(4, 4), 8)
@@ -154,6 +155,11 @@ class LessonPointer:
         hopes, planner = self._course.lesson.file.beats[beat].hopes, self._table.offers.planner
         plans = [self._write(action) for action in planner.actions(self._table.selection.plan)]
         return len(plans) if len(plans) <= len(hopes) and all(map(is_hoped, plans, hopes)) else 0
+
+    @property
+    def board_unit(self) -> float:
+        """The pixels of one unit of the board, where things of one unit are picked."""
+        return self._table.model.camera.size if self._table else 0.0
 
     def target(self) -> Spot | None:
         """Where the thing to pick next lies on the board, or what the sentence stands beside."""

@@ -35,6 +35,12 @@ class TableOrders(Protocol):
     def place_rest(self, seat: int | None, /) -> None: ...
 
 
+class TablePast(Protocol):
+    """How a match began."""
+
+    def start_view(self) -> View | None: ...
+
+
 class TableMatch(Protocol):
     """Views, and who may see and do what right now."""
 
@@ -54,6 +60,8 @@ class TableMatch(Protocol):
     def privacy(self) -> TablePrivacy: ...
     @property
     def orders(self) -> TableOrders: ...
+    @property
+    def past(self) -> TablePast: ...
     def view(self, seat: int | None) -> View: ...
     def legal(self) -> Sequence[Action]: ...
     def open_legal(self) -> Sequence[Action]: ...
@@ -248,11 +256,14 @@ class Visibility:
 
 
 class _Nobody:
-    """The privacy and the orders of who only watches: there is nothing to hide, and nobody to be asked."""
+    """Privacy, orders and past of who only watches: there is nothing to hide, nobody to be asked, and no beginning."""
 
     viewer: int | None = None
     is_hand_open = False
     secret_holders: frozenset[int] = frozenset()
+
+    def start_view(self) -> View | None:
+        return None
 
     def ask_to_inspect(self) -> None:
         raise GameError("nobody-asked")
@@ -268,7 +279,7 @@ class Spectator:
     actor: int | None = None
     paused = False
     people: tuple[int, ...] = ()
-    privacy = orders = _Nobody()
+    privacy = orders = past = _Nobody()
 
     def __init__(self, rules: Rules[Any, Any], view: View, to_act: int) -> None:
         self.rules = rules

@@ -38,10 +38,12 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
     things: layout.RowThings
     view: AtlantisView
 
-    def __init__(self, constants: Constants, view: View) -> None:
+    def __init__(self, constants: Constants, view: View, start: View | None = None) -> None:
+        """`start`: a position in the middle of a game, such as a puzzle's, that the table began at: what had sunk by then is left out."""
         self.constants = constants
         self._room = _ROOM
-        self.layout = layout.lay_out(constants.board, *_ROOM)
+        self._skipped = layout.count_sunken(constants, start.table) if isinstance(start, AtlantisView) else 0
+        self.layout = layout.lay_out(constants.board, *_ROOM, self._skipped)
         self.usual_height = self.layout.bounds.height  # of the row in the usual room, in T
         self.pointed_card: int | None = None  # the object of the card that is pointed at
         super().__init__(Camera(self.layout.bounds))
@@ -79,7 +81,7 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
         is_other = room.size != self._room
         if is_other:
             self._room = room.size
-            self.layout = layout.lay_out(self.constants.board, *room.size)
+            self.layout = layout.lay_out(self.constants.board, *room.size, self._skipped)
             self.camera.bounds = self.layout.bounds
             self._beads = {}
             self.things = layout.RowThings(self.constants, self.table, self.layout)

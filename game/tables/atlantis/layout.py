@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from game.engine.flat_state import with_byte
@@ -47,10 +47,19 @@ class RowLayout:
     bounds: Bounds
 
 
-def lay_out(board: Board, width: float, height: float) -> RowLayout:
-    """The row of a board in a room of this size in any unit."""
+def lay_out(board: Board, width: float, height: float, skipped: int = 0) -> RowLayout:
+    """The row of a board in a room of this size in any unit; so many places at its beginning are skipped, for nothing is left there."""
     width, height = max(width, 1.0), max(height, 1.0)
+    if skipped:
+        short = _wind(len(board.places) - skipped, width, height)
+        return replace(short, places=[short.places[0], *[short.places[0]] * skipped, *short.places[1:]])
     return _follow_map(board, width / height) if board.ends is not None else _wind(len(board.places), width, height)
+
+
+def count_sunken(constants: Constants, table: PublicState) -> int:
+    """How many places at the beginning of the row are of no use any more: all before the one in front of the first tile or pawn."""
+    used = [place for place in range(1, constants.mainland) if table.tops[place] or place in table.where]
+    return max(min(used, default=1) - 2, 0)
 
 
 # Winding.
@@ -99,7 +108,7 @@ def _spans(rows: int, width: float) -> list[tuple[float, float]]:
 def _along(count: int, rows: int, width: float, apart: float) -> list[Point]:
     """The places in their order: along each row evenly, and one at each turn."""
     spans = _spans(rows, width)
-    counts = _share_out(count - rows + 1, [right - left for left, right in spans])
+    counts = _share_out(count - rows + 1, [max(right - left, 0.0) for left, right in spans])
     found: list[Point] = []
     for row, ((left, right), many) in enumerate(zip(spans, counts, strict=True)):
         xs = [left + (right - left) * (i / (many - 1) if many > 1 else 0.5) for i in range(many)]

@@ -47,7 +47,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def __init__(self, host: TableHost) -> None:
         rules = host.match.rules
         assert isinstance(rules, AtlantisRules)
-        model = AtlantisModel(rules.constants, host.match.view(None))
+        model = AtlantisModel(rules.constants, host.match.view(None), host.match.past.start_view())
         super().__init__(host, model, self._stage)
         self.picture = RowPicture(model, self.queue, self.look_back, host)
         model.offers = Offers((), (), Moves(host, model))

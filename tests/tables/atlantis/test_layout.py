@@ -10,10 +10,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.atlantis import load_board
+from game.engine import View
+from game.files.resources import data
+from game.learning.lessons import begin_lesson, lesson_of
+from game.learning.puzzles import load_puzzle
+from game.learning.trial import begin_puzzle
+from game.match import Match
+from game.rules.atlantis import AtlantisRules, load_board
+from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import STEPS, State
+from game.rules.atlantis.view import AtlantisView
 from game.rules.boards import board_path
 from game.tables.atlantis import layout
+from game.tables.atlantis.clicks import AtlantisModel
 from game.tables.atlantis.drawing import clear_of
 from game.tables.kit.camera import Bounds
 from game.widgets import Button, Scroll
@@ -194,3 +203,39 @@ def test_a_small_window_shows_the_same_however_it_came_to_its_size(tmp_path: Pat
     evening.resize((640, 400))
     assert evening.words() == first
     evening.close()
+
+
+def starts(folder: Path) -> list[tuple[str, Constants, View | None]]:
+    """Where the lesson and every puzzle begin: in the middle of a game."""
+    found = list[tuple[str, Constants, View | None]]()
+    with begin_lesson(lesson_of("atlantis"), ["1", "2"], 1, folder) as match:
+        found.append(("lesson", constants_of(match), match.past.start_view()))
+    for path in sorted(data("puzzles", "atlantis-bridge.yaml").parent.glob("atlantis-*.yaml")):
+        puzzle = load_puzzle(path)
+        with begin_puzzle(puzzle, ["1", "2"], folder / path.stem) as match:
+            found.append((path.stem, constants_of(match), match.past.start_view()))
+    return found
+
+
+def constants_of(match: Match) -> Constants:
+    assert isinstance(match.rules, AtlantisRules)
+    return match.rules.constants
+
+
+@pytest.mark.parametrize("room", ROOMS[:3], ids=str)
+def test_lessons_and_puzzles_leave_out_what_has_sunk_and_have_tiles_as_large_as_the_standard_board(
+    tmp_path: Path, room: tuple[int, int]
+) -> None:
+    standard = room[0] / row("atlantis-classic", room).bounds.width
+    for name, constants, start in starts(tmp_path):
+        assert isinstance(start, AtlantisView)
+        model = AtlantisModel(constants, start, start)
+        model.fit(pygame.Rect((0, 0), room))
+        used = [place for place in range(1, constants.mainland) if start.table.tops[place] or place in start.table.where]
+        assert layout.count_sunken(constants, start.table) == max(used[0] - 2, 0), name
+        assert model.camera.size >= standard, name
+        living = [model.layout.places[place] for place in range(used[0] - 1, constants.mainland)]
+        assert min(math.dist(one, other) for one, other in itertools.combinations(living, 2)) > 1, name
+        assert all(model.layout.bounds.has(place) for place in living), name
+        whole = AtlantisModel(constants, start)
+        assert len(whole.layout.places) == len(model.layout.places), "a game that began with its deal has all of its row"
