@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -75,6 +75,7 @@ class Surroundings:
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
         self._fits: dict[Hashable, ColumnFit] = {}
+        self._counted: dict[str, Region] = {}  # what stood there with numbers on it when last nothing was on its way
 
     # What is shown.
 
@@ -95,6 +96,10 @@ class Surroundings:
         ]
         now = None if self._match.is_over else self._view.decision.seat
         visibility = self._visibility
+        counted = {plate.name for step in plates.values() for plate in step} | {"beside"}
+        if self._match.privacy.is_hand_open and content.tray is None:
+            counted.add("hand")
+        regions = self._until_it_arrives(regions, counted)
         state = FrameState(
             "hand" if visibility.is_held else panel_state.tab,
             panel_state.log,
@@ -123,6 +128,14 @@ class Surroundings:
         if content.to_do is not None:
             return not look.is_narrow
         return bool(log_width(look) if content.shelf else rail_width(look, content.shape))
+
+    def _until_it_arrives(self, regions: list[Region], names: Set[str]) -> list[Region]:
+        """Numbers change when what they count arrives, never before: until then plates, tiles that nobody has seen, and a hand that lies
+        open are as they were."""
+        if self._view.decision.has_arrived:
+            self._counted = {region.name: region for region in regions if region.name in names and not region.is_private}
+            return regions
+        return [region if region.is_private or region.name not in names else self._counted.get(region.name, region) for region in regions]
 
     def _head(self, description: Description) -> Sequence[Region]:
         """What stands above the board and the players."""
@@ -396,7 +409,7 @@ class TableLog:
         return self._has_begun and bool(step.events) and self._log.says(self._match.log[-1], self._view.narrator)
 
     def region(self) -> Region:
-        log = self._match.log
+        log = self._view.decision.log
         state = self._view.panel_state
         key = len(log), log[-1].line if log else None, state.log, state.has_log_place, frozenset(self._unfolded), self._reader
         return Region("log", key, self._panel)
@@ -417,7 +430,7 @@ class TableLog:
         self._log_rows.begin(look, narrator)
         rows: Widget | None = None
         if self._view.panel_state.log or not self._view.panel_state.has_log_place:
-            lines = self._log.lines(self._match.log, narrator, self._reader)
+            lines = self._log.lines(self._view.decision.log, narrator, self._reader)
             use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded)
             rows = log_list(lines, self._match.players, self._log_rows, use)
         return Panel(Column(title, rows, gap=0.5), 1.0, 0.8)

@@ -201,7 +201,7 @@ class TableScene(Scene):
         self.log_reader.hear()
         # The gold button may still skip what is over, though somebody is asked.
         was_watched = self.gold.command == "skip" and self.match.actor is not None and not self.playing.is_watched
-        if (not self.table.is_showing and self.decision.renew()) or was_watched:
+        if self.decision.renew() or was_watched:
             self.note_change()
         if self.table.is_busy:
             self.pacing.pass_time(seconds)

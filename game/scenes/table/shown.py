@@ -11,10 +11,10 @@ import pygame
 
 from game.engine import CHANCE, Event
 from game.engine.speech.describing import Description
-from game.match import Match
+from game.match import LogEntry, Match
 from game.match.state import leader_of
 from game.tables import Table
-from game.tables.kit.drawn_table import DrawnTable, is_looking_back, play_again
+from game.tables.kit.drawn_table import DrawnTable, has_arrived, is_looking_back, play_again
 from game.tables.log import LogLine, LogRow
 from game.tables.visibility import Visibility
 from game.widgets import Root, Widget
@@ -88,18 +88,31 @@ class DeciderSource(Protocol):
 
 
 class ShownDecision:
-    """Remembers the decision of the last moment in which nothing was being shown: everything around the board names it."""
+    """Remembers the decision of the last moment in which nothing was being shown: everything around the board names it. What is counted
+    and told there is that of the last moment in which nothing was on its way."""
 
     def __init__(self, match: Match, visibility: Visibility, table: Table, playing: DeciderSource) -> None:
         self._match, self._visibility, self._table, self._playing = match, visibility, table, playing
         self._before: Description | None = None
         self._seat_before = 0
+        self._told: int | None = None  # how many steps the log tells of
 
     def renew(self) -> bool:
-        """Nothing is being shown any more: the present decision counts; whether it is another one."""
-        before = self._before, self._seat_before
-        self._before, self._seat_before = now = self._visibility.description(), self._present_seat()
-        return before[0] is not None and before != now
+        """Takes over what has arrived, and where nothing is being shown any more the present decision; whether either is another one."""
+        told, before = self._told, (self._before, self._seat_before)
+        self._told = len(self._match.log) if has_arrived(self._table) else told
+        if not self._table.is_showing:
+            self._before, self._seat_before = self._visibility.description(), self._present_seat()
+        return told is not None and (told, before) != (self._told, (self._before, self._seat_before))
+
+    @property
+    def has_arrived(self) -> bool:
+        return self._told is None or has_arrived(self._table)
+
+    @property
+    def log(self) -> Sequence[LogEntry]:
+        """What has happened, but for what is still on its way."""
+        return self._match.log if self.has_arrived else self._match.log[: self._told]
 
     @property
     def description(self) -> Description:

@@ -204,6 +204,13 @@ def hasten_show(table: Table) -> bool:
     return table.queue.animation.hasten()
 
 
+def has_arrived(table: Table) -> bool:
+    """Whether whatever changes a number is where it belongs: nothing is on its way, or what somebody loses or gains by it is felt now."""
+    if not table.is_showing or not isinstance(table, DrawnTable) or table.look_back.is_on:
+        return True
+    return any(one.is_felt for one in table.queue.animation.effects) and not until_felt(table)
+
+
 def until_felt(table: Table) -> float:
     """Seconds until what is being shown comes to what somebody loses or gains by it."""
     animation = table.queue.animation if isinstance(table, DrawnTable) else None

@@ -104,7 +104,7 @@ def test_it_never_stands_over_the_place_it_is_about(size: tuple[int, int]) -> No
 def played(folder: Path, steps: int) -> Match:
     """The same game every time."""
     match, random = sit_down(folder, rules_for("survive", 4)), Random(3)
-    while len(match.log) < steps:
+    while len(match.log) < steps and not match.is_over:
         a_step(match, random)
     return match
 
