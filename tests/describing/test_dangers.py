@@ -44,7 +44,7 @@ def check_prowl(game: SurviveRules, state: State, choice: Choice) -> None:
     assert (choice.danger is not None and choice.danger.key in LOST_KEYS) == own_lost(game, state, events), say(choice.message)
     if choice.action.kind not in (SQUID, DOLPHIN):
         takes = any(isinstance(event, ev.Lost) for event in events)
-        assert (choice.message.key == "survive.choice.prowl-takes") == takes, say(choice.message)
+        assert choice.message.key.startswith("survive.choice.prowl-takes") == takes, say(choice.message)
 
 
 @pytest.mark.parametrize("options", TABLES, ids=str)

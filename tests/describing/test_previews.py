@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from game.commands.games import decisions
-from game.engine import CHANCE, Choice, Event, Rules
+from game.engine import CHANCE, Choice, Event, Message, Rules
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice import actions as dice
 from game.rules.atlandice import events as dice_facts
@@ -24,6 +24,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive import actions as island
 from game.rules.survive import events as island_facts
 from game.rules.survive import state as island_steps
+from game.rules.survive.constants import DOLPHIN, SQUID
 from tests.atlandice.table import rules as atlandice_rules
 from tests.atlantis.table import rules as atlantis_rules
 from tests.conformance.playing import apply_to_copy
@@ -77,13 +78,28 @@ def check_survive(rules: SurviveRules, state: island_steps.State, choice: Choice
         assert own, choice.danger.key
     if isinstance(choice.action, island.Land):
         assert [event.explorer for event in events if isinstance(event, island_facts.Saved)] == [choice.action.explorer]
-    if isinstance(choice.action, island.Prowl) and after.step != island_steps.DEFEND:
-        assert (words == "survive.choice.prowl-takes") == bool(lost) or choice.action.charge != island_steps.NONE
-        wrecked = any(isinstance(event, island_facts.BoatWrecked) for event in events)
-        assert wrecked or words != "survive.choice.prowl-wrecks"
+    if isinstance(choice.action, island.Prowl):
+        check_prowl(rules, choice, after, events)
     if isinstance(choice.action, island.Sink):
         there = [e for e, place in enumerate(state.where) if place == choice.action.space]
         assert (words == "survive.choice.sink-with") == bool(there)
+
+
+def check_prowl(rules: SurviveRules, choice: Choice, after: island_steps.State, events: list[Event]) -> None:
+    """Whoever may still defend is thought of in what is said; what is said without that is what happens."""
+    words = choice.message.key.removeprefix("survive.choice.")
+    if after.step == island_steps.DEFEND:
+        assert words.endswith("-unless") or after.attacker == SQUID, words
+        return
+    lost = [event.explorer for event in events if isinstance(event, island_facts.Lost)]
+    wrecked = [e for event in events if isinstance(event, island_facts.BoatWrecked) for e in event.explorers]
+    if words.startswith(("prowl-takes", "prowl-wrecks")):
+        said = choice.message.values["explorers"]
+        told = said.values["count"] if isinstance(said, Message) else len(said)
+        assert told == len(lost if words.startswith("prowl-takes") else wrecked), words
+    elif choice.action.kind not in (SQUID, DOLPHIN):
+        assert not lost
+        assert not wrecked
 
 
 LOST_KEYS = tuple(f"survive.danger.{key}" for key in ("eaten", "wreck-lost", "struck", "own", "last-tile"))

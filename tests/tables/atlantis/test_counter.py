@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 import pytest
 
+from game.engine import Event
 from game.rules.atlantis import actions as a
+from game.rules.atlantis.events import TileCollected
+from game.rules.atlantis.gaps import value_of
+from game.rules.atlantis.state import CHAIN, PAY, TURN, State
 from game.tables.atlantis import layout
 from game.tables.atlantis.counter import CounterItem, CounterStall
+from game.tables.atlantis.drawing import CostPill
+from tests.soaks import few_or_soak
 
 from .hands import POOR, RICH, gold, kind, put, to_counter, values
 from .sitting import Sitting
-from .walking import position
+from .walking import decisions, position
 
 
 def test_the_proposal_is_one_click(sitting: Sitting) -> None:
@@ -247,3 +255,49 @@ def test_a_notice_hangs_beside_the_counter(sitting: Sitting) -> None:
     counter = next(widget.rect for widget in sitting.scene.root.top.walk() if isinstance(widget, CounterStall))
     assert sitting.scene.toast_place.room.width > counter.width
     assert not sitting.scene.toast_place.room.colliderect(counter)
+
+
+# What is said before is what happens.
+
+
+def moves_of(sitting: Sitting, state: State) -> Iterator[tuple[a.Play, CostPill]]:
+    """Every move that is offered by a pawn alone, with the pill at its end."""
+    sitting.put(state.copy())
+    model = sitting.table.model
+    for source in sorted(thing for thing in model.sources if thing[0] == "pawn"):
+        sitting.pick(source)
+        pills = model.planning.pills()
+        for thing, offers in model.targets.items():
+            play = offers[0].choice.action
+            if thing in pills and len(offers) == 1 and isinstance(play, a.Play):
+                yield play, pills[thing]
+
+
+@few_or_soak("most", 60, 1500)
+def test_pills_and_the_counter_say_what_a_move_costs_and_brings(sitting: Sitting, most: int) -> None:
+    rules, tried, paid = sitting.rules, 0, 0
+    for state in (state for seed in range(40) for state in decisions(rules, seed) if state.step == TURN):
+        if tried >= most:
+            break
+        for play, pill in list(moves_of(sitting, state)):
+            after, told = state.copy(), list[Event]()
+            rules.apply(after, play, told)
+            tried += 1
+            if after.step == CHAIN:
+                assert pill.icon == "common/icon-link"
+                continue
+            assert pill.cost == (after.owed if after.step == PAY else 0)
+            assert pill.is_barred == (after.step == PAY and not rules.proposals(rules.view(after, state.player), 1))
+            if after.step == PAY:
+                paid += 1
+                counter = sitting.table.model.planning.open_counter((play,))
+                assert counter.of(counter.lay(None)).owed == after.owed
+                for way in counter.of(counter.lay(None)).ways[:2]:
+                    enough = counter.of(counter.choose(way))
+                    assert enough.is_enough
+            while after.step == PAY:
+                rules.apply(after, rules.legal(after)[0], told)
+            gained = next((value_of(event.tile) for event in told if isinstance(event, TileCollected)), None)
+            assert pill.gain == gained
+    assert tried >= most
+    assert paid

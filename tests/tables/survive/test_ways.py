@@ -8,11 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine import Event
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
+from game.rules.survive.events import Lost
 from game.rules.survive.state import MOVE, State
 from game.tables import ClickStep, Offer, Thing
 from game.tables.survive.layout import boat
+from tests.soaks import few_or_soak
 
 from .sitting import Sitting
 from .walking import decisions, position, rules_of
@@ -62,6 +65,24 @@ def test_the_rules_allow_every_way_and_it_costs_what_it_says(sitting: Sitting) -
             lengths.add(len(way.before) + 1)
     assert not wrong
     assert lengths == {2, 3}
+
+
+@few_or_soak("every", 24, 2)
+def test_what_is_said_of_a_way_is_left_at_its_end(sitting: Sitting, every: int) -> None:
+    """The moves that are left, who is lost, and whether somebody aboard can land then: the rules play every way."""
+    rules = sitting.rules
+    for state in starts(rules, every):
+        for _, way in ways(sitting, state):
+            after, told = state.copy(), list[Event]()
+            for choice in (*way.before, way.choice):
+                told.clear()
+                rules.apply(after, choice.action, told)
+            is_moving = after.step == MOVE and after.player == state.player
+            assert way.choice.message.values["count"] == (after.points if is_moving else 0)
+            lost = [event for event in told if isinstance(event, Lost) and rules.constants.owner[event.explorer] == state.player]
+            assert not lost or way.choice.danger is not None
+            if sitting.table.notices.reach.landing(way) is not None:
+                assert any(isinstance(action, a.Land) for action in rules.legal(after))
 
 
 def test_who_is_aboard_is_not_led_out_of_the_boat_and_back_into_it(sitting: Sitting) -> None:
