@@ -132,6 +132,8 @@ class ReplayScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
+        if event.key == pygame.K_r and self.replay:
+            return Push(routes.open_card(self.stage, self.replay.rules.game, self.replay.rules))
         return Push(routes.open_rulebook(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
 
     def _takes(self, event: pygame.Event) -> bool:

@@ -16,7 +16,7 @@ from game.match import Match
 from game.match.past import Replay
 from game.rules import GAMES
 from game.rules.survive.events import ValueShown
-from game.scenes import ReplayScene, transcript
+from game.scenes import CardScene, ReplayScene, transcript
 from game.widgets import Button, Label, Segments
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -99,6 +99,16 @@ def test_turns_lead_from_one_to_the_next(tmp_path: Path, game: str) -> None:
     back = [stop := replay.turn_before(stop) for _ in walked]
     assert back == [*reversed(walked[:-1]), 0]
     assert len(replay.turns) > 5
+
+
+def test_r_is_the_card_here_too(open_app: Open) -> None:
+    game = finish_game(SURVIVE)
+    app = open_app(lambda stage: ReplayScene(stage, game.path))
+    rest(app)
+    press(app, pygame.K_r)
+    top(app, CardScene)
+    press(app, pygame.K_r)
+    top(app, ReplayScene)
 
 
 def test_keys_step_turn_and_jump(open_app: Open, tmp_path: Path) -> None:
