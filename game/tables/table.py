@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
+import pygame
+
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
@@ -278,6 +280,18 @@ class Named(Protocol):
 
     def write_letters(self, names: Collection[str]) -> None:
         """Pieces of these names are spoken of by their letters: these are to be seen on the board."""
+
+
+@runtime_checkable
+class Backdrop(Protocol):
+    """A table whose board goes on behind what stands beside it."""
+
+    def draw_behind(self, surface: pygame.Surface, look: Look) -> None:
+        """What of it is seen between the panels there, on the sea."""
+
+    @property
+    def backdrop_key(self) -> Hashable:
+        """Another answer says that it looks different."""
 
 
 # What is done with what is picked, at any table.

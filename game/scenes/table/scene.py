@@ -13,7 +13,7 @@ from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable, hasten_show, is_looking_back
 from game.tables.kit.layers import Layers
 from game.tables.selection import ClickStep
-from game.tables.table import TableKeys, let_go, take_offer
+from game.tables.table import Backdrop, TableKeys, let_go, take_offer
 from game.tables.visibility import Visibility
 from game.widgets import Layout, Widget
 from game.widgets.toasts import ToastPlace
@@ -54,6 +54,7 @@ class TableScene(Scene):
         self._troubles = Troubles(stage, match)
         self._has_hastened = False  # whether Space is held that has hastened what was shown
         self.gold = Gold("", "none")
+        self._behind: object = None  # what was behind the panels when it was drawn last
 
     def make_surroundings(self) -> Surroundings:
         """What stands around the board."""
@@ -254,6 +255,9 @@ class TableScene(Scene):
     def layout(self) -> Layout:
         if self.narrator.words is not self.stage.words:
             self.narrator = Narrator(self.stage.words, self.match.rules, self.narrator.names)
+        if isinstance(self.table, Backdrop) and self._behind != (behind := self.table.backdrop_key):
+            self._behind = behind
+            self.redraw()
         self.surroundings.show_content()  # what the gold button does follows from what is offered
         self.gold = self.surroundings.find_gold()
         return self.surroundings.layout(self.gold)
@@ -274,6 +278,8 @@ class TableScene(Scene):
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who is seen deciding."""
         super().background(surface)
+        if isinstance(self.table, Backdrop):
+            self.table.draw_behind(surface, self.stage.look)
         if not self.match.is_over:
             width, player = max(self.stage.look.u(0.35), 4), self.match.players[self.decision.seat]
             pygame.draw.rect(surface, self.stage.look.colour(player.colour), surface.get_rect(), width)

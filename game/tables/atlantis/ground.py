@@ -110,12 +110,10 @@ class RowGround:
         draw_isthmus(sheet, self._constants, row.table, row.layout, colours, part, row.camera.size, row.hidden)
 
     def _draw_end(self, row: SeenRow, art: str, block: Bounds, is_mirrored: bool) -> None:
-        camera = row.camera
-        size = round(block.width * camera.size), round(block.height * camera.size)
-        drawn = row.look.art.picture(art, size[0] * 2, size[1])
+        drawn = draw_block(row.look, row.camera, art, block)
         if is_mirrored:
             drawn = pygame.transform.flip(drawn, True, False)
-        self._surface.blit(drawn, camera.in_room((block.left, block.top)))
+        self._surface.blit(drawn, row.camera.in_room((block.left, block.top)))
 
     def _draw_landing(self, row: SeenRow, part: pygame.Rect) -> None:
         camera, layout = row.camera, row.layout
@@ -140,6 +138,29 @@ class RowGround:
             if table.tops[place] not in (0, BARE) and place not in row.hidden and seen.collidepoint(at):
                 drawn = row.drawings.tile(table.tops[place], table.below[place])
                 self._surface.blit(drawn.surface, drawn.rect_at(at))
+
+
+def draw_block(look: Look, camera: Camera, art: str, block: Bounds) -> pygame.Surface:
+    """The drawing of an end of the row, as high as its block."""
+    size = round(block.width * camera.size), round(block.height * camera.size)
+    return look.art.picture(art, size[0] * 2, size[1])
+
+
+_SEAM = 0.02  # the part of the mainland's drawing that is left out at its right edge, where it has a line
+
+
+def draw_mainland(look: Look, camera: Camera, block: Bounds, wide: int) -> pygame.Surface:
+    """The mainland with its hills going on to the right, so wide in all."""
+    drawn = draw_block(look, camera, "atlantis/mainland", block)
+    kept, high = round(drawn.get_width() * (1 - _SEAM)), drawn.get_height()
+
+    def draw() -> pygame.Surface:
+        whole = pygame.Surface((max(wide, kept), high), pygame.SRCALPHA)
+        whole.blit(drawn, (0, 0), (0, 0, kept, high))
+        whole.blit(pygame.transform.scale(drawn.subsurface((kept - 1, 0, 1, high)), (whole.get_width() - kept, high)), (kept, 0))
+        return whole
+
+    return look.bake(("mainland", drawn.get_size(), wide), draw)
 
 
 def _bounds(layout: RowLayout, size: float) -> pygame.Rect:

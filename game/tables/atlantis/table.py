@@ -13,7 +13,7 @@ from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
 from game.rules.atlantis.rules import AtlantisRules
-from game.rules.atlantis.state import PublicState
+from game.rules.atlantis.state import NONE, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go
@@ -22,19 +22,20 @@ from game.widgets import Region, Widget
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable, press_beside, renew_offers
-from ..kit.layers import Aside, Layers
-from ..kit.painter import PaintMoment
+from ..kit.layers import Aside, Layers, Side
+from ..kit.painter import PaintMoment, sea_strip
 from ..selection import Offer, Offers, Selection, Thing, with_plan
 from .clicks import AtlantisModel, MovePlan, Moves
 from .counter import PaymentPlan
-from .layout import BRIDGE, BUY, RowPiece, arrange, shown_table
+from .ground import draw_mainland
+from .layout import BRIDGE, BUY, RowPiece, arrange, gap_middle, shown_table
 from .painter import RowPainter, RowPicture
 from .panels import AtlantisPanels, plate_details
 from .staging import Row, RowTimeline, stage
 from .words import AtlantisNotices
 
 _SMALLEST = 26  # pixels of a tile's width below which it is hard to read
-_COUNTER = 0.46  # how much of the board the counter may cover: the way that is paid for, and the goal, are seen beside it
+_COUNTER = 0.46  # how much of the board the counter may cover: as much as can be of what it is about is seen beside it
 
 
 class AtlantisTable(DrawnTable[PublicState, RowPiece]):
@@ -87,7 +88,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def _board(self, look: Look) -> Widget:
         if counter := self.panels.counter(look):
-            return Layers(BoardWidget(self), Aside(counter, "right" if self._is_goal_left() else "left", 27, _COUNTER))
+            return Layers(BoardWidget(self), Aside(counter, self._counter_side(), 27, _COUNTER))
         if self.panels.is_selling(look):
             return Layers(BoardWidget(self), Aside(self.panels.purse_panel(), "left", 27))
         return BoardWidget(self)
@@ -96,10 +97,18 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.picture.shelved = self.panels.seat
         return self.panels.shelf(look)
 
-    def _is_goal_left(self) -> bool:
-        """Whether the goal lies left of the middle: the counter stands on the other side."""
-        layout, planning = self.model.layout, self.model.planning
-        return planning.counter is not None and layout.places[planning.whole_route(planning.counter).end][0] < layout.bounds.middle[0]
+    def _counter_side(self) -> Side:
+        """Where the counter hides least of what it is about: the gaps that it charges for, the goal, and the tile that is taken."""
+        layout, planning, things = self.model.layout, self.model.planning, self.model.things
+        if planning.counter is None:
+            return "left"
+        route = planning.whole_route(planning.counter)
+        ends = [things.face(place) for place in (route.end, route.takes) if place != NONE]
+        places = [*(gap_middle(layout, gap) for gap in planning.counter.gaps), *ends]
+        parts = [(x - layout.bounds.left) / layout.bounds.width for x, _ in places]
+        on_left, on_right = sum(part < _COUNTER for part in parts), sum(part > 1 - _COUNTER for part in parts)
+        is_goal_left = ends[0][0] < layout.bounds.middle[0]
+        return "right" if (on_left, is_goal_left) > (on_right, not is_goal_left) else "left"
 
     def lesser(self, look: Look) -> Sequence[Widget]:
         return self.panels.lesser(look, partial(let_go, self))
@@ -185,6 +194,24 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def painter(self, moment: PaintMoment) -> RowPainter:
         return RowPainter(self.model, self.picture, self.pointer, self.notices, moment)
+
+    @property
+    def backdrop_key(self) -> bool:
+        return self.model.camera.zoom > 1
+
+    def draw_behind(self, surface: pygame.Surface, look: Look) -> None:
+        """The mainland goes on under the column; zoomed in, the board goes over into the sea there."""
+        camera, layout = self.model.camera, self.model.layout
+        if self.backdrop_key or layout.is_mirrored or layout.is_isle:
+            return
+        before, room = surface.get_clip(), camera.room
+        left, top = camera.in_room((layout.mainland.left, layout.mainland.top))
+        left, top = left + room.x, top + room.y
+        land = draw_mainland(look, camera, layout.mainland, surface.get_width() - left)
+        surface.set_clip(pygame.Rect(room.right, 0, surface.get_width() - room.right, surface.get_height()).clip(before))
+        surface.blit(land, (left, top))
+        surface.blit(*sea_strip(look, land.get_rect(topleft=(left, top)), "low"))
+        surface.set_clip(before)
 
     def least_height(self, look: Look) -> int:
         return round(self.model.usual_height * _SMALLEST)

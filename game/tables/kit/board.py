@@ -123,6 +123,7 @@ class BoardWidget(Widget):
         is_zoomed = self._camera.zoom_at(at, 1.15**lines)
         if is_zoomed:
             state.point_again()
+            self._table.host.note_change()
         return is_zoomed
 
     def press(self, state: WidgetState) -> Result:

@@ -202,7 +202,7 @@ class BoardPainter(Generic[T, P]):
         right, low = self.camera.pixel((bounds.left + bounds.width, bounds.top + bounds.height))
         cut = {"left": left < room.left, "top": top < room.top, "right": right > room.right, "low": low > room.bottom}
         for side in (side for side, is_cut in cut.items() if is_cut):
-            strip, at = _sea_strip(self.pen.look, room, side)
+            strip, at = sea_strip(self.pen.look, room, side)
             self.pen.surface.blit(strip, at)
 
     # What games mark in their own way.
@@ -285,7 +285,7 @@ class BoardPainter(Generic[T, P]):
 _EDGE = 1.6  # how broad the sea is into which a board that is zoomed in goes over, in u
 
 
-def _sea_strip(look: Look, room: pygame.Rect, side: str) -> tuple[pygame.Surface, tuple[int, int]]:
+def sea_strip(look: Look, room: pygame.Rect, side: str) -> tuple[pygame.Surface, tuple[int, int]]:
     """The sea at one side of a room, fainter inwards, and where it lies."""
     wide, high = min(look.u(_EDGE), room.width), min(look.u(_EDGE), room.height)
     strip = {

@@ -11,10 +11,12 @@ from game.engine import Event
 from game.rules.atlantis import actions as a
 from game.rules.atlantis.events import TileCollected
 from game.rules.atlantis.gaps import value_of
-from game.rules.atlantis.state import CHAIN, PAY, TURN, State
+from game.rules.atlantis.state import CHAIN, NONE, PAY, TURN, State
 from game.tables.atlantis import layout
-from game.tables.atlantis.counter import CounterItem, CounterStall
+from game.tables.atlantis.clicks import MovePlan
+from game.tables.atlantis.counter import CounterItem, CounterStall, PaymentPlan
 from game.tables.atlantis.drawing import CostPill
+from game.tables.selection import with_plan
 from tests.soaks import few_or_soak
 
 from .hands import POOR, RICH, gold, kind, put, to_counter, values
@@ -301,3 +303,29 @@ def test_pills_and_the_counter_say_what_a_move_costs_and_brings(sitting: Sitting
             assert pill.gain == gained
     assert tried >= most
     assert paid
+
+
+def test_the_counter_hides_as_little_as_it_can_of_what_it_charges_for(sitting: Sitting) -> None:
+    seen = 0
+    for state in [state for seed in range(3) for state in decisions(sitting.rules, seed)][::5]:
+        sitting.put(state)
+        model = sitting.table.model
+        plays = (offer.choice.action for offer in model.offers.all if isinstance(offer.choice.action, a.Play))
+        priced = [play for play in plays if model.planning.route(play).price]
+        if not priced:
+            continue
+        sitting.table.select(with_plan(sitting.table.selection, MovePlan((priced[0],), PaymentPlan())))
+        if model.planning.counter is None:
+            continue
+        panel = sitting.widget("counter").rect
+        route, room = model.planning.whole_route(model.planning.counter), model.camera.room
+        places = [*(layout.gap_middle(model.layout, gap) for gap in model.planning.counter.gaps), model.things.face(route.end)]
+        if route.takes != NONE:
+            places.append(model.things.face(route.takes))
+        pixels = [model.camera.pixel(at)[0] for at in places]
+        mirrored = pygame.Rect(room.left + room.right - panel.right, panel.y, panel.width, panel.height)
+        hidden, elsewhere = (sum(rect.left < x < rect.right for x in pixels) for rect in (panel, mirrored))
+        assert hidden <= elsewhere + 1, "half a tile at most"
+        seen += 1
+        sitting.let_go()
+    assert seen > 5

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.render import Look
+from game.render.sea import still_sea
 from game.render.theme import Theme
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import LAY, PublicState
@@ -19,6 +20,7 @@ from game.tables.atlantis import drawing, ground, layout
 from game.widgets import Pen, Root
 from tests.soaks import few_or_soak
 
+from .sitting import Sitting
 from .walking import position, rules_of, walk
 
 SIZE = (1000, 520)
@@ -108,3 +110,16 @@ def test_a_mended_ground_is_one_that_is_drawn_anew(painted: Painted, every: int)
             compared += 1
             assert mended == painted.anew(table)
     assert compared > 1
+
+
+def test_the_mainland_goes_on_under_the_column_and_ends_in_the_sea_where_one_zooms_in(sitting: Sitting) -> None:
+    camera, row, stage = sitting.table.model.camera, sitting.table.model.layout, sitting.evening.stage
+    sitting.evening.draw()
+    surface = pygame.Surface(stage.look.size)
+    at = camera.room.right + 3, round(camera.pixel((0.0, row.mainland.top + row.mainland.height / 2))[1])
+    seen = []
+    for zoom in (1.0, 2.0):
+        camera.zoom_at(camera.room.center, zoom)
+        sitting.scene.background(surface)
+        seen.append(surface.get_at(at) == still_sea(stage.look, surface.get_size()).get_at(at))
+    assert seen == [False, True]
