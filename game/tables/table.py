@@ -41,6 +41,10 @@ class TablePacing(Protocol):
     def is_short(self) -> bool:
         """Whether ceremonies are left out."""
 
+    def waits_for_people(self) -> bool:
+        """Whether what is worth a pause waits until somebody goes on."""
+        return False
+
     def skip_ceremonies(self) -> None:
         """Leaves ceremonies out from now on."""
         return

@@ -17,6 +17,7 @@ from game.match import Sharing
 from game.rules import GAMES
 from game.scenes import CurtainScene, PeekScene, ScoringScene
 from game.tables import DrawnTable, Thing
+from game.tables.atlandice import AtlandiceTable
 
 from .evening import Evening, rules_for, sit_down
 
@@ -67,11 +68,21 @@ class Family:
         elif isinstance(self.evening.top, PeekScene):
             match.privacy.end_inspection()
             self.evening.stack.update(_FRAME)
+        elif self._is_held:
+            measured.clicks += 1
+            measured.ways += 1
+            self.evening.table.press_gold()
         elif match.actor is None or self._is_busy:
             measured.waiting += _FRAME
             self.evening.stack.update(_FRAME)
         else:
             self._decide(self.random.choice(match.legal()))
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether an award waits until somebody goes on."""
+        table = self.evening.table.table
+        return isinstance(table, AtlandiceTable) and table.ceremonies.is_held
 
     @property
     def _is_busy(self) -> bool:

@@ -95,6 +95,7 @@ _THOUGHTS = {"slow": 0.9, "normal": 0.35, "fast": 0.2, "instant": 0.0}
 """Seconds a bot takes at least: a quick answer would tell how much it had to choose from."""
 _QUICKER = {"slow": "normal", "normal": "fast"}
 """What is set, and how quickly the opening goes then: many small steps, one like the other."""
+_HASTY = ("fast", "instant")  # the speeds at which nothing is held up
 _BRIEF = 0.4  # the part of a pause and of a thought that a step of the opening gets
 _BUDGET = 0.006  # seconds of a frame that steps without a word may take
 
@@ -113,6 +114,7 @@ class Pacing:
         self._wait = 0.0
         self._is_opening = match.past.is_opening
         self.is_skipping = False
+        self.is_told = False  # whether something else, such as a lesson, says when to go on
         self.is_hurried = False  # whether steps are shown of which one knows where they lead
 
     def speed(self) -> str:
@@ -126,7 +128,11 @@ class Pacing:
 
     def is_short(self) -> bool:
         """Whether ceremonies are left out."""
-        return self._stage.settings.skip_ceremonies
+        return self._stage.settings.skip_ceremonies or self._stage.settings.speed in _HASTY
+
+    def waits_for_people(self) -> bool:
+        """Whether what is worth a pause waits until somebody at the screen goes on."""
+        return bool(self._match.people) and not self.is_skipping and not self.is_told and self._stage.settings.speed not in _HASTY
 
     def skip_ceremonies(self) -> None:
         self._stage.change(skip_ceremonies=True)

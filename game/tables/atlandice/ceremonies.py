@@ -17,7 +17,7 @@ from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, W
 
 from ..kit.animation import MotionQueue
 from .award import AwardCeremony, Ceremony, Homecoming, Inventory
-from .effects import CeremonyEffect, ClosingCard, ToPlate, TumblingDie
+from .effects import AT_REST, CeremonyEffect, ClosingCard, ToPlate, TumblingDie
 from .layout import HAND, CityPiece
 from .shelf import EffectLine, OnShelf, TokenHeap, paper, with_arrows
 
@@ -40,6 +40,14 @@ class Ceremonies:
             if isinstance(effect, CeremonyEffect) and effect.start <= animation.now < effect.end:
                 return effect.about
         return None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether an award has come to rest, and people at the screen look at it until they go on."""
+        animation = self._queue.animation
+        held = (effect for effect in animation.effects if isinstance(effect, CeremonyEffect) and effect.about is self.now)
+        is_award = isinstance(self.now, AwardCeremony) and self._host.pacing.waits_for_people()
+        return is_award and any(effect.part(animation.now) >= AT_REST for effect in held)
 
     @property
     def shown(self) -> str:

@@ -174,6 +174,9 @@ class ClosingCard(ChangedCard):
 # Ceremonies.
 
 
+AT_REST = 0.7  # the part of a ceremony after which all of it is there to be read
+
+
 @dataclass(frozen=True, slots=True)
 class CeremonyEffect(Effect[CityCanvas]):
     """A ceremony that is held: it has much to read."""
@@ -194,7 +197,7 @@ class StillCeremony(CeremonyEffect):
     """A ceremony at rest."""
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
-        CeremonyEffect.draw(self, canvas, 0.7)
+        CeremonyEffect.draw(self, canvas, AT_REST)
 
 
 class HomeLight(CeremonyEffect):

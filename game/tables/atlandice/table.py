@@ -91,7 +91,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def update(self, seconds: float) -> bool:
         """Everything around the board names what is being shown there."""
-        if self.ceremonies.is_waiting:
+        if self.ceremonies.is_waiting or (self.ceremonies.is_held and not self.look_back.is_on):
             self.picture.tick(seconds)
             return False
         if thrown := self._dice.pass_time(seconds):

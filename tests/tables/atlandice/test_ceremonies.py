@@ -90,7 +90,9 @@ class Guest:
         """Plays on until such a ceremony is held."""
         random = Random(3)
         while not isinstance(self.table.ceremonies.now, kind):
-            if self.table.is_busy:
+            if self.table.ceremonies.is_held:
+                self.table.ceremonies.go_on()
+            elif self.table.is_busy:
                 self.table.update(0.2)
             elif happened := a_step(self.match, random):
                 self.table.show_step(happened)
@@ -126,6 +128,35 @@ def test_an_award_waits_while_its_reasons_are_read(guest: Guest) -> None:
     assert "come home" in guest.words() or "leave the game" in guest.words()
     guest.table.update(0.1)
     assert guest.table.queue.animation.now > now
+
+
+def until_at_rest(guest: Guest) -> None:
+    for _ in range(200):
+        guest.evening.stack.update(1 / 30)
+
+
+def test_an_award_waits_until_somebody_goes_on(guest: Guest) -> None:
+    guest.watch(award.AwardCeremony)
+    until_at_rest(guest)
+    assert isinstance(guest.table.ceremonies.now, award.AwardCeremony)
+    assert guest.evening.table.gold.text == "Continue"
+    guest.evening.key(pygame.K_SPACE)
+    assert not isinstance(guest.table.ceremonies.now, award.AwardCeremony)
+
+
+def test_nothing_waits_where_no_person_sits(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest.evening.table.pacing, "waits_for_people", lambda: False)
+    guest.watch(award.AwardCeremony)
+    until_at_rest(guest)
+    assert not isinstance(guest.table.ceremonies.now, award.AwardCeremony)
+
+
+@pytest.mark.parametrize(("speed", "is_held"), [("slow", True), ("normal", True), ("fast", False), ("instant", False)])
+def test_only_those_who_have_time_are_waited_for(guest: Guest, speed: str, is_held: bool) -> None:
+    guest.evening.stage.change(speed=speed)
+    pacing = guest.evening.table.pacing
+    assert pacing.waits_for_people() == is_held
+    assert pacing.is_short() != is_held
 
 
 def test_the_gold_button_ends_a_ceremony_and_nothing_else(guest: Guest) -> None:

@@ -112,6 +112,8 @@ def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> Non
         table_of(hasty.table).hasten()
         while table_of(patient.table).is_busy:
             table_of(patient.table).update(0.2)
+            if table_of(patient.table).ceremonies.is_held:
+                table_of(patient.table).ceremonies.go_on()
         is_throwing = e.GateOpened in told and e.DiceThrown not in told  # more dice follow at once
         if not is_throwing and (number % 17 == 0 or told - compared):
             compared |= told
