@@ -12,6 +12,7 @@ from game.engine.speech.describing import Choice, Description
 from game.learning.lesson_course import LessonCourse
 from game.learning.lessons import Lesson, is_hoped
 from game.match.match import GuidedMatch
+from game.render import Look
 from game.store.progress import note_lesson
 from game.tables import TableContent
 from game.tables.frame import is_tiny_window
@@ -306,7 +307,7 @@ class LessonSurroundings(Surroundings):
 
         def wrap(board: Widget) -> Widget:
             ringed = OnSea(board, BoardRing(self._scene.pointer))
-            strip = self._sheet.strip(look, words) if is_tiny_window(look) else None
+            strip = self._sheet.strip(look, words) if _is_above(look, content) else None
             answers = self._sheet.answers(words, self._scene.choose_answer) if words.choices and not is_roomy(look) else None
             return Column(strip, answers, ringed, gap=0.3, grow=1) if strip or answers else ringed
 
@@ -328,7 +329,7 @@ class LessonSurroundings(Surroundings):
         box, look, course = super()._action_box(gold, lesser), self._stage.look, self._course
         if course.is_over:
             return Column(self._sheet.tip(self.sentence), box, gap=0.45) if self.sentence else box
-        if is_tiny_window(look):
+        if _is_above(look, self.show_content()):
             return Column(self._sheet.buttons(self._ways(has_skip=True)), box, gap=0.45)
         choose = self._scene.choose_answer
         if not is_roomy(look):
@@ -354,3 +355,8 @@ class LessonSurroundings(Surroundings):
             Way("lesson-why", "common/icon-info", scene.open_why),
             *leave,
         ]
+
+
+def _is_above(look: Look, content: TableContent) -> bool:
+    """Whether the sentence stands above the board: where the column has no room for it, or only for it or the hand."""
+    return is_tiny_window(look) or (is_brief(look) and content.shelf is None)
