@@ -18,7 +18,7 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.speech.sentences import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, State
-from game.tables.frame import is_short_shelf, is_tiny_window, shelf_width
+from game.tables.frame import is_short_shelf, is_tiny_window, shelf_height, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
 from game.tables.plates import PlateName, PlatePanel
 from game.tables.table import PlateDetails, TableHost
@@ -48,7 +48,6 @@ from .shelf import (
 from .words import AtlandiceNotices, chance_of, clock_words, majority, purpose_words
 
 _LEGEND_WIDE, _EFFECT_WIDE = 20, 11.5
-_HIGH, _NARROW_HIGH = 8.4, 8.0  # heights in u that the steps of a visit may have, below their title and without one
 _EFFECTS: dict[type, str] = {a.Take: "take", a.Fetch: "take", a.Swap: "swap", a.Move: "move", a.Turn: "turn", a.Steer: "steer"}
 """What actions of effects ask for."""
 
@@ -115,12 +114,11 @@ class AtlandicePanels:
         assert ahead is not None
         if is_tiny_window(look):
             return self._short_visit(ahead)
-        rows = (Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in self._ways(visit.action, ahead, is_short_shelf(look)))
-        high = look.u(_NARROW_HIGH if is_short_shelf(look) else _HIGH)
-        for row in rows:
-            if row.narrowest(look) <= wide and row.height(look, wide) <= high:
-                break
-        return Column(None if is_short_shelf(look) else self._head(look, wide), row, gap=0.3)
+        head, high = None if is_short_shelf(look) else self._head(look, wide), shelf_height(look)
+        rows = [Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in self._ways(visit.action, ahead, head is None)]
+        fitting = [row for row in rows if row.narrowest(look) <= wide]
+        titled = [Column(head, row, gap=0.3) for row in fitting[: -1 if ahead.coming else None]]  # a title gives way before the clock
+        return next((one for one in (*titled, *fitting) if one.height(look, wide) <= high), None) or self._short_visit(ahead)
 
     def _head(self, look: Look, wide: int) -> Widget:
         """What is planned, and what the clock has to do with it; in one line, whatever has room there."""
@@ -182,7 +180,8 @@ class AtlandicePanels:
             yield from ([*tokens, self._result(brought, False), sheet] for sheet in clock[:2])
             yield from ([*tokens, sheet] for sheet in clock)
             yield [self._short_visit(ahead)]
-        yield [*tokens, self._result(brought, False)]
+        else:
+            yield [*tokens, self._result(brought, False)]
 
     def _clock(self, coming: Forecast, parts: str) -> Widget:
         return clock_sheet(self._model.constants, coming, self._model.table.player, self._host.narrator, parts)
