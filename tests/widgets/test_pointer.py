@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.render import Look
 from game.widgets import Button, Column, EmptyRoom, Label, Part, Row, Scroll, Segments, Slider, Switch, Widget
 
 from .conftest import SIZE, Open, Screen
@@ -245,3 +246,18 @@ def test_time_alone_makes_nothing_new(screen: Open) -> None:
     for _ in range(120):
         shown.wait(1 / 60)
     assert not shown.root.is_dirty
+
+
+def test_no_tip_lies_over_what_keeps_tips_off(look: Look, screen: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Facts(Label):
+        keeps_tips_off = True
+
+    kept_free: list[list[pygame.Rect]] = []
+    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, about, free, is_reason: kept_free.append(list(free)))
+    facts = Facts("Open facts of a seat")
+    shown = screen(lambda: Column(Button("Hint", lambda: None, name="hint", tip="What a bot would do here"), facts))
+    hint = next(widget for widget in shown.root.top.walk() if widget.name == "hint")
+    shown.root.handle(pygame.Event(pygame.MOUSEMOTION, pos=hint.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+    shown.root.update(5.0)
+    shown.root.draw(pygame.Surface(look.size), look)
+    assert facts.rect in kept_free[0]
