@@ -41,6 +41,7 @@ class LessonScene(TableScene):
     def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
         self.course = LessonCourse(lesson, match)
         self._is_noted = False
+        self.tried = ""  # what was answered last, and was wrong
         self.answer = "", -1, -1  # why the last thing was not done, at which sentence and after how many steps
         self._idle = 0.0  # seconds since something was done, or since the sentence began to speak
         self._waited_for: object = None
@@ -124,8 +125,9 @@ class LessonScene(TableScene):
             self._point_out("lesson.do-it")
 
     def choose_answer(self, key: str) -> None:
-        """A question is answered: what is wrong gets its reason, and may be tried again."""
+        """A question is answered: what is wrong gives way to its reason, and there is another go."""
         if wrong := self.course.answer(key):
+            self.tried = key
             self.stage.sounds.play("error")
             self.surroundings.refuse(self.stage.say(wrong))
         else:
@@ -294,7 +296,8 @@ class LessonSurroundings(Surroundings):
             return SheetWords(self._stage.say(lesson.sentence(beat)) if beat is not None else "", is_past=True)
         if beat is None:
             return SheetWords(self.sentence)
-        shown, choices = tuple(lesson.file.beats[beat].shows), self._sheet.choices(beat)
+        shown, tried = tuple(lesson.file.beats[beat].shows), self._scene.tried if self._answer else ""
+        choices = tuple(choice for choice in self._sheet.choices(beat) if choice[0] != tried)
         return SheetWords(self.sentence, self.praise, self._answer, shows=shown, choices=choices)
 
     def _content_extra(self) -> object:

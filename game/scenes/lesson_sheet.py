@@ -137,7 +137,8 @@ class LessonSheet:
                 found.append(SheetWords(say(lesson.words(beat.say)), shows=tuple(beat.shows)))
             if beat.answers:
                 why = max((say(f"{lesson.answer(number, key)}.wrong") for key in beat.answers[1:]), key=len, default="")
-                found.append(SheetWords(say(lesson.words(beat.say)), answer=why, choices=self.choices(number)))
+                found.append(SheetWords(say(lesson.words(beat.say)), choices=self.choices(number)))
+                found.append(SheetWords(say(lesson.words(beat.say)), answer=why, choices=self.choices(number)[1:]))
         return found
 
     def choices(self, number: int) -> tuple[tuple[str, str], ...]:
@@ -158,7 +159,7 @@ def is_roomy(look: Look) -> bool:
 
 
 def _answers(words: SheetWords, choose: Choose) -> list[Widget]:
-    return [Button(text, partial(choose, key), role="caption", tall=1.9, name=f"answer-{key}", grow=1) for key, text in words.choices]
+    return [Button(text, partial(choose, key), role="caption", tall=1.6, name=f"answer-{key}", grow=1) for key, text in words.choices]
 
 
 def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> Widget:
