@@ -13,7 +13,7 @@ import yaml
 
 from game.commands.games import decisions, named_board
 from game.engine import CHANCE, Action, Event, OptionValue, Rules, Standing, may_know
-from game.engine.speech.words import Message, Word
+from game.engine.speech.words import Message, SeatName, Word
 from game.rules import game_of
 
 FOLDER = Path(__file__).parent
@@ -86,16 +86,23 @@ def _doing(rules: Rules[Any, Any], state: Any, action: Action) -> Iterator[str]:
 def _tidings(rules: Rules[Any, Any], events: list[Event]) -> Iterator[str]:
     for event in events:
         facts = {**rules.name_facts(event), **{name: value + 1 for name, value in event.facts().items() if name == "seat"}}
-        text = " ".join([event.key, *(f"{name}={_fact(value)}" for name, value in facts.items())])
+        text = " ".join([event.key, *(f"{name}={_fact(value, rules)}" for name, value in facts.items())])
         yield from _group_viewers("!", {who: [text] if event.seen_by(seat) else [] for who, seat in _viewers(rules).items()})
 
 
-def _fact(value: Any) -> str:
-    if isinstance(value, (list, tuple)):
-        return ",".join(map(_fact, value))
-    if isinstance(value, Message):
-        return "-".join(map(_fact, value.values.values()))
-    return value.key.rpartition(".")[2] if isinstance(value, Word) else str(value)
+def _fact(value: Any, rules: Rules[Any, Any]) -> str:
+    """A fact as it stands in a golden game, where nobody has a name but that of a colour."""
+    match value:
+        case list() | tuple():
+            return ",".join(_fact(one, rules) for one in value)
+        case Message():
+            return "-".join(_fact(one, rules) for one in value.values.values())
+        case SeatName():
+            return rules.setup.colours[value.seat]
+        case Word():
+            return value.key.rpartition(".")[2]
+        case _:
+            return str(value)
 
 
 def _result(standing: Standing) -> str:
