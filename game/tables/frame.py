@@ -14,6 +14,7 @@ from game.widgets.regions import FindSlot
 
 from .column import GAP, HAND, HAND_LOW, AboveGold, AtTop, ColumnFit, Seats, fit_column, opener_row, seat_column, since_room
 from .kit.layers import Aside, Layers
+from .log import LogSize
 from .since import OnGold, SinceStrip, since_mark
 from .stepper import StepperBar
 
@@ -35,8 +36,8 @@ _TITLED = 84  # width of a window in u from which on it has a title
 
 _SHELF, _SHELF_LARGE, _SHELF_LEAST = 11.0, 10.4, 6.2
 """Heights of the shelf in u at the usual size of text, as many of which it has with larger text, and at least."""
-_SHELF_LOG, _SHELF_LOG_LEAST, _SHELF_TAB, _SHELF_HAND = 15.5, 14.0, 7.0, 36.0
-"""Widths in u: of the log beside the shelf, open and folded, and of what stands on the shelf beside it at least."""
+_SHELF_LOG, _SHELF_LOG_LEAST, _SHELF_HAND = 15.5, 14.0, 36.0
+"""Widths in u: of the log beside the shelf, and at least, and of what stands on the shelf beside it at least."""
 _LOG_BESIDE = 70  # width in u from which on the log stands beside the shelf
 _BESIDE_LOG, _ON_SHELF = 0.45, 0.75  # room in u: beside the log, and at both ends of the shelf
 _IN_SHELF = 0.4  # room in u above and below what stands on the shelf
@@ -51,7 +52,7 @@ class FrameState:
     """What is open and up at a table: all that the frame reads besides its regions."""
 
     tab: str  # what is seen where there is room for one thing at a time only, or what is opened in the column
-    is_log_open: bool
+    log: LogSize
     is_hand_up: bool
     is_hand_lifted: bool  # whether it would be down by itself
     has_hand: bool  # whether the game has hands at all
@@ -99,7 +100,8 @@ class Frame:
         top = Tall(Row(title, Rest(find("asked")), gap=0.8), _top(look))
         board = _grow(find("board"), 1)
         if rail:
-            left = [_grow(find("log"), 1 if self._state.is_log_open else 0), self._optional("beside")]
+            log = self._state.log
+            left = [_grow(find("log"), 0 if log == "folded" else 1), None if log == "tall" else self._optional("beside")]
             if "hint" in self._names:
                 left[0] = AtTop(find("hint"))
             middle: Widget | None = Row(Wide(Column(*left, gap=GAP), rail), Rest(Column(board, grow=1)), gap=GAP, align="fill", grow=1)
@@ -117,13 +119,22 @@ class Frame:
         if log and "hint" in self._names:
             beside = Wide(AtTop(find("hint")), log)
         elif log:
-            beside = Wide(find("log"), log) if self._state.is_log_open else Wide(Column(EmptyRoom(), find("log"), gap=0), _SHELF_TAB)
+            beside = Wide(self._log_beside_shelf(), log)
         across, down = _edges(look)
         foot = Inset(Row(beside, Rest(Shelf(find("shelf"))), gap=_BESIDE_LOG, align="fill"), across - _RIM, 0)
         title = Wide(find("title"), _TITLE) if look.size[0] >= _TITLED * look.unit else None
         top = Tall(Row(title, Rest(find("asked")), gap=0.8), _top(look))
-        centre = Column(Inset(top, across - _RIM, 0), _grow(find("board"), 1), Tall(foot, _shelf_units(look)), gap=0.35, grow=1)
+        board: Widget = find("board")
+        if log and self._state.log == "tall" and "hint" not in self._names:  # over the board, as long as it is asked for
+            board = Layers(board, Aside(Column(_grow(find("log"), 1), grow=1), "left", log))
+        centre = Column(Inset(top, across - _RIM, 0), _grow(board, 1), Tall(foot, _shelf_units(look)), gap=0.35, grow=1)
         return Padded(Inset(Row(Rest(centre), column, align="fill", gap=GAP, grow=1), _RIM, across), 0, down)
+
+    def _log_beside_shelf(self) -> Widget:
+        """Folded, it is its title with the newest line; tall, it lies over the board, and its place stays free."""
+        if self._state.log == "tall":
+            return EmptyRoom()
+        return self._find("log") if self._state.log == "usual" else Column(EmptyRoom(), self._find("log"), gap=0)
 
     def _column(self, wide: float, has_log: bool, has_hand: bool) -> Widget:
         """Tools and seats from above; from below gold, what happened since one's turn or what opens it, and the hand. Where the log has no
@@ -165,7 +176,7 @@ class Frame:
         if not has_log and "hint" in self._names:
             return self._find("hint")
         strip = self._since_by_hand()
-        if strip is not None and (not has_log or not strip.rows_in(self._look, width, free)):
+        if strip is not None and (not has_log or not strip.is_whole_in(self._look, width, free)):
             return strip
         if not has_log:
             if self._state.tab == "log":
@@ -220,8 +231,8 @@ class Frame:
 
     def _wide_list(self) -> Widget:
         find, state = self._find, self._state
-        log, hand = _grow(find("log"), 1 if state.is_log_open else 0), find("hand") if state.has_hand else None
-        left = Column(find("title"), log, self._optional("beside"), hand, gap=0.75)
+        log, hand = _grow(find("log"), 0 if state.log == "folded" else 1), find("hand") if state.has_hand else None
+        left = Column(find("title"), log, None if state.log == "tall" else self._optional("beside"), hand, gap=0.75)
         middle = Split(_grow(find("do"), 1.0), _grow(self._board_under(None), 1.2), gap=0.75, grow=1)
         centre = Column(Row(EmptyRoom(), find("stepper"), EmptyRoom(), gap=0), middle, gap=0.75, grow=1)
         plates = Scroll(self._plates("usual"), name="plates", least=8)

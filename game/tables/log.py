@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, get_args
+from typing import Any, Literal, get_args
+
+import pygame
 
 from game.engine import CHANCE, Event, Impact, Rules
 from game.engine.journal import PERSON
@@ -19,6 +21,7 @@ from game.widgets import (
     EmptyRoom,
     Label,
     Mark,
+    Pen,
     Picture,
     PlainLine,
     PressableLine,
@@ -29,7 +32,8 @@ from game.widgets import (
     WidgetMemo,
     WidgetState,
 )
-from game.widgets.words import NamedWords
+from game.widgets.base import once
+from game.widgets.words import FewLines, NamedWords
 from game.words.narrator import Narrator
 
 _SHOWN, _LOOKED_THROUGH = 40, 800  # lines that are shown at most, and steps that they are looked for in
@@ -184,6 +188,34 @@ def sentence(entry: LogEntry, narrator: Narrator, before_scoring: bool = False) 
     return narrator.step(entry.events, before_scoring)
 
 
+LogSize = Literal["folded", "usual", "tall"]
+LOG_SIZES: tuple[LogSize, ...] = get_args(LogSize)
+
+
+class SizeBars(Widget):
+    """Three bars that show how large the log is."""
+
+    _BAR, _GAP, _HIGH = 0.42, 0.16, (0.45, 0.8, 1.15)
+
+    def __init__(self, size: LogSize) -> None:
+        super().__init__(name="log size")
+        self._size = size
+
+    @once
+    def widest(self, look: Look) -> int:
+        return 3 * look.u(self._BAR) + 2 * look.u(self._GAP)
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(self._HIGH[-1])
+
+    def draw(self, pen: Pen) -> None:
+        look = pen.look
+        for number, (size, high) in enumerate(zip(LOG_SIZES, self._HIGH, strict=True)):
+            x = self.rect.x + number * (look.u(self._BAR) + look.u(self._GAP))
+            bar = pygame.Rect(x, self.rect.bottom - look.u(high), look.u(self._BAR), look.u(high))
+            pygame.draw.rect(pen.surface, look.colour("ink" if size == self._size else "rule"), bar)
+
+
 Again = Callable[[LogLine], Any]  # plays once more what a line tells
 Unfold = Callable[[LogLine], Any]  # shows or hides the steps of a turn
 
@@ -219,6 +251,14 @@ class LogUse:
     again: Again
     unfold: Unfold
     unfolded: Collection[int]
+
+
+def newest_line(lines: Sequence[LogLine], players: Sequence[Player]) -> Widget | None:
+    """What a folded log tells: the newest line, as far as it fits."""
+    if not lines:
+        return None
+    words = FewLines(lines[0].whole, 1, "caption", grow=1)
+    return Row(mark_of(lines[0], players), words, gap=0.4, grow=1)
 
 
 def log_list(lines: Sequence[LogLine], players: Sequence[Player], memo: WidgetMemo, use: LogUse | None = None, name: str = "log") -> Widget:

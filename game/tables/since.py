@@ -56,13 +56,23 @@ class SinceStrip(Widget):
         self.since, self._narrator = since, narrator
         rows = [memo.get_or_make(("since", line), partial(_row, line, players, since.again)) for line in since.lines]
         self._rows = list(zip(since.lines, rows, strict=True))
+        self._short = [memo.get_or_make(("short", line), partial(_row, line, players, since.again, 1)) for line in since.lines]
         self._open_title, self._folded_title = self._title(is_folded=False), self._title(is_folded=True)
-        self.children = [self._open_title, self._folded_title, *rows]  # until it is placed all that might be shown
+        self.children = [self._open_title, self._folded_title, *rows, *self._short]  # until it is placed all that might be shown
 
     @property
     def is_folded(self) -> bool:
         """Whether only its title is seen, be it for want of room."""
         return self.children[0] is self._folded_title
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nobody is left out for want of room."""
+        return sum(isinstance(child, LogRow) for child in self.children) >= min(len(self._rows), _MOST - 1)
+
+    def is_whole_in(self, look: Look, width: int, height: int) -> bool:
+        """Whether it would be in so much room."""
+        return len(self.rows_in(look, width, height)) >= min(len(self._rows), _MOST)
 
     def _title(self, is_folded: bool) -> Widget:
         """Folded, it counts one's losses in the place of its key, so that all of it can be read."""
@@ -86,8 +96,11 @@ class SinceStrip(Widget):
         return title_height(look) + sum(row.height(look, inner) + look.u(_GAP) for row in rows)
 
     def rows_in(self, look: Look, width: int, height: int) -> list[Widget]:
-        """The lines there is room for."""
-        fewest = min(_FEWEST, len(self._rows))
+        """The lines there is room for: nobody is left out where all fit with a line each."""
+        fewest, all_rows = min(_FEWEST, len(self._rows)), [row for _, row in self._rows]
+        is_tight = self.high(look, width, self._short) <= height < self.high(look, width, all_rows)
+        if self.since.is_open and is_tight and len(all_rows) <= _MOST:
+            return list(self._short)
         for most in range(_MOST, fewest - 1, -1) if self.since.is_open else ():
             rows = self._choose_rows(most)
             if self.high(look, width, rows) <= height:
@@ -151,9 +164,10 @@ def _weight(line: SinceLine) -> tuple[int, bool]:
     return (*get_args(Impact), None).index(line.felt), line.line.actor == CHANCE
 
 
-def _row(line: SinceLine, players: Sequence[Player], again: Again) -> Widget:
-    content = line_content(line.line, line.felt, players, most=2)
-    row = LogRow(content, line.line, again, GROUNDS[line.felt], f"since {line.line.number}")
+def _row(line: SinceLine, players: Sequence[Player], again: Again, most: int = 2) -> Widget:
+    content = line_content(line.line, line.felt, players, most=most)
+    name = f"since {line.line.number}" + ("" if most > 1 else ", short")
+    row = LogRow(content, line.line, again, GROUNDS[line.felt], name)
     row.tip = line.line.whole
     return row
 

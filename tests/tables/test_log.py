@@ -62,3 +62,29 @@ def test_folded_in_a_wide_window_it_hides_no_board_in_a_small_one(tmp_path: Path
     sitting.scene.refresh_layout()
     assert sitting.widget("board").rect.height > 300
     sitting.close()
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_l_goes_round_folded_usual_and_tall(game: str, tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_for(game, 4))
+    state, heights, board = sitting.scene.panel_state, {}, sitting.widget("board").rect.copy()
+    for _ in range(3):
+        sitting.scene.refresh_layout()
+        logs = [widget.rect.height for widget in sitting.scene.root.top.walk() if widget.name == "log"]
+        heights[state.log] = max(logs, default=0)
+        assert sitting.widget("board").rect == board, "nothing jumps for it"
+        sitting.evening.key(pygame.K_l)
+    assert state.log == "usual"
+    assert heights["folded"] == 0 < heights["usual"] < heights["tall"]
+    sitting.close()
+
+
+def test_over_the_board_it_is_gone_with_the_next_click(tmp_path: Path) -> None:
+    sitting, sizes = Sitting(tmp_path, rules_for("atlantis", 4)), list[str]()
+    sitting.evening.key(pygame.K_l)
+    sitting.scene.refresh_layout()
+    for name in ("log", "board"):  # in it one may click
+        sitting.evening.tell(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=sitting.widget(name).rect.center, button=1))
+        sizes.append(sitting.scene.panel_state.log)
+    assert sizes == ["tall", "usual"]
+    sitting.close()

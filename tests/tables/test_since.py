@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from game.match import Match
+from game.match.state import last_decision
 from game.render import Look
-from game.tables.log import LogLine
+from game.tables.log import LogLine, LogRow
 from game.tables.plates import PlatePanel
 from game.tables.since import Since, SinceLine, SinceStrip
-from game.widgets import WidgetMemo
+from game.widgets import Label, WidgetMemo
+from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.tables.survive.sitting import Sitting
 from tests.tables.survive.walking import rules_of
@@ -165,3 +169,43 @@ def test_it_hides_no_plate_and_opens_over_the_board_where_it_has_no_room(tmp_pat
 def _has_strip(evening: Evening) -> bool:
     evening.table.refresh_layout()
     return any(isinstance(widget, SinceStrip) for widget in evening.table.root.top.walk())
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_with_four_seats_every_rival_has_one_entry_in_the_order_of_turns(game: str, size: tuple[int, int], tmp_path: Path) -> None:
+    match, random = sit_down(tmp_path, rules_for(game, 4), bots=dict.fromkeys((1, 2, 3), "random")), Random(7)
+    while match.past.is_opening or len(match.log) < 150 or not _has_just_begun(match):
+        a_step(match, random)
+    evening = Evening.of(match, size)
+    evening.table.panel_state.begin_since(last_decision(match.log, 0), len(match.log))
+    evening.table.refresh_layout()
+    strip = next(widget for widget in evening.table.root.top.walk() if isinstance(widget, SinceStrip))
+    if not strip.is_whole:
+        evening.key(pygame.K_s)
+        evening.table.refresh_layout()
+        strip = next(widget for widget in evening.table.root.top.walk() if isinstance(widget, SinceStrip))
+    told, shown = [line.line for line in strip.since.lines], [row.line for row in strip.children if isinstance(row, LogRow)]
+    assert [line.actor for line in told if line.actor] == [1, 2, 3]
+    assert all(line.name for line in told)
+    assert shown == told, "nobody is left out"
+    evening.close()
+
+
+def _has_just_begun(match: Match) -> bool:
+    """Whether it is the first decision of seat 0 since all others had their turn."""
+    since = last_decision(match.log, 0)
+    return match.actor == 0 and since is not None and {1, 2, 3} <= {entry.actor for entry in match.log[since:]}
+
+
+def test_of_five_rivals_those_come_first_who_cost_one_something(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4)) as match:
+        evening = Evening.of(match)
+        look, narrator = evening.stage.look, evening.table.table.host.narrator
+        lines = [SinceLine(LogLine(1, "swam", number, name="Ben:"), "loss" if number == 3 else None) for number in range(5)]
+        strip = SinceStrip(Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, WidgetMemo())
+        wide = look.u(16.7)
+        few = strip.rows_in(look, wide, strip.high(look, wide, strip.children[2:5]))
+        evening.close()
+    assert few[0].name == "since 3"
+    assert next(widget.text for widget in few[-1].walk() if isinstance(widget, Label)) == "and 3 more"

@@ -18,7 +18,7 @@ from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
 from game.tables.kit.drawn_table import until_felt
-from game.tables.log import Log, LogLine, LogUse, impact_on, log_list, one_line_each
+from game.tables.log import LOG_SIZES, Log, LogLine, LogSize, LogUse, SizeBars, impact_on, log_list, newest_line, one_line_each
 from game.tables.plates import STEPS, FeelingPlate, Feelings, initials, make_plate, seat_marks
 from game.tables.selection import hinted_offer
 from game.tables.since import Since, SinceLine, SinceStrip
@@ -426,11 +426,15 @@ class TableLog:
 
     def _panel(self) -> Widget:
         narrator, look = self._view.narrator, self._stage.look
-        title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), KeyCap("L"))
+        state = self._view.panel_state
+        size: LogSize = state.log if state.has_log_place else "usual"
+        lines = self._log.lines(self._view.decision.log, narrator, self._reader)
+        told = newest_line(lines, self._match.players) if size == "folded" else None
+        bars = SizeBars(size) if state.has_log_place else None
+        title = Row(Label(self._stage.say("table.log"), "name"), told or EmptyRoom(), bars, KeyCap("L"), gap=0.5)
         self._log_rows.begin(look, narrator)
         rows: Widget | None = None
-        if self._view.panel_state.log or not self._view.panel_state.has_log_place:
-            lines = self._log.lines(self._view.decision.log, narrator, self._reader)
+        if size != "folded":
             use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded)
             rows = log_list(lines, self._match.players, self._log_rows, use)
         return Panel(Column(title, rows, gap=0.5), 1.0, 0.8)
@@ -464,14 +468,23 @@ class TableLog:
         return SinceStrip(since, narrator, self._match.players, self._since_rows)
 
     def fold(self) -> None:
-        """Opens the log where it is a tab; folds and unfolds it where it has a place of its own."""
+        """Opens the log where it is a tab; where it has a place of its own it goes round: folded, usual, tall."""
         state = self._view.panel_state
         if not state.has_log_place:
             state.tab = "do" if state.tab == "log" else "log"
             state.is_since_kept = False
         else:  # no tab is opened that would hide the board in a smaller window
-            state.log = not state.log
+            state.log = LOG_SIZES[(LOG_SIZES.index(state.log) + 1) % len(LOG_SIZES)]
         self._view.note_change()
+
+    def notice_click(self, at: tuple[int, int]) -> None:
+        """A tall log that lies over the board is there only while it is asked for: a click elsewhere ends it."""
+        state, root = self._view.panel_state, self._view.root
+        if state.log != "tall" or any(widget.name == "log" for widget in root.active.at(at)):
+            return
+        if root.covering is not None and any(widget.name == "log" for widget in root.covering.walk()):
+            state.log = "usual"
+            self._view.note_change()
 
     def fold_since(self) -> None:
         """Folds or opens the strip, over the board where it has no place of its own."""
@@ -479,7 +492,7 @@ class TableLog:
         if state.since is None:
             return
         strip = next((widget for widget in self._view.root.top.walk() if isinstance(widget, SinceStrip)), None)
-        if strip is None or strip.is_folded or state.folding:
+        if strip is None or strip.is_folded or state.folding or not (strip.is_whole or state.is_since_kept):
             state.open_since()
         else:
             state.fold_since(self._view.pacing.is_lively())

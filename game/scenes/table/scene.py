@@ -124,6 +124,8 @@ class TableScene(Scene):
                 return None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT and not _hits(self.moving, event.pos):
             hasten_show(self.table)  # the board does by itself
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.log.notice_click(event.pos)
         if event.type in HIDING:
             self.table.holding.let_go()
         self.lifting.notice(event)

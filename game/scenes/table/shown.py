@@ -15,7 +15,7 @@ from game.match import LogEntry, Match
 from game.match.state import leader_of
 from game.tables import Table
 from game.tables.kit.drawn_table import DrawnTable, has_arrived, is_looking_back, play_again
-from game.tables.log import LogLine, LogRow
+from game.tables.log import LogLine, LogRow, LogSize
 from game.tables.visibility import Visibility
 from game.widgets import Root, Widget
 
@@ -30,7 +30,7 @@ class PanelState:
     """What is open around the board: a tab, the log, and what happened since one's turn."""
 
     tab: str = "do"
-    log: bool = True
+    log: LogSize = "usual"
     has_log_place: bool = True  # whether the log stands somewhere by itself; else it is opened
     opened_seat: int | None = None  # whose plate was opened by hand, where it is only a line or a mark
     since: int | None = None
