@@ -293,7 +293,8 @@ def line_content(line: LogLine, felt: Impact | None, players: Sequence[Player], 
     """Mark, name, what came of it, and a sign where it is something to the one who reads."""
     words = NamedWords(line.name, line.text, "danger-text" if felt == "loss" else "ink", most=most, grow=1)
     sign = Picture(_SIGNS[felt][0], 1.2, 1.2, colour=_SIGNS[felt][1]) if felt else None
-    return Row(mark_of(line, players), words, sign, *more, gap=0.4, align="start")
+    signs = [part for part in (sign, *more) if part is not None]  # one below another: words need the width
+    return Row(mark_of(line, players), words, Column(*signs, gap=0.2) if signs else None, gap=0.4, align="start")
 
 
 def _line(line: LogLine, players: Sequence[Player], is_newest: bool, use: LogUse | None, is_unfolded: bool) -> Widget:

@@ -437,7 +437,7 @@ class TableLog:
         if size != "folded":
             use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded)
             rows = log_list(lines, self._match.players, self._log_rows, use)
-        return Panel(Column(title, rows, gap=0.5), 1.0, 0.8)
+        return Panel(Column(title, rows, gap=0.5), 0.6, 0.8)
 
     def since_key(self) -> object:
         """All that the strip is made from; nothing where there is none."""
