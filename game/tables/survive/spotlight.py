@@ -32,6 +32,7 @@ and its words."""
 _TILE = 37 / 40  # the radius of the drawing of a tile at scale 1
 _VEIL, _SOFT = 107, 1.5  # how dark the veil is, of 255, and how soft its edge, in u
 _STEPS = 4  # in which the edge of the veil fades
+_DARKER = 5  # steps in which the veil comes and goes
 _GROWN = 16  # steps in which a tile grows
 _FINE = 3
 _DIRE: Colour = (0xF7, 0x9A, 0x7C)
@@ -109,10 +110,10 @@ class Spotlight(Effect[IslandCanvas]):
         return find_stand(tuple(room), (round(x), round(y)), round(max(radius, unit)), round(unit), (wide, high))
 
     def _draw_around(self, canvas: IslandCanvas, stand: Stand, shown: float, light: float) -> None:
-        room, look = canvas.camera.room, canvas.pen.look
+        look = canvas.pen.look
         x, y = canvas.camera.pixel(self.at)
         if self.is_veiled:
-            blit_faint(canvas.pen.surface, veil(canvas, [(x, y)]), room, shown)
+            draw_veil(canvas, [(x, y)], shown)
             blit_around(canvas.pen, _draw_rays(look, stand.radius), stand.at, light)
             if self.hasten:
                 _draw_pill(canvas, self.hasten, shown)
@@ -286,21 +287,25 @@ def _draw_drop(look: Look, size: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (size, size * 3 // 2))
 
 
-def veil(canvas: IslandCanvas, places: Sequence[Point]) -> pygame.Surface:
-    """A veil over the board but for some places, as large as its room."""
+def draw_veil(canvas: IslandCanvas, places: Sequence[Point], seen: float) -> None:
+    """A veil over the board but for some places. It comes and goes in steps that are made once: to fade so large a drawing takes long."""
+    dark = round(seen * _DARKER) * _VEIL // _DARKER
+    if not dark:
+        return
     room, look = canvas.camera.room, canvas.pen.look
     holes = tuple((round(x) - room.x, round(y) - room.y) for x, y in places)
     hole, soft = round(_HOLE * canvas.camera.size / canvas.camera.zoom), max(look.u(_SOFT), 4)
-    key = "veil", tuple(room), holes
-    return canvas.drawings.draw_once(key, lambda: Drawn(_draw_veil(look, room.size, hole, holes, soft), (0, 0))).surface
+    key = "veil", tuple(room), holes, dark
+    veil = canvas.drawings.draw_once(key, lambda: Drawn(_draw_veil(look, room.size, hole, holes, soft, dark), (0, 0)))
+    canvas.pen.surface.blit(veil.surface, room)
 
 
-def _draw_veil(look: Look, size: tuple[int, int], hole: int, holes: Sequence[tuple[int, int]], soft: int) -> pygame.Surface:
+def _draw_veil(look: Look, size: tuple[int, int], hole: int, holes: Sequence[tuple[int, int]], soft: int, dark: int) -> pygame.Surface:
     """Drawn small and made large, so that its edges are soft."""
     grain, ink = max(soft // _STEPS, 2), look.colour("ink")
     small = pygame.Surface((max(size[0] // grain, 3), max(size[1] // grain, 3)), pygame.SRCALPHA)
     for step in range(_STEPS + 1):
-        small.fill((*ink, _VEIL * step // _STEPS), small.get_rect().inflate(-2 * step, -2 * step))
+        small.fill((*ink, dark * step // _STEPS), small.get_rect().inflate(-2 * step, -2 * step))
     light = pygame.Surface(small.get_size(), pygame.SRCALPHA)
     light.fill((255, 255, 255, 255))
     for step in range(_STEPS):
