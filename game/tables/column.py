@@ -16,7 +16,7 @@ from .since import SinceStrip, title_height
 GAP, BETWEEN = 0.55, 0.42  # room in u between the parts of the column, and between seats
 HAND, HAND_LOW = 7.2, 3.7  # heights in u that are kept for a hand that is down
 _LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
-OPENERS = 2.9  # height in u of the buttons that open what has no place of its own
+OPENERS = 3.0  # height in u of the buttons that open what has no place of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,9 @@ class AboveGold(Widget):
         self.children = [part for part in (self._hand, self._strip) if part is not None]
 
     def height(self, look: Look, width: int) -> int:
-        high = self._hand.height(look, width) + look.u(GAP) if self._hand else 0
-        return high + (title_height(look) if self._strip else 0)
+        parts = [self._hand.height(look, width)] if self._hand else []
+        parts += [title_height(look)] if self._strip else []
+        return sum(parts) + look.u(GAP) * max(len(parts) - 1, 0)
 
     def least_height(self, look: Look, width: int) -> int:
         return min(self.height(look, width), look.u(HAND_LOW))

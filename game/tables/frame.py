@@ -152,8 +152,9 @@ class Frame:
         hand = self._hand(fit, has_log) if has_hand else None
         if state.is_tray and has_hand and not has_log:
             openers = None  # what is placed needs their room
-            fit = replace(fit, seats="marks") if fit.seats == "single" else fit
         seats = seat_column(find, state.seats, fit)
+        if state.is_tray and hand is not None and hand.height(look, width) + seats.height(look, width) > self._left(tools, actions, width):
+            seats = seat_column(find, state.seats, replace(fit, seats="marks"))
         used = [part.height(look, width) + look.u(GAP) for part in (tools, seats, hand, eye, actions) if part is not None]
         opened = self._opened(has_log, width, look.size[1] - 2 * look.u(_edges(look)[1]) - sum(used))
         if opened is not None and not (state.is_hand_lifted and has_hand):
@@ -162,6 +163,11 @@ class Frame:
         strip = self._since if has_log else None  # else it is opened
         middle = AboveGold(hand, strip, state.is_hand_lifted, state.is_tray)
         return Wide(Column(tools, seats, middle, openers, eye, actions, gap=GAP), wide)
+
+    def _left(self, tools: Widget, actions: Widget, width: int) -> int:
+        """The height that tools and the gold button leave to seats and a tray."""
+        look = self._look
+        return look.size[1] - 2 * look.u(_edges(look)[1]) - tools.height(look, width) - actions.height(look, width) - 3 * look.u(GAP)
 
     def _hand(self, fit: ColumnFit, has_log: bool) -> Widget:
         """The hand; one that is down has the same height all game."""

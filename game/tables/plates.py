@@ -124,7 +124,7 @@ class FeelingPlate(Padded):
 
     def __init__(self, plate: Widget, seat: int, feelings: Feelings) -> None:
         super().__init__(plate, 0)
-        self._seat, self._feelings = seat, feelings
+        self.seat, self._feelings = seat, feelings
         self._was_felt = False
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
@@ -132,14 +132,14 @@ class FeelingPlate(Padded):
         self.part.put(look, rect)
 
     def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
-        before, self._was_felt = self._was_felt, self._feelings.of(self._seat) is not None
+        before, self._was_felt = self._was_felt, self._feelings.of(self.seat) is not None
         return before or self._was_felt, None
 
     def draw(self, pen: Pen) -> None:
-        felt, swing = self._feelings.of(self._seat), round(pen.look.u(1) * self._feelings.swing(self._seat))
+        felt, swing = self._feelings.of(self.seat), round(pen.look.u(1) * self._feelings.swing(self.seat))
         if felt and isinstance(self.part, PlatePanel):
             top, low = ("danger-top", "danger") if felt != "gain" else ("glow-light", "glow")
-            self.part.draw_rim(pen, top, low, self._feelings.shine(self._seat))
+            self.part.draw_rim(pen, top, low, self._feelings.shine(self.seat))
         self._shift(swing, 0)
         super().draw(pen)
         self._shift(-swing, 0)

@@ -277,11 +277,9 @@ class Surroundings:
         self._view.note_change()
 
     def open_next_seat(self, by: int) -> None:
-        """Opens the next seat, or the one before; after all of them none is open."""
-        count, state = len(self._match.players), self._view.panel_state
-        now = self._view.decision.seat if state.opened_seat is None else state.opened_seat
-        after = (now + by) % count
-        self.open_seat(None if after == self._view.decision.seat else after)
+        """Opens the next seat, or the one before; after all of them, and the one in turn last, none is open."""
+        count, opened, in_turn = len(self._match.players), self._view.panel_state.opened_seat, self._view.decision.seat
+        self.open_seat(None if opened == in_turn else ((in_turn if opened is None else opened) + by) % count)
 
     def take_hand_away(self) -> None:
         """What only one player may see is gone from the screen in the same event that hides it."""

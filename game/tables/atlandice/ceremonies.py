@@ -10,7 +10,7 @@ from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.constants import GOODS, Constants
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import NO_TILE, NONE, State
-from game.tables.frame import is_short_shelf, is_tiny_window, shelf_width
+from game.tables.frame import is_short_shelf, is_tiny_window, shelf_height, shelf_width
 from game.tables.gold_button import Gold, is_low_window
 from game.tables.table import TableHost
 from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, Widget
@@ -151,7 +151,10 @@ class Ceremonies:
         ways = [parts, parts[1:], parts[-1:]]
         rows = [Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in ways]
         wide = shelf_width(look)
-        fitting = next((row for row in rows if row.narrowest(look) <= wide and row.height(look, wide) <= look.u(_HIGH)), rows[-1])
+        fitting = next(
+            (row for row in rows if row.narrowest(look) <= wide and row.height(look, wide) <= min(look.u(_HIGH), shelf_height(look))),
+            rows[-1],
+        )
         return Column(head, fitting, gap=0.3)
 
     def _givers(self, home: Homecoming) -> Widget:

@@ -1,0 +1,170 @@
+"""Open facts never leave the screen: whatever the game, the window, the size of text and whether a hint is open, all that is open of every
+seat is drawn, or one key away where there is hardly any height; nothing overlaps, and nothing is cut."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.match import Match
+from game.scenes import TableScene
+from game.tables.atlandice.shelf import DieSeat, StockCell
+from game.tables.atlantis.panels import BridgeSign, TileRow
+from game.tables.plates import FeelingPlate
+from game.widgets import Label, Picture, Widget
+from tests.match.playing import a_step
+
+from .clipping import find_clipped
+from .evening import Evening, rules_for, sit_down
+
+TABLES = [("survive", 2), ("survive", 3), ("survive", 4), ("atlantis", 2), ("atlantis", 3), ("atlantis", 4)]
+TABLES += [("atlandice", 2), ("atlandice", 3), ("atlandice", 4)]
+SIZES = [(1024, 640), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (3840, 2160)]
+TEXTS = [100, 125, 150, 200]
+Case = tuple[str, tuple[int, int], int, bool]  # who plays, the window, the size of text, and whether a hint is open
+ALL: list[Case] = list(product(("one", "all"), SIZES, TEXTS, (False, True)))
+_STEPS = {"survive": 160, "atlantis": 90, "atlandice": 60}
+_LOW = 31  # height in u below which one seat at a time may be seen
+
+
+def all_pairs(cases: list[Case]) -> list[Case]:
+    """Few of the cases in which any two values stand together that do so in any: always the one that brings most new pairs."""
+    left = {pair for case in cases for pair in _pairs(case)}
+    chosen: list[Case] = []
+    while left:
+        best = max(cases, key=lambda case: len(left & _pairs(case)))
+        chosen.append(best)
+        left -= _pairs(best)
+    return chosen
+
+
+def _pairs(case: Case) -> set[Any]:
+    return set(combinations(enumerate(case), 2))
+
+
+def test_all_pairs_are_there() -> None:
+    few = all_pairs(ALL)
+    assert len(few) < len(ALL) / 3
+    assert {pair for case in few for pair in _pairs(case)} == {pair for case in ALL for pair in _pairs(case)}
+
+
+@pytest.mark.parametrize("game, seats", TABLES)
+def test_all_that_is_open_is_seen(game: str, seats: int, tmp_path: Path) -> None:
+    assert list(faults(game, seats, all_pairs(ALL), tmp_path)) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game, seats", TABLES)
+def test_all_that_is_open_is_seen_in_every_case(game: str, seats: int, tmp_path: Path) -> None:
+    assert list(faults(game, seats, ALL, tmp_path)) == []
+
+
+def faults(game: str, seats: int, cases: list[Case], folder: Path) -> Iterator[object]:
+    for who in ("one", "all"):
+        bots = dict.fromkeys(range(1, seats), "random") if who == "one" else {}
+        with sit_down(folder, rules_for(game, seats), bots=bots, name=who) as match:
+            random = Random(seats)
+            for _ in range(_STEPS[game]):
+                a_step(match, random)
+            while match.actor is None and not match.is_over:
+                a_step(match, random)
+            match.journal.wait()
+            for _, size, text, has_hint in (case for case in cases if case[0] == who):
+                evening = Evening.of(match, size, text)
+                evening.table.refresh_layout()
+                yield from ((who, size, text, has_hint, fault) for fault in _look_at(evening, match, has_hint))
+                for scene in evening.stack.scenes:
+                    scene.root.close()
+
+
+def _look_at(evening: Evening, match: Match, has_hint: bool) -> Iterator[str]:
+    scene, look = evening.table, evening.stage.look
+    board = next(widget.rect.copy() for widget in scene.root.top.walk() if widget.name == "board")
+    if has_hint:
+        if scene.visibility.needs_hand:
+            scene.visibility.lift("turn")
+        scene.hints.show(scene.visibility.choices()[0], "It brings you more than your other moves on average.")
+        scene.refresh_layout()
+    yield from find_clipped(scene.root, look)
+    yield from _overlaps(scene)
+    if next(widget.rect for widget in scene.root.top.walk() if widget.name == "board") != board:
+        yield "the board has moved"
+    missing = _missing(scene, match)
+    if has_hint and missing and not scene.panel_state.has_log_place:  # there it covers seats until it is closed
+        scene.hints.dismiss()
+        missing = _missing(scene, match)
+    if missing and look.size[1] < _LOW * look.unit:
+        missing &= _one_key_away(evening, match)
+    yield from (f"{fact} is not seen" for fact in sorted(missing))
+
+
+def _one_key_away(evening: Evening, match: Match) -> set[str]:
+    """What is seen of no seat, however often the key is pressed that opens the next one."""
+    missing = _missing(evening.table, match)
+    for _ in match.players:
+        evening.key(pygame.K_o)
+        missing &= _missing(evening.table, match)
+    return missing
+
+
+def _overlaps(scene: TableScene) -> Iterator[str]:
+    names = {"board", "gold", "hint panel", "log region", "hand region", "low hand region", "since", "beside region", "asked", "eye"}
+    parts = [widget for widget in scene.root.top.walk() if isinstance(widget, FeelingPlate) or widget.name in names]
+    for one, other in combinations(parts, 2):
+        is_inside = any(widget is other for widget in one.walk()) or any(widget is one for widget in other.walk())
+        if one.rect.colliderect(other.rect) and not is_inside:
+            yield f"{one.name or type(one).__name__} {one.rect} lies over {other.name or type(other).__name__} {other.rect}"
+
+
+def _missing(scene: TableScene, match: Match) -> set[str]:
+    scene.refresh_layout()
+    plates = {widget.seat: widget for widget in scene.root.top.walk() if isinstance(widget, FeelingPlate)}
+    found = set()
+    for plate in scene.surroundings.description().plates:
+        if plate.seat not in plates:
+            found.add(f"seat {plate.seat}")
+        else:
+            found |= {f"{fact} of seat {plate.seat}" for fact in _facts_left_out(plates[plate.seat], match, plate.seat)}
+    return found
+
+
+def _facts_left_out(plate: Widget, match: Match, seat: int) -> Iterator[str]:
+    texts = Counter(widget.text for widget in plate.walk() if isinstance(widget, Label))
+    view, described = match.view(None), match.rules.describe(match.view(None)).plates[seat]
+    table: Any = view.table  # type: ignore[attr-defined]
+    constants: Any = match.rules.constants  # type: ignore[attr-defined]
+    if described.points is not None and str(described.points) not in texts:
+        yield "points"
+    match match.rules.game:
+        case "survive":
+            wanted = Counter(str(count.number) for count in described.counts)
+            if wanted - texts:
+                yield f"counts {wanted - texts}"
+        case "atlantis":
+            tiles = [widget for widget in plate.walk() if isinstance(widget, TileRow)]
+            if not any(tile.codes == table.purses[seat] for tile in tiles) and str(len(table.purses[seat])) not in texts:
+                yield "tiles"
+            if not any(str(table.held[seat]) == text.split(" ")[0] for text in texts):
+                yield "cards"
+            if not any(isinstance(widget, BridgeSign) for widget in plate.walk()):
+                yield "bridge"
+            pawns = [widget for widget in plate.walk() if isinstance(widget, Picture) and widget.art.startswith("atlantis/pawn-")]
+            if len(pawns) != len(table.where[constants.own(seat)]):
+                yield "pawns"
+            on_way = [constants.mainland - place for place in table.where[constants.own(seat)] if 0 < place < constants.mainland]
+            yield from (f"pawn {left}" for left in on_way if not any(text.split(" ")[0] == str(left) for text in texts))
+        case "atlandice":
+            cells = [widget.count for widget in plate.walk() if isinstance(widget, StockCell)]
+            if cells != list(table.stock[5 * seat : 5 * seat + 5]):
+                yield "stock"
+            dice = [widget for widget in plate.walk() if isinstance(widget, Picture) and widget.art.startswith("common/die-")]
+            free = [widget for widget in plate.walk() if isinstance(widget, DieSeat)]
+            if not dice and not free:
+                yield "dice"
