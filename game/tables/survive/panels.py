@@ -209,6 +209,9 @@ class Backs(Widget):
     def widest(self, look: Look) -> int:
         return look.u(2.7) * min(self.count, 3)
 
+    def least_height(self, look: Look, width: int) -> int:
+        return look.u(2.4)
+
     def narrowest(self, look: Look) -> int:
         return look.u(2.7) + look.u(0.4) * (min(self.count, 6) - 1) if self.count else 0
 
