@@ -144,7 +144,7 @@ def test_a_fault_is_told_with_file_and_place(tmp_path: Path, capsys: pytest.Capt
     with pytest.raises(BadDocument):
         load_lesson(path)
     assert main(["lessons", "check", str(data("lessons", "atlantis.yaml"))]) == 0
-    assert "all 18 sentences" in capsys.readouterr().out
+    assert "all 20 sentences" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("game", GAMES)
