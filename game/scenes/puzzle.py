@@ -18,6 +18,8 @@ from game.render.pieces import tinted_icon
 from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
 from game.tables import TableContent
 from game.tables.gold_button import Gold, no_gold
+from game.tables.kit.drawn_table import DrawnTable
+from game.tables.kit.layers import Layers
 from game.tables.table import Named
 from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Pen, Picture, Region, Row, Stars, Widget
 from game.widgets.buttons import Use
@@ -26,6 +28,7 @@ from game.widgets.toasts import ToastPlace
 from . import routes
 from .ask import Answer
 from .background import BackgroundJob
+from .puzzle_stamps import SolvedSheet, Stamping
 from .puzzles import find_words
 from .routes import Occasion
 from .scene import Command, Pop, Push, Replace, SetTable, Stay
@@ -35,6 +38,7 @@ from .table.scene import TableScene
 
 _ASKED = 2.2  # the room in u for what is asked at the head of the board
 _PAUSE = 0.5  # seconds between two steps of the solution
+_RINGED = 4  # places of the last step that are ringed at most
 
 
 class PuzzleScene(TableScene):
@@ -55,6 +59,7 @@ class PuzzleScene(TableScene):
         self._is_left = False
         self._pause = 0.0
         self.visible = VisibleOutcome("open", self.trial.parts())
+        self.stamping: Stamping | None = None
         super().__init__(stage, match)
         if isinstance(self.table, Named):
             self.table.write_letters(puzzle.named)
@@ -73,7 +78,7 @@ class PuzzleScene(TableScene):
 
     @property
     def pace(self) -> int:
-        if self._thought or self._shown or self._is_left:
+        if self._thought or self._shown or self._is_left or (self.stamping and self.stamping.is_going_on):
             return 60
         return super().pace if self.trial.judge() == "open" or self.table.is_busy else self.table.pace
 
@@ -100,6 +105,8 @@ class PuzzleScene(TableScene):
         if self._is_left:
             return Pop()
         command = super().update(seconds)
+        if self.stamping and self.stamping.pass_time(seconds):
+            self.redraw(self.moving)
         self._notice_outcome()
         self._notice_hint()
         self._pause = max(self._pause - seconds, 0.0)
@@ -112,6 +119,9 @@ class PuzzleScene(TableScene):
         outcome, parts, seen = self.trial.judge(), self.trial.parts(), self.visible
         if not self.table.is_showing and (outcome != seen.outcome or parts != seen.parts):
             self.visible = VisibleOutcome(outcome, parts)
+            is_won = outcome == "solved" and not self._is_shown and self.trial.stars > 0
+            is_instant = self.pacing.speed() == "instant"
+            self.stamping = Stamping(self.trial.stars, self.pacing.is_lively(), is_instant) if is_won else None
             self.note_change()
 
     def interlude(self) -> Command | None:
@@ -270,11 +280,25 @@ class PuzzleSurroundings(Surroundings):
         return self._scene.open_menu()
 
     def _content_extra(self) -> object:
-        return self._scene.visible, self._scene.is_idea_told, self._trial.left
+        return self._scene.visible, self._scene.is_idea_told, self._trial.left, self._scene.stamping
 
     def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
         content = super().build_content(description, choices)
-        return wrap_board(content, self._content_extra(), lambda board: _Under(self._scroll(), board, gap=0.3, grow=1))
+
+        def wrap(board: Widget) -> Widget:
+            return _Under(self._scroll(), Layers(board, self._solved_sheet()), gap=0.3, grow=1)
+
+        return wrap_board(content, self._content_extra(), wrap)
+
+    def _solved_sheet(self) -> Widget | None:
+        """What was won, over the board; the places of the last step stay in sight."""
+        stamping, say, table = self._scene.stamping, self._stage.say, self._scene.table
+        if stamping is None:
+            return None
+        board = table if isinstance(table, DrawnTable) else None
+        steps = ([place for event in entry.events for place in board.notices.places_of(event)] for entry in self._match.log[::-1] if board)
+        lines = say(f"puzzle.stamped.{stamping.stars}"), *filter(None, [self._proof()])
+        return SolvedSheet(stamping, say("puzzle.stamped"), lines, board, tuple(dict.fromkeys(next(filter(None, steps), ())))[-_RINGED:])
 
     def _scroll(self) -> Widget:
         """Of one height whatever comes of the puzzle, so that the board stays where it is."""
@@ -293,7 +317,8 @@ class PuzzleSurroundings(Surroundings):
         pips = 0 if outcome == "solved" or self._is_short else trial.puzzle.file.decisions
         hint = spoken.hint if outcome == "open" and self._scene.is_idea_told else ""
         tip = below if self._is_short else ""  # what has no room is told there: what chance will bring, or how the puzzle is proven
-        return goal_scroll(goal, "" if self._is_short else below, hint, parts, trial.left, pips, tip)
+        is_told = self._scene.stamping is not None and outcome == "solved"  # on the sheet over the board
+        return goal_scroll(goal, "" if self._is_short or is_told else below, hint, parts, trial.left, pips, tip)
 
     @property
     def _is_short(self) -> bool:

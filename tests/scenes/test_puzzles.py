@@ -12,6 +12,7 @@ from game.app.loop import App
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle, user_puzzles
 from game.scenes import CardScene, PauseScene, Push, PuzzleScene, PuzzlesScene, Stage, open_menu, open_puzzle
+from game.scenes.puzzle_stamps import FALL, STAMPED
 from game.scenes.puzzles import PuzzleCard
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables import DrawnTable, Named, hinted_offer
@@ -379,3 +380,86 @@ def test_nothing_reaches_out_of_a_small_window_with_large_letters(open_app: Open
         app = puzzle_app(open_app, key, 1024, 640, 150)
         shelves = [widget for widget in top(app, PuzzleScene).root.top.walk() if widget.name in ("shelf", "actions")]
         assert [widget.name for widget in shelves if not app.window.get_rect().inflate(-8, -8).contains(widget.rect)] == []
+
+
+# The sheet with its stars.
+
+
+def solve(open_app: Open, *size: int, stars: int = 3, speed: str = "normal", reduced_motion: bool = False) -> App:
+    """A puzzle in the frame in which it is told that it is solved."""
+    puzzle = load_puzzle(data("puzzles", "survive-gate.yaml"))
+    app: App = open_app(lambda stage: open_puzzle(stage, puzzle), *size, speed=speed)
+    app.stage.change(reduced_motion=reduced_motion)
+    scene = top(app, PuzzleScene)
+    scene.trial.stars = stars
+    for action in ("sink G4", "prowl shark G3 G5"):
+        while scene.match.actor is None or scene.table.is_busy:
+            app.turn([], 0.1)
+        scene.playing.play(scene.match.rules.read(action))
+    while scene.visible.outcome == "open":
+        app.turn([], 0.02)
+    return app
+
+
+@pytest.mark.parametrize("stars", [1, 2, 3])
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_stars_are_stamped_one_after_the_other_and_then_nothing_moves(open_app: Open, stars: int, reduced_motion: bool) -> None:
+    app = solve(open_app, stars=stars, reduced_motion=reduced_motion)
+    scene = top(app, PuzzleScene)
+    stamping = scene.stamping
+    assert stamping is not None
+    seen, moved = [stamping.count], set()
+    while stamping.is_going_on:
+        assert scene.pace == 60
+        app.turn([], 0.02)
+        seen.append(stamping.count)
+        moved |= {("stamp", stamping.stamp is not None), ("given", stamping.given > 0)}
+    assert list(dict.fromkeys(seen)) == list(range(stars + 1))
+    came = [seen.index(count) * 0.02 for count in range(1, stars + 1)]
+    late = 0.15 if reduced_motion else FALL
+    assert came == pytest.approx([start + late for start in STAMPED[:stars]], abs=0.041)
+    assert (("stamp", True) in moved, ("given", True) in moved) == (not reduced_motion, not reduced_motion)
+    assert app.stage.say(f"puzzle.stamped.{stars}") in words(app)
+    app.turn([], 0.02)
+    sheet = find_widget(app, "solved").rect
+    window = pygame.display.get_surface()
+    assert window is not None
+    before = pygame.image.tobytes(window.subsurface(sheet), "RGB")
+    for _ in range(5):
+        app.turn([], 0.1)
+        assert not stamping.pass_time(0.1)
+    assert pygame.image.tobytes(window.subsurface(sheet), "RGB") == before
+    if reduced_motion:
+        assert scene.pace == 0
+
+
+def test_where_nothing_is_waited_for_all_stars_are_there_at_once(open_app: Open) -> None:
+    app = solve(open_app, speed="instant")
+    stamping = top(app, PuzzleScene).stamping
+    assert stamping is not None
+    assert (stamping.count, stamping.is_going_on) == (3, False)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sheet_leaves_what_solved_the_puzzle_in_sight(open_app: Open, size: tuple[int, ...]) -> None:
+    app = solve(open_app, *size, speed="instant")
+    board, sheet = find_widget(app, "board").rect, find_widget(app, "solved").rect
+    assert board.contains(sheet)
+    scene = top(app, PuzzleScene)
+    assert isinstance(scene.table, DrawnTable)
+    places = [at for event in scene.match.log[-1].events for at in scene.table.notices.places_of(event)]
+    assert places
+    assert not any(sheet.colliderect(scene.table.model.camera.square(at, 0.5)) for at in places)
+
+
+def test_what_is_taken_back_or_was_shown_has_no_stars(open_app: Open) -> None:
+    app = solve(open_app, speed="instant")
+    scene = top(app, PuzzleScene)
+    press_shift_z(app)
+    wait_for(app)
+    assert scene.stamping is None
+    assert not [widget for widget in scene.root.top.walk() if widget.name == "solved"]
+    press(app, pygame.K_s)
+    wait_for(app, 3.0)
+    assert scene.visible.outcome == "solved"
+    assert scene.stamping is None
