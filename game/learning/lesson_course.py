@@ -10,16 +10,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.bots import Thinker
+from game.engine.journal import remarks_of
 from game.files.documents import Document, read_document
 from game.files.faults import BadDocument, Fault, KeyPath
+from game.match import Glimpse
 from game.match.match import GuidedMatch
 
 from .conditions import Checker, ConditionReader, moment_of
-from .lessons import OR, Beat, Lesson, Tip, begin_lesson, is_hoped, load_lesson
+from .lessons import OR, Beat, Lesson, Tip, begin_lesson, is_hoped, lesson_of, load_lesson
 
 TOLD = "told"  # the word of the remark that a beat was told
 KNOWN = "known"  # the word of the remark that nothing more is to be said
 TIP = "tip"  # the word of the remark that a tip was told
+_DIGITS = 6  # no number in a remark has more
 PATIENCE = 10  # so many decisions beside what was hoped for lead to the end of a lesson
 
 
@@ -33,9 +36,11 @@ class Told(NamedTuple):
         return f"{self.beat} {self.decisions}"
 
     @classmethod
-    def read(cls, text: str, now: int) -> Told:
+    def read(cls, text: str, now: int = 0) -> Told | None:
+        """Nothing where it is not such a remark; an old one does not tell how many decisions there were, which were those made `now`."""
         beat, _, decisions = text.partition(" ")
-        return cls(int(beat), int(decisions or now))
+        is_told = all(part.isascii() and part.isdigit() and len(part) <= _DIGITS for part in (beat, decisions or "0"))
+        return cls(int(beat), int(decisions or now)) if is_told else None
 
 
 class LessonCourse:
@@ -46,7 +51,8 @@ class LessonCourse:
         self.lesson, self.match = lesson, match
         self._told = list[Told]()  # beats that spoke, in their order
         for text in match.journal.notes(TOLD):
-            self._hear(Told.read(text, self._decisions))
+            if told := Told.read(text, self._decisions):
+                self._hear(told)
         self._is_known = bool(match.journal.notes(KNOWN))
         match.guidance.wishes = {} if self.is_over else lesson.file.wishes
         self._read_at: int | None = None  # how much had happened when the present beat was read and nothing followed as yet
@@ -288,6 +294,16 @@ class Tips:
     def end(self) -> None:
         """No more of them."""
         self._waiting, self.now = [], ""
+
+
+def lesson_step(save: Glimpse) -> tuple[int, int] | None:
+    """Which sentence of a lesson that was left speaks, and how many it has; None for a game, be it one that a lesson has become."""
+    if not save.guide.startswith("lesson ") or remarks_of(save.remarks, KNOWN):
+        return None
+    count = len(lesson_of(save.rules.game).file.beats)
+    told = [told.beat for text in remarks_of(save.remarks, TOLD) if (told := Told.read(text))]
+    beat = told[-1] if told else 0
+    return (beat + 1, count) if beat < count else None
 
 
 def holds_for_learner(when: Checker, match: GuidedMatch) -> bool:

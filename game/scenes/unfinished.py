@@ -78,23 +78,10 @@ def older_at(path: Path, words: Catalogue) -> UnfinishedGame | None:
 
 def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
     from game.engine.referee import ROUND_BEGAN
+    from game.learning.lesson_course import lesson_step
 
     seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
     name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name
     rounds = sum(event.key == ROUND_BEGAN for event in glimpse.view.history)
     older = explain_older_rules(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
-    return UnfinishedGame(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older, _lesson_step(glimpse))
-
-
-def _lesson_step(glimpse: Glimpse) -> tuple[int, int] | None:
-    """Which sentence of a lesson speaks, and how many it has; None for a game, be it one that a lesson has become."""
-    from game.engine.journal import remarks_of
-    from game.learning.lesson_course import KNOWN, TOLD
-    from game.learning.lessons import lesson_of
-
-    if not glimpse.guide.startswith("lesson ") or remarks_of(glimpse.remarks, KNOWN):
-        return None
-    count = len(lesson_of(glimpse.rules.game).file.beats)
-    told = [int(text) for text in remarks_of(glimpse.remarks, TOLD) if text.isdigit()]
-    beat = told[-1] if told else 0
-    return (beat + 1, count) if beat < count else None
+    return UnfinishedGame(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older, lesson_step(glimpse))

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.files.resources import user_saves
-from game.learning.lesson_course import TOLD, LessonCourse
+from game.learning.lesson_course import TOLD, LessonCourse, Told
 from game.learning.lessons import begin_lesson, lesson_of
 from game.match import Match, SavedGames
 from game.rules import GAMES
@@ -46,15 +46,40 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
 def test_a_lesson_is_named_with_its_step_and_a_game_before_its_first_turn_is_being_set_up(open_app: Open) -> None:
     lesson = lesson_of("survive")
     match = begin_lesson(lesson, lesson.rules.setup.colours, 3, user_saves(), save="lesson")
-    LessonCourse(lesson, match)
-    for beat in range(3):
-        match.journal.note(f"{TOLD} {beat}")
+    course = LessonCourse(lesson, match)
+    while course.beat != 3:
+        course.after_step()
+        if match.actor is None:
+            match.tick()
+        elif not course.next() and course.hope:
+            match.play(match.rules.read(course.hope))
+    for odd in ("", "many", "4 many", "-1 2", "9" * 5000):
+        match.journal.note(f"{TOLD} {odd}")
     match.close()
     app = open_app(open_menu)
     whole(app)
     button = find_widget(app, "continue")
     assert isinstance(button, ContinueButton)
-    assert button.below == f"First voyage of Survive, step 3 of {len(lesson.file.beats)}"
+    assert button.below == f"First voyage of Survive, step 4 of {len(lesson.file.beats)}"
+    press(app, pygame.K_RETURN)
+    with behind(app)[1] as resumed:
+        assert LessonCourse(lesson, resumed).beat == 3, "what is no number is passed over"
+
+
+@pytest.mark.parametrize("is_known", [False, True])
+def test_a_lesson_that_has_become_a_game_is_continued_as_one(open_app: Open, is_known: bool) -> None:
+    lesson = lesson_of("atlandice")
+    match = begin_lesson(lesson, lesson.rules.setup.colours, 3, user_saves(), save="lesson")
+    if is_known:
+        LessonCourse(lesson, match).know()
+    else:
+        match.journal.note(f"{TOLD} {Told(len(lesson.file.beats), 0).write()}")
+    match.close()
+    app = open_app(open_menu)
+    whole(app)
+    button = find_widget(app, "continue")
+    assert isinstance(button, ContinueButton)
+    assert button.below.startswith("Atlandice, ")
 
 
 def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continue(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
