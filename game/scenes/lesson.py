@@ -41,7 +41,7 @@ class LessonScene(TableScene):
     def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
         self.course = LessonCourse(lesson, match)
         self._is_noted = False
-        self.tried = ""  # what was answered last, and was wrong
+        self.tried: tuple[int | None, str] = None, ""  # at which question something was answered last that was wrong, and what
         self.answer = "", -1, -1  # why the last thing was not done, at which sentence and after how many steps
         self._idle = 0.0  # seconds since something was done, or since the sentence began to speak
         self._waited_for: object = None
@@ -127,7 +127,7 @@ class LessonScene(TableScene):
     def choose_answer(self, key: str) -> None:
         """A question is answered: what is wrong gives way to its reason, and there is another go."""
         if wrong := self.course.answer(key):
-            self.tried = key
+            self.tried = self.course.beat, key
             self.stage.sounds.play("error")
             self.surroundings.refuse(self.stage.say(wrong))
         else:
@@ -296,8 +296,8 @@ class LessonSurroundings(Surroundings):
             return SheetWords(self._stage.say(lesson.sentence(beat)) if beat is not None else "", is_past=True)
         if beat is None:
             return SheetWords(self.sentence)
-        shown, tried = tuple(lesson.file.beats[beat].shows), self._scene.tried if self._answer else ""
-        choices = tuple(choice for choice in self._sheet.choices(beat) if choice[0] != tried)
+        shown, tried = tuple(lesson.file.beats[beat].shows), self._scene.tried if self._answer else None
+        choices = tuple(choice for choice in self._sheet.choices(beat) if (beat, choice[0]) != tried)
         return SheetWords(self.sentence, self.praise, self._answer, shows=shown, choices=choices)
 
     def _content_extra(self) -> object:

@@ -167,6 +167,23 @@ def test_a_question_is_answered_on_the_sheet_or_shown_or_skipped(open_app: Open,
     assert (scene.course.beat, len(scene.match.log)) == (first + 3, done)
 
 
+def test_what_was_wrong_at_one_question_can_be_answered_at_another(open_app: Open) -> None:
+    app = lesson_app(open_app, "survive")
+    scene = top(app, LessonScene)
+    learn("lesson.survive.q-sink")(app)
+    click(app, find_widget(app, "answer-nothing"))
+    wait_for(app)
+    assert "answer-nothing" not in {widget.name for widget in scene.root.top.walk()}
+    while scene.course.beat is not None and scene.course.lesson.sentence(scene.course.beat) != "lesson.survive.q-die":
+        click(app, find_widget(app, "lesson-next"))
+        wait_for(app)
+    scene.playing.play(scene.match.legal()[0])
+    assert answer_of(app) == app.stage.say("lesson.answer-first")
+    click(app, find_widget(app, "answer-nothing"))
+    wait_for(app)
+    assert scene.course.praise == "lesson.right"
+
+
 def test_who_hesitates_is_shown_the_move_and_nothing_is_done(open_app: Open) -> None:
     app = lesson_app(open_app, "survive")
     press(app, pygame.K_PAGEDOWN)
