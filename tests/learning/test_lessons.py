@@ -13,7 +13,7 @@ from game.bots import InlineThinker
 from game.files.faults import BadDocument
 from game.files.resources import data
 from game.learning.lesson_course import LessonCourse, check_lesson
-from game.learning.lessons import begin_lesson, lesson_of, load_lesson
+from game.learning.lessons import Lesson, begin_lesson, lesson_of, load_lesson
 from game.match.match import GuidedMatch
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
@@ -124,6 +124,10 @@ def advance(match: GuidedMatch, course: LessonCourse, beat: int) -> None:
         go_on(match, course)
 
 
+def number_of(lesson: Lesson, sentence: str) -> int:
+    return next(number for number, beat in enumerate(lesson.file.beats) if beat.say == sentence)
+
+
 def test_a_fault_is_told_with_file_and_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = data("lessons", "survive.yaml").read_text(encoding="utf-8")
     path = tmp_path / "survive.yaml"
@@ -163,12 +167,11 @@ def test_what_was_hoped_for_is_praised(tmp_path: Path) -> None:
     lesson = lesson_of("survive")
     with begin_lesson(lesson, ["1", "2"], 1, tmp_path, InlineThinker()) as match:
         course = LessonCourse(lesson, match)
-        for done, praised in (("", ""), ("sail C8 B9", ""), ("land crimson-A NE", "lesson.survive.praise.ashore")):
+        go_on(match, course)
+        advance(match, course, number_of(lesson, "row"))
+        for done, praised in (("sail C8 B9", ""), ("land crimson-A NE", "lesson.survive.praise.ashore")):
+            match.play(match.rules.read(done))
             course.after_step()
-            course.next()
-            if done:
-                match.play(match.rules.read(done))
-                course.after_step()
             assert course.praise == praised
 
 
@@ -200,7 +203,8 @@ def test_each_reason_is_given_every_time_and_what_else_is_done_is_told_what_come
     lesson = lesson_of("survive")
     with begin_lesson(lesson, ["1", "2"], 1, tmp_path, InlineThinker()) as match:
         course = LessonCourse(lesson, match)
-        course.after_step()
+        go_on(match, course)
+        advance(match, course, number_of(lesson, "row") - 1)
         assert [course.objection(text) for text in ("sail C8 B9", "stop")] == ["lesson.read-first"] * 2, "a sentence explains"
         course.next()
         assert [course.objection("stop") for _ in range(3)] == ["lesson.survive.held.moves"] * 3
@@ -249,15 +253,18 @@ def test_after_a_break_and_a_step_back_it_goes_on_where_it_was(tmp_path: Path) -
     with begin_lesson(lesson, ["1", "2"], 1, tmp_path, InlineThinker()) as match:
         course = LessonCourse(lesson, match)
         go_on(match, course)
-        advance(match, course, 3)
+        row = number_of(lesson, "row")
+        advance(match, course, row)
+        before = match.texts()
+        advance(match, course, row + 2)
         assert course.back()
         path = match.journal.path
     with GuidedMatch.open(path, InlineThinker()) as match:
         assert isinstance(match, GuidedMatch)
         course = LessonCourse(lesson, match)
-        assert (course.beat, course.hope) == (2, "land crimson-A NE")
+        assert (course.beat, course.hope) == (row + 1, "land crimson-A NE")
         assert course.back()
-        assert (course.beat, course.hope, match.texts()) == (1, "sail C8 B9", ())
+        assert (course.beat, course.hope, match.texts()) == (row, "sail C8 B9", before)
 
 
 def test_who_knows_it_is_told_nothing_after_a_break_either(tmp_path: Path) -> None:
@@ -291,3 +298,25 @@ def test_after_the_lesson_each_tip_comes_once_and_goes_with_the_next_decision(tm
                 match.play(match.rules.read(course.hope) if course.hope else random.choice(match.legal()))
     assert heard
     assert len(heard) == len(set(heard))
+
+
+def test_survive_begins_with_placing_and_values_are_seen_no_longer_than_that(tmp_path: Path) -> None:
+    lesson = lesson_of("survive")
+    with begin_lesson(lesson, ["1", "2"], 1, tmp_path, InlineThinker()) as match:
+        match.thinking.seconds = 0.0
+        course = LessonCourse(lesson, match)
+        go_on(match, course)
+        tiles = {text.split()[-1] for text in map(match.rules.write, match.legal())}
+        assert tiles == {"D8", "G3", "C5", "D5", "G4", "H4", "H6", "E3", "E4", "F4", "F5"}, "free tiles, and no place where one sank"
+        assert len(shown_values(match)) == 6
+        advance(match, course, number_of(lesson, "hidden"))
+        assert shown_values(match) == []
+        assert [text for text in match.texts() if text.startswith("place crimson")] == [
+            f"place crimson-{to}" for to in ("B D8", "D D5", "E F4")
+        ]
+
+
+def shown_values(match: GuidedMatch) -> list[int]:
+    """What the learner is shown of the values of the learner's own."""
+    hand = match.rules.describe(match.view(0)).hand
+    return [item.number or 0 for section in hand if section.key == "survive.section.values" for item in section.items]

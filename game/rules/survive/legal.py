@@ -107,8 +107,8 @@ def placings(constants: Constants, s: PublicState) -> Actions:
 
 
 def _free_tiles(constants: Constants, s: PublicState) -> list[int]:
-    crowd = s.crowd
-    free = [tile for tile, space in enumerate(constants.island) if not crowd[space]]
+    crowd, land = s.crowd, s.land
+    free = [tile for tile, space in enumerate(constants.island) if land[space] and not crowd[space]]
     if constants.overpopulated:  # V1
         free += [tile for tile, space in enumerate(constants.island) if crowd[space] == 1 and space in constants.inner]
     return free

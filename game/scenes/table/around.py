@@ -255,6 +255,10 @@ class Surroundings:
         """What is said against a step, which is not taken then."""
         return ""
 
+    def objects_to_rest(self) -> bool:
+        """A frame may hold that people set out their pieces themselves."""
+        return False
+
     def refuse(self, why: str) -> None:
         """Says why a step was objected to."""
         self._stage.tell(why)

@@ -99,7 +99,7 @@ class SurviveSurroundings:
 
     def place_the_rest(self) -> None:
         """Lets the program place for this seat until that is taken back."""
-        if self.host.match.actor is not None:
+        if self.host.match.actor is not None and not self.host.surroundings.objects_to_rest():
             self.host.match.orders.place_rest(self.host.match.actor)
             self.host.surroundings.offers_changed()
 
