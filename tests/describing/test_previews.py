@@ -88,8 +88,8 @@ def check_survive(rules: SurviveRules, state: island_steps.State, choice: Choice
 def check_prowl(rules: SurviveRules, choice: Choice, after: island_steps.State, events: list[Event]) -> None:
     """Whoever may still defend is thought of in what is said; what is said without that is what happens."""
     words = choice.message.key.removeprefix("survive.choice.")
+    assert words.endswith("-unless") == (after.step == island_steps.DEFEND), words
     if after.step == island_steps.DEFEND:
-        assert words.endswith("-unless") or after.attacker == SQUID, words
         return
     lost = [event.explorer for event in events if isinstance(event, island_facts.Lost)]
     wrecked = [e for event in events if isinstance(event, island_facts.BoatWrecked) for e in event.explorers]
@@ -108,6 +108,7 @@ SURVIVE_TABLES: list[dict[str, Any]] = [
     {"dolphins": True, "squid": True},
     {"submerged": True, "hunters": True},
     {"squid": True, "gentle_squid": True, "overpopulated": True},
+    {"squid": True, "squid_for_whales": True},
 ]
 
 

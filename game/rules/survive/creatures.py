@@ -10,9 +10,9 @@ from game.engine.flat_state import with_number
 from . import actions as a
 from . import events as ev
 from . import flow
-from .constants import ALL_KINDS, DOLPHIN, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Constants, repellent
+from .constants import ALL_KINDS, DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants, repellent
 from .effects import devour, devour_if_eaten, drop_tile, lose, move_boat, remove_creatures, serpent_strikes, set_herd, take_charge, wreck
-from .queries import boat_on, dolphin_with, herd, path, seat_after, stops, those_on, unprotected_on
+from .queries import boat_on, defenders, dolphin_with, herd, path, seat_after, stops, unprotected_on
 from .state import CHARGE, CREATURE, DEFEND, NONE, State
 
 
@@ -75,8 +75,7 @@ def serpent_arrives(constants: Constants, s: State, space: int, events: EventSin
 def shark_arrives(constants: Constants, s: State, space: int, events: EventSink) -> None:
     """A shark eats the swimmers there (C2), which their owners may defend (D1, X11)."""
     if unprotected_on(constants, s, space):
-        threatened = {constants.owner[e] for e in those_on(constants, s, space)}
-        await_defence(constants, s, SHARK, space, threatened, CREATURE, events)
+        await_defence(constants, s, SHARK, space, CREATURE, events)
     else:
         flow.end_turn(constants, s, events)
 
@@ -86,13 +85,9 @@ def whale_arrives(constants: Constants, s: State, space: int, events: EventSink)
     remove_creatures(s, SQUID, space, events)
     boat = boat_on(s, space)
     if boat != NONE and s.crew[boat]:
-        await_defence(constants, s, WHALE, space, _aboard(constants, s, boat), CREATURE, events)
+        await_defence(constants, s, WHALE, space, CREATURE, events)
     else:
         flow.end_turn(constants, s, events)
-
-
-def _aboard(constants: Constants, s: State, boat: int) -> set[int]:
-    return {seat for seat in range(constants.seats) if s.crew[boat] >> 2 * seat & 3}
 
 
 def squid_arrives(constants: Constants, s: State, space: int, resume: int, events: EventSink) -> None:
@@ -100,7 +95,7 @@ def squid_arrives(constants: Constants, s: State, space: int, resume: int, event
     remove_creatures(s, WHALE, space, events)
     boat = boat_on(s, space)
     if constants.squids_for_whales and boat != NONE and s.crew[boat]:
-        await_defence(constants, s, SQUID, space, _aboard(constants, s, boat), resume, events)
+        await_defence(constants, s, SQUID, space, resume, events)
     else:
         flow.await_victim(constants, s, space, resume, events)
 
@@ -164,22 +159,12 @@ _ARRIVALS: dict[int, Callable[[Constants, State, int, EventSink], None]] = {
 }
 
 
-def await_defence(constants: Constants, s: State, kind: int, space: int, threatened: set[int], resume: int, events: EventSink) -> None:
+def await_defence(constants: Constants, s: State, kind: int, space: int, resume: int, events: EventSink) -> None:
     """D3, R5: asks clockwise whoever might hold the tile, as far as all can see."""
     s.focus, s.attacker, s.resume = space, kind, resume
-    asked = [seat for seat in threatened - {s.player} if _might_hold(s, seat, repellent(kind))]
+    asked = defenders(constants, s, kind, space, lambda cell: s.unseen[cell] or any(s.hands[cell::ALL_KINDS]))
     s.asked = sum(1 << seat for seat in asked)
     _ask_next(constants, s, s.player, events)
-
-
-def _might_hold(s: State, seat: int, tile: int) -> bool:
-    """R5: it holds a tile of a terrain of which not every such tile was shown to all."""
-    for terrain in range(TERRAIN_COUNT):
-        if s.held[TERRAIN_COUNT * seat + terrain]:
-            cell = terrain * KINDS + tile
-            if s.unseen[cell] or any(s.hands[cell::ALL_KINDS]):
-                return True
-    return False
 
 
 def _ask_next(constants: Constants, s: State, seat: int, events: EventSink) -> None:

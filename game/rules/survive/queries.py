@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress
 from typing import NamedTuple
 
-from .constants import SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Constants
+from .constants import KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Constants, repellent
 from .state import NONE, PublicState
 
 IS_SEA = bytes([1] + [0] * 255)  # turns the land of a table into flags of its sea spaces
@@ -227,3 +227,24 @@ def strike(constants: Constants, s: PublicState, kind: int, space: int) -> Strik
     if kind in (SERPENT, SHARK):
         return Strike(lost=[*aboard, *unprotected_on(constants, s, space)])
     return Strike()
+
+
+IsHidden = Callable[[int], object]  # whether some tile of a terrain and an underside, by its cell, was never shown to all
+
+
+def defenders(constants: Constants, s: PublicState, kind: int, space: int, is_hidden: IsHidden) -> list[int]:
+    """D1 to D3, Q9: the seats, besides the one whose turn it is, that can be asked to repel a creature that comes to a space."""
+    if kind == SHARK:
+        struck = those_on(constants, s, space) if unprotected_on(constants, s, space) else []
+    elif kind == WHALE or (kind == SQUID and constants.squids_for_whales):
+        struck = passengers(constants, s, boat) if (boat := boat_on(s, space)) != NONE else []
+    else:
+        return []
+    tile, threatened = repellent(kind), {constants.owner[e] for e in struck} - {s.player}
+    return [seat for seat in threatened if _might_hold(s, seat, tile, is_hidden)]
+
+
+def _might_hold(s: PublicState, seat: int, tile: int, is_hidden: IsHidden) -> bool:
+    """R5: it holds a tile of a terrain of which not every such tile was shown to all."""
+    held = s.held[TERRAIN_COUNT * seat : TERRAIN_COUNT * (seat + 1)]
+    return any(count and is_hidden(terrain * KINDS + tile) for terrain, count in enumerate(held))

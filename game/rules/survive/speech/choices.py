@@ -10,6 +10,7 @@ from .. import actions as a
 from ..action_kinds import ACTION_KINDS
 from ..board import TERRAINS
 from ..constants import DOLPHIN, SQUID, TILE_OF, U_HELP, U_WIND, Constants, repellent
+from ..queries import defenders
 from ..state import NONE, PLACE, PublicState
 from ..view import SurviveView
 from .sentences import (
@@ -41,6 +42,8 @@ class _Teller:
 
     def choice(self, action: a.Action) -> Choice:
         key, values = ACTION_KINDS.sentence_of(self.constants, self.s, action)
+        if isinstance(action, a.Prowl) and defenders(self.constants, self.s, action.kind, action.space, self._is_hidden):
+            key = f"{key}-unless"
         group, heading, picture = self._belonging(action)
         return Choice(
             action,
@@ -51,6 +54,10 @@ class _Teller:
             ACTION_KINDS.danger(self.constants, self.s, action),
             ACTION_KINDS.is_main(action),
         )
+
+    def _is_hidden(self, cell: int) -> object:
+        """Whether some such tile was never shown to all: what only the hearer holds counts as well."""
+        return self.v.unseen[cell] or (self.v.hand and self.v.hand[cell])
 
     def _belonging(self, action: a.Action) -> Belonging:
         match action:

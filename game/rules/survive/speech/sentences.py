@@ -11,8 +11,8 @@ from game.engine.speech.words import Word
 from ...action_kinds import Sentence
 from .. import actions as a
 from ..board import CREATURES, TERRAINS, UNDERSIDES
-from ..constants import LETTERS, SHARK, WHALE, Constants, repellent
-from ..queries import boat_on, has_tile, passengers, strike, those_on
+from ..constants import LETTERS, Constants, repellent
+from ..queries import boat_on, passengers, strike, those_on
 from ..state import EXTRA, NONE, PublicState
 
 COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
@@ -194,19 +194,12 @@ def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Sentence:
         return "prowl-stays", values
     if action.charge != NONE:
         return "prowl-charge", {**values, "charge": explorer_name(constants, action.charge, s.actor)}
-    struck, unless = strike(constants, s, action.kind, action.space), "-unless" if _may_be_repelled(constants, s, action) else ""
+    struck = strike(constants, s, action.kind, action.space)
     if struck.lost:
-        return f"prowl-takes{unless}", {**values, "explorers": these(constants, struck.lost, s.actor)}
+        return "prowl-takes", {**values, "explorers": these(constants, struck.lost, s.actor)}
     if struck.wrecked:
-        return f"prowl-wrecks{unless}", {**values, "explorers": these(constants, struck.wrecked, s.actor)}
+        return "prowl-wrecks", {**values, "explorers": these(constants, struck.wrecked, s.actor)}
     return "prowl", values
-
-
-def _may_be_repelled(constants: Constants, s: PublicState, action: a.Prowl) -> bool:
-    """D1, D2: whether somebody else is there who holds a tile, whatever it is."""
-    boat = boat_on(s, action.space)
-    there = those_on(constants, s, action.space) if action.kind == SHARK else passengers(constants, s, boat) if boat != NONE else []
-    return action.kind in (SHARK, WHALE) and any(has_tile(s, seat) for seat in {constants.owner[e] for e in there} - {s.player})
 
 
 def hand_over(constants: Constants, s: PublicState, action: a.HandOver) -> Sentence:
