@@ -15,6 +15,7 @@ from game.match.turns import TurnTaken, turns_of
 from game.rules.atlandice import events as atlandice
 from game.rules.atlantis import events as atlantis
 from game.rules.survive import events as survive
+from game.rules.survive.board import UNDERSIDES
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.scenes.evening import rules_for
@@ -99,6 +100,24 @@ def test_survive_as_a_person_would_tell_it() -> None:
     assert say("survive", 1, *sunk, *two) == "sank a beach: a shark. It took Mia's A and B."
     kept = survive.TileSunk(seat=1, space=3, terrain=1), survive.TileKept(seat=1, terrain=1)
     assert say("survive", 1, survive.NoTilePlayed(seat=1), survive.MovesEnded(seat=1), *kept) == "sank a forest and kept it."
+
+
+def test_who_is_lost_with_a_boat_is_told_as_lost() -> None:
+    whale, wreck = survive.CreatureMoved(seat=1, kind=2, path=(3, 4)), survive.BoatWrecked(space=4, explorers=(18, 20))
+    lost = [survive.Lost(explorer=e, space=4, cause="serpent") for e in (18, 20)]
+    assert say("survive", 1, whale, wreck) == "Wrecked a boat with I and Mia's A."
+    assert say("survive", 1, whale, wreck, *lost) == "Wrecked a boat: I and Mia's A lost."
+    elsewhere = survive.Lost(explorer=6, space=5, cause="whale")
+    assert say("survive", 1, whale, wreck, lost[0], elsewhere) == (
+        "Set a whale on Nora's G. Wrecked a boat: I lost. Wrecked a boat with Mia's A."
+    )
+
+
+def test_what_one_loses_after_a_tile_moved_a_creature_is_not_that_creatures_doing() -> None:
+    played = survive.TilePlayed(seat=1, underside=UNDERSIDES.index("move-shark"), terrain=0)
+    moved, wreck = survive.CreatureMoved(seat=1, kind=1, path=(3, 4)), survive.BoatWrecked(space=4, explorers=(18,))
+    lost = survive.Lost(explorer=18, space=4, cause="serpent"), survive.Lost(explorer=17, space=9, cause="shark")
+    assert say("survive", 1, played, moved, wreck, *lost) == "moved a shark, lost a boat, lost I and H."
 
 
 def test_what_is_kept_is_not_named() -> None:

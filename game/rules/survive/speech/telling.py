@@ -69,9 +69,10 @@ class _TurnLine:
         self._has_rowed = False
         self._found: list[int] = []  # who boards a boat that was found
         self._sunk: int | None = None  # which part tells of the tile that sank
+        self._is_sent = False  # whether a tile moves the next creature, to where nobody is
         self._creature: int | None = None  # what was set on somebody, and on whom
         self._struck: list[int] = []
-        self._is_wreck = False
+        self._wrecked: list[int] = []  # who was aboard a boat that was wrecked
 
     def take_in(self, event: Event) -> None:
         match event:
@@ -83,6 +84,7 @@ class _TurnLine:
                 self._add("launched", space=self._constants.names[space])
             case ev.TilePlayed(underside=underside):
                 self._add(f"played.{UNDERSIDES[underside]}", rank=2)
+                self._is_sent = UNDERSIDES[underside].startswith("move-")
             case ev.Repelled(seat=seat):
                 self._say("survive.line.repelled", rank=1, seat=SeatName(seat))
             case ev.GameEnded():
@@ -135,7 +137,10 @@ class _TurnLine:
 
     def _follow_creatures(self, event: Event) -> None:
         match event:
+            case ev.CreatureMoved(kind=kind) if self._is_sent and CREATURES[kind] != "squid":
+                self._is_sent = False
             case ev.CreatureMoved(kind=kind) if CREATURES[kind] != "dolphin":
+                self._is_sent = False
                 self.end_moves()
                 self.end_attack()
                 self._creature = kind
@@ -145,7 +150,7 @@ class _TurnLine:
             case ev.BoatWrecked() if self._creature is None and self._sunk is None:
                 self._add("lost-boat", rank=1)
             case ev.BoatWrecked(explorers=aboard):
-                self._struck, self._is_wreck = [*self._struck, *aboard], True
+                self._wrecked += aboard
             case ev.Lost(explorer=e, cause=cause) if cause not in END_OF_THE_GAME:
                 if self._creature is None and self._sunk is None:
                     self._move("lost", e)
@@ -163,13 +168,19 @@ class _TurnLine:
 
     def end_attack(self) -> None:
         """Tells whom a creature, or what lay below a tile, has struck since the last time."""
-        creature, struck, is_wreck = self._creature, list(dict.fromkeys(self._struck)), self._is_wreck
-        self._creature, self._struck, self._is_wreck = None, [], False
-        if not struck:
-            return
+        creature, wrecked = self._creature, self._wrecked
+        lost_aboard = [e for e in wrecked if e in self._struck]
+        lost_elsewhere = [e for e in dict.fromkeys(self._struck) if e not in wrecked]
+        swimming = [e for e in wrecked if e not in lost_aboard]
+        self._creature, self._struck, self._wrecked = None, [], []
         kind: dict[str, Any] = {} if creature is None else {"kind": creature_word(creature)}
-        key = ("wrecked" if is_wreck else "set") if kind else ("it-wrecked" if is_wreck else "took")
-        self._say(f"survive.line.{key}", explorers=self._names(struck), **kind)
+        for key, explorers in (
+            ("set" if kind else "took", lost_elsewhere),
+            ("wrecked-lost" if kind else "it-wrecked-lost", lost_aboard),
+            ("wrecked" if kind else "it-wrecked", swimming),
+        ):
+            if explorers:
+                self._say(f"survive.line.{key}", explorers=self._names(explorers), **kind)
 
     def _add(self, key: str, rank: int = 0, **values: Any) -> None:
         self.parts.append(TurnPart(Message(f"survive.line.{key}", values), rank))
