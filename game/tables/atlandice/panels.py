@@ -134,11 +134,17 @@ class AtlandicePanels:
         return head
 
     def _clock_note(self) -> str:
-        """Of the last visit what the other die would do, else who chooses the die that stays."""
+        """Of the last visit what the other die would do; else who chooses the die that stays, or that the waves come anyway (I1)."""
         model, visiting, say = self._model, self._model.visiting, self._host.narrator.say
         if visiting.arrived is not None:
             return ""
         if not is_last_visit(self._rules, model.table):
+            waves, brought = model.constants.last, model.ahead.brought if model.ahead else None
+            if model.table.hand == waves:
+                return self.say("atlandice.clock.at-waves")
+            if brought is not None and brought.hand == waves:
+                good, of = chance_of(brought)
+                return self.say("atlandice.clock.may-end", good=good, of=of)
             left, last = sum(model.table.dice) - 1, last_visitor(self._rules, model.table)
             key = "chooses" if last != model.table.player else "you-choose"
             return say(Message(f"atlandice.clock.{key}", {"count": left, "seat": SeatName(last)}))
@@ -263,6 +269,8 @@ class AtlandicePanels:
         if not brought.rolls:
             return ""
         good, of = chance_of(brought)
+        if brought.hand == self._model.constants.last:
+            return self.say("atlandice.shelf.chance-waves", good=good, of=of)
         if brought.hand is not None:
             return self.say("atlandice.shelf.chance-hand", good=good, of=of, space=brought.hand)
         return self.say("atlandice.shelf.chance", good=good, of=of)

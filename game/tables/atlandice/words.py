@@ -118,7 +118,7 @@ class AtlandiceNotices(BoardNotices):
             return Message("atlandice.about.lands", {"space": space_words(constants, space), "what": said})
         if ahead.coming is None and ahead.brought.hand == space:
             good, of = chance_of(ahead.brought)
-            return Message("atlandice.about.inn-hand", {"good": good, "of": of})
+            return Message(f"atlandice.about.inn-{'waves' if space == constants.last else 'hand'}", {"good": good, "of": of})
         return None
 
     def words_of_visit(self) -> str:

@@ -87,6 +87,27 @@ def test_the_inn_tells_its_chance_and_where_the_hand_goes(tmp_path: Path) -> Non
     sitting.close()
 
 
+def test_an_inn_that_reaches_the_waves_tells_that_the_game_ends(tmp_path: Path) -> None:
+    """I1: the visits of the round are still made, and whichever die stays, the clock stands still then."""
+    rules = rules_of("three")
+    last = rules.constants.last
+    state, ahead = next(find("three", lambda s, ahead: ahead.brought.effect == I1 and ahead.brought.hand and not ahead.coming))
+    state.hand = last - 1
+    sitting = Sitting(tmp_path, rules, (1600, 900))
+    plan(sitting, state, ahead.visit)
+    assert "Chance 2 in 3: the game ends with this round." in said(sitting)
+    assert "chooses which moves the clock" not in said(sitting)
+    assert "to space" not in said(sitting)
+    words = sitting.table.notices.words_about(("cell", last, 0))[0]
+    assert "the game ends" in words.lower()
+    assert "goes on" not in words
+    state.hand = last
+    plan(sitting, state, ahead.visit)
+    assert "The hand is at the waves. The game ends with this round." in said(sitting)
+    assert "chooses which moves the clock" not in said(sitting)
+    sitting.close()
+
+
 def test_before_the_last_visit_the_shelf_says_who_chooses(tmp_path: Path) -> None:
     state, ahead = next(find("three", lambda s, ahead: len(s.taken) == 4))
     sitting = Sitting(tmp_path, rules_of("three"), (1600, 900))
