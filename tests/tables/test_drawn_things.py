@@ -12,8 +12,10 @@ import pygame
 
 from game.tables import DrawnTable, Thing
 from game.tables.atlantis.layout import BARE, place_thing
+from game.tables.kit.timeline import Timeline
+from game.tables.survive.effects import Bubbles, Coils
 from game.tables.survive.ground import PLAIN, draw_isle
-from game.tables.survive.layout import IslandThings
+from game.tables.survive.layout import IslandThings, SurvivePiece
 from tests.soaks import few_or_soak
 from tests.tables.atlandice import walking as atlandice
 from tests.tables.atlandice.sitting import Sitting as AtlandiceSitting
@@ -58,6 +60,27 @@ def test_the_whole_of_an_isle_answers(tmp_path: Path) -> None:
         pixels = list(isle.pixels(Random(1), 2000))
         assert len(pixels) > 100
         assert not [pixel for pixel in pixels if isle.things.isdisjoint(sitting.table.model.at(pixel))]
+    sitting.close()
+
+
+def test_pieces_answer_as_soon_as_they_stand_though_something_still_fades(tmp_path: Path) -> None:
+    """A pointer that rests where it was means what is drawn there now, not what was found there while pieces were on their way."""
+    sitting = SurviveSitting(tmp_path, survive.rules_of("four"))
+    sitting.put(list(survive.decisions(sitting.rules, 13))[-30])
+    model, animation, random = sitting.table.model, sitting.table.queue.animation, Random(1)
+    pixels = [pixel for seen in pieces_of(sitting.table) for pixel in seen.pixels(random, _PIXELS)]
+    meant = {pixel: list(model.at(pixel)) for pixel in pixels}
+    timeline, others = Timeline[SurvivePiece]({}, {}), 0
+    timeline.add(Coils((0, 0), 0.5))
+    timeline.add(Bubbles((0, 0), 1.0))
+    for pixel in pixels:
+        animation.begin(timeline, "slow")
+        others += list(model.at(pixel)) != meant[pixel]
+        animation.now = animation.needed + 0.01
+        assert animation.is_going_on
+        assert list(model.at(pixel)) == meant[pixel]
+    assert others, "of some pixels that would be noticed"
+    animation.finish()
     sitting.close()
 
 

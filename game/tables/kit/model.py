@@ -68,7 +68,8 @@ class BoardModel(ABC, Generic[T, P]):
         self.pointed_choice: Action | None = None  # what the line of a question would do that is pointed at
         self.find_drawn: Callable[[tuple[int, int]], list[Thing]] = lambda pixel: []
         """The pieces that are drawn on a pixel, the topmost first; nothing where nothing is drawn."""
-        self._found: tuple[tuple[Things[P], Targets, Point], list[Thing]] | None = None
+        self.is_moving: Callable[[], bool] = lambda: False  # whether pieces are on their way, so that none is found where it is drawn
+        self._found: tuple[tuple[Things[P], Targets, Point, bool], list[Thing]] | None = None
         """What was found last: a click asks several times for the same place."""
 
     @abstractmethod
@@ -158,12 +159,12 @@ class BoardModel(ABC, Generic[T, P]):
 
     def at(self, pixel: tuple[int, int]) -> list[Thing]:
         """What lies under a pixel: what is drawn on it, the topmost first, then what is near."""
-        point, targets = self.camera.unit(pixel), self.targets
+        point, targets, is_moving = self.camera.unit(pixel), self.targets, self.is_moving()
         found = self._found
-        if found is None or found[0][0] is not self.things or found[0][1] is not targets or found[0][2] != point:
+        if found is None or found[0][0] is not self.things or found[0][1] is not targets or found[0][2:] != (point, is_moving):
             near = self.things.at(point)
             things = dict.fromkeys([*self.above_pieces(near), *self.find_drawn(pixel), *near])
-            found = self._found = (self.things, targets, point), list(things)
+            found = self._found = (self.things, targets, point, is_moving), list(things)
         return found[1]
 
     def above_pieces(self, near: list[Thing]) -> list[Thing]:

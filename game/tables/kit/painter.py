@@ -40,7 +40,7 @@ class BoardPicture(Generic[T, P]):
         """The ground that was made last, and for which look and camera."""
         self.clock = self._still = self._due = 0.0
         self.look: Look | None = None  # the look in which the board is in the window, once it is
-        model.find_drawn = self.things_at
+        model.find_drawn, model.is_moving = self.things_at, lambda: queue.animation.is_awaited
 
     # Time.
 
@@ -137,7 +137,7 @@ class BoardPicture(Generic[T, P]):
 
     def things_at(self, pixel: tuple[int, int]) -> list[Thing]:
         """What is drawn on a pixel, what lies on top first: a click on any drawn part of a piece is a click on it."""
-        if self.look is None or self._queue.animation.is_going_on:
+        if self.look is None or self._queue.animation.is_awaited:
             return []
         x, y = self.model.camera.unit(pixel)
         near = [one for one, _ in self.pieces() if max(abs(one.x - x), abs(one.y - y)) <= _FARTHEST * max(one.scale, 1.0)]
