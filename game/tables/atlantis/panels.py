@@ -322,7 +322,7 @@ def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Nar
     pawns, colour = sorted(own), constants.colours[seat]
 
     def counted(picture: str, number: int, key: str, ink: str) -> Widget:
-        shown = Label(str(number), "strong", ink if number else "muted")
+        shown = Label(str(number), "strong", ink if number else quiet_on(ink))
         return Row(Picture(picture, 1.1, 1.05, colour=ink), shown, gap=0.1, tip=say(f"atlantis.count.{key}"))
 
     def bridge_sign(ink: str) -> Widget:
@@ -354,6 +354,11 @@ def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Nar
     return PlateDetails((own, purse, cards, bridge), make, head)
 
 
+def quiet_on(ink: str) -> str:
+    """What is muted beside letters of this colour, on the ground that they can be read on."""
+    return "mist" if ink == "white" else "muted"
+
+
 class BridgeSign(Widget):
     """A small bridge, struck through once it is laid."""
 
@@ -365,7 +370,7 @@ class BridgeSign(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
-        ink = look.colour(self._ink if self.is_there else "muted" if self._ink != "white" else "mist")
+        ink = look.colour(self._ink if self.is_there else quiet_on(self._ink))
         wide = max(look.u(0.16), 2)
         top, low, left, right = rect.centery - look.u(0.18), rect.centery + look.u(0.3), rect.x + look.u(0.1), rect.right - look.u(0.1)
         pygame.draw.line(pen.surface, ink, (left, top), (right, top), wide)
