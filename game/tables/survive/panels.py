@@ -149,6 +149,16 @@ class SurviveSurroundings:
             cells.append(ExplorerCell(art, letter, None, value=value, sign=self._sign(view, place), is_pale=is_gone))
         return Grid(*cells, least=2.4, most=5, gap=0.25) if cells else None
 
+    def whereabouts(self) -> tuple[str, ...]:
+        """What is shown of where the explorers are of whoever plays alone."""
+        match = self.host.match
+        if not match.privacy.is_hand_open:
+            return ()
+        view = match.view(match.privacy.viewer)
+        assert isinstance(view, SurviveView)
+        assert view.seat is not None
+        return tuple(self._sign(view, view.table.where[e]) for e in self.model.constants.own[view.seat])
+
     def _sign(self, view: SurviveView, place: int) -> str:
         """Where an explorer is: on land, at sea, aboard, on an isle or lost."""
         constants = self.model.constants
@@ -241,7 +251,7 @@ class ExplorerCell(HandItem):
         name: str = "",
     ) -> None:
         super().__init__(use, name=name)
-        self._art, self._letter, self.value, self._sign, self._is_pale, self._is_picked = art, letter, value, sign, is_pale, is_picked
+        self._art, self._letter, self.value, self.sign, self._is_pale, self._is_picked = art, letter, value, sign, is_pale, is_picked
         self.text = f"{letter} {value}".strip()
 
     def draw(self, pen: Pen) -> None:
@@ -267,8 +277,8 @@ class ExplorerCell(HandItem):
         if self.value:
             disc = _draw_number_disc(look, self.value, look.u(1.45))
             pen.surface.blit(disc, disc.get_rect(midtop=(right, rect.y + look.u(0.15))))
-        if self._sign and not is_close:
-            sign = tinted_icon(look, self._sign, look.u(0.95), "muted" if self._is_pale else "teal")
+        if self.sign and not is_close:
+            sign = tinted_icon(look, self.sign, look.u(0.95), "muted" if self._is_pale else "teal")
             pen.surface.blit(sign, sign.get_rect(midbottom=(right, rect.bottom - look.u(0.15))))
         draw_focus(pen, self)
 

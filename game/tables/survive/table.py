@@ -106,7 +106,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return Column(*both, gap=0.4) if values else drawn
 
     def hand_key(self) -> Hashable:
-        return frozenset(self.model.offers.tiles), self.selection.tile
+        return frozenset(self.model.offers.tiles), self.selection.tile, self.around.whereabouts()
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         """What has moved stays in hand only while one moves."""
