@@ -8,15 +8,19 @@ from dataclasses import dataclass
 import pygame
 
 from game.render import Look, cache_surface, shapes
+from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.constants import PLAIN, Constants
 from game.rules.atlandice.looking_ahead import Forecast, Gain
 from game.rules.atlandice.speech.sentences import token_picture
-from game.widgets import Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Result, Row, Widget
+from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, PlainLine, Result, Row, Widget
 from game.widgets.buttons import HandItem, draw_focus
 from game.words.narrator import Narrator
 
 from .drawing import TINTS, draw_effect_line, draw_emblem
 from .words import clock_words, majority, space_words
+
+_HOUSE = "atlandice/building-library"
+_SEEN = 0.55  # width in u that is seen at least of a tile below another one
 
 
 def paper(title: str, *parts: Widget | None, cap: str = "") -> Widget:
@@ -277,6 +281,66 @@ class DieSeat(Widget):
 
     def draw(self, pen: Pen) -> None:
         pen.surface.blit(_draw_seat(pen.look, self.rect.size), self.rect.topleft)
+
+
+class WonTiles(Widget):
+    """Tiles that somebody won, at the right end of their room; where they have too little, each lies over the next one, and where even that
+    is not enough, one stands for all of them with their number. However many they are, they need no more room than that."""
+
+    asks_widths = True
+
+    def __init__(self, regions: Sequence[int], high: float, tip: str, ink: str = "ink") -> None:
+        super().__init__(tip=tip, grow=3 if regions else 0)
+        self.regions, self.high_u = regions, high
+        self._pictures = [Picture(f"atlandice/building-{REGIONS[region]}", high, high) for region in regions]
+        self._number = Row(Picture(_HOUSE, 1.0, 1.0), Label(str(len(regions)), "strong", ink), gap=0.1) if regions else None
+
+    def widest(self, look: Look) -> int:
+        return look.u(self.high_u) + look.u(_SEEN) * (len(self.regions) - 1) if self.regions else 0
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(1.0) + look.u(0.1) + look.text_width("10", "strong")
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        if self._number is not None and rect.width < self.widest(look):
+            self.children = (self._number,)
+            wide = min(self._number.widest(look), rect.width)
+            self._number.put(look, pygame.Rect(rect.right - wide, rect.y, wide, rect.height))
+            return
+        wide, many = look.u(self.high_u), len(self._pictures)
+        apart = min(wide + look.u(0.3), (rect.width - wide) / max(many - 1, 1))
+        for number, picture in enumerate(self._pictures):
+            x = rect.right - wide - round((many - 1 - number) * apart)
+            picture.place(look, pygame.Rect(x, rect.y + (rect.height - wide) // 2, wide, wide))
+        self.children = self._pictures[::-1]
+
+
+class WordOrSign(Widget):
+    """A word on a pill; where that has no room, a sign, or nothing, stands for it."""
+
+    asks_widths = True
+
+    def __init__(self, chip: Chip, sign: Widget | None = None) -> None:
+        super().__init__(grow=3)
+        self.chip, self._sign = chip, sign
+
+    def widest(self, look: Look) -> int:
+        return self._sign.widest(look) if self._sign else 0
+
+    def narrowest(self, look: Look) -> int:
+        return self.widest(look)
+
+    def height(self, look: Look, width: int) -> int:
+        return self.chip.height(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        shown = self.chip if self.chip.widest(look) <= rect.width else self._sign
+        self.children = (shown,) if shown else ()
+        if shown:
+            wide = shown.widest(look)
+            shown.put(look, pygame.Rect(rect.right - wide, rect.y, wide, rect.height))
 
 
 @cache_surface
