@@ -92,11 +92,18 @@ def _fits(look: Look, find: Callable[[str], Widget], seats: Seats, width: int, r
         high += look.u(_LINES)
     if has_hand:
         high += look.u(HAND_LOW if fit.is_hand_low else HAND) + look.u(GAP)
+    if fit.seats in ("one", "single"):  # anyone's may be the one that is large
+        plates += [find(name) for name in seats.plates["tight"]]
     return high <= room and all(plate.narrowest(look) <= width for plate in plates)
 
 
 def seat_column(find: Callable[[str], Widget], seats: Seats, fit: ColumnFit) -> Widget:
     return Column(*map(find, seats.names(fit)), gap=BETWEEN, name="plates")
+
+
+def has_folded(top: Widget) -> bool:
+    """Whether somebody's plate is only a line or a mark there."""
+    return any(widget.name.startswith(("line ", "marks ")) for widget in top.walk())
 
 
 class AboveGold(Widget):

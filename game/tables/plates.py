@@ -183,19 +183,29 @@ def _detailed_plate(
 ) -> Widget:
     """What a table says of a player: in one line beside the mark, or below a header in the player's colour."""
     if step == "line":
-        total = Label("" if plate.points is None else str(plate.points), "name", tip=_points_tip(narrator, plate))
+        total = PointsLabel(plate.points, "name", tip=_points_tip(narrator, plate))
         row = Row(Mark(player.colour, initials, 1.8, tip=player.name), details.make(), total, gap=0.3)
         return PlatePanel(row, is_in_turn, 0.25)
     high, mark_high, gap = {"roomy": (2.6, 2.0, 0.4), "usual": (2.15, 1.8, 0.3), "tight": (1.95, 1.6, 0.25)}[step]
     ink = text_on(player.colour)
     name = PlateName(Label(player.name, "name", ink, wraps=False, tip=about(narrator, player)))
-    score = [] if plate.points is None else [Label(str(plate.points), "heading" if step != "tight" else "name", ink)]
+    score: list[Widget] = [] if plate.points is None else [PointsLabel(plate.points, "heading" if step != "tight" else "name", ink)]
     if score and step == "roomy":
         score.append(Label(narrator.words.say("table.points-word", count=plate.points or 0), "caption", ink))
     for label in score:
         label.tip = _points_tip(narrator, plate)
     head = Row(Mark(player.colour, initials, mark_high), name, *details.head(), *score, gap=0.45)
     return HeaderPlate(head, high, Padded(details.make(), 0.55, gap), player.colour, is_in_turn)
+
+
+class PointsLabel(Label):
+    """Points; they have room for two digits from the first one on, and never give way."""
+
+    def __init__(self, number: int | None, role: str, colour: str = "ink", *, tip: str = "") -> None:
+        super().__init__("" if number is None else str(number), role, colour, align="right", wraps=False, tip=tip)
+
+    def widest(self, look: Look) -> int:
+        return max(super().widest(look), look.text_width("00", self.role)) if self.text else 0
 
 
 def _points_tip(narrator: Narrator, plate: Plate) -> str:
@@ -367,9 +377,15 @@ class SeatMark(PressableLine):
 
 
 def seat_marks(
-    narrator: Narrator, plates: Sequence[Plate], players: Sequence[Player], shown: int, open_seat: Callable[[int], Any]
+    narrator: Narrator,
+    plates: Sequence[Plate],
+    players: Sequence[Player],
+    shown: int,
+    open_seat: Callable[[int], Any],
+    more: Sequence[tuple[str, int]] = (),
 ) -> Widget:
-    """The marks of all players, each with its points or the count that leads, and the key that opens the next one."""
+    """The marks of all players, each with its points or the count that leads, and the key that opens the next one; after them those whom
+    nobody plays, with their points."""
     letters, found = initials(narrator.names), []
     for plate, player in zip(plates, players, strict=True):
         leading = next((one for one in plate.counts if one.key.endswith(".saved")), None)
@@ -381,6 +397,12 @@ def seat_marks(
         content = Column(Mark(player.colour, letters[plate.seat], 1.6), number, gap=0, align="middle")
         use = partial(open_seat, plate.seat)
         found.append(SeatMark(content, use, plate.seat == shown, f"seat {plate.seat}", player.name))
+    for seat, (name, total) in enumerate(more, len(plates)):
+        tip = narrator.words.say("table.points", count=total)
+        content = Column(
+            Picture("common/icon-person", 1.6, 1.6, colour="muted"), Label(str(total), "strong", tip=tip), gap=0, align="middle"
+        )
+        found.append(SeatMark(content, partial(open_seat, seat), seat == shown, f"seat {seat}", name))
     return Row(*found, EmptyRoom(), KeyCap("O") if len(found) <= _CAPPED else None, gap=0.15)
 
 

@@ -249,6 +249,14 @@ class MorePlates(Protocol):
     def more_plates(self, step: str) -> Sequence[Region]:
         """Their plates in one of their steps."""
 
+    def more_marks(self) -> Sequence[tuple[str, int]]:
+        """What they are called, and their points."""
+
+
+def more_marks(table: object) -> Sequence[tuple[str, int]]:
+    """Of all whom nobody plays: what they are called, and their points."""
+    return table.more_marks() if isinstance(table, MorePlates) else ()
+
 
 @runtime_checkable
 class Hand(Protocol):

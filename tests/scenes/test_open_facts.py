@@ -108,7 +108,7 @@ def _look_at(evening: Evening, match: Match, has_hint: bool) -> Iterator[str]:
 def _one_key_away(evening: Evening, match: Match) -> set[str]:
     """What is seen of no seat, however often the key is pressed that opens the next one."""
     missing = _missing(evening.table, match)
-    for _ in match.players:
+    for _ in range(len(match.players) + 1):  # and somebody whom nobody plays
         evening.key(pygame.K_o)
         missing &= _missing(evening.table, match)
     return missing

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from game.bots import personalities
 from game.commands.games import chosen_rules
 from game.engine import Referee
-from game.match import Player
+from game.match import Match, Player
+from game.rules.atlandice.rules import AtlandiceRules
+from game.rules.atlandice.state import WON
+from game.rules.atlandice.view import AtlandiceView
+from game.rules.atlantis.rules import AtlantisRules
+from game.rules.atlantis.view import AtlantisView
+from game.scenes import TableScene
 from game.tables import plates
-from game.widgets import Chip, Label, Picture, Widget
+from game.tables.atlandice import panels
+from game.tables.atlantis.panels import plate_details as atlantis_plate_details
+from game.tables.survive import SurviveTable
+from game.tables.survive.panels import ExplorerCell
+from game.widgets import Chip, Label, Picture, Slot, Widget
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.match.playing import a_step
@@ -117,3 +130,143 @@ def test_while_a_game_is_laid_out_the_first_player_is_in_turn(game: str, tmp_pat
         assert in_turn == [seat == first for seat in range(3)]
         seen.add(first)
     assert len(seen) > 1
+
+
+# All that is open has room, however much it gets.
+
+
+def full_plates(seats: int, step: str, tiles: int, points: int) -> list[Widget]:
+    """Plates of Atlandice, each of whoever goes first and has won so many tiles."""
+    rules = rules_for("atlandice", seats)
+    assert isinstance(rules, AtlandiceRules)
+    telling, constants, found = Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"][:seats]), rules.constants, []
+    for holder in range(seats + constants.has_neutral):
+        view = Referee(rules, 1).view(None)
+        assert isinstance(view, AtlandiceView)
+        s = copy(view.table)
+        s.first, s.fates, s.points = holder % seats, bytes([WON + holder] * tiles + [0] * (len(s.fates) - tiles)), (points,) * len(s.points)
+        if holder == constants.neutral:
+            found.append(panels.neutral_plate(constants, s, telling, step))
+            continue
+        plate = replace(rules.describe(view).plates[holder], points=points)
+        details = panels.plate_details(constants, s, holder, telling, step)
+        player = Player(telling.names[holder], constants.colours[holder])
+        found.append(plates.make_plate(step, telling, plate, player, "A", is_in_turn=False, details=details))
+    return found
+
+
+@pytest.mark.parametrize("step", plates.STEPS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_plate_needs_no_more_width_late_in_the_game_than_at_its_beginning(seats: int, step: str, tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("atlandice", 2)) as match:
+        look = Evening.of(match).stage.look
+    bare, full = full_plates(seats, step, 0, 0), full_plates(seats, step, 9, 38)
+    for before, after in zip(bare, full, strict=True):
+        wide = before.narrowest(look)
+        assert after.narrowest(look) == wide
+        for width in (wide, wide + look.u(2), look.u(20)):
+            after.put(look, pygame.Rect(0, 0, width, after.height(look, width)))
+            drawn = [widget for widget in after.walk() if not widget.children]
+            assert [widget for widget in drawn if not after.rect.contains(widget.rect)] == []
+            houses = [widget for widget in drawn if isinstance(widget, Picture) and "building-" in widget.art]
+            numbers = {widget.text for widget in drawn if isinstance(widget, Label | Chip)}
+            assert len(houses) == 9 or "9" in numbers
+            assert [len(widget.text) for widget in drawn if isinstance(widget, plates.PointsLabel)] == [2]
+
+
+def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
+    def light(colour: tuple[int, ...]) -> float:
+        parts = [value / 255 for value in colour[:3]]
+        return sum(
+            share * (part / 12.92 if part <= 0.04 else ((part + 0.055) / 1.055) ** 2.4)
+            for share, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True)
+        )
+
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_a_zero_on_a_header_can_be_read(tmp_path: Path) -> None:
+    rules = rules_for("atlantis", 4)
+    assert isinstance(rules, AtlantisRules)
+    with sit_down(tmp_path, rules) as match:
+        look, view = Evening.of(match).stage.look, match.view(None)
+    assert isinstance(view, AtlantisView)
+    telling, s = Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"]), copy(view.table)
+    s.held = bytes(4)
+    for seat, colour in enumerate(rules.constants.colours):
+        head = atlantis_plate_details(rules.constants, s, seat, telling, "tight").head()
+        zero = next(widget for part in head for widget in part.walk() if isinstance(widget, Label))
+        assert zero.text == "0"
+        assert contrast(look.colour(zero.colour), look.colour(colour)) > 2.5
+
+
+def names_of(evening: Evening) -> set[str]:
+    return {widget.name for widget in evening.table.root.top.walk()}
+
+
+def test_the_key_goes_round_all_seats_and_also_the_one_that_nobody_plays(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("atlandice", 2)) as match:
+        while match.actor is None:
+            a_step(match, Random(1))
+        evening = Evening.of(match, (1024, 640), 200)
+        evening.table.refresh_layout()
+        assert {"seat 0", "seat 1", "seat 2"} <= names_of(evening)
+        seen = []
+        for _ in range(3):
+            evening.key(pygame.K_o)
+            evening.table.refresh_layout()
+            seen.append("tight neutral plate region" in names_of(evening))
+        assert sum(seen) == 1
+        assert evening.table.panel_state.opened_seat == match.actor
+        evening.close()
+
+
+def test_where_no_seat_is_folded_nothing_opens_and_escape_has_nothing_to_close(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("atlandice", 3)) as match:
+        while match.actor is None:
+            a_step(match, Random(1))
+        evening = Evening.of(match, (1600, 900))
+        evening.table.refresh_layout()
+        evening.key(pygame.K_o)
+        assert evening.table.panel_state.opened_seat is None
+        evening.key(pygame.K_ESCAPE)
+        assert not isinstance(evening.top, TableScene)
+        evening.close()
+
+
+# A hand is made anew when what is seen of it is another.
+
+
+def test_an_open_hand_tells_where_explorers_are_now(tmp_path: Path) -> None:
+    """Nothing that it was kept for stands for two pictures."""
+    seen: dict[object, list[str]] = {}
+    with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
+        random, table = Random(3), Evening.of(match).table.table
+        assert isinstance(table, SurviveTable)
+        for _ in range(400):
+            if match.is_over:
+                break
+            a_step(match, random)
+            if match.privacy.is_hand_open and (values := table.around.values()):
+                signs = [widget.sign for widget in values.walk() if isinstance(widget, ExplorerCell)]
+                assert seen.setdefault(table.hand_key(), signs) == signs
+    assert len(seen) > 20
+
+
+def test_backs_say_whose_they_are_also_where_all_else_is_equal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with sit_down(tmp_path, rules_for("survive", 2), "passed") as match:
+        scene = Evening.of(match).table
+        while not scene.visibility.asks_first:
+            a_step(match, Random(2))
+        keys = []
+        for actor in range(2):
+            monkeypatch.setattr(Match, "actor", actor)
+            assert scene.visibility.asks_first
+            scene.note_change()
+            scene.refresh_layout()
+            slots = [widget for widget in scene.root.top.walk() if isinstance(widget, Slot)]
+            keys.append([slot.region.key for slot in slots if slot.region.name in ("hand", "low hand")])
+        monkeypatch.undo()
+    assert keys[0]
+    assert keys[0] != keys[1]

@@ -12,7 +12,7 @@ from game.engine import CHANCE, Action, GameError
 from game.engine.speech.describing import Choice, Description, Plate, Stepper
 from game.match import LogEntry, Match, MatchStep
 from game.tables import Table, TableContent
-from game.tables.column import ColumnFit, Seats
+from game.tables.column import ColumnFit, Seats, has_folded
 from game.tables.frame import Asked, Frame, FrameState, column_width, is_tiny_window, log_width, rail_width
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
@@ -23,7 +23,7 @@ from game.tables.plates import STEPS, FeelingPlate, Feelings, initials, make_pla
 from game.tables.selection import hinted_offer
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
-from game.tables.table import FaceDown, Hand, HandKey, MorePlates, Plates
+from game.tables.table import FaceDown, Hand, HandKey, MorePlates, Plates, more_marks
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget, WidgetMemo
 from game.widgets.regions import FindSlot
@@ -159,7 +159,7 @@ class Surroundings:
         face_down = table.face_down if isinstance(table, FaceDown) else None
         make = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, draw, face_down)
         backs = self.description().plates if face_down else None  # how many there are is open
-        shown = key, visibility.has_hand, visibility.is_up, self._match.privacy.viewer, backs
+        shown = key, visibility.has_hand, visibility.is_up, self._match.privacy.viewer, backs, visibility.asks_first and self._match.actor
         depends_on = table.hand_key() if isinstance(table, HandKey) else None
         if (tray := content.tray) is not None:
 
@@ -282,8 +282,11 @@ class Surroundings:
 
     def open_next_seat(self, by: int) -> None:
         """Opens the next seat, or the one before; after all of them, and the one in turn last, none is open."""
-        count, opened, in_turn = len(self._match.players), self._view.panel_state.opened_seat, self._view.decision.seat
-        self.open_seat(None if opened == in_turn else ((in_turn if opened is None else opened) + by) % count)
+        opened, in_turn = self._view.panel_state.opened_seat, self._view.decision.seat
+        if opened is None and not (self._fits and has_folded(self._view.root.top)):
+            return
+        count, last = len(self._match.players) + len(more_marks(self._view.table)), in_turn if opened is None else opened
+        self.open_seat(None if opened == in_turn else (last + by) % count)
 
     def take_hand_away(self) -> None:
         """What only one player may see is gone from the screen in the same event that hides it."""
@@ -355,13 +358,13 @@ class Surroundings:
 
     def _marks(self, description: Description) -> Region:
         """The marks of all seats, where only one of their plates has room."""
-        narrator, state, now = self._view.narrator, self._view.panel_state, self._view.decision.seat
-        shown = state.opened_seat if state.opened_seat is not None else now
-        players = tuple(self._match.players)
-        key = description.plates, players, shown
+        narrator, opened = self._view.narrator, self._view.panel_state.opened_seat
+        shown = self._view.decision.seat if opened is None else opened
+        players, more = tuple(self._match.players), more_marks(self._view.table)
+        key = description.plates, players, shown, more
 
         def make() -> Widget:
-            return seat_marks(narrator, description.plates, players, shown, self.open_seat)
+            return seat_marks(narrator, description.plates, players, shown, self.open_seat, more)
 
         return Region("marks", key, make)
 

@@ -10,7 +10,7 @@ from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message, SeatName
 from game.render import Look
 from game.rules.atlandice import actions as a
-from game.rules.atlandice.board import EFFECTS, REGIONS, RESOURCES
+from game.rules.atlandice.board import EFFECTS, RESOURCES
 from game.rules.atlandice.city import dice_of, number_at
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.looking_ahead import Forecast, LookAhead, PlannedVisit, VisitPreview, forecast, is_last_visit, last_visitor
@@ -20,7 +20,7 @@ from game.rules.atlandice.speech.sentences import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, State
 from game.tables.frame import is_short_shelf, is_tiny_window, shelf_height, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
-from game.tables.plates import PlateName, PlatePanel
+from game.tables.plates import PlateName, PlatePanel, PointsLabel, text_on
 from game.tables.table import PlateDetails, TableHost
 from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Row, Segments, Tall, Wide, Widget
 from game.words.narrator import Narrator
@@ -37,6 +37,8 @@ from .shelf import (
     SpaceTile,
     StockCell,
     TokenChoice,
+    WonTiles,
+    WordOrSign,
     clock_lines,
     clock_sheet,
     clock_space,
@@ -413,27 +415,30 @@ def plate_details(constants: Constants, s: State, holder: int, narrator: Narrato
         faces: list[Widget] = [Picture(f"common/die-{number}", high, high) for number in dice]
         return faces + [DieSeat(high) for _ in range(max(each - len(dice), 0))]
 
-    def tiles(high: float) -> list[Widget]:
-        return [Picture(f"atlandice/building-{REGIONS[region]}", high, high) for region in won]
+    def first_sign(colour: str) -> Widget | None:
+        return Picture("common/icon-first", 1.0, 0.9, colour=colour, tip=say("atlandice.plate.first")) if is_first else None
 
     def head() -> Sequence[Widget]:
-        first = [Chip(say("atlandice.plate.first"), "gold-top", "ink")] if is_first else []
+        first = Chip(say("atlandice.plate.first"), "gold-top", "ink") if is_first else None
         if holder == constants.neutral:
-            first = [Chip(say("atlandice.plate.no-win"), "gold-top", "ink", tip=say("atlandice.plate.no-win.tip"))]
-        return (*first, *taken(1.35), *tiles(1.5)) if step == "tight" else first
+            first = Chip(say("atlandice.plate.no-win"), "gold-top", "ink", tip=say("atlandice.plate.no-win.tip"))
+        if step != "tight":
+            return [first] if first else []
+        ink = "ink" if holder == constants.neutral else text_on(constants.colours[holder])
+        word, tiles = [WordOrSign(first, first_sign(ink))] if first else [], WonTiles(won, 1.5, say("atlandice.plate.tiles"), ink)
+        return (*word, Row(*taken(1.35), gap=0.15), tiles)
 
     def make() -> Widget:
         cells = _cells(s, holder, narrator, is_small=step == "line")
         if step == "tight":
             return Row(*cells, gap=0.25)
         if step == "line":
-            first = Picture("common/icon-first", 1.0, 0.9, colour="gold-edge", tip=say("atlandice.plate.first")) if is_first else None
             number = Label(str(len(won)), "strong", "ink" if won else "muted")
             houses = Row(Picture("atlandice/building-library", 1.0, 0.95), number, gap=0.1, tip=say("atlandice.plate.tiles"))
-            return Row(Row(*cells, gap=0.1, grow=1), Column(*taken(0.8), gap=0.05), houses, first, gap=0.2, grow=1)
-        shown = tiles(1.5) or [Label(say("atlandice.plate.no-tiles"), "caption", "muted")]
+            return Row(Row(*cells, gap=0.1, grow=1), Column(*taken(0.8), gap=0.05), houses, first_sign("gold-edge"), gap=0.2, grow=1)
+        shown = WonTiles(won, 1.5, say("atlandice.plate.tiles")) if won else Label(say("atlandice.plate.no-tiles"), "caption", "muted")
         words = Label(say("atlandice.plate.dice"), "caption", "muted")
-        return Column(Row(*cells, gap=0.25), Tall(Row(words, *taken(1.35), EmptyRoom(), *shown, gap=0.3), 1.6), gap=0.3)
+        return Column(Row(*cells, gap=0.25), Tall(Row(words, *taken(1.35), EmptyRoom(), shown, gap=0.3), 1.6), gap=0.3)
 
     return PlateDetails((own, crowns, dice, tuple(won), is_first), make, head)
 
@@ -446,12 +451,16 @@ def _cells(s: State, holder: int, narrator: Narrator, is_small: bool = False) ->
     return found
 
 
+def points_of_neutral(constants: Constants, s: State) -> int:
+    return s.points[constants.neutral] + tile_points(constants, s, constants.neutral)
+
+
 def neutral_plate(constants: Constants, s: State, narrator: Narrator, step: str) -> Widget:
     """N1: the third player, whom nobody plays."""
-    say, points = narrator.words.say, s.points[constants.neutral] + tile_points(constants, s, constants.neutral)
+    say, points = narrator.words.say, points_of_neutral(constants, s)
     details = plate_details(constants, s, constants.neutral, narrator, step)
     icon = Picture("common/icon-person", 1.6, 1.6, colour="muted", tip=say("atlandice.plate.no-win.tip"))
-    won = Label(str(points), "name", tip=say("table.points", count=points))
+    won = PointsLabel(points, "name", tip=say("table.points", count=points))
     if step == "line":
         return PlatePanel(Row(icon, details.make(), won, gap=0.3), False, 0.25)
     name = PlateName(Label(say("atlandice.plate.neutral"), "name", wraps=False))

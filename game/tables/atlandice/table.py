@@ -29,7 +29,7 @@ from .ceremonies import Ceremonies
 from .clicks import AtlandiceModel, VisitPlan, Visits, die_in
 from .layout import LOWEST, CityPiece, arrange, sector_thing
 from .painter import CityPainter, CityPicture
-from .panels import AtlandicePanels, neutral_plate, plate_details
+from .panels import AtlandicePanels, neutral_plate, plate_details, points_of_neutral
 from .staging import City, CityTimeline, GatheredDice, stage
 from .words import AtlandiceNotices
 
@@ -135,6 +135,12 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return ()
         key = plate_details(constants, s, constants.neutral, narrator, step).key, s.points[constants.neutral]
         return (Region(f"{step} neutral plate", key, lambda: neutral_plate(constants, s, narrator, step)),)
+
+    def more_marks(self) -> Sequence[tuple[str, int]]:
+        constants, s = self.model.constants, self.model.table
+        if not constants.has_neutral:
+            return ()
+        return ((self.host.narrator.words.say("atlandice.plate.neutral"), points_of_neutral(constants, s)),)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.wait(after_step())
