@@ -48,7 +48,7 @@ class MenuScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self.stage.seat(0)
+        self.stage.seat(0, 0)
 
     def pause(self) -> None:
         super().pause()
@@ -67,7 +67,7 @@ class MenuScene(Scene):
 
     def resume(self) -> None:
         super().resume()
-        self.stage.seat(0)
+        self.stage.seat(0, 0)
         if self.root.focused and self.root.focused.name == self.first:
             self.root.focus_name = ""  # what Enter does is not known again until the saves have been looked through
         self._idle, self._has_looked, self.search = 0.0, False, BackgroundJob(partial(newest, self.stage.words))

@@ -93,10 +93,10 @@ class SettingsPage:
     @property
     def key(self) -> object:
         """All that the leaf is made from."""
-        return self._stage.settings, self._stage.people, tuple(self._passing.items())
+        return self._stage.settings, self._stage.text_percent, tuple(self._passing.items())
 
     def sheet(self) -> ui.Widget:
-        say, settings, percent = self._stage.say, self._stage.settings, self._stage.settings.text_percent(self._stage.people)
+        say, settings, percent = self._stage.say, self._stage.settings, self._stage.text_percent
         parts = [ui.Part(key, Catalogue.load(key).say("language.name")) for key in languages()]
         language = ui.Dropdown(parts, settings.language, lambda key: self._set(language=key), name="language")
         text_size = self._slider("text_size", percent, (SMALLEST_TEXT, LARGEST_TEXT), TEXT_STEP)

@@ -33,7 +33,7 @@ class Stage:
     def __init__(self, settings: Settings, size: tuple[int, int], sounds: Sounds | None = None) -> None:
         self.settings = settings
         self.size = size
-        self.people = 0  # how many people sit at the table: with three or more, text starts larger
+        self.people = self.seats = 0  # how many sit at the table: with three or more people text may start larger
         self.has_focus = True  # whether the window has it: what moves for its own sake rests while nobody is there
         self.toasts = Toasts()
         self.sounds = sounds or Sounds(settings.effects, settings.sea)
@@ -145,10 +145,15 @@ class Stage:
         with self.tell_errors():
             save_settings(self.settings)
 
-    def seat(self, people: int) -> None:
-        """Notes how many people sit at the table; only where that changes the size of letters is anything drawn anew."""
-        before, self.people = self.settings.text_percent(self.people), people
-        if self.settings.text_percent(people) != before:
+    @property
+    def text_percent(self) -> int:
+        return self.settings.text_percent(self.people, self.seats, self.size)
+
+    def seat(self, people: int, seats: int) -> None:
+        """Notes how many people sit at the table, on how many seats; only where that changes the size of letters is anything drawn anew."""
+        before = self.text_percent
+        self.people, self.seats = people, seats
+        if self.text_percent != before:
             self.relook()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -168,7 +173,7 @@ class Stage:
         return Look(
             Theme.load(),
             self.size,
-            self.settings.text_percent(self.people),
+            self.text_percent,
             self.settings.reduced_motion,
             self.settings.patterns,
             before=before,

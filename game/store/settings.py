@@ -21,6 +21,7 @@ Loudness = Annotated[int, msgspec.Meta(ge=0, le=100)]
 SMALLEST_TEXT, LARGEST_TEXT, TEXT_STEP = 75, 200, 5
 TextSize = Annotated[int, msgspec.Meta(ge=SMALLEST_TEXT, le=LARGEST_TEXT, multiple_of=TEXT_STEP)]
 _USUAL_TEXT, _TEXT_FOR_MANY, _MANY = 100, 125, 3
+_SEATS, _ROOM = 4, (1280, 720)  # so many seats at most, and so large a window at least, so that nothing folds by larger text
 
 NARROWEST, LOWEST, _WIDEST = 1024, 640, 16384
 Width = Annotated[int, msgspec.Meta(ge=NARROWEST, le=_WIDEST)]
@@ -44,9 +45,10 @@ class Settings:
     skip_ceremonies: bool = False
     window: tuple[Width, Height] = (1280, 720)
 
-    def text_percent(self, people: int) -> int:
-        """The size of text with so many people at the table: they look from further away."""
-        return self.text_size or (_TEXT_FOR_MANY if people >= _MANY else _USUAL_TEXT)
+    def text_percent(self, people: int, seats: int, window: tuple[int, int]) -> int:
+        """The size of text with so many people at the table: they look from further away, where the window has room for it."""
+        has_room = seats <= _SEATS and window[0] >= _ROOM[0] and window[1] >= _ROOM[1]
+        return self.text_size or (_TEXT_FOR_MANY if people >= _MANY and has_room else _USUAL_TEXT)
 
 
 def settings_file() -> Path:

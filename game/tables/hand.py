@@ -36,10 +36,14 @@ def hand_panel(
     owner = match.actor if visibility.asks_first else viewer
     button = eye(visibility, narrator, peek, put_down)
     if visibility.is_up and viewer is not None and (held := visibility.hand()):
-        title = Label(say("table.hand") if match.privacy.is_hand_open else say("table.hand-of", name=narrator.names[viewer]), "name")
-        drawn = draw(held)
-        shown = _Held(drawn or sections(narrator, held), name="hand", least=4, grow=1)
-        return Panel(Column(title, shown, button, gap=0.5), 0.8, 0.55)
+        title = say("table.hand") if match.privacy.is_hand_open else say("table.hand-of", name=narrator.names[viewer])
+        shown = _Held(draw(held) or sections(narrator, held), name="hand", least=3 if is_low else 4, grow=1)
+        if is_low:  # the eye stays where it was pressed
+            beside = tray_eye(visibility, narrator, peek, put_down, cap="")
+            if beside is not None:
+                beside.grow = 0
+            return Panel(Column(Label(title, "caption", "muted"), Row(shown, beside, gap=0.3), gap=0.2), 0.6, 0.45)
+        return Panel(Column(Label(title, "name"), shown, button, gap=0.5), 0.8, 0.55)
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
         button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))

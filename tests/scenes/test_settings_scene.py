@@ -128,7 +128,7 @@ def test_automatic_text_follows_the_people_at_the_table(open_app: Open) -> None:
     focus(app, "automatic")
     click(app, find_widget(app, "automatic"))
     assert app.stage.settings.text_size is None
-    app.stage.seat(4)
+    app.stage.seat(4, 4)
     app.turn([], 0.02)
     assert slider(app, "text_size").value == 125
     focus(app, "automatic")

@@ -59,8 +59,14 @@ def test_the_folder_is_made(path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_text_grows_with_the_table() -> None:
-    assert [Settings().text_percent(people) for people in (0, 1, 2, 3, 6)] == [100, 100, 100, 125, 125]
-    assert [Settings(text_size=75).text_percent(people) for people in (1, 6)] == [75, 75]
+    assert [Settings().text_percent(people, 4, (1280, 720)) for people in range(5)] == [100, 100, 100, 125, 125]
+    assert [Settings(text_size=75).text_percent(people, 4, (1280, 720)) for people in (1, 4)] == [75, 75]
+
+
+@pytest.mark.parametrize("seats, window", [(4, (1279, 900)), (4, (1600, 719)), (5, (3840, 2160))])
+def test_text_does_not_grow_where_plates_would_fold_by_it(seats: int, window: tuple[int, int]) -> None:
+    assert Settings().text_percent(3, seats, window) == 100
+    assert Settings(text_size=125).text_percent(3, seats, window) == 125
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ from .playing import Pacing, Playing
 from .shown import LogReader, PanelState, ShownDecision
 
 _TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "common/icon-book", "menu": "common/icon-menu"}
+_HANDS = (("hand", False), ("low hand", True))  # the regions of the hand, and whether one is low
 _KINDS = {"table.unsaved": "danger"}
 _BESIDE_GOLD, _CAP = 6.2, 4.2  # widths in u of what stands beside the words of the gold button, and of its key in that
 _SINCE = 20  # the most lines of what happened since one's turn
@@ -166,15 +167,16 @@ class Surroundings:
             def make_tray(is_low: bool) -> Widget:
                 return Panel(tray.make(tray_eye(visibility, narrator, lifting.peek, lifting.hide, "table.look"), is_low), 0.7, 0.55)
 
-            yield Region("hand", (*shown, tray.key), partial(make_tray, False), tray.is_private)
-            yield Region("low hand", (*shown, tray.key), partial(make_tray, True), tray.is_private)
+            for name, is_low in _HANDS:
+                yield Region(name, (*shown, tray.key), partial(make_tray, is_low), tray.is_private)
         elif self._match.privacy.is_hand_open and (depends_on is not None or not isinstance(table, Hand)):
             # Nobody is there from whom it would have to be hidden, so that it may be kept.
-            yield Region("hand", (*shown, visibility.hand(), depends_on), make)
+            for name, is_low in _HANDS:
+                yield Region(name, (*shown, visibility.hand(), depends_on), partial(make, is_low=is_low))
         else:
-            yield Region("hand", shown, make, is_private=visibility.is_up and bool(visibility.hand()))
-        if not visibility.is_up and tray is None:
-            yield Region("low hand", shown, partial(make, is_low=True))
+            is_private = visibility.is_up and bool(visibility.hand())
+            for name, is_low in _HANDS:
+                yield Region(name, shown, partial(make, is_low=is_low), is_private)
         if any(key):
             yield Region("eye", key, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom())
             cap = "" if is_tiny_window(self._stage.look) else "E"

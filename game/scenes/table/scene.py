@@ -64,7 +64,7 @@ class TableScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        self.stage.seat(len(self.match.people))
+        self.stage.seat(len(self.match.people), self.match.rules.seats)
 
     def pause(self) -> None:
         super().pause()
@@ -73,13 +73,13 @@ class TableScene(Scene):
         self.surroundings.take_hand_away()
 
     def resume(self) -> None:
-        self.stage.seat(len(self.match.people))
+        self.stage.seat(len(self.match.people), self.match.rules.seats)
         super().resume()
         self.playing.notice_decider()
 
     def leave(self) -> None:
         self.lifting.hide()
-        self.stage.seat(0)
+        self.stage.seat(0, 0)
         self.hint_request.close()
         self.playing.finish()
         with self.stage.tell_errors():
