@@ -248,11 +248,9 @@ class LessonSurroundings(Surroundings):
         said = self._course.objection(self._match.rules.write(action)) if self._match.actor is not None else ""
         return self._refusal(said) if said else ""
 
-    def objects_to_rest(self) -> bool:
-        said = self._course.objection("") if self._match.actor is not None else ""
-        if said:
-            self.refuse(self._refusal(said))
-        return bool(said)
+    def offers_rest(self) -> bool:
+        """The learner places all by hand."""
+        return self._course.is_over
 
     def _refusal(self, key: str) -> str:
         """A reason, or that something else comes first."""

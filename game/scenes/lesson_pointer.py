@@ -132,6 +132,8 @@ class LessonPointer:
 
         self.ring: ButtonRing | None = None  # the ring around what it speaks of beside the board
         self.is_unsure = False  # whether the learner hesitates, so that the ring on the board is larger
+        if self._table:
+            self._table.model.find_ringed = self._ringed
 
     def widget(self) -> str:
         """The name of what is to be pressed beside the board; what only tells goes with Next, what the board does not offer is gold."""
@@ -162,10 +164,14 @@ class LessonPointer:
         return self._table.model.camera.size if self._table else 0.0
 
     def target(self) -> Spot | None:
+        """Where in the window the ring on the board is."""
+        at = self._ringed()
+        return None if at is None else self._pixel(at)
+
+    def _ringed(self) -> Point | None:
         """Where the thing to pick next lies on the board, or what the sentence stands beside."""
         places = (self._place_of(thing) for thing in (self._next(), self._beside()) if thing)
-        at = next((at for at in places if at is not None), None)
-        return None if at is None else self._pixel(at)
+        return next((at for at in places if at is not None), None)
 
     def _next(self) -> Thing | None:
         """Of tile, piece and destination the first that is not picked yet; nothing where a button is all that is missing."""

@@ -69,9 +69,9 @@ class TableSurroundings(Protocol):
         """The table offers or shows something else, and is asked for it anew."""
         return
 
-    def objects_to_rest(self) -> bool:
-        """Whether the program may not set out the rest of a person's pieces now, and says why."""
-        return False
+    def offers_rest(self) -> bool:
+        """Whether the program may set out the rest of a person's pieces."""
+        return True
 
     def open_tab(self, tab: str, /) -> None:
         """Brings something into view where it is one of several tabs, such as the board."""

@@ -11,6 +11,7 @@ from game.scenes.lesson_pointer import ButtonRing
 from game.scenes.lesson_sheet import SHEET
 from game.tables import DrawnTable
 from game.widgets import Column, Label, Part, Region, Segments, Slot, Widget
+from tools.studio import learn
 
 from .driving import Open, find_widget, press, top, wait_for
 from .lessons import lesson_app, ring_of
@@ -99,3 +100,34 @@ def test_the_ring_finds_what_was_made_anew_and_the_tab_of_the_hand_for_cards_alo
     button.look_again()
     assert button.follow()
     assert button.about == made[-1].rect
+
+
+def test_the_ring_around_a_gap_is_on_its_plaque(open_app: Open) -> None:
+    app = lesson_app(open_app, "atlantis")
+    scene = top(app, LessonScene)
+    assert isinstance(scene.table, DrawnTable)
+    for sentence in ("collect", "toll", "skipped", "bridge"):
+        learn(f"lesson.atlantis.{sentence}")(app)
+        wait_for(app)
+        model = scene.table.model
+        plaques = [model.camera.pixel((piece.x, piece.y)) for piece in model.things.pieces.values() if piece.key[0] == "gap"]
+        assert scene.pointer.target() in [(round(x), round(y)) for x, y in plaques], sentence
+
+
+def test_words_about_a_thing_leave_the_ring_free(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    free: list[pygame.Rect] = []
+    monkeypatch.setattr(
+        "game.tables.kit.painter._draw_tooltip", lambda pen, words, danger, sign, about, kept_free, room: free.extend(kept_free)
+    )
+    app = lesson_app(open_app, "survive")
+    learn("lesson.survive.row")(app)
+    wait_for(app)
+    scene = top(app, LessonScene)
+    assert isinstance(scene.table, DrawnTable)
+    target, model = scene.pointer.target(), scene.table.model
+    assert target is not None
+    free.clear()
+    x, y = model.camera.pixel(next((piece.x, piece.y) for piece in model.things.pieces.values() if "serpent" in piece.art))
+    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(1, 0), buttons=(0, 0, 0))], 0.02)
+    wait_for(app, 1.0)
+    assert any(rect.collidepoint(target) for rect in free)

@@ -257,9 +257,9 @@ class Surroundings:
         """What is said against a step, which is not taken then."""
         return ""
 
-    def objects_to_rest(self) -> bool:
+    def offers_rest(self) -> bool:
         """A frame may hold that people set out their pieces themselves."""
-        return False
+        return True
 
     def refuse(self, why: str) -> None:
         """Says why a step was objected to."""

@@ -68,6 +68,7 @@ class BoardModel(ABC, Generic[T, P]):
         self.pointed_choice: Action | None = None  # what the line of a question would do that is pointed at
         self.find_drawn: Callable[[tuple[int, int]], list[Thing]] = lambda pixel: []
         """The pieces that are drawn on a pixel, the topmost first; nothing where nothing is drawn."""
+        self.find_ringed: Callable[[], Point | None] = lambda: None  # where a ring is that words about other things leave free
         self.is_moving: Callable[[], bool] = lambda: False  # whether pieces are on their way, so that none is found where it is drawn
         self._found: tuple[tuple[Things[P], Targets, Point, bool], list[Thing]] | None = None
         """What was found last: a click asks several times for the same place."""

@@ -277,8 +277,8 @@ class BoardPainter(Generic[T, P]):
         about = self.camera.square(at, _PLACE)
         if words and about.colliderect(self.room):  # a wheel may have turned it out of sight
             picked = self.model.as_clicked(thing)
-            kept_free = (*self.model.target_places(picked), *self.notices.places_about(thing, picked))
-            rects = [self.camera.square(place, _PLACE) for place in kept_free]
+            kept_free = (*self.model.target_places(picked), *self.notices.places_about(thing, picked), self.model.find_ringed())
+            rects = [self.camera.square(place, _PLACE) for place in kept_free if place is not None]
             _draw_tooltip(self.pen, words, danger, self.notices.sign_of(thing), about, rects, self.room)
 
 

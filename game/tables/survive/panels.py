@@ -93,13 +93,14 @@ class SurviveSurroundings:
         title = Label(say("survive.table.explorers-of", name=self.host.narrator.names[match.to_act]), "name", grow=1)
         placed = Label(say("survive.table.placed", count=len(own) - len(left), of=len(own)), "caption", "muted")
         rest = Button(say("survive.table.rest"), self.place_the_rest, name="rest", role="strong", tall=2.4, grow=1)
-        buttons = Row(eye, rest if match.actor is not None else Reserved(rest), gap=0.4)
+        offered = [rest if match.actor is not None else Reserved(rest)] if self.host.surroundings.offers_rest() else []
+        buttons = Row(eye, *offered, gap=0.4) if eye or offered else None
         grid = Grid(*cells, least=1.2, most=10, gap=0.1) if is_low else Grid(*cells, least=2.4, most=5, gap=0.25)
         return Column(Row(title, placed, gap=0.4), Scroll(grid, name="rack", least=2.75, grow=1), buttons, gap=0.3 if is_low else 0.4)
 
     def place_the_rest(self) -> None:
         """Lets the program place for this seat until that is taken back."""
-        if self.host.match.actor is not None and not self.host.surroundings.objects_to_rest():
+        if self.host.match.actor is not None:
             self.host.match.orders.place_rest(self.host.match.actor)
             self.host.surroundings.offers_changed()
 
