@@ -305,7 +305,8 @@ class LessonSurroundings(Surroundings):
         return SheetWords(self.sentence, self.praise, self._answer, shows=shown, choices=choices)
 
     def _content_extra(self) -> object:
-        return (None if is_roomy(self._stage.look) else self.words), self._course.beat, self._course.is_over
+        look = self._stage.look
+        return (self.words if is_brief(look) or is_tiny_window(look) else None), self._course.beat, self._course.is_over
 
     def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
         content, look, words = super().build_content(description, choices), self._stage.look, self.words
@@ -315,7 +316,7 @@ class LessonSurroundings(Surroundings):
         def wrap(board: Widget) -> Widget:
             ringed = OnSea(board, BoardRing(self._scene.pointer))
             strip = self._sheet.strip(look, words) if _is_above(look, content) else None
-            answers = self._sheet.answers(words, self._scene.choose_answer) if words.choices and not is_roomy(look) else None
+            answers = self._sheet.answers(words, self._scene.choose_answer) if words.choices and (strip or is_brief(look)) else None
             return Column(strip, answers, ringed, gap=0.3, grow=1) if strip or answers else ringed
 
         return wrap_board(content, self._content_extra(), wrap)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -64,19 +64,21 @@ class LessonSheet:
     def make(self, look: Look, words: SheetWords, ways: Sequence[Way], choose: Choose) -> Widget:
         """The sheet in the column, with the ways on below the sentence."""
         head = None if is_brief(look) else self._head()
-        body = SteadyHeight(_body(look, words, choose), self._room(look))
+        body = SteadyHeight(_body(look, words, choose), self._room(look, is_strip=False))
         row = Row(*(self._button(way, look.is_narrow) for way in ways), gap=0.35)
         sheet = FeelingPlate(PlatePanel(Column(head, body, row, gap=0.5), is_in_turn=False), SHEET, self._feelings)
         sheet.name = "sheet"
         return sheet
 
     def answers(self, words: SheetWords, choose: Choose) -> Widget:
-        """What can be answered to a question, above the board where the sheet has no room for it."""
+        """What can be answered to a question, above the board where there is no sheet, or it has no room for that."""
         return Padded(Row(*_answers(words, choose), gap=0.35), 0, 0.1)
 
     def strip(self, look: Look, words: SheetWords) -> Widget:
         """Above the board, where the column has no room for it."""
-        return EquallyHigh(_on_paper(_body(look, words)), [_on_paper(part) for part in self._room(look)])
+        return EquallyHigh(
+            _on_paper(_body(look, replace(words, choices=()))), [_on_paper(part) for part in self._room(look, is_strip=True)]
+        )
 
     def buttons(self, ways: Sequence[Way]) -> Widget:
         """The ways on, where the sentence stands above the board."""
@@ -108,10 +110,10 @@ class LessonSheet:
         grow = 1 if has_words or is_small else 0
         return Button(text, way.use, icon=way.icon, kind=kind, name=way.name, off=way.off, tip=self._say(key), grow=grow)
 
-    def _room(self, look: Look) -> Sequence[Widget]:
+    def _room(self, look: Look, is_strip: bool) -> Sequence[Widget]:
         """All that may come to stand on it: nothing moves when one gives way to another."""
-        if self._alike[0] is not look:
-            self._alike = look, [_body(look, words) for words in self._all()]
+        if self._alike[0] != (look, is_strip):
+            self._alike = (look, is_strip), [_body(look, replace(words, choices=()) if is_strip else words) for words in self._all()]
         return self._alike[1]
 
     def all_gold(self, look: Look) -> Sequence[Widget]:
@@ -154,7 +156,7 @@ def is_brief(look: Look) -> bool:
 
 
 def is_roomy(look: Look) -> bool:
-    """Whether the sheet has room for pictures, for answers to its questions, and for words on all buttons."""
+    """Whether the sheet has room for pictures, and for words on all buttons."""
     return not look.is_narrow
 
 
@@ -172,8 +174,9 @@ def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> W
     picture: Widget | None = None
     if words.shows and is_roomy(look) and not words.answer:
         picture = Row(EmptyRoom(), *(Picture(art, _PICTURE if len(words.shows) < 3 else 3.2) for art in words.shows), EmptyRoom(), gap=0.4)
-    chosen = [Row(button, gap=0) for button in _answers(words, choose)] if is_roomy(look) else []
-    return Column(picture, said, *chosen, below, EmptyRoom(), gap=0.3)
+    chosen = [Row(button, gap=0) for button in _answers(words, choose)]
+    is_close = bool(chosen) and not is_roomy(look)  # the sheet is no higher for its questions: plates and hand keep their room
+    return Column(picture, said, *chosen, below, EmptyRoom(), gap=0 if is_close else 0.3)
 
 
 def _on_paper(part: Widget) -> Widget:

@@ -10,10 +10,10 @@ from game.scenes import LessonScene, RulebookScene, open_menu
 from game.scenes.lesson_pointer import ButtonRing
 from game.scenes.lesson_sheet import SHEET
 from game.tables import DrawnTable
-from game.widgets import Column, Label, Part, Region, Segments, Slot, Widget
+from game.widgets import Button, Column, Label, Part, Region, Segments, Slot, Widget
 from tools.studio import learn
 
-from .driving import Open, find_widget, press, top, wait_for
+from .driving import Open, click, find_widget, press, top, wait_for
 from .lessons import lesson_app, ring_of
 
 pytestmark = pytest.mark.usefixtures("inline_bots")
@@ -47,6 +47,40 @@ def test_the_sheet_stays_in_one_place_and_hides_nothing(open_app: Open, game: st
         wait_for(app, 1.0)
     assert len(sentences) > 3
     assert len(places) == 1
+
+
+@pytest.mark.parametrize(("game", "window"), [*((game, (1280, 720, 125)) for game in GAMES), ("survive", (1024, 640, 100))])
+def test_a_question_and_its_answers_stand_on_the_sheet_and_move_nothing(open_app: Open, game: str, window: tuple[int, int, int]) -> None:
+    app = lesson_app(open_app, game, *window)
+    scene, rooms, asked = top(app, LessonScene), set[tuple[tuple[int, ...], ...]](), 0
+
+    def look_at_it() -> list[Button]:
+        scene.refresh_layout()
+        assert isinstance(scene.table, DrawnTable)
+        sheet = find_widget(app, "sheet").rect
+        rooms.add((tuple(scene.table.model.camera.room), tuple(sheet)))
+        buttons = [widget for widget in scene.root.top.walk() if isinstance(widget, Button) and widget.name.startswith("answer-")]
+        for button in buttons:
+            assert sheet.contains(button.rect)
+            assert button.rect.height >= button.height(app.stage.look, button.rect.width), "nothing of it is cut"
+        return buttons
+
+    file = scene.course.lesson.file
+    first = next(number for number, beat in enumerate(file.beats) if beat.answers)
+    learn(scene.course.lesson.sentence(first - 1))(app)
+    assert look_at_it() == []
+    press(app, pygame.K_PAGEDOWN)
+    wait_for(app)
+    while scene.course.asks and scene.course.beat is not None:
+        right, wrong, _ = file.beats[scene.course.beat].answers
+        assert len(look_at_it()) == 3
+        scene.choose_answer(wrong)
+        wait_for(app)
+        assert [button.name for button in look_at_it() if button.name.endswith(f"-{wrong}")] == []
+        click(app, find_widget(app, f"answer-{right}"))
+        wait_for(app)
+        asked += 1
+    assert (asked, len(rooms)) == (5, 1)
 
 
 def test_the_sheet_shakes_when_it_refuses_and_where_nothing_moves_a_rim_tells_it(open_app: Open) -> None:
