@@ -52,7 +52,7 @@ class LessonScene(TableScene):
         super().__init__(stage, match)
         self._own = [name for name in match.rules.names("explorer") if name.startswith(f"{match.players[0].colour}-")]
         """The learner's explorers: sentences call them by their letters."""
-        self.pacing.is_told = True
+        self.pacing.is_guided = True
         self.panel_state.log = "folded"  # there is more to be read in a lesson than what happened
 
     def make_surroundings(self) -> Surroundings:

@@ -20,12 +20,11 @@ from game.tables.kit.layers import Layers
 from game.tables.kit.model import BoardModel
 from game.tables.selection import Offer, Thing
 from game.tables.small_board import thing_named
-from game.widgets import Pen, Segments, Widget
+from game.widgets import Pen, Widget
 
 _RING = 1.7
 _TILE = 1.4  # how wide the ring is at least, in units of the board: it goes around large tiles too
 _URGENT = 1.15  # how much larger the ring is for who hesitates
-_HELD = "card", "tile"  # what is in a hand, by the first word of its name
 
 
 class BoardRing(Widget):
@@ -98,17 +97,14 @@ class ButtonRing(Widget):
         self._is_made_anew = True
 
     def _found(self) -> pygame.Rect | None:
-        """Of several alike the foremost. What is in the hand may have to be opened first."""
+        """Of several alike the foremost."""
         if not self._sought:
             return None
-        found, tab = None, None
-        is_held = self._sought.split()[0] in _HELD
+        found = None
         for widget in self._frame.walk():
             if f"{widget.name} ".startswith(f"{self._sought} ") and widget.rect:
                 found = widget.rect
-            elif is_held and isinstance(widget, Segments) and widget.name == "tabs":
-                tab = widget.area_of("hand")
-        return found or tab
+        return found
 
     def draw(self, pen: Pen) -> None:
         if self.about is None:

@@ -6,13 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import pygame
+from game.widgets import Button, Column, KeyCap, Label, Panel, Picture, Row, Scroll, Widget
 
-from game.render import Look
-from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Panel, Picture, Row, Scroll, Widget
-
-_LEAST, _PLATES, _APART = 3.2, 3.4, 0.6
-"""In u: the height of its words at least, that of plates below which they are left out, and the room between both."""
+_LEAST = 3.2  # the height of its words in u at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,34 +47,3 @@ def _steps(steps: Sequence[str]) -> list[Widget]:
     if len(labels) == 1:
         return list(labels)
     return [Row(Label(f"{number}", "strong", "muted"), label, gap=0.4, align="start") for number, label in enumerate(labels, 1)]
-
-
-class PlatesAndHint(Widget):
-    """A hint at the foot of the column, and above it the plates in the room that is left; where that is hardly any, they are left out."""
-
-    def __init__(self, plates: Widget | None, hint: Widget) -> None:
-        super().__init__(grow=1)
-        self._plates, self._hint = plates or EmptyRoom(), hint
-        self.children = (self._plates, hint)
-
-    def widest(self, look: Look) -> int:
-        return max(self._plates.widest(look), self._hint.narrowest(look))
-
-    def narrowest(self, look: Look) -> int:
-        return max(self._plates.narrowest(look), self._hint.narrowest(look))
-
-    def height(self, look: Look, width: int) -> int:
-        return self._plates.height(look, width) + look.u(_APART) + self._hint.height(look, width)
-
-    def least_height(self, look: Look, width: int) -> int:
-        return self._hint.least_height(look, width)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        high = min(self._hint.height(look, rect.width), rect.height)
-        left = rect.height - high - look.u(_APART)
-        is_room = left >= look.u(_PLATES)
-        self.children = (self._plates, self._hint) if is_room else (self._hint,)
-        if is_room:
-            self._plates.place(look, pygame.Rect(rect.x, rect.y, rect.width, left))
-        self._hint.place(look, pygame.Rect(rect.x, rect.bottom - high, rect.width, high))

@@ -154,11 +154,6 @@ def title_height(look: Look) -> int:
     return look.u(_TITLE) + 2 * look.u(_EDGE)
 
 
-def room_for_title(look: Look) -> int:
-    """The height that is kept free for it below the plates, whether it is there or not."""
-    return title_height(look) + look.u(_APART)
-
-
 def _weight(line: SinceLine) -> tuple[int, bool]:
     """What matters most comes first: one's own losses, a boat that went down, what one gained, then what others decided."""
     return (*get_args(Impact), None).index(line.felt), line.line.actor == CHANCE

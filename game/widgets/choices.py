@@ -113,10 +113,6 @@ class Segments(OneOf):
         self.radius = look.u(1.2)
         self.placed = self._areas(look)
 
-    def area_of(self, value: object) -> pygame.Rect | None:
-        """The area of one of them."""
-        return next((area for part, area in zip(self.parts, self.placed, strict=True) if part.value == value), None)
-
     def draw(self, pen: Pen) -> None:
         whole = self.placed[0].unionall(self.placed[1:])
         pen.surface.blit(_draw_segments(pen.look, whole.size), whole.topleft)

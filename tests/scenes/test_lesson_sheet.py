@@ -10,7 +10,7 @@ from game.scenes import LessonScene, RulebookScene, open_menu
 from game.scenes.lesson_pointer import ButtonRing
 from game.scenes.lesson_sheet import SHEET
 from game.tables import DrawnTable
-from game.widgets import Button, Column, Label, Part, Region, Segments, Slot, Widget
+from game.widgets import Button, Column, Label, Region, Slot, Widget
 from tools.studio import learn
 
 from .driving import Open, click, find_widget, press, top, wait_for
@@ -116,18 +116,16 @@ def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(op
     assert sought.number == "T5a"
 
 
-def test_the_ring_finds_what_was_made_anew_and_the_tab_of_the_hand_for_cards_alone(open_app: Open) -> None:
+def test_the_ring_finds_what_was_made_anew(open_app: Open) -> None:
     look = open_app(open_menu).stage.look
-    tabs = Segments([Part("Do", "do"), Part("Hand", "hand")], "do", lambda _: None, name="tabs")
     made: list[Widget] = [Label("")]
     region = Region("shelf", None, lambda: Column(*made))
     shelf = Slot(region, "shelf")
-    frame = Column(tabs, shelf)
+    frame = Column(shelf)
     frame.place(look, pygame.Rect(0, 0, 400, 300))
-    card, button = ButtonRing(lambda: "card ring", frame), ButtonRing(lambda: "gold", frame)
-    for ring in (card, button):
-        ring.place(look, frame.rect)
-    assert (card.about, button.about) == (tabs.area_of("hand"), None)
+    button = ButtonRing(lambda: "gold", frame)
+    button.place(look, frame.rect)
+    assert button.about is None
     made.append(Label("Go on", name="gold"))
     shelf.refill(region)
     shelf.place(look, shelf.rect)

@@ -114,7 +114,7 @@ class Pacing:
         self._wait = 0.0
         self._is_opening = match.past.is_opening
         self.is_skipping = False
-        self.is_told = False  # whether something else, such as a lesson, says when to go on
+        self.is_guided = False  # whether something else, such as a lesson, says when to go on
         self.is_hurried = False  # whether steps are shown of which one knows where they lead
 
     def speed(self) -> str:
@@ -132,7 +132,7 @@ class Pacing:
 
     def waits_for_people(self) -> bool:
         """Whether what is worth a pause waits until somebody at the screen goes on."""
-        return bool(self._match.people) and not self.is_skipping and not self.is_told and self._stage.settings.speed not in _HASTY
+        return bool(self._match.people) and not self.is_skipping and not self.is_guided and self._stage.settings.speed not in _HASTY
 
     def skip_ceremonies(self) -> None:
         self._stage.change(skip_ceremonies=True)

@@ -18,12 +18,11 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.state import ARRIVE, MARKET, NONE, State
 from game.rules.atlandice.view import AtlandiceView
 
-from ..kit.camera import Camera, Point
+from ..kit.camera import Camera
 from ..kit.model import BoardModel
 from ..selection import ClickPlanner, Loan, Offer, Offers, Selection, Thing
 from .layout import CityPiece, CityThings, dice_at, die, lay_out, sector_thing, stock, token
 
-_TILE_WEIGHT = 4  # so many times a region's tile counts beside a token where something must be hidden: it has words to read
 _ROOM = (1276, 630)  # the room the city is laid out for before there is a window
 
 
@@ -68,11 +67,6 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
     def brings_one_more(self) -> bool:
         """Whether two tokens or more lie where the submarine is: only then one more is taken there."""
         return self.table.totals[self.table.submarine] > 1
-
-    def read_places(self) -> list[Point]:
-        """Also the regions' tiles, and the clock."""
-        sectors = [at for sector in range(MARKET + 1) if (at := self.things.place_of(sector_thing(sector))) is not None]
-        return [*super().read_places(), *sectors * _TILE_WEIGHT]
 
     def fit(self, room: pygame.Rect) -> bool:
         """The city is laid out anew only where the room has another size; whether it was."""

@@ -71,11 +71,6 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
             self._beads[key] = [(x, y) for x, y in found if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)]
         return self._beads[key]
 
-    def read_places(self) -> list[Point]:
-        """Also the tiles that are left, and both ends."""
-        tiles = [self.layout.places[place] for place in range(1, self.constants.mainland) if self.table.tops[place]]
-        return [*super().read_places(), *tiles, self.layout.terrace, self.layout.beach]
-
     def fit(self, room: pygame.Rect) -> bool:
         """The row is laid out anew only where the room has another size: places never move during a game."""
         is_other = room.size != self._room

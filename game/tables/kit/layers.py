@@ -21,13 +21,6 @@ class Layers(Padded):
     def __init__(self, board: Widget, *over: Widget | None) -> None:
         super().__init__(board, 0, grow=1)
         self._parts = self.children = [board, *(part for part in over if part is not None)]
-        self._laid: Widget | None = None  # what was laid over the board last
-
-    def lay(self, part: Widget | None) -> bool:
-        """One more thing lies over the board, in the place of what was laid there last; whether there was or is anything."""
-        before, self._laid = self._laid, part
-        self._parts = self.children = [*(one for one in self._parts if one is not before), *((part,) if part else ())]
-        return not (before is None and part is None)
 
     @property
     def panels(self) -> list[pygame.Rect]:

@@ -138,10 +138,6 @@ class BoardModel(ABC, Generic[T, P]):
         placed = [(self.things.place_of(thing), thing) for thing in things]
         return [thing for _, thing in sorted(((round(at[1], 2), at[0]), thing) for at, thing in placed if at is not None)]
 
-    def read_places(self) -> list[Point]:
-        """Where something lies that one wants to see."""
-        return [at for piece in self.things.pieces.values() if (at := self.things.place_of(self.things.of(piece))) is not None]
-
     def target_places(self, selection: Selection | None = None) -> list[Point]:
         """Where what is picked can go, or what another selection would pick."""
         offers, selection = self.offers, selection or self.selection

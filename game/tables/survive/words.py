@@ -112,7 +112,7 @@ def _boat(constants: Constants, s: PublicState, space: int) -> Message | None:
 
 HASTEN = Message("survive.stage.hasten")
 _TOUCHING = (e.Lost, e.Boarded)
-_MOST_NAMED = 3  # of more explorers than these it is said only how many
+_MOST_ON_STAGE = 3  # of more explorers than these it is said only how many: there is more room than in the log
 
 
 def tell_underside(
@@ -135,7 +135,7 @@ def tell_underside(
 def _those_touched(constants: Constants, explorers: Sequence[int], boats: int) -> list[Message]:
     """Boats by their number, and explorers as each person's own."""
     found = [Message("survive.stage.boats", {"count": boats})] if boats else []
-    if len(explorers) > _MOST_NAMED:
+    if len(explorers) > _MOST_ON_STAGE:
         return [*found, Message("survive.explorers", {"count": len(explorers)})]
     return [*found, *_by_owner(constants, explorers)]
 

@@ -18,6 +18,7 @@ from ..state import EXTRA, NONE, PublicState
 COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
 """Those that the catalogue has a word for; a board's own are called as it calls them."""
 BOAT_PICTURE = "common/boat"
+END_OF_THE_GAME = ("volcano", "sea")  # causes of loss that are nobody's doing, as for the hunters (HR1)
 MOST_NAMED = 2  # of more explorers than these a sentence says only how many
 
 

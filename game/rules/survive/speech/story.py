@@ -13,8 +13,8 @@ from .. import events as ev
 from ..constants import WHALE, Constants
 from ..state import NONE, PublicState
 from ..view import SurviveView
+from .sentences import END_OF_THE_GAME
 
-END_OF_THE_GAME = ("volcano", "sea")  # causes of loss that are nobody's doing, as for the hunters (HR1)
 PICTURES = {"serpent": "survive/serpent", "shark": "survive/shark", "squid": "survive/squid", "whirlpool": "common/icon-swirl"}
 
 

@@ -14,7 +14,7 @@ from ..board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import Constants
 from ..events import Lost, ValueShown
 from ..state import NONE
-from .sentences import MOST_NAMED, colour_of, creature_word, explorer_name, letter_of, whose
+from .sentences import END_OF_THE_GAME, MOST_NAMED, colour_of, creature_word, explorer_name, letter_of, whose
 
 _FEW = 3  # so many losses are told one by one
 
@@ -44,9 +44,6 @@ def _instead(events: Sequence[Event | Message], kind: type[Event], said: Sequenc
     if first is None:
         return events
     return [*events[:first], *said, *(event for event in events[first:] if not isinstance(event, kind))]
-
-
-END_OF_THE_GAME = ("volcano", "sea")  # causes of loss that are nobody's doing, as for the hunters (HR1)
 
 
 def tell_turn(constants: Constants, seat: int, events: Sequence[Event], reader: int | None) -> Sequence[TurnPart]:
