@@ -242,7 +242,8 @@ class PuzzleScene(TableScene):
         if outcome == "open" and not self._shown:
             return None
         if outcome != self.visible.outcome and not self._shown:
-            return no_gold(say("table.wait"))
+            own = self.table.gold()
+            return own if own is not None and own.is_at_once else no_gold(say("table.wait"))
         if outcome == "solved" and not self._is_shown:
             return Gold(say("puzzle.next" if self._following else "puzzle.back"), "next-puzzle")
         return Gold(say("puzzle.try" if self._is_shown else "puzzle.again.button"), "try-again")

@@ -40,12 +40,12 @@ def gold(
 ) -> Gold:
     """What comes next, by the state of the match; `own` is what the table would do, where it is asked."""
     say = narrator.words.say
-    if match.is_over:
-        return Gold(say("table.over"), "finish")
     if match.paused:
         return Gold(say("table.go-on"), "go-on")
     if own is not None and own.is_at_once:
         return own
+    if match.is_over:
+        return Gold(say("table.over"), "finish")
     if match.actor is None:
         return Gold(say("table.skip"), "skip", off="" if match.to_act >= 0 or match.to_act == CHANCE else say("table.wait"))
     if visibility.needs_hand:

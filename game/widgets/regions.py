@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
+import pygame
+
 from game.render import Look
 
 from .base import Widget
@@ -78,6 +80,9 @@ class Slots:
     def arrange(self) -> Widget:
         top = self.layout.arrange(self.find)
         self._before, self.shown = {}, _find_slots(top)
+        for slot in self._asked.values():
+            if slot not in self.shown:  # what it holds now has no place: where it is shown next, it is placed anew
+                slot.rect = pygame.Rect(0, 0, 0, 0)
         return top
 
     def find(self, name: str) -> Slot:

@@ -106,7 +106,8 @@ class NamedWords(Label):
         lines = (first, *(look.wrap(rest, self.role, width) if rest else ()))
         if not self._most or len(lines) <= self._most:
             return lines
-        return (*lines[: self._most - 1], shorten(look, " ".join(lines[self._most - 1 :]), self.role, width))
+        last = room if self._most == 1 else width
+        return (*lines[: self._most - 1], shorten(look, " ".join(lines[self._most - 1 :]).strip(), self.role, last))
 
     def draw(self, pen: Pen) -> None:
         super().draw(pen)

@@ -11,6 +11,7 @@ import pytest
 
 from game.render import Look
 from game.widgets import Button, Column, Dropdown, HoldButton, Label, Layout, Part, Region, Root, Row, Scroll, TextField, Wide, Widget
+from game.widgets.words import NamedWords
 
 ROOM = pygame.Rect(0, 0, 600, 400)
 
@@ -226,3 +227,33 @@ def test_what_covers_all_behind_it_is_known_below_an_open_list_too(look: Look) -
     assert shown.root.covering is shown.find("board")
     shown.root.open(Column(Button("One", lambda: 1, name="chosen")), shown.find("board").rect)
     assert shown.root.covering is shown.find("board")
+
+
+def test_what_was_made_anew_while_it_was_only_measured_is_placed_when_it_is_shown(look: Look) -> None:
+    """A column may measure a part, and show another one of the same region."""
+    root, window = Root(), pygame.Rect(0, 0, 400, 300)
+
+    def lines(count: int) -> Widget:
+        return Column(*(Label(f"{number}") for number in range(count)))
+
+    def bring(first: int, second: int, is_measured: bool) -> None:
+        def arrange(find: Callable[[str], Widget]) -> Widget:
+            if is_measured:
+                find("a").height(look, 400)
+            return Column(find("a"), find("b"))
+
+        root.bring(Layout([Region("a", first, partial(lines, 1)), Region("b", second, partial(lines, second))], arrange), look, window)
+
+    for first, second, is_measured in ((1, 1, False), (2, 2, True), (2, 3, False)):
+        bring(first, second, is_measured)
+        labels = [widget for widget in root.top.walk() if isinstance(widget, Label)]
+        assert len(labels) == 1 + second
+        assert all(label.rect.height for label in labels)
+
+
+def test_one_line_of_named_words_ends_with_its_room(look: Look) -> None:
+    words = NamedWords("Cleo:", "workshop, a tool, submarine to the library, a book, another book", most=1)
+    width = look.u(16)
+    assert len(lines := words.lines(look, width)) == 1
+    assert lines[0].endswith("…")
+    assert look.text_width("Cleo: ", "strong") + look.text_width(lines[0], words.role) <= width

@@ -314,9 +314,9 @@ class Playing:
 
     @property
     def is_watched(self) -> bool:
-        """Whether who is asked still looks at what chance or somebody else did; not at what is only played again."""
+        """Whether people still look at what chance or somebody else did, or at how the game ends; not at what is only played again."""
         actor = self._match.actor
-        is_others = actor is not None and self._shown_of not in (None, actor)
+        is_others = self._match.is_over or (actor is not None and self._shown_of not in (None, actor))
         return is_others and self._table.is_showing and not is_looking_back(self._table)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:

@@ -203,7 +203,7 @@ class TableScene(Scene):
             self.redraw(self.moving)
         self.log_reader.hear()
         # The gold button may still skip what is over, though somebody is asked.
-        was_watched = self.gold.command == "skip" and self.match.actor is not None and not self.playing.is_watched
+        was_watched = self.gold.command == "skip" and (self.match.actor is not None or self.match.is_over) and not self.playing.is_watched
         if self.decision.renew() or was_watched:
             self.note_change()
         if self.table.is_busy:

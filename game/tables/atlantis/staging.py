@@ -143,7 +143,9 @@ def _pay(timeline: RowTimeline, event: e.TilePaid | e.CardPaid) -> None:
     is_tile = isinstance(event, e.TilePaid)
     item = effects.Tile(event.tile) if isinstance(event, e.TilePaid) else effects.Card(OBJECTS[event.kind])
     timeline.wait_for_pawns()
-    start, end = timeline.moved or (ATLANTIS, timeline.constants.mainland)
+    paying = timeline.before
+    on_its_way = (paying.start, paying.where[paying.pawn]) if paying.pawn != NONE else (ATLANTIS, timeline.constants.mainland)
+    start, end = timeline.moved or on_its_way
     paid_for = [gap for gap in gaps_between(gaps_of(timeline.constants, timeline.before), start, end) if gap.price]
     at = gap_middle(timeline.layout, paid_for[timeline.paid % len(paid_for)]) if paid_for else timeline.middle()
     timeline.paid += 1
