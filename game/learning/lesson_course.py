@@ -158,8 +158,14 @@ class LessonCourse:
             self._forget()
         if self._read_at is not None:
             return self._read_at != len(self.match.log) and self._go_on()
-        is_done = self._decisions != self._decided and not self.hope
-        return self._go_on() if self.beat is None or is_done else False
+        return self._go_on() if self.beat is None or self._is_done() else False
+
+    def _is_done(self) -> bool:
+        """Whether what the present beat hopes for was done."""
+        if self.beat is None or self._decisions == self._decided:
+            return False
+        beat = self.lesson.file.beats[self.beat]
+        return not self.hope or (beat.is_once and is_hoped(self._last_decision(), beat.hopes[-1]))
 
     def next(self) -> bool:
         """The sentence was read and goes, even where no other can be said yet; one that hopes for an action stays until it is done."""
@@ -233,8 +239,10 @@ class LessonCourse:
         beat = self.lesson.file.beats[self.beat] if self.beat is not None else None
         if beat is None or not beat.praise or self._decisions == self._decided:
             return ""
-        done = next(entry.text for entry in reversed(self.match.log) if entry.kind == "decision" and entry.actor in self.match.people)
-        return self.lesson.words(f"praise.{beat.praise}") if is_hoped(done, beat.hopes[-1]) else ""
+        return self.lesson.words(f"praise.{beat.praise}") if is_hoped(self._last_decision(), beat.hopes[-1]) else ""
+
+    def _last_decision(self) -> str:
+        return next(entry.text for entry in reversed(self.match.log) if entry.kind == "decision" and entry.actor in self.match.people)
 
     def _next(self) -> int:
         return self._told[-1].beat + 1 if self._told else 0

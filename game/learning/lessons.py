@@ -33,6 +33,7 @@ class Beat(msgspec.Struct, frozen=True):
 
     say: str
     hopes: list[str] = []
+    is_once: bool = False  # whether it is content when its last hope was done, though that could be done again
     when: dict[str, Any] = {}  # what must have come true before it can speak: a sentence tells of nothing that has not happened
     beside: str = ""
     """The place it names, or a thing by kind and number, such as `cell 14`: never hidden, and ringed where its hope is not on the board."""

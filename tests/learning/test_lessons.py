@@ -320,3 +320,16 @@ def shown_values(match: GuidedMatch) -> list[int]:
     """What the learner is shown of the values of the learner's own."""
     hand = match.rules.describe(match.view(0)).hand
     return [item.number or 0 for section in hand if section.key == "survive.section.values" for item in section.items]
+
+
+def test_a_donation_is_enough_though_another_could_be_made(tmp_path: Path) -> None:
+    lesson = lesson_of("atlandice")
+    with begin_lesson(lesson, ["1", "2", "3"], 1, tmp_path, InlineThinker()) as match:
+        match.thinking.seconds = 0.0
+        course, beat = LessonCourse(lesson, match), number_of(lesson, "donation")
+        go_on(match, course)
+        advance(match, course, beat)
+        match.play(match.rules.read(course.hope))
+        assert any(text.startswith("donate") for text in map(match.rules.write, match.legal()))
+        assert course.after_step()
+        assert course.beat == beat + 1
