@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
+from game.engine import Event, View
 from game.engine.speech.describing import Section
 from game.match import Match
 from game.render import Look
@@ -17,6 +18,7 @@ from .visibility import Visibility
 
 Draw = Callable[[Sequence[Section]], Widget | None]
 FaceDownHand = Callable[[int, bool], Widget]
+E = TypeVar("E", bound=Event)
 _HIGHEST = 17  # height in u that a hand takes at most
 
 
@@ -56,6 +58,26 @@ def hand_panel(
     if backs is not None:
         return Panel(Column(backs, EmptyRoom(), button, gap=0.3), 0.8, 0.55)
     return Panel(Column(Label(say("table.hand"), "name"), words, EmptyRoom(), button, gap=0.3), 0.8, 0.55)
+
+
+def seat_of(event: Event) -> int | None:
+    """The seat that a fact speaks of."""
+    seat: int | None = getattr(event, "seat", None)
+    return seat
+
+
+def just_seen(view: View, kind: type[E], beside: tuple[type[Event], ...], seat_of: Callable[[Event], int | None] = seat_of) -> list[E]:
+    """What came into a seat's hand by its last step, as facts that only this seat knows; after its next step nothing is new any more.
+    `beside` are facts that speak of a seat which did nothing for them."""
+    found = list[E]()
+    for event in reversed(view.history):
+        if seat_of(event) != view.seat:
+            continue
+        if isinstance(event, kind):
+            found.append(event)
+        elif not isinstance(event, beside):
+            return found
+    return []  # what was dealt before its first step
 
 
 def eye(visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:

@@ -10,6 +10,7 @@ import pygame
 
 from game.render import Look
 from game.rules.atlantis import actions as a
+from game.rules.atlantis import events as e
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.cards import cards_coming, cards_for
 from game.rules.atlantis.constants import Constants
@@ -20,6 +21,7 @@ from game.rules.atlantis.state import ATLANTIS, CHAIN, IN_HAND, KINDS, TURN, Pub
 from game.rules.atlantis.view import AtlantisView
 from game.tables.frame import is_short_shelf, is_tiny_window, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
+from game.tables.hand import just_seen
 from game.tables.plates import PlateName, text_on
 from game.tables.table import PlateDetails, TableHost
 from game.widgets import Button, Column, EmptyRoom, Grid, Label, Panel, Pen, Picture, PlainLine, Row, Widget, WidgetMemo
@@ -34,6 +36,7 @@ from .shelf import CardRow, CardWidget, PurseGrid, PurseTile
 from .words import AtlantisNotices
 
 Press = Callable[[Thing], Any]
+_BESIDE = e.CardDrawn, e.NoCardsLeft, e.TurnBegan, e.FirstDrawn
 
 
 class AtlantisPanels:
@@ -87,9 +90,13 @@ class AtlantisPanels:
             return CardRow([CardWidget(None, "", None) for _ in range(count)])
         planned = [play.kind for play in self._planning.move.plays]
         left = [own.hand[kind] - planned.count(kind) for kind in range(KINDS)]
-        return CardRow([self._card(kind, number, left[kind]) for kind in range(KINDS) for number in range(own.hand[kind])])
+        came = [seen.kind for seen in just_seen(own, e.CardSeen, _BESIDE)]
+        old = [own.hand[kind] - came.count(kind) for kind in range(KINDS)]
+        return CardRow(
+            [self._card(kind, number, left[kind], number >= old[kind]) for kind in range(KINDS) for number in range(own.hand[kind])]
+        )
 
-    def _card(self, kind: int, number: int, left: int) -> CardWidget:
+    def _card(self, kind: int, number: int, left: int, is_new: bool) -> CardWidget:
         """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks for all."""
         narrator, model, counter = self.host.narrator, self._model, self._planning.counter
         word, thing = narrator.words.say(card_word(kind).key), card(kind)
@@ -113,6 +120,7 @@ class AtlantisPanels:
             pill=pill,
             is_picked=model.source == thing and is_foremost,
             is_gone=is_gone,
+            is_new=is_new,
             point=lambda: self._point(kind),
             name=f"card {OBJECTS[kind]} {number}",
             tip=self._card_tip(kind),

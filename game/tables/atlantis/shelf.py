@@ -34,14 +34,15 @@ class CardWidget(HandItem):
         pill: CostPill | None = None,
         is_picked: bool = False,
         is_gone: bool = False,
+        is_new: bool = False,
         point: Callable[[], None] | None = None,
         name: str = "",
         tip: str = "",
         is_tab_stop: bool = True,
     ) -> None:
-        """Without a kind it lies face down; `is_gone` is one that lies elsewhere now, such as on the counter."""
+        """Without a kind it lies face down; `is_gone` is one that lies elsewhere now, such as on the counter; one that is new glows."""
         super().__init__(use, name=name, tip=tip)
-        self.kind, self.word, self.pill = kind, word, pill
+        self.kind, self.word, self.pill, self.is_new = kind, word, pill, is_new and not is_gone
         self._is_picked, self._is_gone, self._point, self.is_tab_stop = is_picked, is_gone, point, is_tab_stop
 
     def draw(self, pen: Pen) -> None:
@@ -52,7 +53,7 @@ class CardWidget(HandItem):
             face = look.art.picture("atlantis/card-back", *rect.size)
         else:
             face = _draw_face(look, self.kind, self.word, rect.size, self._is_gone)
-        if self._is_picked:
+        if self._is_picked or self.is_new:
             glow = _draw_glow(look, rect.size)
             pen.surface.blit(glow, glow.get_rect(center=rect.center))
         pen.surface.blit(face, rect.topleft)

@@ -9,15 +9,17 @@ from typing import Any
 
 import pygame
 
-from game.engine import View
+from game.engine import Event, View
 from game.engine.speech.describing import Section
 from game.engine.speech.words import Message, Word
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import tinted_icon
+from game.rules.survive import events
 from game.rules.survive.board import CREATURES, DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import LETTERS
 from game.rules.survive.state import DEFEND, NONE, PLACE
 from game.rules.survive.view import SurviveView
+from game.tables.hand import just_seen, seat_of
 from game.tables.table import HandTray, Table
 from game.widgets import (
     Button,
@@ -41,6 +43,9 @@ from game.words.narrator import Narrator
 from ..selection import Thing
 from .clicks import SurviveModel
 from .layout import explorer, place, tile
+
+_BESIDE = events.TileKept, events.TurnBegan, events.Rolled, events.Dived, events.TrophyWon
+_MOVES = events.Walked, events.Swam, events.Boarded, events.Jumped
 
 
 class SurviveSurroundings:
@@ -124,8 +129,23 @@ class SurviveSurroundings:
         assert isinstance(view, SurviveView)
         kinds, terrains = range(len(UNDERSIDES)), range(len(TERRAINS))
         held = {tile(kind, terrain): view.hand[terrain * len(UNDERSIDES) + kind] for kind in kinds for terrain in terrains}
-        faces = [self._tile(thing, held) for thing, count in held.items() if count]
+        new = self._new_tiles(view)
+        faces = [self._tile(thing, held, thing in new) for thing, count in held.items() if count]
         return Flow(*faces, gap=0.3) if faces else Label(self.host.narrator.words.say("table.empty-hand"), "body", "muted")
+
+    def new_in_open_hand(self) -> frozenset[Thing]:
+        """The tiles that have just come into a hand that lies open."""
+        privacy = self.host.match.privacy
+        return self._new_tiles(self.host.match.view(privacy.viewer)) if privacy.is_hand_open and privacy.viewer is not None else frozenset()
+
+    def _new_tiles(self, view: View) -> frozenset[Thing]:
+        seen = just_seen(view, events.TileSeen, _BESIDE, self._mover)
+        kept = just_seen(view, events.TileKept, (*_BESIDE, events.TileSeen), self._mover)
+        return frozenset(tile(one.underside, other.terrain) for one, other in zip(seen, kept, strict=True))
+
+    def _mover(self, event: Event) -> int | None:
+        """The seat that a fact speaks of, or whose explorer moves."""
+        return event.explorer // self.model.constants.letters if isinstance(event, _MOVES) else seat_of(event)
 
     def face_down(self, seat: int, is_low: bool) -> Widget:
         """Whose tiles they are, how many, and their backs; low, only these."""
@@ -171,7 +191,7 @@ class SurviveSurroundings:
             return "common/icon-boat"
         return "common/icon-hill" if view.table.land[place] else "common/icon-wave"
 
-    def _tile(self, thing: Thing, held: Mapping[Thing, int]) -> Widget:
+    def _tile(self, thing: Thing, held: Mapping[Thing, int], is_new: bool) -> Widget:
         _, kind, terrain = thing
         say, name, is_playable = self.host.narrator.words.say, UNDERSIDES[kind], thing in self.model.offers.tiles
         word = say(f"survive.tile-name.{name}")
@@ -186,6 +206,7 @@ class SurviveSurroundings:
             wide=5.0,
             is_picked=self.model.selection.tile == thing,
             is_marked=is_playable,
+            is_new=is_new,
             corner=str(held[thing]) if held[thing] > 1 else "",
             name=f"tile {name} {TERRAINS[terrain]}",
         )
@@ -334,12 +355,14 @@ class HandPicture(HandItem):
         wide: float,
         is_picked: bool = False,
         is_marked: bool = False,
+        is_new: bool = False,
         corner: str = "",
         name: str,
     ) -> None:
         super().__init__(use, name=name)
         self._art, self._word, self._high, self.wide_u, self._is_picked, self._corner = art, word, high, wide, is_picked, corner
         self._is_marked = is_marked  # whether it stands on light gold even where nobody points at it
+        self.is_new = is_new  # whether it has just come, and glows
 
     def height(self, look: Look, width: int) -> int:
         return look.u(self._high + 0.5) + len(self._lines(look)) * look.line_height("caption")
@@ -352,6 +375,9 @@ class HandPicture(HandItem):
         if self._is_picked or self._is_marked or (self._use and pen.state.is_hovered(self)):
             pen.surface.blit(_draw_ground(look, rect.size, "glow" if self._is_picked else "glow-light"), rect.topleft)
         picture = look.art.picture(self._art, rect.width - 4, look.u(self._high))
+        if self.is_new:
+            glow = _draw_glow(look, look.u(self._high + 0.9))
+            pen.surface.blit(glow, glow.get_rect(center=(rect.centerx, rect.y + look.u(0.2) + picture.get_height() // 2)))
         pen.surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + look.u(0.2))))
         y = rect.y + look.u(self._high + 0.3)
         for line in self._lines(look):
@@ -367,6 +393,15 @@ class HandPicture(HandItem):
 @cache_surface
 def _draw_ground(look: Look, size: tuple[int, int], colour: str) -> pygame.Surface:
     return shapes.rounded_rect(size, look.u(0.6), look.colour(colour))
+
+
+@cache_surface
+def _draw_glow(look: Look, wide: int) -> pygame.Surface:
+    """Light around a tile that has just come."""
+    glow = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    for step in range(6):
+        pygame.draw.circle(glow, (*look.colour("glow"), 30 + 26 * step), (wide / 2, wide / 2), wide / 2 * (1 - 0.05 * step))
+    return glow
 
 
 @cache_surface

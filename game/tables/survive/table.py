@@ -106,7 +106,8 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return Column(*both, gap=0.4) if values else drawn
 
     def hand_key(self) -> Hashable:
-        return frozenset(self.model.offers.tiles), self.selection.tile, self.around.whereabouts()
+        around = self.around
+        return frozenset(self.model.offers.tiles), self.selection.tile, around.whereabouts(), around.new_in_open_hand()
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         """What has moved stays in hand only while one moves."""
