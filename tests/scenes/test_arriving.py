@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,6 +12,10 @@ import pytest
 from game.engine import Event
 from game.match import Match
 from game.rules.survive import events as e
+from game.tables import Table
+from game.tables.atlandice import AtlandiceTable
+from game.tables.atlantis import AtlantisTable
+from game.tables.atlantis.shelf import CardWidget, PurseTile
 from game.tables.kit.drawn_table import has_arrived
 from game.tables.log import LogRow
 from game.widgets import Label, Widget
@@ -78,3 +83,75 @@ def test_nothing_is_counted_or_told_before_it_arrives(kind: type[Event], bots: d
     arrival.evening.pass_moment(0.0)
     assert arrival.seen() != arrival.before
     arrival.evening.close()
+
+
+@pytest.mark.parametrize("name", ["plate", "seat "])
+@pytest.mark.parametrize("game", ["atlantis", "atlandice"])
+def test_plates_and_marks_of_the_other_games_do_not_count_before_it_arrives(game: str, name: str, tmp_path: Path) -> None:
+    """Marks stand where only one plate has room."""
+    match, random = sit_down(tmp_path, rules_for(game, 3)), Random(3)
+    evening = Evening.of(match, (1024, 640) if name == "seat " else (1280, 720), 200 if name == "seat " else 100, moves=True)
+    scene, table, changes = evening.table, evening.table.table, 0
+
+    def seen() -> list[str]:
+        scene.decision.renew()
+        scene.surroundings.offers_changed()
+        scene.refresh_layout()
+        parts = [one for one in scene.root.top.walk() if name in (one.name or "")]
+        return [part.text for one in parts for part in one.walk() if isinstance(part, Label)]
+
+    while not any(entry.kind == "decision" for entry in match.log):
+        a_step(match, random)
+    for _ in range(60):
+        table.hasten()
+        before, step = seen(), a_step(match, random)
+        if step is None or match.is_over:
+            continue
+        assert before
+        table.show_step(step)
+        is_shown = not has_arrived(table)
+        while not has_arrived(table):
+            assert seen() == before
+            table.hasten() if is_held(table) else table.update(0.3)
+        changes += is_shown and seen() != before
+    assert changes > 1
+    evening.close()
+
+
+def is_held(table: Table) -> bool:
+    return isinstance(table, AtlandiceTable) and table.ceremonies.is_held
+
+
+def test_a_purse_and_a_hand_hold_a_thing_when_it_arrives(tmp_path: Path) -> None:
+    """What is given goes at once, and what is taken comes when it arrives."""
+    match, random = sit_down(tmp_path, rules_for("atlantis", 2), bots={1: "random"}), Random(3)
+    evening = Evening.of(match, moves=True)
+    table = evening.table.table
+    assert isinstance(table, AtlantisTable)
+
+    def shown() -> tuple[Counter[int], Counter[int | None], int]:
+        evening.table.surroundings.offers_changed()
+        evening.table.refresh_layout()
+        parts = list(evening.table.root.top.walk())
+        tiles = Counter(one.code for one in parts if isinstance(one, PurseTile))
+        return tiles, Counter(one.kind for one in parts if isinstance(one, CardWidget)), table.panels.counts()["purse"]
+
+    came = set()
+    for _ in range(200):
+        table.hasten()
+        before = shown()
+        step = a_step(match, random)
+        if step is None or match.is_over:
+            continue
+        table.show_step(step)
+        while not has_arrived(table):
+            tiles, cards, count = shown()
+            assert tiles <= before[0]
+            assert cards <= before[1]
+            assert count == tiles.total()
+            table.update(0.3)
+        tiles, cards, _ = shown()
+        came |= {"tile"} if tiles - before[0] else set()
+        came |= {"card"} if cards - before[1] else set()
+    assert came == {"tile", "card"}
+    evening.close()

@@ -76,6 +76,7 @@ class Surroundings:
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
         self._fits: dict[Hashable, ColumnFit] = {}
+        self._counted_plates: Sequence[Plate] = ()
         self._counted: dict[str, Region] = {}  # what stood there with numbers on it when last nothing was on its way
 
     # What is shown.
@@ -359,14 +360,17 @@ class Surroundings:
         return Region(f"{step} plate {seat}", (shown, details and details.key), make)
 
     def _marks(self, description: Description) -> Region:
-        """The marks of all seats, where only one of their plates has room."""
+        """The marks of all seats, where only one of their plates has room; their numbers too change when what they count arrives."""
+        if self._view.decision.has_arrived or not self._counted_plates:
+            self._counted_plates = description.plates
+        plates = self._counted_plates
         narrator, opened = self._view.narrator, self._view.panel_state.opened_seat
         shown = self._view.decision.seat if opened is None else opened
         players, more = tuple(self._match.players), more_marks(self._view.table)
-        key = description.plates, players, shown, more
+        key = plates, players, shown, more
 
         def make() -> Widget:
-            return seat_marks(narrator, description.plates, players, shown, self.open_seat, more)
+            return seat_marks(narrator, plates, players, shown, self.open_seat, more)
 
         return Region("marks", key, make)
 

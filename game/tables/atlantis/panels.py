@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -43,11 +44,21 @@ class AtlantisPanels:
     """Builds them out of what the screen may show."""
 
     def __init__(
-        self, host: TableHost, model: AtlantisModel, notices: AtlantisNotices, press: Press, pay: Pay, is_hinted: Callable[[Thing], bool]
+        self,
+        host: TableHost,
+        model: AtlantisModel,
+        notices: AtlantisNotices,
+        press: Press,
+        pay: Pay,
+        is_hinted: Callable[[Thing], bool],
+        has_arrived: Callable[[], bool],
     ) -> None:
         self.host, self._model, self._notices, self._pay = host, model, notices, pay
         self._press, self._is_hinted = press, is_hinted
         self._memo = WidgetMemo()
+        self._has_arrived = has_arrived
+        self._counted: PublicState | None = None  # the table when last nothing was on its way
+        self._held: AtlantisView | None = None  # what was known then to the one whose hand was up
 
     @property
     def _planning(self) -> Planning:
@@ -72,13 +83,29 @@ class AtlantisPanels:
         assert isinstance(view, AtlantisView)
         return view
 
+    # What lies there: things go when they are given, and come when they arrive.
+
+    def _shown_purse(self, seat: int) -> bytes:
+        purse = self._model.table.purses[seat]
+        return both_hold(self._counted.purses[seat], purse) if self._counted else purse
+
+    def _shown_count(self, seat: int) -> int:
+        count = self._model.table.held[seat]
+        return min(self._counted.held[seat], count) if self._counted else count
+
+    def _shown_hand(self, own: AtlantisView) -> Sequence[int]:
+        if self._held is None or self._held.seat != own.seat:
+            return own.hand
+        return [min(before, now) for before, now in zip(self._held.hand, own.hand, strict=True)]
+
     # The shelf.
 
     def shelf(self, look: Look) -> Widget:
         self._memo.begin(look, self.host.narrator)
-        say, seat = self.host.narrator.words.say, self.seat
-        table, own = self._model.table, self.own_view()
-        count, worth = table.held[seat], sum(table.purses[seat].translate(VALUES))
+        say, seat, own = self.host.narrator.words.say, self.seat, self.own_view()
+        if self._has_arrived():
+            self._counted, self._held = self._model.table, own
+        count, worth = self._shown_count(seat), sum(self._shown_purse(seat).translate(VALUES))
         name = say("table.hand") if own is not None else say("atlantis.shelf.hand-of", name=self.host.narrator.names[seat])
         purse = None if self.over_board(look) else self._purse(seat, 3.4)
         hand_title = shelf_title(name, say("atlantis.shelf.cards", count=count))
@@ -89,12 +116,12 @@ class AtlantisPanels:
         if own is None:
             return CardRow([CardWidget(None, "", None) for _ in range(count)])
         planned = [play.kind for play in self._planning.move.plays]
-        left = [own.hand[kind] - planned.count(kind) for kind in range(KINDS)]
+        hand = self._shown_hand(own)
+        left = [hand[kind] - planned.count(kind) for kind in range(KINDS)]
         came = [seen.kind for seen in just_seen(own, e.CardSeen, _BESIDE)]
         old = [own.hand[kind] - came.count(kind) for kind in range(KINDS)]
-        return CardRow(
-            [self._card(kind, number, left[kind], number >= old[kind]) for kind in range(KINDS) for number in range(own.hand[kind])]
-        )
+        cards = [(kind, number) for kind in range(KINDS) for number in range(hand[kind])]
+        return CardRow([self._card(kind, number, left[kind], number >= old[kind]) for kind, number in cards])
 
     def _card(self, kind: int, number: int, left: int, is_new: bool) -> CardWidget:
         """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks for all."""
@@ -146,7 +173,7 @@ class AtlantisPanels:
 
     def _purse(self, seat: int, large: float) -> Widget:
         """One of which nothing can be used is the same as long as nothing comes into it."""
-        purse = self._model.table.purses[seat]
+        purse = self._shown_purse(seat)
         hinted = tuple(code for code in purse if self._is_hinted(purse_tile(value_of(code))))
         values = purse.translate(VALUES)
         tiles = [(code, values[:place].count(values[place])) for place, code in enumerate(purse)]
@@ -189,7 +216,7 @@ class AtlantisPanels:
 
     def counts(self) -> Mapping[str, int]:
         """What the buttons that open panels say of them."""
-        return {"purse": len(self._model.table.purses[self.seat])}
+        return {"purse": len(self._shown_purse(self.seat))}
 
     def is_selling(self, look: Look) -> bool:
         """Whether the panel is open, to choose the tile from that is given up for cards."""
@@ -264,6 +291,16 @@ class AtlantisPanels:
         kind = "teal" if model.selection.tile == thing else "paper"
         use = partial(self._press, thing)
         return Button(say(f"atlantis.button.{key}"), use, kind=kind, cap=cap, role="strong", tall=2.4, grow=1, name=key, off=off)
+
+
+def both_hold(before: bytes, now: bytes) -> bytes:
+    """What of a purse was there before already, in its order."""
+    left, found = Counter(before), bytearray()
+    for code in now:
+        if left[code]:
+            left[code] -= 1
+            found.append(code)
+    return bytes(found)
 
 
 _TITLE = 1.7

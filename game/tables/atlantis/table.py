@@ -21,7 +21,7 @@ from game.widgets import Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable, press_beside, renew_offers
+from ..kit.drawn_table import DrawnTable, has_arrived, press_beside, renew_offers
 from ..kit.layers import Aside, Layers, Side
 from ..kit.painter import PaintMoment, sea_strip
 from ..selection import Offer, Offers, Selection, Thing, with_plan
@@ -53,7 +53,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.picture = RowPicture(model, self.queue, self.look_back, host)
         model.offers = Offers((), (), Moves(host, model))
         self.notices = AtlantisNotices(host, model)
-        self.panels = AtlantisPanels(host, model, self.notices, partial(press_beside, self), self.pay, self.cursor.is_hinted)
+        press = partial(press_beside, self)
+        self.panels = AtlantisPanels(host, model, self.notices, press, self.pay, self.cursor.is_hinted, partial(has_arrived, self))
 
     # The position.
 
