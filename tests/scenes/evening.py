@@ -22,7 +22,7 @@ from game.widgets import Widget
 
 _QUICK = 60
 """Frames a second at which something goes on that has an end; idle loops are slower."""
-_NAMES = ("Ana", "Bia", "Caio", "Davi")
+_NAMES = ("Ana", "Bia", "Caio", "Davi", "Elisa", "Fabio")
 
 
 class Listener(Sounds):

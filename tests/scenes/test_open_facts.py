@@ -14,23 +14,27 @@ import pygame
 import pytest
 
 from game.match import Match
+from game.rules.atlandice.board import REGIONS
+from game.rules.atlandice.state import FOR_NEUTRAL, WON
 from game.scenes import TableScene
 from game.tables.atlandice.shelf import DieSeat, StockCell
 from game.tables.atlantis.panels import BridgeSign, TileRow
 from game.tables.plates import FeelingPlate
-from game.widgets import Label, Picture, Widget
+from game.widgets import Chip, Label, Picture, Slot, Widget
 from tests.match.playing import a_step
 
 from .clipping import find_clipped
 from .evening import Evening, rules_for, sit_down
 
-TABLES = [("survive", 2), ("survive", 3), ("survive", 4), ("atlantis", 2), ("atlantis", 3), ("atlantis", 4)]
+TABLES = [("survive", 2), ("survive", 3), ("survive", 4), ("survive", 5), ("survive", 6), ("atlantis", 2), ("atlantis", 3), ("atlantis", 4)]
 TABLES += [("atlandice", 2), ("atlandice", 3), ("atlandice", 4)]
 SIZES = [(1024, 640), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (3840, 2160)]
 TEXTS = [100, 125, 150, 200]
 Case = tuple[str, tuple[int, int], int, bool]  # who plays, the window, the size of text, and whether a hint is open
 ALL: list[Case] = list(product(("one", "all"), SIZES, TEXTS, (False, True)))
 _STEPS = {"survive": 160, "atlantis": 90, "atlandice": 60}
+_LATE = {"survive": 330, "atlantis": 90, "atlandice": 130}
+"""After how many steps it is looked at: in the middle, and once more when seats have won much."""
 _LOW = 31  # height in u below which one seat at a time may be seen
 
 
@@ -70,18 +74,25 @@ def faults(game: str, seats: int, cases: list[Case], folder: Path) -> Iterator[o
     for who in ("one", "all"):
         bots = dict.fromkeys(range(1, seats), "random") if who == "one" else {}
         with sit_down(folder, rules_for(game, seats), bots=bots, name=who) as match:
-            random = Random(seats)
-            for _ in range(_STEPS[game]):
-                a_step(match, random)
-            while match.actor is None and not match.is_over:
-                a_step(match, random)
-            match.journal.wait()
-            for _, size, text, has_hint in (case for case in cases if case[0] == who):
-                evening = Evening.of(match, size, text)
-                evening.table.refresh_layout()
-                yield from ((who, size, text, has_hint, fault) for fault in _look_at(evening, match, has_hint))
-                for scene in evening.stack.scenes:
-                    scene.root.close()
+            random, looked = Random(seats), [case for case in cases if case[0] == who]
+            for steps, few in ((_STEPS[game], looked), (_LATE[game] - _STEPS[game], looked[::3])):
+                for _ in range(steps):
+                    if not _is_almost_over(match):
+                        a_step(match, random)
+                while match.actor is None and not match.is_over:
+                    a_step(match, random)
+                match.journal.wait()
+                for _, size, text, has_hint in few if not match.is_over else ():
+                    evening = Evening.of(match, size, text)
+                    evening.table.refresh_layout()
+                    yield from ((who, size, text, has_hint, fault) for fault in _look_at(evening, match, has_hint))
+                    for scene in evening.stack.scenes:
+                        scene.root.close()
+
+
+def _is_almost_over(match: Match) -> bool:
+    """Whether the clock of Atlandice has come near its end."""
+    return match.is_over or getattr(match.view(None).table, "hand", 0) > 18  # type: ignore[attr-defined]
 
 
 def _look_at(evening: Evening, match: Match, has_hint: bool) -> Iterator[str]:
@@ -94,6 +105,7 @@ def _look_at(evening: Evening, match: Match, has_hint: bool) -> Iterator[str]:
         scene.refresh_layout()
     yield from find_clipped(scene.root, look)
     yield from _overlaps(scene)
+    yield from _out_of_plates(scene)
     if next(widget.rect for widget in scene.root.top.walk() if widget.name == "board") != board:
         yield "the board has moved"
     missing = _missing(scene, match)
@@ -116,6 +128,7 @@ def _one_key_away(evening: Evening, match: Match) -> set[str]:
 
 def _overlaps(scene: TableScene) -> Iterator[str]:
     names = {"board", "gold", "hint panel", "log region", "hand region", "low hand region", "since", "beside region", "asked", "eye"}
+    names |= {"undo", "hint", "rules", "menu", "open log", "open beside", "open purse", "fold since", "marks region"}
     parts = [widget for widget in scene.root.top.walk() if isinstance(widget, FeelingPlate) or widget.name in names]
     for one, other in combinations(parts, 2):
         is_inside = any(widget is other for widget in one.walk()) or any(widget is one for widget in other.walk())
@@ -123,33 +136,49 @@ def _overlaps(scene: TableScene) -> Iterator[str]:
             yield f"{one.name or type(one).__name__} {one.rect} lies over {other.name or type(other).__name__} {other.rect}"
 
 
+def _plates(scene: TableScene) -> dict[int, Widget]:
+    """The plates by their seats; of whom nobody plays after all others."""
+    walked = list(scene.root.top.walk())
+    found: dict[int, Widget] = {widget.seat: widget for widget in walked if isinstance(widget, FeelingPlate)}
+    neutral = [widget for widget in walked if isinstance(widget, Slot) and widget.region.name.endswith(" neutral plate")]
+    return found | dict(enumerate(neutral, len(scene.match.players)))
+
+
+def _out_of_plates(scene: TableScene) -> Iterator[str]:
+    for seat, plate in _plates(scene).items():
+        for widget in plate.walk():
+            if not widget.children and widget.rect.size != (0, 0) and not plate.rect.contains(widget.rect):
+                yield f"{type(widget).__name__} {widget.rect} reaches out of the plate {plate.rect} of seat {seat}"
+
+
 def _missing(scene: TableScene, match: Match) -> set[str]:
     scene.refresh_layout()
-    plates = {widget.seat: widget for widget in scene.root.top.walk() if isinstance(widget, FeelingPlate)}
-    found = set()
-    for plate in scene.surroundings.description().plates:
-        if plate.seat not in plates:
-            found.add(f"seat {plate.seat}")
+    plates, found = _plates(scene), set()
+    for seat in range(len(match.players) + getattr(match.rules.constants, "has_neutral", False)):  # type: ignore[attr-defined]
+        if seat not in plates:
+            found.add(f"seat {seat}")
         else:
-            found |= {f"{fact} of seat {plate.seat}" for fact in _facts_left_out(plates[plate.seat], match, plate.seat)}
+            found |= {f"{fact} of seat {seat}" for fact in _facts_left_out(plates[seat], match, seat)}
     return found
 
 
 def _facts_left_out(plate: Widget, match: Match, seat: int) -> Iterator[str]:
     texts = Counter(widget.text for widget in plate.walk() if isinstance(widget, Label))
-    view, described = match.view(None), match.rules.describe(match.view(None)).plates[seat]
+    view, described = match.view(None), dict(enumerate(match.rules.describe(match.view(None)).plates)).get(seat)
     table: Any = view.table  # type: ignore[attr-defined]
     constants: Any = match.rules.constants  # type: ignore[attr-defined]
-    if described.points is not None and str(described.points) not in texts:
+    if described is not None and described.points is not None and str(described.points) not in texts:
         yield "points"
     match match.rules.game:
         case "survive":
+            assert described is not None
             wanted = Counter(str(count.number) for count in described.counts)
             if wanted - texts:
                 yield f"counts {wanted - texts}"
         case "atlantis":
             tiles = [widget for widget in plate.walk() if isinstance(widget, TileRow)]
-            if not any(tile.codes == table.purses[seat] for tile in tiles) and str(len(table.purses[seat])) not in texts:
+            purse = table.purses[seat]
+            if not any(tile.codes == purse for tile in tiles) and not _counts(plate, "tiles", len(purse)):
                 yield "tiles"
             if not any(str(table.held[seat]) == text.split(" ")[0] for text in texts):
                 yield "cards"
@@ -166,5 +195,33 @@ def _facts_left_out(plate: Widget, match: Match, seat: int) -> Iterator[str]:
                 yield "stock"
             dice = [widget for widget in plate.walk() if isinstance(widget, Picture) and widget.art.startswith("common/die-")]
             free = [widget for widget in plate.walk() if isinstance(widget, DieSeat)]
-            if not dice and not free:
+            is_neutral = constants.has_neutral and seat == constants.neutral
+            own = table.taken[(seat - table.first) % constants.seats :: constants.seats]
+            taken = [die for die in own if die < FOR_NEUTRAL]
+            if is_neutral:
+                taken = [die - FOR_NEUTRAL for die in table.taken if die >= FOR_NEUTRAL]
+            if [die.art for die in dice] != [f"common/die-{number}" for number in taken]:
                 yield "dice"
+            if len(dice) + len(free) != (constants.seats if is_neutral else constants.each - constants.has_neutral):
+                yield "dice that are to come"
+            if [widget.is_most for widget in plate.walk() if isinstance(widget, StockCell)] != _most(table, seat):
+                yield "crowns"
+            homes = [constants.home[tile] for tile, fate in enumerate(table.fates) if fate == WON + seat]
+            won = Counter(f"atlandice/building-{REGIONS[home]}" for home in homes)
+            art = Counter(widget.art for widget in plate.walk() if isinstance(widget, Picture))
+            if won - art and not _counts(plate, "tiles won", won.total()):
+                yield "tiles"
+            signs = [widget for widget in plate.walk() if isinstance(widget, Chip) and widget.text == "first"]
+            if bool(signs or art["common/icon-first"]) != (table.first == seat):
+                yield "who is first"
+
+
+def _most(table: Any, seat: int) -> list[bool]:
+    """Of which resources a seat has most."""
+    return [0 < table.stock[5 * seat + kind] == max(table.stock[kind::5]) for kind in range(5)]
+
+
+def _counts(plate: Widget, tip: str, number: int) -> bool:
+    """Whether a number stands there for what a tip names."""
+    rows = [widget for widget in plate.walk() if widget.tip == tip]
+    return any(isinstance(widget, Label) and widget.text == str(number) for row in rows for widget in row.walk())
