@@ -60,6 +60,7 @@ class FrameState:
     panels: Mapping[str, int | None]  # what can be opened besides the log, with how many things are in it
     shape: float = 0.0  # how many times wider than high a drawn board is
     is_tray: bool = False  # whether something is laid out of the hand, in its place
+    needed: str = ""  # a panel that is open as long as something in it is to be chosen
     memory: dict[Hashable, ColumnFit] = field(default_factory=dict, compare=False)  # what was reckoned of the column
 
 
@@ -152,6 +153,8 @@ class Frame:
         hand = self._hand(fit, has_log) if has_hand else None
         if (state.is_tray or state.is_hand_up) and has_hand and not has_log:
             openers = None  # what is placed, or looked at, needs their room
+        if state.needed and "hint" not in self._names:
+            openers = None  # so does what is chosen from
         seats = seat_column(find, state.seats, fit)
         if state.is_tray and hand is not None and hand.height(look, width) + seats.height(look, width) > self._left(tools, actions, width):
             seats = seat_column(find, state.seats, replace(fit, seats="marks"))
@@ -178,9 +181,12 @@ class Frame:
         return Tall(self._find("low hand"), HAND_LOW) if fit.is_hand_low else Tall(self._find("hand"), HAND)
 
     def _opened(self, has_log: bool, width: int, free: int) -> Widget | None:
-        """What is opened in the column: a hint, what happened since one's turn where that has no room, the log, or a panel."""
+        """What is opened in the column: a hint, a panel to choose from, what happened since one's turn where that has no room, the log, or
+        a panel."""
         if not has_log and "hint" in self._names:
             return self._find("hint")
+        if self._state.needed:
+            return self._find(f"{self._state.needed} panel")
         strip = self._since_by_hand()
         if strip is not None and (not has_log or not strip.is_whole_in(self._look, width, free)):
             return strip
@@ -216,7 +222,7 @@ class Frame:
 
     def _opener(self, name: str, has_cap: bool) -> Widget:
         """Opens a panel in the column, and closes it again; with the number of things that are in it."""
-        is_open, count = self._state.tab == name, self._state.panels.get(name)
+        is_open, count = name in (self._state.tab, self._state.needed), self._state.panels.get(name)
         return Button(
             "" if count is None else str(count),
             lambda: self._open_tab("board" if is_open else name),

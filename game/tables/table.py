@@ -140,6 +140,7 @@ class TableContent:
     panels: Mapping[str, Callable[[], Widget]] = field(default_factory=dict)
     """Panels by name that can be opened over the board where they have no room beside it."""
     counts: Mapping[str, int] = field(default_factory=dict)  # how many things are in them
+    needed: str = ""  # the one of them that is open because something in it is to be chosen
     tray: HandTray | None = None
     shape: float = 0.0  # how many times wider than high a drawn board is
 

@@ -112,6 +112,7 @@ class Surroundings:
             {name: content.counts.get(name) for name in content.panels},
             content.shape,
             content.tray is not None,
+            content.needed,
             self._fits,
         )
 

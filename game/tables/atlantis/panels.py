@@ -224,7 +224,14 @@ class AtlantisPanels:
 
     def purse_panel(self) -> Widget:
         say = self.host.narrator.words.say
-        return Panel(Column(Label(say("atlantis.shelf.purse"), "name"), self._purse(self.seat, 3.0), gap=0.5), 1.0, 0.8)
+        purse = self._for_sale() if self._model.selection.tile == BUY else self._purse(self.seat, 3.0)
+        return Panel(Column(Label(say("atlantis.shelf.purse"), "name"), purse, gap=0.5), 1.0, 0.8)
+
+    def _for_sale(self) -> Widget:
+        """What can be given up for cards: one of equal tiles, for they buy the same, so that all have room with what they buy."""
+        by_value = {value_of(code): code for code in reversed(self._model.table.purses[self.seat])}
+        codes = [code for value, code in sorted(by_value.items(), reverse=True) if purse_tile(value) in self._model.targets]
+        return PurseGrid([self._purse_tile(code, 0, self.seat) for code in codes], 3.0)
 
     # The counter.
 

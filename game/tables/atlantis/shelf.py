@@ -205,9 +205,15 @@ class PurseGrid(Widget):
         self._large, self.wide_u = large, 4 * (large + _PURSE_GAP)
 
     def height(self, look: Look, width: int) -> int:
+        return self._height_with(look, width, self._large)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self._height_with(look, width, _SMALL)
+
+    def _height_with(self, look: Look, width: int, wide: float) -> int:
         count = max(len(self.tiles), 1)
-        columns = max(width // look.u(self._large + _PURSE_GAP), 1)
-        return look.u(-(-count // columns) * (self._large * _HIGH + _PURSE_GAP))
+        columns = max(width // look.u(wide + _PURSE_GAP), 1)
+        return look.u(-(-count // columns) * (wide * _HIGH + _PURSE_GAP))
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)

@@ -77,7 +77,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
         is_paying = self.model.planning.counter is not None and self.host.visibility.is_up
-        board = Region("board", object() if self.panels.is_selling(look) else None, partial(self._board, look), is_private=is_paying)
+        board = Region("board", None, partial(self._board, look), is_private=is_paying)
         bounds = self.model.camera.bounds
         return TableContent(
             board,
@@ -85,13 +85,12 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             shape=bounds.width / bounds.height,
             panels=self.panels.over_board(look),
             counts=self.panels.counts(),
+            needed="purse" if self.panels.is_selling(look) else "",
         )
 
     def _board(self, look: Look) -> Widget:
         if counter := self.panels.counter(look):
             return Layers(BoardWidget(self), Aside(counter, self._counter_side(), 27, _COUNTER))
-        if self.panels.is_selling(look):
-            return Layers(BoardWidget(self), Aside(self.panels.purse_panel(), "left", 27))
         return BoardWidget(self)
 
     def _shelf(self, look: Look) -> Widget:

@@ -25,7 +25,7 @@ from game.tables.atlantis import layout
 from game.tables.atlantis.clicks import AtlantisModel
 from game.tables.atlantis.drawing import clear_of
 from game.tables.kit.camera import Bounds
-from game.widgets import Button, Scroll
+from game.widgets import Button, Panel, Scroll
 from tests.scenes.clipping import find_clipped
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.soaks import soaked_unless
@@ -163,6 +163,31 @@ def test_where_the_purse_is_a_button_it_tells_how_many_tiles_are_in_it(tmp_path:
     opener = sitting.widget("open purse")
     assert isinstance(opener, Button)
     assert opener.text == "14"
+    sitting.close()
+
+
+def test_a_tile_is_sold_from_the_column_and_the_board_stays_free(tmp_path: Path) -> None:
+    """Where the shelf has no room for the purse."""
+    sitting = Sitting(tmp_path, rules_of("two"), (1024, 640), 200)
+    sitting.put(position(sitting.rules, _RICH))
+    before = sitting.widget("board").rect.copy()
+    sitting.evening.key(pygame.K_c)
+    sitting.scene.refresh_layout()
+    tiles = [one for one in sitting.scene.root.top.walk() if one.name.startswith("tile ")]
+    assert {f"tile {thing[1]} 0" for thing in sitting.table.model.targets} == {tile.name for tile in tiles}
+    assert len(tiles) == 6
+    panel = next(one for one in sitting.scene.root.top.walk() if isinstance(one, Panel) and tiles[0] in one.walk())
+    assert all(panel.rect.contains(tile.rect) for tile in tiles)
+    assert not any(tile.rect.colliderect(other.rect) for tile, other in itertools.combinations(tiles, 2))
+    assert sitting.widget("board").rect == before
+    assert not [one.name for one in tiles if one.rect.colliderect(before)]
+    assert not faults_of(sitting)
+    sitting.click_start("tile 7 ")
+    assert sitting.table.model.armed == layout.purse_tile(7)
+    for _ in range(3):
+        sitting.evening.key(pygame.K_ESCAPE)
+    sitting.scene.refresh_layout()
+    assert not [one for one in sitting.scene.root.top.walk() if one.name.startswith("tile ")]
     sitting.close()
 
 
