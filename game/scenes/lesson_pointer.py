@@ -24,7 +24,7 @@ from game.widgets import Pen, Widget
 
 _RING = 1.7
 _TILE = 1.4  # how wide the ring is at least, in units of the board: it goes around large tiles too
-_URGENT = 1.15  # how much larger the ring is for who hesitates
+_URGENT = 1.15  # how much larger the ring is for whoever hesitates
 
 
 class BoardRing(Widget):

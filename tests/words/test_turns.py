@@ -99,7 +99,7 @@ def test_survive_as_a_person_would_tell_it() -> None:
     two = survive.Lost(explorer=20, space=3, cause="whirlpool"), survive.Lost(explorer=21, space=3, cause="whirlpool")
     assert say("survive", 1, *sunk, *two) == "sank a beach: a shark. It took Mia's A and B."
     kept = survive.TileSunk(seat=1, space=3, terrain=1), survive.TileKept(seat=1, terrain=1)
-    assert say("survive", 1, survive.NoTilePlayed(seat=1), survive.MovesEnded(seat=1), *kept) == "sank a forest and kept it."
+    assert say("survive", 1, survive.NoTilePlayed(seat=1), survive.MovesEnded(seat=1), *kept) == "sank a forest and kept the tile."
 
 
 def test_who_is_lost_with_a_boat_is_told_as_lost() -> None:

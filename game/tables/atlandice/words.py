@@ -179,7 +179,9 @@ def majority(constants: Constants, gain: Gain, holder: int) -> tuple[Message, bo
         if lost:
             return Message("atlandice.preview.takes-lead", {**values, "seats": lost, "count": max(before)}), True
         return Message("atlandice.preview.keeps-lead", values), True
-    key = "level" if holder in leads else "behind"
+    if holder not in leads and len(others) == 1:
+        return Message("atlandice.preview.behind", {**values, "leader": holder_word(constants, others[0])}), False
+    key = "level" if holder in leads else "behind-several"
     return Message(f"atlandice.preview.{key}", {**values, "seats": [holder_word(constants, who) for who in others]}), holder in leads
 
 

@@ -88,7 +88,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return Layers(BoardWidget(self), Tray(over.make(), self.model) if over else None)
 
     def prompt(self) -> tuple[str, int | None]:
-        """What is asked of who throws the die."""
+        """What is asked of whoever rolls the die."""
         if not self.shaking.is_next or self.is_showing:  # else what is asked is still about what is shown
             return "", None
         narrator = self.host.narrator

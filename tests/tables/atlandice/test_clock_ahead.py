@@ -113,7 +113,7 @@ def test_before_the_last_visit_the_shelf_says_who_chooses(tmp_path: Path) -> Non
     sitting = Sitting(tmp_path, rules_of("three"), (1600, 900))
     plan(sitting, state, ahead.visit)
     last = sitting.scene.narrator.names[(state.first + 5) % 3]
-    assert f"2 dice stay after yours. {last} chooses which moves the clock." in said(sitting)
+    assert f"2 dice are left after yours. {last} chooses which moves the clock." in said(sitting)
     sitting.close()
 
 

@@ -305,7 +305,7 @@ def test_a_region_without_a_die_says_so(tmp_path: Path) -> None:
     visiting = sitting.table.model.visiting
     empty = next(sector for sector in range(6) if sector not in visiting.sectors)
     words = sitting.table.notices.why_nothing([layout.sector_thing(empty)])
-    assert words.startswith("There’s no die in")
+    assert words.startswith("There's no die in")
     sitting.table.press([layout.sector_thing(empty)])
     assert sitting.evening.stage.toasts.texts == [words]
     assert not sitting.table.notices.why_nothing([layout.sector_thing(visiting.sectors[0])])

@@ -57,7 +57,7 @@ def test_a_card_that_leads_two_pawns_to_one_place_asks_which(sitting: Sitting) -
     assert not pill.cost
     assert pill.word == "2 pawns"
     words, _ = sitting.table.notices.words_about(layout.place_thing(5))
-    assert "asks which" in words
+    assert "click to choose" in words
     sitting.click_thing(layout.place_thing(5))
     assert not sitting.caught
     sitting.click_widget("choice play helmet 4")
@@ -289,7 +289,7 @@ def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_card
     put(sitting, ROW + "pawns: {crimson: [9, mainland, mainland]}\nhands: {crimson: helmet statue}\n")
     mainland, table = layout.place_thing(sitting.table.model.constants.mainland), sitting.table
     sitting.click_thing(layout.pawn(9, 0))
-    assert table.notices.words_about(mainland)[0] == "2 of your cards lead here, a click asks which"
+    assert table.notices.words_about(mainland)[0] == "2 of your cards lead here; click to choose"
     sitting.let_go()
     statue = next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(OBJECTS.index("statue"), 9))
     sitting.hint(statue)
