@@ -14,7 +14,7 @@ from game.widgets import Column, Padded, Row, Tall, Widget
 from .since import SinceStrip, title_height
 
 GAP, BETWEEN = 0.55, 0.42  # room in u between the parts of the column, and between seats
-HAND, HAND_LOW = 7.6, 3.9  # heights in u that are kept for a hand that is down
+HAND, HAND_LOW = 7.2, 3.9  # heights in u that are kept for a hand that is down
 _LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
 OPENERS = 3.0  # height in u of the buttons that open what has no place of its own
 

@@ -56,8 +56,8 @@ def hand_panel(
         look.grow = 1
         return Panel(Row(backs, look, gap=0.5), 0.6, 0.45)
     if backs is not None:
-        return Panel(Column(backs, EmptyRoom(), button, gap=0.3), 0.8, 0.55)
-    return Panel(Column(Label(say("table.hand"), "name"), words, EmptyRoom(), button, gap=0.3), 0.8, 0.55)
+        return Panel(Column(backs, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
+    return Panel(Column(Label(say("table.hand"), "name"), words, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
 
 
 def seat_of(event: Event) -> int | None:

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import Any, Protocol
 
 from game.engine import CHANCE, Action, GameError
-from game.engine.speech.describing import Choice, Description, Plate, Stepper
+from game.engine.speech.describing import Choice, Description, Stepper
 from game.match import LogEntry, Match, MatchStep
 from game.tables import Table, TableContent
-from game.tables.column import ColumnFit, Seats, has_folded
+from game.tables.column import Seats
 from game.tables.frame import Asked, Frame, FrameState, column_width, is_tiny_window, log_width, rail_width
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
 from game.tables.kit.drawn_table import until_felt
 from game.tables.log import LOG_SIZES, Log, LogLine, LogSize, LogUse, SizeBars, impact_on, log_list, newest_line, one_line_each
-from game.tables.plates import STEPS, FeelingPlate, Feelings, initials, make_plate, seat_marks
+from game.tables.plates import Feelings, initials
 from game.tables.selection import hinted_offer
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import StepperBar
-from game.tables.table import FaceDown, Hand, HandKey, MorePlates, Plates, more_marks
+from game.tables.table import FaceDown, Hand, HandKey
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget, WidgetMemo
 from game.widgets.regions import FindSlot
@@ -34,6 +34,7 @@ from ..scene import Command, Push
 from ..stage import Stage
 from .hints import Hints, Lifting
 from .playing import Pacing, Playing
+from .seats import SeatPlates
 from .shown import LogReader, PanelState, ShownDecision
 
 _TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "common/icon-book", "menu": "common/icon-menu"}
@@ -73,10 +74,9 @@ class Surroundings:
     def __init__(self, scene: SurroundingsHost) -> None:
         self._view, self._stage, self._match, self._visibility = scene, scene.stage, scene.match, scene.visibility
         self.feelings = Feelings()
+        self.seats = SeatPlates(scene, self.feelings)
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
-        self._fits: dict[Hashable, ColumnFit] = {}
-        self._counted_plates: Sequence[Plate] = ()
         self._counted: dict[str, Region] = {}  # what stood there with numbers on it when last nothing was on its way
 
     # What is shown.
@@ -84,13 +84,13 @@ class Surroundings:
     def layout(self, next_gold: Gold) -> Layout:
         """All of it."""
         content, panel_state, look = self.show_content(), self._view.panel_state, self._stage.look
-        description = self._before_scoring(self.description())
+        description = self.seats.hide_points(self.description())
         panel_state.has_log_place = self._has_log_place(content)
-        plates = self._plates(description)
+        plates = self.seats.plates(description)
         regions = [
             *self._head(description),
             *(plate for step in plates.values() for plate in step),
-            self._marks(description),
+            self.seats.marks(description),
             *self._hand(content),
             self._view.log.region(),
             self._actions(next_gold),
@@ -113,7 +113,7 @@ class Surroundings:
             content.shape,
             content.tray is not None,
             content.needed,
-            self._fits,
+            self.seats.fits,
         )
 
         def arrange(find: FindSlot) -> Widget:
@@ -202,12 +202,6 @@ class Surroundings:
         """What stands around the gold button depends on this."""
         return None
 
-    def _before_scoring(self, description: Description) -> Description:
-        """Points that were nobody's to know while the game went on are left to the scoring."""
-        if not self._match.rules.has_hidden_points:
-            return description
-        return replace(description, plates=tuple(replace(plate, points=None) for plate in description.plates))
-
     def description(self) -> Description:
         """What is told of the position that is seen."""
         return self._view.decision.description
@@ -279,19 +273,6 @@ class Surroundings:
         self._view.panel_state.tab = str(tab)
         self._view.note_change()
 
-    def open_seat(self, seat: int | None) -> None:
-        """Shows all that is open of a seat which is only a line, or a mark; the next turn closes it."""
-        self._view.panel_state.opened_seat = seat
-        self._view.note_change()
-
-    def open_next_seat(self, by: int) -> None:
-        """Opens the next seat, or the one before; after all of them, and the one in turn last, none is open."""
-        opened, in_turn = self._view.panel_state.opened_seat, self._view.decision.seat
-        if opened is None and not (self._fits and has_folded(self._view.root.top)):
-            return
-        count, last = len(self._match.players) + len(more_marks(self._view.table)), in_turn if opened is None else opened
-        self.open_seat(None if opened == in_turn else (last + by) % count)
-
     def take_hand_away(self) -> None:
         """What only one player may see is gone from the screen in the same event that hides it."""
         if self._view.root.shows_private and not self._visibility.is_up:
@@ -342,38 +323,6 @@ class Surroundings:
         return Button(
             text, use, icon=_TOOLS[name], kind=kind, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip, also=also
         )
-
-    def _plates(self, description: Description) -> dict[str, list[Region]]:
-        """All plates in each step, of which the richest is shown that fits; also of those whom nobody plays."""
-        table = self._view.table
-        more = {step: table.more_plates(step) if isinstance(table, MorePlates) else () for step in STEPS}
-        return {step: [*(self._plate(plate, step) for plate in description.plates), *more[step]] for step in STEPS}
-
-    def _plate(self, plate: Plate, step: str) -> Region:
-        narrator, table, seat = self._view.narrator, self._view.table, plate.seat
-        now = None if self._match.is_over else self._view.decision.seat
-        shown = plate, self._match.players[seat], initials(narrator.names)[seat], seat == now
-        details = table.plate(seat, step) if isinstance(table, Plates) else None
-
-        def make() -> Widget:
-            return FeelingPlate(make_plate(step, narrator, *shown, details=details), seat, self.feelings)
-
-        return Region(f"{step} plate {seat}", (shown, details and details.key), make)
-
-    def _marks(self, description: Description) -> Region:
-        """The marks of all seats, where only one of their plates has room; their numbers too change when what they count arrives."""
-        if self._view.decision.has_arrived or not self._counted_plates:
-            self._counted_plates = description.plates
-        plates = self._counted_plates
-        narrator, opened = self._view.narrator, self._view.panel_state.opened_seat
-        shown = self._view.decision.seat if opened is None else opened
-        players, more = tuple(self._match.players), more_marks(self._view.table)
-        key = plates, players, shown, more
-
-        def make() -> Widget:
-            return seat_marks(narrator, plates, players, shown, self.open_seat, more)
-
-        return Region("marks", key, make)
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._view.table.lesser(self._stage.look)

@@ -166,7 +166,7 @@ class TableScene(Scene):
                 self.panel_state.open_unseen()
                 self.note_change()
             case pygame.K_o:
-                around.open_next_seat(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+                around.seats.open_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             case pygame.K_p:
                 self.match.paused = not self.match.paused
                 self.table.holding.let_go()

@@ -1,0 +1,91 @@
+"""Who sits at a table: the plates of all seats in each of their steps, and their marks; which of them is opened by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from game.engine.speech.describing import Description, Plate
+from game.match import Match
+from game.tables import Table
+from game.tables.column import ColumnFit, has_folded
+from game.tables.plates import STEPS, FeelingPlate, Feelings, initials, make_plate, seat_marks
+from game.tables.table import MorePlates, Plates, more_marks
+from game.widgets import Region, Root, Widget
+from game.words.narrator import Narrator
+
+from .shown import PanelState, ShownDecision
+
+
+class SeatsHost(Protocol):
+    """What the seats need of a table's scene."""
+
+    match: Match
+    table: Table
+    panel_state: PanelState
+    decision: ShownDecision
+    narrator: Narrator
+    root: Root
+
+    def note_change(self) -> None: ...
+
+
+class SeatPlates:
+    """The plates and marks of one table."""
+
+    def __init__(self, scene: SeatsHost, feelings: Feelings) -> None:
+        self._view, self._match, self._feelings = scene, scene.match, feelings
+        self.fits: dict[Hashable, ColumnFit] = {}  # what was reckoned of a drawn board's column
+        self._counted: Sequence[Plate] = ()  # as they were when last nothing was on its way
+
+    def hide_points(self, description: Description) -> Description:
+        """Points that were nobody's to know while the game went on are left to the scoring."""
+        if not self._match.rules.has_hidden_points:
+            return description
+        return replace(description, plates=tuple(replace(plate, points=None) for plate in description.plates))
+
+    def plates(self, description: Description) -> dict[str, list[Region]]:
+        """All plates in each step, of which the richest is shown that fits; also of those whom nobody plays."""
+        table = self._view.table
+        more = {step: table.more_plates(step) if isinstance(table, MorePlates) else () for step in STEPS}
+        return {step: [*(self._plate(plate, step) for plate in description.plates), *more[step]] for step in STEPS}
+
+    def _plate(self, plate: Plate, step: str) -> Region:
+        narrator, table, seat = self._view.narrator, self._view.table, plate.seat
+        now = None if self._match.is_over else self._view.decision.seat
+        shown = plate, self._match.players[seat], initials(narrator.names)[seat], seat == now
+        details = table.plate(seat, step) if isinstance(table, Plates) else None
+
+        def make() -> Widget:
+            return FeelingPlate(make_plate(step, narrator, *shown, details=details), seat, self._feelings)
+
+        return Region(f"{step} plate {seat}", (shown, details and details.key), make)
+
+    def marks(self, description: Description) -> Region:
+        """The marks of all seats, where only one of their plates has room; their numbers too change when what they count arrives."""
+        if self._view.decision.has_arrived or not self._counted:
+            self._counted = description.plates
+        plates = self._counted
+        narrator, opened = self._view.narrator, self._view.panel_state.opened_seat
+        shown = self._view.decision.seat if opened is None else opened
+        players, more = tuple(self._match.players), more_marks(self._view.table)
+        key = plates, players, shown, more
+
+        def make() -> Widget:
+            return seat_marks(narrator, plates, players, shown, self.open, more)
+
+        return Region("marks", key, make)
+
+    def open(self, seat: int | None) -> None:
+        """Shows all that is open of a seat which is only a line, or a mark; the next turn closes it."""
+        self._view.panel_state.opened_seat = seat
+        self._view.note_change()
+
+    def open_next(self, by: int) -> None:
+        """Opens the next seat, or the one before; after all of them, and the one in turn last, none is open."""
+        opened, in_turn = self._view.panel_state.opened_seat, self._view.decision.seat
+        if opened is None and not (self.fits and has_folded(self._view.root.top)):
+            return
+        count, last = len(self._match.players) + len(more_marks(self._view.table)), in_turn if opened is None else opened
+        self.open(None if opened == in_turn else (last + by) % count)
