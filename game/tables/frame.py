@@ -151,7 +151,7 @@ class Frame:
         fit = fit_column(look, find, state.seats, width, room, has_hand, state.memory)
         tools = find("tools" if fit.has_words else "small tools")
         hand = self._hand(fit, has_log) if has_hand else None
-        if (state.is_tray or state.is_hand_up) and has_hand and not has_log:
+        if (state.is_tray or state.is_hand_lifted) and has_hand and not has_log:
             openers = None  # what is placed, or looked at, needs their room
         if state.needed and "hint" not in self._names:
             openers = None  # so does what is chosen from
@@ -177,7 +177,7 @@ class Frame:
         if self._state.is_tray:
             return self._find("hand" if has_log else "low hand")
         if self._state.is_hand_up:
-            return self._find("low hand" if fit.is_hand_low else "hand")
+            return self._find("low hand" if fit.is_hand_low and self._state.is_hand_lifted else "hand")
         return Tall(self._find("low hand"), HAND_LOW) if fit.is_hand_low else Tall(self._find("hand"), HAND)
 
     def _opened(self, has_log: bool, width: int, free: int) -> Widget | None:
