@@ -85,9 +85,10 @@ def test_the_submarine_covers_no_token_no_die_and_no_words() -> None:
         assert min(abs(x - card.left), abs(x - card.left - layout.CARD[0])) >= 1.8, "nor what the card says"
 
 
-def test_a_folded_log_is_no_more_than_its_title(tmp_path: Path) -> None:
+def test_a_folded_log_is_no_more_than_its_title_and_its_newest_line(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules_of("three"))
-    sitting.evening.key(pygame.K_l)
+    for _ in ("tall", "folded"):
+        sitting.evening.key(pygame.K_l)
     sitting.scene.refresh_layout()
     panels = [widget for widget in sitting.scene.root.top.walk() if isinstance(widget, Panel)]
     (log,) = [panel for panel in panels if any(isinstance(part, KeyCap) and part.text == "L" for part in panel.walk())]
