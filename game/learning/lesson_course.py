@@ -60,16 +60,12 @@ class LessonCourse:
         self.praise = ""  # the key of what is said for the hope that was done last
         words = ConditionReader(lesson.rules, 0, read_document(lesson.path))
         self._when = [Checker(words.read(beat.when, "beats")) for beat in lesson.file.beats]
-        self._tips = Tips([] if self._is_known else lesson.file.tips, words, match)
+        self.tips = Tips([] if self._is_known else lesson.file.tips, words, match)
 
     @property
     def tip(self) -> str:
         """The key of the tip that is to be read now, in the game that the lesson became."""
-        return self.lesson.words(f"tip.{self._tips.now}") if self.is_over and self._tips.now else ""
-
-    def leave_tip(self) -> None:
-        """The tip was there long enough to be read."""
-        self._tips.leave()
+        return self.lesson.words(f"tip.{self.tips.now}") if self.is_over and self.tips.now else ""
 
     @property
     def beat(self) -> int | None:
@@ -151,11 +147,13 @@ class LessonCourse:
     def after_step(self) -> bool:
         """After a step: whether another beat speaks now."""
         if self.is_over:
-            return self._tips.look_for_one(self._decisions)
+            return self.tips.look_for_one(self._decisions)
         if self.match.actor is None:
             return False
-        if self._decisions < self._decided:
-            self._forget()
+        if self._decisions < self._decided:  # what was told of an action that was taken back is to be told again
+            while len(self._told) > 1 and self._decided > self._decisions:
+                self._told.pop()
+            self._read_at = None
         if self._read_at is not None:
             return self._read_at != len(self.match.log) and self._go_on()
         return self._go_on() if self.beat is None or self._is_done() else False
@@ -187,12 +185,6 @@ class LessonCourse:
         self._say(self._told.pop().beat)
         return True
 
-    def _forget(self) -> None:
-        """What was told of an action that was taken back is to be told again."""
-        while len(self._told) > 1 and self._decided > self._decisions:
-            self._told.pop()
-        self._read_at = None
-
     def _hear(self, told: Told) -> None:
         """Notes a beat; what came after it before somebody went back is forgotten."""
         while self._told and self._told[-1].beat >= told.beat:
@@ -204,7 +196,7 @@ class LessonCourse:
         self.match.journal.note(f"{KNOWN} {self.lesson.key}")
         self._is_known = True
         self.match.guidance.wishes = {}
-        self._tips.end()
+        self.tips.end()
 
     def _go_on(self) -> bool:
         """Whether another beat speaks, or the lesson ends; until one can speak truly there is silence."""
@@ -227,7 +219,7 @@ class LessonCourse:
 
     def _following(self) -> int | None:
         """The next beat that can speak; nothing is told of what comes far later before the person is far from the path."""
-        first, beats = self._next(), self.lesson.file.beats
+        first, beats = self._told[-1].beat + 1 if self._told else 0, self.lesson.file.beats
         is_astray = self._decisions - self._decided >= PATIENCE
         for beat in range(first, len(beats)):
             if self._speaks(beat) and (beats[beat].hopes or beat == first or is_astray):
@@ -243,9 +235,6 @@ class LessonCourse:
 
     def _last_decision(self) -> str:
         return next(entry.text for entry in reversed(self.match.log) if entry.kind == "decision" and entry.actor in self.match.people)
-
-    def _next(self) -> int:
-        return self._told[-1].beat + 1 if self._told else 0
 
     def _speaks(self, beat: int) -> bool:
         """What it tells of has happened, and what it hopes for can be done."""

@@ -108,7 +108,7 @@ class LessonScene(TableScene):
         tip = self.course.tip
         self._tip = tip, self._tip[1] + seconds if tip == self._tip[0] and self.match.actor is not None else 0.0
         if tip and self._tip[1] > _GLANCE + _WORD * len(self.stage.say(tip).split()):
-            self.course.leave_tip()
+            self.course.tips.leave()
             self.note_change()
 
     def _note(self) -> None:

@@ -44,7 +44,7 @@ ORDER = (
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class SeatRegions:
     """The plates around a table: their regions by step, in the order of seats; who is in turn, and who was opened by hand."""
 
     plates: Mapping[str, Sequence[str]]
@@ -74,7 +74,7 @@ class Seats:
 
 
 def fit_column(
-    look: Look, find: Callable[[str], Widget], seats: Seats, width: int, room: int, has_hand: bool, memory: dict[Hashable, ColumnFit]
+    look: Look, find: Callable[[str], Widget], seats: SeatRegions, width: int, room: int, has_hand: bool, memory: dict[Hashable, ColumnFit]
 ) -> ColumnFit:
     """The fullest form that fits into a height, reckoned once: who is in turn, a hint or a hand that is up change nothing about it."""
     key = look, width, room, has_hand, tuple(seats.plates["line"])
@@ -84,7 +84,7 @@ def fit_column(
     return memory[key]
 
 
-def _fits(look: Look, find: Callable[[str], Widget], seats: Seats, width: int, room: int, has_hand: bool, fit: ColumnFit) -> bool:
+def _fits(look: Look, find: Callable[[str], Widget], seats: SeatRegions, width: int, room: int, has_hand: bool, fit: ColumnFit) -> bool:
     plates = [find(name) for name in seats.fullest(fit.seats)]
     high = sum(plate.height(look, width) for plate in plates) + (len(plates) - 1) * look.u(BETWEEN) + look.u(GAP)
     high += find("tools" if fit.has_words else "small tools").height(look, width)
@@ -97,7 +97,7 @@ def _fits(look: Look, find: Callable[[str], Widget], seats: Seats, width: int, r
     return high <= room and all(plate.narrowest(look) <= width for plate in plates)
 
 
-def seat_column(find: Callable[[str], Widget], seats: Seats, fit: ColumnFit) -> Widget:
+def seat_column(find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFit) -> Widget:
     return Column(*map(find, seats.names(fit)), gap=BETWEEN, name="plates")
 
 

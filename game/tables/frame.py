@@ -12,7 +12,7 @@ from game.render import Look, shapes
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Part, Pen, Rest, Row, Scroll, Segments, Split, Tall, Wide, Widget
 from game.widgets.regions import FindSlot
 
-from .column import GAP, HAND, HAND_LOW, AboveGold, AtTop, ColumnFit, Seats, fit_column, opener_row, seat_column, since_room
+from .column import GAP, HAND, HAND_LOW, AboveGold, AtTop, ColumnFit, SeatRegions, fit_column, opener_row, seat_column, since_room
 from .kit.layers import Aside, Layers
 from .log import LogSize
 from .since import OnGold, SinceStrip, since_mark
@@ -56,7 +56,7 @@ class FrameState:
     is_hand_up: bool
     is_hand_lifted: bool  # whether it would be down by itself
     has_hand: bool  # whether the game has hands at all
-    seats: Seats
+    seats: SeatRegions
     panels: Mapping[str, int | None]  # what can be opened besides the log, with how many things are in it
     shape: float = 0.0  # how many times wider than high a drawn board is
     is_tray: bool = False  # whether something is laid out of the hand, in its place

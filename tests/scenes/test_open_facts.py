@@ -92,7 +92,8 @@ def faults(game: str, seats: int, cases: list[Case], folder: Path) -> Iterator[o
 
 def _is_almost_over(match: Match) -> bool:
     """Whether the clock of Atlandice has come near its end."""
-    return match.is_over or getattr(match.view(None).table, "hand", 0) > 18  # type: ignore[attr-defined]
+    view: Any = match.view(None)
+    return match.is_over or getattr(view.table, "hand", 0) > 18
 
 
 def _look_at(evening: Evening, match: Match, has_hint: bool) -> Iterator[str]:
@@ -153,8 +154,9 @@ def _out_of_plates(scene: TableScene) -> Iterator[str]:
 
 def _missing(scene: TableScene, match: Match) -> set[str]:
     scene.refresh_layout()
+    rules: Any = match.rules
     plates, found = _plates(scene), set()
-    for seat in range(len(match.players) + getattr(match.rules.constants, "has_neutral", False)):  # type: ignore[attr-defined]
+    for seat in range(len(match.players) + getattr(rules.constants, "has_neutral", False)):
         if seat not in plates:
             found.add(f"seat {seat}")
         else:
@@ -164,9 +166,10 @@ def _missing(scene: TableScene, match: Match) -> set[str]:
 
 def _facts_left_out(plate: Widget, match: Match, seat: int) -> Iterator[str]:
     texts = Counter(widget.text for widget in plate.walk() if isinstance(widget, Label))
-    view, described = match.view(None), dict(enumerate(match.rules.describe(match.view(None)).plates)).get(seat)
-    table: Any = view.table  # type: ignore[attr-defined]
-    constants: Any = match.rules.constants  # type: ignore[attr-defined]
+    view: Any = match.view(None)
+    rules: Any = match.rules
+    described = dict(enumerate(match.rules.describe(view).plates)).get(seat)
+    table, constants = view.table, rules.constants
     if described is not None and described.points is not None and str(described.points) not in texts:
         yield "points"
     match match.rules.game:

@@ -11,8 +11,9 @@ from typing import Any, Protocol
 from game.engine import CHANCE, Action, GameError
 from game.engine.speech.describing import Choice, Description, Stepper
 from game.match import LogEntry, Match, MatchStep
+from game.render import Look
 from game.tables import Table, TableContent
-from game.tables.column import Seats
+from game.tables.column import SeatRegions
 from game.tables.frame import Asked, Frame, FrameState, column_width, is_tiny_window, log_width, rail_width
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
@@ -85,7 +86,7 @@ class Surroundings:
         """All of it."""
         content, panel_state, look = self.show_content(), self._view.panel_state, self._stage.look
         description = self.seats.hide_points(self.description())
-        panel_state.has_log_place = self._has_log_place(content)
+        panel_state.has_log_place = _has_log_place(look, content)
         plates = self.seats.plates(description)
         regions = [
             *self._head(description),
@@ -108,7 +109,7 @@ class Surroundings:
             visibility.is_up,
             visibility.is_up and not visibility.lies_open,
             self._match.rules.has_secrets,
-            Seats({step: [plate.name for plate in found] for step, found in plates.items()}, now, panel_state.opened_seat),
+            SeatRegions({step: [plate.name for plate in found] for step, found in plates.items()}, now, panel_state.opened_seat),
             {name: content.counts.get(name) for name in content.panels},
             content.shape,
             content.tray is not None,
@@ -124,13 +125,6 @@ class Surroundings:
         if panel_state.is_since_kept and content.to_do is not None:  # it may lie on the board, and is laid there anew with another one
             under = object() if content.board.is_private else content.board.key
         return Layout(regions, arrange, (state, self._view.log.since_key(), under))
-
-    def _has_log_place(self, content: TableContent) -> bool:
-        """Whether the log stands beside the board or the shelf; else it is opened."""
-        look = self._stage.look
-        if content.to_do is not None:
-            return not look.is_narrow
-        return bool(log_width(look) if content.shelf else rail_width(look, content.shape))
 
     def _until_it_arrives(self, regions: list[Region], names: Set[str]) -> list[Region]:
         """Numbers change when what they count arrives, never before: until then plates, tiles that nobody has seen, and a hand that lies
@@ -341,6 +335,13 @@ class Surroundings:
             role = "gold" if look.text_width(gold.text, role) <= wide + look.u(_CAP) else "button"
         press = self._view.press_gold
         return Row(Button(gold.text, press, kind="gold", role=role, cap=cap, off=gold.off, name="gold", grow=1), gap=0)
+
+
+def _has_log_place(look: Look, content: TableContent) -> bool:
+    """Whether the log stands beside the board or the shelf; else it is opened."""
+    if content.to_do is not None:
+        return not look.is_narrow
+    return bool(log_width(look) if content.shelf else rail_width(look, content.shape))
 
 
 def wrap_board(content: TableContent, key: object, wrap: Callable[[Widget], Widget]) -> TableContent:

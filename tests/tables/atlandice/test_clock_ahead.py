@@ -132,7 +132,8 @@ def test_the_hand_is_drawn_where_it_would_land_and_only_while_a_die_is_planned(t
         return pygame.image.tobytes(surface.subsurface(there), "RGB")
 
     before = seen()
-    sitting.plan(ahead.visit)  # type: ignore[arg-type]
+    assert not isinstance(ahead.visit, a.Take)
+    sitting.plan(ahead.visit)
     planned = seen()
     assert planned != before
     sitting.evening.key(pygame.K_ESCAPE)
