@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
@@ -24,6 +25,7 @@ from game.widgets import Pen, Widget
 
 _RING = 1.7
 _TILE = 1.4  # how wide the ring is at least, in units of the board: it goes around large tiles too
+_CLOSE, _TIGHT = 0.7, 0.55  # how near to another thing that can be picked, in units of the board, the ring is that much smaller
 _URGENT = 1.15  # how much larger the ring is for whoever hesitates
 
 
@@ -39,6 +41,7 @@ class BoardRing(Widget):
         if target is None:
             return
         size = round(max(2 * look.u(_RING), _TILE * self._at.board_unit) * (_URGENT if self._at.is_unsure else 1.0))
+        size = round(size * _TIGHT) if self._at.is_crowded() else size
         ring = pygame.Rect(0, 0, size, size)
         ring.center = target
         pygame.draw.ellipse(pen.surface, look.colour("ink"), ring.inflate(4, 4), 8)
@@ -163,6 +166,15 @@ class LessonPointer:
         """Where in the window the ring on the board is."""
         at = self._ringed()
         return None if at is None else self._pixel(at)
+
+    def is_crowded(self) -> bool:
+        """Whether something else can be picked close to what the ring is around, such as the boat of who is to step out of it."""
+        thing = self._next()
+        at = self._place_of(thing) if thing and self._table else None
+        if at is None or self._table is None:
+            return False
+        others = (self._place_of(other) for other in self._table.model.sources if other != thing)
+        return any(math.dist(at, other) < _CLOSE for other in others if other is not None)
 
     def _ringed(self) -> Point | None:
         """Where the thing to pick next lies on the board, or what the sentence stands beside."""

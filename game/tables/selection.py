@@ -116,12 +116,8 @@ class Why:
 class ClickPlanner:
     """What a game knows of its own things and plans, for what can be chosen now. Its methods are functions: it holds no state.
 
-    This one is for a game that plans nothing and has no order among things that lie on each other.
+    This one is for a game that plans nothing.
     """
-
-    def rank(self, thing: Thing) -> int:
-        """Of things that lie on each other those of a low rank are picked first."""
-        return 0
 
     def ways(self, source: Thing) -> Targets:
         """Where a piece that is picked could get by several steps."""
@@ -268,15 +264,7 @@ class Offers:
         if tile := next((thing for thing in things if thing in self.tiles), None):
             return tile
         further = self.further(selection)
-        nearest = next((thing for thing in things if thing in further or thing in sources), None)
-        if nearest is not None and nearest in further:
-            return nearest
-        rank, source = self.planner.rank, self.source(selection)
-        pickable = sorted((thing for thing in dict.fromkeys(things) if thing in sources), key=rank)
-        if source not in pickable:
-            return pickable[0] if pickable else None
-        # Who clicks again wants what lies below it.
-        return next((thing for thing in pickable if rank(thing) > rank(source)), source)
+        return next((thing for thing in things if thing in further or thing in sources), None)
 
     def find_armable(self, selection: Selection, things: Sequence[Thing]) -> Thing | None:
         """What would take a second click there: nothing where a piece is picked, or where a click means anything else."""

@@ -110,7 +110,7 @@ class Swift:
 
     def click_offer(self, board: Board, offer: Offer, part: str) -> None:
         before = len(self.match.log)
-        for thing in (offer.source, offer.source, offer.target):  # who is in a boat is picked by a second click
+        for thing in (offer.source, offer.target):
             if thing is not None and board.table.model.source != thing and len(self.match.log) == before:
                 self.click(board.pixel_of(thing), part)
         if self.evening.top.root.popup:

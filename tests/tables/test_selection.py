@@ -59,10 +59,7 @@ def offer(
 
 
 class Pieces(ClickPlanner):
-    """A boat lies over who is aboard; Ana could go on; whoever goes to the rock is told why not."""
-
-    def rank(self, thing: Thing) -> int:
-        return int(thing == ANA)
+    """Ana could go on; whoever goes to the rock is told why not."""
 
     def ways(self, source: Thing) -> Targets:
         return {FAR: [offer("far", source=ANA, target=FAR, before=(choice("ana here"),))]} if source == ANA else {}
@@ -121,12 +118,11 @@ def test_a_click_that_may_be_refused_leaves_the_aim_and_any_other_click_drops_it
     assert click(aimed, BIA).aim is None
 
 
-def test_a_second_click_wants_what_lies_below_else_the_piece_is_put_down() -> None:
+def test_the_nearest_is_picked_whatever_lies_below_and_a_second_click_puts_it_down() -> None:
     picked = click(NOTHING, BOAT, ANA)
     assert picked.source == BOAT
-    below = click(picked, BOAT, ANA)
-    assert below.source == ANA
-    assert click(click(NOTHING, BIA), BIA) == NOTHING
+    assert click(picked, ANA, BOAT).source == ANA
+    assert click(picked, BOAT, ANA) == NOTHING
 
 
 def test_a_click_elsewhere_puts_down_first_the_piece_and_then_the_tile() -> None:

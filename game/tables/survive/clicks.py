@@ -174,10 +174,6 @@ class PieceReach(ClickPlanner):
     def __init__(self, host: TableHost, model: SurviveModel) -> None:
         self._host, self._model = host, model
 
-    def rank(self, thing: Thing) -> int:
-        """A boat is picked before its passengers."""
-        return int(thing[0] == "explorer" and self._model.table.where[thing[1]] >= self._model.constants.afloat)
-
     def sinkings(self, choices: Sequence[Choice]) -> list[Offer]:
         """While one moves: the tiles that may sink, each after the end of the moves."""
         stop = next((one for one in choices if isinstance(one.action, a.Stop)), None)

@@ -289,8 +289,10 @@ def _crowd_spots(those: Sequence[int], owners: Sequence[int], is_land: bool, at:
 # Things: what can be pointed at and clicked.
 
 
-_HEADS = tuple((x, y - 11.5) for x, y in SEATS)  # the heads of passengers, in units of a boat's drawing
-_HEAD = 0.2  # how near to a passenger's head a click means it
+_HEADS = tuple((x, y - 16.0) for x, y in SEATS)  # the heads of passengers, in units of a boat's drawing
+_HEAD = 0.22  # how near to a passenger's head a click means it where others share the space
+_LEFT, _RIGHT, _TOP, _FOOT = -28, 40, -60, -9
+"""The room of who sits in a boat, in units of its drawing: figures above the hull, and the letters beside them. Below it is the boat."""
 _BESIDE = (-0.6, -0.35)
 _NEAR = 0.36  # in the water beside a boat: where its mark is, and how near to it a click means the water and not the boat
 _BODIES = {"explorer": (-19, 15, 26), "swimmer": (-13, 18, 22), "boat": (3, 32, 16), "creature": (-8, 32, 26)}
@@ -327,7 +329,7 @@ class IslandThings:
         """The space a thing is on, if it is on one."""
         kind, which, where = thing
         if kind == "explorer":
-            found = self.pieces.get(("explorer", which, 0))
+            found = self.pieces.get(("explorer", which, 0)) or self._boat_of(which)
             return found.space if found else NONE
         return where if kind == "creature" else which if kind in ("space", "boat") else NONE
 
@@ -348,9 +350,12 @@ class IslandThings:
         return self._geometry.spaces[space] if space != NONE else self.place_of(thing)
 
     def _space_place(self, space: int, kind: str) -> Point:
-        """Where a boat is, its space is marked beside it: one can swim there too."""
+        """Where a boat is, its space is marked beside it: one can swim there too. A boat with somebody aboard is at its hull."""
         x, y = self._geometry.spaces[space]
-        return (x + _BESIDE[0], y + _BESIDE[1]) if kind == "space" and self._has_boat(space) else (x, y)
+        if kind == "space":
+            return (x + _BESIDE[0], y + _BESIDE[1]) if self._has_boat(space) else (x, y)
+        hull = next((piece for piece in self.pieces.values() if piece.crew and piece.space == space), None)
+        return body_of(hull) if hull else (x, y)
 
     def is_taken(self, thing: Thing) -> bool:
         """Whether something stands there already, so that a mark goes beside it."""
@@ -363,7 +368,7 @@ class IslandThings:
 
     def at(self, point: Point) -> list[Thing]:
         """What lies under a point, the nearest first."""
-        found = [thing for _, thing in sorted([*self._heads_at(point), *self._bodies_at(point)])]
+        found = [thing for _, thing in sorted([*self._passengers_at(point), *self._bodies_at(point)])]
         space = self._geometry.nearest(point)
         if space is not None:
             found = self._with_space(found, space, point)
@@ -383,21 +388,31 @@ class IslandThings:
         return bool(self._table.boats >> space & 1)
 
     def _explorer_place(self, e: int) -> Point | None:
-        found = self.pieces.get(("explorer", e, 0))
-        if found:
-            return body_of(found)
-        aboard = self._table.where[e] - self._constants.afloat
-        if not 0 <= aboard < self._constants.boats:
-            return None
-        hull, crew = self.pieces["boat", aboard, 0], self._aboard(aboard)
+        found, hull = self.pieces.get(("explorer", e, 0)), self._boat_of(e)
+        if found or hull is None:
+            return body_of(found) if found else None
+        crew = self._aboard(hull.key[1])
         x, y = _HEADS[crew.index(e)] if len(crew) > 1 else _HEADS[1]
         return hull.x + x / UNITS * hull.scale, hull.y + y / UNITS * hull.scale
 
-    def _heads_at(self, point: Point) -> list[tuple[float, Thing]]:
-        """Passengers whose heads lie under a point, and how far from it."""
-        crew = [e for number, space in enumerate(self._table.boat_at) if space != NONE for e in self._aboard(number)]
-        near = [(math.dist(point, self._explorer_place(e) or point) / _HEAD, explorer(e)) for e in crew]
-        return [one for one in near if one[0] < 1]
+    def _boat_of(self, e: int) -> SurvivePiece | None:
+        """The boat that an explorer is in."""
+        aboard = self._table.where[e] - self._constants.afloat
+        return self.pieces["boat", aboard, 0] if 0 <= aboard < self._constants.boats else None
+
+    def _passengers_at(self, point: Point) -> list[tuple[float, Thing]]:
+        """Who sits in a boat and is meant there, the nearest alone, and how far away: figures are narrow, so that all above the hull is for
+        them, unless somebody else has a part in the space."""
+        for hull in self.pieces.values():
+            if hull.crew and abs(hull.x - point[0]) < _REACH and abs(hull.y - point[1]) < _REACH:
+                x, y = ((at - middle) * UNITS / hull.scale for at, middle in zip(point, (hull.x, hull.y), strict=True))
+                places = [(math.dist(self._explorer_place(e) or point, point), e) for e in self._aboard(hull.key[1])]
+                far, e = min(places)
+                is_alone = not any(other.space == hull.space and other is not hull for other in self.pieces.values())
+                is_above = _LEFT <= x <= _RIGHT and _TOP <= y <= _FOOT and self._geometry.nearest(point) == hull.space
+                if y <= _FOOT and (far < _HEAD or (is_alone and is_above)):
+                    return [(0.0 if is_alone else far / _HEAD, explorer(e))]
+        return []
 
     def _bodies_at(self, point: Point) -> list[tuple[float, Thing]]:
         """Pieces whose bodies lie under a point, and how far their middles are from it, measured by their sizes."""

@@ -61,13 +61,13 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         if armed := model.armed:
             turn = int(self.picture.clock / _ROUND * _TURNS) % _TURNS / _TURNS if self.picture.is_living else 0.0
             blit_around(self.pen, _draw_armed_ring(look, size, turn), self.camera.pixel(spaces[armed[1]]))
-        if model.source and (picked := model.things.place_of(model.source)):
+        if model.source and (picked := model.things.middle_of(model.source)):
             self.ring(picked, "picked")
             x, y = self.camera.pixel(picked)
             draw_arrow(self.pen, self._drawings, (x, y - self.camera.size * 0.95))
 
     def draw_letters(self) -> None:
-        """Below who is spoken of, and below the boats of those aboard: small discs side by side, each with a letter and a colour."""
+        """Below who is spoken of, and beside the heads of those aboard: small discs, each with a letter and a colour."""
         if not self.model.lettered:
             return
         constants, size = self.model.constants, self._drawings.size
@@ -77,7 +77,10 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             x, y = self.camera.pixel((piece.x, piece.y))
             for place, e in enumerate(called):
                 disc = _draw_letter_disc(self.pen.look, letter_of(constants, e), colour_of(constants, e), wide)
-                blit_around(self.pen, disc, (x + (place - (len(called) - 1) / 2) * wide, y + size * 0.27))
+                aside, down = (place - (len(called) - 1) / 2) * wide, size * 0.27
+                if piece.key[0] == "boat":  # the hull stays free: who clicks on it means the boat
+                    aside, down = (size * 0.46, -size * 0.6) if len(called) == 1 else (aside, -size * 1.05)
+                blit_around(self.pen, disc, (x + aside, y + down))
 
     def _lettered_explorers(self, piece: SurvivePiece) -> list[int]:
         """The explorers with letters that a piece is, or that are aboard."""

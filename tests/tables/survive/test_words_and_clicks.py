@@ -80,7 +80,8 @@ def test_in_a_thousand_positions(variant: str, tmp_path: Path) -> None:
     assert min(seen["done"], seen["picked"], seen["far"]) >= 100, seen
 
 
-def test_a_boat_is_picked_before_its_passengers(tmp_path: Path) -> None:
+def test_who_sits_in_a_boat_and_the_boat_are_picked_by_a_click_each(tmp_path: Path) -> None:
+    """All of the figure above the hull is the person, and the hull is the boat: neither is smaller than a fingertip."""
     rules = rules_of("four")
     for state in (state for seed in range(6) for state in decisions(rules, seed)):
         legal = rules.legal(state)
@@ -97,14 +98,17 @@ def test_a_boat_is_picked_before_its_passengers(tmp_path: Path) -> None:
         if ("boat", offer.target[1], 0) not in sitting.drawn_table.model.sources:
             sitting.close()
             continue
-        head = sitting.pixel(offer.source)
-        sitting.click(head)
-        assert sitting.drawn_table.model.source == ("boat", offer.target[1], 0)
-        sitting.click_again(head)  # however soon
-        assert sitting.drawn_table.model.source is not None
-        assert sitting.drawn_table.model.source[0] == "explorer"
-        sitting.click(head)
+        model, boat = sitting.drawn_table.model, ("boat", offer.target[1], 0)
+        head, hull = sitting.pixel(offer.source), sitting.pixel(boat)
+        for at, meant in ((head, offer.source), (hull, boat), (head, offer.source), (head, None)):
+            sitting.click(at)
+            assert model.source == meant
         assert not sitting.caught, "nobody is thrown overboard by a click on the boat"
+        assert isinstance(model.things, IslandThings)
+        crew = model.things.aboard(boat)
+        above = [y for y in range(head[1] - 60, hull[1]) if model.at((head[0], y))[:1] and model.at((head[0], y))[0] in crew]
+        below = [y for y in range(head[1], hull[1] + 60) if model.at((head[0], y))[:1] == [boat]]
+        assert min(len(above), len(below)) >= 1.6 * sitting.scene.stage.look.unit
         sitting.close()
         return
     raise AssertionError("no boat with a passenger can sail")
