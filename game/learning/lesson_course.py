@@ -89,8 +89,10 @@ class LessonCourse:
 
     def hoped(self) -> list[str]:
         """Every action that serves the present beat now, the one that a hint shows first."""
-        legal = self._legal()
-        hopes = self.lesson.file.beats[self.beat].hopes if self.beat is not None else []
+        return self._hoped_by(self.beat) if self.beat is not None else []
+
+    def _hoped_by(self, beat: int) -> list[str]:
+        legal, hopes = self._legal(), self.lesson.file.beats[beat].hopes
         now = next((hope for hope in hopes if any(is_hoped(text, hope) for text in legal)), None)
         likes = now.split(OR) if now else []
         return list(dict.fromkeys(text for like in likes for text in legal if fnmatchcase(text, like)))
@@ -132,17 +134,28 @@ class LessonCourse:
         return self.waits and self.beat == len(self.lesson.file.beats) - 1
 
     def objection(self, text: str) -> str:
-        """The key of what is said to an action that the present beat does not hope for, and that is not done therefore."""
-        self.after_step()  # of a way with several steps each is asked about as it comes
-        if self.beat is None or self.is_leaving:
+        """The key of what is said to an action that is not hoped for now, and that is not done therefore."""
+        number, beats = self._due(), self.lesson.file.beats
+        if number is None or number >= len(beats):
             return ""
-        if self.waits:
-            return "lesson.answer-first" if self.asks else "lesson.read-first"
-        if not self.hope or text in self.hoped():
+        beat, hoped = beats[number], self._hoped_by(number)
+        if not beat.hopes:
+            is_read = number == self.beat and self._read_at is not None
+            return "" if is_read or number == len(beats) - 1 else "lesson.answer-first" if beat.answers else "lesson.read-first"
+        if not hoped or text in hoped:
             return ""
-        held = self.lesson.file.beats[self.beat].held
-        reason = next((held[like] for like in held if fnmatchcase(text, like)), "")
-        return self.lesson.words(f"held.{reason}") if reason else self.lesson.first(self.beat)
+        reason = next((beat.held[like] for like in beat.held if fnmatchcase(text, like)), "")
+        return self.lesson.words(f"held.{reason}") if reason else self.lesson.first(number)
+
+    def _due(self) -> int | None:
+        """The beat that speaks as soon as what was done is seen: of a way with several steps each is asked about as it comes."""
+        if self.is_over or self.match.actor is None:
+            return self.beat
+        if self._decisions < self._decided:
+            return next((told.beat for told in reversed(self._told) if told.decisions <= self._decisions), self._told[0].beat)
+        is_behind = self._is_done() if self._read_at is None else self._read_at != len(self.match.log)
+        following = self._following() if self.beat is None or is_behind else None
+        return self.beat if following is None else following
 
     def after_step(self) -> bool:
         """After a step: whether another beat speaks now."""

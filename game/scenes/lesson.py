@@ -33,6 +33,8 @@ from .table.scene import TableScene
 _UNSURE, _LOST = 12.0, 30.0  # seconds without an action after which the ring grows, and after which the lesson's move is shown
 _DECIDING = ("choose", "offer", "all", "none")  # what the gold button does that is a decision in the game, or nothing
 _GLANCE, _WORD = 4.0, 0.4  # seconds that a tip stays, and more for every word of it
+Refusal = tuple[str, int | None, int]  # why something was not done, at which sentence and after how many steps
+NO_ANSWER: Refusal = ("", None, -1)
 
 
 class LessonScene(TableScene):
@@ -42,7 +44,7 @@ class LessonScene(TableScene):
         self.course = LessonCourse(lesson, match)
         self._is_noted = False
         self.tried: tuple[int | None, str] = None, ""  # at which question something was answered last that was wrong, and what
-        self.answer = "", -1, -1  # why the last thing was not done, at which sentence and after how many steps
+        self.answer = NO_ANSWER
         self._idle = 0.0  # seconds since something was done, or since the sentence began to speak
         self._waited_for: object = None
         self._told: object = None  # what was said when the picture was made
@@ -88,6 +90,8 @@ class LessonScene(TableScene):
         if self.pointer.ring and self.pointer.ring.follow():
             self.redraw()
         self._let_tip_go(seconds)
+        if self.answer != NO_ANSWER and self.answer[1:] != (self.course.beat, len(self.match.log)):
+            self.answer = NO_ANSWER  # for good: it does not come back with what is undone
         if self.course.is_heard and not self._is_noted:
             self._note()
         return command

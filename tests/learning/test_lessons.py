@@ -211,6 +211,11 @@ def test_each_reason_is_given_every_time_and_what_else_is_done_is_told_what_come
         assert course.objection("sail C8 C7") == "lesson.survive.held.nearer"
         assert [course.objection("go crimson-B C7") for _ in range(3)] == ["lesson.survive.row.first"] * 3
         assert course.objection("sail C8 B9") == ""
+        match.play(match.rules.read("sail C8 B9"))
+        assert [course.objection(text) for text in ("land crimson-A NE", "stop")] == ["", "lesson.survive.held.moves"], "the next one"
+        match.undo()
+        assert (course.objection("sail C8 B9"), course.objection("sail C8 C7")) == ("", "lesson.survive.held.nearer")
+        assert course.beat == number_of(lesson, "row"), "asked, it does not go on"
 
 
 def test_whatever_is_done_at_the_last_sentence_ends_the_lesson(tmp_path: Path) -> None:
