@@ -186,6 +186,8 @@ def _on_paper(part: Widget) -> Widget:
 class SteadyHeight(EquallyHigh):
     """As high as the highest that may come, also where room is short: others give way."""
 
+    keeps_tips_off = True  # the words of Next do not lie over the sentence
+
     def least_height(self, look: Look, width: int) -> int:
         return self.height(look, width)
 

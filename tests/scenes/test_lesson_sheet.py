@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -11,6 +13,7 @@ from game.scenes.lesson_pointer import ButtonRing
 from game.scenes.lesson_sheet import SHEET
 from game.tables import DrawnTable
 from game.widgets import Button, Column, Label, Region, Slot, Widget
+from game.widgets.tips import place_beside
 from tools.studio import learn
 
 from .driving import Open, click, find_widget, press, top, wait_for
@@ -114,6 +117,26 @@ def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(op
     sought = top(app, RulebookScene).sought
     assert sought is not None
     assert sought.number == "T5a"
+
+
+@pytest.mark.parametrize("window", [(1280, 720, 100), (1280, 720, 125)])
+def test_the_words_of_next_do_not_lie_over_the_sentence(
+    open_app: Open, window: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    placed: list[pygame.Rect] = []
+
+    def place(*about: Any) -> pygame.Rect:
+        placed.append(place_beside(*about))
+        return placed[-1]
+
+    monkeypatch.setattr("game.widgets.tips.place_beside", place)
+    app = lesson_app(open_app, "survive", *window)
+    for name in ("lesson-next", "lesson-back", "lesson-why"):
+        at = find_widget(app, name).rect.center
+        app.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(0, 0, 0))], 0.02)
+        wait_for(app, 1.0)
+        assert placed, name
+        assert not placed.pop().colliderect(find_widget(app, "sentence").rect), name
 
 
 def test_the_ring_finds_what_was_made_anew(open_app: Open) -> None:
