@@ -1,11 +1,14 @@
-"""A hint as it stands above the gold button: the steps of the turn, why, and what else could be done. It takes no room of the board."""
+"""A hint as it stands in the place of the log: what to do, why, and one other way. It takes no room of the board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+import pygame
+
+from game.render import Look
 from game.widgets import Button, Column, KeyCap, Label, Panel, Picture, Row, Scroll, Widget
 
 _LEAST = 3.2  # the height of its words in u at least
@@ -22,14 +25,50 @@ class HintWords:
 
 
 def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[], Any]) -> Widget:
-    """The step that is marked stands out; words that have no room are scrolled to."""
+    """The step that is marked stands out."""
     title = Row(
         Picture("common/icon-hint", 1.2, colour="teal"),
         Label(say("table.hint"), "name", grow=1),
         KeyCap("Esc"),
-        Button("", dismiss, icon="common/icon-cross", name="dismiss hint", tall=1.7, tip=say("hint.dismiss")),
+        Button("", dismiss, icon="common/icon-cross", name="dismiss hint", tall=1.5, tip=say("hint.dismiss")),
         gap=0.4,
     )
+    return Panel(Column(title, HintLines(hint), gap=0.1), 0.8, 0.45, top="glow-light", name="hint panel")
+
+
+class HintLines(Widget):
+    """The words of a hint: where not all have room, steps to come give way first, then the other way and the reasons; what is marked
+    stays, and is scrolled where even that is too long."""
+
+    def __init__(self, hint: HintWords) -> None:
+        super().__init__(grow=1)
+        self._forms = [hint, *(replace(hint, steps=hint.steps[:count]) for count in range(len(hint.steps) - 1, 0, -1))]
+        self._forms += [replace(self._forms[-1], others=()), replace(self._forms[-1], others=(), reasons="")]
+        self._lines = Scroll(_lines(hint), name="hint words", least=_LEAST)
+        self.children = (self._lines,)
+
+    def widest(self, look: Look) -> int:
+        return self._lines.widest(look)
+
+    def narrowest(self, look: Look) -> int:
+        return self._lines.narrowest(look)
+
+    def height(self, look: Look, width: int) -> int:
+        return _lines(self._forms[0]).height(look, width)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return min(look.u(_LEAST), self.height(look, width))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        columns = map(_lines, self._forms)
+        fitting = next((column for column in columns if column.height(look, rect.width) <= rect.height), None)
+        self._lines = Scroll(fitting or _lines(self._forms[-1]), name="hint words", least=_LEAST)
+        self.children = (self._lines,)
+        self._lines.place(look, rect)
+
+
+def _lines(hint: HintWords) -> Widget:
     reasons = Label(hint.reasons, "caption", name="hint reasons") if hint.reasons else None
     others = [Label(other, "caption", "muted", name="hint other") for other in hint.others]
     first, *then = _steps(hint.steps)
@@ -37,8 +76,7 @@ def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[],
     if hint.danger:  # as it stands beside the step where that is pointed at: the hint stands for those words
         words = Label(hint.danger, "caption", "danger-text", name="hint danger", grow=1)
         danger = Row(Picture("common/marker-deadly", 1.2), words, gap=0.4)
-    lines = Column(first, danger, *then, reasons, *others, gap=0.25)
-    return Panel(Column(title, Scroll(lines, name="hint words", least=_LEAST), gap=0.2), 0.9, 0.7, top="glow-light", name="hint panel")
+    return Column(first, danger, *then, reasons, *others, gap=0.2)
 
 
 def _steps(steps: Sequence[str]) -> list[Widget]:

@@ -136,7 +136,7 @@ def test_what_a_rival_loses_is_told_with_its_name() -> None:
     rules, (best, *_) = of_position(PREY)
     assert rules.write(best.action) == "prowl shark B4 B3"
     assert Message("hint.costs", {"count": 1, "seat": SeatName(1)}) in best.reasons
-    assert "It costs Ben about 1 point." in map(Narrator(Catalogue.load("en"), rules, NAMES).say, best.reasons)
+    assert "Costs Ben about 1 point." in map(Narrator(Catalogue.load("en"), rules, NAMES).say, best.reasons)
 
 
 def test_a_move_that_wins_at_once_says_so_and_the_others_do_not() -> None:

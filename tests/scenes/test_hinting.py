@@ -14,7 +14,8 @@ from game.app.loop import App
 from game.match import Match
 from game.scenes import TableScene, open_table
 from game.scenes.table.hints import HintRequest
-from game.widgets import Button, Widget
+from game.tables.hint_panel import HintLines, HintWords
+from game.widgets import Button, Scroll, Widget
 
 from ..match.playing import a_match, a_step, until
 from .advisers import Ready, TwoSteps, has_panel
@@ -109,8 +110,9 @@ def test_a_hint_stays_until_it_is_dismissed(asked: tuple[App, Match]) -> None:
     assert top(app, TableScene)
 
 
-def test_a_long_hint_leaves_the_board_its_room(tmp_path: Path) -> None:
+def test_a_long_hint_leaves_the_board_its_room_and_a_usual_one_needs_no_scrolling(tmp_path: Path) -> None:
     wrong = []
+    usual = HintWords(("Olive to the olive 4: pay 3, take helmet 6.",) * 3, "Beats the rest by about 4 points.", ("Or: Buy 3 cards.",))
     for game in ("survive", "atlantis", "atlandice"):
         with sit_down(tmp_path, rules_for(game, 4), bots={1: "random", 2: "random", 3: "random"}, name=game) as match:
             until(match)
@@ -122,7 +124,10 @@ def test_a_long_hint_leaves_the_board_its_room(tmp_path: Path) -> None:
                 is_apart = named_in(scene, "board").rect == before and not panel.colliderect(before) and not panel.colliderect(gold)
                 buttons = [widget.rect for widget in scene.root.top.walk() if isinstance(widget, Button)]
                 is_seen = all(pygame.Rect(0, 0, width, height).contains(part) for part in (panel, gold, *buttons)) and scroll.height >= 40
-                if not is_apart or not is_seen:
+                lines = HintLines(usual)
+                lines.place(scene.stage.look, scroll)
+                is_read = [widget.reach for widget in lines.walk() if isinstance(widget, Scroll)] == [0]
+                if not is_apart or not is_seen or not is_read:
                     wrong.append((game, width, height, text, before, panel, gold))
     assert not wrong
 

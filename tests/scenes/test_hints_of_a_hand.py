@@ -15,6 +15,7 @@ from game.bots import Advice, Adviser
 from game.engine import Message, Rules, View
 from game.match import Match
 from game.scenes import PauseScene, TableScene
+from game.scenes.table.hints import in_words, step_in_words
 from game.tables.hint_panel import HintWords
 from game.widgets import Button
 
@@ -114,9 +115,17 @@ def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(ope
     lift(app)
     press(app, pygame.K_h)
     app.turn([], 0.02)
-    best, other = (app.stage.say(choice.message.key, **choice.message.values) for choice in scene.visibility.choices()[:2])
+    best, other = (step_in_words(choice.message, scene.narrator) for choice in scene.visibility.choices()[:2])
     near, least = app.stage.say("hint.near"), app.stage.say("hint.least")
-    assert scene.hints.words == HintWords((f"{best}.",), f"{near} {least}", (f"Or: {other}. {near}",))
+    assert scene.hints.words == HintWords((best,), f"{near} {least}", (f"Or: {other}",))
+
+    first, *rest = scene.visibility.choices()[:3]
+    advice = Advice(first.action, 0.0, (Message("hint.later"),), (first.action, rest[0].action))
+    others = [(choice, Advice(choice.action, 0.0, (Message("hint.near"),))) for choice in rest]
+    told = in_words([(first, advice), *others], scene.narrator).others
+    assert told == (f"Or: {step_in_words(rest[1].message, scene.narrator)}",), "a step of the same turn is no other way"
+    worse = [(rest[1], Advice(rest[1].action, 0.0, (Message("hint.worse"),)))]
+    assert in_words([(first, advice), *worse], scene.narrator).others == (), "nor is what is worse"
 
 
 def test_advice_that_comes_after_the_hand_went_down_is_not_shown(open_app: Open, atlantis: Match) -> None:

@@ -205,6 +205,7 @@ class Lifting:
 
 
 _SECONDS = 1.0  # that a hint is thought about
+_ABOUT_AS_GOOD = "hint.near", "hint.worse-little"  # what is said of other moves that are worth a word
 
 
 class HintRequest:
@@ -255,19 +256,27 @@ class HintRequest:
 
 
 def in_words(hints: Sequence[tuple[Choice, Advice]], narrator: Narrator) -> HintWords:
-    """The turn of the best move and why; of all others only how good they are beside it."""
+    """The turn of the best move, why, and one other way that is about as good."""
     (best, advice), *others = hints
     then = [reason.values["step"] for reason in advice.reasons if reason.key == NEXT]
     why = [narrator.say(reason) for reason in advice.reasons if reason.key != NEXT]
     steps = tuple(step_in_words(message, narrator) for message in (best.message, *then))
-    return HintWords(steps, " ".join(why), tuple(_of_another(choice, one, narrator) for choice, one in others))
+    ways = [choice.message for choice, one in others if _is_another_way(one, advice)]
+    other = [way for way in ways if step_in_words(way, narrator) not in steps][:1]
+    return HintWords(steps, " ".join(why), tuple(narrator.words.say("hint.other", choice=_short(way, narrator)) for way in other))
+
+
+def _is_another_way(other: Advice, best: Advice) -> bool:
+    """Whether it is worth a word: neither a part of the best turn in another order nor much worse."""
+    return other.action not in best.turn and any(reason.key in _ABOUT_AS_GOOD for reason in other.reasons)
 
 
 def step_in_words(message: Message, narrator: Narrator) -> str:
     """One step of a hinted turn."""
-    return narrator.words.say("hint.step", step=narrator.say(message))
+    return narrator.words.say("hint.step", step=_short(message, narrator))
 
 
-def _of_another(choice: Choice, advice: Advice, narrator: Narrator) -> str:
-    reasons = " ".join(map(narrator.say, advice.reasons[:1]))
-    return narrator.words.say("hint.other", choice=narrator.say(choice.message), reasons=reasons)
+def _short(message: Message, narrator: Narrator) -> str:
+    """As it is said in a hint, where a game has words for that: the board shows the rest."""
+    key = f"{message.key}.hint"
+    return narrator.say(Message(key, message.values) if key in narrator.words else message)
