@@ -95,7 +95,7 @@ def test_a_position_has_seats_and_colours_for_names(call: Call, tmp_path: Path) 
     said = call_hint(call, path)
     assert said.code == 0
     assert "seat 2 (azure)" in said.out
-    assert said.out.endswith("\n1. Sink D5, a beach (sink D5)\n   There is nothing else you can do.\n")
+    assert said.out.endswith("\n1. Sink D5, a beach (sink D5)\n   You can't do anything else.\n")
 
 
 def test_a_finished_game_has_nothing_to_decide(call: Call, tmp_path: Path) -> None:
