@@ -198,6 +198,15 @@ class LessonCourse:
         self._say(self._told.pop().beat)
         return True
 
+    def back_to_chapter(self) -> bool:
+        """Goes back to the beginning of the chapter; where that speaks and nothing was done, to that of the chapter before."""
+        if not self.back():
+            return False
+        start = self.lesson.chapter_start(self._told[-1].beat)
+        while len(self._told) > 1 and self._told[-2].beat >= start and self.back():
+            pass
+        return True
+
     def _hear(self, told: Told) -> None:
         """Notes a beat; what came after it before somebody went back is forgotten."""
         while self._told and self._told[-1].beat >= told.beat:

@@ -97,6 +97,10 @@ class Lesson:
         """The key of the few words that say what a beat asks for before anything else is done."""
         return self.words(f"{self.file.beats[beat].say}.first")
 
+    def chapter_start(self, beat: int) -> int:
+        """The first beat of the chapter that a beat belongs to."""
+        return max((number for number, one in enumerate(self.file.beats[: beat + 1]) if one.chapter), default=0)
+
     def chapter(self, beat: int) -> str:
         """The key of the chapter that a beat belongs to."""
         begun = [one.chapter for one in self.file.beats[: beat + 1] if one.chapter]

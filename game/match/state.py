@@ -254,6 +254,16 @@ def turn_at(log: Sequence[LogEntry], seat: int, in_opening: bool) -> TurnSeen:
     return TurnSeen(-1 if others is None else others, seat, in_opening)
 
 
+def is_latest_of_turn(log: Sequence[LogEntry], seat: int | None) -> bool:
+    """Whether the latest decision is a seat's own, made in the turn in which that seat decides now."""
+    for entry in reversed(log):
+        if any(event.key in TURNS for event in entry.events):
+            return False
+        if entry.kind == "decision":
+            return entry.actor == seat
+    return False
+
+
 def last_decision(log: Sequence[LogEntry], seat: int) -> int | None:
     """How long the log was after a seat decided last; nothing where it has only set pieces out, or not decided at all."""
     first = next((place for place, entry in enumerate(log) if begins(entry)), len(log))

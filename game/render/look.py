@@ -82,6 +82,10 @@ class Look:
             self.art.soft_given += key in self._soft
         return found
 
+    def has_baked(self, key: Hashable) -> bool:
+        """Whether the surface of a key is there already."""
+        return key in self._baked
+
     def sharp(self) -> Look:
         """The same look without what was baked before its drawings were sharp; whoever keeps something for a look makes it anew."""
         found = copy(self)

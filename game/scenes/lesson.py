@@ -69,6 +69,8 @@ class LessonScene(TableScene):
             uses |= {pygame.K_RETURN: self.go_next, pygame.K_KP_ENTER: self.go_next}
         if event.key == pygame.K_w and self.course.beat is not None:
             return self.open_why()
+        if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
+            uses[pygame.K_z] = self.begin_chapter
         if event.key in uses and not self.course.is_over:
             uses[event.key]()
         else:
@@ -150,9 +152,20 @@ class LessonScene(TableScene):
     def go_back(self) -> None:
         """Goes back one sentence and undoes what was done since."""
         if self.course.back():
-            self.table.catch_up() if isinstance(self.table, DrawnTable) else None
-            self.visibility.after_step()
-            self._leave_sentence()
+            self._show_past()
+
+    def begin_chapter(self) -> None:
+        """Goes back to where the chapter began."""
+        if self.course.back_to_chapter():
+            self._show_past()
+        else:
+            self.stage.tell(self.stage.say("lesson.at-start"))
+
+    def _show_past(self) -> None:
+        """The lesson has gone back."""
+        self.table.catch_up() if isinstance(self.table, DrawnTable) else None
+        self.visibility.after_step()
+        self._leave_sentence()
 
     def skip_known(self) -> None:
         self.course.know()

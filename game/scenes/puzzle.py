@@ -17,13 +17,15 @@ from game.render import Look
 from game.render.pieces import tinted_icon
 from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
 from game.tables import TableContent
+from game.tables.frame import has_title
 from game.tables.gold_button import Gold, no_gold
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.layers import Layers
 from game.tables.table import Named
-from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Pen, Picture, Region, Row, Stars, Widget
+from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Pen, Picture, Region, Row, Widget
 from game.widgets.buttons import Use
 from game.widgets.toasts import ToastPlace
+from game.widgets.words import draw_star
 
 from . import routes
 from .ask import Answer
@@ -54,7 +56,7 @@ class PuzzleScene(TableScene):
         self.is_idea_told = False  # whether the idea was told: what comes next is a step
         self._is_warned = False  # whether it was said that a hint costs a star
         self._shown: list[str] = []  # steps of the solution that are still to be shown
-        self._is_shown = False  # whether what lies on the table was shown and not played
+        self.is_shown = False  # whether what lies on the table was shown and not played
         self._is_noted = False
         self._is_left = False
         self._pause = 0.0
@@ -119,7 +121,7 @@ class PuzzleScene(TableScene):
         outcome, parts, seen = self.trial.judge(), self.trial.parts(), self.visible
         if not self.table.is_showing and (outcome != seen.outcome or parts != seen.parts):
             self.visible = VisibleOutcome(outcome, parts)
-            is_won = outcome == "solved" and not self._is_shown and self.trial.stars > 0
+            is_won = outcome == "solved" and not self.is_shown and self.trial.stars > 0
             is_instant = self.pacing.speed() == "instant"
             self.stamping = Stamping(self.trial.stars, self.pacing.is_lively(), is_instant) if is_won else None
             self.note_change()
@@ -130,13 +132,14 @@ class PuzzleScene(TableScene):
             self._keep_stars()
             if not self.table.is_busy and not self._is_noted:
                 self._is_noted = True
-                self.stage.sounds.play("saved")
+                if not self.is_shown:
+                    self.stage.sounds.play("saved")
                 self.note_change()
         return None
 
     def _keep_stars(self) -> None:
         """At once where the goal was reached by who plays: nobody loses them who goes on before all has moved."""
-        if self._is_shown or self.trial.stars <= self.trial.won:
+        if self.is_shown or self.trial.stars <= self.trial.won:
             return
         self.trial.won = self.trial.stars
         with self.stage.tell_errors():
@@ -150,7 +153,7 @@ class PuzzleScene(TableScene):
 
     def begin_again(self) -> None:
         """Back to the beginning."""
-        self._shown, self._is_shown = [], False
+        self._shown, self.is_shown = [], False
         for notice in ("puzzle.no-way", "puzzle.no-hint"):
             self.stage.toasts.forget(self.stage.say(notice))
         if self.match.why_no_undo():
@@ -205,7 +208,7 @@ class PuzzleScene(TableScene):
     def _begin_showing(self) -> None:
         self.begin_again()
         self._help("solution")
-        self._shown, self._is_shown = list(self.trial.puzzle.file.solution), True
+        self._shown, self.is_shown = list(self.trial.puzzle.file.solution), True
         self._pause = _PAUSE
 
     def _show_step(self) -> None:
@@ -244,9 +247,9 @@ class PuzzleScene(TableScene):
         if outcome != self.visible.outcome and not self._shown:
             own = self.table.gold()
             return own if own is not None and own.is_at_once else no_gold(say("table.wait"))
-        if outcome == "solved" and not self._is_shown:
+        if outcome == "solved" and not self.is_shown:
             return Gold(say("puzzle.next" if self._following else "puzzle.back"), "next-puzzle")
-        return Gold(say("puzzle.try" if self._is_shown else "puzzle.again.button"), "try-again")
+        return Gold(say("puzzle.try" if self.is_shown else "puzzle.again.button"), "try-again")
 
     def _next(self) -> Command:
         if not self._following:
@@ -272,7 +275,8 @@ class PuzzleSurroundings(Surroundings):
     def description(self) -> Description:
         """Asks nobody for a move once the puzzle is over."""
         shown, outcome = super().description(), self._scene.visible.outcome
-        return shown if outcome == "open" else replace(shown, ask=Message(f"puzzle.ask.{outcome}"))
+        told = "shown" if outcome == "solved" and self._scene.is_shown else outcome  # there is no praise for looking on
+        return shown if outcome == "open" else replace(shown, ask=Message(f"puzzle.ask.{told}"))
 
     def find_gold(self) -> Gold:
         return self._scene.find_last_gold() or super().find_gold()
@@ -281,7 +285,8 @@ class PuzzleSurroundings(Surroundings):
         return self._scene.open_menu()
 
     def _content_extra(self) -> object:
-        return self._scene.visible, self._scene.is_idea_told, self._trial.left, self._scene.stamping
+        scene, trial = self._scene, self._trial
+        return scene.visible, scene.is_idea_told, trial.left, scene.stamping, scene.is_shown, trial.stars, trial.won
 
     def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
         content = super().build_content(description, choices)
@@ -310,7 +315,8 @@ class PuzzleSurroundings(Surroundings):
     def _write_goal(self, outcome: Outcome, parts: Sequence[bool]) -> Widget:
         spoken, trial, say = self._scene.find_words(), self._trial, self._stage.say
         if outcome == "solved":
-            goal, below = say("puzzle.solved", trick=spoken.trick), self._proof()
+            key = "puzzle.shown" if self._scene.is_shown else "puzzle.solved"
+            goal, below = say(key, trick=spoken.trick), self._proof()
         elif outcome == "missed":
             goal, below = say("puzzle.missed", goal=spoken.goal), say("puzzle.missed.about")
         else:
@@ -319,7 +325,12 @@ class PuzzleSurroundings(Surroundings):
         hint = spoken.hint if outcome == "open" and self._scene.is_idea_told else ""
         tip = below if self._is_short else ""  # what has no room is told there: what chance will bring, or how the puzzle is proven
         is_told = self._scene.stamping is not None and outcome == "solved"  # on the sheet over the board
-        return goal_scroll(goal, "" if self._is_short or is_told else below, hint, parts, trial.left, pips, tip)
+        stars = None if has_title(self._stage.look) else self._stars(1.1)
+        return goal_scroll(goal, "" if self._is_short or is_told else below, hint, parts, trial.left, pips, tip, stars)
+
+    def _stars(self, high: float) -> Widget:
+        won, left = self._trial.won, self._trial.stars
+        return TryStars(won, left, high, self._stage.say("puzzle.stars.tip", won=won, left=left))
 
     @property
     def _is_short(self) -> bool:
@@ -334,8 +345,8 @@ class PuzzleSurroundings(Surroundings):
         return say("puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first)
 
     def _title(self) -> Region:
-        title, stars = self._scene.find_words().title, max(self._trial.stars, self._trial.won)
-        return Region("title", stars, lambda: Column(Label(title, "heading", "cream"), Stars(stars, high=1.2), gap=0.1))
+        title, key = self._scene.find_words().title, (self._trial.won, self._trial.stars)
+        return Region("title", key, lambda: Column(_Title(title, "heading", "cream"), self._stars(1.1), gap=0))
 
     def _tip(self, key: str) -> str:
         return self._stage.say("puzzle.hint.tip") if key == "table.hint" else super()._tip(key)
@@ -368,6 +379,43 @@ class _Under(Column):
         board.place(look, pygame.Rect(rect.x, rect.y + below, rect.width, rect.height - below))
 
 
+_ROLES = ("heading", "name", "strong")  # of the title, from the largest on
+
+
+class _Title(Label):
+    """In one line, in the largest letters that let it; else in as few of the smallest as can be."""
+
+    def height(self, look: Look, width: int) -> int:
+        self.role = next((role for role in _ROLES if look.text_width(self.text, role) <= width), _ROLES[-1])
+        return len(look.wrap(self.text, self.role, width)) * look.line_height(self.role)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        self.height(look, rect.width)
+        super().place(look, rect)
+
+
+class TryStars(Widget):
+    """The stars of a puzzle: full ones were won, outlines can still be won in this try, and of what help has cost a dot is left."""
+
+    def __init__(self, won: int, left: int, high: float, tip: str) -> None:
+        super().__init__(tip=tip)
+        self.won, self.left, self.high_u = won, left, high
+
+    def widest(self, look: Look) -> int:
+        return look.u(self.high_u * 1.15) * MOST_STARS
+
+    def draw(self, pen: Pen) -> None:
+        look, step, high = pen.look, pen.look.u(self.high_u * 1.15), pen.look.u(self.high_u)
+        for i in range(MOST_STARS):
+            at = self.rect.x + step * i, self.rect.centery - high // 2
+            if i < self.won:
+                draw_star(pen.surface, look, at, high, is_full=True)
+            elif i < self.left:
+                pen.surface.blit(tinted_icon(look, "common/icon-star", high, "gold"), at)
+            else:
+                pygame.draw.circle(pen.surface, look.colour("muted"), (at[0] + high // 2, self.rect.centery), max(high // 7, 2))
+
+
 _PIP = 0.95
 
 
@@ -391,15 +439,18 @@ class DecisionPips(Widget):
             pygame.draw.circle(pen.surface, look.colour("gold" if i < self._left else "paper"), at, radius - 2)
 
 
-def goal_scroll(goal: str, below: str, hint: str, held: Sequence[bool], left: int, of: int, tip: str = "") -> Widget:
-    """The goal on paper, what is said of the puzzle, and the idea where it was asked for; `tip`: what there is no room for."""
+def goal_scroll(
+    goal: str, below: str, hint: str, held: Sequence[bool], left: int, of: int, tip: str = "", stars: Widget | None = None
+) -> Widget:
+    """The goal on paper, what is said of the puzzle, and the idea where it was asked for; `tip`: what there is no room for; `stars`: where
+    they stand nowhere else."""
     done = sum(held)
     icon = "common/icon-tick" if done == len(held) else "common/icon-flag"
     idea = Row(Picture("common/icon-hint", 1.1, colour="teal"), Label(hint, "strong", "teal", grow=1), gap=0.3) if hint else None
     about = Label(below, "caption", "muted") if below else None
     words = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
     count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None
-    row = Row(_Sign(icon), words, count, DecisionPips(left, of) if of else None, gap=0.7)
+    row = Row(_Sign(icon), words, count, DecisionPips(left, of) if of else None, stars, gap=0.7)
     return Padded(Panel(row, 0.9, 0.35), 0, 0.1, tip=tip)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -31,8 +30,6 @@ from . import routes
 from .background import BackgroundJob
 from .scene import Command, Pop, Push, Scene, SetTable
 from .stage import Stage
-
-_drawn_games: WeakKeyDictionary[Look, set[str]] = WeakKeyDictionary()  # of each look the games whose pictures it has
 
 
 class PuzzlesScene(Scene):
@@ -68,8 +65,6 @@ class PuzzlesScene(Scene):
         elif self._pictures < len(self._shown_puzzles()):
             self._pictures += 1
             self.note_change()
-            if self._pictures == len(self._shown_puzzles()):
-                _drawn_games.setdefault(self.stage.look, set()).add(self._game)
         return command
 
     def _take(self) -> None:
@@ -103,8 +98,8 @@ class PuzzlesScene(Scene):
         self._begin_pictures()
 
     def _begin_pictures(self) -> None:
-        """Pictures that were drawn before are there at once."""
-        self._pictures = len(self._shown_puzzles()) if self._game in _drawn_games.get(self.stage.look, ()) else 0
+        """One a frame; those that were drawn before are there at once, for the look has kept them."""
+        self._pictures = 0
         self.note_change()
 
     def _play(self, puzzle: Puzzle) -> Command:
@@ -224,17 +219,24 @@ class PuzzleCard(ui.Widget):
         look, state = pen.look, pen.state
         is_up = state.is_focused(self) or state.is_hovered(self)
         at = self.rect.move(0, -look.u(0.25) if is_up and not state.is_pressed(self) else 0)
-        key = ("puzzle card", self.puzzle.key, self.number, self.rect.size, self.stars, self.tip, self.title, self.about, self.has_picture)
-        pen.surface.blit(look.bake(key, lambda: self._draw_card(look)), at.move(-SHADOW, -SHADOW))
+        has_picture = self.is_drawn(look)
+        pen.surface.blit(look.bake(self._key(has_picture), lambda: self._draw_card(look, has_picture)), at.move(-SHADOW, -SHADOW))
         draw_focus(pen, self, at)
 
-    def _draw_card(self, look: Look) -> pygame.Surface:
+    def is_drawn(self, look: Look) -> bool:
+        """Whether its picture is seen: it may be drawn now, or is there from an earlier visit."""
+        return self.has_picture or look.has_baked(self._key(True))
+
+    def _key(self, has_picture: bool) -> tuple[object, ...]:
+        return "puzzle card", self.puzzle.path, self.number, self.rect.size, self.stars, self.tip, self.title, self.about, has_picture
+
+    def _draw_card(self, look: Look, has_picture: bool) -> pygame.Surface:
         size = self.rect.size
         drawn = panel(look, size).copy()
         card = drawn.subsurface((SHADOW, SHADOW, *size))
         edge, pad = look.u(_EDGE), look.u(_PAD)
         frame = pygame.Rect(edge, edge, size[0] - 2 * edge, self._picture_height(look, size[0]))
-        card.blit(self._picture(look, frame.size), frame)
+        card.blit(self._picture(look, frame.size, has_picture), frame)
         self._draw_number(card, look, frame)
         y = frame.bottom + look.u(0.4)
         for line in look.wrap(self.title, "name", size[0] - 2 * pad):
@@ -244,8 +246,8 @@ class PuzzleCard(ui.Widget):
         self._draw_stars(card, look, pad, size[1] - look.u(_STAR + 0.75))
         return drawn
 
-    def _picture(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
-        if self.has_picture:
+    def _picture(self, look: Look, size: tuple[int, int], has_picture: bool) -> pygame.Surface:
+        if has_picture:
             rules = self.puzzle.rules
             drawn = draw_small_board(look, size, rules, rules.view(self.puzzle.state, None), self.narrator())
         else:

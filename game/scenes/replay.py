@@ -36,12 +36,13 @@ _SECONDS = 1.1  # how long a step is looked at when it plays by itself
 _KEYS = {
     pygame.K_LEFT: "back",
     pygame.K_RIGHT: "on",
+    pygame.K_z: "back",
     pygame.K_PAGEUP: "turn-back",
     pygame.K_PAGEDOWN: "turn-on",
     pygame.K_HOME: "start",
     pygame.K_END: "end",
 }
-_WITH_SHIFT = {pygame.K_LEFT: "turn-back", pygame.K_RIGHT: "turn-on"}
+_WITH_SHIFT = {pygame.K_LEFT: "turn-back", pygame.K_RIGHT: "turn-on", pygame.K_z: "start"}
 _FASTER = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
 _SLOWER = (pygame.K_MINUS, pygame.K_KP_MINUS)
 _SPEEDS = (0.5, 1.0, 2.0, 4.0)

@@ -97,7 +97,7 @@ class Frame:
         find, look = self._find, self._look
         rail = rail_width(look, self._state.shape)
         column = self._column(_SIDE if rail else column_width(look), has_log=bool(rail), has_hand=self._state.has_hand)
-        title = Wide(find("title"), rail) if rail and look.size[0] >= _TITLED * look.unit else None
+        title = Wide(find("title"), rail) if rail and has_title(look) else None
         top = Tall(Row(title, Rest(find("asked")), gap=0.8), _top(look))
         board = _grow(find("board"), 1)
         if rail:
@@ -123,7 +123,7 @@ class Frame:
             beside = Wide(self._log_beside_shelf(), log)
         across, down = _edges(look)
         foot = Inset(Row(beside, Rest(Shelf(find("shelf"))), gap=_BESIDE_LOG, align="fill"), across - _RIM, 0)
-        title = Wide(find("title"), _TITLE) if look.size[0] >= _TITLED * look.unit else None
+        title = Wide(find("title"), _TITLE) if has_title(look) else None
         top = Tall(Row(title, Rest(find("asked")), gap=0.8), _top(look))
         board: Widget = find("board")
         if log and self._state.log == "tall" and "hint" not in self._names:  # over the board, as long as it is asked for
@@ -343,9 +343,14 @@ def _top(look: Look) -> float:
     return _TOP_LOW if is_tiny_window(look) else _TOP
 
 
+def has_title(look: Look) -> bool:
+    """Whether the window is wide enough for a title."""
+    return look.size[0] >= _TITLED * look.unit
+
+
 def column_width(look: Look) -> float:
     """The width of the column in u, where no rail stands on the other side of the board."""
-    return _TINY if look.size[0] < _LESS * look.unit else _NARROW if look.size[0] < _TITLED * look.unit else _SIDE
+    return _TINY if look.size[0] < _LESS * look.unit else _SIDE if has_title(look) else _NARROW
 
 
 def rail_width(look: Look, shape: float) -> float:

@@ -101,6 +101,9 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
     press(app, pygame.K_PAGEUP)
     wait_for(app)
     assert (scene.course.beat, scene.course.hope) == (first, hope)
+    press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
+    wait_for(app)
+    assert scene.course.beat == scene.course.lesson.chapter_start(first if first != scene.course.lesson.chapter_start(first) else first - 1)
 
 
 def test_everyone_has_one_name_on_the_card_in_the_log_and_in_sentences(open_app: Open) -> None:

@@ -12,6 +12,7 @@ from game.app.loop import App
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle, user_puzzles
 from game.scenes import CardScene, PauseScene, Push, PuzzleScene, PuzzlesScene, Stage, open_menu, open_puzzle
+from game.scenes.puzzle import TryStars
 from game.scenes.puzzle_stamps import FALL, STAMPED
 from game.scenes.puzzles import PuzzleCard
 from game.store.progress import load_progress, note_lesson, note_stars
@@ -118,9 +119,11 @@ def test_pictures_that_were_drawn_are_there_at_the_next_visit(open_app: Open) ->
     wait_for(app, 3.0)
     app.stack.carry_out(Push(PuzzlesScene(app.stage, "survive")))
     wait_for(app, 0.1)  # as long as reading takes, and a frame
-    cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
-    assert len(cards) > 5
-    assert all(card.has_picture for card in cards)
+    inside = find_widget(app, "cards").rect
+    cards = [one for one in top(app, PuzzlesScene).root.top.walk() if isinstance(one, PuzzleCard) and inside.contains(one.rect)]
+    assert len(cards) > 3
+    assert not all(card.has_picture for card in cards), "they are drawn one a frame"
+    assert all(card.is_drawn(app.stage.look) for card in cards)
 
 
 def test_own_puzzles_may_have_the_names_of_others(open_app: Open) -> None:
@@ -141,6 +144,8 @@ def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -
     app = puzzle_app(open_app, "survive-gate")
     scene = top(app, PuzzleScene)
     assert scene.trial.judge() == "open"
+    stars = next(widget for widget in scene.root.top.walk() if isinstance(widget, TryStars))
+    assert (stars.won, stars.left) == (0, 3), "they are outlines until they are won"
     play(app, "sink G4")
     play(app, "prowl shark G3 G5")
     assert scene.trial.judge() == "solved"
@@ -148,6 +153,7 @@ def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -
     assert app.stage.say("puzzle.ask.solved") in words(app)
     assert not any("moves left" in text for text in words(app))
     assert load_progress()[0].stars == {"survive-gate": 3}
+    assert [widget.won for widget in scene.root.top.walk() if isinstance(widget, TryStars)] == [3]
 
 
 def test_the_stars_are_kept_before_all_has_moved_and_it_is_told_after_that(open_app: Open) -> None:
@@ -269,6 +275,8 @@ def test_the_solution_is_played_and_then_worth_no_star(open_app: Open, key: str)
     wait_for(app, 8.0)
     assert scene.trial.judge() == "solved"
     assert load_progress()[0].stars == {}
+    assert not any(text.startswith("Solved") for text in words(app)), "there is no praise for looking on"
+    assert app.stage.say("puzzle.ask.shown") in words(app)
     click(app, find_widget(app, "gold"))
     wait_for(app)
     for text in scene.trial.puzzle.file.solution:

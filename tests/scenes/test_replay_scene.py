@@ -128,7 +128,11 @@ def test_keys_step_turn_and_jump(open_app: Open, tmp_path: Path) -> None:
     press(app, pygame.K_RIGHT, mod=pygame.KMOD_LSHIFT)
     press(app, pygame.K_PAGEDOWN)
     assert scene.stop == last
-    press(app, pygame.K_HOME)
+    press(app, pygame.K_z)
+    assert scene.stop == last - 1
+    press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
+    assert scene.stop == 0
+    press(app, pygame.K_END, pygame.K_HOME)
     assert scene.stop == 0
     press(app, pygame.K_LEFT)
     assert scene.stop == 0

@@ -302,7 +302,7 @@ class Surroundings:
         hint = "table.hint-comes" if self._view.hints.is_coming() else "table.hint"
         menu = "table.unsaved" if self._match.journal.trouble else "table.menu"
         shown = [(key, off, self._tip(key)) for key, off in (("table.undo", why), (hint, ""), ("table.rules", ""), (menu, ""))]
-        uses = ("undo", self._view.playing.undo), ("hint", self._view.hint), ("rules", self.open_rules), ("menu", self.open_menu)
+        uses = ("undo", lambda: self._view.playing.undo()), ("hint", self._view.hint), ("rules", self.open_rules), ("menu", self.open_menu)
         tools = [(*use, *one, is_small) for use, one in zip(uses, shown, strict=True)]
         return Region("small tools" if is_small else "tools", shown, lambda: Row(*(self._tool(*tool) for tool in tools), gap=0.35))
 

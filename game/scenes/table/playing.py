@@ -12,7 +12,7 @@ from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep
 from game.match.saved_games import FinishedGame
-from game.match.state import last_decision
+from game.match.state import is_latest_of_turn, last_decision
 from game.tables import Table, TableHost
 from game.tables.kit.drawn_table import is_looking_back
 from game.tables.selection import ClickStep, Thing
@@ -38,7 +38,9 @@ class Click:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The last decision is to be taken back."""
+    """The last decision is to be taken back, or all of them since one's own turn began."""
+
+    is_whole_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,10 @@ class Queue:
         """A click waits its turn; another one that waited already, or a way that is being gone, was thought better of."""
         return Queue(self._lasting, (*self._kept, click))
 
-    def undo(self) -> Queue:
+    def undo(self, is_whole_turn: bool = False) -> Queue:
         """Takes away the click that waits, or else waits itself; a way that is being gone ends."""
+        if is_whole_turn:
+            return Queue(self._lasting, (*self._kept, Undo(True)))
         is_click = bool(self.waiting) and isinstance(self.waiting[-1], Click)
         return Queue(self._lasting, self._kept if is_click else (*self.waiting, Undo()))
 
@@ -219,9 +223,10 @@ class Playing:
         self._queue = self._queue.put(click)
         return self.go_on()
 
-    def undo(self) -> None:
-        """Takes back the last decision, and all that the same click did; or else the click that still waits for the disk."""
-        self._queue = self._queue.undo()
+    def undo(self, is_whole_turn: bool = False) -> None:
+        """Takes back the last decision, and all that the same click did; or else the click that still waits for the disk. Of a whole turn
+        all decisions, as far as they can be taken back."""
+        self._queue = self._queue.undo(is_whole_turn)
         self.go_on()
 
     def go_on(self) -> Command | None:
@@ -232,9 +237,16 @@ class Playing:
                 return None
             if isinstance(found, Undo):
                 with self._stage.tell_errors():
-                    self.show_undo(self._match.undo())
+                    self._take_back(found.is_whole_turn)
             elif command := self._do(found):
                 return command
+
+    def _take_back(self, is_whole_turn: bool) -> None:
+        match = self._match
+        step = match.undo()
+        while is_whole_turn and is_latest_of_turn(match.log, match.actor) and match.why_no_undo() is None:
+            step = match.undo()
+        self.show_undo(step)
 
     def finish(self) -> None:
         """Does what was clicked before the table is left."""

@@ -154,7 +154,7 @@ class TableScene(Scene):
             case pygame.K_e:
                 self.lifting.peek(True)
             case pygame.K_z:
-                self.playing.undo()
+                self.playing.undo(is_whole_turn=bool(event.mod & pygame.KMOD_SHIFT))
             case pygame.K_h:
                 if self.hint():
                     self.root.focus("board")  # Enter then does what the hint says

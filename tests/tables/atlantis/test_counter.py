@@ -250,6 +250,11 @@ def test_undo_takes_back_by_itself_what_was_done_since(sitting: Sitting) -> None
     assert len(sitting.match.log) == paid
     sitting.evening.key(pygame.K_z)
     assert len(sitting.match.log) == played
+    sitting.scene.playing.guard = 0.0
+    sitting.evening.key(pygame.K_SPACE)
+    sitting.match.play(next(action for action in sitting.legal() if isinstance(action, a.Bridge)))
+    sitting.evening.tell(pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_SHIFT, unicode=""))
+    assert len(sitting.match.log) == played, "Shift takes back all of the turn that can be taken back"
 
 
 def test_a_notice_hangs_beside_the_counter(sitting: Sitting) -> None:
