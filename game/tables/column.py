@@ -4,7 +4,8 @@ where room is short. Open facts never do."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain, product
 
 import pygame
 
@@ -16,6 +17,7 @@ from .since import SinceStrip, title_height
 GAP, BETWEEN = 0.55, 0.42  # room in u between the parts of the column, and between seats
 HAND, HAND_LOW = 7.2, 3.9  # heights in u that are kept for a hand that is down
 _LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
+LOG_LEAST = 13.0  # height in u that a log which is opened in the column has at least
 OPENERS = 3.0  # height in u of the buttons that open what has no place of its own
 
 
@@ -99,6 +101,24 @@ def _fits(look: Look, find: Callable[[str], Widget], seats: SeatRegions, width: 
 
 def seat_column(find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFit) -> Widget:
     return Column(*map(find, seats.names(fit)), gap=BETWEEN, name="plates")
+
+
+def make_room(
+    look: Look, find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFit, width: int, heights: Sequence[int], room: int
+) -> Widget | None:
+    """Seats that leave room for what is opened below them: they give way no further than they must, and the one in turn last.
+
+    `heights` are those that what is opened may have, the best one first, and with words cut the last; `room` is what it shares with the
+    seats."""
+    steps = [fit.seats, *(step for step in ("one", "line") if fit.seats not in ("single", "marks", "line", step))]
+    all_seats = [seats.names(replace(fit, seats=step)) for step in steps]
+    alone = [[seats.plates[step][seats.in_turn or 0]] for step in ("tight", "line")]
+    whole, cut = heights[:-1] or heights, heights[-1:]
+    for shown, high in chain(*(product(names, some) for names in (all_seats, alone) for some in (whole, cut))):
+        column = Column(*map(find, shown), gap=BETWEEN, name="plates")
+        if column.height(look, width) + look.u(GAP) + high <= room:
+            return column
+    return None
 
 
 def has_folded(top: Widget) -> bool:

@@ -12,7 +12,21 @@ from game.render import Look, shapes
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Part, Pen, Rest, Row, Scroll, Segments, Split, Tall, Wide, Widget
 from game.widgets.regions import FindSlot
 
-from .column import GAP, HAND, HAND_LOW, AboveGold, AtTop, ColumnFit, SeatRegions, fit_column, opener_row, seat_column, since_room
+from .column import (
+    GAP,
+    HAND,
+    HAND_LOW,
+    LOG_LEAST,
+    AboveGold,
+    AtTop,
+    ColumnFit,
+    SeatRegions,
+    fit_column,
+    make_room,
+    opener_row,
+    seat_column,
+    since_room,
+)
 from .kit.layers import Aside, Layers
 from .log import LogSize
 from .since import OnGold, SinceStrip, since_mark
@@ -158,11 +172,17 @@ class Frame:
         seats = seat_column(find, state.seats, fit)
         if state.is_tray and hand is not None and hand.height(look, width) + seats.height(look, width) > self._left(tools, actions, width):
             seats = seat_column(find, state.seats, replace(fit, seats="marks"))
-        used = [part.height(look, width) + look.u(GAP) for part in (tools, seats, hand, eye, actions) if part is not None]
-        opened = self._opened(has_log, width, look.size[1] - 2 * look.u(_edges(look)[1]) - sum(used))
+        opened = self._opened(has_log)
         if opened is not None and not (state.is_hand_lifted and has_hand):
-            parts = [tools, AtTop(opened), None if fit.is_hand_low else hand, openers, eye, actions]
-            return Wide(Column(*parts, gap=GAP), wide)
+            below = [None if fit.is_hand_low else hand, openers, eye, actions]
+            used = [part.height(look, width) + look.u(GAP) for part in (tools, *below) if part is not None]
+            free = look.size[1] - 2 * look.u(_edges(look)[1]) - sum(used)
+            heights = [look.u(LOG_LEAST) if opened.grow else opened.height(look, width)]
+            if opened is self._since:
+                heights = self._since.heights(look, width)
+            kept = make_room(look, find, state.seats, fit, width, heights, free)
+            part = AboveGold(None, self._since, False, False) if opened is self._since else AtTop(opened)
+            return Wide(Column(tools, kept, part, *below, gap=GAP), wide)
         strip = self._since if has_log else None  # else it is opened
         middle = AboveGold(hand, strip, state.is_hand_lifted, state.is_tray)
         return Wide(Column(tools, seats, middle, openers, eye, actions, gap=GAP), wide)
@@ -180,15 +200,13 @@ class Frame:
             return self._find("low hand" if fit.is_hand_low and self._state.is_hand_lifted else "hand")
         return Tall(self._find("low hand"), HAND_LOW) if fit.is_hand_low else Tall(self._find("hand"), HAND)
 
-    def _opened(self, has_log: bool, width: int, free: int) -> Widget | None:
-        """What is opened in the column: a hint, a panel to choose from, what happened since one's turn where that has no room, the log, or
-        a panel."""
+    def _opened(self, has_log: bool) -> Widget | None:
+        """What is opened in the column: a hint, a panel to choose from, what happened since one's turn, the log, or a panel."""
         if not has_log and "hint" in self._names:
             return self._find("hint")
         if self._state.needed:
             return self._find(f"{self._state.needed} panel")
-        strip = self._since_by_hand()
-        if strip is not None and (not has_log or not strip.is_whole_in(self._look, width, free)):
+        if (strip := self._since_by_hand()) is not None:
             return strip
         if not has_log:
             if self._state.tab == "log":

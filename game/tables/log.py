@@ -33,7 +33,7 @@ from game.widgets import (
     WidgetState,
 )
 from game.widgets.base import once
-from game.widgets.words import FewLines, NamedWords
+from game.widgets.words import NamedWords
 from game.words.narrator import Narrator
 
 _SHOWN, _LOOKED_THROUGH = 40, 800  # lines that are shown at most, and steps that they are looked for in
@@ -45,6 +45,7 @@ GROUNDS: dict[Impact | None, tuple[str, str]] = {
     None: ("paper-top", "rule"),
 }
 """Ground and edge of a line by what it is to the one who reads."""
+_NARROW, _LEAD = 10.0, 1.6  # widths in u: below which words run below the mark, and of the mark with the room beside it
 _SIGNS: dict[Impact, tuple[str, str]] = {
     "loss": ("common/icon-skull", "danger-text"),
     "blow": ("common/icon-wave", "danger-text"),
@@ -254,11 +255,13 @@ class LogUse:
 
 
 def newest_line(lines: Sequence[LogLine], players: Sequence[Player]) -> Widget | None:
-    """What a folded log tells: the newest line, as far as it fits."""
+    """What a folded log tells: the newest line, as far as three lines have room for it; its tip has all of it."""
     if not lines:
         return None
-    words = FewLines(lines[0].whole, 1, "caption", grow=1)
-    return Row(mark_of(lines[0], players), words, gap=0.4, grow=1)
+    line = lines[0]
+    words = NamedWords(line.name, line.text, role="caption", most=3, lead=_LEAD, grow=1)
+    words.tip = line.whole
+    return TurnLine(mark_of(line, players), words, words, [])
 
 
 def log_list(lines: Sequence[LogLine], players: Sequence[Player], memo: WidgetMemo, use: LogUse | None = None, name: str = "log") -> Widget:
@@ -289,12 +292,53 @@ def mark_of(line: LogLine, players: Sequence[Player]) -> Widget:
     return Picture("common/icon-dice", 1.2, 1.2, colour="muted") if line.actor == CHANCE else Mark(players[line.actor].colour, "", 1.2)
 
 
-def line_content(line: LogLine, felt: Impact | None, players: Sequence[Player], *more: Widget | None, most: int = 0) -> Widget:
+def line_content(
+    line: LogLine, felt: Impact | None, players: Sequence[Player], *more: Widget | None, most: int = 0, role: str = "body"
+) -> Widget:
     """Mark, name, what came of it, and a sign where it is something to the one who reads."""
-    words = NamedWords(line.name, line.text, "danger-text" if felt == "loss" else "ink", most=most, grow=1)
-    sign = Picture(_SIGNS[felt][0], 1.2, 1.2, colour=_SIGNS[felt][1]) if felt else None
+    colour, sign = "danger-text" if felt == "loss" else "ink", Picture(_SIGNS[felt][0], 1.2, 1.2, colour=_SIGNS[felt][1]) if felt else None
     signs = [part for part in (sign, *more) if part is not None]  # one below another: words need the width
-    return Row(mark_of(line, players), words, Column(*signs, gap=0.2) if signs else None, gap=0.4, align="start")
+    words = NamedWords(line.name, line.text, colour, role, most=most, grow=1)
+    narrow = NamedWords(line.name, line.text, colour, "caption", most=most and most + 1, lead=_LEAD, signs=len(signs))
+    return TurnLine(mark_of(line, players), words, narrow, signs)
+
+
+class TurnLine(Widget):
+    """The mark of a player, and words beside it; where that would break them into many lines, they run below the mark."""
+
+    asks_widths = True
+
+    def __init__(self, mark: Widget, words: Widget, narrow: Widget, signs: Sequence[Widget]) -> None:
+        """`narrow` are the words that have a place for the mark in their first line, and for each sign."""
+        super().__init__()
+        self._mark, self._narrow, self._signs = mark, narrow, signs
+        self._wide = words if words is narrow else Row(mark, words, Column(*signs, gap=0.2) if signs else None, gap=0.4, align="start")
+        self.children = [mark, narrow, *signs]
+
+    def _part(self, look: Look, width: int) -> Widget:
+        return self._narrow if width < look.u(_NARROW) else self._wide
+
+    def widest(self, look: Look) -> int:
+        return self._wide.widest(look)
+
+    def height(self, look: Look, width: int) -> int:
+        return self._part(look, width).height(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        part = self._part(look, rect.width)
+        part.place(look, rect)
+        self.children = [part]
+        if part is self._narrow:
+            self.children = [part, self._mark, *self._signs]
+            self._place_sign(look, self._mark, rect.x, rect.y)
+            for number, sign in enumerate(self._signs):
+                self._place_sign(look, sign, rect.right - look.u(1.2), rect.y + number * look.line_height("caption"))
+
+    def _place_sign(self, look: Look, sign: Widget, x: int, y: int) -> None:
+        """In the middle of its line."""
+        high = sign.height(look, look.u(1.2))
+        sign.place(look, pygame.Rect(x, y + (look.line_height("caption") - high) // 2, look.u(1.2), high))
 
 
 def _line(line: LogLine, players: Sequence[Player], is_newest: bool, use: LogUse | None, is_unfolded: bool) -> Widget:

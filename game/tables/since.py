@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import Any, get_args
 
 import pygame
@@ -22,6 +23,10 @@ from .log import GROUNDS, Again, LogLine, LogRow, line_content
 _TITLE, _EDGE, _ACROSS, _GAP, _APART = 2.1, 0.5, 0.9, 0.15, 0.75
 """In u: the height of the title, and room: at the edges, at the sides, between lines, and between strip and plates."""
 _MOST, _FEWEST = 5, 2  # lines that are shown at most; where there is no room for so many as the second, only the title is
+
+_Size = tuple[int, str]
+_SIZES: tuple[_Size, ...] = (2, "body"), (2, "caption"), (1, "body")
+"""The most lines that a player's words have, and their letters: what is tried one after the other where room is short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +59,13 @@ class SinceStrip(Widget):
     def __init__(self, since: Since, narrator: Narrator, players: Sequence[Player], memo: WidgetMemo) -> None:
         super().__init__(name="since")
         self.since, self._narrator = since, narrator
-        rows = [memo.get_or_make(("since", line), partial(_row, line, players, since.again)) for line in since.lines]
+        made = [
+            [memo.get_or_make((size, line), partial(_row, line, players, since.again, size)) for line in since.lines] for size in _SIZES
+        ]
+        rows, *self._shorter = made
         self._rows = list(zip(since.lines, rows, strict=True))
-        self._short = [memo.get_or_make(("short", line), partial(_row, line, players, since.again, 1)) for line in since.lines]
         self._open_title, self._folded_title = self._title(is_folded=False), self._title(is_folded=True)
-        self.children = [self._open_title, self._folded_title, *rows, *self._short]  # until it is placed all that might be shown
+        self.children = [self._open_title, self._folded_title, *chain.from_iterable(made)]  # until it is placed all that might be shown
 
     @property
     def is_folded(self) -> bool:
@@ -69,10 +76,6 @@ class SinceStrip(Widget):
     def is_whole(self) -> bool:
         """Whether nobody is left out for want of room."""
         return sum(isinstance(child, LogRow) for child in self.children) >= min(len(self._rows), _MOST - 1)
-
-    def is_whole_in(self, look: Look, width: int, height: int) -> bool:
-        """Whether it would be in so much room."""
-        return len(self.rows_in(look, width, height)) >= min(len(self._rows), _MOST)
 
     def _title(self, is_folded: bool) -> Widget:
         """Folded, it counts one's losses in the place of its key, so that all of it can be read."""
@@ -90,6 +93,11 @@ class SinceStrip(Widget):
         """The height with as many lines as it ever shows."""
         return self.high(look, width, self._choose_rows(_MOST) if self.since.is_open else [])
 
+    def heights(self, look: Look, width: int) -> list[int]:
+        """The heights with all words, with smaller ones, and with one line for each, where all of these are shown."""
+        shorter = self._shorter if self.since.is_open and len(self._rows) <= _MOST else []
+        return [self.height(look, width), *(self.high(look, width, rows) for rows in shorter)]
+
     def high(self, look: Look, width: int, rows: Sequence[Widget]) -> int:
         """Its height with these lines."""
         inner = width - 2 * look.u(_ACROSS)
@@ -97,10 +105,11 @@ class SinceStrip(Widget):
 
     def rows_in(self, look: Look, width: int, height: int) -> list[Widget]:
         """The lines there is room for: nobody is left out where all fit with a line each."""
-        fewest, all_rows = min(_FEWEST, len(self._rows)), [row for _, row in self._rows]
-        is_tight = self.high(look, width, self._short) <= height < self.high(look, width, all_rows)
-        if self.since.is_open and is_tight and len(all_rows) <= _MOST:
-            return list(self._short)
+        fewest = min(_FEWEST, len(self._rows))
+        if self.since.is_open and len(self._rows) <= _MOST:
+            for all_rows in ([row for _, row in self._rows], *self._shorter):
+                if self.high(look, width, all_rows) <= height:
+                    return list(all_rows)
         for most in range(_MOST, fewest - 1, -1) if self.since.is_open else ():
             rows = self._choose_rows(most)
             if self.high(look, width, rows) <= height:
@@ -159,9 +168,10 @@ def _weight(line: SinceLine) -> tuple[int, bool]:
     return (*get_args(Impact), None).index(line.felt), line.line.actor == CHANCE
 
 
-def _row(line: SinceLine, players: Sequence[Player], again: Again, most: int = 2) -> Widget:
-    content = line_content(line.line, line.felt, players, most=most)
-    name = f"since {line.line.number}" + ("" if most > 1 else ", short")
+def _row(line: SinceLine, players: Sequence[Player], again: Again, size: _Size) -> Widget:
+    most, role = size
+    content = line_content(line.line, line.felt, players, most=most, role=role)
+    name = f"since {line.line.number}" + ("" if size == _SIZES[0] else f", {most} {role}")
     row = LogRow(content, line.line, again, GROUNDS[line.felt], name)
     row.tip = line.line.whole
     return row

@@ -83,41 +83,62 @@ class FewLines(Label):
 
 
 class NamedWords(Label):
-    """A name in bold, and words that go on in its line; where it may have so many lines only, the whole is in a tip."""
+    """A name in bold, and words that go on in its line; where it may have so many lines only, the whole is in a tip.
 
-    def __init__(self, who: str, words: str, colour: str = "ink", *, most: int = 0, **options: Unpack[WidgetOptions]) -> None:
-        super().__init__(f"{who} {words}" if who else words, "body", colour, **options)
-        self._who, self._words, self._most = who, words, most
+    `lead` is room in u before the name, for a mark; `signs` is how many signs stand at the right one below another, a line each."""
+
+    sign = 1.4  # the width in u that a sign takes from its line
+
+    def __init__(
+        self,
+        who: str,
+        words: str,
+        colour: str = "ink",
+        role: str = "body",
+        *,
+        most: int = 0,
+        lead: float = 0,
+        signs: int = 0,
+        **options: Unpack[WidgetOptions],
+    ) -> None:
+        super().__init__(f"{who} {words}" if who else words, role, colour, **options)
+        self._who, self._words, self._most, self._lead, self._signs = who, words, most, lead, signs
+
+    def _indent(self, look: Look) -> int:
+        return look.u(self._lead) + self._who_width(look)
 
     def _who_width(self, look: Look) -> int:
         return look.text_width(f"{self._who} ", "strong") if self._who else 0
 
+    def _room(self, look: Look, width: int, number: int) -> int:
+        """The width of a line."""
+        return width - (0 if number else self._indent(look)) - (look.u(self.sign) if number < self._signs else 0)
+
     @once
     def widest(self, look: Look) -> int:
-        return self._who_width(look) + look.text_width(self._words, self.role)
+        return self._indent(look) + look.text_width(self._words, self.role) + (look.u(self.sign) if self._signs else 0)
 
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
         """The words without the name; the first line leaves it its room."""
-        room = max(width - self._who_width(look), 0)
-        first = look.wrap(self._words, self.role, max(room, 1))[0]
-        if not self._words.startswith(f"{first} ") and first != self._words:  # not even a word fits beside the name
-            first = ""
-        rest = self._words[len(first) :].strip()
-        lines = (first, *(look.wrap(rest, self.role, width) if rest else ()))
+        lines, rest = list[str](), self._words
+        while rest and len(lines) <= self._signs:
+            line = look.wrap(rest, self.role, max(self._room(look, width, len(lines)), 1))[0]
+            if not lines and not rest.startswith(f"{line} ") and line != rest:  # not even a word fits beside the name
+                line = ""
+            lines.append(line)
+            rest = rest[len(line) :].strip()
+        lines += look.wrap(rest, self.role, width) if rest else ()
         if not self._most or len(lines) <= self._most:
-            return lines
-        last = room if self._most == 1 else width
-        return (*lines[: self._most - 1], shorten(look, " ".join(lines[self._most - 1 :]).strip(), self.role, last))
+            return tuple(lines)
+        last = " ".join(lines[self._most - 1 :]).strip()
+        return (*lines[: self._most - 1], shorten(look, last, self.role, self._room(look, width, self._most - 1)))
 
     def draw(self, pen: Pen) -> None:
         super().draw(pen)
         if self._who:
             line, high = pen.look.line(self._who, "strong", self.colour), pen.look.line_height(self.role)
             top = self.rect.y + max(self.rect.height - self.height(pen.look, self.rect.width), 0) // 2
-            pen.surface.blit(line, (self.rect.x, top + (high - line.get_height()) // 2))
-
-    def _indent(self, look: Look) -> int:
-        return self._who_width(look)
+            pen.surface.blit(line, (self.rect.x + pen.look.u(self._lead), top + (high - line.get_height()) // 2))
 
 
 def shorten(look: Look, text: str, role: str, width: int) -> str:

@@ -86,6 +86,16 @@ def test_escape_leaves_nothing_and_shows_the_way_out(open_app: Open) -> None:
     assert elsewhere(app).name == "menu"
 
 
+def test_enter_plays_again_where_nothing_else_has_the_focus_but_not_as_the_end_of_skipping(open_app: Open) -> None:
+    app = open_app(scoring(finish_game(SURVIVE)))
+    press(app, pygame.K_RETURN, pygame.K_RETURN)
+    assert not scene(app).show.is_counting, "the first key skips the show, the second comes too soon"
+    wait(app, 1)
+    press(app, pygame.K_RETURN)
+    (match,) = elsewhere(app).values
+    match.close()
+
+
 def test_a_rematch_is_the_same_table_with_another_deal(open_app: Open) -> None:
     game = finish_game(ATLANTIS)
     app = open_app(scoring(game, speed="instant"))

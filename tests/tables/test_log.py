@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from game.match import LogEntry
 from game.rules.survive.events import Erupted, GameEnded, Lost, ValueShown
+from game.scenes.table.hints import RemainingHint
 from game.tables.log import Log, sentence
+from game.widgets import KeyCap, Panel
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
-from tests.match.playing import NAMES, rules_of
-from tests.scenes.evening import rules_for
+from tests.match.playing import NAMES, a_step, rules_of
+from tests.scenes.evening import Evening, rules_for, sit_down
 
 from .sitting import Sitting
+from .unfolding import rows_of
 
 
 def log_text(losses: int) -> str:
@@ -88,3 +92,47 @@ def test_over_the_board_it_is_gone_with_the_next_click(tmp_path: Path) -> None:
         sizes.append(sitting.scene.panel_state.log)
     assert sizes == ["tall", "usual"]
     sitting.close()
+
+
+def test_escape_lowers_it(tmp_path: Path) -> None:
+    sitting, sizes = Sitting(tmp_path, rules_for("survive", 4)), list[str]()
+    sitting.evening.key(pygame.K_l)
+    for _ in range(2):
+        sizes.append(sitting.scene.panel_state.log)
+        sitting.evening.key(pygame.K_ESCAPE)
+    assert sizes == ["tall", "usual"]
+    sitting.close()
+
+
+def test_it_comes_back_where_a_hint_stands_in_its_place(tmp_path: Path) -> None:
+    """Who presses L wants to read the log."""
+    sitting = Sitting(tmp_path, rules_for("atlandice", 2))
+    sitting.scene.hints.follow(RemainingHint((), ("A hint.",)))
+    assert sitting.find("log") is None
+    sitting.evening.key(pygame.K_l)
+    assert sitting.find("log") is not None
+    assert sitting.scene.panel_state.log == "usual"
+    sitting.close()
+
+
+def test_in_a_narrow_rail_a_turn_has_few_lines_and_nothing_sticks_out(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4)) as match:
+        random = Random(7)
+        for _ in range(230):
+            match.journal.wait()
+            a_step(match, random)
+        match.journal.wait()
+        evening = Evening.of(match, (1280, 720), 125)
+        evening.pass_time()
+        rows, line = rows_of(evening), evening.stage.look.line_height("caption")
+        assert len(rows) > 10
+        assert max(row.rect.height for row in rows) < 6 * line, "four lines and the room around them"
+        evening.key(pygame.K_l)
+        evening.key(pygame.K_l)
+        evening.table.refresh_layout()
+        shown = list(evening.table.root.top.walk())
+        (cap,) = [widget.rect for widget in shown if isinstance(widget, KeyCap) and widget.text == "L"]
+        (panel,) = [widget.rect for widget in shown if isinstance(widget, Panel) and widget.rect.colliderect(cap)]
+        assert evening.table.panel_state.log == "folded"
+        assert panel.contains(cap)
+        evening.close()

@@ -15,7 +15,7 @@ from game.match import Match, Player
 from game.match.saved_games import FinishedGame
 from game.store import new_name
 from game.store.progress import note_deal_result
-from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Picture, Row, Segments, Widget
+from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Picture, Row, Segments, Wide, Widget
 from game.widgets.buttons import Use
 
 from .. import routes
@@ -30,8 +30,10 @@ from .show import PACES, ScoringShow, ScoringWords
 from .sky import draw_sky
 
 _KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
-_GUARD = 0.5  # seconds after the show in which keys that skip it do nothing else
+_GUARD = 0.7  # seconds after the show in which keys that skip it do nothing else
+_FREE = 0.55  # of the width is the title's; what stands at the horizon is right of that
 _SEED_BITS = 32
+_GOLD = {"voyage": ("voyage.on", "boat"), "whole-game": ("lesson.whole-game", "boat"), "rematch": ("scoring.rematch", "replay")}
 
 
 class ScoringScene(Scene):
@@ -113,12 +115,13 @@ class ScoringScene(Scene):
         """Turns over all at once."""
         if self.show.is_counting:
             self._hear(self.show.finish())
-            self._guard = _GUARD
             self._follow(True)
 
     def _follow(self, was_counting: bool) -> None:
         """The screen after the show has gone on."""
         self.redraw()
+        if was_counting and not self.show.is_counting:
+            self._guard = _GUARD
         if self.show.rounds_begun != self._shown or was_counting != self.show.is_counting:
             self.note_change()
         elif self._rows and not self.show.is_counting:
@@ -149,7 +152,10 @@ class ScoringScene(Scene):
         return not any(widget.focusable for widget in self.root.top.at(event.pos))
 
     def key(self, event: pygame.Event) -> Command | None:
+        """Where nothing has the focus, what presses a button presses the gold one."""
         rules = self.finished.rules
+        if event.key in _KEYS and self.root.focused is None:
+            self.root.focus(self.gold_name)
         return Push(routes.open_rulebook(self.stage, rules.game, played=rules)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
@@ -173,6 +179,11 @@ class ScoringScene(Scene):
         self.noting = None
 
     # Doors.
+
+    @property
+    def gold_name(self) -> str:
+        """Another game, a whole one after a lesson, or back to the chart of the voyage."""
+        return "voyage" if self.result else "whole-game" if self.finished.guide else "rematch"
 
     def open_voyage(self) -> Command:
         """Opens the voyage, where the next lantern is lit, star or no star."""
@@ -245,10 +256,16 @@ class ScoringPage:
         """The title with its crown, and what is being counted or what decided."""
         is_over, now = not self.show.is_counting, self.show.now
         below = self.texts.decision() if now is None else self.texts.round(now)
-        title = GoldTitle(self.texts.winners() if is_over else self.texts.counting(), size)
-        crown = Picture("scoring/crown", size * 0.85) if is_over else None
+        title = self._title(self.texts.winners() if is_over else self.texts.counting(), size, size * 0.85 if is_over else 0)
         stars = stars_panel(self.texts.words, self.result) if self.result and is_over and not self.look.is_narrow else None
-        return Column(Row(crown, title, EmptyRoom(), gap=0.9), Row(panels.DarkPill(below), EmptyRoom()), stars, gap=0.4)
+        return Column(title, Row(panels.DarkPill(below), EmptyRoom()), stars, gap=0.4)
+
+    def _title(self, text: str, size: float, crown: float) -> Widget:
+        """It leaves the moon, or whatever stands at the horizon, free."""
+        across = _FOLDED_MARGIN[0] if self.look.is_narrow else _MARGIN[0]
+        picture = Picture("scoring/crown", crown) if crown else None
+        wide = _FREE * self.look.size[0] / self.look.unit - across
+        return Row(Wide(Row(picture, GoldTitle(text, size), EmptyRoom(), gap=0.9), wide), EmptyRoom(), gap=0)
 
     def _body(self, width: int, room: int) -> Widget:
         look = self.look
@@ -302,7 +319,7 @@ class ScoringPage:
         if self.show.is_counting:
             head = self._head(size)
         else:
-            title = Row(Picture("scoring/crown", size * 0.9), GoldTitle(self.texts.winners(), size), gap=0.6)
+            title = self._title(self.texts.winners(), size, size * 0.9)
             head = Column(title, self._segments(self._tabs()), gap=0.5, align="start")
         width = look.size[0] - 2 * look.u(across)
         buttons = self._buttons(width)
@@ -371,10 +388,6 @@ class ScoringPage:
         return [menu, replay, postcard, self._gold()]
 
     def _gold(self) -> Widget:
-        """Another game, a whole one after a lesson, or back to the chart of the voyage."""
-        say, host = self.texts.words.say, self.host
-        if host.result:
-            return Button(say("voyage.on"), host.open_voyage, kind="gold", icon="common/icon-boat", name="voyage")
-        if host.finished.guide:
-            return Button(say("lesson.whole-game"), host.play_again, kind="gold", icon="common/icon-boat", name="whole-game")
-        return Button(say("scoring.rematch"), host.play_again, kind="gold", icon="common/icon-replay", name="rematch")
+        key, icon = _GOLD[self.host.gold_name]
+        use = self.host.open_voyage if self.host.result else self.host.play_again
+        return Button(self.texts.words.say(key), use, kind="gold", icon=f"common/icon-{icon}", name=self.host.gold_name)

@@ -393,9 +393,9 @@ class TableLog:
         lines = self._log.lines(self._view.decision.log, narrator, self._reader)
         told = newest_line(lines, self._match.players) if size == "folded" else None
         bars = SizeBars(size) if state.has_log_place else None
-        title = Row(Label(self._stage.say("table.log"), "name"), told or EmptyRoom(), bars, KeyCap("L"), gap=0.5)
+        title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), bars, KeyCap("L"), gap=0.5)
         self._log_rows.begin(look, narrator)
-        rows: Widget | None = None
+        rows = told
         if size != "folded":
             use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded)
             rows = log_list(lines, self._match.players, self._log_rows, use)
@@ -430,14 +430,27 @@ class TableLog:
         return SinceStrip(since, narrator, self._match.players, self._since_rows)
 
     def fold(self) -> None:
-        """Opens the log where it is a tab; where it has a place of its own it goes round: folded, usual, tall."""
+        """Opens the log where it is a tab; where it has a place of its own it goes round: folded, usual, tall. Where a hint stands in its
+        place, the log comes back."""
         state = self._view.panel_state
-        if not state.has_log_place:
+        is_back = self._view.hints.dismiss() and (state.has_log_place or state.tab == "log")
+        if is_back:
+            state.log = "usual" if state.log == "folded" else state.log
+        elif not state.has_log_place:
             state.tab = "do" if state.tab == "log" else "log"
             state.is_since_kept = False
         else:  # no tab is opened that would hide the board in a smaller window
             state.log = LOG_SIZES[(LOG_SIZES.index(state.log) + 1) % len(LOG_SIZES)]
         self._view.note_change()
+
+    def lower(self) -> bool:
+        """A tall log becomes a usual one; whether it was tall."""
+        state = self._view.panel_state
+        is_tall = state.log == "tall" and state.has_log_place
+        if is_tall:
+            state.log = "usual"
+            self._view.note_change()
+        return is_tall
 
     def notice_click(self, at: tuple[int, int]) -> None:
         """A tall log that lies over the board is there only while it is asked for: a click elsewhere ends it."""
@@ -445,14 +458,15 @@ class TableLog:
         if state.log != "tall" or any(widget.name == "log" for widget in root.active.at(at)):
             return
         if root.covering is not None and any(widget.name == "log" for widget in root.covering.walk()):
-            state.log = "usual"
-            self._view.note_change()
+            self.lower()
 
     def fold_since(self) -> None:
         """Folds or opens the strip, over the board where it has no place of its own."""
         state = self._view.panel_state
         if state.since is None:
             return
+        if not state.has_log_place:
+            self._view.hints.dismiss()  # it stands where this is opened
         strip = next((widget for widget in self._view.root.top.walk() if isinstance(widget, SinceStrip)), None)
         if strip is None or strip.is_folded or state.folding or not (strip.is_whole or state.is_since_kept):
             state.open_since()

@@ -183,7 +183,7 @@ class TableScene(Scene):
         if self.panel_state.close():
             self.note_change()
             return None
-        return None if let_go(self.table) else self.surroundings.open_menu()
+        return None if self.log.lower() or let_go(self.table) else self.surroundings.open_menu()
 
     def update(self, seconds: float) -> Command | None:
         if self.root.pressed_name or self.root.look is not self.stage.look:  # what is held may be gone, or all be elsewhere
