@@ -140,7 +140,7 @@ def test_it_comes_with_the_second_turn_and_not_with_the_first(tmp_path: Path) ->
 def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_turn(tmp_path: Path) -> None:
     faults = []
     for game, players in (("survive", 4), ("atlandice", 4), ("atlantis", 4)):
-        for size, text in (((1024, 640), 150), ((1024, 640), 200), ((1280, 720), 125), ((1600, 900), 150)):
+        for size, text in (((1024, 640), 150), ((1024, 640), 200), ((1280, 720), 125)):
             with sit_down(
                 tmp_path, rules_for(game, players), name=f"{game}-{size[0]}-{text}", bots=dict.fromkeys(range(1, players), "random")
             ) as match:
