@@ -44,7 +44,7 @@ class LessonScene(TableScene):
         self.course = LessonCourse(lesson, match)
         self._is_noted = False
         self.tried: tuple[int | None, str] = None, ""  # at which question something was answered last that was wrong, and what
-        self.answer = NO_ANSWER
+        self.answer, self._answered = NO_ANSWER, 0.0  # what was refused last, and how long ago
         self._idle = 0.0  # seconds since something was done, or since the sentence began to speak
         self._waited_for: object = None
         self._told: object = None  # what was said when the picture was made
@@ -92,8 +92,7 @@ class LessonScene(TableScene):
         if self.pointer.ring and self.pointer.ring.follow():
             self.redraw()
         self._let_tip_go(seconds)
-        if self.answer != NO_ANSWER and self.answer[1:] != (self.course.beat, len(self.match.log)):
-            self.answer = NO_ANSWER  # for good: it does not come back with what is undone
+        self._let_answer_go(seconds)
         if self.course.is_heard and not self._is_noted:
             self._note()
         return command
@@ -115,6 +114,21 @@ class LessonScene(TableScene):
         self._tip = tip, self._tip[1] + seconds if tip == self._tip[0] and self.match.actor is not None else 0.0
         if tip and self._tip[1] > _GLANCE + _WORD * len(self.stage.say(tip).split()):
             self.course.tips.leave()
+            self.note_change()
+
+    def begin_answer(self, why: str) -> None:
+        """Says why something is not done."""
+        self.answer, self._answered = (why, self.course.beat, len(self.match.log)), 0.0
+
+    def _let_answer_go(self, seconds: float) -> None:
+        """With the next step or another sentence, for good: it does not come back with what is undone. Where it stands in the sentence's
+        place, once it could be read."""
+        if self.answer == NO_ANSWER:
+            return
+        self._answered += seconds
+        is_read = is_brief(self.stage.look) and self._answered > _GLANCE / 2 + _WORD * len(self.answer[0].split())
+        if is_read or self.answer[1:] != (self.course.beat, len(self.match.log)):
+            self.answer = NO_ANSWER
             self.note_change()
 
     def _note(self) -> None:
@@ -294,11 +308,11 @@ class LessonSurroundings(Surroundings):
         return bool(actions) and all(any(is_hoped(write(action), hope) for hope in hopes) for action in actions)
 
     def refuse(self, why: str) -> None:
-        """The sheet shakes, and says why below its sentence; where it has no room for that, a notice does."""
-        if is_brief(self._stage.look) or self._course.beat is None:
+        """The sheet shakes, and says why below its sentence; where it has no room for that, in its place for a while."""
+        if self._course.beat is None:
             super().refuse(why)
             return
-        self._scene.answer = why, self._course.beat, len(self._match.log)
+        self._scene.begin_answer(why)
         self.feelings.is_still = not self._view.pacing.is_lively()
         self.feelings.begin(SHEET, "blow", 0.0)
         self._view.note_change()
@@ -332,11 +346,9 @@ class LessonSurroundings(Surroundings):
 
         def wrap(board: Widget) -> Widget:
             ringed = OnSea(board, BoardRing(self._scene.pointer))
-            strip = self._sheet.strip(look, words) if _is_above(look, content) else None
-            answers = self._sheet.answers(words, self._scene.choose_answer) if words.choices and (strip or is_brief(look)) else None
-            return Column(strip, answers, ringed, gap=0.3, grow=1) if strip or answers else ringed
+            return Column(self._sheet.strip(look, words), ringed, gap=0.3, grow=1) if _is_above(look, content) else ringed
 
-        return wrap_board(content, self._content_extra(), wrap)
+        return wrap_board(replace(content, is_asking=bool(words.choices)), self._content_extra(), wrap)
 
     def _title(self) -> Region:
         game = self._stage.words.game(self._match.rules.game)
@@ -354,9 +366,11 @@ class LessonSurroundings(Surroundings):
         box, look, course = super()._action_box(gold, lesser), self._stage.look, self._course
         if course.is_over:
             return Column(self._sheet.tip(self.sentence), box, gap=0.45) if self.sentence else box
+        choose = self._scene.choose_answer
+        if course.asks and is_brief(look):
+            box = self._sheet.answers(self.words, choose)
         if _is_above(look, self.show_content()):
             return Column(self._sheet.buttons(self._ways(has_skip=True)), box, gap=0.45)
-        choose = self._scene.choose_answer
         if not is_roomy(look):
             return Column(self._sheet.make(look, self.words, self._ways(has_skip=True), choose), box, gap=0.45)
         words, use = self._stage.say("lesson.know"), self._scene.skip_known

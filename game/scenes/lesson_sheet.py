@@ -11,6 +11,7 @@ import pygame
 
 from game.learning.lesson_course import LessonCourse
 from game.render import Look, shapes
+from game.tables.frame import is_tiny_window
 from game.tables.plates import FeelingPlate, Feelings, PlatePanel
 from game.widgets import Button, Chip, Column, EmptyRoom, EquallyHigh, Label, Padded, Panel, Pen, Picture, Row, Widget
 
@@ -19,7 +20,8 @@ Choose = Callable[[str], Any]  # what is done with an answer, by its key
 SHEET = -1  # the sheet among those that feel something: it shakes when it has to refuse
 _BAR = 0.35
 _WORDED = "lesson-back", "lesson-next", "lesson-show"  # buttons with words where there is room for them
-_PICTURE = 4.6
+_PICTURE, _SMALLER = 4.6, 3.2  # drawings above the sentence, and where there are three of them or room is short
+_SMALLEST, _TINY = 2.6, 1.8  # drawings left of the sentence, and where there is hardly any room
 _BRIEF = 34  # height of a window in u below which there is room for the sentence alone
 
 
@@ -64,25 +66,24 @@ class LessonSheet:
     def make(self, look: Look, words: SheetWords, ways: Sequence[Way], choose: Choose) -> Widget:
         """The sheet in the column, with the ways on below the sentence."""
         head = None if is_brief(look) else self._head()
-        body = SteadyHeight(_body(look, words, choose), self._room(look, is_strip=False))
+        body = SteadyHeight(_body(look, words, choose), self._room(look, has_choices=not is_brief(look)))
         row = Row(*(self._button(way, look.is_narrow) for way in ways), gap=0.35)
         sheet = FeelingPlate(PlatePanel(Column(head, body, row, gap=0.5), is_in_turn=False), SHEET, self._feelings)
         sheet.name = "sheet"
         return sheet
 
-    def answers(self, words: SheetWords, choose: Choose) -> Widget:
-        """What can be answered to a question, above the board where there is no sheet, or it has no room for that."""
-        return Padded(Row(*_answers(words, choose), gap=0.35), 0, 0.1)
-
     def strip(self, look: Look, words: SheetWords) -> Widget:
         """Above the board, where the column has no room for it."""
-        return EquallyHigh(
-            _on_paper(_body(look, replace(words, choices=()))), [_on_paper(part) for part in self._room(look, is_strip=True)]
-        )
+        parts = [_on_paper(part) for part in self._room(look, has_choices=False)]
+        return SteadyHeight(_on_paper(_body(look, replace(words, choices=()))), parts)
 
     def buttons(self, ways: Sequence[Way]) -> Widget:
         """The ways on, where the sentence stands above the board."""
         return Row(*(self._button(way, is_small=True) for way in ways), gap=0.35)
+
+    def answers(self, words: SheetWords, choose: Choose) -> Widget:
+        """What can be answered to a question, in the place of the gold button where the sheet has no room for that."""
+        return Column(*_answers(words, choose, 1.35), gap=0.25)
 
     def tip(self, sentence: str) -> Widget:
         """A tip in the game that the lesson became, in the same place."""
@@ -110,10 +111,12 @@ class LessonSheet:
         grow = 1 if has_words or is_small else 0
         return Button(text, way.use, icon=way.icon, kind=kind, name=way.name, off=way.off, tip=self._say(key), grow=grow)
 
-    def _room(self, look: Look, is_strip: bool) -> Sequence[Widget]:
-        """All that may come to stand on it: nothing moves when one gives way to another."""
-        if self._alike[0] != (look, is_strip):
-            self._alike = (look, is_strip), [_body(look, replace(words, choices=()) if is_strip else words) for words in self._all()]
+    def _room(self, look: Look, has_choices: bool) -> Sequence[Widget]:
+        """All that may come to stand on it: nothing moves when one gives way to another. Where room is short, answers have their own."""
+        if self._alike[0] != (look, has_choices):
+            found = [words if has_choices else replace(words, choices=()) for words in self._all()]
+            found += [replace(words, answer="") for words in found if words.answer and is_brief(look)]
+            self._alike = (look, has_choices), [_body(look, words) for words in found]
         return self._alike[1]
 
     def all_gold(self, look: Look) -> Sequence[Widget]:
@@ -151,32 +154,44 @@ class LessonSheet:
 
 
 def is_brief(look: Look) -> bool:
-    """Whether the sheet has room for its sentence alone: what it answers is then told as a notice."""
+    """Whether the sheet has room for its sentence alone: what it answers stands in the sentence's place for a while."""
     return look.size[1] < _BRIEF * look.unit
 
 
 def is_roomy(look: Look) -> bool:
-    """Whether the sheet has room for pictures, and for words on all buttons."""
+    """Whether the sheet has room for large pictures, and for words on all buttons."""
     return not look.is_narrow
 
 
-def _answers(words: SheetWords, choose: Choose) -> list[Widget]:
-    return [Button(text, partial(choose, key), role="caption", tall=1.6, name=f"answer-{key}", grow=1) for key, text in words.choices]
+def _answers(words: SheetWords, choose: Choose, tall: float = 1.6) -> list[Widget]:
+    """One below the other, each as wide as there is room."""
+    made = [Button(text, partial(choose, key), role="caption", tall=tall, name=f"answer-{key}", grow=1) for key, text in words.choices]
+    return [Row(button, gap=0) for button in made]
 
 
 def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> Widget:
     """The sentence, and below it what is said of what was done; with what is shown large, or can be answered."""
-    (note, colour), tint = words.note, "muted" if words.is_past else "ink"
     if is_brief(look):
-        return Column(Label(words.sentence, "strong", tint, name="sentence"), EmptyRoom(), gap=0)
+        return _brief_body(words, _SMALLEST if not is_tiny_window(look) else _TINY)
+    (note, colour), tint = words.note, "muted" if words.is_past else "ink"
     said = Label(words.sentence, "strong" if words.choices else "name", tint, name="sentence")
     below = Label(note, "caption", colour, name="answer" if words.answer else "praise") if note else None
     picture: Widget | None = None
-    if words.shows and is_roomy(look) and not words.answer:
-        picture = Row(EmptyRoom(), *(Picture(art, _PICTURE if len(words.shows) < 3 else 3.2) for art in words.shows), EmptyRoom(), gap=0.4)
-    chosen = [Row(button, gap=0) for button in _answers(words, choose)]
+    if words.shows and not words.answer:
+        size = _PICTURE if len(words.shows) < 3 and is_roomy(look) else _SMALLER
+        picture = Row(EmptyRoom(), *(Picture(art, size) for art in words.shows), EmptyRoom(), gap=0.4)
+    chosen = _answers(words, choose)
     is_close = bool(chosen) and not is_roomy(look)  # the sheet is no higher for its questions: plates and hand keep their room
     return Column(picture, said, *chosen, below, EmptyRoom(), gap=0 if is_close else 0.3)
+
+
+def _brief_body(words: SheetWords, large: float) -> Widget:
+    """One thing alone: why something was not done, or the sentence, beside what it shows."""
+    if words.answer:
+        return Column(Label(words.answer, "strong", "teal", name="answer"), EmptyRoom(), gap=0)
+    pictures = [Picture(art, large) for art in words.shows]
+    said = Label(words.sentence, "strong", "muted" if words.is_past else "ink", grow=1 if pictures else 0, name="sentence")
+    return Column(Row(*pictures, said, gap=0.35) if pictures else said, EmptyRoom(), gap=0)
 
 
 def _on_paper(part: Widget) -> Widget:

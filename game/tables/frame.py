@@ -75,6 +75,7 @@ class FrameState:
     shape: float = 0.0  # how many times wider than high a drawn board is
     is_tray: bool = False  # whether something is laid out of the hand, in its place
     needed: str = ""  # a panel that is open as long as something in it is to be chosen
+    is_asking: bool = False  # whether something is asked above the gold button
     memory: dict[Hashable, ColumnFit] = field(default_factory=dict, compare=False)  # what was reckoned of the column
 
 
@@ -167,7 +168,7 @@ class Frame:
         hand = self._hand(fit, has_log) if has_hand else None
         if (state.is_tray or state.is_hand_lifted) and has_hand and not has_log:
             openers = None  # what is placed, or looked at, needs their room
-        if state.needed and "hint" not in self._names:
+        if (state.needed or (state.is_asking and is_tiny_window(look))) and "hint" not in self._names:
             openers = None  # so does what is chosen from
         seats = seat_column(find, state.seats, fit)
         if state.is_tray and hand is not None and hand.height(look, width) + seats.height(look, width) > self._left(tools, actions, width):

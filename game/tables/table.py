@@ -142,6 +142,7 @@ class TableContent:
     counts: Mapping[str, int] = field(default_factory=dict)  # how many things are in them
     needed: str = ""  # the one of them that is open because something in it is to be chosen
     tray: HandTray | None = None
+    is_asking: bool = False  # whether something is asked beside the board, so that what opens other things gives way where room is short
     shape: float = 0.0  # how many times wider than high a drawn board is
 
 

@@ -21,6 +21,9 @@ from game.words.rulebook import load
 
 ENGLISH = Catalogue.load("en")
 MOST_WORDS = 20
+WORD, CLICK = 60 / 200, 2.0  # seconds that a learner needs to read a word, and to find and press something
+SHOWN, MOVED = 2.0, 0.7  # seconds that what others or chance did is shown at most at normal speed, and what the learner did
+LONGEST = 8 * 60  # seconds of a lesson: with the short game that it becomes there are ten minutes
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -38,6 +41,24 @@ def test_its_sentences_are_short_and_in_the_catalogue(game: str) -> None:
     keys |= {lesson.first(number) for number, beat in enumerate(beats) if beat.hopes}
     assert [key for key in keys if key not in ENGLISH] == []
     assert [key for key in keys if len(ENGLISH.say(key).split()) > MOST_WORDS] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_read_done_and_seen_in_eight_minutes(tmp_path: Path, game: str) -> None:
+    lesson, beats = lesson_of(game), lesson_of(game).file.beats
+    said = [lesson.sentence(number) for number in range(len(beats))] + [lesson.words(beat.planned) for beat in beats if beat.planned]
+    said += [lesson.answer(number, key) for number, beat in enumerate(beats) for key in beat.answers]
+    said += [lesson.words(f"praise.{beat.praise}") for beat in beats if beat.praise]
+    clicks = sum(not beat.hopes for beat in beats)
+    with begin_lesson(lesson, ["1", "2", "3"], 1, tmp_path, InlineThinker()) as match:
+        match.thinking.seconds = 0.0
+        course = LessonCourse(lesson, match)
+        go_on(match, course)
+        advance(match, course, len(beats) - 1)
+        own = sum(entry.kind == "decision" and entry.actor in match.people for entry in match.log)
+        shown = SHOWN * (len(match.log) - own) + MOVED * own
+    words = sum(len(ENGLISH.say(key).split()) for key in said)
+    assert words * WORD + (clicks + 2 * own) * CLICK + shown <= LONGEST  # a piece, and where it goes
 
 
 @pytest.mark.parametrize("seed", range(4))

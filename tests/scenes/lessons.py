@@ -7,9 +7,10 @@ import pygame
 from game.app.loop import App
 from game.scenes import LessonScene, open_lesson
 from game.scenes.lesson_pointer import ButtonRing
-from game.widgets import Label
+from game.tables import DrawnTable
+from game.widgets import Label, Picture, Widget
 
-from .driving import Open, top, wait_for
+from .driving import Open, find_widget, top, wait_for
 
 
 def lesson_app(open_app: Open, game: str, *size: int) -> App:
@@ -38,3 +39,34 @@ def _said(app: App, name: str) -> str:
 def ring_of(scene: LessonScene) -> pygame.Rect | None:
     scene.refresh_layout()
     return next(widget.about for widget in scene.root.top.walk() if isinstance(widget, ButtonRing))
+
+
+def look_at_sheet(app: App) -> tuple[int, ...]:
+    """Where the sheet is, or the sentence above the board: whole, in the window and beside the board, with all that it shows."""
+    scene, window = top(app, LessonScene), app.window.get_rect()
+    said = next(widget for widget in scene.root.top.walk() if isinstance(widget, Label) and widget.name == "sentence")
+    sheet: Widget = next((widget for widget in scene.root.top.walk() if widget.name == "sheet"), said)
+    assert said.lines(app.stage.look, said.rect.width)
+    assert said.rect.height >= said.height(app.stage.look, said.rect.width), f"{said.text} is cut"
+    assert isinstance(scene.table, DrawnTable)
+    board = scene.table.model.camera.room
+    assert not said.rect.colliderect(board), f"{said.text} lies over the board"
+    asks = scene.course.asks and find_names(scene, "answer-")
+    for name in (*(asks or ("gold",)), *(("lesson-show",) if asks else ("lesson-back", "lesson-why")), "lesson-next", "lesson-know"):
+        part = find_widget(app, name).rect
+        assert window.contains(part), f"{name} is not in the window: {said.text}"
+        assert not part.colliderect(said.rect), f"{name} lies over {said.text}"
+        assert not part.colliderect(board), f"{name} lies over the board: {said.text}"
+    shown = [widget for widget in scene.root.top.walk() if isinstance(widget, Picture) and widget.art in shows_of(scene)]
+    assert len(shown) >= len(shows_of(scene)), f"what {said.text} is about is not shown"
+    return (*board, *sheet.rect) if sheet is not said else tuple(board)
+
+
+def find_names(scene: LessonScene, start: str) -> list[str]:
+    return [widget.name for widget in scene.root.top.walk() if widget.name.startswith(start)]
+
+
+def shows_of(scene: LessonScene) -> list[str]:
+    """The drawings that the present sentence shows."""
+    beat = scene.course.beat
+    return scene.course.lesson.file.beats[beat].shows if beat is not None else []

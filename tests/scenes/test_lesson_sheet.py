@@ -14,10 +14,11 @@ from game.scenes.lesson_sheet import SHEET
 from game.tables import DrawnTable
 from game.widgets import Button, Column, Label, Region, Slot, Widget
 from game.widgets.tips import place_beside
+from tests.soaks import soaked_unless
 from tools.studio import learn
 
 from .driving import Open, click, find_widget, press, top, wait_for
-from .lessons import lesson_app, ring_of
+from .lessons import lesson_app, look_at_sheet, ring_of
 
 pytestmark = pytest.mark.usefixtures("inline_bots")
 
@@ -25,34 +26,27 @@ pytestmark = pytest.mark.usefixtures("inline_bots")
 SIZES = [(1280, 720, 100), (1280, 720, 125), (1600, 900, 100), (1024, 640, 100), (1024, 640, 150), (1024, 640, 200)]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sheet_stays_in_one_place_and_hides_nothing(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
+    """In two sizes every run does so, as it plays a lesson by mouse."""
     app = lesson_app(open_app, game, *size)
-    scene, places, sentences = top(app, LessonScene), set[tuple[int, ...]](), set[str]()
-    for _ in range(8):
-        scene.refresh_layout()
-        (said,) = (widget for widget in scene.root.top.walk() if isinstance(widget, Label) and widget.name == "sentence")
-        sheet = next((widget for widget in scene.root.top.walk() if widget.name == "sheet"), said)
-        places.add((*sheet.rect.topleft, *(sheet.rect.size if sheet is not said else ())))
-        sentences.add(said.text)
-        assert said.lines(app.stage.look, said.rect.width)
-        assert said.rect.height >= said.height(app.stage.look, said.rect.width), "nothing of it is cut"
-        assert app.window.get_rect().contains(said.rect)
-        assert isinstance(scene.table, DrawnTable)
-        assert not said.rect.colliderect(scene.table.model.camera.room), "it stands beside the board"
-        for name in ("gold", "lesson-back", "lesson-next", "lesson-why", "lesson-know"):
-            assert app.window.get_rect().contains(find_widget(app, name).rect), name
-        if scene.match.actor is not None and scene.course.waits:
+    scene, places = top(app, LessonScene), set[tuple[int, ...]]()
+    while not scene.course.is_over:
+        is_asked = scene.match.actor is not None and scene.course.speaks
+        if is_asked:
+            places.add(look_at_sheet(app))
+        if is_asked and scene.course.waits:
             press(app, pygame.K_PAGEDOWN)
-        elif scene.match.actor is not None and scene.course.hope:
+        elif is_asked:
             scene.playing.play(scene.match.rules.read(scene.course.hope))
-        wait_for(app, 1.0)
-    assert len(sentences) > 3
-    assert len(places) == 1
+        wait_for(app, 0.4)
+    assert len(places) <= (1 if size[2] < 150 else 2)
 
 
-@pytest.mark.parametrize(("game", "window"), [*((game, (1280, 720, 125)) for game in GAMES), ("survive", (1024, 640, 100))])
+@pytest.mark.parametrize("window", soaked_unless(lambda size: size[2] == 125, [(1280, 720, 125), (1024, 640, 100)]))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_question_and_its_answers_stand_on_the_sheet_and_move_nothing(open_app: Open, game: str, window: tuple[int, int, int]) -> None:
     app = lesson_app(open_app, game, *window)
     scene, rooms, asked = top(app, LessonScene), set[tuple[tuple[int, ...], ...]](), 0

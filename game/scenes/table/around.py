@@ -114,6 +114,7 @@ class Surroundings:
             content.shape,
             content.tray is not None,
             content.needed,
+            content.is_asking,
             self.seats.fits,
         )
 
