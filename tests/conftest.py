@@ -38,6 +38,16 @@ def players_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whoever wants no compiled files beside the code gets none: they lie elsewhere, for all the programs that tests start."""
+    with pytest.MonkeyPatch.context() as patch:
+        if os.environ.get("PYTHONDONTWRITEBYTECODE"):
+            patch.delenv("PYTHONDONTWRITEBYTECODE")
+            patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def quick_disk() -> Iterator[None]:
     """Every step is on disk at once, so that a test need not ask for the next one again and again; and nobody waits for the platter."""
     with pytest.MonkeyPatch.context() as patch:

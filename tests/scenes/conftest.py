@@ -24,6 +24,7 @@ from game.app.loop import App
 from game.bots import InlineThinker
 from game.files.resources import asset
 from game.render import Look, Theme
+from game.render.text import TextDrawer
 from game.scenes import Scene, Stage
 from game.scenes.table.hints import HintRequest
 from game.store import Settings
@@ -68,15 +69,22 @@ def one_look_for_all() -> Iterator[None]:
 
     So nothing is soft here after a change of size; tests/widgets/test_resizing.py has that."""
     drawn = lru_cache(maxsize=8)(lambda *settings: Look(Theme.load(), *settings))
-    end = pygame.quit
+    width, widths, end = TextDrawer.width, dict[tuple[object, ...], int](), pygame.quit
 
     def end_with_fonts() -> None:
         drawn.cache_clear()
         end()
 
+    def width_once(texts: TextDrawer, text: str, face: str, size: float) -> int:
+        """Numbers are small: all are kept, also when the drawings of a look have to go."""
+        key = text, face, texts.pixels(size)
+        found = widths.get(key)
+        return widths.setdefault(key, width(texts, text, face, size)) if found is None else found
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(game.scenes.stage, "Look", lambda _, *settings, before=None: drawn(*settings))
         patch.setattr(pygame, "quit", end_with_fonts)
+        patch.setattr(TextDrawer, "width", width_once)
         yield
 
 

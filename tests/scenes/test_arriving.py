@@ -137,7 +137,7 @@ def test_a_purse_and_a_hand_hold_a_thing_when_it_arrives(tmp_path: Path) -> None
         return tiles, Counter(one.kind for one in parts if isinstance(one, CardWidget)), table.panels.counts()["purse"]
 
     came = set()
-    for _ in range(200):
+    for _ in range(90):
         table.hasten()
         before = shown()
         step = a_step(match, random)

@@ -20,7 +20,6 @@ FEW = (
         "voyage-evening",
         "puzzles-survive",
         "puzzle-solution",
-        "pause-survive",
     ),
     *("pause-survive", "lesson-survive-01-island", "replay-survive", "rules-survive", "scoring-survive-end"),
 )

@@ -15,7 +15,7 @@ from tests.match.playing import a_step
 from .evening import Evening, rules_for, sit_down
 
 CAME = {"atlantis": atlantis.CardDrawn, "survive": survive.TileKept}
-STEPS = {"atlantis": 260, "survive": 420}
+STEPS = {"atlantis": 90, "survive": 240}
 
 
 def new_things(evening: Evening) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.app.loop import App
@@ -253,6 +253,7 @@ def test_initials_are_one_letter_or_two_that_part_the_names() -> None:
     assert initials(["Ana", "Ana", ""]) == ["An", "Aa", "?"]
 
 
+@settings(max_examples=40)
 @given(st.lists(st.text(max_size=6), max_size=6))
 def test_no_two_initials_are_alike(names: Sequence[str]) -> None:
     found = initials(names)
