@@ -245,6 +245,20 @@ class Plates(Protocol):
 
 
 @runtime_checkable
+class EarlyPoints(Protocol):
+    """A table that shows how points are won before it shows all else that a step brings."""
+
+    @property
+    def has_scored(self) -> bool:
+        """Whether the points that are being shown have come to the plates of their owners."""
+
+
+def has_scored(table: object) -> bool:
+    """Whether points have arrived, though other things may still be on their way."""
+    return isinstance(table, EarlyPoints) and table.has_scored
+
+
+@runtime_checkable
 class MorePlates(Protocol):
     """A table at which somebody has a plate whom nobody plays."""
 

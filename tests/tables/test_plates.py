@@ -146,7 +146,7 @@ def full_plates(seats: int, step: str, tiles: int, points: int) -> list[Widget]:
         s = copy(view.table)
         s.first, s.fates, s.points = holder % seats, bytes([WON + holder] * tiles + [0] * (len(s.fates) - tiles)), (points,) * len(s.points)
         if holder == constants.neutral:
-            found.append(panels.neutral_plate(constants, s, telling, step))
+            found.append(panels.neutral_plate(constants, s, telling, step, points))
             continue
         plate = replace(rules.describe(view).plates[holder], points=points)
         details = panels.plate_details(constants, s, holder, telling, step)

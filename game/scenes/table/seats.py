@@ -11,7 +11,7 @@ from game.match import Match
 from game.tables import Table
 from game.tables.column import ColumnFit, has_folded
 from game.tables.plates import STEPS, FeelingPlate, Feelings, initials, make_plate, seat_marks
-from game.tables.table import MorePlates, Plates, more_marks
+from game.tables.table import MorePlates, PlateDetails, Plates, has_scored, more_marks
 from game.widgets import Region, Root, Widget
 from game.words.narrator import Narrator
 
@@ -38,6 +38,7 @@ class SeatPlates:
         self._view, self._match, self._feelings = scene, scene.match, feelings
         self.fits: dict[Hashable, ColumnFit] = {}  # what was reckoned of a drawn board's column
         self._counted: Sequence[Plate] = ()  # as they were when last nothing was on its way
+        self._details: dict[tuple[int, str], PlateDetails | None] = {}  # the same of what a table shows of them
 
     def hide_points(self, description: Description) -> Description:
         """Points that were nobody's to know while the game went on are left to the scoring."""
@@ -46,16 +47,29 @@ class SeatPlates:
         return replace(description, plates=tuple(replace(plate, points=None) for plate in description.plates))
 
     def plates(self, description: Description) -> dict[str, list[Region]]:
-        """All plates in each step, of which the richest is shown that fits; also of those whom nobody plays."""
+        """All plates in each step, of which the richest is shown that fits; also of those whom nobody plays. Their numbers change when what
+        they count arrives, never before."""
         table = self._view.table
         more = {step: table.more_plates(step) if isinstance(table, MorePlates) else () for step in STEPS}
-        return {step: [*(self._plate(plate, step) for plate in description.plates), *more[step]] for step in STEPS}
+        plates = self._count(description)
+        return {step: [*(self._plate(plate, step) for plate in plates), *more[step]] for step in STEPS}
+
+    def _count(self, description: Description) -> Sequence[Plate]:
+        """What has arrived; points may be there already while other things are still on their way."""
+        table = self._view.table
+        if self._view.decision.has_arrived or not self._counted:
+            self._counted = description.plates
+            if isinstance(table, Plates):
+                self._details = {(plate.seat, step): table.plate(plate.seat, step) for plate in self._counted for step in STEPS}
+        if not has_scored(table):
+            return self._counted
+        return tuple(replace(was, points=now.points) for was, now in zip(self._counted, description.plates, strict=True))
 
     def _plate(self, plate: Plate, step: str) -> Region:
-        narrator, table, seat = self._view.narrator, self._view.table, plate.seat
+        narrator, seat = self._view.narrator, plate.seat
         now = None if self._match.is_over else self._view.decision.seat
         shown = plate, self._match.players[seat], initials(narrator.names)[seat], seat == now
-        details = table.plate(seat, step) if isinstance(table, Plates) else None
+        details = self._details.get((seat, step))
 
         def make() -> Widget:
             return FeelingPlate(make_plate(step, narrator, *shown, details=details), seat, self._feelings)
@@ -64,9 +78,7 @@ class SeatPlates:
 
     def marks(self, description: Description) -> Region:
         """The marks of all seats, where only one of their plates has room; their numbers too change when what they count arrives."""
-        if self._view.decision.has_arrived or not self._counted:
-            self._counted = description.plates
-        plates = self._counted
+        plates = self._count(description)
         narrator, opened = self._view.narrator, self._view.panel_state.opened_seat
         shown = self._view.decision.seat if opened is None else opened
         players, more = tuple(self._match.players), more_marks(self._view.table)

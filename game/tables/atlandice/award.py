@@ -158,6 +158,8 @@ _HEIGHTS = {"gold": 6.9, "silver": 5.3, "plain": 3.7}
 """How wide a pedestal is, how far two are apart, and how high each kind is, in units."""
 _RISE, _COUNT, _UNFOLD, _REASON = (0.03, 0.12), (0.12, 0.32), (0.32, 0.38), (0.38, 0.42)
 """When the tile rises, the tokens are counted, the ribbon unfolds, and the reason comes, as parts of a ceremony."""
+FLOWN = 0.52  # the part of a ceremony after which points have come to the plates
+_FLY = 0.42, FLOWN
 _MOST = 6  # tokens that are counted out one by one; the number says the rest
 _READABLE = 104  # pixels that what stands on a pedestal needs at least
 _TILE = (9.6, 8.6)
@@ -369,7 +371,7 @@ def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int
 
 def _draw_points(canvas: CityCanvas, holder: Holder, part: float) -> None:
     """What somebody gets flies to the plate and stays beside it."""
-    unit, flown = canvas.unit, ease(within(part, 0.42, 0.52))
+    unit, flown = canvas.unit, ease(within(part, *_FLY))
     if flown <= 0:
         return
     pill = canvas.pill(f"+{holder.points}")

@@ -16,7 +16,7 @@ from game.tables.table import TableHost
 from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, Widget
 
 from ..kit.animation import MotionQueue
-from .award import AwardCeremony, Ceremony, Homecoming, Inventory
+from .award import FLOWN, AwardCeremony, Ceremony, Homecoming, Inventory
 from .effects import AT_REST, CeremonyEffect, ClosingCard, ToPlate, TumblingDie
 from .layout import HAND, CityPiece
 from .shelf import EffectLine, OnShelf, TokenHeap, paper, with_arrows
@@ -48,6 +48,13 @@ class Ceremonies:
         held = (effect for effect in animation.effects if isinstance(effect, CeremonyEffect) and effect.about is self.now)
         is_award = isinstance(self.now, AwardCeremony) and self._host.pacing.waits_for_people()
         return is_award and any(effect.part(animation.now) >= AT_REST for effect in held)
+
+    @property
+    def has_scored(self) -> bool:
+        """Whether the points of a ceremony have flown to the plates."""
+        animation = self._queue.animation
+        held = (effect for effect in animation.effects if isinstance(effect, CeremonyEffect) and not isinstance(effect.about, Homecoming))
+        return any(effect.part(animation.now) >= FLOWN for effect in held)
 
     @property
     def shown(self) -> str:

@@ -455,9 +455,9 @@ def points_of_neutral(constants: Constants, s: State) -> int:
     return s.points[constants.neutral] + tile_points(constants, s, constants.neutral)
 
 
-def neutral_plate(constants: Constants, s: State, narrator: Narrator, step: str) -> Widget:
+def neutral_plate(constants: Constants, s: State, narrator: Narrator, step: str, points: int) -> Widget:
     """N1: the third player, whom nobody plays."""
-    say, points = narrator.words.say, points_of_neutral(constants, s)
+    say = narrator.words.say
     details = plate_details(constants, s, constants.neutral, narrator, step)
     icon = Picture("common/icon-person", 1.6, 1.6, colour="muted", tip=say("atlandice.plate.no-win.tip"))
     won = PointsLabel(points, "name", tip=say("table.points", count=points))

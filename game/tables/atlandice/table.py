@@ -22,7 +22,7 @@ from game.widgets import Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable, press_beside, renew_offers
+from ..kit.drawn_table import DrawnTable, has_arrived, press_beside, renew_offers
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Thing, after_step, with_plan
 from .ceremonies import Ceremonies
@@ -54,6 +54,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.panels = AtlandicePanels(host, model, self.notices, partial(press_beside, self), self.plan)
         self._choices: Sequence[Choice] = ()
         self._ask = ""
+        self._counted: State | None = None  # the position when last nothing was on its way
         self._looked_at: Thing | None = None  # what was noticed last: the shelf tells of it
         self.ceremonies = Ceremonies(host, rules.constants, self.queue)
         self._dice = GatheredDice(host)
@@ -97,9 +98,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if thrown := self._dice.pass_time(seconds):
             super().show_step(thrown)
             self.host.surroundings.offers_changed()
-        before = self.ceremonies.now, self.ceremonies.shown
+        ceremonies = self.ceremonies
+        before = ceremonies.now, ceremonies.shown, ceremonies.has_scored
         is_different = super().update(seconds)
-        if before != (self.ceremonies.now, self.ceremonies.shown):
+        if before != (ceremonies.now, ceremonies.shown, ceremonies.has_scored):
             self.host.surroundings.offers_changed()
         return is_different
 
@@ -126,21 +128,33 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return None
         return no_gold(self.panels.say(f"atlandice.gold.{key}"))
 
+    @property
+    def has_scored(self) -> bool:
+        return self.ceremonies.has_scored
+
     def plate(self, seat: int, step: str) -> PlateDetails | None:
         return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step)
 
     def more_plates(self, step: str) -> Sequence[Region]:
-        constants, s, narrator = self.model.constants, self.model.table, self.host.narrator
+        """The neutral player's; like those of others, it changes when what it counts arrives, and points may come first."""
+        constants, narrator = self.model.constants, self.host.narrator
         if not constants.has_neutral:
             return ()
-        key = plate_details(constants, s, constants.neutral, narrator, step).key, s.points[constants.neutral]
-        return (Region(f"{step} neutral plate", key, lambda: neutral_plate(constants, s, narrator, step)),)
+        counted, points = self._count_neutral()
+        key = plate_details(constants, counted, constants.neutral, narrator, step).key, points
+        return (Region(f"{step} neutral plate", key, lambda: neutral_plate(constants, counted, narrator, step, points)),)
 
     def more_marks(self) -> Sequence[tuple[str, int]]:
-        constants, s = self.model.constants, self.model.table
-        if not constants.has_neutral:
+        if not self.model.constants.has_neutral:
             return ()
-        return ((self.host.narrator.words.say("atlandice.plate.neutral"), points_of_neutral(constants, s)),)
+        return ((self.host.narrator.words.say("atlandice.plate.neutral"), self._count_neutral()[1]),)
+
+    def _count_neutral(self) -> tuple[State, int]:
+        """The position that the neutral player's plate shows, and the points on it."""
+        if has_arrived(self) or self._counted is None:
+            self._counted = self.model.table
+        scored = self.model.table if self.has_scored else self._counted
+        return self._counted, points_of_neutral(self.model.constants, scored)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.wait(after_step())

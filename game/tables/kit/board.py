@@ -10,6 +10,7 @@ import pygame
 
 from game.engine.speech.describing import Choice
 from game.render import Look
+from game.render.pieces import FOCUS
 from game.widgets import Column, Label, Panel, Pen, Picture, PressableLine, Result, Row, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 from game.widgets.keys import ARROWS
@@ -72,7 +73,7 @@ class BoardWidget(Widget):
         painter = self._table.painter(paint_moment(self._table, pen, self.rect, self.noticed_thing(pen.state), marked))
         painter.draw()
         if is_focused and cursor.thing is None:
-            draw_focus(pen, self)
+            draw_focus(pen, self, self.rect.inflate(-2 * FOCUS, -2 * FOCUS))  # inside: nothing of a board is drawn beyond it
         if not self._is_told_beside():
             painter.draw_words()
 

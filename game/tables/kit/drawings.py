@@ -227,12 +227,13 @@ def blit_around(pen: Pen, drawn: pygame.Surface, at: tuple[float, float], seen: 
 
 def blit_faint(surface: pygame.Surface, drawn: pygame.Surface, at: Place, seen: float, area: pygame.Rect | None = None) -> None:
     """Puts a drawing, or an area of it, where so much of it is seen; what is drawn once is shared, so it never stays faint."""
+    whole = drawn.get_alpha()  # none where it covers all: with 255 instead, every later blit would take dozens of times as long
     if 0 < seen < 1:
         drawn.set_alpha(round(255 * seen))
     if seen > 0:
         surface.blit(drawn, at, area)
     if 0 < seen < 1:
-        drawn.set_alpha(255)
+        drawn.set_alpha(whole)
 
 
 def draw_arrow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float]) -> None:

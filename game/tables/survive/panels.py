@@ -45,6 +45,7 @@ from .clicks import SurviveModel
 from .layout import explorer, place, tile
 
 _BESIDE = events.TileKept, events.TurnBegan, events.Rolled, events.Dived, events.TrophyWon
+_ASKED = 55  # width of a window in u from which on what is asked stands beside the stepper
 _MOVES = events.Walked, events.Swam, events.Boarded, events.Jumped
 
 
@@ -55,11 +56,11 @@ class SurviveSurroundings:
         """`press` is what a click on something beside the board does."""
         self._table, self.host, self.model, self._press = table, table.host, model, press
 
-    def over_board(self, text: str) -> Region | None:
-        """What lies over the edge of the board: a tile that is laid out, or an alarm with what is asked. It is made anew whenever something
-        else is offered, for where it lies depends on what can be clicked."""
+    def over_board(self, look: Look, text: str) -> Region | None:
+        """What lies over the edge of the board: a tile that is laid out, or an alarm with what is asked where that has no room beside the
+        stepper. It is made anew whenever something else is offered, for where it lies depends on what can be clicked."""
         s, tile = self.model.table, self.model.selection.tile
-        if s.step == DEFEND:
+        if s.step == DEFEND and look.size[0] < _ASKED * look.unit:
             return Region("tray", object(), partial(alarm, text, f"survive/{CREATURES[s.attacker]}"))
         return Region("tray", object(), partial(self._laid_out_tile, tile)) if tile and not self.host.visibility.is_up else None
 

@@ -75,7 +75,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
         narrator = self.host.narrator
-        over = self.around.over_board(narrator.say(description.ask))
+        over = self.around.over_board(look, narrator.say(description.ask))
         board = Region("board", over and over.key, partial(self._board, over))
         if self.host.match.privacy.is_hand_open:  # where only one person looks, what it holds itself is no longer unseen
             description = self.host.visibility.description_in_sight()

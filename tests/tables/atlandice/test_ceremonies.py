@@ -16,6 +16,8 @@ from game.rules.atlandice.score import places
 from game.rules.atlandice.state import NONE
 from game.tables.atlandice import AtlandiceTable, award
 from game.tables.atlandice.effects import CeremonyEffect
+from game.tables.kit.drawings import blit_faint
+from game.tables.plates import PointsLabel
 from game.widgets import Label
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
@@ -102,6 +104,11 @@ class Guest:
         self.evening.table.refresh_layout()
         return {widget.name for widget in self.evening.table.root.top.walk()}
 
+    def points(self) -> list[int]:
+        """On the plates."""
+        self.evening.table.refresh_layout()
+        return [int(widget.text) for widget in self.evening.table.root.top.walk() if isinstance(widget, PointsLabel)]
+
     def words(self) -> str:
         self.evening.table.refresh_layout()
         return " | ".join(widget.text for widget in self.evening.table.root.top.walk() if isinstance(widget, Label))
@@ -137,9 +144,11 @@ def until_at_rest(guest: Guest) -> None:
 
 def test_an_award_waits_until_somebody_goes_on(guest: Guest) -> None:
     guest.watch(award.AwardCeremony)
+    assert guest.points() != [plate.points for plate in guest.evening.table.visibility.description().plates], "numbers come after things"
     until_at_rest(guest)
     assert isinstance(guest.table.ceremonies.now, award.AwardCeremony)
     assert guest.evening.table.gold.text == "Continue"
+    assert guest.points() == [plate.points for plate in guest.evening.table.visibility.description().plates], "they have flown there"
     guest.evening.key(pygame.K_SPACE)
     assert not isinstance(guest.table.ceremonies.now, award.AwardCeremony)
 
@@ -183,3 +192,11 @@ def test_who_skips_ceremonies_has_seen_the_last_one(guest: Guest) -> None:
     guest.evening.tell(*(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
     assert not guest.table.is_busy
     assert guest.evening.stage.settings.skip_ceremonies
+
+
+def test_a_veil_that_was_faint_covers_all_again() -> None:
+    """Else each blit of it would be blended, which takes dozens of times as long."""
+    veil, window = pygame.Surface((40, 40)), pygame.Surface((40, 40))
+    for seen in (0.5, 1.0):
+        blit_faint(window, veil, (0, 0), seen)
+    assert veil.get_alpha() is None

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.tables.survive.layout import explorer
+from game.widgets import Label
 
 from .sitting import Sitting, catch_texts, pixel, space
 from .walking import position
@@ -99,3 +100,23 @@ def test_let_go_anywhere_else_the_eye_does_nothing(sitting: Sitting, name: str) 
     assert sitting.table.model.source is None
     assert sitting.evening.top is sitting.scene
     assert not sitting.scene.hint_request.is_asked
+
+
+def test_an_attack_is_told_once_and_off_the_board_where_there_is_room(sitting: Sitting) -> None:
+    sitting.put(position(sitting.rules, ATTACKED))
+    for size, text in (
+        ((1280, 720), 100),
+        ((1280, 720), 125),
+        ((1024, 640), 100),
+        ((1024, 640), 125),
+        ((1024, 640), 150),
+        ((1024, 640), 200),
+    ):
+        sitting.evening.stage.change(text_size=text)
+        sitting.evening.resize(size)
+        sitting.scene.surroundings.offers_changed()
+        sitting.scene.refresh_layout()
+        told = [widget for widget in sitting.scene.root.top.walk() if isinstance(widget, Label) and "Drive it off" in widget.text]
+        board = sitting.widget("board").rect
+        is_over = [board.contains(widget.rect) for widget in told]
+        assert is_over == [size[0] / sitting.evening.stage.look.unit < 55], (size, text)
