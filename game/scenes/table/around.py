@@ -128,8 +128,8 @@ class Surroundings:
         return Layout(regions, arrange, (state, self._view.log.since_key(), under))
 
     def _until_it_arrives(self, regions: list[Region], names: Set[str]) -> list[Region]:
-        """Numbers change when what they count arrives, never before: until then tiles that nobody has seen, and a hand that lies open are as
-        they were."""
+        """Numbers change when what they count arrives, never before: until then tiles that nobody has seen, and a hand that lies open, are
+        as they were."""
         if self._view.decision.has_arrived:
             self._counted = {region.name: region for region in regions if region.name in names and not region.is_private}
             return regions
