@@ -15,10 +15,11 @@ from game.widgets import Column, Padded, Row, Tall, Widget
 from .since import SinceStrip, title_height
 
 GAP, BETWEEN = 0.55, 0.42  # room in u between the parts of the column, and between seats
-HAND, HAND_LOW = 7.2, 3.9  # heights in u that are kept for a hand that is down
+HAND, HAND_LOW = 7.2, 3.3  # heights in u that are kept for a hand that is down
+_HELD, _HELD_LOW, _HELD_ROW = 7.0, 6.2, 2.9  # heights in u of one that is up with some tiles, of a low one, and of each row of pieces
 _LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
 LOG_LEAST = 13.0  # height in u that a log which is opened in the column has at least
-OPENERS = 3.0  # height in u of the buttons that open what has no place of its own
+OPENERS = 2.6  # height in u of the buttons that open what has no place of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class ColumnFit:
     seats: str  # a step of plates; "one": who is in turn is tight, and the rest lines; "single": one seat at a time; "marks": none
     has_words: bool = True  # whether tools have words
     is_hand_low: bool = False  # whether a hand that is down is one row
+    between: float = BETWEEN  # room in u between seats
 
 
 ORDER = (
@@ -39,6 +41,7 @@ ORDER = (
     ColumnFit("line", has_words=False),
     ColumnFit("one", has_words=False, is_hand_low=True),
     ColumnFit("line", has_words=False, is_hand_low=True),
+    ColumnFit("line", has_words=False, is_hand_low=True, between=0.05),
     ColumnFit("single", has_words=False, is_hand_low=True),
     ColumnFit("marks", has_words=False, is_hand_low=True),
 )
@@ -75,32 +78,56 @@ class SeatRegions:
         return ["marks", self.plates["tight"][0]] if step == "single" else list(self.plates[step])
 
 
+@dataclass(frozen=True, slots=True)
+class HandRoom:
+    """The room of a hand in the column."""
+
+    rows: int = 0  # of pieces that lie in one that is up, besides what is held
+    covered: int = 0  # the pixels of what stands below it that it covers then
+
+    def kept(self, look: Look, fit: ColumnFit) -> int:
+        """The height that is kept for it. In the smallest windows seats draw together while it is looked at."""
+        down = look.u(HAND_LOW if fit.is_hand_low else HAND)
+        if not self.rows or fit.seats in ("single", "marks"):
+            return down
+        up = _HELD_LOW + _HELD_ROW * -(-self.rows // 2) if fit.is_hand_low else _HELD + _HELD_ROW * self.rows
+        return max(down, look.u(up) - self.covered)
+
+
 def fit_column(
-    look: Look, find: Callable[[str], Widget], seats: SeatRegions, width: int, room: int, has_hand: bool, memory: dict[Hashable, ColumnFit]
+    look: Look,
+    find: Callable[[str], Widget],
+    seats: SeatRegions,
+    width: int,
+    room: int,
+    hand: HandRoom | None,
+    memory: dict[Hashable, ColumnFit],
 ) -> ColumnFit:
     """The fullest form that fits into a height, reckoned once: who is in turn, a hint or a hand that is up change nothing about it."""
-    key = look, width, room, has_hand, tuple(seats.plates["line"])
+    key = look, width, room, hand, tuple(seats.plates["line"])
     if key not in memory:
         memory.clear()
-        memory[key] = next((fit for fit in ORDER[:-1] if _fits(look, find, seats, width, room, has_hand, fit)), ORDER[-1])
+        memory[key] = next((fit for fit in ORDER[:-1] if _fits(look, find, seats, width, room, hand, fit)), ORDER[-1])
     return memory[key]
 
 
-def _fits(look: Look, find: Callable[[str], Widget], seats: SeatRegions, width: int, room: int, has_hand: bool, fit: ColumnFit) -> bool:
+def _fits(
+    look: Look, find: Callable[[str], Widget], seats: SeatRegions, width: int, room: int, hand: HandRoom | None, fit: ColumnFit
+) -> bool:
     plates = [find(name) for name in seats.fullest(fit.seats)]
-    high = sum(plate.height(look, width) for plate in plates) + (len(plates) - 1) * look.u(BETWEEN) + look.u(GAP)
+    high = sum(plate.height(look, width) for plate in plates) + (len(plates) - 1) * look.u(fit.between) + look.u(GAP)
     high += find("tools" if fit.has_words else "small tools").height(look, width)
     if fit.seats == "roomy":
         high += look.u(_LINES)
-    if has_hand:
-        high += look.u(HAND_LOW if fit.is_hand_low else HAND) + look.u(GAP)
+    if hand is not None:
+        high += hand.kept(look, fit) + look.u(GAP)
     if fit.seats in ("one", "single"):  # anyone's may be the one that is large
         plates += [find(name) for name in seats.plates["tight"]]
     return high <= room and all(plate.narrowest(look) <= width for plate in plates)
 
 
 def seat_column(find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFit) -> Widget:
-    return Column(*map(find, seats.names(fit)), gap=BETWEEN, name="plates")
+    return Column(*map(find, seats.names(fit)), gap=fit.between, name="plates")
 
 
 def make_room(
@@ -119,6 +146,11 @@ def make_room(
         if column.height(look, width) + look.u(GAP) + high <= room:
             return column
     return None
+
+
+def needed(look: Look, width: int, *parts: Widget | None) -> int:
+    """The height of parts one above the other."""
+    return sum(part.height(look, width) + look.u(GAP) for part in parts if part is not None) - look.u(GAP)
 
 
 def has_folded(top: Widget) -> bool:

@@ -20,16 +20,18 @@ from .column import (
     AboveGold,
     AtTop,
     ColumnFit,
+    HandRoom,
     SeatRegions,
     fit_column,
     make_room,
+    needed,
     opener_row,
     seat_column,
     since_room,
 )
 from .kit.layers import Aside, Layers
 from .log import LogSize
-from .since import OnGold, SinceStrip, since_mark
+from .since import OPENER, OnGold, SinceStrip, since_mark
 from .stepper import StepperBar
 
 TABS = ("do", "board", "players", "hand", "log")
@@ -73,6 +75,7 @@ class FrameState:
     seats: SeatRegions
     panels: Mapping[str, int | None]  # what can be opened besides the log, with how many things are in it
     shape: float = 0.0  # how many times wider than high a drawn board is
+    hand_rows: int = 0  # how many rows of pieces lie in a hand that is up besides what is held
     is_tray: bool = False  # whether something is laid out of the hand, in its place
     needed: str = ""  # a panel that is open as long as something in it is to be chosen
     is_asking: bool = False  # whether something is asked above the gold button
@@ -160,19 +163,26 @@ class Frame:
         eye = self._optional("eye") if not has_hand and has_log else None
         room = look.size[1] - 2 * look.u(_edges(look)[1]) - actions.height(look, width) - look.u(GAP)
         openers = None if has_log else self._openers(has_hand, width)
-        room -= since_room(look) if openers is None else openers.height(look, width) + look.u(GAP)
+        covered = since_room(look) if openers is None else openers.height(look, width) + look.u(GAP)
+        room -= covered
         if state.has_hand and not has_hand and has_log:
             room -= look.u(_EYE) + look.u(GAP)
-        fit = fit_column(look, find, state.seats, width, room, has_hand, state.memory)
-        tools = find("tools" if fit.has_words else "small tools")
-        hand = self._hand(fit, has_log) if has_hand else None
+        hand_room = HandRoom(state.hand_rows, covered) if has_hand else None
+        fit = fit_column(look, find, state.seats, width, room, hand_room, state.memory)
+        tools, seats, hand = self._parts(fit, has_log, has_hand)
+        if state.seats.opened is None and needed(look, width, tools, seats) > room:  # plates have grown since
+            state.memory.clear()
+            fit = fit_column(look, find, state.seats, width, room, hand_room, state.memory)
+            tools, seats, hand = self._parts(fit, has_log, has_hand)
         if (state.is_tray or state.is_hand_lifted) and has_hand and not has_log:
             openers = None  # what is placed, or looked at, needs their room
         if (state.needed or (state.is_asking and is_tiny_window(look))) and "hint" not in self._names:
             openers = None  # so does what is chosen from
-        seats = seat_column(find, state.seats, fit)
-        if state.is_tray and hand is not None and hand.height(look, width) + seats.height(look, width) > self._left(tools, actions, width):
+        is_spread = state.is_tray or (state.is_hand_lifted and is_tiny_window(look))
+        if is_spread and hand is not None and needed(look, width, seats, hand) > self._left(tools, actions, width):
             seats = seat_column(find, state.seats, replace(fit, seats="marks"))
+        if state.seats.opened is not None and self._left(tools, actions, width) < needed(look, width, seats, hand, openers, eye):
+            seats = seat_column(find, state.seats, replace(fit, seats="single"))
         opened = self._opened(has_log)
         if opened is not None and not (state.is_hand_lifted and has_hand):
             below = [None if fit.is_hand_low else hand, openers, eye, actions]
@@ -185,13 +195,20 @@ class Frame:
             part = AboveGold(None, self._since, False, False) if opened is self._since else AtTop(opened)
             return Wide(Column(tools, kept, part, *below, gap=GAP), wide)
         strip = self._since if has_log else None  # else it is opened
+        if hand is None and strip is None:
+            return Wide(Column(tools, AtTop(seats), openers, eye, actions, gap=GAP), wide)
         middle = AboveGold(hand, strip, state.is_hand_lifted, state.is_tray)
         return Wide(Column(tools, seats, middle, openers, eye, actions, gap=GAP), wide)
+
+    def _parts(self, fit: ColumnFit, has_log: bool, has_hand: bool) -> tuple[Widget, Widget, Widget | None]:
+        """Tools, seats and the hand, as far as they have given way."""
+        seats = seat_column(self._find, self._state.seats, fit)
+        return self._find("tools" if fit.has_words else "small tools"), seats, self._hand(fit, has_log) if has_hand else None
 
     def _left(self, tools: Widget, actions: Widget, width: int) -> int:
         """The height that tools and the gold button leave to seats and a tray."""
         look = self._look
-        return look.size[1] - 2 * look.u(_edges(look)[1]) - tools.height(look, width) - actions.height(look, width) - 3 * look.u(GAP)
+        return look.size[1] - 2 * look.u(_edges(look)[1]) - tools.height(look, width) - actions.height(look, width) - 2 * look.u(GAP)
 
     def _hand(self, fit: ColumnFit, has_log: bool) -> Widget:
         """The hand; one that is down has the same height all game."""
@@ -219,9 +236,7 @@ class Frame:
     def _openers(self, has_hand: bool, width: int) -> Widget:
         """With their keys, where these have room."""
         names = [*(("beside",) if "beside" in self._names else ()), *self._state.panels]
-        eye = self._optional("small eye") if not has_hand else None
-        if eye is not None:
-            eye.grow = 1
+        eye = _grow(self._optional("small eye") if not has_hand else None, 1)
         for has_caps in (True, False):
             first = [self._opener("log", has_caps), self._since_opener(has_caps)]
             more = [*(self._opener(name, has_caps) for name in names), eye]
@@ -237,7 +252,7 @@ class Frame:
             mark.grow = 1
             return mark
         off = self._say("table.since.none")
-        return Button("", lambda: None, icon=_OPENERS["since"], cap=cap, name="fold since", off=off, grow=1)
+        return Button("", lambda: None, icon=_OPENERS["since"], cap=cap, name="fold since", off=off, tall=OPENER, grow=1)
 
     def _opener(self, name: str, has_cap: bool) -> Widget:
         """Opens a panel in the column, and closes it again; with the number of things that are in it."""
@@ -250,6 +265,7 @@ class Frame:
             cap=_CAPS.get(name, "") if has_cap else "",
             tip=self._say(f"table.tab.{name}"),
             name=f"open {name}",
+            tall=OPENER,
             grow=1,
         )
 

@@ -87,6 +87,6 @@ def below_gold(look: Look, found: Iterable[tuple[Widget, bool]]) -> list[Widget]
     return [widget if is_there else Reserved(widget) for widget, is_there in found]
 
 
-def let_go_button(text: str, let_go: Callable[[], Any]) -> Widget:
+def let_go_button(text: str, let_go: Callable[[], Any], tall: float = 2.2) -> Widget:
     """What Esc does, as a button."""
-    return Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=2.2, grow=1, name="let-go"), gap=0)
+    return Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=tall, grow=1, name="let-go"), gap=0)

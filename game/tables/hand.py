@@ -16,7 +16,7 @@ from game.words.narrator import Narrator
 from .sections import sections
 from .visibility import Visibility
 
-Draw = Callable[[Sequence[Section]], Widget | None]
+Draw = Callable[[Sequence[Section], bool], Widget | None]
 FaceDownHand = Callable[[int, bool], Widget]
 E = TypeVar("E", bound=Event)
 _HIGHEST = 17  # height in u that a hand takes at most
@@ -39,22 +39,21 @@ def hand_panel(
     button = eye(visibility, narrator, peek, put_down)
     if visibility.is_up and viewer is not None and (held := visibility.hand()):
         title = say("table.hand") if match.privacy.is_hand_open else say("table.hand-of", name=narrator.names[viewer])
-        shown = _Held(draw(held) or sections(narrator, held), name="hand", least=3 if is_low else 4, grow=1)
-        if is_low:  # the eye stays where it was pressed
-            beside = tray_eye(visibility, narrator, peek, put_down, cap="")
-            if beside is not None:
-                beside.grow = 0
-            return Panel(Column(Label(title, "caption", "muted"), Row(shown, beside, gap=0.3), gap=0.2), 0.6, 0.45)
-        return Panel(Column(Label(title, "name"), shown, button, gap=0.5), 0.8, 0.55)
+        shown = _Held(draw(held, is_low) or sections(narrator, held), name="hand", least=3 if is_low else 4, grow=1)
+        beside = tray_eye(visibility, narrator, peek, put_down, cap="" if is_low else "E", tall=1.7)
+        if beside is not None:
+            beside.grow = 0
+        words = Label(title, "caption" if is_low else "name", "muted" if is_low else "ink", grow=1)
+        return Panel(Column(Row(words, beside, gap=0.3), shown, gap=0.2), 0.6 if is_low else 0.8, 0.4)
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
         button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))
     words = Label(_words_of_closed_hand(visibility, narrator), "body", "muted")
     backs = face_down(owner, is_low) if face_down is not None and owner is not None and visibility.can_lift else None
     if is_low:
-        look = tray_eye(visibility, narrator, peek, put_down, "table.look") or button or words
+        look = tray_eye(visibility, narrator, peek, put_down, "table.look", tall=2.2) or button or words
         look.grow = 1
-        return Panel(Row(backs, look, gap=0.5), 0.6, 0.45)
+        return Panel(Row(backs, look, gap=0.5), 0.6, 0.35)
     if backs is not None:
         return Panel(Column(backs, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
     return Panel(Column(Label(say("table.hand"), "name"), words, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
@@ -91,16 +90,23 @@ def eye(visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any],
 
 
 def tray_eye(
-    visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any], put_down: Callable[[], Any], word: str = "", cap: str = "E"
+    visibility: Visibility,
+    narrator: Narrator,
+    peek: Callable[[bool], Any],
+    put_down: Callable[[], Any],
+    word: str = "",
+    cap: str = "E",
+    tall: float = 0,
 ) -> Widget | None:
     """The same in a word or without one, beside other buttons."""
     say = narrator.words.say
     text = say(word) if word else ""
     if visibility.asks_first:
-        return Button(text, partial(peek, True), icon="common/icon-eye", cap=cap, name="eye", tip=say("table.look-first"), grow=1)
+        tip = say("table.look-first")
+        return Button(text, partial(peek, True), icon="common/icon-eye", cap=cap, name="eye", tip=tip, tall=tall, grow=1)
     if visibility.is_lifted:
-        return Button("", put_down, icon="common/icon-eye-off", name="put-down", tip=say("table.let-down"), grow=1)
-    return PeekButton(text, peek, cap=cap, name="eye", tip=say("table.eye"), grow=1) if visibility.can_lift else None
+        return Button("", put_down, icon="common/icon-eye-off", name="put-down", tip=say("table.let-down"), tall=tall, grow=1)
+    return PeekButton(text, peek, cap=cap, tall=tall, name="eye", tip=say("table.eye"), grow=1) if visibility.can_lift else None
 
 
 def _words_of_closed_hand(visibility: Visibility, narrator: Narrator) -> str:

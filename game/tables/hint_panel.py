@@ -81,7 +81,7 @@ def _lines(hint: HintWords) -> Widget:
 
 def _steps(steps: Sequence[str]) -> list[Widget]:
     """Numbered where there are several."""
+    if len(steps) == 1:
+        return [Label(steps[0], "strong", name="hint step")]
     labels = [Label(step, "caption" if number else "strong", name="hint step", grow=1) for number, step in enumerate(steps)]
-    if len(labels) == 1:
-        return list(labels)
     return [Row(Label(f"{number}", "strong", "muted"), label, gap=0.4, align="start") for number, label in enumerate(labels, 1)]

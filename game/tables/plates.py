@@ -163,19 +163,24 @@ def make_plate(
     kind = Label(kind_of(narrator, player), "caption", "muted", tip=about(narrator, player))
     if step == "line":
         small = [count(narrator, one, 1.1) for one in plate.counts]
-        return PlatePanel(
-            PlateLine(Mark(player.colour, initials, 1.7, tip=player.name), name, small, points(narrator, plate)), is_in_turn, 0.3
-        )
+        return PlatePanel(PlateLine(marks(plate, player, initials, 1.7), name, small, points(narrator, plate)), is_in_turn, 0.3)
     if step == "tight":
         beside = _Spread(counts[:_BELOW], gap=0.4)
         head = Row(PlateName(name), *counts[_BELOW:], points(narrator, plate), gap=0.5)
-        return PlatePanel(Row(Mark(player.colour, initials, 2.2), Column(head, beside, gap=0.1, grow=1), gap=0.7), is_in_turn, 0.35)
+        return PlatePanel(Row(marks(plate, player, initials, 2.2), Column(head, beside, gap=0.1, grow=1), gap=0.7), is_in_turn, 0.35)
     if step == "usual":
         who = Row(name, FittingLabel(kind), EmptyRoom(), gap=0.6, grow=1)
-        head = Row(Mark(player.colour, initials, 2.0), who, face(narrator, player, 1.9), points(narrator, plate))
+        head = Row(marks(plate, player, initials, 2.0), who, face(narrator, player, 1.9), points(narrator, plate))
         return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.3), is_in_turn, 0.5)
-    head = Row(Mark(player.colour, initials, 2.5), Column(name, kind, gap=0, grow=1), face(narrator, player, 2.3), points(narrator, plate))
+    head = Row(marks(plate, player, initials, 2.5), Column(name, kind, gap=0, grow=1), face(narrator, player, 2.3), points(narrator, plate))
     return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.35), is_in_turn)
+
+
+def marks(plate: Plate, player: Player, initials: str, high: float) -> Widget:
+    """A player's mark, and smaller ones of further colours that its pieces have."""
+    first = Mark(player.colour, initials, high, tip=player.name)
+    more = [Mark(colour, initials, 0.8 * high, tip=player.name) for colour in plate.colours]
+    return Row(first, *more, gap=0.1) if more else first
 
 
 def _detailed_plate(
@@ -394,13 +399,13 @@ def seat_marks(
             number = Label(str(plate.points), "strong", tip=_points_tip(narrator, plate))
         elif leading is not None:
             number = count(narrator, leading, 0.9)
-        content = Column(Mark(player.colour, letters[plate.seat], 1.6), number, gap=0, align="middle")
+        content = Column(marks(plate, player, letters[plate.seat], 1.5), number, gap=0, align="middle")
         use = partial(open_seat, plate.seat)
         found.append(SeatMark(content, use, plate.seat == shown, f"seat {plate.seat}", player.name))
     for seat, (name, total) in enumerate(more, len(plates)):
         tip = narrator.words.say("table.points", count=total)
         content = Column(
-            Picture("common/icon-person", 1.6, 1.6, colour="muted"), Label(str(total), "strong", tip=tip), gap=0, align="middle"
+            Picture("common/icon-person", 1.5, 1.5, colour="muted"), Label(str(total), "strong", tip=tip), gap=0, align="middle"
         )
         found.append(SeatMark(content, partial(open_seat, seat), seat == shown, f"seat {seat}", name))
     return Row(*found, EmptyRoom(), KeyCap("O") if len(found) <= _CAPPED else None, gap=0.15)

@@ -177,12 +177,15 @@ def _row(line: SinceLine, players: Sequence[Player], again: Again, size: _Size) 
     return row
 
 
+OPENER = 2.3  # height in u of a button that opens something
+
+
 def since_mark(strip: SinceStrip, say: Callable[[str], str], cap: str = "") -> Widget:
     """A small button for it where there is no room for its title: it counts one's losses."""
     since = strip.since
     text, icon = (str(since.losses), "common/icon-skull") if since.losses else ("", "common/icon-rewind")
     kind = "teal" if since.is_kept_open else "paper"
-    return Button(text, since.fold, icon=icon, kind=kind, cap=cap, name="fold since", tip=say("table.since"))
+    return Button(text, since.fold, icon=icon, kind=kind, cap=cap, name="fold since", tall=OPENER, tip=say("table.since"))
 
 
 class OnGold(Padded):

@@ -144,6 +144,7 @@ class TableContent:
     tray: HandTray | None = None
     is_asking: bool = False  # whether something is asked beside the board, so that what opens other things gives way where room is short
     shape: float = 0.0  # how many times wider than high a drawn board is
+    hand_rows: int = 0  # how many rows of pieces lie in a hand that is up besides what is held
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,8 +279,8 @@ def more_marks(table: object) -> Sequence[tuple[str, int]]:
 class Hand(Protocol):
     """A table that draws a hand."""
 
-    def hand(self, sections: Sequence[Section]) -> Widget | None:
-        """What the hand that is up looks like; None where it is to be told in words."""
+    def hand(self, sections: Sequence[Section], is_low: bool) -> Widget | None:
+        """What the hand that is up looks like, also where there is little height; None where it is to be told in words."""
 
 
 @runtime_checkable

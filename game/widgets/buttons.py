@@ -60,7 +60,7 @@ class Button(Widget):
     @once
     def narrowest(self, look: Look) -> int:
         if not self.text:
-            return self.widest(look)
+            return self._content(look) + look.u(0.7)
         words = max(look.longest_word(text, self.role) for text in (self.text, self.also) if text)
         return max(self._content(look) - look.text_width(self.text, self.role) + words, 0) + look.u(1.4)
 
@@ -204,8 +204,10 @@ class PeekButton(Button):
     takes_drag = True
     hands_on = True
 
-    def __init__(self, text: str, show: Callable[[bool], Result], *, cap: str = "", **options: Unpack[WidgetOptions]) -> None:
-        super().__init__(text, lambda: None, icon="common/icon-eye", cap=cap, **options)
+    def __init__(
+        self, text: str, show: Callable[[bool], Result], *, cap: str = "", tall: float = 0, **options: Unpack[WidgetOptions]
+    ) -> None:
+        super().__init__(text, lambda: None, icon="common/icon-eye", cap=cap, tall=tall, **options)
         self.show = show
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:

@@ -56,7 +56,7 @@ def own_values(match: Match) -> list[str]:
 def test_it_shows_the_rack_of_the_one_who_looks(app: App, match: Match) -> None:
     assert pieces(app) == ["survive/explorer-crimson"] * 10
     assert {*own_values(match)} <= {*words(app)}
-    assert "Ana, for your eyes only" in words(app)
+    assert "Ana's eyes only" in words(app)
     assert "Remember your values: you may look again while you place, by holding the eye." in words(app)
 
 

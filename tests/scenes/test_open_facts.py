@@ -35,9 +35,9 @@ Case = tuple[str, tuple[int, int], int, bool]  # who plays, the window, the size
 Seated = tuple[int, *Case]  # how many sit there, and the rest
 ALL: list[Case] = list(product(("one", "all"), SIZES, TEXTS, (False, True)))
 _STEPS = {"survive": 160, "atlantis": 90, "atlandice": 60}
-_LATE = {"survive": 330, "atlantis": 90, "atlandice": 130}
+_LATE = {"survive": 330, "atlantis": 260, "atlandice": 130}
 """After how many steps it is looked at: in the middle, and once more when seats have won much."""
-_LOW = 31  # height in u below which one seat at a time may be seen
+_LOW = 30  # height in u below which one seat at a time may be seen
 
 
 def at_all_tables(game: str) -> list[Seated]:

@@ -248,7 +248,7 @@ def test_an_open_hand_tells_where_explorers_are_now(tmp_path: Path) -> None:
             if match.is_over:
                 break
             a_step(match, random)
-            if match.privacy.is_hand_open and (values := table.around.values()):
+            if match.privacy.is_hand_open and (values := table.around.values(is_low=False)):
                 signs = [widget.sign for widget in values.walk() if isinstance(widget, ExplorerCell)]
                 assert seen.setdefault(table.hand_key(), signs) == signs
     assert len(seen) > 20

@@ -49,6 +49,7 @@ class Plate:
     seat: int
     counts: tuple[Count, ...] = ()
     points: int | None = None
+    colours: tuple[str, ...] = ()  # of its pieces, besides its own
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,10 +200,9 @@ class TurnedFace:
 
 
 def face_of(slot: ShowSlot, colour: str, colours: Sequence[str]) -> TurnedFace:
-    """A thing in the colour of its player; before it is turned over all of a kind look alike."""
+    """A thing in its own colour, which is seen before it is turned over; what has none has a back until then."""
     reveal = slot.reveal
-    stem, _, painted = reveal.picture.rpartition("-")
-    waiting = f"{stem}-{colour}" if painted in colours else ""
+    waiting = reveal.picture if reveal.picture.rpartition("-")[2] in colours else ""
     return TurnedFace(waiting if reveal.counts else "", reveal.picture, reveal.value, reveal.counts, colour)
 
 

@@ -112,6 +112,7 @@ class Surroundings:
             SeatRegions({step: [plate.name for plate in found] for step, found in plates.items()}, now, panel_state.opened_seat),
             {name: content.counts.get(name) for name in content.panels},
             content.shape,
+            content.hand_rows,
             content.tray is not None,
             content.needed,
             content.is_asking,
@@ -153,7 +154,7 @@ class Surroundings:
         hand has no place of its own."""
         visibility, narrator, table, lifting = self._visibility, self._view.narrator, self._view.table, self._view.lifting
         key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
-        draw = table.hand if isinstance(table, Hand) else lambda held: None
+        draw = table.hand if isinstance(table, Hand) else lambda held, is_low: None
         face_down = table.face_down if isinstance(table, FaceDown) else None
         make = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, draw, face_down)
         backs = self.description().plates if face_down else None  # how many there are is open
@@ -162,7 +163,9 @@ class Surroundings:
         if (tray := content.tray) is not None:
 
             def make_tray(is_low: bool) -> Widget:
-                return Panel(tray.make(tray_eye(visibility, narrator, lifting.peek, lifting.hide, "table.look"), is_low), 0.7, 0.55)
+                word, cap = ("", "") if is_low and is_tiny_window(self._stage.look) else ("table.look", "E")
+                look = tray_eye(visibility, narrator, lifting.peek, lifting.hide, word, cap)
+                return Panel(tray.make(look, is_low), 0.6 if is_low else 0.7, 0.45 if is_low else 0.55)
 
             for name, is_low in _HANDS:
                 yield Region(name, (*shown, tray.key), partial(make_tray, is_low), tray.is_private)
@@ -177,7 +180,8 @@ class Surroundings:
         if any(key):
             yield Region("eye", key, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom())
             cap = "" if is_tiny_window(self._stage.look) else "E"
-            yield Region("small eye", key, lambda: tray_eye(visibility, narrator, lifting.peek, lifting.hide, cap=cap) or EmptyRoom())
+            small_eye = partial(tray_eye, visibility, narrator, lifting.peek, lifting.hide, cap=cap, tall=2.2)
+            yield Region("small eye", key, lambda: small_eye() or EmptyRoom())
 
     def _content_regions(self, content: TableContent) -> Iterator[Region]:
         """The board, and what is only there where it is needed."""

@@ -21,11 +21,11 @@ from game.rules.atlantis.speech.sentences import card_word, tile_message
 from game.rules.atlantis.state import ATLANTIS, CHAIN, IN_HAND, KINDS, TURN, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.frame import is_short_shelf, is_tiny_window, shelf_width
-from game.tables.gold_button import below_gold, let_go_button
+from game.tables.gold_button import below_gold, is_low_window, let_go_button
 from game.tables.hand import just_seen
 from game.tables.plates import PlateName, text_on
 from game.tables.table import PlateDetails, TableHost
-from game.widgets import Button, Column, EmptyRoom, Grid, Label, Panel, Pen, Picture, PlainLine, Row, Widget, WidgetMemo
+from game.widgets import Button, Column, EmptyRoom, Grid, Label, Panel, Pen, Picture, PlainLine, Reserved, Row, Widget, WidgetMemo
 from game.words.narrator import Narrator
 
 from ..selection import Offer, Thing
@@ -278,8 +278,11 @@ class AtlantisPanels:
         is_asked = self.host.match.actor is not None and not self.host.visibility.needs_hand
         has_caps = not is_tiny_window(look)
         modes = Row(self._mode("buy", BUY, "C" if has_caps else ""), self._mode("bridge", BRIDGE, "B" if has_caps else ""), gap=0.4)
-        back = let_go_button(self.host.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}"), let_go)
-        return below_gold(look, ((modes, is_asked and not self._planning.counter), (back, is_asked and bool(self._let_go_next))))
+        words = self.host.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
+        has_modes, has_back = is_asked and not self._planning.counter, is_asked and bool(self._let_go_next)
+        if is_low_window(look):  # one row for both, which is kept
+            return [let_go_button(words, let_go, 2.4)] if has_back else [modes if has_modes else Reserved(modes)]
+        return below_gold(look, ((modes, has_modes), (let_go_button(words, let_go), has_back)))
 
     @property
     def _let_go_next(self) -> str:

@@ -20,6 +20,7 @@ from game.rules.survive.constants import LETTERS
 from game.rules.survive.state import DEFEND, NONE, PLACE
 from game.rules.survive.view import SurviveView
 from game.tables.hand import just_seen, seat_of
+from game.tables.plates import PlateName
 from game.tables.table import HandTray, Table
 from game.widgets import (
     Button,
@@ -44,6 +45,7 @@ from ..selection import Thing
 from .clicks import SurviveModel
 from .layout import explorer, place, tile
 
+_IN_ROW = 5  # explorers side by side
 _BESIDE = events.TileKept, events.TurnBegan, events.Rolled, events.Dived, events.TrophyWon
 _ASKED = 55  # width of a window in u from which on what is asked stands beside the stepper
 _MOVES = events.Walked, events.Swam, events.Boarded, events.Jumped
@@ -96,13 +98,15 @@ class SurviveSurroundings:
             )
             for e in own
         ]
-        title = Label(say("survive.table.explorers-of", name=self.host.narrator.names[match.to_act]), "name", grow=1)
+        name = say("survive.table.explorers-of", name=self.host.narrator.names[match.to_act])
+        title = Label(name, "name", wraps=not is_low, grow=1)
         placed = Label(say("survive.table.placed", count=len(own) - len(left), of=len(own)), "caption", "muted")
         rest = Button(say("survive.table.rest"), self.place_the_rest, name="rest", role="strong", tall=2.4, grow=1)
         offered = [rest if match.actor is not None else Reserved(rest)] if self.host.surroundings.offers_rest() else []
         buttons = Row(eye, *offered, gap=0.4) if eye or offered else None
-        grid = Grid(*cells, least=1.2, most=10, gap=0.1) if is_low else Grid(*cells, least=2.4, most=5, gap=0.25)
-        return Column(Row(title, placed, gap=0.4), Scroll(grid, name="rack", least=2.75, grow=1), buttons, gap=0.3 if is_low else 0.4)
+        head = Row(PlateName(title) if is_low else title, placed, gap=0.4)
+        rack = Scroll(_explorer_grid(cells, is_low), name="rack", least=2.75, grow=1)
+        return Column(head, rack, buttons, gap=0.3 if is_low else 0.4)
 
     def place_the_rest(self) -> None:
         """Lets the program place for this seat until that is taken back."""
@@ -121,8 +125,9 @@ class SurviveSurroundings:
         words = Label(say(f"survive.tile-name.{name}"), "name", grow=1)
         return Panel(Row(Picture(f"survive/underside-{name}", 2.6, 2.6), words, back, gap=0.7), 0.8, 0.4)
 
-    def hand(self) -> Widget | None:
-        """The tiles in a hand; what can be played now stands on gold. Equal ones from different terrains are different tiles."""
+    def hand(self, is_low: bool) -> Widget | None:
+        """The tiles in a hand; what can be played now stands on gold. Equal ones from different terrains are different tiles; low ones
+        have their words in the tip."""
         match = self.host.match
         if match.privacy.viewer is None:
             return None
@@ -131,7 +136,7 @@ class SurviveSurroundings:
         kinds, terrains = range(len(UNDERSIDES)), range(len(TERRAINS))
         held = {tile(kind, terrain): view.hand[terrain * len(UNDERSIDES) + kind] for kind in kinds for terrain in terrains}
         new = self._new_tiles(view)
-        faces = [self._tile(thing, held, thing in new) for thing, count in held.items() if count]
+        faces = [self._tile(thing, held, thing in new, is_low) for thing, count in held.items() if count]
         return Flow(*faces, gap=0.3) if faces else Label(self.host.narrator.words.say("table.empty-hand"), "body", "muted")
 
     def new_in_open_hand(self) -> frozenset[Thing]:
@@ -158,7 +163,7 @@ class SurviveSurroundings:
         words = Label(say("survive.table.face-down", count=count), "caption", "muted")
         return Row(Column(title, words, gap=0.1, grow=1), Backs(count), gap=0.4)
 
-    def values(self) -> Widget | None:
+    def values(self, is_low: bool) -> Widget | None:
         """The explorers of whose hand is up with their values, and where they are."""
         match, constants = self.host.match, self.model.constants
         view = match.view(match.privacy.viewer)
@@ -169,7 +174,13 @@ class SurviveSurroundings:
             art, letter = f"survive/explorer-{constants.colours[e // constants.letters]}", LETTERS[e % constants.letters]
             value = str(view.values[e]) if view.values[e] else ""
             cells.append(ExplorerCell(art, letter, None, value=value, sign=self._sign(view, place), is_pale=is_gone))
-        return Grid(*cells, least=2.4, most=5, gap=0.25) if cells else None
+        return _explorer_grid(cells, is_low) if cells else None
+
+    @property
+    def value_rows(self) -> int:
+        """How many rows of explorers lie in a hand that is up all game."""
+        constants = self.model.constants
+        return -(-len(constants.own[0]) // _IN_ROW) if constants.setup.options["memory_aid"] else 0
 
     def whereabouts(self) -> tuple[str, ...]:
         """What is shown of where the explorers are of whoever plays alone."""
@@ -192,7 +203,7 @@ class SurviveSurroundings:
             return "common/icon-boat"
         return "common/icon-hill" if view.table.land[place] else "common/icon-wave"
 
-    def _tile(self, thing: Thing, held: Mapping[Thing, int], is_new: bool) -> Widget:
+    def _tile(self, thing: Thing, held: Mapping[Thing, int], is_new: bool, is_low: bool) -> Widget:
         _, kind, terrain = thing
         say, name, is_playable = self.host.narrator.words.say, UNDERSIDES[kind], thing in self.model.offers.tiles
         word = say(f"survive.tile-name.{name}")
@@ -201,18 +212,23 @@ class SurviveSurroundings:
             word = self.host.narrator.say(Message("survive.item.tile", from_where))
         face = HandPicture(
             f"survive/underside-{name}",
-            word,
+            "" if is_low else word,
             partial(self._press, [thing]) if is_playable else None,
             high=2.1,
-            wide=5.0,
+            wide=2.6 if is_low else 4.7,
             is_picked=self.model.selection.tile == thing,
             is_marked=is_playable,
             is_new=is_new,
             corner=str(held[thing]) if held[thing] > 1 else "",
             name=f"tile {name} {TERRAINS[terrain]}",
         )
-        face.tip = say(f"survive.table.{'now' if is_playable else 'defence' if name in DEFENCE else 'later'}")
+        face.tip = word if is_low else say(f"survive.table.{'now' if is_playable else 'defence' if name in DEFENCE else 'later'}")
         return face
+
+
+def _explorer_grid(cells: Sequence[Widget], is_low: bool) -> Widget:
+    """All explorers of a player in two rows, or in one where there is little height."""
+    return Grid(*cells, least=0.95, most=2 * _IN_ROW, gap=0.1) if is_low else Grid(*cells, least=2.4, most=_IN_ROW, gap=0.25)
 
 
 def alarm(text: str, attacker: str) -> Widget:
@@ -259,7 +275,7 @@ class Backs(Widget):
 class ExplorerCell(HandItem):
     """An explorer: figure and letter, its value in a disc where it may be seen, and a sign of where it is."""
 
-    high_u, wide_u, least_u = 2.75, 3.1, 1.2
+    high_u, wide_u, least_u = 2.65, 3.1, 0.95
 
     def __init__(
         self,
@@ -296,9 +312,9 @@ class ExplorerCell(HandItem):
             figure = look.bake(("pale", self._art, figure.get_size()), lambda: _fade(figure))
         pen.surface.blit(figure, figure.get_rect(midtop=(left, rect.y + look.u(0.15))))
         letter = look.line(self._letter, "key", "muted" if self._is_pale else "ink")
-        pen.surface.blit(letter, letter.get_rect(midbottom=(left, rect.bottom - look.u(0.08))))
+        pen.surface.blit(letter, letter.get_rect(midbottom=(left, rect.bottom - look.u(0.12))))
         if self.value:
-            disc = _draw_number_disc(look, self.value, look.u(1.45))
+            disc = _draw_number_disc(look, self.value, min(look.u(1.45), rect.width))
             pen.surface.blit(disc, disc.get_rect(midtop=(right, rect.y + look.u(0.15))))
         if self.sign and not is_close:
             sign = tinted_icon(look, self.sign, look.u(0.95), "muted" if self._is_pale else "teal")

@@ -82,7 +82,8 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         unseen = next((part for part in description.board if part.key == "survive.section.unseen"), None)
         beside = Region("beside", unseen, partial(unseen_panel, unseen, narrator)) if unseen else None
         bounds = self.model.camera.bounds
-        return TableContent(board, beside=beside, tray=self.around.tray(), shape=bounds.width / bounds.height)
+        rows, shape = self.around.value_rows, bounds.width / bounds.height
+        return TableContent(board, beside=beside, tray=self.around.tray(), shape=shape, hand_rows=rows)
 
     def _board(self, over: Region | None) -> Widget:
         return Layers(BoardWidget(self), Tray(over.make(), self.model) if over else None)
@@ -97,13 +98,13 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def face_down(self, seat: int, is_low: bool) -> Widget:
         return self.around.face_down(seat, is_low)
 
-    def hand(self, sections: Sequence[Section]) -> Widget | None:
+    def hand(self, sections: Sequence[Section], is_low: bool) -> Widget | None:
         """Explorers with their values, where they may be seen, and tiles that can be clicked."""
         has_values = any(part.key == "survive.section.values" for part in sections)
-        values = self.around.values() if has_values else None
-        drawn = self.around.hand() if any(part.key == "survive.section.tiles" for part in sections) else None
+        values = self.around.values(is_low) if has_values else None
+        drawn = self.around.hand(is_low and has_values) if any(part.key == "survive.section.tiles" for part in sections) else None
         both = (drawn, values) if self.host.match.privacy.is_hand_open else (values, drawn)  # what can be used comes first where it stays
-        return Column(*both, gap=0.4) if values else drawn
+        return Column(*both, gap=0.25) if values else drawn
 
     def hand_key(self) -> Hashable:
         around = self.around

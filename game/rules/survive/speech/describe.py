@@ -46,7 +46,10 @@ def describe(constants: Constants, v: SurviveView) -> Description:
         turn=_turn(s),
         stepper=stepper(constants, s),
         ask=ask(constants, s),
-        plates=tuple(Plate(seat, _counts(constants, s, seat), points[seat]) for seat in range(constants.seats)),
+        plates=tuple(
+            Plate(seat, _counts(constants, s, seat), points[seat], constants.colours[seat + constants.seats :: constants.seats])
+            for seat in range(constants.seats)
+        ),
         board=board_sections(constants, v),
         hand=hand_sections(constants, v),
         rule=rule(constants, s),
