@@ -15,7 +15,7 @@ from game.match import Match, Player
 from game.match.saved_games import FinishedGame
 from game.store import new_name
 from game.store.progress import note_deal_result
-from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Picture, Row, Segments, Wide, Widget
+from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Picture, Row, Segments, Tall, Wide, Widget
 from game.widgets.buttons import Use
 
 from .. import routes
@@ -261,11 +261,13 @@ class ScoringPage:
         return Column(title, Row(panels.DarkPill(below), EmptyRoom()), stars, gap=0.4)
 
     def _title(self, text: str, size: float, crown: float) -> Widget:
-        """It leaves the moon, or whatever stands at the horizon, free."""
+        """It leaves the moon, or whatever stands at the horizon, free; smaller for that, it needs no less height than another one."""
         across = _FOLDED_MARGIN[0] if self.look.is_narrow else _MARGIN[0]
         picture = Picture("scoring/crown", crown) if crown else None
         wide = _FREE * self.look.size[0] / self.look.unit - across
-        return Row(Wide(Row(picture, GoldTitle(text, size), EmptyRoom(), gap=0.9), wide), EmptyRoom(), gap=0)
+        title = GoldTitle(text, size)
+        high = title.height(self.look, title.widest(self.look)) / self.look.unit
+        return Row(Tall(Wide(Row(picture, title, EmptyRoom(), gap=0.9), wide), high), EmptyRoom(), gap=0)
 
     def _body(self, width: int, room: int) -> Widget:
         look = self.look

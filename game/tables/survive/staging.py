@@ -21,7 +21,7 @@ from .ground import tile_art
 from .layout import Geometry
 from .spotlight import NO_STEPS, KeptTile, Onlookers, ShownTile, Spotlight, timed
 from .timeline import Island, SurviveTimeline
-from .words import HASTEN, tell_kept, tell_roll, tell_underside, touched_seats
+from .words import HASTEN, tell_dive, tell_kept, tell_roll, tell_underside, touched_seats
 
 QUIET: frozenset[type[Event]] = frozenset(
     (e.ValueDealt, e.TileSeen, e.NoTilePlayed, e.MovesEnded, e.NoCreatureMoved, e.NotDefended, e.GameEnded, e.ValueShown)
@@ -165,7 +165,8 @@ def _roll(timeline: SurviveTimeline, event: e.Rolled | e.Dived) -> None:
     kinds, onlookers = BY_FACE.get(event.face, ()), timeline.onlookers
     answering = [piece for key, piece in timeline.old.items() if key[0] == "creature" and key[1] in kinds]
     goes_on = not any(isinstance(fact, e.TurnBegan | e.GameEnded) for fact in timeline.following)
-    line, more = map(onlookers.say, tell_roll(event, len(answering), goes_on)) if isinstance(event, e.Rolled) else ("", "")
+    told = tell_roll(event, len(answering), goes_on) if isinstance(event, e.Rolled) else tell_dive(event, goes_on)
+    line, more = map(onlookers.say, told)
     dice = replace(
         dice_of(timeline.middle(), FACES[event.face], is_diving, distance, event.seat),
         line=line, more=more, answering=tuple((piece.x, piece.y) for piece in answering) if goes_on else (),

@@ -155,6 +155,14 @@ def tell_roll(event: e.Rolled, count: int, goes_on: bool) -> tuple[Message, Mess
     return Message(key, {"seat": SeatName(event.seat)}), Message(f"{key}.answer", {"count": count})
 
 
+def tell_dive(event: e.Dived, goes_on: bool) -> tuple[Message, Message]:
+    """What the dive dice let somebody move, and how far (X3)."""
+    if not goes_on:
+        return Message("survive.stage.dive.stuck"), Message("survive.stage.nothing-moves")
+    line = Message(f"survive.stage.dive.{FACES[event.face]}", {"seat": SeatName(event.seat)})
+    return line, Message("survive.stage.dive.far", {"count": event.distance}) if event.distance else Message("survive.stage.dive.anywhere")
+
+
 def tell_kept(event: e.TileKept) -> tuple[Message, Message]:
     """Who keeps a tile and where it is from, and who may look at it."""
     seat = SeatName(event.seat)

@@ -18,6 +18,9 @@ from game.tables.survive import SurviveTable, staging
 from game.tables.survive.dice import Dice, find_rest
 from game.tables.survive.layout import Geometry
 from game.tables.survive.spotlight import KeptTile, Onlookers, ShownTile, Spotlight, find_stand
+from game.tables.survive.words import tell_dive
+from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 
@@ -217,6 +220,20 @@ def test_nothing_answers_where_none_is_in_play_and_that_is_said() -> None:
 
 def test_where_all_are_stuck_that_is_said_too() -> None:
     assert dice_after(SHARK, NEXT).line == "survive.stage.roll.shark.stuck"
+
+
+def test_dive_dice_say_what_may_move_and_how_far() -> None:
+    """X3."""
+    narrator = Narrator(Catalogue.load("en"), RULES, ["Ana", "Bia", "Caio", "Davi"])
+    said = [
+        " / ".join(map(narrator.say, tell_dive(e.Dived(seat=0, face=face, distance=far), True))) for face, far in ((1, 1), (4, 3), (5, 0))
+    ]
+    assert said == [
+        "A shark! Ana may move one / One space.",
+        "A boat! Ana may move an empty one / Up to 3 spaces.",
+        "A starfish! Ana may move any creature or empty boat / To any vacant sea space.",
+    ]
+    assert dice_after(e.Dived(seat=0, face=2, distance=2), NEXT).line == "survive.stage.dive.stuck"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (420, 460)])
