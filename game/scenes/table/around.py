@@ -193,7 +193,7 @@ class Surroundings:
         if content.shelf:
             yield Region("shelf", object(), content.shelf, self._visibility.is_up)
         for name, make in content.panels.items():
-            yield Region(f"{name} panel", object(), make)
+            yield Region(f"{name} panel", object(), make, self._visibility.is_up)
         if words := self._view.hints.words:
             yield Region("hint", words, lambda: hint_panel(words, self._stage.say, self._view.hints.dismiss))
 

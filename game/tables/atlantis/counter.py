@@ -163,13 +163,15 @@ def _items(way: Sequence[a.Action]) -> tuple[Item, ...]:
 Pay = Callable[[PaymentPlan], bool]  # puts something else on the counter; whether it is something else
 
 
-def counter_panel(counter: PaymentCounter, narrator: Narrator, pay: Pay, colours: Sequence[str], purse: ui.Widget | None) -> CounterStall:
+def counter_panel(
+    counter: PaymentCounter, narrator: Narrator, pay: Pay, colours: Sequence[str], is_short: bool = False, purse: ui.Widget | None = None
+) -> CounterStall:
     """All of it; `colours` are those of the seats.
 
-    With a `purse`, what can be put down stands there too, and the rest draws together: room is short then, and what can be done
-    on the board as well, such as laying the bridge, comes last.
+    Where room is short it draws together, and what can be done on the board as well, such as laying the bridge, comes last. With a
+    `purse`, what can be put down stands there too.
     """
-    say, is_short = narrator.words.say, purse is not None
+    say = narrator.words.say
     owed = ui.Label(say("atlantis.counter.pay", count=counter.owed), "heading")
     title = ui.Row(owed, ui.Label(_state(counter, narrator), "strong", "muted", grow=1), gap=0.8)
     tray = CoinTray(_on_tray(counter, narrator, pay), f"= {counter.on_it}")

@@ -20,7 +20,7 @@ from game.rules.atlantis.speech.describe import MOVING, PAYING
 from game.rules.atlantis.speech.sentences import card_word, tile_message
 from game.rules.atlantis.state import ATLANTIS, CHAIN, IN_HAND, KINDS, TURN, PublicState
 from game.rules.atlantis.view import AtlantisView
-from game.tables.frame import is_short_shelf, is_tiny_window, shelf_width
+from game.tables.frame import is_short_shelf, is_tiny_window, log_width, shelf_width
 from game.tables.gold_button import below_gold, is_low_window, let_go_button
 from game.tables.hand import just_seen
 from game.tables.plates import PlateName, text_on
@@ -214,6 +214,17 @@ class AtlantisPanels:
         """The purse as a panel, where the shelf has no room for it."""
         return {} if has_purse(look, shelf_width(look)) else {"purse": self.purse_panel}
 
+    def in_column(self, look: Look) -> Mapping[str, Callable[[], Widget]]:
+        """What is opened in the column: the purse, and the counter where the board is too small to lie beside it."""
+        panels = self.over_board(look)
+        if not self.is_paying or log_width(look):
+            return panels
+        return {**panels, "counter": lambda: self.counter(True, has_purse=bool(panels))}
+
+    def needed(self, look: Look) -> str:
+        """The panel that is open by itself, as long as something in it is to be chosen."""
+        return "counter" if "counter" in self.in_column(look) else "purse" if self.is_selling(look) else ""
+
     def counts(self) -> Mapping[str, int]:
         """What the buttons that open panels say of them."""
         return {"purse": len(self._shown_purse(self.seat))}
@@ -235,12 +246,16 @@ class AtlantisPanels:
 
     # The counter.
 
-    def counter(self, look: Look) -> CounterStall | None:
+    @property
+    def is_paying(self) -> bool:
+        """Whether the counter is open."""
+        return self._planning.counter is not None and self.host.visibility.is_up
+
+    def counter(self, is_short: bool, has_purse: bool = False) -> CounterStall:
         counter = self._planning.counter
-        if counter is None or not self.host.visibility.is_up:
-            return None
-        purse = self._purse(self.seat, 2.6) if self.over_board(look) else None
-        return counter_panel(counter, self.host.narrator, self._pay, self._model.constants.colours, purse)
+        assert counter is not None
+        purse = self._purse(self.seat, 2.6) if has_purse else None
+        return counter_panel(counter, self.host.narrator, self._pay, self._model.constants.colours, is_short, purse)
 
     def prompt(self) -> tuple[str, int | None]:
         """What is asked in the middle of a plan, and the step it belongs to."""

@@ -22,7 +22,7 @@ from game.widgets import Region, Widget
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable, has_arrived, press_beside, renew_offers
-from ..kit.layers import Aside, Layers, Side
+from ..kit.layers import Layers
 from ..kit.painter import PaintMoment, sea_strip
 from ..selection import Offer, Offers, Selection, Thing, with_plan
 from .clicks import AtlantisModel, MovePlan, Moves
@@ -32,10 +32,11 @@ from .layout import BRIDGE, BUY, RowPiece, arrange, gap_middle, shown_table
 from .painter import RowPainter, RowPicture
 from .panels import AtlantisPanels, plate_details
 from .staging import Row, RowTimeline, stage
+from .stall import BesideTheWay, StallPlace
 from .words import AtlantisNotices
 
 _SMALLEST = 26  # pixels of a tile's width below which it is hard to read
-_COUNTER = 0.46  # how much of the board the counter may cover: as much as can be of what it is about is seen beside it
+_GAP, _TILE = 0.8, 1.1  # how much of the board around a gap and a tile is seen while they are paid for
 
 
 class AtlantisTable(DrawnTable[PublicState, RowPiece]):
@@ -53,6 +54,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.picture = RowPicture(model, self.queue, self.look_back, host)
         model.offers = Offers((), (), Moves(host, model))
         self.notices = AtlantisNotices(host, model)
+        self._stall = StallPlace()
         press = partial(press_beside, self)
         self.panels = AtlantisPanels(host, model, self.notices, press, self.pay, self.cursor.is_hinted, partial(has_arrived, self))
 
@@ -76,39 +78,37 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
-        is_paying = self.model.planning.counter is not None and self.host.visibility.is_up
-        board = Region("board", None, partial(self._board, look), is_private=is_paying)
+        board = Region("board", None, partial(self._board, look), is_private=self.panels.is_paying)
         bounds = self.model.camera.bounds
         return TableContent(
             board,
             shelf=partial(self._shelf, look),
             shape=bounds.width / bounds.height,
-            panels=self.panels.over_board(look),
+            panels=self.panels.in_column(look),
             counts=self.panels.counts(),
-            needed="purse" if self.panels.is_selling(look) else "",
+            needed=self.panels.needed(look),
         )
 
     def _board(self, look: Look) -> Widget:
-        if counter := self.panels.counter(look):
-            return Layers(BoardWidget(self), Aside(counter, self._counter_side(), 27, _COUNTER))
-        return BoardWidget(self)
+        counter = self.model.planning.counter
+        if counter is None or not self.panels.is_paying or "counter" in self.panels.in_column(look):
+            return BoardWidget(self)
+        way = counter.plays, counter.gaps
+        room = self.model.camera.room
+        return Layers(BoardWidget(self), BesideTheWay(look, room, self.panels.counter, self._paid_for, way, self._stall))
 
     def _shelf(self, look: Look) -> Widget:
         self.picture.shelved = self.panels.seat
         return self.panels.shelf(look)
 
-    def _counter_side(self) -> Side:
-        """Where the counter hides least of what it is about: the gaps that it charges for, the goal, and the tile that is taken."""
-        layout, planning, things = self.model.layout, self.model.planning, self.model.things
+    def _paid_for(self) -> Sequence[pygame.Rect]:
+        """What the counter must not hide: the gaps that it charges for, the goal, and the tile that is taken."""
+        layout, planning, things, camera = self.model.layout, self.model.planning, self.model.things, self.model.camera
         if planning.counter is None:
-            return "left"
+            return ()
         route = planning.whole_route(planning.counter)
-        ends = [things.face(place) for place in (route.end, route.takes) if place != NONE]
-        places = [*(gap_middle(layout, gap) for gap in planning.counter.gaps), *ends]
-        parts = [(x - layout.bounds.left) / layout.bounds.width for x, _ in places]
-        on_left, on_right = sum(part < _COUNTER for part in parts), sum(part > 1 - _COUNTER for part in parts)
-        is_goal_left = ends[0][0] < layout.bounds.middle[0]
-        return "right" if (on_left, is_goal_left) > (on_right, not is_goal_left) else "left"
+        ends = [camera.square(things.face(place), _TILE) for place in (route.end, route.takes) if place != NONE]
+        return [*(camera.square(gap_middle(layout, gap), _GAP) for gap in planning.counter.gaps), *ends]
 
     def lesser(self, look: Look) -> Sequence[Widget]:
         return self.panels.lesser(look, partial(let_go, self))
