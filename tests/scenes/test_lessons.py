@@ -13,7 +13,17 @@ from game.learning.lessons import lesson_of
 from game.match import SavedGames
 from game.match.saved_games import FinishedGame
 from game.rules import GAMES
-from game.scenes import LessonScene, OpeningSave, RulebookScene, TableScene, open_rulebook, open_scoring, open_setup, open_table
+from game.scenes import (
+    LessonScene,
+    OpeningSave,
+    RulebookScene,
+    ScoringScene,
+    TableScene,
+    open_rulebook,
+    open_scoring,
+    open_setup,
+    open_table,
+)
 from game.scenes.scoring.keepsakes import note
 from game.store import load_statistics
 from game.store.progress import load_progress
@@ -281,7 +291,7 @@ def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> 
     finished = replace(scored(SURVIVE), guide="lesson survive")
     app = open_app(lambda stage: open_scoring(stage, finished))
     wait_for(app, 1.0)
-    press(app, pygame.K_SPACE)
+    top(app, ScoringScene).skip()
     click(app, find_widget(app, "whole-game"))
     table = top(app, TableScene)
     assert not isinstance(table, LessonScene)
