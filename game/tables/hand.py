@@ -19,7 +19,7 @@ from .visibility import Visibility
 Draw = Callable[[Sequence[Section], bool], Widget | None]
 FaceDownHand = Callable[[int, bool], Widget]
 E = TypeVar("E", bound=Event)
-_HIGHEST = 17  # height in u that a hand takes at most
+_HIGHEST = 20  # height in u that a hand takes at most
 
 
 def hand_panel(
@@ -40,11 +40,11 @@ def hand_panel(
     if visibility.is_up and viewer is not None and (held := visibility.hand()):
         title = say("table.hand") if match.privacy.is_hand_open else say("table.hand-of", name=narrator.names[viewer])
         shown = _Held(draw(held, is_low) or sections(narrator, held), name="hand", least=3 if is_low else 4, grow=1)
-        beside = tray_eye(visibility, narrator, peek, put_down, cap="" if is_low else "E", tall=1.7)
+        beside = tray_eye(visibility, narrator, peek, put_down, cap="" if is_low else "E", tall=1.6)
         if beside is not None:
             beside.grow = 0
         words = Label(title, "caption" if is_low else "name", "muted" if is_low else "ink", grow=1)
-        return Panel(Column(Row(words, beside, gap=0.3), shown, gap=0.2), 0.6 if is_low else 0.8, 0.4)
+        return Panel(Column(Row(words, beside, gap=0.3), shown, gap=0.1), 0.6 if is_low else 0.8, 0.3 if is_low else 0.35)
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
         button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))

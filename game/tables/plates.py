@@ -167,7 +167,10 @@ def make_plate(
     if step == "tight":
         beside = _Spread(counts[:_BELOW], gap=0.4)
         head = Row(PlateName(name), *counts[_BELOW:], points(narrator, plate), gap=0.5)
-        return PlatePanel(Row(marks(plate, player, initials, 2.2), Column(head, beside, gap=0.1, grow=1), gap=0.7), is_in_turn, 0.35)
+        signs: Widget = Mark(player.colour, initials, 2.2)
+        if plate.colours:
+            signs = Column(*marks(plate, player, initials, 1.4).children, gap=0)
+        return PlatePanel(Row(signs, Column(head, beside, gap=0.1, grow=1), gap=0.7), is_in_turn, 0.35)
     if step == "usual":
         who = Row(name, FittingLabel(kind), EmptyRoom(), gap=0.6, grow=1)
         head = Row(marks(plate, player, initials, 2.0), who, face(narrator, player, 1.9), points(narrator, plate))

@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -25,7 +26,7 @@ from game.tables.atlandice import panels
 from game.tables.atlantis.panels import plate_details as atlantis_plate_details
 from game.tables.survive import SurviveTable
 from game.tables.survive.panels import ExplorerCell
-from game.widgets import Chip, Label, Picture, Slot, Widget
+from game.widgets import Chip, Label, Mark, Picture, Scroll, Slot, Widget
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.match.playing import a_step
@@ -270,3 +271,29 @@ def test_backs_say_whose_they_are_also_where_all_else_is_equal(tmp_path: Path, m
         monkeypatch.undo()
     assert keys[0]
     assert keys[0] != keys[1]
+
+
+def test_whose_pieces_have_two_colours_has_both_on_its_plate(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 2)) as match:
+        colours = match.rules.setup.colours
+        for size, text in (((1280, 720), 100), ((1024, 640), 150), ((1024, 640), 200)):
+            scene = Evening.of(match, size, text).table
+            scene.refresh_layout()
+            seen = {widget.colour for widget in scene.root.top.walk() if isinstance(widget, Mark)}
+            assert seen == set(colours)
+
+
+def test_ten_explorers_and_three_tiles_of_a_hand_that_is_up_need_no_scrolling(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4, "memory_aid=true")) as match:
+        random, held = Random(7), 0
+        while held < 3:
+            a_step(match, random)
+            view: Any = match.view(None)
+            held = sum(view.table.held[3 * match.actor : 3 * match.actor + 3]) if match.actor is not None else 0
+        for size, text in (((1280, 720), 100), ((1280, 720), 125), ((1024, 640), 150), ((1024, 640), 200), ((1600, 900), 125)):
+            evening = Evening.of(match, size, text)
+            evening.key_down(pygame.K_e)
+            walked = list(evening.top.root.top.walk())
+            assert [widget.reach for widget in walked if isinstance(widget, Scroll) and widget.name == "hand"] == [0]
+            assert sum(isinstance(widget, ExplorerCell) for widget in walked) == 10
+            evening.key_up(pygame.K_e)

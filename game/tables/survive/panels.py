@@ -209,7 +209,7 @@ class SurviveSurroundings:
         word = say(f"survive.tile-name.{name}")
         if sum(bool(held[tile(kind, other)]) for other in range(len(TERRAINS))) > 1:  # there is another like it from elsewhere
             from_where = {"tile": word, "terrain": Word(f"survive.terrain.{TERRAINS[terrain]}")}
-            word = self.host.narrator.say(Message("survive.item.tile", from_where))
+            word = self.host.narrator.say(Message("survive.item.tile.short", from_where))
         face = HandPicture(
             f"survive/underside-{name}",
             "" if is_low else word,
@@ -275,7 +275,7 @@ class Backs(Widget):
 class ExplorerCell(HandItem):
     """An explorer: figure and letter, its value in a disc where it may be seen, and a sign of where it is."""
 
-    high_u, wide_u, least_u = 2.65, 3.1, 0.95
+    high_u, wide_u, least_u = 2.6, 3.1, 0.95
 
     def __init__(
         self,
@@ -305,7 +305,7 @@ class ExplorerCell(HandItem):
             else "field"
         )
         pen.surface.blit(line_ground(look, rect.size, ground, "gold-edge" if self._is_picked else "rule"), rect.topleft)
-        is_close = rect.width < look.u(2.1)  # then the value lies on the figure
+        is_close = rect.width < look.u(2.1)  # then the value lies on the figure, below its head
         left, right = (rect.centerx, rect.centerx) if is_close else (rect.x + look.u(0.85), rect.right - look.u(0.9))
         figure = look.art.picture(self._art, look.u(1.4), look.u(1.55))
         if self._is_pale:
@@ -314,8 +314,9 @@ class ExplorerCell(HandItem):
         letter = look.line(self._letter, "key", "muted" if self._is_pale else "ink")
         pen.surface.blit(letter, letter.get_rect(midbottom=(left, rect.bottom - look.u(0.12))))
         if self.value:
-            disc = _draw_number_disc(look, self.value, min(look.u(1.45), rect.width))
-            pen.surface.blit(disc, disc.get_rect(midtop=(right, rect.y + look.u(0.15))))
+            wide, down = (min(look.u(1.05), rect.width), 0.42) if is_close else (look.u(1.45), 0.15)
+            disc = _draw_number_disc(look, self.value, wide)
+            pen.surface.blit(disc, disc.get_rect(midtop=(right, rect.y + look.u(down))))
         if self.sign and not is_close:
             sign = tinted_icon(look, self.sign, look.u(0.95), "muted" if self._is_pale else "teal")
             pen.surface.blit(sign, sign.get_rect(midbottom=(right, rect.bottom - look.u(0.15))))
@@ -382,7 +383,7 @@ class HandPicture(HandItem):
         self.is_new = is_new  # whether it has just come, and glows
 
     def height(self, look: Look, width: int) -> int:
-        return look.u(self._high + 0.5) + len(self._lines(look)) * look.line_height("caption")
+        return look.u(self._high + 0.4) + len(self._lines(look)) * look.line_height("caption")
 
     def _lines(self, look: Look) -> tuple[str, ...]:
         return look.wrap(self._word, "caption", self.widest(look)) if self._word else ()
@@ -396,7 +397,7 @@ class HandPicture(HandItem):
             glow = _draw_glow(look, look.u(self._high + 0.9))
             pen.surface.blit(glow, glow.get_rect(center=(rect.centerx, rect.y + look.u(0.2) + picture.get_height() // 2)))
         pen.surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + look.u(0.2))))
-        y = rect.y + look.u(self._high + 0.3)
+        y = rect.y + look.u(self._high + 0.25)
         for line in self._lines(look):
             drawn = look.line(line, "caption", "ink")
             pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y)))
