@@ -74,6 +74,8 @@ def test_it_folds_with_the_first_click_that_acts_and_stays_where_it_was_opened_b
     sitting.evening.key(pygame.K_s)
     assert not strip_of(sitting).is_folded
     assert sitting.scene.panel_state.is_since_kept
+    sitting.evening.key(pygame.K_ESCAPE)
+    assert strip_of(sitting).is_folded
 
 
 @pytest.mark.parametrize("is_still", [False, True])

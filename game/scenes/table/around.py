@@ -449,13 +449,16 @@ class TableLog:
         self._view.note_change()
 
     def lower(self) -> bool:
-        """A tall log becomes a usual one; whether it was tall."""
+        """What was opened by hand goes back: what happened since one's turn folds, a tall log becomes a usual one; whether anything did."""
         state = self._view.panel_state
-        is_tall = state.log == "tall" and state.has_log_place
-        if is_tall:
+        is_any = state.is_since_kept or (state.log == "tall" and state.has_log_place)
+        if state.is_since_kept:
+            state.fold_since(self._view.pacing.is_lively())
+        elif is_any:
             state.log = "usual"
+        if is_any:
             self._view.note_change()
-        return is_tall
+        return is_any
 
     def notice_click(self, at: tuple[int, int]) -> None:
         """A tall log that lies over the board is there only while it is asked for: a click elsewhere ends it."""
@@ -463,7 +466,8 @@ class TableLog:
         if state.log != "tall" or any(widget.name == "log" for widget in root.active.at(at)):
             return
         if root.covering is not None and any(widget.name == "log" for widget in root.covering.walk()):
-            self.lower()
+            state.log = "usual"
+            self._view.note_change()
 
     def fold_since(self) -> None:
         """Folds or opens the strip, over the board where it has no place of its own."""
