@@ -20,7 +20,7 @@ Choose = Callable[[str], Any]  # what is done with an answer, by its key
 SHEET = -1  # the sheet among those that feel something: it shakes when it has to refuse
 _BAR = 0.35
 _WORDED = "lesson-back", "lesson-next", "lesson-show"  # buttons with words where there is room for them
-_PICTURE, _SMALLER = 4.6, 3.2  # drawings above the sentence, and where there are three of them or room is short
+_PICTURE, _SMALLER = 4.6, 3.4  # drawings above the sentence, and where there are three of them
 _SMALLEST, _TINY = 2.6, 1.8  # drawings left of the sentence, and where there is hardly any room
 _BRIEF = 34  # height of a window in u below which there is room for the sentence alone
 
@@ -174,11 +174,12 @@ def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> W
     if is_brief(look):
         return _brief_body(words, _SMALLEST if not is_tiny_window(look) else _TINY)
     (note, colour), tint = words.note, "muted" if words.is_past else "ink"
-    said = Label(words.sentence, "strong" if words.choices else "name", tint, name="sentence")
+    is_small = bool(words.choices) or (bool(words.shows) and not is_roomy(look))
+    said = Label(words.sentence, "strong" if is_small else "name", tint, name="sentence")
     below = Label(note, "caption", colour, name="answer" if words.answer else "praise") if note else None
     picture: Widget | None = None
     if words.shows and not words.answer:
-        size = _PICTURE if len(words.shows) < 3 and is_roomy(look) else _SMALLER
+        size = _PICTURE if len(words.shows) < 3 else _SMALLER
         picture = Row(EmptyRoom(), *(Picture(art, size) for art in words.shows), EmptyRoom(), gap=0.4)
     chosen = _answers(words, choose)
     is_close = bool(chosen) and not is_roomy(look)  # the sheet is no higher for its questions: plates and hand keep their room

@@ -178,6 +178,9 @@ class Frame:
             openers = None  # what is placed, or looked at, needs their room
         if (state.needed or (state.is_asking and is_tiny_window(look))) and "hint" not in self._names:
             openers = None  # so does what is chosen from
+        is_open = state.is_hand_up and not state.is_hand_lifted
+        if hand is not None and is_open and needed(look, width, seats, hand, openers) > self._left(tools, actions, width):
+            hand = find("low hand")  # an open hand is whole: first it is one row, then seats give way
         is_spread = state.is_tray or (state.is_hand_lifted and is_tiny_window(look))
         if is_spread and hand is not None and needed(look, width, seats, hand) > self._left(tools, actions, width):
             seats = seat_column(find, state.seats, replace(fit, seats="marks"))
