@@ -82,8 +82,10 @@ class LessonSheet:
         return Row(*(self._button(way, is_small=True) for way in ways), gap=0.35)
 
     def answers(self, words: SheetWords, choose: Choose) -> Widget:
-        """What can be answered to a question, in the place of the gold button where the sheet has no room for that."""
-        return Column(*_answers(words, choose, 1.35), gap=0.25)
+        """What can be answered to a question, in the place of the gold button where the sheet has no room for that; what was tried leaves
+        its room."""
+        every = replace(words, choices=self.choices(self._course.beat or 0))
+        return EquallyHigh(_answer_column(words, choose), [_answer_column(every, choose)])
 
     def tip(self, sentence: str) -> Widget:
         """A tip in the game that the lesson became, in the same place."""
@@ -169,6 +171,10 @@ def _answers(words: SheetWords, choose: Choose, tall: float = 1.6) -> list[Widge
     return [Row(button, gap=0) for button in made]
 
 
+def _answer_column(words: SheetWords, choose: Choose) -> Widget:
+    return Column(*_answers(words, choose, 1.35), EmptyRoom(), gap=0.25)
+
+
 def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> Widget:
     """The sentence, and below it what is said of what was done; with what is shown large, or can be answered."""
     if is_brief(look):
@@ -178,7 +184,8 @@ def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> W
     said = Label(words.sentence, "strong" if is_small else "name", tint, name="sentence")
     below = Label(note, "caption", colour, name="answer" if words.answer else "praise") if note else None
     picture: Widget | None = None
-    if words.shows and not words.answer:
+    if words.shows and not words.answer:  # in the place of any praise
+        below = None
         size = _PICTURE if len(words.shows) < 3 else _SMALLER
         picture = Row(EmptyRoom(), *(Picture(art, size) for art in words.shows), EmptyRoom(), gap=0.4)
     chosen = _answers(words, choose)

@@ -182,8 +182,10 @@ def test_a_question_is_answered_on_the_sheet_or_shown_or_skipped(open_app: Open,
         click(app, find_widget(app, name))
         wait_for(app)
 
+    place = find_widget(app, "lesson-show").rect
     answer("answer-next")
     assert (scene.course.beat, answer_of(app)) == (first, say("lesson.survive.q-board.next.wrong"))
+    assert find_widget(app, "lesson-show").rect == place, "nothing moves when an answer goes"
     if is_brief:
         wait_for(app, 8.0)
         assert sentence_of(app) == say("lesson.survive.q-board"), "where the reason stood in its place, the question comes back"
