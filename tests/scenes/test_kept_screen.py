@@ -234,7 +234,7 @@ class DrawingTable(PlainTable):
 
     drawn = 0
 
-    def hand(self, sections: Sequence[Section]) -> Widget:
+    def hand(self, sections: Sequence[Section], is_low: bool) -> Widget:
         self.drawn += 1
         return Label(f"drawn {self.drawn} times", name="drawn hand")
 
