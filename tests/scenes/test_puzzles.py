@@ -17,6 +17,7 @@ from game.scenes.puzzle_stamps import FALL, STAMPED
 from game.scenes.puzzles import PuzzleCard
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables import DrawnTable, Named, hinted_offer
+from game.widgets import Button
 
 from .driving import SIZES, Open, click, find_widget, hint_steps, press, top, wait_for, words
 
@@ -60,6 +61,27 @@ def test_shift_z_starts_over_and_r_is_the_card_here_too(open_app: Open) -> None:
     wait_for(app)
     assert scene.match.why_no_undo() is not None
     assert scene.trial.judge() == "open"
+
+
+def test_where_the_living_part_of_the_row_is_seen_w_or_a_click_shows_all_of_it(open_app: Open) -> None:
+    app = puzzle_app(open_app, "atlantis-seven")
+    model = getattr(top(app, PuzzleScene).table, "model")  # noqa: B009
+    living, size = list(model.layout.places), model.camera.size
+    assert not model.layout.has_city
+    press(app, pygame.K_w)
+    assert model.layout.has_city
+    back = find_widget(app, "whole row")
+    assert isinstance(back, Button)
+    assert back.text == app.stage.say("atlantis.board.living")
+    assert len(set(model.layout.places)) == len(model.layout.places) > len(set(living))
+    assert model.camera.size < size
+    click(app, find_widget(app, "whole row"))
+    assert (list(model.layout.places), model.camera.size) == (living, size)
+    click(app, find_widget(app, "whole row"))
+    assert model.is_whole
+    press(app, pygame.K_w)
+    press(app, pygame.K_c)
+    assert list(model.layout.places) == living, "what is picked does not change it"
 
 
 def test_only_one_button_starts_over(open_app: Open) -> None:

@@ -16,7 +16,7 @@ from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.gaps import kind_of, value_of
 from game.rules.atlantis.route import Gap, Route, gaps_between
 from game.rules.atlantis.rules import AtlantisRules
-from game.rules.atlantis.state import CHAIN, KINDS, NONE, PAY, PublicState
+from game.rules.atlantis.state import ATLANTIS, CHAIN, KINDS, NONE, PAY, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.table import TableHost
 
@@ -42,8 +42,10 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
         """`start`: a position in the middle of a game, such as a puzzle's, that the table began at: what had sunk by then is left out."""
         self.constants = constants
         self._room = _ROOM
-        self._skipped = layout.count_sunken(constants, start.table) if isinstance(start, AtlantisView) else 0
-        self.layout = layout.lay_out(constants.board, *_ROOM, self._skipped)
+        self.skipped = layout.count_sunken(constants, start.table) if isinstance(start, AtlantisView) else 0
+        self._has_city = isinstance(start, AtlantisView) and ATLANTIS in start.table.where
+        self.is_whole = False  # whether what is left out is shown nevertheless
+        self.layout = layout.lay_out(constants.board, *_ROOM, self.skipped, self._has_city)
         self.usual_height = self.layout.bounds.height  # of the row in the usual room, in T
         self.pointed_card: int | None = None  # the object of the card that is pointed at
         super().__init__(Camera(self.layout.bounds))
@@ -71,12 +73,17 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
             self._beads[key] = [(x, y) for x, y in found if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)]
         return self._beads[key]
 
+    def show_whole(self, is_whole: bool) -> None:
+        """The whole row, or its living part alone; it is laid out anew when it is fitted into its room next."""
+        self.is_whole, self._room = is_whole, (0, 0)
+
     def fit(self, room: pygame.Rect) -> bool:
         """The row is laid out anew only where the room has another size: places never move during a game."""
         is_other = room.size != self._room
         if is_other:
             self._room = room.size
-            self.layout = layout.lay_out(self.constants.board, *room.size, self._skipped)
+            skipped = 0 if self.is_whole else self.skipped
+            self.layout = layout.lay_out(self.constants.board, *room.size, skipped, self._has_city)
             self.camera.bounds = self.layout.bounds
             self._beads = {}
             self.things = layout.RowThings(self.constants, self.table, self.layout)

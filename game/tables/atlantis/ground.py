@@ -101,7 +101,8 @@ class RowGround:
         self._draw_end(row, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland, layout.is_mirrored)
         self._draw_landing(row, part)
         self._draw_columns(row)
-        self._draw_end(row, "atlantis/city-calm", layout.city, False)
+        if layout.has_city:
+            self._draw_end(row, "atlantis/city-calm", layout.city, False)
         self._draw_tiles(row, part)
         ground.set_clip(None)
 
@@ -210,8 +211,9 @@ def draw_life(pen: Pen, drawings: AtlantisDrawings, camera: Camera, layout: RowL
     """All of it at a moment; where nothing moves by itself, as at the first."""
     canvas = Canvas(pen, drawings, camera)
     time = clock if is_living else 0.0
-    _draw_smoke(canvas, layout.city, time)
-    _draw_flames(canvas, layout.city, time)
+    if layout.has_city:
+        _draw_smoke(canvas, layout.city, time)
+        _draw_flames(canvas, layout.city, time)
     _draw_boat(canvas, layout, time)
     if is_living:
         _draw_ripples(pen, drawings, camera, layout, time)

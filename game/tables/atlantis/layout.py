@@ -45,14 +45,16 @@ class RowLayout:
     terrace: Point  # where pawns wait in the city
     beach: Point  # where pawns stand that are safe ashore
     bounds: Bounds
+    has_city: bool = True  # whether the city is seen: not where the row is seen from its living part on
 
 
-def lay_out(board: Board, width: float, height: float, skipped: int = 0) -> RowLayout:
-    """The row of a board in a room of this size in any unit; so many places at its beginning are skipped, for nothing is left there."""
+def lay_out(board: Board, width: float, height: float, skipped: int = 0, has_city: bool = True) -> RowLayout:
+    """The row of a board in a room of this size in any unit; so many places at its beginning are skipped, for nothing is left there, and
+    with them the city, unless somebody is there."""
     width, height = max(width, 1.0), max(height, 1.0)
     if skipped:
         short = _wind(len(board.places) - skipped, width, height)
-        return replace(short, places=[short.places[0], *[short.places[0]] * skipped, *short.places[1:]])
+        return replace(short, places=[short.places[0], *[short.places[0]] * skipped, *short.places[1:]], has_city=has_city)
     return _follow_map(board, width / height) if board.ends is not None else _wind(len(board.places), width, height)
 
 
@@ -339,7 +341,8 @@ class RowThings:
         else:
             found += [gap_thing(gap.first) for gap in self.gaps for place in here if gap.first <= place < gap.end]
         ends = ((ATLANTIS, self.layout.city), (self._constants.mainland, self.layout.mainland))
-        return [*found, *(place_thing(end) for end, block in ends if block.has(point))]
+        seen = ends if self.layout.has_city else ends[1:]
+        return [*found, *(place_thing(end) for end, block in seen if block.has(point))]
 
     def _is_on_place(self, place: int, point: Point) -> bool:
         """Whether a point lies on a tile, or on the edges of those below it."""

@@ -29,6 +29,7 @@ from .ground import RowGround, SeenRow, draw_life
 from .layout import PAWN, RowPiece, with_land
 from .words import AtlantisNotices
 
+_BACK = 0.42  # how far from the upper edge it stands in T what lies where the row comes from
 _LIFTED, _BOB = 0.12, 0.04  # how high a picked pawn is lifted, and how far it bobs
 
 
@@ -253,10 +254,10 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         block = layout.mainland
         middle = block.left + block.width * (0.35 if layout.is_mirrored else 0.42)
         low = min(block.top + block.height, layout.bounds.top + layout.bounds.height) - 0.55
-        for name, at in (
-            (say("atlantis.board.city"), (layout.city.middle[0], layout.city.top + layout.city.height - 0.5)),
-            (say("atlantis.board.mainland"), (middle, low)),
-        ):
+        city = (say("atlantis.board.city"), (layout.city.middle[0], layout.city.top + layout.city.height - 0.5))
+        if self.model.skipped and not self.model.is_whole:
+            city = (say("atlantis.board.sunken", count=self.model.skipped), city[1] if layout.has_city else (city[1][0], _BACK))
+        for name, at in (city, (say("atlantis.board.mainland"), (middle, low))):
             sign = _draw_sign(self.pen.look, name, max(round(self.camera.size * 0.36), 18))
             x, y = self.camera.pixel(at)
             place = sign.get_rect(center=(round(x), round(y)))

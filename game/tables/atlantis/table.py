@@ -33,6 +33,7 @@ from .painter import RowPainter, RowPicture
 from .panels import AtlantisPanels, plate_details
 from .staging import Row, RowTimeline, stage
 from .stall import BesideTheWay, StallPlace
+from .whole_row import WholeRow
 from .words import AtlantisNotices
 
 _SMALLEST = 26  # pixels of a tile's width below which it is hard to read
@@ -78,7 +79,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
-        board = Region("board", None, partial(self._board, look), is_private=self.panels.is_paying)
+        board = Region("board", self.model.is_whole, partial(self._board, look), is_private=self.panels.is_paying)
         bounds = self.model.camera.bounds
         return TableContent(
             board,
@@ -92,10 +93,18 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def _board(self, look: Look) -> Widget:
         counter = self.model.planning.counter
         if counter is None or not self.panels.is_paying or "counter" in self.panels.in_column(look):
-            return BoardWidget(self)
+            return Layers(BoardWidget(self), WholeRow(self.model, self.host, self._turn_whole)) if self.model.skipped else BoardWidget(self)
         way = counter.plays, counter.gaps
         room = self.model.camera.room
         return Layers(BoardWidget(self), BesideTheWay(look, room, self.panels.counter, self._paid_for, way, self._stall))
+
+    def _turn_whole(self) -> None:
+        """Shows the whole row, or again its living part."""
+        room = self.model.camera.room
+        self.model.show_whole(not self.model.is_whole)
+        self.fit(room)
+        self.picture.wake()
+        self.host.surroundings.offers_changed()
 
     def _shelf(self, look: Look) -> Widget:
         self.picture.shelved = self.panels.seat
@@ -174,7 +183,10 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return self.selection != before
 
     def key(self, key: int) -> bool:
-        """B is for the bridge, C for cards that are bought."""
+        """B is for the bridge, C for cards that are bought, W for the whole row where only its living part is seen."""
+        if key == pygame.K_w and self.model.skipped:
+            self._turn_whole()
+            return True
         wanted = {pygame.K_b: BRIDGE, pygame.K_c: BUY}.get(key)
         if wanted is None or wanted not in self.model.offers.tiles:
             return super().key(key)

@@ -26,8 +26,8 @@ class AtlantisNotices(BoardNotices):
 
     _model: AtlantisModel
 
-    def say(self, key: str) -> str:
-        return self._host.narrator.words.say(key)
+    def say(self, key: str, **values: object) -> str:
+        return self._host.narrator.words.say(key, **values)
 
     def places_of(self, event: Event) -> Sequence[Point]:
         facts, layout, constants = event.facts(), self._model.layout, self._model.constants
