@@ -1,4 +1,5 @@
-"""A click on any drawn part of a thing is a click on it: every pixel that a piece, a tile or an isle is seen on answers for it."""
+"""A click on any drawn part of a thing is a click on it: every pixel that a piece, a tile or an isle is seen on answers for it; and keys
+come to each of them."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pygame
+import pytest
 
 from game.tables import DrawnTable, Thing
 from game.tables.atlantis.layout import BARE, place_thing
@@ -21,6 +23,7 @@ from tests.tables.atlandice import walking as atlandice
 from tests.tables.atlandice.sitting import Sitting as AtlandiceSitting
 from tests.tables.atlantis import walking as atlantis
 from tests.tables.atlantis.sitting import Sitting as AtlantisSitting
+from tests.tables.sitting import Sitting as AnySitting
 from tests.tables.survive import walking as survive
 from tests.tables.survive.sitting import Sitting as SurviveSitting
 
@@ -118,6 +121,55 @@ def test_in_atlandice_dice_tokens_and_the_submarine_answer_where_they_are_drawn(
             sitting.put(state)
             check(sitting.table, pieces_of(sitting.table))
         sitting.close()
+
+
+_WAYS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+
+
+def walk_everywhere(sitting: AnySitting) -> set[Thing | None]:
+    """What arrows alone come to, from the first thing that they come to on the board."""
+    cursor = sitting.drawn_table.cursor
+    sitting.scene.root.focus("board")
+    cursor.thing = None
+    sitting.evening.key(pygame.K_DOWN)
+    found, todo = set[Thing | None]([cursor.thing]), [cursor.thing]
+    while todo:
+        here = todo.pop()
+        for key in _WAYS:
+            cursor.thing = here
+            sitting.evening.key(key)
+            if cursor.thing not in found:
+                found.add(cursor.thing)
+                todo.append(cursor.thing)
+    return found
+
+
+@few_or_soak("many", 2, 60)
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_arrows_come_to_all_that_can_be_clicked_and_enter_uses_it(tmp_path: Path, game: str, many: int) -> None:
+    walking, sit, variant = {
+        "survive": (survive, SurviveSitting, "four, all creatures"),
+        "atlantis": (atlantis, AtlantisSitting, "causeway, four"),
+        "atlandice": (atlandice, AtlandiceSitting, "three"),
+    }[game]
+    rules: Any = walking.rules_of(variant)
+    sitting, random, used = sit(tmp_path, rules), Random(1), 0
+    for state in random.sample([state for seed in (13, 14) for state in walking.decisions(rules, seed)], many):
+        sitting.put(state)
+        model = sitting.drawn_table.model
+        if not (hot := model.hot()):
+            continue
+        assert set(hot) <= (came_to := walk_everywhere(sitting))
+        assert game != "atlandice" or ("cell", 7, 0) in came_to, "a space of the clock is looked at"
+        for thing in random.sample(hot, min(len(hot), 5)):
+            sitting.let_go()
+            sitting.drawn_table.cursor.thing = thing
+            before = model.selection
+            sitting.evening.key(pygame.K_RETURN)
+            assert sitting.caught or sitting.scene.root.popup or model.selection != before, thing
+            used += 1
+    sitting.close()
+    assert used >= many
 
 
 def check(table: DrawnTable[Any, Any], drawn: list[Seen]) -> None:

@@ -21,7 +21,7 @@ from game.rules.atlandice.view import AtlandiceView
 from ..kit.camera import Camera
 from ..kit.model import BoardModel
 from ..selection import ClickPlanner, Loan, Offer, Offers, Selection, Thing
-from .layout import CityPiece, CityThings, dice_at, die, lay_out, sector_thing, stock, token
+from .layout import CityPiece, CityThings, cell, dice_at, die, lay_out, sector_thing, stock, token
 
 _ROOM = (1276, 630)  # the room the city is laid out for before there is a window
 
@@ -67,6 +67,12 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
     def brings_one_more(self) -> bool:
         """Whether two tokens or more lie where the submarine is: only then one more is taken there."""
         return self.table.totals[self.table.submarine] > 1
+
+    def walked(self, here: Thing) -> list[Thing]:
+        """Spaces of the clock are looked at: first where its hand is, or would come to, and from there all the others."""
+        coming = self.ahead.coming.spaces if self.ahead and self.ahead.coming else ()
+        spaces = range(self.constants.last + 1) if here[0] == "cell" else dict.fromkeys((self.table.hand, *coming))
+        return [*self.hot(), *map(cell, spaces)]
 
     def fit(self, room: pygame.Rect) -> bool:
         """The city is laid out anew only where the room has another size; whether it was."""

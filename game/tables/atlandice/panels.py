@@ -85,7 +85,7 @@ class AtlandicePanels:
             return self._kept_visit(look, visit)
         if self.is_donating:
             return self._donation()
-        if faces := self._faces():
+        if faces := self._faces(look):
             return faces
         if key := self.effect_key():
             words = Label(self.say(f"atlandice.effect.{key}"), "body", "mist")
@@ -318,8 +318,8 @@ class AtlandicePanels:
             return ""
         return f"{asks}.then" if asks and model.source is not None else asks
 
-    def _faces(self) -> Widget | None:
-        """I3: the new number of the die that is picked."""
+    def _faces(self, look: Look) -> Widget | None:
+        """I3: the new number of the die that is picked; where that leaves no room for words, the gold button says it."""
         model = self._model
         offers = [offer for offer in model.offers.all if offer.source == model.source and isinstance(offer.choice.action, a.Turn)]
         if not offers or model.source is None:
@@ -332,7 +332,9 @@ class AtlandicePanels:
             use = partial(self._host.playing.do, [ClickStep(offer.choice.action)])
             choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
         then = Label(self.say("atlandice.effect.turn.then"), "body", "mist", grow=1)
-        return Row(paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5)), then, gap=0.8)
+        numbers = paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5))
+        whole = Row(numbers, then, gap=0.8)
+        return whole if whole.height(look, shelf_width(look)) <= shelf_height(look) else Row(numbers, EmptyRoom(), gap=0)
 
     def _donation(self) -> Widget:
         """P3: the stock of whoever donates; two are clicked one after the other."""

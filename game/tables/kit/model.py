@@ -138,6 +138,10 @@ class BoardModel(ABC, Generic[T, P]):
         placed = [(self.things.place_of(thing), thing) for thing in things]
         return [thing for _, thing in sorted(((round(at[1], 2), at[0]), thing) for at, thing in placed if at is not None)]
 
+    def walked(self, here: Thing) -> list[Thing]:
+        """What arrows may come to from a thing: all that can be clicked, and what a game wants looked at besides."""
+        return self.hot()
+
     def target_places(self, selection: Selection | None = None) -> list[Point]:
         """Where what is picked can go, or what another selection would pick."""
         offers, selection = self.offers, selection or self.selection
@@ -248,6 +252,9 @@ class BoardPointer(Generic[P]):
         return (piece, self._dropped) if piece else None
 
 
+_ASIDE = 1000.0  # farther than anything on a board
+
+
 class BoardCursor(Generic[P]):
     """What the keys, or a hint, have come to."""
 
@@ -258,16 +265,17 @@ class BoardCursor(Generic[P]):
 
     def renew(self) -> None:
         """Other things can be done now: the cursor stays only at one of them."""
-        if self.thing is not None and self.thing not in self._model.hot():
+        if self.thing is not None and self.thing not in self._model.walked(self.thing):
             self.thing = None
 
     def walk(self, direction: tuple[int, int]) -> bool:
-        """Arrows: the nearest thing in a direction among those that mean something now."""
+        """Arrows: the nearest thing in a direction among those that mean something now; what lies more aside than ahead comes last, so that
+        there is a way to each of them."""
         here = self._model.things.place_of(self.thing) if self.thing else None
         if here is None:
             return self.step(1)
         self.came_last = True
-        others = (thing for thing in self._model.hot() if thing != self.thing)
+        others = (thing for thing in self._model.walked(self.thing) if thing != self.thing) if self.thing else ()
         best = min(others, key=lambda thing: self._far(here, thing, direction), default=None)
         if best is not None and self._far(here, best, direction) < math.inf:
             self._come_to(best)
@@ -286,12 +294,12 @@ class BoardCursor(Generic[P]):
             self._model.camera.reveal(at)
 
     def _far(self, here: Point, thing: Thing, direction: tuple[int, int]) -> float:
-        """How far something lies in a direction, what lies aside counting double; without end where it lies behind."""
+        """How far something lies in a direction; without end where it lies behind."""
         if (at := self._model.things.place_of(thing)) is None:
             return math.inf
         x, y = at[0] - here[0], at[1] - here[1]
         ahead, aside = (x * direction[0], abs(y)) if direction[0] else (y * direction[1], abs(x))
-        return ahead + 2 * aside if ahead > 0.05 else math.inf
+        return math.hypot(ahead, aside) + (_ASIDE if aside > 1.001 * ahead else 0) if ahead > 0.05 else math.inf
 
     # Hints.
 
