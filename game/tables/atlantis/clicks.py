@@ -43,9 +43,9 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
         self.constants = constants
         self._room = _ROOM
         self.skipped = layout.count_sunken(constants, start.table) if isinstance(start, AtlantisView) else 0
-        self._has_city = isinstance(start, AtlantisView) and ATLANTIS in start.table.where
+        self.keeps_city = isinstance(start, AtlantisView) and ATLANTIS in start.table.where
         self.is_whole = False  # whether what is left out is shown nevertheless
-        self.layout = layout.lay_out(constants.board, *_ROOM, self.skipped, self._has_city)
+        self.layout = layout.lay_out(constants.board, *_ROOM, self.skipped, self.keeps_city)
         self.usual_height = self.layout.bounds.height  # of the row in the usual room, in T
         self.pointed_card: int | None = None  # the object of the card that is pointed at
         super().__init__(Camera(self.layout.bounds))
@@ -83,7 +83,7 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
         if is_other:
             self._room = room.size
             skipped = 0 if self.is_whole else self.skipped
-            self.layout = layout.lay_out(self.constants.board, *room.size, skipped, self._has_city)
+            self.layout = layout.lay_out(self.constants.board, *room.size, skipped, self.keeps_city)
             self.camera.bounds = self.layout.bounds
             self._beads = {}
             self.things = layout.RowThings(self.constants, self.table, self.layout)

@@ -34,7 +34,8 @@ class WholeRow(Widget):
         self._is_button = model.is_whole or model.layout.has_city
         if self._is_button:
             words = say("atlantis.board.living" if model.is_whole else "atlantis.board.whole")
-            self._part = Button(words, use, cap="W", name="whole row", role="caption")
+            cap = "" if model.keeps_city else "W"  # as in a lesson, where W asks why
+            self._part = Button(words, use, cap=cap, name="whole row", role="caption")
         else:
             caption = Row(Label(say("atlantis.board.whole"), "strong", "cream", wraps=False), KeyCap("W"), gap=0.4)
             self._part = Column(RowMap(model, host, use, say("atlantis.board.whole.tip")), caption, gap=0.3)
