@@ -425,7 +425,7 @@ def plate_details(constants: Constants, s: State, holder: int, narrator: Narrato
         if holder == constants.neutral:
             first = Chip(say("atlandice.plate.no-win"), "gold-top", "ink", tip=say("atlandice.plate.no-win.tip"))
         if step != "tight":
-            return [first] if first else []
+            return [first] if first and (won or holder != constants.neutral) else []
         ink = "ink" if holder == constants.neutral else text_on(constants.colours[holder])
         word, tiles = [WordOrSign(first, first_sign(ink))] if first else [], WonTiles(won, 1.5, say("atlandice.plate.tiles"), ink)
         return (*word, Row(*taken(1.35), gap=0.15), tiles)
@@ -438,7 +438,11 @@ def plate_details(constants: Constants, s: State, holder: int, narrator: Narrato
             number = Label(str(len(won)), "strong", "ink" if won else "muted")
             houses = Row(Picture("atlandice/building-library", 1.0, 0.95), number, gap=0.1, tip=say("atlandice.plate.tiles"))
             return Row(Row(*cells, gap=0.1, grow=1), Column(*taken(0.8), gap=0.05), houses, first_sign("gold-edge"), gap=0.2, grow=1)
-        shown = WonTiles(won, 1.5, say("atlandice.plate.tiles")) if won else Label(say("atlandice.plate.no-tiles"), "caption", "muted")
+        shown: Widget = Label(say("atlandice.plate.no-tiles"), "caption", "muted")
+        if won:
+            shown = WonTiles(won, 1.5, say("atlandice.plate.tiles"))
+        elif holder == constants.neutral:  # its name needs the room above
+            shown = Chip(say("atlandice.plate.no-win"), "gold-top", "ink", tip=say("atlandice.plate.no-win.tip"))
         words = Label(say("atlandice.plate.dice"), "caption", "muted")
         return Column(Row(*cells, gap=0.25), Tall(Row(words, *taken(1.35), EmptyRoom(), shown, gap=0.3), 1.6), gap=0.3)
 
