@@ -43,20 +43,49 @@ class Told(NamedTuple):
         return cls(int(beat), int(decisions or now)) if is_told else None
 
 
+class Learner:
+    """What the one who learns has decided so far, and may decide now."""
+
+    def __init__(self, match: GuidedMatch) -> None:
+        self._match = match
+        self._legal: tuple[object, list[str]] = None, []  # what may be done, and at which moment that was so
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions stand that were not taken back."""
+        return sum(entry.kind == "decision" and entry.actor in self._match.people for entry in self._match.log)
+
+    @property
+    def last_decision(self) -> str:
+        return next(entry.text for entry in reversed(self._match.log) if entry.kind == "decision" and entry.actor in self._match.people)
+
+    @property
+    def moment(self) -> tuple[int | None, int, int]:
+        """What tells this decision from any other, also from one that was taken back."""
+        log = self._match.log
+        return self._match.actor, len(log), log[-1].line if log else -1
+
+    def legal(self) -> list[str]:
+        """What may be done now, worked out once for each decision."""
+        match = self._match
+        if self._legal[0] != self.moment:
+            self._legal = self.moment, [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
+        return self._legal[1]
+
+
 class LessonCourse:
     """How far a lesson has come: the first beat that was not told and that can be done speaks, and only what it hopes for is done, until
     the last one leaves the learner alone."""
 
     def __init__(self, lesson: Lesson, match: GuidedMatch) -> None:
-        self.lesson, self.match = lesson, match
+        self.lesson, self.match, self.learner = lesson, match, Learner(match)
         self._told = list[Told]()  # beats that spoke, in their order
         for text in match.journal.notes(TOLD):
-            if told := Told.read(text, self._decisions):
+            if told := Told.read(text, self.learner.decisions):
                 self._hear(told)
         self._is_known = bool(match.journal.notes(KNOWN))
         match.guidance.wishes = {} if self.is_over else lesson.file.wishes
         self._read_at: int | None = None  # how much had happened when the present beat was read and nothing followed as yet
-        self._written: tuple[object, list[str]] = None, []  # what may be done, and when that was
         self.praise = ""  # the key of what is said for the hope that was done last
         words = ConditionReader(lesson.rules, 0, read_document(lesson.path))
         self._when = [Checker(words.read(beat.when, "beats")) for beat in lesson.file.beats]
@@ -92,7 +121,7 @@ class LessonCourse:
         return self._hoped_by(self.beat) if self.beat is not None else []
 
     def _hoped_by(self, beat: int) -> list[str]:
-        legal, hopes = self._legal(), self.lesson.file.beats[beat].hopes
+        legal, hopes = self.learner.legal(), self.lesson.file.beats[beat].hopes
         now = next((hope for hope in hopes if any(is_hoped(text, hope) for text in legal)), None)
         likes = now.split(OR) if now else []
         return list(dict.fromkeys(text for like in likes for text in legal if fnmatchcase(text, like)))
@@ -151,8 +180,8 @@ class LessonCourse:
         """The beat that speaks as soon as what was done is seen: of a way with several steps each is asked about as it comes."""
         if self.is_over or self.match.actor is None:
             return self.beat
-        if self._decisions < self._decided:
-            return next((told.beat for told in reversed(self._told) if told.decisions <= self._decisions), self._told[0].beat)
+        if self.learner.decisions < self._decided:
+            return next((told.beat for told in reversed(self._told) if told.decisions <= self.learner.decisions), self._told[0].beat)
         is_behind = self._is_done() if self._read_at is None else self._read_at != len(self.match.log)
         following = self._following() if self.beat is None or is_behind else None
         return self.beat if following is None else following
@@ -160,11 +189,11 @@ class LessonCourse:
     def after_step(self) -> bool:
         """After a step: whether another beat speaks now."""
         if self.is_over:
-            return self.tips.look_for_one(self._decisions)
+            return self.tips.look_for_one(self.learner.decisions)
         if self.match.actor is None:
             return False
-        if self._decisions < self._decided:  # what was told of an action that was taken back is to be told again
-            while len(self._told) > 1 and self._decided > self._decisions:
+        if self.learner.decisions < self._decided:  # what was told of an action that was taken back is to be told again
+            while len(self._told) > 1 and self._decided > self.learner.decisions:
                 self._told.pop()
             self._read_at = None
         if self._read_at is not None:
@@ -173,10 +202,10 @@ class LessonCourse:
 
     def _is_done(self) -> bool:
         """Whether what the present beat hopes for was done."""
-        if self.beat is None or self._decisions == self._decided:
+        if self.beat is None or self.learner.decisions == self._decided:
             return False
         beat = self.lesson.file.beats[self.beat]
-        return not self.hope or (beat.is_once and is_hoped(self._last_decision(), beat.hopes[-1]))
+        return not self.hope or (beat.is_once and is_hoped(self.learner.last_decision, beat.hopes[-1]))
 
     def next(self) -> bool:
         """The sentence was read and goes, even where no other can be said yet; one that hopes for an action stays until it is done."""
@@ -189,11 +218,11 @@ class LessonCourse:
     def back(self) -> bool:
         """Takes back what was done since the present beat began to speak; where that is nothing, goes back one beat and takes back what
         was done since that one did."""
-        if self._decisions == self._decided:
+        if self.learner.decisions == self._decided:
             if len(self._told) < 2:
                 return False
             self._told.pop()
-        while self._decisions > self._decided:
+        while self.learner.decisions > self._decided:
             self.match.undo()
         self._say(self._told.pop().beat)
         return True
@@ -236,13 +265,13 @@ class LessonCourse:
     def _say(self, beat: int) -> None:
         """A beat begins to speak."""
         self._read_at, self.praise = None, ""
-        self._hear(Told(beat, self._decisions))
+        self._hear(Told(beat, self.learner.decisions))
         self.match.journal.note(f"{TOLD} {self._told[-1].write()}")
 
     def _following(self) -> int | None:
         """The next beat that can speak; nothing is told of what comes far later before the person is far from the path."""
         first, beats = self._told[-1].beat + 1 if self._told else 0, self.lesson.file.beats
-        is_astray = self._decisions - self._decided >= PATIENCE
+        is_astray = self.learner.decisions - self._decided >= PATIENCE
         for beat in range(first, len(beats)):
             if self._speaks(beat) and (beats[beat].hopes or beat == first or is_astray):
                 return beat
@@ -251,39 +280,19 @@ class LessonCourse:
     def _praise(self) -> str:
         """For who did what the present beat hoped for last."""
         beat = self.lesson.file.beats[self.beat] if self.beat is not None else None
-        if beat is None or not beat.praise or self._decisions == self._decided:
+        if beat is None or not beat.praise or self.learner.decisions == self._decided:
             return ""
-        return self.lesson.words(f"praise.{beat.praise}") if is_hoped(self._last_decision(), beat.hopes[-1]) else ""
-
-    def _last_decision(self) -> str:
-        return next(entry.text for entry in reversed(self.match.log) if entry.kind == "decision" and entry.actor in self.match.people)
+        return self.lesson.words(f"praise.{beat.praise}") if is_hoped(self.learner.last_decision, beat.hopes[-1]) else ""
 
     def _speaks(self, beat: int) -> bool:
         """What it tells of has happened, and what it hopes for can be done."""
-        hopes, legal = self.lesson.file.beats[beat].hopes, self._legal()
+        hopes, legal = self.lesson.file.beats[beat].hopes, self.learner.legal()
         return (not hopes or any(is_hoped(text, hopes[0]) for text in legal)) and holds_for_learner(self._when[beat], self.match)
-
-    def _legal(self) -> list[str]:
-        """What may be done now, worked out once for each decision."""
-        match = self.match
-        if self._written[0] != self.moment:
-            self._written = self.moment, [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
-        return self._written[1]
-
-    @property
-    def moment(self) -> tuple[int | None, int, int]:
-        """What tells this decision from any other, also from one that was taken back."""
-        log = self.match.log
-        return self.match.actor, len(log), log[-1].line if log else -1
 
     @property
     def _decided(self) -> int:
         """How many decisions were made when the present beat began to speak."""
         return self._told[-1].decisions if self._told else 0
-
-    @property
-    def _decisions(self) -> int:
-        return sum(entry.kind == "decision" and entry.actor in self.match.people for entry in self.match.log)
 
 
 class Tips:

@@ -99,7 +99,7 @@ class LessonScene(TableScene):
 
     def _wait(self, seconds: float) -> None:
         """Nothing is done for the learner; the move is only shown."""
-        before, now = self._idle, (self.course.beat, self.course.moment)
+        before, now = self._idle, (self.course.beat, self.course.learner.moment)
         self._idle = before + seconds if now == self._waited_for and self.course.hope else 0.0
         self._waited_for = now
         self.pointer.is_unsure = self._idle >= _UNSURE
@@ -213,7 +213,7 @@ class LessonScene(TableScene):
 
     def _find_hope(self) -> Choice | None:
         """What the sentence hopes for, as the table offers it; worked out once for each decision."""
-        key = self.course.hope, self.course.moment
+        key = self.course.hope, self.course.learner.moment
         if self._sought[0] != key:
             write, (hope, *_) = self.match.rules.write, key
             choices = self.visibility.choices() if hope else ()
