@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 import pygame
 
 from game.render import Look, shapes
-from game.widgets import Button, Column, EmptyRoom, Label, Padded, Part, Pen, Rest, Row, Scroll, Segments, Split, Tall, Wide, Widget
+from game.widgets import Button, Column, EmptyRoom, Padded, Part, Pen, Rest, Row, Scroll, Segments, Split, Tall, Wide, Widget
 from game.widgets.regions import FindSlot
 
 from .column import (
@@ -32,7 +32,6 @@ from .column import (
 from .kit.layers import Aside, Layers
 from .log import LogSize
 from .since import OPENER, OnGold, SinceStrip, since_mark
-from .stepper import StepperBar
 
 TABS = ("do", "board", "players", "hand", "log")
 
@@ -57,7 +56,6 @@ _SHELF_LOG, _SHELF_LOG_LEAST, _SHELF_HAND = 15.5, 14.0, 36.0
 _LOG_BESIDE = 70  # width in u from which on the log stands beside the shelf
 _BESIDE_LOG, _ON_SHELF = 0.45, 0.75  # room in u: beside the log, and at both ends of the shelf
 _IN_SHELF = 0.4  # room in u above and below what stands on the shelf
-_ASKED = 10.0  # width in u below which what is asked is left out
 _EYE = 2.75  # height in u that is kept for the eye beside a shelf
 _OPENERS = {"log": "common/icon-log", "since": "common/icon-rewind", "beside": "common/icon-cards", "purse": "common/icon-bag"}
 _CAPS = {"log": "L", "beside": "U"}
@@ -440,45 +438,6 @@ class Inset(Padded):
         self.rect = rect
         left, right = look.u(self._left), look.u(self._right)
         self.part.put(look, pygame.Rect(rect.x + left, rect.y, max(rect.width - left - right, 0), rect.height))
-
-
-class Asked(Widget):
-    """The stepper, and beside it what is asked, in one line or two even ones; where that has no room, the button that is off says it."""
-
-    asks_widths = True
-    high_u = _TOP
-
-    def __init__(self, stepper: StepperBar, ask: str) -> None:
-        super().__init__(name="asked", grow=1)
-        self._stepper, self._label = stepper, Label(ask, "strong", "cream", name="ask")
-        self.children = (stepper, self._label)
-
-    def narrowest(self, look: Look) -> int:
-        return self._stepper.narrowest(look)
-
-    def widest(self, look: Look) -> int:
-        return self._stepper.widest(look) + look.u(_ASKED)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        widest = min(self._stepper.widest(look), rect.width)
-        for wide in self._stepper.widths(look):
-            room = rect.width - wide - look.u(0.9)
-            if room >= min(look.u(_ASKED), self._label.widest(look)) and len(self._label.lines(look, room)) <= 2:
-                break
-        else:
-            wide, room = widest, 0
-        self._stepper.place(look, pygame.Rect(rect.x, rect.y, wide, rect.height))
-        self.children = (self._stepper, self._label) if room else (self._stepper,)
-        if room:
-            self._label.place(look, pygame.Rect(rect.x + wide + look.u(0.9), rect.y, self._even(look, room), rect.height))
-
-    def _even(self, look: Look, room: int) -> int:
-        """The least width in which it needs no more lines."""
-        lines, least = len(self._label.lines(look, room)), room
-        while least > look.u(4) and len(self._label.lines(look, least - look.u(0.5))) == lines:
-            least -= look.u(0.5)
-        return least
 
 
 class Shelf(Padded):

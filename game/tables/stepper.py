@@ -1,4 +1,4 @@
-"""The stepper: who plays, the steps of the turn, and what is left of the present one."""
+"""The stepper: who plays, the steps of the turn, what is left of the present one, and beside it what is asked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 from game.engine.speech.describing import Pips, Stepper
 from game.render import Look, shapes
 from game.render.pieces import SHADOW, mark, panel, tinted_icon
-from game.widgets import Pen, Widget
+from game.widgets import Label, Pen, Widget
 
 _HIGH, _LOW = 3.4, 2.7
 _NONE, _NOW, _NEXT, _ALL = -1, 0, 1, 99
@@ -19,6 +19,7 @@ _NONE, _NOW, _NEXT, _ALL = -1, 0, 1, 99
 _FORMS = ((_ALL, True), (_ALL, False), (_NEXT, True), (_NEXT, False), (_NOW, False))
 """The steps ahead that keep their words and whether the name is there, the fullest first."""
 _PIPS = 4  # the most that are drawn one by one
+_ASKED = 10.0  # width in u below which what is asked is left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,3 +174,42 @@ def _pip(look: Look, size: int, is_full: bool) -> pygame.Surface:
     else:
         pip.fill(look.colour("gold-edge"), (size // 3, size // 2 - 1, size - 2 * (size // 3), 2))
     return pip
+
+
+class Asked(Widget):
+    """The stepper, and beside it what is asked, in one line or two even ones; where that has no room, the button that is off says it."""
+
+    asks_widths = True
+    high_u = _HIGH
+
+    def __init__(self, stepper: StepperBar, ask: str) -> None:
+        super().__init__(name="asked", grow=1)
+        self._stepper, self._label = stepper, Label(ask, "strong", "cream", name="ask")
+        self.children = (stepper, self._label)
+
+    def narrowest(self, look: Look) -> int:
+        return self._stepper.narrowest(look)
+
+    def widest(self, look: Look) -> int:
+        return self._stepper.widest(look) + look.u(_ASKED)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        widest = min(self._stepper.widest(look), rect.width)
+        for wide in self._stepper.widths(look):
+            room = rect.width - wide - look.u(0.9)
+            if room >= min(look.u(_ASKED), self._label.widest(look)) and len(self._label.lines(look, room)) <= 2:
+                break
+        else:
+            wide, room = widest, 0
+        self._stepper.place(look, pygame.Rect(rect.x, rect.y, wide, rect.height))
+        self.children = (self._stepper, self._label) if room else (self._stepper,)
+        if room:
+            self._label.place(look, pygame.Rect(rect.x + wide + look.u(0.9), rect.y, self._even(look, room), rect.height))
+
+    def _even(self, look: Look, room: int) -> int:
+        """The least width in which it needs no more lines."""
+        lines, least = len(self._label.lines(look, room)), room
+        while least > look.u(4) and len(self._label.lines(look, least - look.u(0.5))) == lines:
+            least -= look.u(0.5)
+        return least

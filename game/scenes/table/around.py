@@ -14,7 +14,7 @@ from game.match import LogEntry, Match, MatchStep
 from game.render import Look
 from game.tables import Table, TableContent
 from game.tables.column import SeatRegions
-from game.tables.frame import Asked, Frame, FrameState, column_width, is_tiny_window, log_width, rail_width
+from game.tables.frame import Frame, FrameState, column_width, is_tiny_window, log_width, rail_width
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
@@ -23,7 +23,7 @@ from game.tables.log import LOG_SIZES, Log, LogLine, LogSize, LogUse, SizeBars, 
 from game.tables.plates import Feelings, initials
 from game.tables.selection import hinted_offer
 from game.tables.since import Since, SinceLine, SinceStrip
-from game.tables.stepper import StepperBar
+from game.tables.stepper import Asked, StepperBar
 from game.tables.table import FaceDown, Hand, HandKey
 from game.tables.visibility import Visibility
 from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget, WidgetMemo
