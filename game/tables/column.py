@@ -142,8 +142,10 @@ def make_room(
     alone = [[seats.plates[step][seats.in_turn or 0]] for step in ("tight", "line")]
     whole, cut = heights[:-1] or heights, heights[-1:]
     for shown, high in chain(*(product(names, some) for names in (all_seats, alone) for some in (whole, cut))):
-        column = Column(*map(find, shown), gap=BETWEEN, name="plates")
-        if column.height(look, width) + look.u(GAP) + high <= room:
+        plates = [find(name) for name in shown]
+        column = Column(*plates, gap=BETWEEN, name="plates")
+        is_wide = any(plate.narrowest(look) > width for plate in plates)
+        if not is_wide and column.height(look, width) + look.u(GAP) + high <= room:
             return column
     return None
 

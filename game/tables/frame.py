@@ -223,7 +223,7 @@ class Frame:
         """What is opened in the column: a hint, a panel to choose from, what happened since one's turn, the log, or a panel."""
         if not has_log and "hint" in self._names:
             return self._find("hint")
-        if self._state.needed:
+        if self._state.needed and self._state.seats.opened is None:  # a seat that is looked at comes first, until it is closed again
             return self._find(f"{self._state.needed} panel")
         if (strip := self._since_by_hand()) is not None:
             return strip

@@ -164,7 +164,7 @@ def test_a_plate_needs_no_more_width_late_in_the_game_than_at_its_beginning(seat
     bare, full = full_plates(seats, step, 0, 0), full_plates(seats, step, 9, 38)
     for before, after in zip(bare, full, strict=True):
         wide = before.narrowest(look)
-        assert after.narrowest(look) == wide
+        assert after.narrowest(look) <= wide
         for width in (wide, wide + look.u(2), look.u(20)):
             after.put(look, pygame.Rect(0, 0, width, after.height(look, width)))
             drawn = [widget for widget in after.walk() if not widget.children]

@@ -20,7 +20,7 @@ OPTIONS = {"plain": (), "all creatures": ("dolphins", "squid"), "remembered": ("
 
 @pytest.mark.parametrize("options", soaked_unless(lambda options: options != "plain", OPTIONS))
 def test_whatever_is_pointed_at_or_picked(options: str, tmp_path: Path) -> None:
-    seen = watch_game(tmp_path, "survive", 3, "around", OPTIONS[options], 34, 8)
+    seen = watch_game(tmp_path, "survive", 3, "around", OPTIONS[options], 36, 8)
     assert min(seen[gesture] for gesture in ("point", "pick", "walk", "log", "public", "private")) >= 2, seen
     assert seen["secretly different"] >= 15, seen
     assert seen["hand different"] > 0, seen
