@@ -156,8 +156,9 @@ def needed(look: Look, width: int, *parts: Widget | None) -> int:
 
 
 def has_folded(top: Widget) -> bool:
-    """Whether somebody's plate is only a line or a mark there."""
-    return any(widget.name.startswith(("line ", "marks ")) for widget in top.walk())
+    """Whether somebody's plate is only a line or a mark there, or all of them are covered."""
+    names = [widget.name for widget in top.walk()]
+    return any(name.startswith(("line ", "marks ")) for name in names) or not any(" plate " in name for name in names)
 
 
 class AboveGold(Widget):
