@@ -40,7 +40,8 @@ class Arrival:
 
     def __init__(self, folder: Path, kind: type[Event], bots: dict[int, str]) -> None:
         with played(folder / "once", 400, bots) as known:
-            found = [number for number, entry in enumerate(known.log) if any(isinstance(one, kind) for one in entry.events)]
+            drawn = [(number, entry.events) for number, entry in enumerate(known.log) if entry.kind != "decision"]
+            found = [number for number, events in drawn if any(isinstance(one, kind) for one in events)]
         self.match = played(folder / "again", found[1], bots)
         self.evening = Evening.of(self.match, moves=True)
         self.before = self.seen()
@@ -69,7 +70,7 @@ def _parts(widget: Widget) -> Iterator[Widget]:
 
 
 @pytest.mark.parametrize("bots", [{}, {1: "castaway", 2: "castaway"}])
-@pytest.mark.parametrize("kind", [e.UndersideShown, e.TileKept, e.Whirlpool])
+@pytest.mark.parametrize("kind", [e.UndersideShown, e.TileKept, e.Whirlpool, e.Lost])
 def test_nothing_is_counted_or_told_before_it_arrives(kind: type[Event], bots: dict[int, str], tmp_path: Path) -> None:
     arrival = Arrival(tmp_path, kind, bots)
     arrival.show()
@@ -82,8 +83,15 @@ def test_nothing_is_counted_or_told_before_it_arrives(kind: type[Event], bots: d
         watched += 1
     assert watched > 5
     arrival.evening.pass_moment(0.0)
-    assert arrival.seen() != arrival.before
+    seen = arrival.seen()
+    assert seen != arrival.before
+    if kind is e.Lost:  # what comes next, such as a die, begins at once
+        assert _plates(seen) != _plates(arrival.before), "plates count what the log tells"
     arrival.evening.close()
+
+
+def _plates(seen: list[str]) -> list[str]:
+    return seen[len(seen) - seen[::-1].index("|") :]
 
 
 @pytest.mark.parametrize("name", ["plate", "seat "])

@@ -100,6 +100,8 @@ def test_survive_as_a_person_would_tell_it() -> None:
     assert say("survive", 1, *sunk, *two) == "sank a beach: a shark. It took Mia's A and B."
     kept = survive.TileSunk(seat=1, space=3, terrain=1), survive.TileKept(seat=1, terrain=1)
     assert say("survive", 1, survive.NoTilePlayed(seat=1), survive.MovesEnded(seat=1), *kept) == "sank a forest and kept the tile."
+    driven = survive.CreatureMoved(seat=1, kind=1, path=(3, 4)), survive.Repelled(seat=0, kind=1, space=4, terrain=0)
+    assert say("survive", 1, *kept, *driven) == "sank a forest and kept the tile. Nora drove off a shark."
 
 
 def test_who_is_lost_with_a_boat_is_told_as_lost() -> None:

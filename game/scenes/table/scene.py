@@ -199,6 +199,7 @@ class TableScene(Scene):
             return command
         # What is being shown goes on without the focus, and so does the game; what floats rests.
         seen = seconds if self.table.is_busy else self.stage.idling(seconds)
+        was_on_its_way = not self.decision.has_arrived
         if (not self.match.paused or is_looking_back(self.table)) and self.table.update(seen):
             self.redraw(self.moving)
         self.log_reader.hear()
@@ -206,6 +207,8 @@ class TableScene(Scene):
         was_watched = self.gold.command == "skip" and (self.match.actor is not None or self.match.is_over) and not self.playing.is_watched
         if self.decision.renew() or was_watched:
             self.note_change()
+        if was_on_its_way and self.decision.has_arrived:
+            self.refresh_layout()  # what has come is counted before the next step sets out
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
         else:

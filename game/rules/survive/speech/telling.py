@@ -82,8 +82,8 @@ class _TurnLine:
             case ev.TilePlayed(underside=underside):
                 self._add(f"played.{UNDERSIDES[underside]}", rank=2)
                 self._is_sent = UNDERSIDES[underside].startswith("move-")
-            case ev.Repelled(seat=seat):
-                self._say("survive.line.repelled", rank=1, seat=SeatName(seat))
+            case ev.Repelled(seat=seat, kind=kind):
+                self._say("survive.line.repelled", rank=1, seat=SeatName(seat), kind=creature_word(kind))
             case ev.GameEnded():
                 self.end_attack()
                 self._say("survive.line.over")
