@@ -64,7 +64,11 @@ class SinceStrip(Widget):
         ]
         rows, *self._shorter = made
         self._rows = list(zip(since.lines, rows, strict=True))
+        tip = narrator.words.say("table.since.fold")
+        self._fold = Button("", since.fold, icon=_icon(is_folded=False), name="fold since", tall=1.7, tip=tip)
+        """One button in both titles: who has come to it stays there when it folds."""
         self._open_title, self._folded_title = self._title(is_folded=False), self._title(is_folded=True)
+        self._open_title.keeps_tips_off = True  # the words of a line do not lie over it
         self.children = [self._open_title, self._folded_title, *chain.from_iterable(made)]  # until it is placed all that might be shown
 
     @property
@@ -80,12 +84,11 @@ class SinceStrip(Widget):
     def _title(self, is_folded: bool) -> Widget:
         """Folded, it counts one's losses in the place of its key, so that all of it can be read."""
         say, losses = self._narrator.words.say, self.since.losses if is_folded else 0
-        icon = "common/icon-chevu" if is_folded else "common/icon-chevd"
         counted = Row(Picture("common/icon-skull", 1.2, 1.2, colour="danger-text"), Label(str(losses), "strong"), gap=0.2)
         return Row(
             Label(say("table.since"), "strong" if losses else "name", grow=1),
             counted if losses else KeyCap("S"),
-            Button("", self.since.fold, icon=icon, name="fold since", tall=1.7, tip=say("table.since.fold")),
+            self._fold,
             gap=0.4,
         )
 
@@ -121,6 +124,7 @@ class SinceStrip(Widget):
         inner = rect.inflate(-2 * look.u(_ACROSS), -2 * look.u(_EDGE))
         rows = self.rows_in(look, rect.width, rect.height)
         title = self._open_title if rows else self._folded_title
+        self._fold.icon = _icon(is_folded=not rows)
         self.children = [title, *rows]
         title.place(look, pygame.Rect(inner.x, inner.y, inner.width, look.u(_TITLE)))
         y = inner.y + look.u(_TITLE) + look.u(_GAP)
@@ -148,6 +152,11 @@ class SinceStrip(Widget):
         pen = _lower(pen, self.rect, down) if down else pen
         draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate")
         super().draw(pen)
+
+
+def _icon(is_folded: bool) -> str:
+    """The chevron of its title."""
+    return "common/icon-chevu" if is_folded else "common/icon-chevd"
 
 
 def _lower(pen: Pen, room: pygame.Rect, down: int) -> Pen:

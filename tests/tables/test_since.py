@@ -16,6 +16,7 @@ from game.tables.log import LogLine, LogRow
 from game.tables.plates import PlatePanel
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.widgets import Label, WidgetMemo
+from game.widgets.keys import order
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.tables.survive.sitting import Sitting
@@ -162,11 +163,26 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                     least = players if size == (1280, 720) else step == "opened" and text < 200  # all seats, or the one in turn
                     if not strips or hides or (step == "opened") > is_open or len(plates) < least:
                         faults.append((game, size, text, step))
+                    if size == (1280, 720):
+                        on, back = tab_around(evening, 0), tab_around(evening, pygame.KMOD_SHIFT)
+                        assert on == back == {stop.name for stop in order(evening.top.root.active)}, (game, step)
                     evening.key(pygame.K_s)
                     if step == "at first" and not evening.table.panel_state.is_since_kept:
                         evening.key(pygame.K_s)  # it was open as a whole, and has folded
                 evening.close()
     assert not faults
+
+
+def tab_around(evening: Evening, mod: int) -> set[str]:
+    """All that Tab comes to before it is at its first stop again, from outside the board, where it goes from thing to thing."""
+    root, found = evening.top.root, set[str]()
+    root.focus("menu")
+    for _ in range(150):
+        evening.tell(*(pygame.Event(kind, key=pygame.K_TAB, mod=mod, unicode="") for kind in (pygame.KEYDOWN, pygame.KEYUP)))
+        found.add(root.focused.name if root.focused else "")
+        if root.focused and root.focused.name == "menu":
+            return found
+    return {"a way without an end", *found}
 
 
 def _has_strip(evening: Evening) -> bool:

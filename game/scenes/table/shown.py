@@ -16,6 +16,7 @@ from game.match.state import leader_of
 from game.tables import Table
 from game.tables.kit.drawn_table import DrawnTable, has_arrived, is_looking_back, play_again
 from game.tables.log import LogLine, LogRow, LogSize
+from game.tables.since import SinceStrip
 from game.tables.visibility import Visibility
 from game.widgets import Root, Widget
 
@@ -209,13 +210,13 @@ class LogReader:
         return not is_for_log
 
     def walks(self, event: pygame.Event) -> bool:
-        """Arrows go from line to line; Tab goes on as from the newest one."""
+        """Arrows go from line to line; Tab goes on as from the newest one of the log, and from line to line of what happened since."""
         row = _row(self._root.focused)
         if row is None:
             return False
-        rows = [widget for widget in self._root.top.walk() if isinstance(widget, LogRow)]
-        if event.key == pygame.K_TAB:
-            self._root.focus_on(rows[0], reveal=False)
+        rows = self._rows_beside(row)
+        if event.key == pygame.K_TAB and not row.is_tab_stop:
+            self._root.focus_on(next((other for other in rows if other.is_tab_stop), row), reveal=False)
         if event.key in _UNFOLDING:
             return self._unfolds(row, event.key)
         if event.key not in _WALKING:
@@ -224,6 +225,14 @@ class LogReader:
         if 0 <= step < len(rows):
             self._root.focus_on(rows[step])
         return step >= 0
+
+    def _rows_beside(self, row: LogRow) -> list[LogRow]:
+        """The lines of the list that it stands in: the same turn may be told in the log and in what happened since."""
+        lists = [widget for widget in self._root.top.walk() if isinstance(widget, SinceStrip)]
+        since = [[line for line in strip.walk() if isinstance(line, LogRow)] for strip in lists]
+        told = {line for lines in since for line in lines}
+        log = [line for line in self._root.top.walk() if isinstance(line, LogRow) and line not in told]
+        return next((lines for lines in since if row in lines), log)
 
     def _unfolds(self, row: LogRow, key: int) -> bool:
         """Right or Enter shows the steps of a turn, Left or Enter hides them; whether the key was for that."""
