@@ -195,7 +195,7 @@ class LessonCourse:
         if self.learner.decisions < self._decided:  # what was told of an action that was taken back is to be told again
             while len(self._told) > 1 and self._decided > self.learner.decisions:
                 self._told.pop()
-            self._read_at = None
+            self._read_at, self.praise = None, ""
         if self._read_at is not None:
             return self._read_at != len(self.match.log) and self._go_on()
         return self._go_on() if self.beat is None or self._is_done() else False

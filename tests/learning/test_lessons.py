@@ -194,6 +194,9 @@ def test_what_was_hoped_for_is_praised(tmp_path: Path) -> None:
             match.play(match.rules.read(done))
             course.after_step()
             assert course.praise == praised
+        match.undo()
+        course.after_step()
+        assert not course.praise, "what was praised is taken back"
 
 
 @pytest.mark.parametrize("game", GAMES)
