@@ -83,6 +83,7 @@ class LessonScene(TableScene):
             self.course.after_step()
         if self._told != (told := (self.course.beat, self.course.waits, self.course.tip, self.course.is_over)):
             self._told = told
+            self.pointer.seek()
             self.note_change()
         self._wait(seconds)
         if self.pointer.planned != self._planned:
@@ -91,6 +92,8 @@ class LessonScene(TableScene):
         self.refresh_layout()
         if self.pointer.ring and self.pointer.ring.follow():
             self.redraw()
+        if self.pointer.come_into_sight(seconds, self.pacing.is_lively()):
+            self.redraw(self.moving)
         self._let_tip_go(seconds)
         self._let_answer_go(seconds)
         if self.course.is_heard and not self._is_noted:
@@ -140,6 +143,8 @@ class LessonScene(TableScene):
     def go_next(self) -> None:
         """What only tells was read; what hopes for an action shows which."""
         if self.course.next():
+            while let_go(self.table):  # what was tried meanwhile, and would be in the way of what is asked for now
+                self.surroundings.offers_changed()
             self._leave_sentence()
         elif self.course.hope:
             self._point_out("lesson.do-it")
@@ -206,6 +211,7 @@ class LessonScene(TableScene):
 
     def _point_out(self, sentence: str) -> None:
         if choice := self._find_hope():
+            self.pointer.seek()
             while not self.pointer.planned and let_go(self.table):  # what has moved stays in hand, and would hide what comes next
                 pass
             self.hints.show(choice, self.stage.say(sentence, choice=self.narrator.say(choice.message)))

@@ -26,6 +26,7 @@ from game.widgets import Pen, Widget
 _RING = 1.7
 _TILE = 1.4  # how wide the ring is at least, in units of the board: it goes around large tiles too
 _CLOSE, _TIGHT = 0.7, 0.55  # how near to another thing that can be picked, in units of the board, the ring is that much smaller
+_SEEKING, _EASE = 0.6, 0.12  # seconds in which a board that is zoomed in comes to the ring, and how slowly it does
 _URGENT = 1.15  # how much larger the ring is for whoever hesitates
 
 
@@ -130,6 +131,7 @@ class LessonPointer:
         """Of which offers one was sought, for what, and which it was."""
 
         self.ring: ButtonRing | None = None  # the ring around what it speaks of beside the board
+        self._seeking = 0.0  # seconds for which the board still moves to where the ring is
         self.is_unsure = False  # whether the learner hesitates, so that the ring on the board is larger
         if self._table:
             self._table.model.find_ringed = self._ringed
@@ -144,7 +146,7 @@ class LessonPointer:
         if choice is None:
             return ""
         if thing is None:
-            return "gold"
+            return "let-go" if self._plans_another() else "gold"
         return "" if self._place_of(thing) is not None or self._table is None else self._table.offers.planner.widget_of(thing)
 
     @property
@@ -156,6 +158,31 @@ class LessonPointer:
         hopes, planner = self._course.lesson.file.beats[beat].hopes, self._table.offers.planner
         plans = [self._write(action) for action in planner.actions(self._table.selection.plan)]
         return len(plans) if len(plans) <= len(hopes) and all(map(is_hoped, plans, hopes)) else 0
+
+    def _plans_another(self) -> bool:
+        """Whether something is planned that the sentence does not hope for: before anything else that is taken back."""
+        beat = self._course.beat
+        if beat is None or self._table is None:
+            return False
+        plans = [self._write(action) for action in self._table.offers.planner.actions(self._table.selection.plan)]
+        hopes = self._course.lesson.file.beats[beat].hopes
+        return not all(any(is_hoped(plan, hope) for hope in hopes) for plan in plans)
+
+    def come_into_sight(self, seconds: float, is_lively: bool) -> bool:
+        """After a sentence has begun, or shows its move, a board that is zoomed in moves until the ring is seen; whether it has moved."""
+        at = self._ringed() if self._seeking > 0 else None
+        if at is None or self._table is None:
+            return False
+        self._seeking -= seconds
+        is_eased = is_lively and self._seeking > 0
+        has_moved = self._table.model.camera.reveal(at, min(seconds / _EASE, 1.0) if is_eased else 1.0)
+        if has_moved:
+            self._table.picture.wake()
+        return has_moved
+
+    def seek(self) -> None:
+        """The ring is to be seen."""
+        self._seeking = _SEEKING
 
     @property
     def board_unit(self) -> float:

@@ -325,6 +325,62 @@ def test_what_is_said_while_it_is_planned_is_said_while_it_is_half_done_too(open
     assert (scene.course.hope, sentence_of(app)) == ("pay-tile 4", app.stage.say("lesson.atlantis.pay"))
 
 
+def test_what_is_planned_beside_the_lesson_leads_nobody_astray(open_app: Open) -> None:
+    app = lesson_app(open_app, "atlantis")
+    scene = top(app, LessonScene)
+
+    def plan_a_chain() -> None:
+        click(app, first_to_pick(scene))
+        click(app, find_widget(app, "card flag 0"))
+        wait_for(app)
+        assert scene.table.selection.plan
+        assert not find_widget(app, "card flag 0").tip, "it is played"
+
+    learn("lesson.atlantis.buy")(app)
+    assert isinstance(scene.table, DrawnTable)
+    plan_a_chain()
+    press(app, pygame.K_PAGEDOWN)
+    wait_for(app)
+    assert (scene.course.hope, scene.table.selection.plan) == ("bridge 25", None)
+    plan_a_chain()
+    assert ring_of(scene) == find_widget(app, "let-go").rect, "it has to be taken back first"
+    do_by_mouse(app)
+    wait_for(app, 2.0)
+    assert scene.course.hope == "play olive 23"
+
+
+def first_to_pick(scene: LessonScene) -> tuple[int, int]:
+    """Where in the window the first piece is that can be picked."""
+    assert isinstance(scene.table, DrawnTable)
+    model = scene.table.model
+    x, y = model.camera.pixel(next(at for at in map(model.things.place_of, model.sources) if at is not None))
+    return round(x), round(y)
+
+
+def test_a_board_that_is_zoomed_in_comes_to_the_ring_and_what_is_taken_back_in_a_pause_lies_there_at_once(open_app: Open) -> None:
+    app = lesson_app(open_app, "survive")
+    scene = top(app, LessonScene)
+    assert isinstance(scene.table, DrawnTable)
+    camera = scene.table.model.camera
+    press(app, *[pygame.K_PLUS] * 4)
+    for corner in ((-9999, -9999), (9999, 9999)):
+        learn(scene.course.lesson.sentence((scene.course.beat or 0) + 1))(app)
+        wait_for(app)
+        camera.move(*corner)
+        press(app, pygame.K_h)
+        wait_for(app, 1.0)
+        target = scene.pointer.target()
+        assert target is None or camera.room.collidepoint(target), scene.course.beat
+    before = scene.course.beat
+    assert before is not None
+    while scene.course.beat == before:
+        scene.playing.play(scene.match.rules.read(scene.course.hope))
+        wait_for(app, 1.0)
+    press(app, pygame.K_p, pygame.K_z)
+    wait_for(app, 0.2)
+    assert (scene.match.paused, scene.course.beat, scene.table.is_busy) == (True, before, False)
+
+
 def test_nobody_is_placed_for_the_learner_before_the_lesson_is_over(open_app: Open) -> None:
     app = lesson_app(open_app, "survive")
     assert not any(widget.name == "rest" for widget in top(app, LessonScene).root.top.walk())

@@ -313,9 +313,11 @@ class Playing:
         return False
 
     def show_undo(self, step: MatchStep) -> None:
-        """A step was taken back, or several at once of which this was the last."""
+        """A step was taken back, or several at once of which this was the last. In a pause nothing moves: all lies there at once."""
         self._stage.sounds.play("undo")
         self._display(step)
+        if self._match.paused:
+            self._table.hasten()
 
     def skip(self) -> None:
         """Skips to a person's next decision; what happens until then is listed."""

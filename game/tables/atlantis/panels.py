@@ -150,7 +150,7 @@ class AtlantisPanels:
             is_new=is_new,
             point=lambda: self._point(kind),
             name=f"card {OBJECTS[kind]} {number}",
-            tip=self._card_tip(kind),
+            tip=self._card_tip(kind) if number < left else "",
             is_tab_stop=is_foremost or counter is not None,
         )
 
