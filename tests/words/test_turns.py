@@ -146,3 +146,10 @@ def test_atlandice_as_a_person_would_tell_it() -> None:
     assert say("atlandice", 0, visit, *taken[:2], rolled, taken[2]) == "forge, two weapons, rolled a 6, a weapon too."
     gave = [atlandice.Donated(seat=0, resource=0, other=1)] * 2
     assert say("atlandice", 0, *gave, atlandice.DonationEnded(seat=0)) == "gave 4 tokens for 2 points."
+    won = [atlandice.TileWon(seat=seat, sector=4, tile=12, points=3) for seat in (0, 1)]
+    assert say("atlandice", 0, visit, taken[0], won[0], reader=0) == "forge, a weapon, won the forge tile."
+    assert say("atlandice", 0, visit, taken[0], won[1], reader=1) == "forge, a weapon. You won the forge tile."
+    assert say("atlandice", 0, visit, taken[0], won[1], reader=0) == "forge, a weapon. Ben won the forge tile."
+    thrown = atlandice.DiceThrown(seat=0, numbers=(5, 1, 2))
+    assert say("atlandice", 0, atlandice.RoundBegan(round=2, seat=0), thrown) == "Round 2: 1, 2 and 5."
+    assert say("atlandice", 0, thrown) == "Thrown: 1, 2 and 5.", "a game that begins in the midst of a round"

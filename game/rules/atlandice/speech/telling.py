@@ -45,7 +45,7 @@ def _is_of_visit(event: Event) -> bool:
 
 def tell_turn(constants: Constants, seat: int, events: Sequence[Event], reader: int | None) -> Sequence[TurnPart]:
     """Where a die led, what was taken there, what the tile did, and what came of it for the city and the clock."""
-    line = _TurnLine(constants)
+    line = _TurnLine(constants, seat, reader)
     for event in events:
         line.take_in(event)
     line.end_taking()
@@ -56,8 +56,8 @@ def tell_turn(constants: Constants, seat: int, events: Sequence[Event], reader: 
 class _TurnLine:
     """A visit followed event by event, or what begins a round."""
 
-    def __init__(self, constants: Constants) -> None:
-        self._constants = constants
+    def __init__(self, constants: Constants, seat: int, reader: int | None) -> None:
+        self._constants, self._seat, self._reader = constants, seat, reader
         self.parts: list[TurnPart] = []
         self._taken: list[int] = []  # tokens that are not yet told
         self._more: list[int] = []  # those that an effect brought
@@ -124,7 +124,12 @@ class _TurnLine:
             case ev.RoundBegan(round=number):
                 self._round = number
             case ev.DiceThrown(numbers=numbers):
-                self._say("atlandice.line.round", round=self._round, numbers=[str(number) for number in sorted(numbers)])
+                key = "round" if self._round else "thrown"  # a game that begins in the midst of a round does not tell which
+                self._say(f"atlandice.line.{key}", round=self._round, numbers=[str(number) for number in sorted(numbers)])
+            case ev.TileWon(seat=seat, sector=sector) if seat == self._seat:
+                self._add("won-own", sector=sector_word(sector))
+            case ev.TileWon(seat=seat, sector=sector) if seat == self._reader:
+                self._say("atlandice.line.won-you", sector=sector_word(sector))
             case ev.TileWon(seat=seat, sector=sector):
                 self._say("atlandice.line.won", seat=holder_word(self._constants, seat), sector=sector_word(sector))
             case ev.RegionClosed(sector=sector):
