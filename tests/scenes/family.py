@@ -80,7 +80,7 @@ class Family:
 
     @property
     def _is_held(self) -> bool:
-        """Whether an award waits until somebody goes on."""
+        """Whether an award or an inventory waits until somebody goes on."""
         table = self.evening.table.table
         return isinstance(table, AtlandiceTable) and table.ceremonies.is_held
 

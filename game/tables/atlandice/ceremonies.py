@@ -43,11 +43,11 @@ class Ceremonies:
 
     @property
     def is_held(self) -> bool:
-        """Whether an award has come to rest, and people at the screen look at it until they go on."""
+        """Whether an award or an inventory has come to rest, and people at the screen look at it until they go on."""
         animation = self._queue.animation
         held = (effect for effect in animation.effects if isinstance(effect, CeremonyEffect) and effect.about is self.now)
-        is_award = isinstance(self.now, AwardCeremony) and self._host.pacing.waits_for_people()
-        return is_award and any(effect.part(animation.now) >= AT_REST for effect in held)
+        waits = isinstance(self.now, AwardCeremony | Inventory) and self._host.pacing.waits_for_people()
+        return waits and any(effect.part(animation.now) >= AT_REST for effect in held)
 
     @property
     def has_scored(self) -> bool:
@@ -122,14 +122,14 @@ class Ceremonies:
         return OnShelf(self._home(look, ceremony.home if isinstance(ceremony, AwardCeremony) else ceremony), 0, grow=1)
 
     def lesser(self, look: Look) -> Sequence[Widget]:
-        """Why the result is what it is, and an end to ceremonies."""
+        """Why the result is what it is, and an end to ceremonies; in one row, so that seats keep their room."""
         if self.now is None or is_low_window(look):
             return ()
         skip = Button(self._say("skip"), self.skip, kind="dark", role="strong", tall=2.2, grow=1, name="skip-ceremonies")
         if not isinstance(self.now, AwardCeremony):
             return (Row(skip, gap=0),)
-        why = Button(self._say("why"), self.ask_why, kind="paper", cap="W", role="strong", tall=2.2, grow=1, name="why")
-        return Row(why, gap=0), Row(skip, gap=0)
+        why = Button(self._say("why"), self.ask_why, kind="paper", cap="W", role="strong", tip=self._say("why.tip"), tall=2.2, name="why")
+        return (Row(why, skip, gap=0.35),)
 
     def gold(self) -> Gold | None:
         if self.now is None:

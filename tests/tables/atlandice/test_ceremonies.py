@@ -142,15 +142,16 @@ def until_at_rest(guest: Guest) -> None:
         guest.evening.stack.update(1 / 30)
 
 
-def test_an_award_waits_until_somebody_goes_on(guest: Guest) -> None:
-    guest.watch(award.AwardCeremony)
+@pytest.mark.parametrize("kind", [award.AwardCeremony, award.Inventory])
+def test_a_ceremony_waits_until_somebody_goes_on(guest: Guest, kind: type) -> None:
+    guest.watch(kind)
     assert guest.points() != [plate.points for plate in guest.evening.table.visibility.description().plates], "numbers come after things"
     until_at_rest(guest)
-    assert isinstance(guest.table.ceremonies.now, award.AwardCeremony)
+    assert isinstance(guest.table.ceremonies.now, kind)
     assert guest.evening.table.gold.text == "Continue"
     assert guest.points() == [plate.points for plate in guest.evening.table.visibility.description().plates], "they have flown there"
     guest.evening.key(pygame.K_SPACE)
-    assert not isinstance(guest.table.ceremonies.now, award.AwardCeremony)
+    assert not isinstance(guest.table.ceremonies.now, kind)
 
 
 def test_nothing_waits_where_no_person_sits(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
