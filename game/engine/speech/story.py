@@ -53,6 +53,7 @@ class Costs:
     key: str  # what is counted
     rows: tuple[tuple[int, ...], ...]
     nobody: tuple[int, ...]  # what each seat lost to nobody at the table
+    has_neutral: bool = False  # whether that is somebody whom nobody plays
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,10 @@ def folded_chart_panel(texts: ScoringWords) -> Panel | None:
 
 def _cost_table(texts: ScoringWords) -> CostTable | None:
     costs = texts.story.costs
-    return CostTable(costs, texts.colours, texts.words.say("scoring.nobody") if any(costs.nobody) else "") if costs else None
+    if costs is None:
+        return None
+    tip = "scoring.neutral" if costs.has_neutral else "scoring.nobody"
+    return CostTable(costs, texts.colours, texts.words.say(tip) if any(costs.nobody) else "")
 
 
 def _head(title: str, caption: str) -> Widget:
@@ -371,7 +374,7 @@ class CostTable(Widget):
             pen.surface.blit(drawn, drawn.get_rect(center=over.center))
             pen.surface.blit(drawn, drawn.get_rect(center=beside.center))
         if len(self.rows) > len(self.colours):
-            wave = tinted_icon(look, "common/icon-wave", look.u(1.3), "muted")
+            wave = tinted_icon(look, "common/icon-person" if self.costs.has_neutral else "common/icon-wave", look.u(1.3), "muted")
             pen.surface.blit(wave, wave.get_rect(center=self._area(look, len(self.colours), -1).center))
         for row, counts in enumerate(self.rows):
             for column, count in enumerate(counts):

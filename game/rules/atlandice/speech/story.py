@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.engine import Event, Message, SeatName, Standing, Story
 from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
@@ -157,7 +158,7 @@ def story(constants: Constants, history: Sequence[Event], standings: Sequence[St
         length=Message("story.atlandice.length", {"count": rounds}),
         ending=Message("story.atlandice.end.waves", {"turn": rounds}),
         lines=chronicle.course.lines(),
-        costs=chronicle.ledger.costs("story.atlandice.costs"),
+        costs=replace(chronicle.ledger.costs("story.atlandice.costs"), has_neutral=True),
         awards=_honours(chronicle).awards(),
         remarks=_remarks(chronicle).best(),
     )
