@@ -62,6 +62,7 @@ class PuzzleScene(TableScene):
         self._pause = 0.0
         self.visible = VisibleOutcome("open", self.trial.parts())
         self.stamping: Stamping | None = None
+        self.won_seen = self.trial.won  # stars whose winning has been seen
         super().__init__(stage, match)
         if isinstance(self.table, Named):
             self.table.write_letters(puzzle.named)
@@ -119,7 +120,12 @@ class PuzzleScene(TableScene):
     def _notice_outcome(self) -> None:
         """What came of a step is told when all of it has been seen."""
         outcome, parts, seen = self.trial.judge(), self.trial.parts(), self.visible
-        if not self.table.is_showing and (outcome != seen.outcome or parts != seen.parts):
+        if self.table.is_showing:
+            return
+        if self.won_seen != self.trial.won:
+            self.won_seen = self.trial.won
+            self.note_change()
+        if outcome != seen.outcome or parts != seen.parts:
             self.visible = VisibleOutcome(outcome, parts)
             is_won = outcome == "solved" and not self.is_shown and self.trial.stars > 0
             is_instant = self.pacing.speed() == "instant"
@@ -286,7 +292,7 @@ class PuzzleSurroundings(Surroundings):
 
     def _content_extra(self) -> object:
         scene, trial = self._scene, self._trial
-        return scene.visible, scene.is_idea_told, trial.left, scene.stamping, scene.is_shown, trial.stars, trial.won
+        return scene.visible, scene.is_idea_told, trial.left, scene.stamping, scene.is_shown, trial.stars, scene.won_seen
 
     def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
         content = super().build_content(description, choices)
@@ -329,7 +335,7 @@ class PuzzleSurroundings(Surroundings):
         return goal_scroll(goal, "" if self._is_short or is_told else below, hint, parts, trial.left, pips, tip, stars)
 
     def _stars(self, high: float) -> Widget:
-        won, left = self._trial.won, self._trial.stars
+        won, left = self._scene.won_seen, self._trial.stars
         return TryStars(won, left, high, self._stage.say("puzzle.stars.tip", won=won, left=left))
 
     @property
@@ -345,7 +351,7 @@ class PuzzleSurroundings(Surroundings):
         return say("puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first)
 
     def _title(self) -> Region:
-        title, key = self._scene.find_words().title, (self._trial.won, self._trial.stars)
+        title, key = self._scene.find_words().title, (self._scene.won_seen, self._trial.stars)
         return Region("title", key, lambda: Column(_Title(title, "heading", "cream"), self._stars(1.1), gap=0))
 
     def _tip(self, key: str) -> str:

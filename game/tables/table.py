@@ -73,6 +73,10 @@ class TableSurroundings(Protocol):
         """Whether the program may set out the rest of a person's pieces."""
         return True
 
+    def find_plates(self) -> Sequence[int]:
+        """How far from the top of the window the middle of each plate is, in the order of seats; nothing where they have no room."""
+        return ()
+
     def open_tab(self, tab: str, /) -> None:
         """Brings something into view where it is one of several tabs, such as the board."""
         return

@@ -17,7 +17,9 @@ from game.scenes.puzzle_stamps import FALL, STAMPED
 from game.scenes.puzzles import PuzzleCard
 from game.store.progress import load_progress, note_lesson, note_stars
 from game.tables import DrawnTable, Named, hinted_offer
-from game.widgets import Button
+from game.tables.atlandice import AtlandiceTable
+from game.tables.plates import FeelingPlate
+from game.widgets import Button, Pen
 
 from .driving import SIZES, Open, click, find_widget, hint_steps, press, top, wait_for, words
 
@@ -480,6 +482,36 @@ def test_the_sheet_leaves_what_solved_the_puzzle_in_sight(open_app: Open, size: 
     places = [at for event in scene.match.log[-1].events for at in scene.table.notices.places_of(event)]
     assert places
     assert not any(sheet.colliderect(scene.table.model.camera.square(at, 0.5)) for at in places)
+
+
+def test_points_of_an_award_stop_at_their_plates_and_stars_come_after_them(open_app: Open) -> None:
+    app = puzzle_app(open_app, "atlandice-giving")
+    app.stage.change(speed="normal", reduced_motion=False)
+    scene = top(app, PuzzleScene)
+    table = scene.table
+    assert isinstance(table, AtlandiceTable)
+    sizes = [widget.rect.size for widget in scene.root.top.walk() if isinstance(widget, FeelingPlate)]
+    for action in scene.trial.puzzle.file.solution:
+        while scene.match.actor is None or table.is_busy:
+            app.turn([], 0.1)
+        scene.playing.play(scene.match.rules.read(action))
+    while not table.ceremonies.is_held:
+        app.turn([], 0.1)
+    app.draw()
+    plates = [widget for widget in scene.root.top.walk() if isinstance(widget, FeelingPlate)]
+    assert [plate.rect.size for plate in plates] == sizes, "plates keep their size"
+    assert list(scene.surroundings.find_plates()) == [plate.rect.centery for plate in plates]
+    canvas = table.picture.canvas(Pen(app.window, app.stage.look, scene.root))
+    for plate in plates:
+        assert plate.rect.top <= canvas.camera.pixel(canvas.plate(plate.seat))[1] <= plate.rect.bottom
+    assert [widget.won for widget in scene.root.top.walk() if isinstance(widget, TryStars)] == [0]
+    press(app, pygame.K_SPACE)
+    while scene.visible.outcome == "open":
+        app.turn([], 0.1)
+    app.draw()
+    assert [widget.won for widget in scene.root.top.walk() if isinstance(widget, TryStars)] == [3]
+    sheet, (weapon,) = find_widget(app, "solved").rect, [place(app, "token", 0, 4)]
+    assert not sheet.collidepoint(weapon), "what solved it stays in sight"
 
 
 def test_what_is_taken_back_or_was_shown_has_no_stars(open_app: Open) -> None:

@@ -218,6 +218,9 @@ class Surroundings:
         """What else stands around the board depends on this."""
         return None
 
+    def find_plates(self) -> Sequence[int]:
+        return self.seats.places()
+
     def offers_changed(self) -> None:
         """The table offers or shows something else now."""
         self._content = None

@@ -50,6 +50,11 @@ class CityLayout:
         apart = min(_ABREAST, (card.width - 2.9) / max(many - 1, 1))
         return [(kind, (card.left + 1.45 + apart * number, card.top + (BODY + TRAY) / 2)) for number, kind in enumerate(kinds)]
 
+    def token_seat(self, sector: int, kind: int) -> Point:
+        """Where the first token of a kind lies, or would lie where there is none."""
+        counts = [int(one == kind) for one in range(KINDS)]
+        return self.tokens(sector, counts)[0][1]
+
     def _in_market(self, kind: int, number: int, count: int) -> Point:
         apart = min(1.95, 2 * 1.95 / max(count - 1, 1))
         return self.market_seat(kind, number * apart / 1.95)

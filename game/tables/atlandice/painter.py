@@ -102,7 +102,9 @@ class CityPicture(BoardPicture[State, CityPiece]):
         return round(self._angle_of(piece) % 360 / 360 * spaces - 0.5) % spaces
 
     def canvas(self, pen: Pen) -> CityCanvas:
-        return CityCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.constants.holders, ground=self._dry_ground(pen.look))
+        holders, find_plates = self.model.constants.holders, self._host.surroundings.find_plates
+        ground = self._dry_ground(pen.look)
+        return CityCanvas(pen, self.drawings(pen.look), self.model.camera, holders, find_plates=find_plates, ground=ground)
 
 
 _FINE = 2

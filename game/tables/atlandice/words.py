@@ -8,6 +8,7 @@ from fractions import Fraction
 from game.engine import Event
 from game.engine.speech.words import Message, SeatName, Word
 from game.rules.atlandice import actions as a
+from game.rules.atlandice import events as e
 from game.rules.atlandice.constants import DONATION, GOODS, NUMBERS, PLAIN, Constants
 from game.rules.atlandice.looking_ahead import ClockTurn, Gain, VisitPreview, award_points
 from game.rules.atlandice.rules import AtlandiceRules
@@ -19,7 +20,7 @@ from ..kit.camera import Point
 from ..kit.model import BoardNotices
 from ..selection import Thing
 from .clicks import AtlandiceModel
-from .layout import cell, cells
+from .layout import cell, cells, token
 
 
 class AtlandiceNotices(BoardNotices):
@@ -28,11 +29,15 @@ class AtlandiceNotices(BoardNotices):
     _model: AtlandiceModel
 
     def places_of(self, event: Event) -> Sequence[Point]:
-        facts, layout = event.facts(), self._model.layout
-        sectors = [facts[key] for key in ("start", "sector") if key in facts]
-        spaces = [facts["space"]] if "space" in facts else []
-        places = [self._model.things.place_of(cell(space)) for space in spaces]
-        return [*(layout.middle(sector) for sector in sectors if 0 <= sector <= MARKET), *(at for at in places if at is not None)]
+        """Tokens where they lie now or have lain; else the middle of a region, or the space of the clock."""
+        facts, layout, place_of = event.facts(), self._model.layout, self._model.things.place_of
+        sectors = [sector for sector in (facts[key] for key in ("start", "sector") if key in facts) if 0 <= sector <= MARKET]
+        places = [place_of(cell(facts["space"])) if "space" in facts else None]
+        if isinstance(event, e.TokenMoved | e.TokenTaken):
+            found = [place_of(token(sector, event.resource)) or layout.token_seat(sector, event.resource) for sector in sectors]
+        else:
+            found = [layout.middle(sector) for sector in sectors]
+        return [*found, *(at for at in places if at is not None)]
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
         """What a click would change in the planned visit, if there is one; else what the thing is."""
