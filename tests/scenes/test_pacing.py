@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+import pygame
 import pytest
 
 from game.bots import Clock, choose
@@ -19,8 +21,10 @@ from game.match.state import TurnSeen, is_opening, turn_at
 from game.scenes import Stage
 from game.scenes.table.playing import Pacing
 from game.store import Settings
+from game.store.settings import Speed
 
 from .evening import Evening, rules_for
+from .evening import sit_down as a_table
 
 FRAME = 1 / 30
 ABOUT_SIX = 6.5
@@ -125,3 +129,41 @@ def test_an_opening_with_three_of_the_strongest_bots_does_not_bore(tmp_path: Pat
         evening.stack.update(FRAME / 2)
     assert 2 < waited * FRAME / 2 < 8
     match.close()
+
+
+@pytest.mark.parametrize("game", ["atlantis", "atlandice"])
+def test_a_bot_that_begins_waits_until_people_have_seen_the_table(game: str, tmp_path: Path) -> None:
+    rules = rules_for(game, 3)
+    speeds: list[tuple[Speed, bool]] = [("normal", True), ("fast", False)]
+    for speed, is_held in speeds:
+        for seed in range(9):  # until somebody else than the person begins
+            match = a_table(tmp_path, rules, bots={1: "random", 2: "random"}, name=f"{speed} {seed}", seed=seed)
+            evening = Evening.of(match)
+            evening.stage.settings = replace(evening.stage.settings, speed=speed, skip_ceremonies=False)
+            watch(evening, match, 120)
+            is_bots = evening.table.gold.command == "begin" or first_decider(match) != 0
+            if not is_bots:
+                match.close()
+                continue
+            assert (evening.table.gold.command == "begin", first_decider(match) is None) == (is_held, is_held)
+            if is_held:
+                assert evening.stack.pace < 60, "it rests meanwhile"
+                evening.key(pygame.K_SPACE)
+                watch(evening, match, 40)
+                assert first_decider(match) in (1, 2)
+                assert evening.table.gold.command != "begin"
+            match.close()
+            break
+        else:
+            raise AssertionError("the person began every time")
+
+
+def watch(evening: Evening, match: Match, moments: int) -> None:
+    for moment in range(moments):
+        match.thinking.now = partial(float, moment)
+        match.journal.wait()
+        evening.pass_moment(0.4)
+
+
+def first_decider(match: Match) -> int | None:
+    return next((entry.actor for entry in match.log if entry.kind == "decision"), None if match.actor is None else match.actor)

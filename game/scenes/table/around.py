@@ -232,6 +232,8 @@ class Surroundings:
         if self._view.hints.is_next:
             return no_gold(self._stage.say("table.wait"))
         found = self._gold(self._view.table.gold())
+        if self._view.pacing.is_held and found.command == "skip":
+            return Gold(self._stage.say("table.begin"), "begin")
         if self._view.playing.is_watched and found.command in ("choose", "offer", "all", "none", "finish") and not found.is_at_once:
             return Gold(self._stage.say("table.skip"), "skip")
         table = self._view.table

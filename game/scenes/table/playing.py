@@ -117,9 +117,11 @@ class Pacing:
         self._stage, self._match, self._reader = stage, match, reader
         self._wait = 0.0
         self._is_opening = match.past.is_opening
+        self._is_new = False  # whether all is set up and nobody has decided anything
         self.is_skipping = False
         self.is_guided = False  # whether something else, such as a lesson, says when to go on
         self.is_hurried = False  # whether steps are shown of which one knows where they lead
+        self.is_held = False  # whether a bot that has the first turn waits until people have looked at the table
 
     def speed(self) -> str:
         """The speed at which things are shown."""
@@ -148,7 +150,8 @@ class Pacing:
 
     def look_at(self, step: MatchStep) -> None:
         """Leaves time to look at a step, if it is worth a word and was not done by the one who looks."""
-        self._is_opening = self._is_opening and self._match.past.is_opening
+        was_opening, self._is_opening = self._is_opening, self._is_opening and self._match.past.is_opening
+        self._is_new = (was_opening and not self._is_opening) or (self._is_new and step.kind != "decision")
         is_worth = step.kind != "decision" or step.actor not in self._match.people
         self._wait = self._long(_PAUSES) if is_worth and not self.is_skipping and self._reader.says(step) else 0.0
 
@@ -170,10 +173,16 @@ class Pacing:
             self._match.thinking.think_ahead()
             return []
         found, until = [], perf_counter() + _BUDGET
-        while not self._wait and perf_counter() < until and (step := self._match.tick()):
+        while not self._wait and perf_counter() < until and not self._holds() and (step := self._match.tick()):
             found.append(step)
             self.look_at(step)
         return found
+
+    def _holds(self) -> bool:
+        """Whether people look at a new table before a bot begins, until one of them goes on."""
+        if self._is_new and self._match.actor is None and self._match.to_act >= 0:
+            self._is_new, self.is_held = False, self.waits_for_people() and not self.is_short()
+        return self.is_held
 
 
 _GUARD = 0.33  # seconds after the decision has changed hands in which nobody's click is taken for the other's

@@ -93,7 +93,7 @@ class TableScene(Scene):
     @property
     def pace(self) -> int:
         """Something goes on unless a person is asked; in a pause nothing moves but what is played again."""
-        is_asked = self.match.actor is not None or self.match.is_over or self.match.paused
+        is_asked = self.match.actor is not None or self.match.is_over or self.match.paused or self.pacing.is_held
         goes_on = (
             self.playing.guard > 0
             or self.surroundings.feelings.is_any
@@ -212,8 +212,11 @@ class TableScene(Scene):
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
         else:
+            was_held = self.pacing.is_held
             for step in self.pacing.go_on(seconds):
                 self.playing.show_step(step)
+            if self.pacing.is_held and not was_held:
+                self.note_change()
         self.playing.notice_decider()
         if self._troubles.tell_new():
             self.note_change()
@@ -248,6 +251,8 @@ class TableScene(Scene):
                 self.playing.skip()
             case "go-on":
                 self.match.paused = False
+            case "begin":
+                self.pacing.is_held = False
         self.note_change()
         return None
 
