@@ -135,12 +135,12 @@ def make_room(
 ) -> Widget | None:
     """Seats that leave room for what is opened below them: they give way no further than they must, and the one in turn last.
 
-    `heights` are those that what is opened may have, the best one first, and with words cut the last; `room` is what it shares with the
-    seats."""
+    `heights` are those that what is opened may have, the best one first; from the third one on words are cut. `room` is what it shares
+    with the seats."""
     steps = [fit.seats, *(step for step in ("one", "line") if fit.seats not in ("single", "marks", "line", step))]
     all_seats = [seats.names(replace(fit, seats=step)) for step in steps]
     alone = [[seats.plates[step][seats.in_turn or 0]] for step in ("tight", "line")]
-    whole, cut = heights[:-1] or heights, heights[-1:]
+    whole, cut = heights[:2], heights[2:]
     for shown, high in chain(*(product(names, some) for names in (all_seats, alone) for some in (whole, cut))):
         plates = [find(name) for name in shown]
         column = Column(*plates, gap=BETWEEN, name="plates")

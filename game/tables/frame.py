@@ -3,7 +3,7 @@ below the board, where a game has one for its hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import pygame
@@ -177,8 +177,8 @@ class Frame:
         if (state.needed or (state.is_asking and is_tiny_window(look))) and "hint" not in self._names:
             openers = None  # so does what is chosen from
         is_open = state.is_hand_up and not state.is_hand_lifted
-        if hand is not None and is_open and needed(look, width, seats, hand, openers) > self._left(tools, actions, width):
-            hand = find("low hand")  # an open hand is whole: first it is one row, then seats give way
+        if hand is not None and is_open:
+            hand = self._open_hand(hand, width, self._left(tools, actions, width), (seats, openers), has_log)
         is_spread = state.is_tray or (state.is_hand_lifted and is_tiny_window(look))
         if is_spread and hand is not None and needed(look, width, seats, hand) > self._left(tools, actions, width):
             seats = seat_column(find, state.seats, replace(fit, seats="marks"))
@@ -218,6 +218,22 @@ class Frame:
         if self._state.is_hand_up:
             return self._find("low hand" if fit.is_hand_low and self._state.is_hand_lifted else "hand")
         return Tall(self._find("low hand"), HAND_LOW) if fit.is_hand_low else Tall(self._find("hand"), HAND)
+
+    def _open_hand(self, hand: Widget, width: int, left: int, others: Sequence[Widget | None], has_log: bool) -> Widget:
+        """An open hand is whole: first it is one row, then seats give way. It is one row too where only that leaves nobody out of what
+        happened since one's turn."""
+        look, strip = self._look, self._since if has_log and not self._state.is_tray else None
+        free = left - needed(look, width, *others) - look.u(GAP)
+        if free < hand.height(look, width):
+            return self._find("low hand")
+        if (
+            strip is None
+            or not strip.since.is_open
+            or strip.has_all(strip.rows_in(look, width, free - hand.height(look, width) - look.u(GAP)))
+        ):
+            return hand
+        low = self._find("low hand")
+        return low if strip.has_all(strip.rows_in(look, width, free - low.height(look, width) - look.u(GAP))) else hand
 
     def _opened(self, has_log: bool) -> Widget | None:
         """What is opened in the column: a hint, a panel to choose from, what happened since one's turn, the log, or a panel."""

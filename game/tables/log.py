@@ -224,9 +224,18 @@ Unfold = Callable[[LogLine], Any]  # shows or hides the steps of a turn
 class LogRow(PressableLine):
     """A line of the log that plays again what it tells. Tab comes to the newest one only, arrows to the others."""
 
-    def __init__(self, content: Widget, line: LogLine, again: Again, colours: tuple[str, str], name: str, is_tab_stop: bool = True) -> None:
-        """`colours` are those of its ground and of its edge."""
-        super().__init__(content, partial(again, line), ground=colours[0], edge=colours[1], across=0.5, down=0.25, name=name)
+    def __init__(
+        self,
+        content: Widget,
+        line: LogLine,
+        again: Again,
+        colours: tuple[str, str],
+        name: str,
+        is_tab_stop: bool = True,
+        down: float = 0.25,
+    ) -> None:
+        """`colours` are those of its ground and of its edge; `down` is the room in u above and below its words."""
+        super().__init__(content, partial(again, line), ground=colours[0], edge=colours[1], across=0.5, down=down, name=name)
         self.line, self.is_tab_stop = line, is_tab_stop
         self.unfold: Unfold | None = None  # where it has steps to show
         self.is_unfolded = False

@@ -25,8 +25,10 @@ _TITLE, _EDGE, _ACROSS, _GAP, _APART = 2.1, 0.5, 0.9, 0.15, 0.75
 _MOST, _FEWEST = 5, 2  # lines that are shown at most; where there is no room for so many as the second, only the title is
 
 _Size = tuple[int, str]
-_SIZES: tuple[_Size, ...] = (2, "body"), (2, "caption"), (1, "body")
-"""The most lines that a player's words have, and their letters: what is tried one after the other where room is short."""
+_SIZES: tuple[_Size, ...] = (5, "body"), (5, "caption"), (2, "caption"), (1, "caption")
+"""The most lines that a player's words have, and their letters: what is tried one after the other where room is short. Whole words come
+first."""
+_WHOLE = 2  # of the sizes so many cut no words
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +64,7 @@ class SinceStrip(Widget):
         made = [
             [memo.get_or_make((size, line), partial(_row, line, players, since.again, size)) for line in since.lines] for size in _SIZES
         ]
-        rows, *self._shorter = made
-        self._rows = list(zip(since.lines, rows, strict=True))
+        self._made = made
         tip = narrator.words.say("table.since.fold")
         self._fold = Button("", since.fold, icon=_icon(is_folded=False), name="fold since", tall=1.7, tip=tip)
         """One button in both titles: who has come to it stays there when it folds."""
@@ -78,8 +79,13 @@ class SinceStrip(Widget):
 
     @property
     def is_whole(self) -> bool:
-        """Whether nobody is left out for want of room."""
-        return sum(isinstance(child, LogRow) for child in self.children) >= min(len(self._rows), _MOST - 1)
+        """Whether nobody is left out for want of room, and no words are."""
+        cut = self._made[_WHOLE:] if len(self.since.lines) <= _MOST else []
+        return self.has_all(self.children) and not any(row in self.children for row in chain.from_iterable(cut))
+
+    def has_all(self, shown: Sequence[Widget]) -> bool:
+        """Whether with these lines nobody is left out who need not be."""
+        return sum(isinstance(one, LogRow) for one in shown) >= min(len(self.since.lines), _MOST - 1)
 
     def _title(self, is_folded: bool) -> Widget:
         """Folded, it counts one's losses in the place of its key, so that all of it can be read."""
@@ -94,11 +100,11 @@ class SinceStrip(Widget):
 
     def height(self, look: Look, width: int) -> int:
         """The height with as many lines as it ever shows."""
-        return self.high(look, width, self._choose_rows(_MOST) if self.since.is_open else [])
+        return self.high(look, width, self._choose_rows(_MOST, self._made[0]) if self.since.is_open else [])
 
     def heights(self, look: Look, width: int) -> list[int]:
-        """The heights with all words, with smaller ones, and with one line for each, where all of these are shown."""
-        shorter = self._shorter if self.since.is_open and len(self._rows) <= _MOST else []
+        """The heights with all words, with smaller ones, and with few lines for each, where all of these are shown."""
+        shorter = self._made[1:] if self.since.is_open and len(self.since.lines) <= _MOST else []
         return [self.height(look, width), *(self.high(look, width, rows) for rows in shorter)]
 
     def high(self, look: Look, width: int, rows: Sequence[Widget]) -> int:
@@ -108,15 +114,12 @@ class SinceStrip(Widget):
 
     def rows_in(self, look: Look, width: int, height: int) -> list[Widget]:
         """The lines there is room for: nobody is left out where all fit with a line each."""
-        fewest = min(_FEWEST, len(self._rows))
-        if self.since.is_open and len(self._rows) <= _MOST:
-            for all_rows in ([row for _, row in self._rows], *self._shorter):
-                if self.high(look, width, all_rows) <= height:
-                    return list(all_rows)
+        fewest = min(_FEWEST, len(self.since.lines))
         for most in range(_MOST, fewest - 1, -1) if self.since.is_open else ():
-            rows = self._choose_rows(most)
-            if self.high(look, width, rows) <= height:
-                return rows
+            for made in self._made:
+                rows = self._choose_rows(most, made)
+                if self.high(look, width, rows) <= height:
+                    return rows
         return []
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
@@ -133,13 +136,14 @@ class SinceStrip(Widget):
             row.place(look, pygame.Rect(inner.x, y, inner.width, high))
             y += high + look.u(_GAP)
 
-    def _choose_rows(self, most: int) -> list[Widget]:
+    def _choose_rows(self, most: int, made: Sequence[Widget]) -> list[Widget]:
         """In the order in which they happened; of too many, one's own first, and what was left out is counted on the last line."""
-        if len(self._rows) <= most:
-            return [row for _, row in self._rows]
-        order = sorted(range(len(self._rows)), key=lambda i: (*_weight(self._rows[i][0]), -i))
+        lines = self.since.lines
+        if len(lines) <= most:
+            return list(made)
+        order = sorted(range(len(lines)), key=lambda i: (*_weight(lines[i]), -i))
         kept = order[: most - 1]
-        rows = [self._rows[i][1] for i in sorted(kept, key=lambda i: (_weight(self._rows[i][0])[0], i))]
+        rows = [made[i] for i in sorted(kept, key=lambda i: (_weight(lines[i])[0], i))]
         more = self._narrator.words.say("table.since.more", count=len(order) - len(kept))
         return [*rows, Row(EmptyRoom(0.5, grow=0), Label(more, "caption", "muted"), gap=0)]
 
@@ -181,7 +185,7 @@ def _row(line: SinceLine, players: Sequence[Player], again: Again, size: _Size) 
     most, role = size
     content = line_content(line.line, line.felt, players, most=most, role=role)
     name = f"since {line.line.number}" + ("" if size == _SIZES[0] else f", {most} {role}")
-    row = LogRow(content, line.line, again, GROUNDS[line.felt], name)
+    row = LogRow(content, line.line, again, GROUNDS[line.felt], name, down=0.25 if most > 1 else 0.15)
     row.tip = line.line.whole
     return row
 

@@ -69,7 +69,9 @@ def test_it_folds_with_the_first_click_that_acts_and_stays_where_it_was_opened_b
     sitting.scene.playing.guard = 0.0
     sitting.scene.playing.play(sitting.match.legal()[0])
     assert not sitting.scene.panel_state.is_since_open
-    open_strip(sitting)
+    if not open_strip(sitting).is_whole:
+        sitting.evening.key(pygame.K_s)  # first it shows all words
+        assert not strip_of(sitting).is_folded
     sitting.evening.key(pygame.K_s)
     assert strip_of(sitting).is_folded
     sitting.evening.key(pygame.K_s)
@@ -83,7 +85,8 @@ def test_it_folds_with_the_first_click_that_acts_and_stays_where_it_was_opened_b
 def test_it_sinks_to_its_title_where_things_move(sitting: Sitting, is_still: bool) -> None:
     place_some(sitting)
     sitting.evening.stage.change(speed="normal", reduced_motion=is_still)
-    open_strip(sitting)
+    if not open_strip(sitting).is_whole:
+        sitting.evening.key(pygame.K_s)
     parts = []
     sitting.evening.key(pygame.K_s)
     for _ in range(8):
@@ -190,16 +193,20 @@ def _has_strip(evening: Evening) -> bool:
     return any(isinstance(widget, SinceStrip) for widget in evening.table.root.top.walk())
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
+@pytest.mark.parametrize("size, text", [((1280, 720), 100), ((1280, 720), 125), ((1600, 900), 100)])
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
-def test_with_four_seats_every_rival_has_one_entry_in_the_order_of_turns(game: str, size: tuple[int, int], tmp_path: Path) -> None:
+def test_with_four_seats_every_rival_has_one_entry_in_the_order_of_turns(
+    game: str, size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
     match, random = sit_down(tmp_path, rules_for(game, 4), bots=dict.fromkeys((1, 2, 3), "random")), Random(7)
     while match.past.is_opening or len(match.log) < 150 or not _has_just_begun(match):
         a_step(match, random)
-    evening = Evening.of(match, size)
+    evening = Evening.of(match, size, text)
     evening.table.panel_state.begin_since(last_decision(match.log, 0), len(match.log))
     evening.table.refresh_layout()
     strip = next(widget for widget in evening.table.root.top.walk() if isinstance(widget, SinceStrip))
+    if game == "survive":  # beside an open hand too
+        assert len([row for row in strip.children if isinstance(row, LogRow)]) == len(strip.since.lines)
     if not strip.is_whole:
         evening.key(pygame.K_s)
         evening.table.refresh_layout()
@@ -208,6 +215,7 @@ def test_with_four_seats_every_rival_has_one_entry_in_the_order_of_turns(game: s
     assert [line.actor for line in told if line.actor] == [1, 2, 3]
     assert all(line.name for line in told)
     assert shown == told, "nobody is left out"
+    assert strip.is_whole, "and no words are"
     evening.close()
 
 

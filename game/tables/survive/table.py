@@ -102,8 +102,11 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         """Explorers with their values, where they may be seen, and tiles that can be clicked."""
         has_values = any(part.key == "survive.section.values" for part in sections)
         values = self.around.values(is_low) if has_values else None
-        drawn = self.around.hand(is_low and has_values) if any(part.key == "survive.section.tiles" for part in sections) else None
-        both = (drawn, values) if self.host.match.privacy.is_hand_open else (values, drawn)  # what can be used comes first where it stays
+        is_open = self.host.match.privacy.is_hand_open
+        drawn = (
+            self.around.hand(is_low and (has_values or is_open)) if any(part.key == "survive.section.tiles" for part in sections) else None
+        )
+        both = (drawn, values) if is_open else (values, drawn)  # what can be used comes first where it stays
         return Column(*both, gap=0.25) if values else drawn
 
     def hand_key(self) -> Hashable:
