@@ -19,7 +19,7 @@ from game.tables.frame import is_tiny_window
 from game.tables.gold_button import Gold, no_gold
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.table import Named, let_go
-from game.widgets import Button, Column, EquallyHigh, Label, Layout, Region, Row, Widget
+from game.widgets import Button, Column, EquallyHigh, Label, Layout, Region, Reserved, Row, Widget
 from game.widgets.regions import FindSlot
 
 from . import routes
@@ -354,7 +354,7 @@ class LessonSurroundings(Surroundings):
             ringed = OnSea(board, BoardRing(self._scene.pointer))
             return Column(self._sheet.strip(look, words), ringed, gap=0.3, grow=1) if _is_above(look, content) else ringed
 
-        return wrap_board(replace(content, is_asking=bool(words.choices)), self._content_extra(), wrap)
+        return wrap_board(replace(content, is_asking=bool(words.choices), has_since=False), self._content_extra(), wrap)
 
     def _title(self) -> Region:
         game = self._stage.words.game(self._match.rules.game)
@@ -369,7 +369,10 @@ class LessonSurroundings(Surroundings):
         return self.words, self._course.beat, self._course.is_over, self._course.waits, self._stage.look
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
-        box, look, course = super()._action_box(gold, lesser), self._stage.look, self._course
+        look, course = self._stage.look, self._course
+        if not course.is_over and is_brief(look) and not _is_above(look, self.show_content()):
+            lesser = _one_row(lesser)
+        box = super()._action_box(gold, lesser)
         if course.is_over:
             return Column(self._sheet.tip(self.sentence), box, gap=0.45) if self.sentence else box
         choose = self._scene.choose_answer
@@ -405,3 +408,9 @@ class LessonSurroundings(Surroundings):
 def _is_above(look: Look, content: TableContent) -> bool:
     """Whether the sentence stands above the board: where the column has no room for it, or only for it or the hand."""
     return is_tiny_window(look) or (is_brief(look) and content.shelf is None)
+
+
+def _one_row(lesser: Sequence[Widget]) -> Sequence[Widget]:
+    """What stands below the gold button in one row, the last of it that is there: the sheet needs the room of the others."""
+    shown = [widget for widget in lesser if not isinstance(widget, Reserved)]
+    return [EquallyHigh(shown[-1] if shown else lesser[0], lesser)] if lesser else lesser

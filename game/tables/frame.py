@@ -77,6 +77,7 @@ class FrameState:
     is_tray: bool = False  # whether something is laid out of the hand, in its place
     needed: str = ""  # a panel that is open as long as something in it is to be chosen
     is_asking: bool = False  # whether something is asked above the gold button
+    has_since: bool = True  # whether room is kept for what happened since one's turn
     memory: dict[Hashable, ColumnFit] = field(default_factory=dict, compare=False)  # what was reckoned of the column
 
 
@@ -161,7 +162,7 @@ class Frame:
         eye = self._optional("eye") if not has_hand and has_log else None
         room = look.size[1] - 2 * look.u(_edges(look)[1]) - actions.height(look, width) - look.u(GAP)
         openers = None if has_log else self._openers(has_hand, width)
-        covered = since_room(look) if openers is None else openers.height(look, width) + look.u(GAP)
+        covered = since_room(look) * state.has_since if openers is None else openers.height(look, width) + look.u(GAP)
         room -= covered
         if state.has_hand and not has_hand and has_log:
             room -= look.u(_EYE) + look.u(GAP)

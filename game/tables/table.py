@@ -147,6 +147,7 @@ class TableContent:
     needed: str = ""  # the one of them that is open because something in it is to be chosen
     tray: HandTray | None = None
     is_asking: bool = False  # whether something is asked beside the board, so that what opens other things gives way where room is short
+    has_since: bool = True  # whether it is told what happened since one's turn, so that room is kept for it
     shape: float = 0.0  # how many times wider than high a drawn board is
     hand_rows: int = 0  # how many rows of pieces lie in a hand that is up besides what is held
 

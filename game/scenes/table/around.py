@@ -116,6 +116,7 @@ class Surroundings:
             content.tray is not None,
             content.needed,
             content.is_asking,
+            content.has_since,
             self.seats.fits,
         )
 
