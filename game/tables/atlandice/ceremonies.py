@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from game.engine.speech.words import Message
 from game.render import Look
@@ -21,7 +22,7 @@ from .effects import AT_REST, CeremonyEffect, ClosingCard, ToPlate, TumblingDie
 from .layout import HAND, CityPiece
 from .shelf import EffectLine, OnShelf, TokenHeap, paper, with_arrows
 
-_HIGH = 8.4  # height in u that what is told on the shelf may have
+_BUILDING = 3.2, 2.1  # heights in u of the building on the tile that comes next, the first that fits
 _STEPS = {"gates": 0, "closing": 1, "clock": 2}  # the steps of a round to which belongs what is shown without a ceremony
 
 
@@ -146,23 +147,21 @@ class Ceremonies:
 
     def _home(self, look: Look, home: Homecoming) -> Widget:
         """Who gives back what, the market first, and what comes next; as much of it as has room."""
-        many = resource_word(home.sector)
+        many, wide, high = resource_word(home.sector), shelf_width(look), shelf_height(look)
+        key = "closes" if home.is_closed else "split"
+        told = self._say(key, resource=many, market=home.to_market, count=home.on_tile)
         if is_tiny_window(look):
-            key = "closes" if home.is_closed else "split"
-            return Label(self._say(key, resource=many, market=home.to_market, count=home.on_tile), "caption", "cream")
-        head = (
-            None if is_short_shelf(look) else Label(self._say("closes" if home.is_closed else "home.title", resource=many), "name", "cream")
-        )
-        then = [self._closed_card(home)] if home.is_closed else [self._market(home), self._tile(home)]
-        parts = [self._givers(home), *then]
-        ways = [parts, parts[1:], parts[-1:]]
-        rows = [Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in ways]
-        wide = shelf_width(look)
-        fitting = next(
-            (row for row in rows if row.narrowest(look) <= wide and row.height(look, wide) <= min(look.u(_HIGH), shelf_height(look))),
-            rows[-1],
-        )
-        return Column(head, fitting, gap=0.3)
+            return Label(told, "caption", "cream")
+        head = Label(self._say("closes" if home.is_closed else "home.title", resource=many), "name", "cream")
+        givers, market, closed = self._givers(home), self._market(home), self._closed_card(home)
+        for first, high_u in product(range(2 if home.is_closed else 3), _BUILDING):
+            way = [givers, closed][first:] if home.is_closed else [givers, market, self._tile(home, high_u)][first:]
+            row = Row(*with_arrows(way), gap=0.35, align="fill", grow=1)
+            shown = [row] if is_short_shelf(look) else [Column(head, row, gap=0.3), row]
+            fitting = [one for one in shown if row.narrowest(look) <= wide and one.height(look, wide) <= high]
+            if fitting:
+                return fitting[0]
+        return Column(None if home.is_closed else head, Label(told, "body", "cream"), gap=0.3)
 
     def _givers(self, home: Homecoming) -> Widget:
         names, colours, picture = self._host.narrator.names, self._constants.colours, token_picture(home.sector)
@@ -178,9 +177,9 @@ class Ceremonies:
         words = Label(self._say(key, count=home.to_market, there=home.at_market), "caption", align="middle")
         return paper(self._say("market-first"), Row(TokenHeap(token_picture(home.sector), home.at_market), gap=0), words)
 
-    def _tile(self, home: Homecoming) -> Widget:
+    def _tile(self, home: Homecoming, high: float) -> Widget:
         sector = sector_word(home.sector)
-        building = Picture(f"atlandice/building-{REGIONS[home.sector]}", 4.0, 3.4)
+        building = Picture(f"atlandice/building-{REGIONS[home.sector]}", 1.2 * high, high)
         lie = Label(self._say("lie-here", count=home.on_tile, resource=resource_word(home.sector)), "strong", align="middle")
         heap = TokenHeap(token_picture(home.sector), home.on_tile)
         if home.tile == NO_TILE:

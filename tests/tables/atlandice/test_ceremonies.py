@@ -16,6 +16,8 @@ from game.rules.atlandice.score import places
 from game.rules.atlandice.state import NONE
 from game.tables.atlandice import AtlandiceTable, award
 from game.tables.atlandice.effects import CeremonyEffect
+from game.tables.atlandice.shelf import OnShelf
+from game.tables.frame import shelf_height, shelf_width
 from game.tables.kit.drawings import blit_faint
 from game.tables.plates import PointsLabel
 from game.widgets import Label
@@ -133,6 +135,13 @@ def test_an_award_waits_while_its_reasons_are_read(guest: Guest) -> None:
     assert "(R1)" in guest.words() or "(R2)" in guest.words()
     guest.evening.key(pygame.K_w)
     assert "come home" in guest.words() or "leave the game" in guest.words()
+    for size, text in (((1280, 720), 100), ((1280, 720), 125), ((1024, 640), 100), ((1024, 640), 150), ((1024, 640), 200)):
+        guest.evening.stage.change(text_size=text)
+        guest.evening.resize(size)
+        look = guest.evening.stage.look
+        shelf = guest.table.ceremonies.shelf(look)
+        assert isinstance(shelf, OnShelf)
+        assert shelf.part.height(look, shelf_width(look)) <= shelf_height(look), "nothing of it is cut"
     guest.table.update(0.1)
     assert guest.table.queue.animation.now > now
 
