@@ -101,6 +101,11 @@ class Privacy:
         self._inspecting = self._shown = None
         self._state.version += 1
 
+    def fold_hand(self) -> None:
+        """Whoever had its hand up has put it face down: what chance tells it now waits until it looks again."""
+        self._has_lifted = False
+        self._state.version += 1
+
     def may_take_back(self, seat: int) -> bool:
         """Whether a seat's decision can be undone: with the device passed around, only by who still has it."""
         is_open = not self._is_passed or seat not in self._state.secret_holders

@@ -27,6 +27,7 @@ class TablePrivacy(Protocol):
     @property
     def secret_holders(self) -> frozenset[int]: ...
     def ask_to_inspect(self) -> None: ...
+    def fold_hand(self) -> None: ...
 
 
 class TableOrders(Protocol):
@@ -159,6 +160,7 @@ class Visibility:
         was_up = self._lifted is not None and (how is None or self._lifted[1] == how)
         if was_up:
             self._lifted = None
+            self._match.privacy.fold_hand()
         return was_up
 
     def cover(self) -> bool:
@@ -267,6 +269,9 @@ class _Nobody:
 
     def ask_to_inspect(self) -> None:
         raise GameError("nobody-asked")
+
+    def fold_hand(self) -> None:
+        """Nobody has one up."""
 
     def place_rest(self, seat: int | None, /) -> None:
         raise GameError("nobody-asked")

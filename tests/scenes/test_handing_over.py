@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from game.scenes import PeekScene, TableScene
 from game.tables import GameScreen
 from game.tables.since import SinceStrip
 from game.widgets import Scroll
+from tests.match.playing import a_step
 
 from .evening import Evening, rules_for, sit_down
 
@@ -49,6 +51,30 @@ def test_a_second_press_does_not_lift_the_cards_of_the_next(tmp_path: Path) -> N
         evening.pass_time()
         evening.key(pygame.K_SPACE)
         assert _table(evening).visibility.is_up
+
+
+@pytest.mark.parametrize("is_put_down", [False, True])
+def test_what_is_drawn_is_shown_only_to_whom_the_hand_is_up(is_put_down: bool, tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("atlantis", 2)) as match:
+        while match.actor is None:
+            a_step(match, Random(1))
+        evening, mover = Evening.of(match), match.actor
+        evening.pass_time()
+        visibility, write = _table(evening).visibility, match.rules.write
+        visibility.lift("turn")
+        while "finish" not in map(write, match.legal()):  # a bridge that could still be laid is asked for before drawing
+            _table(evening).playing.play(next(action for action in match.legal() if not write(action).startswith("bridge")))
+            match.journal.wait()
+            evening.pass_time()
+        assert (match.actor, visibility.is_up) == (mover, True)
+        if is_put_down:
+            visibility.let_down()
+        _table(evening).playing.play(next(action for action in match.legal() if write(action) == "finish"))
+        for _ in range(20):
+            match.journal.wait()
+            evening.pass_time()
+        assert match.to_act != mover
+        assert isinstance(evening.top, PeekScene) != is_put_down
 
 
 def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
