@@ -315,19 +315,13 @@ class Surroundings:
         shown = [(key, off, self._tip(key)) for key, off in (("table.undo", why), (hint, ""), ("table.rules", ""), (menu, ""))]
         uses = ("undo", lambda: self._view.playing.undo()), ("hint", self._view.hint), ("rules", self.open_rules), ("menu", self.open_menu)
         tools = [(*use, *one, is_small) for use, one in zip(uses, shown, strict=True)]
-        return Region("small tools" if is_small else "tools", shown, lambda: Row(*(self._tool(*tool) for tool in tools), gap=0.35))
+        return Region(
+            "small tools" if is_small else "tools", shown, lambda: Row(*(_tool(self._stage.say, *tool) for tool in tools), gap=0.35)
+        )
 
     def _tip(self, key: str) -> str:
         """What is said of a tool."""
         return self._stage.say(f"{key}.tip")
-
-    def _tool(self, name: str, use: Callable[[], Any], key: str, off: str, tip: str, is_small: bool) -> Widget:
-        say = self._stage.say
-        text, kind = "" if is_small else say(key), _KINDS.get(key, "paper")
-        also = say("table.hint" if key == "table.hint-comes" else "table.hint-comes") if name == "hint" and text else ""
-        return Button(
-            text, use, icon=_TOOLS[name], kind=kind, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip, also=also
-        )
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._view.table.lesser(self._stage.look)
@@ -365,6 +359,14 @@ def wrap_board(content: TableContent, key: object, wrap: Callable[[Widget], Widg
         return wrap(part)
 
     return replace(content, board=replace(board, key=(board.key, key), make=make))
+
+
+def _tool(say: Callable[[str], str], name: str, use: Callable[[], Any], key: str, off: str, tip: str, is_small: bool) -> Widget:
+    text, kind = "" if is_small else say(key), _KINDS.get(key, "paper")
+    also = say("table.hint" if key == "table.hint-comes" else "table.hint-comes") if name == "hint" and text else ""
+    return Button(
+        text, use, icon=_TOOLS[name], kind=kind, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip, also=also
+    )
 
 
 class TableLog:
