@@ -36,6 +36,8 @@ def hand_panel(
     a low one is a single row."""
     say, viewer = narrator.words.say, match.privacy.viewer
     owner = match.actor if visibility.asks_first else viewer
+    if not visibility.has_come:
+        owner = visibility.shown_seat if visibility.shown_seat in match.people else None
     button = eye(visibility, narrator, peek, put_down)
     if visibility.is_up and viewer is not None and (held := visibility.hand()):
         title = say("table.hand") if match.privacy.is_hand_open else say("table.hand-of", name=narrator.names[viewer])
@@ -81,12 +83,12 @@ def just_seen(view: View, kind: type[E], beside: tuple[type[Event], ...], seat_o
 
 def eye(visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:
     """The button by which the owner of the hand sees it, or hides it again; none where it lies open, or nobody's is asked for."""
-    say = narrator.words.say
+    say, off = narrator.words.say, _why_not_yet(visibility, narrator)
     if visibility.asks_first:
-        return Row(Button(say("table.look-first"), partial(peek, True), icon="common/icon-eye", cap="E", name="eye", grow=1))
+        return Row(Button(say("table.look-first"), partial(peek, True), icon="common/icon-eye", cap="E", name="eye", grow=1, off=off))
     if visibility.is_lifted:
         return Row(Button(say("table.let-down"), put_down, icon="common/icon-eye-off", name="put-down", grow=1))
-    return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1)) if visibility.can_lift else None
+    return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=off)) if visibility.can_lift else None
 
 
 def tray_eye(
@@ -100,13 +102,18 @@ def tray_eye(
 ) -> Widget | None:
     """The same in a word or without one, beside other buttons."""
     say = narrator.words.say
-    text = say(word) if word else ""
+    text, off = say(word) if word else "", _why_not_yet(visibility, narrator)
     if visibility.asks_first:
         tip = say("table.look-first")
-        return Button(text, partial(peek, True), icon="common/icon-eye", cap=cap, name="eye", tip=tip, tall=tall, grow=1)
+        return Button(text, partial(peek, True), icon="common/icon-eye", cap=cap, name="eye", tip=tip, tall=tall, grow=1, off=off)
     if visibility.is_lifted:
         return Button("", put_down, icon="common/icon-eye-off", name="put-down", tip=say("table.let-down"), tall=tall, grow=1)
-    return PeekButton(text, peek, cap=cap, tall=tall, name="eye", tip=say("table.eye"), grow=1) if visibility.can_lift else None
+    return PeekButton(text, peek, cap=cap, tall=tall, name="eye", tip=say("table.eye"), grow=1, off=off) if visibility.can_lift else None
+
+
+def _why_not_yet(visibility: Visibility, narrator: Narrator) -> str:
+    """The eye rests until the screen has come to the turn of the hand's owner."""
+    return "" if visibility.has_come else narrator.words.say("table.not-your-hand")
 
 
 def _words_of_closed_hand(visibility: Visibility, narrator: Narrator) -> str:

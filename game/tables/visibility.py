@@ -94,12 +94,28 @@ class Visibility:
 
     def __init__(self, match: TableMatch) -> None:
         self._match = match
+        self._find_shown: Callable[[], int] | None = None
         self._lifted: tuple[int, Lift] | None = None
         self._covered: int | None = None  # whose open hand was turned over, until it is lifted or another decides
         self._laid_out: tuple[int, frozenset[Action]] | None = None
         """What somebody openly means to do out of the hand: it stays on offer when the hand is down."""
         self._kept_for: View | None = None
         self._kept: dict[Hashable, Any] = {}  # what was worked out of the present position, as long as the table knows no other
+
+    def follow(self, find_shown: Callable[[], int]) -> None:
+        """From now on a hand is lifted only when the screen has come to its owner's turn; this finds whose turn is seen."""
+        self._find_shown = find_shown
+
+    @property
+    def shown_seat(self) -> int | None:
+        """The seat whose turn is seen; nobody's where that is not followed."""
+        return self._find_shown() if self._find_shown is not None else None
+
+    @property
+    def has_come(self) -> bool:
+        """Whether the screen has come to the turn of the one whose hand may be lifted: what was done before may still be seen."""
+        owner = self._match.actor if self.asks_first else self._match.privacy.viewer
+        return self.shown_seat in (None, owner)
 
     @property
     def lies_open(self) -> bool:
@@ -112,7 +128,7 @@ class Visibility:
     @property
     def is_up(self) -> bool:
         """Whether a hand is to be seen."""
-        return self.lies_open or (self._lifted is not None and self._lifted[0] == self._match.privacy.viewer)
+        return self.lies_open or (self._lifted is not None and self._lifted[0] == self._match.privacy.viewer and self.has_come)
 
     @property
     def asks_first(self) -> bool:
@@ -139,7 +155,9 @@ class Visibility:
         return self.is_up and self._lifted is not None and self._lifted[1] == "held"
 
     def lift(self, how: Lift) -> None:
-        """The person whose eyes are meant wants to see its hand."""
+        """The person whose eyes are meant wants to see its hand; one that is up for a turn stays so."""
+        if not self.has_come or self.is_lifted:
+            return
         if self.asks_first:
             self._match.privacy.ask_to_inspect()
         elif self.can_lift and self._match.privacy.viewer is not None:

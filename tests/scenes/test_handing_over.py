@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,10 +13,12 @@ from game.match import Match
 from game.scenes import PeekScene, TableScene
 from game.tables import GameScreen
 from game.tables.since import SinceStrip
+from game.tables.stepper import StepperBar
 from game.widgets import Scroll
 from tests.match.playing import a_step
 
 from .evening import Evening, rules_for, sit_down
+from .lifting import needing_cards
 
 _FRAME = 1 / 60
 
@@ -169,3 +172,59 @@ def test_on_the_plain_table_keys_begin_in_the_choices_and_the_list_stays_where_i
             scrolled.move(400, scene.root)
             scene.playing.play(match.legal()[0])
     assert len(places) == 1
+
+
+@pytest.mark.parametrize(("game", "begin"), [("survive", 230), ("atlantis", 60)])
+def test_nobody_lifts_the_hand_of_who_comes_next_before_the_screen_has_come_to_it(game: str, begin: int, tmp_path: Path) -> None:
+    """Around the table, at normal speed: the eye opens no other hand than that of whom the stepper names, in every moment."""
+    with sit_down(tmp_path, rules_for(game, 4)) as match:
+        random = Random(7)
+        while len(match.log) < begin or match.actor is None:
+            match.journal.wait()
+            a_step(match, random)
+        evening = Evening.of(match, moves=True)
+        scene, early, looks = evening.table, 0, set[int | None]()
+        for _ in range(900):
+            evening.pass_moment(0.1)
+            if not isinstance(evening.top, TableScene):
+                evening.key(pygame.K_SPACE)
+                continue
+            stepper = next(widget for widget in scene.root.top.walk() if isinstance(widget, StepperBar))
+            is_early = match.actor is not None and match.players[match.actor].name != stepper.player
+            early += is_early
+            evening.key_down(pygame.K_e)
+            scene.refresh_layout()
+            if scene.visibility.is_up or scene.root.shows_private:
+                assert match.privacy.viewer is not None
+                assert match.players[match.privacy.viewer].name == stepper.player
+                looks.add(match.privacy.viewer)
+            evening.key_up(pygame.K_e)
+            if is_early:
+                assert scene.gold.command != "lift"
+                scene.lifting.peek(True)
+                scene.visibility.lift("turn")
+                assert not scene.visibility.is_up
+            elif match.actor is not None and not scene.table.is_busy and not scene.playing.guard:
+                scene.playing.play(random.choice(match.legal()))
+            if early >= 20 and len(looks) >= 3:
+                break
+        assert early >= 20
+        assert len(looks) >= 3
+
+
+def test_a_look_at_a_hand_that_is_up_changes_nothing(tmp_path: Path) -> None:
+    """The key of the eye, in the middle of a plan: the hand stays up for the turn, and so does what is planned."""
+    with needing_cards(tmp_path) as match:
+        evening = Evening.of(match)
+        evening.pass_time()
+        scene = evening.table
+        evening.key(pygame.K_SPACE)
+        assert scene.visibility.is_lifted
+        scene.table.select(replace(scene.table.selection, source=next(offer.source for offer in scene.table.offers.all if offer.source)))
+        before = scene.table.selection
+        evening.key_down(pygame.K_e)
+        assert scene.visibility.is_lifted
+        evening.key_up(pygame.K_e)
+        evening.pass_time()
+        assert scene.visibility.is_lifted
+        assert scene.table.selection == before

@@ -155,11 +155,13 @@ class Surroundings:
         hand has no place of its own."""
         visibility, narrator, table, lifting = self._visibility, self._view.narrator, self._view.table, self._view.lifting
         key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
+        come = None if visibility.has_come else visibility.shown_seat  # until then the eye rests
         draw = table.hand if isinstance(table, Hand) else lambda held, is_low: None
         face_down = table.face_down if isinstance(table, FaceDown) else None
         make = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, draw, face_down)
         backs = self.description().plates if face_down else None  # how many there are is open
-        shown = key, visibility.has_hand, visibility.is_up, self._match.privacy.viewer, backs, visibility.asks_first and self._match.actor
+        asked = visibility.asks_first and self._match.actor
+        shown = key, come, visibility.has_hand, visibility.is_up, self._match.privacy.viewer, backs, asked
         depends_on = table.hand_key() if isinstance(table, HandKey) else None
         if (tray := content.tray) is not None:
 
@@ -179,10 +181,10 @@ class Surroundings:
             for name, is_low in _HANDS:
                 yield Region(name, shown, partial(make, is_low=is_low), is_private)
         if any(key):
-            yield Region("eye", key, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom())
+            yield Region("eye", (key, come), lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom())
             cap = "" if is_tiny_window(self._stage.look) else "E"
             small_eye = partial(tray_eye, visibility, narrator, lifting.peek, lifting.hide, cap=cap, tall=2.2)
-            yield Region("small eye", key, lambda: small_eye() or EmptyRoom())
+            yield Region("small eye", (key, come), lambda: small_eye() or EmptyRoom())
 
     def _content_regions(self, content: TableContent) -> Iterator[Region]:
         """The board, and what is only there where it is needed."""
@@ -235,6 +237,8 @@ class Surroundings:
         found = self._gold(self._view.table.gold())
         if self._view.pacing.is_held and found.command == "skip":
             return Gold(self._stage.say("table.begin"), "begin")
+        if found.command == "lift" and not self._visibility.has_come:
+            return Gold(self._stage.say("table.skip"), "skip")
         if self._view.playing.is_watched and found.command in ("choose", "offer", "all", "none", "finish") and not found.is_at_once:
             return Gold(self._stage.say("table.skip"), "skip")
         table = self._view.table

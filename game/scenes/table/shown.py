@@ -97,6 +97,7 @@ class ShownDecision:
         self._before: Description | None = None
         self._seat_before = 0
         self._told: int | None = None  # how many steps the log tells of
+        visibility.follow(lambda: self.seat)
 
     def renew(self) -> bool:
         """Takes over what has arrived, and where nothing is being shown any more the present decision; whether either is another one."""

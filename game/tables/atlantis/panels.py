@@ -68,8 +68,10 @@ class AtlantisPanels:
 
     @property
     def seat(self) -> int:
-        """Whose hand and purse stand on the shelf: of whom the eyes are, else of who decides."""
-        match = self.host.match
+        """Whose hand and purse stand on the shelf: of whom the eyes are, else of who is seen to decide."""
+        match, visibility = self.host.match, self.host.visibility
+        if not visibility.is_up and visibility.shown_seat is not None and not match.privacy.is_hand_open:
+            return visibility.shown_seat
         if match.privacy.viewer is not None:
             return match.privacy.viewer
         return match.to_act if match.to_act >= 0 else self._model.table.player
