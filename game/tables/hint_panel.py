@@ -33,7 +33,7 @@ def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[],
         Button("", dismiss, icon="common/icon-cross", name="dismiss hint", tall=1.5, tip=say("hint.dismiss")),
         gap=0.4,
     )
-    return Panel(Column(title, HintLines(hint), gap=0.1), 0.8, 0.45, top="glow-light", name="hint panel")
+    return Panel(Column(title, HintLines(hint), gap=0.1), 0.8, 0.65, top="glow-light", name="hint panel")
 
 
 class HintLines(Widget):
