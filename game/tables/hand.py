@@ -10,7 +10,7 @@ from game.engine import Event, View
 from game.engine.speech.describing import Section
 from game.match import Match
 from game.render import Look
-from game.widgets import Button, Column, EmptyRoom, Label, Panel, PeekButton, Row, Scroll, Widget
+from game.widgets import Button, Column, EmptyRoom, Label, OneLine, Panel, PeekButton, Row, Scroll, Widget
 from game.words.narrator import Narrator
 
 from .sections import sections
@@ -40,12 +40,15 @@ def hand_panel(
         owner = visibility.shown_seat if visibility.shown_seat in match.people else None
     button = eye(visibility, narrator, peek, put_down)
     if visibility.is_up and viewer is not None and (held := visibility.hand()):
-        title = say("table.hand") if match.privacy.is_hand_open else say("table.hand-of", name=narrator.names[viewer])
         shown = _Held(draw(held, is_low) or sections(narrator, held), name="hand", least=3 if is_low else 4, grow=1)
         beside = tray_eye(visibility, narrator, peek, put_down, cap="" if is_low else "E", tall=1.6)
         if beside is not None:
             beside.grow = 0
-        words = Label(title, "caption" if is_low else "name", "muted" if is_low else "ink", grow=1)
+        role, colour = ("caption", "muted") if is_low else ("name", "ink")
+        if match.privacy.is_hand_open:
+            words = Label(say("table.hand"), role, colour, grow=1)
+        else:
+            words = OneLine(narrator.names[viewer], role, colour, title=lambda name: say("table.hand-of", name=name), grow=1)
         return Panel(Column(Row(words, beside, gap=0.3), shown, gap=0.1), 0.6 if is_low else 0.8, 0.3 if is_low else 0.35)
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.

@@ -23,6 +23,7 @@ from game.widgets import (
     KeyCap,
     Label,
     Mark,
+    OneLine,
     Padded,
     Panel,
     Pen,
@@ -159,7 +160,7 @@ def make_plate(
     if details is not None:
         return _detailed_plate(step, narrator, plate, player, initials, is_in_turn, details)
     counts = [count(narrator, one, 1.2 if step == "tight" else 1.35) for one in plate.counts]
-    name = Label(player.name, "name" if step != "line" else "strong", wraps=False, tip=about(narrator, player))
+    name = OneLine(player.name, "name" if step != "line" else "strong", tip=about(narrator, player))
     kind = Label(kind_of(narrator, player), "caption", "muted", tip=about(narrator, player))
     if step == "line":
         small = [count(narrator, one, 1.1) for one in plate.counts]
@@ -196,7 +197,7 @@ def _detailed_plate(
         return PlatePanel(row, is_in_turn, 0.25)
     high, mark_high, gap = {"roomy": (2.6, 2.0, 0.4), "usual": (2.15, 1.8, 0.3), "tight": (1.95, 1.6, 0.25)}[step]
     ink = text_on(player.colour)
-    name = PlateName(Label(player.name, "name", ink, wraps=False, tip=about(narrator, player)))
+    name = PlateName(OneLine(player.name, "name", ink, tip=about(narrator, player)))
     score: list[Widget] = [] if plate.points is None else [PointsLabel(plate.points, "heading" if step != "tight" else "name", ink)]
     if score and step == "roomy":
         score.append(Label(narrator.words.say("table.points-word", count=plate.points or 0), "caption", ink))
@@ -279,12 +280,16 @@ class _Spread(Widget):
             x += width
 
 
-class PlateName(Padded):
-    """A name that gives way to all else: where it has not even half of its room, the mark stands for it."""
+class FittingLabel(Padded):
+    """Words that are left out where they have no room."""
 
     def __init__(self, name: Label) -> None:
         super().__init__(name, 0, grow=1)
         self._name = name
+
+    def _least(self, look: Look) -> int:
+        """The width below which they are left out."""
+        return self._name.widest(look)
 
     def narrowest(self, look: Look) -> int:
         return 0
@@ -297,13 +302,16 @@ class PlateName(Padded):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         self.rect = rect
-        self.children = (self._name,) if self._name.widest(look) <= rect.width else ()
+        self.children = (self._name,) if self._least(look) <= rect.width else ()
         if self.children:
             self._name.place(look, rect)
 
 
-class FittingLabel(PlateName):
-    """Words that are left out where they have no room."""
+class PlateName(FittingLabel):
+    """A name that gives way to all else: it is shortened, and only where it has no room for a few letters the mark stands for it."""
+
+    def _least(self, look: Look) -> int:
+        return self._name.narrowest(look)
 
 
 class PlateLine(Widget):

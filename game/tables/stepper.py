@@ -12,12 +12,13 @@ from game.engine.speech.describing import Pips, Stepper
 from game.render import Look, shapes
 from game.render.pieces import SHADOW, mark, panel, tinted_icon
 from game.widgets import Label, Pen, Widget
+from game.widgets.words import fit_name
 
 _HIGH, _LOW = 3.4, 2.7
 _NONE, _NOW, _NEXT, _ALL = -1, 0, 1, 99
 """How many steps ahead of the present one keep their words; with none, not even that one."""
-_FORMS = ((_ALL, True), (_ALL, False), (_NEXT, True), (_NEXT, False), (_NOW, False))
-"""The steps ahead that keep their words and whether the name is there, the fullest first."""
+_FORMS = (_ALL, 99.0), (_ALL, 6.5), (_ALL, 4.2), (_ALL, 0.0), (_NEXT, 6.5), (_NEXT, 4.2), (_NEXT, 0.0), (_NOW, 0.0)
+"""The steps ahead that keep their words and the width in u that the name has at most, the fullest first."""
 _PIPS = 4  # the most that are drawn one by one
 _ASKED = 10.0  # width in u below which what is asked is left out
 
@@ -47,17 +48,17 @@ class StepperBar(Widget):
             self.count = say("table.step-count", number=number, count=stepper.pips.of)
 
     def widest(self, look: Look) -> int:
-        return self._width(look, self._parts(_ALL), with_name=True)
+        return self._width(look, self._parts(_ALL), _FORMS[0][1])
 
     def narrowest(self, look: Look) -> int:
-        return self._width(look, self._parts(_NONE), with_name=False)
+        return self._width(look, self._parts(_NONE), 0)
 
     def least_height(self, look: Look, width: int) -> int:
         return look.u(_LOW)
 
     def widths(self, look: Look) -> list[int]:
         """How wide it is in each form that has words."""
-        return [self._width(look, self._parts(ahead), with_name) for ahead, with_name in _FORMS[:-1]]
+        return [self._width(look, self._parts(ahead), most) for ahead, most in _FORMS[:-1]]
 
     def draw(self, pen: Pen) -> None:
         look, rect, stepper = pen.look, self.rect, self._stepper
@@ -67,14 +68,15 @@ class StepperBar(Widget):
     def _draw_bar(self, look: Look) -> pygame.Surface:
         """All of it on a surface of its own, with the shadow."""
         bar = panel(look, self.rect.size, large=False).copy()
-        parts, with_name = self._fitting(look)
+        parts, most = self._fitting(look)
         x = SHADOW + look.u(0.7)
         middle = SHADOW + self.rect.height // 2
         badge = mark(look, self._colour, self._initials, look.u(2.4))
         bar.blit(badge, badge.get_rect(midleft=(x, middle)))
         x += look.u(3.0)
-        if with_name:
-            x += _draw_words(look, bar, self.player, "name", "ink", x, middle) + look.u(1.0)
+        if most:
+            name, role = self._name(look, most)
+            x += _draw_words(look, bar, name, role, "ink", x, middle) + look.u(1.0)
             rule = x - look.u(0.5)
             pygame.draw.line(bar, look.colour("rule"), (rule, SHADOW + 10), (rule, SHADOW + self.rect.height - 10))
         for part in parts:
@@ -90,16 +92,20 @@ class StepperBar(Widget):
             found.append(_Part(i + 1, word if has_word else "", state, pips))
         return found
 
-    def _fitting(self, look: Look) -> tuple[list[_Part], bool]:
+    def _fitting(self, look: Look) -> tuple[list[_Part], float]:
         """The fullest form that fits."""
-        for ahead, with_name in _FORMS:
+        for ahead, most in _FORMS:
             parts = self._parts(ahead)
-            if self._width(look, parts, with_name) <= self.rect.width:
-                return parts, with_name
-        return self._parts(_NONE), False
+            if self._width(look, parts, most) <= self.rect.width:
+                return parts, most
+        return self._parts(_NONE), 0
 
-    def _width(self, look: Look, parts: list[_Part], with_name: bool) -> int:
-        name = look.text_width(self.player, "name") + look.u(1.0) if with_name else 0
+    def _name(self, look: Look, most: float) -> tuple[str, str]:
+        """The name as it fits into a width in u, and its letters."""
+        return fit_name(look, self.player, "name", look.u(most))
+
+    def _width(self, look: Look, parts: list[_Part], most: float) -> int:
+        name = look.text_width(*self._name(look, most)) + look.u(1.0) if most else 0
         return look.u(4.2) + name + sum(self._part_width(look, part) + look.u(0.7) for part in parts)
 
     def _part_width(self, look: Look, part: _Part) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable
 from typing import Literal, Unpack
 
 import pygame
@@ -60,10 +61,10 @@ class Label(Widget):
             if line:
                 room = width - line.get_width()
                 x = self.rect.x + {"left": 0, "middle": room // 2, "right": room}[self.align]
-                pen.surface.blit(line, (x + (0 if number else self._indent(look)), y + (high - line.get_height()) // 2))
+                pen.surface.blit(line, (x + (0 if number else self._indent(look, width)), y + (high - line.get_height()) // 2))
             y += high
 
-    def _indent(self, look: Look) -> int:
+    def _indent(self, look: Look, width: int) -> int:
         """How far in its first line begins."""
         return 0
 
@@ -80,6 +81,52 @@ class FewLines(Label):
         if len(lines) <= self._most:
             return lines
         return (*lines[: self._most - 1], shorten(look, " ".join(lines[self._most - 1 :]), self.role, width))
+
+
+class OneLine(Label):
+    """A name, or a title that has one in it: always one line. Where it has no room its letters are smaller, and then the name is shortened;
+    a tip has the whole then."""
+
+    def __init__(
+        self, who: str, role: str = "name", colour: str = "ink", *, title: Callable[[str], str] = str, **options: Unpack[WidgetOptions]
+    ) -> None:
+        """`title` makes the words out of the name."""
+        super().__init__(title(who), role, colour, wraps=False, **options)
+        self._who, self._title, self._usual, self._told = who, title, role, self.tip
+
+    @once
+    def widest(self, look: Look) -> int:
+        return look.text_width(self.text, self._usual)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        """The width with the first few letters of the name."""
+        short = self._title(f"{self._who[:_FEWEST]}…") if len(self._who) > _FEWEST else self.text
+        return min(self.widest(look), look.text_width(short, _SMALLER.get(self._usual, self._usual)))
+
+    def height(self, look: Look, width: int) -> int:
+        return look.line_height(self._usual)
+
+    def lines(self, look: Look, width: int) -> tuple[str, ...]:
+        return (fit_name(look, self._who, self._usual, width, self._title)[0],)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        words, self.role = fit_name(look, self._who, self._usual, rect.width, self._title)
+        self.tip, self._drawn = self._told or (self.text if words != self.text else ""), None
+
+
+_FEWEST = 2  # the letters of a name that are left at least
+_SMALLER = {"name": "strong", "strong": "caption"}  # letters for a name that has no room
+
+
+def fit_name(look: Look, name: str, role: str, width: int, title: Callable[[str], str] = str) -> tuple[str, str]:
+    """A name, or a title that has it in it, as it fits into a width, and its letters: smaller ones first, and then three dots."""
+    for letters in (role, _SMALLER.get(role, role)):
+        if look.text_width(title(name), letters) <= width:
+            return title(name), letters
+    fits = bisect_right(range(len(name)), width, key=lambda end: look.text_width(title(f"{name[:end].rstrip()}…"), letters))
+    return title(f"{name[: max(fits - 1, 0)].rstrip()}…"), letters
 
 
 class NamedWords(Label):
@@ -104,26 +151,35 @@ class NamedWords(Label):
         super().__init__(f"{who} {words}" if who else words, role, colour, **options)
         self._who, self._words, self._most, self._lead, self._signs = who, words, most, lead, signs
 
-    def _indent(self, look: Look) -> int:
-        return look.u(self._lead) + self._who_width(look)
+    def _indent(self, look: Look, width: int) -> int:
+        return look.u(self._lead) + (look.text_width(f"{self._shown_name(look, width)} ", "strong") if self._who else 0)
 
-    def _who_width(self, look: Look) -> int:
-        return look.text_width(f"{self._who} ", "strong") if self._who else 0
+    def _shown_name(self, look: Look, width: int) -> str:
+        """The name, as far as its line has room for it; where lines are few, it leaves half of its own to the words."""
+        room = width - look.u(self._lead) - (look.u(self.sign) if self._signs else 0)
+        return shorten(look, self._who, "strong", room // 2 if self._most else room)
 
     def _room(self, look: Look, width: int, number: int) -> int:
         """The width of a line."""
-        return width - (0 if number else self._indent(look)) - (look.u(self.sign) if number < self._signs else 0)
+        return width - (0 if number else self._indent(look, width)) - (look.u(self.sign) if number < self._signs else 0)
 
     @once
     def widest(self, look: Look) -> int:
-        return self._indent(look) + look.text_width(self._words, self.role) + (look.u(self.sign) if self._signs else 0)
+        name = look.text_width(f"{self._who} ", "strong") if self._who else 0
+        return look.u(self._lead) + name + look.text_width(self._words, self.role) + (look.u(self.sign) if self._signs else 0)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return min(look.longest_word(self._words, self.role), look.u(12))
 
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
         """The words without the name; the first line leaves it its room."""
         lines, rest = list[str](), self._words
         while rest and len(lines) <= self._signs:
-            line = look.wrap(rest, self.role, max(self._room(look, width, len(lines)), 1))[0]
-            if not lines and not rest.startswith(f"{line} ") and line != rest:  # not even a word fits beside the name
+            room = max(self._room(look, width, len(lines)), 1)
+            line = look.wrap(rest, self.role, room)[0]
+            is_whole = (line == rest or rest.startswith(f"{line} ")) and look.text_width(line, self.role) <= room
+            if not lines and not is_whole:  # not even a word fits beside the name
                 line = ""
             lines.append(line)
             rest = rest[len(line) :].strip()
@@ -136,7 +192,8 @@ class NamedWords(Label):
     def draw(self, pen: Pen) -> None:
         super().draw(pen)
         if self._who:
-            line, high = pen.look.line(self._who, "strong", self.colour), pen.look.line_height(self.role)
+            name, high = self._shown_name(pen.look, self.rect.width), pen.look.line_height(self.role)
+            line = pen.look.line(name, "strong", self.colour)
             top = self.rect.y + max(self.rect.height - self.height(pen.look, self.rect.width), 0) // 2
             pen.surface.blit(line, (self.rect.x + pen.look.u(self._lead), top + (high - line.get_height()) // 2))
 

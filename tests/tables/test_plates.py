@@ -23,10 +23,13 @@ from game.rules.atlantis.view import AtlantisView
 from game.scenes import TableScene
 from game.tables import plates
 from game.tables.atlandice import panels
+from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.panels import plate_details as atlantis_plate_details
+from game.tables.log import LogRow
+from game.tables.stepper import Asked
 from game.tables.survive import SurviveTable
 from game.tables.survive.panels import ExplorerCell
-from game.widgets import Chip, Label, Mark, Picture, Scroll, Slot, Widget
+from game.widgets import Button, Chip, Label, Mark, OneLine, Picture, Scroll, Slot, Widget
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.match.playing import a_step
@@ -127,10 +130,53 @@ def test_while_a_game_is_laid_out_the_first_player_is_in_turn(game: str, tmp_pat
             evening = Evening.of(match, moves=True)
             evening.table.refresh_layout()
             in_turn = [widget.is_in_turn for widget in evening.table.root.top.walk() if isinstance(widget, plates.PlatePanel)]
+            if isinstance(evening.table.table, AtlantisTable):
+                assert f"{match.players[first].name}'s hand" in labels(evening.table.root.top)
             evening.close()
         assert in_turn == [seat == first for seat in range(3)]
         seen.add(first)
     assert len(seen) > 1
+
+
+# Names of eighteen letters.
+
+_SIZES = ((1280, 720), 100), ((1280, 720), 125), ((1024, 640), 150)
+_LONG = "Grandma Josephine", "WWWWWWWWWWWWWWWWWW", "Uncle Bartholomew", "Alexandra Victoria"
+
+
+def stands(match: Match, size: tuple[int, int], text: int) -> list[tuple[object, ...]]:
+    """What stands around the board, and how high; every name and title with one in it is one line, and in its room."""
+    evening = Evening.of(match, size, text)
+    evening.pass_time()
+    top, look = evening.table.root.top, evening.stage.look
+    for label in (widget for widget in top.walk() if isinstance(widget, OneLine)):
+        (words,) = label.lines(look, label.rect.width)
+        assert look.text_width(words, label.role) <= label.rect.width, words
+    plated = [seat for seat in top.walk() if isinstance(seat, plates.PlatePanel) and seat.rect.width]
+    named = [any(isinstance(part, plates.PlateName) and part.children for part in seat.walk()) for seat in plated]
+    for log_row in (widget for widget in top.walk() if isinstance(widget, LogRow)):
+        assert all(log_row.rect.contains(part.rect) for part in log_row.walk()), log_row.name
+    kinds = plates.PlatePanel, Button, Asked, OneLine
+    shown = [widget for widget in top.walk() if isinstance(widget, kinds) and widget.rect.width]
+    found: list[tuple[object, ...]] = [(type(widget).__name__, widget.name, widget.rect.y, widget.rect.height) for widget in shown]
+    evening.close()
+    return [*found, ("named", *named)]
+
+
+@pytest.mark.parametrize("game, steps", [("survive", 8), ("survive", 90), ("atlantis", 60), ("atlandice", 45)])
+def test_long_names_are_shortened_and_nothing_is_higher_for_them(
+    game: str, steps: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+    for names in (("Ana", "Bia", "Caio", "Davi"), _LONG):
+        monkeypatch.setattr("tests.scenes.evening._NAMES", names)
+        with sit_down(tmp_path, rules_for(game, 4), name=names[0]) as match:
+            random = Random(7)
+            while len(match.log) < steps or match.actor is None:
+                a_step(match, random)
+            match.journal.wait()
+            seen.append([stands(match, size, text) for size, text in _SIZES])
+    assert seen[0] == seen[1]
 
 
 # All that is open has room, however much it gets.

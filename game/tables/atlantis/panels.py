@@ -23,9 +23,9 @@ from game.rules.atlantis.view import AtlantisView
 from game.tables.frame import is_short_shelf, is_tiny_window, log_width, shelf_width
 from game.tables.gold_button import below_gold, is_low_window, let_go_button
 from game.tables.hand import just_seen
-from game.tables.plates import PlateName, text_on
+from game.tables.plates import FittingLabel, text_on
 from game.tables.table import PlateDetails, TableHost
-from game.widgets import Button, Column, EmptyRoom, Grid, Label, Panel, Pen, Picture, PlainLine, Reserved, Row, Widget, WidgetMemo
+from game.widgets import Button, Column, EmptyRoom, Grid, Label, OneLine, Panel, Pen, Picture, PlainLine, Reserved, Row, Widget, WidgetMemo
 from game.words.narrator import Narrator
 
 from ..selection import Offer, Thing
@@ -68,13 +68,15 @@ class AtlantisPanels:
 
     @property
     def seat(self) -> int:
-        """Whose hand and purse stand on the shelf: of whom the eyes are, else of who is seen to decide."""
-        match, visibility = self.host.match, self.host.visibility
+        """Whose hand and purse stand on the shelf: of whom the eyes are, else of who is seen to decide, or begins."""
+        match, visibility, s = self.host.match, self.host.visibility, self._model.table
         if not visibility.is_up and visibility.shown_seat is not None and not match.privacy.is_hand_open:
             return visibility.shown_seat
         if match.privacy.viewer is not None:
             return match.privacy.viewer
-        return match.to_act if match.to_act >= 0 else self._model.table.player
+        if match.to_act >= 0:
+            return match.to_act
+        return s.first if s.step < TURN else s.player
 
     def own_view(self) -> AtlantisView | None:
         """What the one knows whose hand is up."""
@@ -108,10 +110,13 @@ class AtlantisPanels:
         if self._has_arrived():
             self._counted, self._held = self._model.table, own
         count, worth = self._shown_count(seat), sum(self._shown_purse(seat).translate(VALUES))
-        name = say("table.hand") if own is not None else say("atlantis.shelf.hand-of", name=self.host.narrator.names[seat])
+        name = OneLine(say("table.hand"), "name", "cream")
+        if own is None:
+            owner = self.host.narrator.names[seat]
+            name = OneLine(owner, "name", "cream", title=lambda name: say("atlantis.shelf.hand-of", name=name))
         purse = None if self.over_board(look) else self._purse(seat, 3.4)
         hand_title = shelf_title(name, say("atlantis.shelf.cards", count=count))
-        purse_title = shelf_title(say("atlantis.shelf.purse"), say("atlantis.shelf.points", count=worth))
+        purse_title = shelf_title(OneLine(say("atlantis.shelf.purse"), "name", "cream"), say("atlantis.shelf.points", count=worth))
         return HandAndPurse(self._hand(own, count), purse, () if is_short_shelf(look) else (hand_title, purse_title))
 
     def _hand(self, own: AtlantisView | None, count: int) -> Widget:
@@ -363,8 +368,8 @@ def has_purse(look: Look, width: int) -> bool:
     return width >= look.u(_BOTH)
 
 
-def shelf_title(name: str, more: str) -> Row:
-    return Row(Label(name, "name", "cream", wraps=False), PlateName(Label(more, "body", "mist", wraps=False)), gap=0.7)
+def shelf_title(name: Label, more: str) -> Row:
+    return Row(name, FittingLabel(Label(more, "body", "mist", wraps=False)), gap=0.7)
 
 
 class TileRow(Widget):

@@ -28,6 +28,7 @@ from game.widgets import (
     Flow,
     Grid,
     Label,
+    OneLine,
     Panel,
     Pen,
     Picture,
@@ -98,9 +99,8 @@ class SurviveSurroundings:
             )
             for e in own
         ]
-        name = say("survive.table.explorers-of", name=self.host.narrator.names[match.to_act])
-        title = Label(name, "name", wraps=not is_low, grow=1)
-        placed = Label(say("survive.table.placed", count=len(own) - len(left), of=len(own)), "caption", "muted")
+        title = OneLine(self.host.narrator.names[match.to_act], title=lambda name: say("survive.table.explorers-of", name=name), grow=1)
+        placed = Label(say("survive.table.placed", count=len(own) - len(left), of=len(own)), "caption", "muted", wraps=False)
         rest = Button(say("survive.table.rest"), self.place_the_rest, name="rest", role="strong", tall=2.4, grow=1)
         offered = [rest if match.actor is not None else Reserved(rest)] if self.host.surroundings.offers_rest() else []
         buttons = Row(eye, *offered, gap=0.4) if eye or offered else None
@@ -159,7 +159,7 @@ class SurviveSurroundings:
         count = sum(s.held[len(TERRAINS) * seat : len(TERRAINS) * (seat + 1)])
         if is_low:
             return Backs(count)
-        title = Label(say("survive.table.tiles-of", name=self.host.narrator.names[seat]), "name")
+        title = OneLine(self.host.narrator.names[seat], title=lambda name: say("survive.table.tiles-of", name=name))
         words = Label(say("survive.table.face-down", count=count), "caption", "muted")
         return Row(Column(title, words, gap=0.1, grow=1), Backs(count), gap=0.4)
 
