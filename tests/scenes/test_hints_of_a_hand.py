@@ -170,6 +170,23 @@ def button_texts(app: App) -> list[str]:
     return [widget.text for widget in app.stack.top.root.top.walk() if isinstance(widget, Button)]
 
 
+def test_a_hint_that_is_asked_for_with_the_hand_down_comes_whenever_that_is_looked_at(open_app: Open, atlantis: Match) -> None:
+    app, scene = open_with_adviser(open_app, atlantis, Hinter)
+    press(app, pygame.K_h)
+    assert app.stage.toasts.texts[-1] == app.stage.say("table.hint-waits")
+    for _ in range(2):
+        assert hint_steps(app) == ()
+        app.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e")], 0.02)
+        app.turn([], 0.02)
+        assert hint_steps(app), "it comes with the hand, and again with it"
+        app.turn([pygame.Event(pygame.KEYUP, key=pygame.K_e, mod=0)], 0.02)
+    assert scene.hints.words is None
+    hide_by_focus(app)
+    lift(app)
+    app.turn([], 0.02)
+    assert hint_steps(app) == (), "when nobody looks, it is over"
+
+
 def test_a_bot_without_a_hint_says_so(open_app: Open, atlantis: Match) -> None:
     app, _ = open_with_adviser(open_app, atlantis, Silent)
     lift(app)

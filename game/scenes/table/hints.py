@@ -17,6 +17,7 @@ from game.tables import Table, TableHost
 from game.tables.hint_panel import HintWords
 from game.tables.selection import give_back, hinted_offer, lend
 from game.tables.table import let_go
+from game.tables.visibility import Lift
 from game.words.narrator import Narrator
 
 from ..stage import Stage
@@ -47,6 +48,7 @@ class Hints:
         """The steps that were hinted at and are not made. They are the hint's own: what is lent to a table goes with each step, and who has
         picked something is lent nothing, but may make the same steps by hand."""
         self._in_hand: Hashable = None  # what was picked or planned when a hint was asked for
+        self._waits_for_hand = False  # whether one was asked for that comes as soon as the hand is up
 
     @property
     def is_next(self) -> bool:
@@ -77,16 +79,29 @@ class Hints:
         if self.is_coming():
             self.forget()
             return False
-        if self._host.match.actor is None:
+        visibility = self._host.visibility
+        if self._host.match.actor is None or (self._is_hand_closed and not visibility.has_come):
             self._stage.tell(self._stage.say("table.hint-nothing"))
         elif self._is_hand_closed:
-            self._stage.tell(self._stage.say("table.hint-hidden"))
+            self._waits_for_hand = not visibility.asks_first
+            self._stage.tell(self._stage.say("table.hint-hidden" if visibility.asks_first else "table.hint-waits"))
         else:
             self.forget()
             self.expect()
             self._request.ask()
             self._tell(HintWords((self._stage.say("hint.coming"),)))
         return self.is_coming()
+
+    def come_with_hand(self) -> None:
+        """The hand was lifted: a hint comes that was asked for while it was down."""
+        if self._waits_for_hand and not self._is_hand_closed:
+            self.ask()
+
+    def go_with_hand(self) -> None:
+        """The hand was only looked at, and is down again: its hint comes back with it."""
+        is_wanted = self._words is not None or self.is_coming()
+        self.forget()
+        self._waits_for_hand = is_wanted
 
     def update(self) -> None:
         """An answer is shown only if it still may be; so is the next step of one that is followed."""
@@ -162,7 +177,7 @@ class Hints:
             self._table.select(give_back(self._table.selection, self._table.offers))
         if self._words is not None:
             self._tell(None)
-        self._remaining, self.is_pointed = NOTHING_LEFT, False
+        self._remaining, self.is_pointed, self._waits_for_hand = NOTHING_LEFT, False, False
 
     def _tell(self, words: HintWords | None) -> None:
         self._words = words
@@ -182,11 +197,16 @@ class Lifting:
     def peek(self, is_held: bool) -> None:
         """Shows the hand while the eye is held."""
         if is_held:
-            self._host.visibility.lift("held")
-            self._host.surroundings.offers_changed()
+            self.lift("held")
         elif self._host.visibility.let_down("held"):
-            self._hints.forget()
+            self._hints.go_with_hand()
             self._host.surroundings.offers_changed()
+
+    def lift(self, how: Lift) -> None:
+        """Shows the hand, and with it a hint that was waiting for that."""
+        self._host.visibility.lift(how)
+        self._host.surroundings.offers_changed()
+        self._hints.come_with_hand()
 
     def hide(self) -> None:
         """The hand is put down."""

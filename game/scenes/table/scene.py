@@ -246,7 +246,7 @@ class TableScene(Scene):
                 self.table.press(())  # as a click on the board does
                 return None
             case "lift" if self.playing.guard <= 0:
-                self.visibility.lift("turn")
+                self.lifting.lift("turn")
             case "skip" if not self.gold.off:
                 self.playing.skip()
             case "go-on":
