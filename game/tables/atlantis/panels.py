@@ -361,6 +361,9 @@ class HandAndPurse(Widget):
             self._purse.put(look, pygame.Rect(rect.right - wide, rect.y + below, wide, rect.height - below))
         for title, x, across in zip(self._titles, (rect.x, rect.right - wide), (left, wide), strict=False):
             title.place(look, pygame.Rect(x, rect.y, across, top))
+        if isinstance(self._hand, CardRow) and self._titles:
+            self._hand.title = self._titles[0].rect.copy()
+            self._hand.title.width = min(self._titles[0].widest(look), self._hand.rect.width)
 
 
 def has_purse(look: Look, width: int) -> bool:

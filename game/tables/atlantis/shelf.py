@@ -61,12 +61,12 @@ class CardWidget(HandItem):
             ring = focus_ring(look, rect.size, look.u(0.7))
             pen.surface.blit(ring, (rect.x - FOCUS, rect.y - FOCUS))
 
-    def draw_pill(self, pen: Pen) -> None:
-        """Above its upper edge, and above all cards."""
+    def draw_pill(self, pen: Pen, top: int) -> None:
+        """Above its upper edge where there is room for that, and above all cards."""
         if self.pill and self.rect.width:
             look, rect = pen.look, self._lifted_rect(pen)
             drawn = _fitting_pill(look, self.pill, rect.width + look.u(_GAP))
-            pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, rect.y - look.u(0.55))))
+            pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, max(rect.y - look.u(0.55), top))))
 
     def _lifted_rect(self, pen: Pen) -> pygame.Rect:
         is_up = self._is_picked or (self._use is not None and pen.state.is_hovered(self))
@@ -86,6 +86,7 @@ class CardRow(Widget):
         super().__init__(name="hand")
         self.cards = list(cards)
         self.children = self.cards
+        self.title: pygame.Rect | None = None  # what no pill lies on
         self.wide_u = max(min(len(self.cards), 7), 1) * (5.6 + _GAP)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
@@ -99,8 +100,10 @@ class CardRow(Widget):
 
     def draw(self, pen: Pen) -> None:
         super().draw(pen)
+        right, bottom = (self.title.right, self.title.bottom) if self.title else (0, 0)
+        is_below = any(card.pill and card.rect.x - pen.look.u(_GAP) < right for card in self.cards)
         for card in self.cards:
-            card.draw_pill(pen)
+            card.draw_pill(pen, bottom if is_below else 0)
 
 
 def spread(kinds: Sequence[int | None], room: int, wide: int, gap: int, least: int) -> tuple[int, list[int]]:

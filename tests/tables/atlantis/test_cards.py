@@ -5,12 +5,17 @@ from __future__ import annotations
 import itertools
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.state import KINDS
 from game.tables.atlantis import layout
-from game.tables.atlantis.shelf import CardWidget, spread
+from game.tables.atlantis.drawing import CostPill
+from game.tables.atlantis.panels import HandAndPurse, shelf_title
+from game.tables.atlantis.shelf import CardRow, CardWidget, spread
+from game.widgets import Label, Root
+from game.widgets.base import Pen
 
 from .sitting import Sitting
 from .walking import position, rules_of
@@ -71,3 +76,19 @@ def test_what_a_card_would_do_stands_on_the_foremost(tmp_path: Path) -> None:
     sitting.click(cards[0].rect.midleft)
     assert sitting.written == ["play amphora 1"]
     sitting.close()
+
+
+def test_pills_lie_on_no_title(tmp_path: Path) -> None:
+    """With large text, where cards stand below the title."""
+    look, drawn = Sitting(tmp_path, rules_of("three"), text=125).evening.stage.look, []
+    for pill in (None, CostPill(cost=6, gain=4)):
+        cards = CardRow([CardWidget(kind, "Ring", None, pill=pill) for kind in range(5)])
+        shelf = HandAndPurse(cards, None, (shelf_title(Label("Your hand", "name"), "5 cards, 1 point each"),))
+        surface = pygame.Surface((640, 160))
+        shelf.place(look, surface.get_rect())
+        assert cards.title is not None
+        shelf.draw(Pen(surface, look, Root()))
+        drawn.append([pygame.image.tobytes(part, "RGB") for part in (surface.subsurface(cards.title), surface)])
+    (title, before), (same, after) = drawn
+    assert title == same
+    assert before != after, "they are there"
