@@ -32,6 +32,7 @@ from .table.scene import TableScene
 
 _UNSURE, _LOST = 12.0, 30.0  # seconds without an action after which the ring grows, and after which the lesson's move is shown
 _DECIDING = ("choose", "offer", "all", "none")  # what the gold button does that is a decision in the game, or nothing
+_TIPS = {"table.hint": "lesson.hint.tip", "table.undo": "lesson.undo.tip"}  # what is said of tools in a lesson
 _GLANCE, _WORD = 4.0, 0.4  # seconds that a tip stays, and more for every word of it
 Refusal = tuple[str, int | None, int]  # why something was not done, at which sentence and after how many steps
 NO_ANSWER: Refusal = ("", None, -1)
@@ -261,7 +262,7 @@ class LessonSurroundings(Surroundings):
         return super().layout(next_gold)
 
     def _tip(self, key: str) -> str:
-        return self._stage.say("lesson.hint.tip") if key == "table.hint" else super()._tip(key)
+        return self._stage.say(_TIPS[key]) if key in _TIPS else super()._tip(key)
 
     @property
     def sentence(self) -> str:
@@ -376,7 +377,7 @@ class LessonSurroundings(Surroundings):
         if course.is_over:
             return Column(self._sheet.tip(self.sentence), box, gap=0.45) if self.sentence else box
         choose = self._scene.choose_answer
-        if course.asks and is_brief(look):
+        if course.asks and is_brief(look) and not self._match.paused:
             box = self._sheet.answers(self.words, choose)
         if _is_above(look, self.show_content()):
             return Column(self._sheet.buttons(self._ways(has_skip=True)), box, gap=0.45)

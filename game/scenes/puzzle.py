@@ -39,6 +39,7 @@ from .table.around import Surroundings, wrap_board
 from .table.scene import TableScene
 
 _ASKED = 2.2  # the room in u for what is asked at the head of the board
+_TIPS = {"table.hint": "puzzle.hint.tip", "table.undo": "puzzle.undo.tip"}  # what is said of tools in a puzzle
 _PAUSE = 0.5  # seconds between two steps of the solution
 _RINGED = 4  # places of the last step that are ringed at most
 
@@ -355,7 +356,7 @@ class PuzzleSurroundings(Surroundings):
         return Region("title", key, lambda: Column(_Title(title, "heading", "cream"), self._stars(1.1), gap=0))
 
     def _tip(self, key: str) -> str:
-        return self._stage.say("puzzle.hint.tip") if key == "table.hint" else super()._tip(key)
+        return self._stage.say(_TIPS[key]) if key in _TIPS else super()._tip(key)
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         is_twice = gold.command == "try-again"  # the gold button does the same then

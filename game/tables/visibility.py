@@ -185,6 +185,8 @@ class Visibility:
         """Nobody watches over the screen: no hand stays up, unless nobody else is there; whether anything changed."""
         was_up = self.is_up and not self._match.privacy.is_hand_open
         self._lifted, self._covered = None, self._match.privacy.viewer
+        if was_up:
+            self._match.privacy.fold_hand()
         return was_up
 
     def after_step(self) -> None:

@@ -69,20 +69,6 @@ class Label(Widget):
         return 0
 
 
-class FewLines(Label):
-    """Text on so many lines at most: whoever shows it so has the whole in a tip."""
-
-    def __init__(self, text: str, most: int, role: str = "body", colour: str = "ink", **options: Unpack[WidgetOptions]) -> None:
-        super().__init__(text, role, colour, **options)
-        self._most = most
-
-    def lines(self, look: Look, width: int) -> tuple[str, ...]:
-        lines = super().lines(look, width)
-        if len(lines) <= self._most:
-            return lines
-        return (*lines[: self._most - 1], shorten(look, " ".join(lines[self._most - 1 :]), self.role, width))
-
-
 class OneLine(Label):
     """A name, or a title that has one in it: always one line. Where it has no room its letters are smaller, and then the name is shortened;
     a tip has the whole then."""

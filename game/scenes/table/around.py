@@ -101,7 +101,7 @@ class Surroundings:
         visibility = self._visibility
         counted = {"beside"}
         if self._match.privacy.is_hand_open and content.tray is None:
-            counted.add("hand")
+            counted.update(name for name, _ in _HANDS)
         regions = self._until_it_arrives(regions, counted)
         state = FrameState(
             "hand" if visibility.is_held else panel_state.tab,

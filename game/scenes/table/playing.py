@@ -180,8 +180,10 @@ class Pacing:
 
     def _holds(self) -> bool:
         """Whether people look at a new table before a bot begins, until one of them goes on."""
+        may_hold = self._match.actor is None and self._match.to_act >= 0 and self.waits_for_people() and not self.is_short()
         if self._is_new and self._match.actor is None and self._match.to_act >= 0:
-            self._is_new, self.is_held = False, self.waits_for_people() and not self.is_short()
+            self._is_new, self.is_held = False, may_hold
+        self.is_held = self.is_held and may_hold
         return self.is_held
 
 

@@ -52,10 +52,10 @@ class Ceremonies:
 
     @property
     def has_scored(self) -> bool:
-        """Whether the points of a ceremony have flown to the plates."""
+        """Whether the points of a step's ceremonies have flown to the plates."""
         animation = self._queue.animation
-        held = (effect for effect in animation.effects if isinstance(effect, CeremonyEffect) and not isinstance(effect.about, Homecoming))
-        return any(effect.part(animation.now) >= FLOWN for effect in held)
+        held = [effect for effect in animation.effects if isinstance(effect, CeremonyEffect) and not isinstance(effect.about, Homecoming)]
+        return bool(held) and all(effect.part(animation.now) >= FLOWN for effect in held)
 
     @property
     def shown(self) -> str:

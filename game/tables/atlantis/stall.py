@@ -16,6 +16,7 @@ from .counter import CounterStall
 _BESIDE = ((False, 27.0, 99.0), (False, 22.0, 99.0), (True, 22.0, 99.0), (True, 17.0, 99.0), (True, 22.0, 9.5), (True, 16.0, 9.5))
 """Stalls from the largest on: whether it is short, and its width and its most height in u."""
 _ACROSS, _DOWN = 24, 12  # how many places are tried
+_LEAST = 5.0  # its least height in u, where the board is zoomed in and leaves it no room
 _MORE = 4.0  # room in u that is kept below it where it can be, for what else may lie on it
 
 
@@ -54,12 +55,12 @@ class BesideTheWay(ui.Widget):
         last, room = self._place, _room(look, rect)
         found = pygame.Rect(last.at, (_width(look, room, last.kind), min(self._height(look, room, last.kind), room.bottom - last.at[1])))
         below = [one.top for one in self._kept_free() if one.top >= found.top and one.colliderect(found)]
-        found.height = min([found.bottom, *below]) - found.top
+        found.height = max(min([found.bottom, *below]) - found.top, min(found.height, look.u(_LEAST)))
         self.children[0].place(look, found)
 
     def _find(self, look: Look, rect: pygame.Rect, kinds: Iterable[int]) -> None:
         """Finds a place, unless it has one on this board for this way."""
-        key = self._way, look, tuple(rect)
+        key = self._way, look, tuple(rect), tuple(map(tuple, self._kept_free()))
         if self._place.key != key:
             self._place.key = key
             self._place.kind, self._place.at = self._find_place(look, _room(look, rect), kinds)

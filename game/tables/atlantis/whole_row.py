@@ -43,7 +43,7 @@ class WholeRow(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        size, left = self._model.camera.size, look.u(0.4)
+        size, left = self._model.camera.size / self._model.camera.zoom, look.u(0.4)  # it stays where the board is moved and zoomed
         wide = self._part.widest(look) if self._is_button else round(_WIDE * size)
         top = left if self._is_button else round(_TOP * size)
         self._part.place(look, pygame.Rect(rect.x + left, rect.y + top, wide, self._part.height(look, wide)))
