@@ -93,6 +93,9 @@ class OneLine(Label):
     def height(self, look: Look, width: int) -> int:
         return look.line_height(self._usual)
 
+    def least_height(self, look: Look, width: int) -> int:
+        return look.line_height(fit_name(look, self._who, self._usual, width, self._title)[1])
+
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
         return (fit_name(look, self._who, self._usual, width, self._title)[0],)
 
@@ -141,9 +144,10 @@ class NamedWords(Label):
         return look.u(self._lead) + (look.text_width(f"{self._shown_name(look, width)} ", "strong") if self._who else 0)
 
     def _shown_name(self, look: Look, width: int) -> str:
-        """The name, as far as its line has room for it; where lines are few, it leaves half of its own to the words."""
+        """The name, as far as its line has room for it; where lines are few, it leaves half of its own to the words, or more."""
         room = width - look.u(self._lead) - (look.u(self.sign) if self._signs else 0)
-        return shorten(look, self._who, "strong", room // 2 if self._most else room)
+        part = {0: 1.0, 1: 0.4}.get(self._most, 0.5)
+        return shorten(look, self._who, "strong", round(part * room))
 
     def _room(self, look: Look, width: int, number: int) -> int:
         """The width of a line."""
