@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from random import Random
-from typing import Literal
 
 import pygame
 
@@ -16,7 +15,7 @@ from game.render.pieces import SHADOW, mark, panel
 from game.render.sea import crest, crest_height
 from game.render.theme import mix
 from game.tables.plates import initials
-from game.widgets import Button, Column, EmptyRoom, Flow, HoldButton, Label, Mark, Padded, Pen, Picture, Row, Scroll, Widget
+from game.widgets import Button, Column, EmptyRoom, FirstThatFits, Flow, HoldButton, Label, Mark, Padded, Pen, Picture, Row, Scroll, Widget
 from game.widgets.buttons import draw_focus
 
 from . import routes
@@ -24,8 +23,8 @@ from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 
 _HIGH, _LOW = 48.0, 23.0  # heights in u between which the sheet draws closer together
-_SLIM = 40  # the width in u below which the mark stands over the name
-_SHORT, _TINY = 36, 29  # heights below which its first line is smaller, and its last one scrolls with the others
+_SLIM = 40  # the width in u below which the mark is small and has no words
+_SHORT, _TINY = 36, 29  # heights below which its first line is smaller, and its last one stands beside the mark, if anywhere
 _ROPE_SWAYS = 0.3  # how far the sheet's eyes go where its middle goes 1
 
 
@@ -171,7 +170,7 @@ class CurtainPage:
 
     @property
     def _is_slim(self) -> bool:
-        """Whether the mark has no room beside the name."""
+        """Whether there is little room beside the name."""
         return self.stage.look.size[0] < _SLIM * self.stage.look.unit
 
     def _sheet(self) -> Widget:
@@ -195,22 +194,24 @@ class CurtainPage:
             self._by_height(10.8, 4.4) if not self._is_slim else 4.4,
         )
         if self._is_slim:
-            return Column(Row(EmptyRoom(), mark, EmptyRoom(), gap=0), self._words(), gap=0.2)
+            return Row(mark, self._words(), gap=1.2)
         named = Label(self.stage.say(f"setup.colour.{colour}"), "caption", "muted", align="middle")
         return Row(Column(mark, named, gap=0.4, align="middle"), self._words(), gap=1.6)
 
     def _words(self) -> Widget:
-        say, player, is_slim = self.stage.say, self.match.players[self._seat], self._is_slim
-        align: Literal["left", "middle"] = "middle" if is_slim else "left"
-        parts = Column(
-            Label(say("privacy.pass"), "card" if self._rows() >= _SHORT else "name", "muted", align=align),
-            NameLetters(player.name, player.colour, self._by_height(8.0, 2.8), is_left=not is_slim),
-            Label(say(self._why()), "number", align=align),
-            Label(say("privacy.look-away"), "body", "muted", align=align),
-            self._promise() if self._rows() < _TINY else None,
-            gap=self._by_height(0.5, 0.1),
-        )
-        return Scroll(parts, name="words", least=3, grow=1)
+        """What is least needed gives way where the sheet is low: it would be overlooked if one had to scroll for it."""
+        say, player = self.stage.say, self.match.players[self._seat]
+        letters = NameLetters(player.name, player.colour, self._by_height(8.0, 2.8), is_left=True)
+        promise = self._promise() if self._rows() < _TINY else None
+        forms = []
+        for first, why, away, last in (
+            ("card" if self._rows() >= _SHORT else "name", "number", "body", promise),
+            ("name", "strong", "body", None),
+            ("caption", "caption", "caption", None),
+        ):
+            words = [Label(say(self._why()), why), Label(say("privacy.look-away"), away, "muted"), last]
+            forms.append(Column(Label(say("privacy.pass"), first, "muted"), letters, *words, gap=self._by_height(0.5, 0.1)))
+        return FirstThatFits(*forms[:-1], Scroll(forms[-1], name="words", least=3))
 
     def _promise(self) -> Widget:
         words = Label(self.stage.say("privacy.nothing"), "caption", "muted")

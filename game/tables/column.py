@@ -18,7 +18,7 @@ GAP, BETWEEN = 0.55, 0.42  # room in u between the parts of the column, and betw
 HAND, HAND_LOW = 7.2, 3.3  # heights in u that are kept for a hand that is down
 _HELD, _HELD_LOW, _HELD_ROW = 7.0, 6.2, 2.9  # heights in u of one that is up with some tiles, of a low one, and of each row of pieces
 _LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
-LOG_LEAST = 13.0  # height in u that a log which is opened in the column has at least
+LOG_HIGH, LOG_LEAST = 13.0, 7.0  # heights in u that a log which is opened in the column should have, and has at least
 OPENERS = 2.6  # height in u of the buttons that open what has no place of its own
 
 
@@ -133,7 +133,8 @@ def seat_column(find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFi
 def make_room(
     look: Look, find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFit, width: int, heights: Sequence[int], room: int
 ) -> Widget | None:
-    """Seats that leave room for what is opened below them: they give way no further than they must, and the one in turn last.
+    """Seats that leave room for what is opened below them: they give way no further than they must, and the one in turn last; in the
+    smallest windows only their marks are left.
 
     `heights` are those that what is opened may have, the best one first; from the third one on words are cut. `room` is what it shares
     with the seats."""
@@ -141,7 +142,7 @@ def make_room(
     all_seats = [seats.names(replace(fit, seats=step)) for step in steps]
     alone = [[seats.plates[step][seats.in_turn or 0]] for step in ("tight", "line")]
     whole, cut = heights[:2], heights[2:]
-    for shown, high in chain(*(product(names, some) for names in (all_seats, alone) for some in (whole, cut))):
+    for shown, high in chain(*(product(names, some) for names in (all_seats, alone, [["marks"]]) for some in (whole, cut))):
         plates = [find(name) for name in shown]
         column = Column(*plates, gap=BETWEEN, name="plates")
         is_wide = any(plate.narrowest(look) > width for plate in plates)

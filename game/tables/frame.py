@@ -16,6 +16,7 @@ from .column import (
     GAP,
     HAND,
     HAND_LOW,
+    LOG_HIGH,
     LOG_LEAST,
     AboveGold,
     AtTop,
@@ -41,6 +42,7 @@ _COLUMN = 16.7
 _TWO = 62  # width in u from which the choices keep a place beside the tabs
 
 _EDGE, _ABOVE, _CLOSE = 0.9, 0.7, 0.45  # room in u at the sides of the window, above and below, and all around where it is tiny
+_CLOSEST = 0.05  # room in u between seats, where one that is opened leaves no more to them
 _RIM = 0.35  # room in u that a board leaves to the rim of the window
 _TOP, _TOP_LOW = 3.4, 2.75  # heights in u of the stepper
 _SIDE, _NARROW, _TINY, _LESS = 17.3, 16.4, 12.8, 44  # widths in u of the column: beside a rail, beside a shelf, and in a window less wide
@@ -184,17 +186,22 @@ class Frame:
         if is_spread and hand is not None and needed(look, width, seats, hand) > self._left(tools, actions, width):
             seats = seat_column(find, state.seats, replace(fit, seats="marks"))
         if state.seats.opened is not None and self._left(tools, actions, width) < needed(look, width, seats, hand, openers, eye):
-            seats = seat_column(find, state.seats, replace(fit, seats="single"))
+            close = seat_column(find, state.seats, replace(fit, between=_CLOSEST))
+            has_all = needed(look, width, close, hand, openers, eye) <= self._left(tools, actions, width)
+            seats = close if has_all else seat_column(find, state.seats, replace(fit, seats="single"))
         opened = self._opened(has_log)
         if opened is not None and not (state.is_hand_lifted and has_hand):
             below = [None if fit.is_hand_low else hand, openers, eye, actions]
             used = [part.height(look, width) + look.u(GAP) for part in (tools, *below) if part is not None]
             free = look.size[1] - 2 * look.u(_edges(look)[1]) - sum(used)
-            heights = [look.u(LOG_LEAST) if opened.grow else opened.height(look, width)]
+            heights = [look.u(LOG_HIGH), look.u(LOG_LEAST)] if opened.grow else [opened.height(look, width)]
             if opened is self._since:
                 heights = self._since.heights(look, width)
-            kept = make_room(look, find, state.seats, fit, width, heights, free)
             part = AboveGold(None, self._since, False, False) if opened is self._since else AtTop(opened)
+            kept = make_room(look, find, state.seats, fit, width, heights, free)
+            if kept is None and (opened.grow or opened is self._since):  # rather than seats, tools are gone, which have keys
+                kept = make_room(look, find, state.seats, fit, width, heights, free + tools.height(look, width) + look.u(GAP))
+                return Wide(Column(kept or tools, part, *below, gap=GAP), wide)
             return Wide(Column(tools, kept, part, *below, gap=GAP), wide)
         strip = self._since if has_log else None  # else it is opened
         if hand is None and strip is None:

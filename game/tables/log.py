@@ -37,6 +37,7 @@ from game.widgets.words import NamedWords
 from game.words.narrator import Narrator
 
 _SHOWN, _LOOKED_THROUGH = 40, 800  # lines that are shown at most, and steps that they are looked for in
+_FEW_SIGNS = (40, 22)  # that two lines have room for, and one, in the narrowest place
 _NEWEST = ("glow-light", "glow-light")
 GROUNDS: dict[Impact | None, tuple[str, str]] = {
     "loss": ("danger-pale", "danger"),
@@ -64,6 +65,7 @@ class LogLine:
     name: str = ""  # who did it, where the text goes on from there
     steps: tuple[LogLine, ...] = ()  # what it unfolds to, the first one first; nothing where that would be one only
     felt: Impact | None = None  # what it was to the one who reads
+    shorter: tuple[str, ...] = ()  # the text in fewer words, for where there are two lines for it, and where there is one
 
     @property
     def whole(self) -> str:
@@ -120,7 +122,8 @@ class Log:
             return []
         felt, number = impact_on(narrator.rules, events, reader), steps[0].number if steps else turn.entries[0].line
         name = "" if turn.seat == CHANCE else _name(turn.seat, narrator, reader)
-        return [LogLine(turn.seat, text, number, events, name, tuple(steps) if len(steps) > 1 else (), felt)]
+        shorter = tuple(narrator.turn(turn.seat, events, reader, most) or text for most in _FEW_SIGNS)
+        return [LogLine(turn.seat, text, number, events, name, tuple(steps) if len(steps) > 1 else (), felt, shorter)]
 
     def _steps(self, entries: Sequence[LogEntry], narrator: Narrator) -> list[LogLine]:
         """The steps that have something to tell, in order; the same several times is one line."""
@@ -167,9 +170,10 @@ def one_line_each(lines: Sequence[LogLine], narrator: Narrator) -> list[LogLine]
     for line in lines:
         key = line.actor if line.name else ("step", line.number)
         if before := found.get(key):
-            text = narrator.words.say("table.line.then", first=before.text, next=line.text)
+            both = zip((before.text, *before.shorter), (line.text, *line.shorter), strict=False)
+            text, *shorter = [narrator.words.say("table.line.then", first=first, next=following) for first, following in both]
             steps = (*(before.steps or (before,)), *(line.steps or (line,)))
-            line = replace(before, text=text, events=(*before.events, *line.events), steps=steps)
+            line = replace(before, text=text, events=(*before.events, *line.events), steps=steps, shorter=tuple(shorter))
         found[key] = line
     return list(found.values())
 
@@ -231,11 +235,13 @@ class LogRow(PressableLine):
         again: Again,
         colours: tuple[str, str],
         name: str,
-        is_tab_stop: bool = True,
+        across: float = 0.5,
         down: float = 0.25,
+        *,
+        is_tab_stop: bool = True,
     ) -> None:
-        """`colours` are those of its ground and of its edge; `down` is the room in u above and below its words."""
-        super().__init__(content, partial(again, line), ground=colours[0], edge=colours[1], across=0.5, down=down, name=name)
+        """`colours` are those of its ground and of its edge; `across` and `down` are the room in u around its words."""
+        super().__init__(content, partial(again, line), ground=colours[0], edge=colours[1], across=across, down=down, name=name)
         self.line, self.is_tab_stop = line, is_tab_stop
         self.unfold: Unfold | None = None  # where it has steps to show
         self.is_unfolded = False
@@ -365,7 +371,9 @@ def _line(line: LogLine, players: Sequence[Player], is_newest: bool, use: LogUse
 
 def _step(step: LogLine, turn: Widget, again: Again) -> Widget:
     """A step of a turn that is unfolded."""
-    row = LogRow(Label(step.text, "caption", "muted", grow=1), step, again, ("plate-top", "plate-top"), f"log step {step.number}", False)
+    row = LogRow(
+        Label(step.text, "caption", "muted", grow=1), step, again, ("plate-top", "plate-top"), f"log step {step.number}", is_tab_stop=False
+    )
     row.turn = turn if isinstance(turn, LogRow) else None
     row.grow = 1
     return Row(EmptyRoom(1.4, grow=0), row, gap=0)

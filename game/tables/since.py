@@ -20,14 +20,16 @@ from game.words.narrator import Narrator
 from .kit.motion import ease
 from .log import GROUNDS, Again, LogLine, LogRow, line_content
 
-_TITLE, _EDGE, _ACROSS, _GAP, _APART = 2.1, 0.5, 0.9, 0.15, 0.75
-"""In u: the height of the title, and room: at the edges, at the sides, between lines, and between strip and plates."""
+_TITLE, _GAP, _APART = 2.1, 0.15, 0.75
+"""In u: the height of the title, and room: between lines, and between strip and plates."""
+_SIDES, _SIDES_SLIM, _SLIM = (0.9, 0.5), (0.4, 0.3), 44
+"""In u: room at the sides, and above and below; the same in a slim window; and the width of a window below which it is slim."""
 _MOST, _FEWEST = 5, 2  # lines that are shown at most; where there is no room for so many as the second, only the title is
 
 _Size = tuple[int, str]
 _SIZES: tuple[_Size, ...] = (5, "body"), (5, "caption"), (2, "caption"), (1, "caption")
-"""The most lines that a player's words have, and their letters: what is tried one after the other where room is short. Whole words come
-first."""
+"""The most lines that a player's words have, and their letters: what is tried one after the other where room is short. All words come
+first; where there are few lines, there are fewer words, so that what matters is not cut."""
 _WHOLE = 2  # of the sizes so many cut no words
 
 
@@ -68,14 +70,16 @@ class SinceStrip(Widget):
         tip = narrator.words.say("table.since.fold")
         self._fold = Button("", since.fold, icon=_icon(is_folded=False), name="fold since", tall=1.7, tip=tip)
         """One button in both titles: who has come to it stays there when it folds."""
-        self._open_title, self._folded_title = self._title(is_folded=False), self._title(is_folded=True)
-        self._open_title.keeps_tips_off = True  # the words of a line do not lie over it
-        self.children = [self._open_title, self._folded_title, *chain.from_iterable(made)]  # until it is placed all that might be shown
+        self._open_titles, self._folded_titles = self._titles(is_folded=False), self._titles(is_folded=True)
+        for title in self._open_titles:
+            title.keeps_tips_off = True  # the words of a line do not lie over it
+        titles = self._open_titles[0], self._folded_titles[0]
+        self.children = [*titles, *chain.from_iterable(made)]  # until it is placed all that might be shown
 
     @property
     def is_folded(self) -> bool:
         """Whether only its title is seen, be it for want of room."""
-        return self.children[0] is self._folded_title
+        return self.children[0] in self._folded_titles
 
     @property
     def is_whole(self) -> bool:
@@ -87,16 +91,14 @@ class SinceStrip(Widget):
         """Whether with these lines nobody is left out who need not be."""
         return sum(isinstance(one, LogRow) for one in shown) >= min(len(self.since.lines), _MOST - 1)
 
-    def _title(self, is_folded: bool) -> Widget:
-        """Folded, it counts one's losses in the place of its key, so that all of it can be read."""
+    def _titles(self, is_folded: bool) -> list[Widget]:
+        """Folded, it counts one's losses in the place of its key, so that all of it can be read. Where it is narrow, its key is left out,
+        and then its letters are smaller."""
         say, losses = self._narrator.words.say, self.since.losses if is_folded else 0
         counted = Row(Picture("common/icon-skull", 1.2, 1.2, colour="danger-text"), Label(str(losses), "strong"), gap=0.2)
-        return Row(
-            Label(say("table.since"), "strong" if losses else "name", grow=1),
-            counted if losses else KeyCap("S"),
-            self._fold,
-            gap=0.4,
-        )
+        beside = counted if losses else None
+        forms = [("name", beside or KeyCap("S")), ("name", beside), ("strong", beside), ("caption", beside)][1 if losses else 0 :]
+        return [Row(Label(say("table.since"), role, grow=1), part, self._fold, gap=0.4) for role, part in forms]
 
     def height(self, look: Look, width: int) -> int:
         """The height with as many lines as it ever shows."""
@@ -109,7 +111,7 @@ class SinceStrip(Widget):
 
     def high(self, look: Look, width: int, rows: Sequence[Widget]) -> int:
         """Its height with these lines."""
-        inner = width - 2 * look.u(_ACROSS)
+        inner = width - 2 * look.u(_sides(look)[0])
         return title_height(look) + sum(row.height(look, inner) + look.u(_GAP) for row in rows)
 
     def rows_in(self, look: Look, width: int, height: int) -> list[Widget]:
@@ -119,14 +121,25 @@ class SinceStrip(Widget):
             for made in self._made:
                 rows = self._choose_rows(most, made)
                 if self.high(look, width, rows) <= height:
-                    return rows
+                    return self._fill(look, width, height, rows) if len(self.since.lines) <= most else rows
         return []
+
+    def _fill(self, look: Look, width: int, height: int, rows: list[Widget]) -> list[Widget]:
+        """More words for some lines, where there is room for that: the same letters."""
+        for i, same in enumerate(zip(*self._made[1:], strict=True)):
+            for row in same[: same.index(rows[i])] if rows[i] in same else ():
+                more = [*rows[:i], row, *rows[i + 1 :]]
+                if self.high(look, width, more) <= height:
+                    rows = more
+                    break
+        return rows
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        inner = rect.inflate(-2 * look.u(_ACROSS), -2 * look.u(_EDGE))
+        inner = rect.inflate(-2 * look.u(_sides(look)[0]), -2 * look.u(_sides(look)[1]))
         rows = self.rows_in(look, rect.width, rect.height)
-        title = self._open_title if rows else self._folded_title
+        titles = self._open_titles if rows else self._folded_titles
+        title = next((title for title in titles if title.widest(look) <= inner.width), titles[-1])
         self._fold.icon = _icon(is_folded=not rows)
         self.children = [title, *rows]
         title.place(look, pygame.Rect(inner.x, inner.y, inner.width, look.u(_TITLE)))
@@ -171,9 +184,13 @@ def _lower(pen: Pen, room: pygame.Rect, down: int) -> Pen:
     return replace(pen, surface=surface, window=pen.window and pen.window.move(0, -down))
 
 
+def _sides(look: Look) -> tuple[float, float]:
+    return _SIDES_SLIM if look.size[0] < _SLIM * look.unit else _SIDES
+
+
 def title_height(look: Look) -> int:
     """The height of the strip when it is folded."""
-    return look.u(_TITLE) + 2 * look.u(_EDGE)
+    return look.u(_TITLE) + 2 * look.u(_sides(look)[1])
 
 
 def _weight(line: SinceLine) -> tuple[int, bool]:
@@ -183,9 +200,10 @@ def _weight(line: SinceLine) -> tuple[int, bool]:
 
 def _row(line: SinceLine, players: Sequence[Player], again: Again, size: _Size) -> Widget:
     most, role = size
-    content = line_content(line.line, line.felt, players, most=most, role=role)
+    text = line.line.shorter[most == 1] if line.line.shorter and most <= 2 else line.line.text
+    content = line_content(replace(line.line, text=text), line.felt, players, most=most, role=role)
     name = f"since {line.line.number}" + ("" if size == _SIZES[0] else f", {most} {role}")
-    row = LogRow(content, line.line, again, GROUNDS[line.felt], name, down=0.25 if most > 1 else 0.15)
+    row = LogRow(content, line.line, again, GROUNDS[line.felt], name, *(0.5, 0.25) if most > 1 else (0.25, 0.15))
     row.tip = line.line.whole
     return row
 

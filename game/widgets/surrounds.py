@@ -173,3 +173,31 @@ class Tall(Padded):
 
     def least_height(self, look: Look, width: int) -> int:
         return look.u(self._units)
+
+
+class FirstThatFits(Widget):
+    """One of several forms of the same, the fullest one first."""
+
+    asks_widths = True
+
+    def __init__(self, *forms: Widget) -> None:
+        super().__init__(grow=1)
+        self._forms = self.children = forms
+
+    def widest(self, look: Look) -> int:
+        return self._forms[0].widest(look)
+
+    def narrowest(self, look: Look) -> int:
+        return self._forms[-1].narrowest(look)
+
+    def height(self, look: Look, width: int) -> int:
+        return self._forms[0].height(look, width)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self._forms[-1].least_height(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        shown = next((form for form in self._forms if form.height(look, rect.width) <= rect.height), self._forms[-1])
+        self.children = [shown]
+        shown.place(look, rect)

@@ -12,7 +12,7 @@ from game.engine.speech.words import TurnPart
 
 from .catalogue import Catalogue, plain_words
 
-_MOST_SIGNS = 60  # of a turn's line, where something can be left out
+MOST_SIGNS = 60  # of a turn's line, where something can be left out
 _PEOPLE = ("seat", "seats", "runners_up")  # the facts that are seats
 
 
@@ -33,16 +33,16 @@ class Narrator:
         told = self.rules.summarize(news)
         return " ".join(self.say(one) if isinstance(one, Message) else self.event(one) for one in told)
 
-    def turn(self, seat: int, events: Sequence[Event], reader: int | None = None) -> str | None:
+    def turn(self, seat: int, events: Sequence[Event], reader: int | None = None, most: int = MOST_SIGNS) -> str | None:
         """What came of a turn, without the name of whose it was; nothing where the game does not sum it up.
 
-        What matters least is left out until it is short enough to be read at a glance.
+        What matters least is left out until it is short enough to be read at a glance: if it can be, of `most` signs.
         """
         told = self.rules.tell_turn(seat, events, reader)
         if told is None:
             return None
         parts, text = list(told), self._line(told)
-        while len(text) > _MOST_SIGNS and (least := max((part.rank for part in parts), default=0)):
+        while len(text) > most and len(parts) > 1 and (least := max(part.rank for part in parts)):
             parts.remove(next(part for part in reversed(parts) if part.rank == least))
             text = self._line(parts)
         return text

@@ -13,7 +13,7 @@ from game.app.loop import App
 from game.match import Match
 from game.render import Theme
 from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, curtain, open_curtain, open_table
-from game.widgets import HoldButton
+from game.widgets import HoldButton, Scroll
 
 from ..match.playing import a_match, a_step, deal
 from .clipping import find_clipped
@@ -252,7 +252,12 @@ def test_it_goes_when_nobody_has_to_take_the_device(app: App, match: Match) -> N
 def test_nothing_is_clipped(open_app: Open, match: Match, width: int, height: int, text: int, language: str) -> None:
     rename(match)
     app = open_app(lambda stage: open_curtain(stage, match), width, height, text, language)
-    assert find_clipped(top(app, CurtainScene).root, app.stage.look) == []
+    root = top(app, CurtainScene).root
+    assert find_clipped(root, app.stage.look) == []
+    if language == "en":
+        assert not any(isinstance(widget, Scroll) and widget.reach for widget in root.top.walk()), (
+            "what has to be scrolled to is overlooked"
+        )
 
 
 @pytest.mark.parametrize("colour", Theme.load().players)

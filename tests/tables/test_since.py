@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -15,8 +15,9 @@ from game.render import Look
 from game.tables.log import LogLine, LogRow
 from game.tables.plates import PlatePanel
 from game.tables.since import Since, SinceLine, SinceStrip
-from game.widgets import Label, WidgetMemo
+from game.widgets import Label, Widget, WidgetMemo
 from game.widgets.keys import order
+from game.widgets.words import NamedWords
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.tables.survive.sitting import Sitting
@@ -164,7 +165,8 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                     is_open = any(isinstance(widget, SinceStrip) and not widget.is_folded for widget in shown)
                     hides = any(strip.collidelistall(plates) or not pygame.Rect((0, 0), size).contains(strip) for strip in strips)
                     least = players if size == (1280, 720) else step == "opened" and text < 200  # all seats, or the one in turn
-                    if not strips or hides or (step == "opened") > is_open or len(plates) < least:
+                    is_cut = any(_cuts(widget, evening.stage.look, game) for widget in shown if isinstance(widget, SinceStrip))
+                    if not strips or hides or is_cut or (step == "opened") > is_open or len(plates) < least or not _has_seat(shown):
                         faults.append((game, size, text, step))
                     if size == (1280, 720):
                         on, back = tab_around(evening, 0), tab_around(evening, pygame.KMOD_SHIFT)
@@ -172,8 +174,26 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                     evening.key(pygame.K_s)
                     if step == "at first" and not evening.table.panel_state.is_since_kept:
                         evening.key(pygame.K_s)  # it was open as a whole, and has folded
+                for key, all_seats in ((pygame.K_l, False), (pygame.K_o, text < 200)):
+                    evening.key(key)
+                    evening.table.refresh_layout()
+                    shown = list(evening.table.root.top.walk())
+                    if not _has_seat(shown) or (all_seats and sum(isinstance(widget, PlatePanel) for widget in shown) < players):
+                        faults.append((game, size, text, pygame.key.name(key)))
                 evening.close()
     assert not faults
+
+
+def _has_seat(shown: Sequence[Widget]) -> bool:
+    """Whether the one in turn can be seen: the plate, or the mark."""
+    return any(isinstance(widget, PlatePanel) or widget.name.startswith("marks") for widget in shown)
+
+
+def _cuts(strip: SinceStrip, look: Look, game: str) -> bool:
+    """Whether of its title or, in Atlantis, of what was taken something is missing."""
+    title = next(widget for widget in strip.children[0].walk() if isinstance(widget, Label))
+    words = [line for row in strip.walk() if isinstance(row, NamedWords) for line in row.lines(look, row.rect.width)]
+    return len(title.lines(look, title.rect.width)) > 1 or (game == "atlantis" and any(line.endswith("…") for line in words))
 
 
 def tab_around(evening: Evening, mod: int) -> set[str]:

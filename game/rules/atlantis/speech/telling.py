@@ -50,11 +50,11 @@ def _doings(events: Sequence[Event]) -> Iterator[TurnPart]:
         yield _part("stuck")
         yield _part("drew", rank=1, count=sum(isinstance(event, ev.CardDrawn) for event in events))
     if cards:
-        yield _part("cards", cards=cards)
+        yield _part("cards", rank=2, cards=cards)
     if any(isinstance(event, ev.BridgeLaid) for event in events):
         yield _part("bridge")
     if paid := sum(_paid(event) for event in _before_the_end(events)):
-        yield _part("paid", count=paid)
+        yield _part("paid", rank=1, count=paid)
     for event in events:
         if isinstance(event, ev.TileCollected):
             yield _part("took", tile=tile_message(event.tile))
