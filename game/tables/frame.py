@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import pygame
 
@@ -18,6 +19,7 @@ from .column import (
     HAND_LOW,
     LOG_HIGH,
     LOG_LEAST,
+    LOG_LOW,
     AboveGold,
     AtTop,
     ColumnFit,
@@ -194,13 +196,16 @@ class Frame:
             below = [None if fit.is_hand_low else hand, openers, eye, actions]
             used = [part.height(look, width) + look.u(GAP) for part in (tools, *below) if part is not None]
             free = look.size[1] - 2 * look.u(_edges(look)[1]) - sum(used)
-            heights = [look.u(LOG_HIGH), look.u(LOG_LEAST)] if opened.grow else [opened.height(look, width)]
-            if opened is self._since:
-                heights = self._since.heights(look, width)
-            part = AboveGold(None, self._since, False, False) if opened is self._since else AtTop(opened)
-            kept = make_room(look, find, state.seats, fit, width, heights, free)
-            if kept is None and (opened.grow or opened is self._since):  # rather than seats, tools are gone, which have keys
-                kept = make_room(look, find, state.seats, fit, width, heights, free + tools.height(look, width) + look.u(GAP))
+            room_for = partial(make_room, look, find, state.seats, fit, width)
+            if opened is not self._since and not opened.grow:
+                return Wide(Column(tools, room_for([opened.height(look, width)], free), AtTop(opened), *below, gap=GAP), wide)
+            is_since = opened is self._since
+            heights = self._since.heights(look, width) if self._since and is_since else [look.u(LOG_HIGH), look.u(LOG_LOW)]
+            least = heights if is_since else [look.u(LOG_LEAST)]
+            part = AboveGold(None, self._since, False, False) if is_since else AtTop(opened)
+            kept = room_for(heights, free) or room_for(least, free)
+            if kept is None:  # rather than the seat in turn, tools are gone, which have keys
+                kept = room_for(least, free + tools.height(look, width) + look.u(GAP))
                 return Wide(Column(kept or tools, part, *below, gap=GAP), wide)
             return Wide(Column(tools, kept, part, *below, gap=GAP), wide)
         strip = self._since if has_log else None  # else it is opened

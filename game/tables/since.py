@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
+from itertools import chain, product
 from typing import Any, get_args
 
 import pygame
@@ -121,17 +121,17 @@ class SinceStrip(Widget):
             for made in self._made:
                 rows = self._choose_rows(most, made)
                 if self.high(look, width, rows) <= height:
-                    return self._fill(look, width, height, rows) if len(self.since.lines) <= most else rows
+                    return self._fill(look, width, height, rows) if rows and len(self.since.lines) <= most else rows
         return []
 
     def _fill(self, look: Look, width: int, height: int, rows: list[Widget]) -> list[Widget]:
-        """More words for some lines, where there is room for that: the same letters."""
-        for i, same in enumerate(zip(*self._made[1:], strict=True)):
-            for row in same[: same.index(rows[i])] if rows[i] in same else ():
-                more = [*rows[:i], row, *rows[i + 1 :]]
-                if self.high(look, width, more) <= height:
-                    rows = more
-                    break
+        """More words for some lines, where there is room for that: first for those that have the most to tell; the same letters."""
+        used = next(number for number, made in enumerate(self._made) if rows[0] is made[0])
+        order = sorted(range(len(rows)), key=lambda i: -len((self.since.lines[i].line.text, *self.since.lines[i].line.shorter)[-1]))
+        for number, i in product(range(used - 1, 0, -1), order):
+            more = [*rows[:i], self._made[number][i], *rows[i + 1 :]]
+            if self.high(look, width, more) <= height:
+                rows = more
         return rows
 
     def place(self, look: Look, rect: pygame.Rect) -> None:

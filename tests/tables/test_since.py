@@ -174,8 +174,9 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                     evening.key(pygame.K_s)
                     if step == "at first" and not evening.table.panel_state.is_since_kept:
                         evening.key(pygame.K_s)  # it was open as a whole, and has folded
-                for key, all_seats in ((pygame.K_l, False), (pygame.K_o, text < 200)):
-                    evening.key(key)
+                for keys, all_seats in (((pygame.K_s, pygame.K_l), False), ((pygame.K_l, pygame.K_o), text < 200 and game != "atlandice")):
+                    for key in keys:
+                        evening.key(key)
                     evening.table.refresh_layout()
                     shown = list(evening.table.root.top.walk())
                     if not _has_seat(shown) or (all_seats and sum(isinstance(widget, PlatePanel) for widget in shown) < players):

@@ -52,7 +52,7 @@ def _doings(events: Sequence[Event]) -> Iterator[TurnPart]:
     if cards:
         yield _part("cards", rank=2, cards=cards)
     if any(isinstance(event, ev.BridgeLaid) for event in events):
-        yield _part("bridge")
+        yield _part("bridge", rank=1)
     if paid := sum(_paid(event) for event in _before_the_end(events)):
         yield _part("paid", rank=1, count=paid)
     for event in events:
