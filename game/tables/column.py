@@ -18,7 +18,7 @@ GAP, BETWEEN = 0.55, 0.42  # room in u between the parts of the column, and betw
 HAND, HAND_LOW = 7.2, 3.3  # heights in u that are kept for a hand that is down
 _HELD, _HELD_LOW, _HELD_ROW = 7.0, 6.2, 2.9  # heights in u of one that is up with some tiles, of a low one, and of each row of pieces
 _LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
-LOG_HIGH, LOG_LOW, LOG_LEAST = 13.0, 9.6, 7.0  # heights in u of a log which is opened in the column: what it should have, and has at least
+LOG_HIGH, LOG_LOW, LOG_LEAST = 13.0, 9.0, 7.0  # heights in u of a log which is opened in the column: what it should have, and has at least
 OPENERS = 2.6  # height in u of the buttons that open what has no place of its own
 
 
