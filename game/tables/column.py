@@ -14,7 +14,7 @@ from game.widgets import Column, Padded, Row, Tall, Widget
 
 from .since import SinceStrip, title_height
 
-GAP, BETWEEN = 0.55, 0.42  # room in u between the parts of the column, and between seats
+GAP, BETWEEN, CLOSEST = 0.55, 0.42, 0.05  # room in u between the parts of the column, between seats, and where they have no more
 HAND, HAND_LOW = 7.2, 3.3  # heights in u that are kept for a hand that is down
 _HELD, _HELD_LOW, _HELD_ROW = 7.0, 6.2, 2.9  # heights in u of one that is up with some tiles, of a low one, and of each row of pieces
 _LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
@@ -41,7 +41,7 @@ ORDER = (
     ColumnFit("line", has_words=False),
     ColumnFit("one", has_words=False, is_hand_low=True),
     ColumnFit("line", has_words=False, is_hand_low=True),
-    ColumnFit("line", has_words=False, is_hand_low=True, between=0.05),
+    ColumnFit("line", has_words=False, is_hand_low=True, between=CLOSEST),
     ColumnFit("single", has_words=False, is_hand_low=True),
     ColumnFit("marks", has_words=False, is_hand_low=True),
 )
@@ -139,12 +139,15 @@ def make_room(
     `heights` are those that what is opened may have, the best one first; from the third one on words are cut. `room` is what it shares
     with the seats."""
     steps = [fit.seats, *(step for step in ("one", "line") if fit.seats not in ("single", "marks", "line", step))]
-    all_seats = [seats.names(replace(fit, seats=step)) for step in steps]
-    alone = [[seats.plates[step][seats.in_turn or 0]] for step in ("tight", "line")]
+    all_seats = [(seats.names(replace(fit, seats=step)), BETWEEN) for step in steps]
+    if fit.seats not in ("single", "marks"):
+        all_seats.append((seats.names(replace(fit, seats="line")), CLOSEST))
+    alone = [([seats.plates[step][seats.in_turn or 0]], BETWEEN) for step in ("tight", "line")]
     whole, cut = heights[:2], heights[2:]
-    for shown, high in chain(*(product(names, some) for names in (all_seats, alone, [["marks"]]) for some in (whole, cut))):
+    forms = (all_seats, alone, [(["marks"], BETWEEN)])
+    for (shown, between), high in chain(*(product(names, some) for names in forms for some in (whole, cut))):
         plates = [find(name) for name in shown]
-        column = Column(*plates, gap=BETWEEN, name="plates")
+        column = Column(*plates, gap=between, name="plates")
         is_wide = any(plate.narrowest(look) > width for plate in plates)
         if not is_wide and column.height(look, width) + look.u(GAP) + high <= room:
             return column

@@ -14,6 +14,7 @@ from game.widgets import Button, Column, EmptyRoom, Padded, Part, Pen, Rest, Row
 from game.widgets.regions import FindSlot
 
 from .column import (
+    CLOSEST,
     GAP,
     HAND,
     HAND_LOW,
@@ -44,7 +45,6 @@ _COLUMN = 16.7
 _TWO = 62  # width in u from which the choices keep a place beside the tabs
 
 _EDGE, _ABOVE, _CLOSE = 0.9, 0.7, 0.45  # room in u at the sides of the window, above and below, and all around where it is tiny
-_CLOSEST = 0.05  # room in u between seats, where one that is opened leaves no more to them
 _RIM = 0.35  # room in u that a board leaves to the rim of the window
 _TOP, _TOP_LOW = 3.4, 2.75  # heights in u of the stepper
 _SIDE, _NARROW, _TINY, _LESS = 17.3, 16.4, 12.8, 44  # widths in u of the column: beside a rail, beside a shelf, and in a window less wide
@@ -60,6 +60,7 @@ _SHELF_LOG, _SHELF_LOG_LEAST, _SHELF_HAND = 15.5, 14.0, 36.0
 _LOG_BESIDE = 70  # width in u from which on the log stands beside the shelf
 _BESIDE_LOG, _ON_SHELF = 0.45, 0.75  # room in u: beside the log, and at both ends of the shelf
 _IN_SHELF = 0.4  # room in u above and below what stands on the shelf
+_HINT_LEAST = 5.4  # height in u of a hint that says no more than what to do
 _EYE = 2.75  # height in u that is kept for the eye beside a shelf
 _OPENERS = {"log": "common/icon-log", "since": "common/icon-rewind", "beside": "common/icon-cards", "purse": "common/icon-bag"}
 _CAPS = {"log": "L", "beside": "U"}
@@ -188,24 +189,33 @@ class Frame:
         if is_spread and hand is not None and needed(look, width, seats, hand) > self._left(tools, actions, width):
             seats = seat_column(find, state.seats, replace(fit, seats="marks"))
         if state.seats.opened is not None and self._left(tools, actions, width) < needed(look, width, seats, hand, openers, eye):
-            close = seat_column(find, state.seats, replace(fit, between=_CLOSEST))
+            close = seat_column(find, state.seats, replace(fit, between=CLOSEST))
             has_all = needed(look, width, close, hand, openers, eye) <= self._left(tools, actions, width)
             seats = close if has_all else seat_column(find, state.seats, replace(fit, seats="single"))
         opened = self._opened(has_log)
-        if opened is not None and not (state.is_hand_lifted and has_hand):
-            below = [None if fit.is_hand_low else hand, openers, eye, actions]
+        is_hint = opened is not None and not has_log and "hint" in self._names
+        if opened is not None and (is_hint or not (state.is_hand_lifted and has_hand)):
+            if is_hint and hand is not None:  # a hint is read beside the hand it is about
+                hand = find("low hand") if state.is_hand_up else Tall(find("low hand"), HAND_LOW)
+            if is_hint and fit.seats not in ("single", "marks"):
+                lines = seat_column(find, state.seats, replace(fit, seats="line", between=CLOSEST))
+                if needed(look, width, lines, opened, openers) > self._left(tools, actions, width):
+                    openers = None  # all seats stay in sight, and what is opened has its keys
+            below = [None if fit.is_hand_low and not state.is_hand_lifted else hand, openers, eye, actions]
             used = [part.height(look, width) + look.u(GAP) for part in (tools, *below) if part is not None]
             free = look.size[1] - 2 * look.u(_edges(look)[1]) - sum(used)
             room_for = partial(make_room, look, find, state.seats, fit, width)
             if opened is not self._since and not opened.grow:
-                return Wide(Column(tools, room_for([opened.height(look, width)], free), AtTop(opened), *below, gap=GAP), wide)
+                high = opened.height(look, width)
+                least = min(high, look.u(_HINT_LEAST)) if is_hint else high
+                return Wide(Column(tools, room_for([high, least], free), AtTop(opened), *below, gap=GAP), wide)
             is_since = opened is self._since
             heights = self._since.heights(look, width) if self._since and is_since else [look.u(LOG_HIGH), look.u(LOG_LOW)]
-            least = heights if is_since else [look.u(LOG_LEAST)]
+            lower = heights if is_since else [look.u(LOG_LEAST)]
             part = AboveGold(None, self._since, False, False) if is_since else AtTop(opened)
-            kept = room_for(heights, free) or room_for(least, free)
+            kept = room_for(heights, free) or room_for(lower, free)
             if kept is None:  # rather than the seat in turn, tools are gone, which have keys
-                kept = room_for(least, free + tools.height(look, width) + look.u(GAP))
+                kept = room_for(lower, free + tools.height(look, width) + look.u(GAP))
                 return Wide(Column(kept or tools, part, *below, gap=GAP), wide)
             return Wide(Column(tools, kept, part, *below, gap=GAP), wide)
         strip = self._since if has_log else None  # else it is opened

@@ -121,7 +121,9 @@ def _look_at(evening: Evening, match: Match, has_hint: bool) -> Iterator[str]:
     if next(widget.rect for widget in scene.root.top.walk() if widget.name == "board") != board:
         yield "the board has moved"
     missing = _missing(scene, match)
-    if has_hint and missing and not scene.panel_state.has_log_place:  # there it covers seats until it is closed
+    if (
+        has_hint and missing and not scene.panel_state.has_log_place and look.size[1] < _LOW * look.unit
+    ):  # there it covers seats until it is closed
         scene.hints.dismiss()
         missing = _missing(scene, match)
     if missing and look.size[1] < _LOW * look.unit:
