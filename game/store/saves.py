@@ -22,7 +22,7 @@ from .files import StorageError, move_to_free_name, read_whole, refuse_if_in_use
 SUFFIX = ".journal"
 OLDER = "journal-older"
 LONGEST = 80  # signs in a name
-_LONGEST_IN_BYTES = 200
+LONGEST_IN_BYTES = 200
 _FORBIDDEN = frozenset('<>:"/\\|?*')
 _RESERVED = {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", *(f"{port}{digit}" for port in ("COM", "LPT") for digit in "0123456789¹²³")}
 
@@ -128,16 +128,17 @@ def check_name(name: str) -> str:
         raise StorageError("save-name-edge", name=name)
     if name.split(".")[0].strip().upper() in _RESERVED:
         raise StorageError("save-name-reserved", name=name)
-    if len(name) > LONGEST or len(name.encode()) > _LONGEST_IN_BYTES:
+    if len(name) > LONGEST or len(name.encode()) > LONGEST_IN_BYTES:
         raise StorageError("save-name-long", name=name, longest=LONGEST)
     return name
 
 
 def clean_name(name: str) -> str:
     """A name as near to this one as every system takes."""
-    plain = "".join("-" if sign in _FORBIDDEN or category(sign) in ("Cc", "Cs") else sign for sign in name)
-    short = plain.encode()[:_LONGEST_IN_BYTES].decode(errors="ignore")[:LONGEST].strip(" .")
-    return f"{short} -" if short.split(".")[0].strip().upper() in _RESERVED else short or "-"
+    plain = "".join("-" if sign in _FORBIDDEN or category(sign) in ("Cc", "Cs") else sign for sign in name).strip(" .")
+    stem, dot, rest = plain.partition(".")
+    free = f"{stem} -{dot}{rest}" if stem.strip().upper() in _RESERVED else plain
+    return free.encode()[:LONGEST_IN_BYTES].decode(errors="ignore")[:LONGEST].strip(" .") or "-"
 
 
 def candidates(folder: Path, name: str) -> Iterator[Path]:

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, Self
+from unicodedata import category
 
 from game.engine.errors import GameError, IllegalAction, Value
 from game.engine.speech.words import Message, Word
@@ -122,6 +123,20 @@ class Catalogue:
     def _kinds(self, value: Value) -> list[str]:
         names = value if isinstance(value, tuple) else (str(value),)
         return [self.say(f"kind.{name}") if f"kind.{name}" in self else name for name in names]
+
+
+_JOINER = "\N{ZERO WIDTH JOINER}"
+
+
+def shorten(name: str, length: int) -> str:
+    """So many signs at most; what belongs to the sign before it is not parted from it."""
+    name = name.strip()
+    if len(name) <= length:
+        return name
+    end = length - 1
+    while end and (category(name[end]).startswith("M") or _JOINER in name[end - 1 : end + 1]):
+        end -= 1
+    return f"{name[: end or length - 1].rstrip()}…"
 
 
 def plain_words(name: str) -> str:

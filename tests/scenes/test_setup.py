@@ -12,6 +12,7 @@ from game.bots import personalities
 from game.match import Match, Player
 from game.rules import game_of
 from game.scenes import RulebookScene, SetupScene, open_setup
+from game.scenes.save_names import name_save
 from game.scenes.setup.draft import seed_of
 from game.store import StorageError, load, load_remembered
 from game.widgets import Dropdown
@@ -37,6 +38,7 @@ def test_a_click_on_the_gold_button_starts_what_is_shown(open_app: Open, game: s
     assert [player.is_person for player in match.players] == [True, False, False, False]
     assert len({player.name for player in match.players}) == 4
     assert match.journal.path.is_file()
+    assert match.journal.name == name_save(app.stage.words, match.players)
 
 
 def test_bots_bring_the_temperaments_of_whose_names_they_bear(open_app: Open) -> None:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.engine import CHANCE
@@ -123,6 +123,8 @@ def test_a_name_that_every_system_keeps(name: str) -> None:
 
 
 @given(st.text(max_size=300))
+@example("CON.x")
+@example("nul." + "x" * 90)
 def test_any_name_can_be_cleaned(name: str) -> None:
     assert check_name(clean_name(name))
 

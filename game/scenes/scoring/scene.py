@@ -20,6 +20,7 @@ from game.widgets.buttons import Use
 
 from .. import routes
 from ..background import BackgroundJob
+from ..save_names import name_save
 from ..scene import Command, Push, Replace, Scene, SetTable
 from ..stage import Stage
 from ..voyage_evening import note_result, stars_panel
@@ -200,7 +201,9 @@ class ScoringScene(Scene):
 
     def _again(self) -> Command:
         """The same players at the same table, another deal."""
-        match = Match.begin(self.finished.rules, self._players(), randbits(_SEED_BITS), self.finished.sharing)
+        players = self._players()
+        name = name_save(self.stage.words, players)
+        match = Match.begin(self.finished.rules, players, randbits(_SEED_BITS), self.finished.sharing, name=name)
         return Replace(routes.open_table(self.stage, match))
 
     def _players(self) -> Sequence[Player]:

@@ -17,6 +17,7 @@ from game.store import Remembered, SeatChoice, SetupChoice
 from game.tables import menu_card
 from game.words.catalogue import Catalogue
 
+from ..save_names import name_save
 from ..stage import Stage
 from .variants import BoardChoice, Preset, SetupOffer, Variants, colours_needed, is_first, load_offer, refusal
 
@@ -319,12 +320,12 @@ def new_seed() -> int:
     return SystemRandom().randrange(1, _NEW)
 
 
-def begin(draft: SetupDraft) -> Match:
-    """The match; what cannot be is refused with the reason."""
+def begin(draft: SetupDraft, words: Catalogue) -> Match:
+    """The match, saved under the names of who plays it; what cannot be is refused with the reason."""
     seed = seed_of(draft.agreed.seed)
     seats = _in_order(draft, seed)
     players = [_player(draft, seat) for seat in seats]
-    return Match.begin(rules_for(draft, seats), players, seed, draft.agreed.sharing)
+    return Match.begin(rules_for(draft, seats), players, seed, draft.agreed.sharing, name=name_save(words, players))
 
 
 def rules_for(draft: SetupDraft, seats: Sequence[Seat]) -> Rules[Any, Any]:

@@ -188,7 +188,7 @@ class SetupScene(Scene):
         return SetTable(self._begin)
 
     def _begin(self) -> Command:
-        match = begin(self.draft)
+        match = begin(self.draft, self.stage.words)
         self.remember()
         return Replace(routes.open_table(self.stage, match))
 
