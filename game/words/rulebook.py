@@ -195,8 +195,14 @@ def _at(numbers: Any, place: str) -> Any:
 def _say_value(value: Any, between: str, words: Mapping[str, str]) -> str:
     """A number; many of them, or how many there are of what."""
     if isinstance(value, Mapping):
-        return between.join(f"{count} {words.get(key, key)}" for key, count in value.items() if count)
+        return between.join(f"{count} {_counted(key, count, words)}" for key, count in value.items() if count)
     return between.join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _counted(key: str, count: int, words: Mapping[str, str]) -> str:
+    """The word for one or for several: `beach_one` and `beach`."""
+    several = words.get(key, key)
+    return words.get(f"{key}_one", several) if count == 1 else several
 
 
 def _spaces(numbers: Mapping[str, Any]) -> dict[str, list[int]]:

@@ -23,7 +23,7 @@ def plain_texts(game: str) -> str:
 def test_the_card_of_survive_counts_the_undersides_of_the_standard_board() -> None:
     told = {}
     for entry in entries(load("survive", "en")):
-        if found := re.findall(r"(\d+) (beach|forest|mountain)\b", entry.text):
+        if found := re.findall(r"(\d+) under (?:a )?(beach|forest|mountain)", entry.text):
             told[entry.name.lower().replace(" ", "-")] = {terrain: int(count) for count, terrain in found}
     real = {name: {terrain: n for terrain, n in row.items() if n} for name, row in board("survive")["undersides"].items()}
     assert told == real
@@ -34,8 +34,8 @@ def test_the_book_of_survive_has_the_numbers_of_the_standard_board() -> None:
     assert f"worth {', '.join(map(str, real['explorers']))}." in told
     assert all(f"{count} {kind}" in told for kind, count in real["supply"].items())
     assert all(f"{count} {terrain}" in text_of("survive", "S2") for terrain, count in real["terrain"].items())
-    assert f"{real['points']} movement points" in text_of("survive", "T2")
-    assert f"You begin with {real['boats_each']} boats." in text_of("survive", "S4")
+    assert f"{real['points']} moves" in text_of("survive", "T2")
+    assert f"You start with {real['boats_each']} boats." in text_of("survive", "S4")
 
 
 def test_the_book_of_survive_reaches_as_far_as_the_creatures() -> None:
@@ -123,8 +123,8 @@ def test_the_card_follows_the_board_and_the_options_on_the_table() -> None:
     assert "The game ends" in plain["Volcano"]
     with_dolphins = card_of("survive", "survive-classic", {"dolphins": True})
     assert with_dolphins["Shark"].startswith("Moves as far as the dice say")
-    assert with_dolphins["Dolphin help"].startswith("A dolphin comes here")
-    assert "ends nothing" in card_of("survive", "survive-classic", {"submerged": True})["Volcano"]
+    assert with_dolphins["Dolphin help"].startswith("A dolphin appears here")
+    assert "The game goes on" in card_of("survive", "survive-classic", {"submerged": True})["Volcano"]
     assert "11" in card_of("survive", "survive-atoll", {})["Beach"]
     assert {"Space 2", "Spaces 4, 8, 12", "Space 14"} < card_of("atlandice", "atlandice-short", {}).keys()
 
@@ -133,19 +133,19 @@ def test_the_book_follows_the_number_of_players_at_the_table() -> None:
     classic = read_document(data("boards", "survive-classic.yaml")).data
     told = {players: " ".join(texts(for_table("survive", "en", classic, {}, players))) for players in (0, 4, 5, 6)}
     for players in (0, 4):
-        assert "Your 10 explorers bear the letters A to J" in told[players]
-        assert "You begin with 2 boats." in told[players]
+        assert "Your 10 explorers have the letters A to J" in told[players]
+        assert "You start with 2 boats." in told[players]
     assert "are worth 1, 1, 2, 2, 3, 4, 5, 6." in told[5]
     assert "letters A to G" in told[6]
-    assert "Clockwise from the first player you begin with 1, 1, 1, 1, 2 and 2 boats." in told[6]
+    assert "Clockwise from the first player, the seats start with 1, 1, 1, 1, 2 and 2 boats." in told[6]
     crowded = " ".join(texts(for_table("survive", "en", classic, {"superpopulation": True}, 6)))
     assert "letters A to J" in crowded
-    assert "You begin with 2 boats." in crowded
+    assert "You start with 2 boats." in crowded
     both = {by_colour: {"two_colours": True, "boats_per_colour": by_colour} for by_colour in (False, True)}
     two = {by_colour: " ".join(texts(for_table("survive", "en", classic, options, 2))) for by_colour, options in both.items()}
-    assert all("Your 20 explorers, 10 of either colour, bear the letters A to J" in text for text in two.values())
-    assert ["You begin with 2 boats." in two[False], "You begin with 4 boats." in two[True]] == [True, True]
-    assert "You begin with one boat." in " ".join(texts(for_table("survive", "en", {**classic, "boats_each": 1}, {}, 4)))
+    assert all("Your 20 explorers, 10 of each colour, have the letters A to J" in text for text in two.values())
+    assert ["You start with 2 boats." in two[False], "You start with 4 boats." in two[True]] == [True, True]
+    assert "You start with one boat." in " ".join(texts(for_table("survive", "en", {**classic, "boats_each": 1}, {}, 4)))
     row = read_document(data("boards", "atlantis-classic.yaml")).data
     assert "Clockwise from the first player you get 4 and 5 cards." in " ".join(texts(for_table("atlantis", "en", row, {}, 2)))
     assert "Everybody gets 5 cards." in " ".join(texts(for_table("atlantis", "en", {**row, "hands": [5, 5, 5, 5]}, {}, 3)))
