@@ -55,7 +55,10 @@ def test_a_whale_that_tips_a_boat_over_a_shark_is_its_mover_s_doing() -> None:
     )
     assert story.costs
     assert story.costs.rows == ((0, 1, 0), (0, 0, 0), (0, 0, 0))
-    assert remarks(story) == ["Marta's whale tipped a boat of Tomas and Pelican with 2 aboard, turn 2.", "Marta cost Tomas a 6, turn 2."]
+    assert remarks(story) == [
+        "Marta's whale wrecked a boat of Tomas and Pelican with 2 aboard, turn 2.",
+        "Marta cost Tomas an explorer worth 6, turn 2.",
+    ]
 
 
 def test_a_boat_steered_onto_a_whale_is_no_whale_s_strike() -> None:

@@ -180,7 +180,7 @@ def test_a_fault_is_told_with_its_place() -> None:
 
 
 def test_an_illegal_action_is_explained_by_its_rule() -> None:
-    assert ENGLISH.explain(IllegalAction("K1-no-tile", action="sink A1")) == '"sink A1" cannot be done here: there is no tile.'
+    assert ENGLISH.explain(IllegalAction("K1-no-tile", action="sink A1")) == '"sink A1" cannot be done here: there\'s no tile there.'
     refused = ImpossibleOptions("board-refuses", board="atoll", option="squid", reason="needs-five-players")
     assert ENGLISH.explain(refused) == "atoll does not allow squid: it is for five or six players."
 
