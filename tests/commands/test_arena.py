@@ -47,7 +47,7 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
     "words, sentence",
     [
         ("atlandice Kraken random", "There is no bot of the level Kraken. Known are random"),
-        ("atlandice random", "It takes two levels or more"),
+        ("atlandice random", "A contest needs two or more levels"),
         ("atlandice random Random", "The level random is named twice."),
         ("chess castaway random", "There is no game called chess."),
         ("atlandice castaway random --iterations 9 --seconds 1", "Choose --iterations or --seconds, not both."),
@@ -71,7 +71,7 @@ def test_what_cannot_be_played_is_told_in_a_sentence(call: Call, words: str, sen
 def test_a_table_and_a_ladder(call: Call) -> None:
     said = call("arena atlandice Castaway Random --jobs 1 --games 100 --iterations 30")
     assert said.code == 0
-    assert said.out.startswith("Atlandice, 4 players, board atlandice-classic, seed 1.\n30 rounds of search a decision")
+    assert said.out.startswith("Atlandice, 4 players, board atlandice-classic, seed 1.\n30 search rounds per decision")
     assert re.search(
         r"^Castaway : Random +20 +100\.0 % \(72\.2 to 100\.0\) +9\.00 ± 0\.00 +4\.00 ± 0\.00 +above 50 % ", said.out, re.MULTILINE
     )
@@ -81,9 +81,9 @@ def test_a_table_and_a_ladder(call: Call) -> None:
 @pytest.mark.usefixtures("settled")
 def test_all_games_are_played_when_asked_for_and_an_odd_number_is_rounded_up(call: Call) -> None:
     said = call("arena survive random castaway --jobs 1 --games 59 --no-stop --bar 0.6 --seconds 0.5 --option squid")
-    assert "Options: squid=yes\n0.5 s a decision for the strongest level, " in said.out
+    assert "Options: squid=yes\n0.5 s per decision for the strongest level, " in said.out
     assert re.search(r"^Random : Castaway +60 +0\.0 % .* below 60 % ", said.out, re.MULTILINE)
-    assert said.err == "Every deal is played twice: 60 games a pairing at the most, and not 59.\n"
+    assert said.err == "Every deal is played twice, so at most 60 games per pairing are played, not 59.\n"
 
 
 @pytest.mark.usefixtures("settled")
@@ -100,7 +100,7 @@ def test_a_plot_is_drawn_without_a_window(call: Call, tmp_path: Path) -> None:
     pygame.display.quit()  # another test's may still be there
     file = tmp_path / "shares.PNG"
     said = call("arena atlandice castaway random --jobs 1 --games 40 --plot", str(file))
-    assert said.out.endswith(f"The plot is in {file}.\n")
+    assert said.out.endswith(f"The plot is saved in {file}.\n")
     picture = pygame.image.load(file)
     assert picture.get_size() == (1600, 900)
     assert len({tuple(picture.get_at((x, y))) for x in range(0, 1600, 5) for y in range(0, 900, 5)}) > 50
@@ -176,7 +176,7 @@ def test_a_cluster_with_another_version_of_the_program(call: Call, cluster: Loca
     said = call("arena atlandice castaway random --cluster", cluster.scheduler_address)
     assert (said.code, said.out) == (2, "")
     assert (
-        said.err == f"The scheduler and the workers at {cluster.scheduler_address} must have this program too, in version {__version__}.\n"
+        said.err == f"The scheduler and workers at {cluster.scheduler_address} must also have this program, version {__version__}.\n"
     )
 
 
@@ -232,7 +232,7 @@ def test_what_is_known_when_a_worker_is_lost_is_told_all_the_same(call: Call, mo
     said = call("arena atlandice castaway random --jobs 1")
     assert said.code == 2
     assert re.search(r"^Castaway : Random +6 ", said.out, re.MULTILINE)
-    assert said.err == "One of the processes that played has ended before its time.\n"
+    assert said.err == "One of the worker processes ended unexpectedly.\n"
 
 
 def test_left_processes_are_gone_at_once() -> None:
@@ -282,7 +282,7 @@ def test_an_interruption_ends_all_and_tells_what_is_known(steps: int) -> None:
             os.killpg(process.pid, signal.SIGKILL)
             raise
     assert (process.returncode, err) == (130, "")
-    assert ("Castaway : Random" if steps else "Stopped before the first deal was played out.") in out
+    assert ("Castaway : Random" if steps else "Stopped before the first deal was finished.") in out
 
 
 def test_more_than_two_levels_make_one_ladder() -> None:

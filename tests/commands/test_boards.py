@@ -35,7 +35,7 @@ def test_every_fault_is_told_with_its_place(call: Call, tmp_path: Path) -> None:
     bad.write_text(text.replace("points: 3", "points: lots\nunheard_of: 1"), encoding="utf-8")
     said = call(f"boards check {bad}")
     assert said.code == 1
-    assert "points: Wanted is a whole number" in said.out
+    assert "points: Expected a whole number" in said.out
     assert "There is no key unheard_of." in said.out
     assert all(line.startswith(str(tmp_path)) for line in said.out.splitlines()[:-1])
     assert said.out.splitlines()[-1].endswith(" faults.")

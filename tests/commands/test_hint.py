@@ -118,16 +118,16 @@ def test_of_a_damaged_game_the_last_whole_decision_is_hinted_at(call: Call, tmp_
     path.write_bytes(b"".join([*lines[:-1], b"X" + lines[-1]]))
     said = call_hint(call, path)
     assert said.code == 1
-    assert f"The saved game can be read only up to line {len(lines)}: " in said.err
+    assert f"The saved game can only be read up to line {len(lines)}: " in said.err
     assert said.out
 
 
 @pytest.mark.parametrize(
     "name, text, sentence",
     [
-        ("x", "nothing", "{path} is no saved game."),
+        ("x", "nothing", "{path} is not a saved game."),
         ("x.yaml", "[1", "{path}:"),
-        ("x.yaml", "[1, 2]", "This is no position: "),
+        ("x.yaml", "[1, 2]", "This is not a position: "),
         ("x.yaml", "game: chess\nboard: x\nplayers: 2", "There is no game called chess."),
         ("x.yaml", SINKING.replace("D5", "Z9"), "In this position "),
     ],

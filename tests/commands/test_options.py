@@ -21,7 +21,7 @@ def test_every_option_is_listed_with_its_conditions(call: Call) -> None:
     assert "    needs 5 or 6 players: it is for five or six players" in said.out
     assert "    excludes superpopulation=yes: " in said.out
     assert "    choices: no or yes; default: no; with 2 players: yes\n" in said.out
-    assert "    choices: drawn or the number of a seat; default: drawn\n" in said.out
+    assert "    choices: drawn or a seat's number; default: drawn\n" in said.out
 
 
 def test_one_player_is_no_players() -> None:

@@ -54,8 +54,8 @@ def test_of_an_unfinished_game_only_what_is_public_is_told(call: Call, tmp_path:
     out = call_replay(call, saved_game(tmp_path, decisions=120))
     assert " is worth " not in out
     assert "It is " not in out.replace("It is the turn of", "")
-    assert "not for everyone's eyes yet" in out
-    assert "The game is not over." in out
+    assert "that not everyone may see yet" in out
+    assert "The game is not over: " in out
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -71,7 +71,7 @@ def test_a_damaged_game_is_told_as_far_as_it_is_whole(call: Call, tmp_path: Path
     path.write_bytes(b"".join([*lines[:50], b"X" + lines[50], *lines[51:]]))
     said = call(f"replay {path}")
     assert said.code == 1
-    assert "The saved game can be read only up to line 51: " in said.err
+    assert "The saved game can only be read up to line 51: " in said.err
     assert "is not over" in said.out
 
 
@@ -96,7 +96,7 @@ def test_how_the_island_lies_is_told_on_demand(call: Call, tmp_path: Path) -> No
 def test_what_is_no_saved_game_is_told_in_a_sentence(call: Call, tmp_path: Path) -> None:
     (tmp_path / "x").write_text("nothing", encoding="utf-8")
     said = call(f"replay {tmp_path / 'x'}")
-    assert (said.code, said.err) == (2, f"{tmp_path / 'x'} is no saved game.\n")
+    assert (said.code, said.err) == (2, f"{tmp_path / 'x'} is not a saved game.\n")
 
 
 def test_every_word_of_survive_has_the_forms_its_sentences_ask_for() -> None:

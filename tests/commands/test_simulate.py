@@ -56,7 +56,7 @@ def test_games_can_be_kept_and_told(call: Call, tmp_path: Path) -> None:
     played = call(f"simulate survive --players 3 --games 2 --save {tmp_path / 'kept'}")
     kept = sorted((tmp_path / "kept").iterdir())
     assert (played.code, [path.name for path in kept]) == (0, ["survive-1-1.journal", "survive-1-2.journal"])
-    assert played.out.endswith(f"\n2 games were kept in {tmp_path / 'kept'}\n")
+    assert played.out.endswith(f"\n2 games were saved in {tmp_path / 'kept'}\n")
     told = call(f"replay {kept[0]}")
     assert told.code == 0
     assert "seat 3" in told.out

@@ -81,21 +81,21 @@ class Odd(Event):
     number: int
 """
 UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
-    "does not load": ("odd", {"code": "raise RuntimeError('no luck today')"}, "which does not load: RuntimeError: no luck today."),
-    "ends the program": ("odd", {"code": "raise SystemExit(3)"}, "which does not load: SystemExit: 3."),
+    "does not load": ("odd", {"code": "raise RuntimeError('no luck today')"}, "but it fails to load: RuntimeError: no luck today."),
+    "ends the program": ("odd", {"code": "raise SystemExit(3)"}, "but it fails to load: SystemExit: 3."),
     "decorates an event": (
         "odd",
         {"code": DECORATED},
-        "which does not load: TypeError: Cannot overwrite attribute __setattr__",
+        "but it fails to load: TypeError: Cannot overwrite attribute __setattr__",
     ),
-    "is not Python": ("odd", {"code": "if"}, "which does not load: SyntaxError"),
-    "lacks something": ("odd", {"code": "RULES = None"}, "which lacks board_from_document, load_board and make_rules."),
-    "has another name": ("odd", {"code": CODE.replace('"pearls"', "'pearls'")}, "whose rules call it pearls."),
-    "has no board": ("odd", {"board": None}, "which does not load: BadDocument"),
-    "has a broken board": ("odd", {"board": "game: odd\nplayers: many"}, "which does not load: BadDocument"),
+    "is not Python": ("odd", {"code": "if"}, "but it fails to load: SyntaxError"),
+    "lacks something": ("odd", {"code": "RULES = None"}, "but it lacks board_from_document, load_board and make_rules."),
+    "has another name": ("odd", {"code": CODE.replace('"pearls"', "'pearls'")}, "but its rules call it pearls."),
+    "has no board": ("odd", {"board": None}, "but it fails to load: BadDocument"),
+    "has a broken board": ("odd", {"board": "game: odd\nplayers: many"}, "but it fails to load: BadDocument"),
     "has broken texts": ("odd", {"texts/en/odd.po": 'msgid "game.odd\nmsgstr'}, "cannot be read."),
-    "is called as one of ours": ("survive", {}, "but there already is something of that name."),
-    "is called as no game can be": ("Odd Game", {}, "a game is called by small letters, digits and _."),
+    "is called as one of ours": ("survive", {}, "but that name is already taken."),
+    "is called as no game can be": ("Odd Game", {}, "a game's name may have only small letters, digits and _."),
 }
 
 
@@ -116,7 +116,7 @@ def test_the_others_are_there_and_both_command_and_window_say_who_is_not(
     with pytest.raises(GameError, match="unknown-game"):
         game_of("odd")
     assert main(["options", "even"]) == 0
-    assert "brings the game odd, which does not load: ModuleNotFoundError" in capsys.readouterr().err
+    assert "adds the game odd, but it fails to load: ModuleNotFoundError" in capsys.readouterr().err
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))

@@ -51,4 +51,4 @@ def test_bots_are_measured_in_the_base_game(call: CallTool, fake: ModuleType) ->
 def test_a_game_that_there_is_not_is_refused_in_a_sentence(call: CallTool) -> None:
     said = call(main, "chess")
     assert said.code == 2
-    assert "There is no game called chess. Known are " in said.err
+    assert "There is no game called chess. Choose from " in said.err

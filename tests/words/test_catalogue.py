@@ -175,7 +175,7 @@ def test_every_fault_has_a_sentence_with_values_that_are_given() -> None:
 
 def test_a_fault_is_told_with_its_place() -> None:
     fault = Fault("b.yaml", "3: supply.boats", "wrong-type", {"wanted": ("number",), "found": "text", "value": "many"})
-    assert ENGLISH.tell(fault) == "b.yaml:3: supply.boats: Wanted is a whole number, found is a text: many"
+    assert ENGLISH.tell(fault) == "b.yaml:3: supply.boats: Expected a whole number, found text: many"
     assert ENGLISH.explain(BadDocument([fault, fault])).count("\n") == 1
 
 
