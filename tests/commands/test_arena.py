@@ -81,7 +81,7 @@ def test_a_table_and_a_ladder(call: Call) -> None:
 @pytest.mark.usefixtures("settled")
 def test_all_games_are_played_when_asked_for_and_an_odd_number_is_rounded_up(call: Call) -> None:
     said = call("arena survive random castaway --jobs 1 --games 59 --no-stop --bar 0.6 --seconds 0.5 --option squid")
-    assert "Options: squid=yes\n0.5 s per decision for the strongest level, " in said.out
+    assert "Options: squid=yes\n0.5 s per decision for the strongest level; " in said.out
     assert re.search(r"^Random : Castaway +60 +0\.0 % .* below 60 % ", said.out, re.MULTILINE)
     assert said.err == "Every deal is played twice, so at most 60 games per pairing are played, not 59.\n"
 
@@ -175,9 +175,7 @@ def test_a_cluster_with_another_version_of_the_program(call: Call, cluster: Loca
     monkeypatch.setattr(workers, "program_version", lambda: "0.0.0")
     said = call("arena atlandice castaway random --cluster", cluster.scheduler_address)
     assert (said.code, said.out) == (2, "")
-    assert (
-        said.err == f"The scheduler and workers at {cluster.scheduler_address} must also have this program, version {__version__}.\n"
-    )
+    assert said.err == f"The scheduler and workers at {cluster.scheduler_address} must also have this program, version {__version__}.\n"
 
 
 def test_a_cluster_without_workers() -> None:

@@ -81,7 +81,7 @@ def change_puzzle(tmp_path: Path, old: str, new: str, name: str = "survive-ferry
 @pytest.mark.parametrize(
     "old, new, sentence",
     [
-        ("goal: {ashore", "goal: {afloat", "afloat is no condition"),
+        ("goal: {ashore", "goal: {afloat", "afloat is not a condition"),
         ("[crimson-A, crimson-B]", "[crimson-Z]", "nothing called crimson-Z"),
         ("goal: {ashore: [crimson-A, crimson-B]}", "goal: {}", "needs a goal"),
         ("decisions: 3", "decisions: many", "a whole number"),
