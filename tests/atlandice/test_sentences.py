@@ -29,9 +29,9 @@ def test_every_tile_has_words_with_what_it_does(tile: str) -> None:
 def test_a_roll_that_succeeds_and_leads_to_nothing() -> None:
     at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: market\ntokens: {forge: {weapon: 1}}\nstocks: {2: {weapon: 6}}")
     assert say_actions(at.do("visit forge weapon", "roll 4"))[:4] == [
-        "0 takes a die with a 5 from the forge.",
+        "0 takes a die showing 5 from the forge.",
         "0 takes a weapon from the forge.",
-        "0 rolls 4: it succeeds.",
+        "0 rolls 4: it works.",
         "The forge tile has no effect now.",
     ]
 
@@ -43,21 +43,21 @@ def test_a_roll_that_fails() -> None:
 
 def test_a_first_die_at_l3() -> None:
     at = At("tiles: {library: L3}\ndice: [2]\nsubmarine: market").do("visit library book")
-    assert say_actions(at)[-1] == "Not a second die: the library tile gives nothing."
+    assert say_actions(at)[-1] == "Not a second die, so the library tile gives nothing."
 
 
 def test_tokens_thanks_to_the_submarine_and_to_the_tile() -> None:
     at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("visit forge weapon weapon", "roll 4", "take weapon")
     assert [say_actions(at)[i] for i in (2, 4, 5)] == [
-        "0 also takes, thanks to the submarine, a weapon from the forge.",
+        "0 uses the submarine to take a weapon from the forge.",
         "0 uses the forge tile (even roll: another token).",
-        "0 also takes, thanks to the tile, a weapon from the forge.",
+        "0 uses the tile to take a weapon from the forge.",
     ]
 
 
 @pytest.mark.parametrize("dice, moved", [
-    ("[5]", []), ("[5, 5]", ["1 die goes from the forge to the black market."]),
-    ("[5, 5, 5]", ["2 dice go from the forge to the black market."]),
+    ("[5]", []), ("[5, 5]", ["1 die moves from the forge to the black market."]),
+    ("[5, 5, 5]", ["2 dice move from the forge to the black market."]),
 ])  # fmt: skip
 def test_a_region_closes_and_nothing_is_given_back(dice: str, moved: list[str]) -> None:
     at = At(CLOSING + f"dice: {dice}\nstocks: {{2: {{weapon: 5}}}}").do("visit forge weapon")
@@ -67,7 +67,7 @@ def test_a_region_closes_and_nothing_is_given_back(dice: str, moved: list[str]) 
         "0 gets 1 (second most).",
         "0 loses a weapon.",
         "1 loses 5 weapons.",
-        "The forge is closed: 10 weapons leave the game.",
+        "The forge closes: 10 weapons leave the game.",
         *moved,
     ]
 
@@ -86,16 +86,16 @@ def test_tokens_that_are_given_back() -> None:
 def test_a_donation(tile: str, hand: int, hands: str) -> None:
     at = At(f"taken: [6, 6, 6, 6, 6]\ndice: [6, 1]\ntiles: {{jeweller: {tile}}}\nhand: {hand}\nstocks: {{1: {{gem: 2}}}}")
     assert say_actions(at.do("visit market book", "keep"))[2:6] == [
-        f"The last die lies at the jeweller: {hands}.",
-        f"The hand moves from {hand} to 5, by the last die.",
+        f"The last die is at the jeweller: {hands}.",
+        f"The hand moves from {hand} to 5 (last die).",
         "Donation.",
-        "0 donates nothing.",
+        "0 donates no more.",
     ]
 
 
 def test_an_inventory() -> None:
     at = At("taken: [6, 6, 6, 6, 6]\nhand: 5\nstocks: {1: {book: 2}}").do("visit market gem")
-    assert "Inventory of books: the most for 0." in say_actions(at)
+    assert "Inventory of books. The most: 0." in say_actions(at)
 
 
 def tell_log(at: At, names: list[str]) -> str:
@@ -107,10 +107,10 @@ def test_a_visit_is_one_sentence_in_the_log() -> None:
     names = ["Ana", "Bia", "Caio"]
     at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("visit forge weapon weapon", "roll 4", "take weapon")
     assert tell_log(at, names).startswith(
-        "Ana visits the forge and takes two weapons. Ana rolls 4: it succeeds. Ana also takes, thanks to the tile, a weapon"
+        "Ana visits the forge and takes two weapons. Ana rolls 4: it works. Ana uses the tile to take a weapon from the forge."
     )
     at = At("tiles: {workshop: W1}\ndice: [4]\ntokens: {workshop: {tool: 0}}\nfresh: [workshop]\nstocks: {2: {tool: 7}}")
-    assert tell_log(at.do("visit workshop"), names).startswith("Ana visits the workshop: nothing lies there.")
+    assert tell_log(at.do("visit workshop"), names).startswith("Ana visits the workshop: there's nothing there.")
 
 
 def test_two_tokens_of_a_kind_are_donated_as_two() -> None:

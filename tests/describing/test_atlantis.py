@@ -75,5 +75,5 @@ def test_the_gold_button_pays_as_cheaply_as_can_be() -> None:
     row = "row: [ring4, W, crown4, flag1]\npawns: {crimson: [1, mainland, mainland]}\n"
     at = At(row + "hands: {crimson: [crown, flag]}\npurses: {crimson: [helmet7, helmet4]}").do("play crown 1")
     choices = at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state))
-    assert [say(choice.message) for choice in choices if choice.is_main] == ["Pay a tile of 4, all is paid"]
+    assert [say(choice.message) for choice in choices if choice.is_main] == ["Pay a tile of 4, all paid"]
     assert "Pay a tile of 7, 3 too much" in [say(choice.message) for choice in choices]

@@ -134,7 +134,7 @@ def test_the_march_pays_for_every_pawn() -> None:
     story = atlantis(*walk(0, take=2), *march, *pawns, at.DebtLeft(seat=2, price=8))
     assert story.costs
     assert story.costs.rows[0] == (0, 0, 8)
-    assert "Pelican could not pay 8 of the last march." in remarks(story)
+    assert "Pelican couldn't pay 8 of the final march." in remarks(story)
 
 
 def test_the_board_s_own_water_is_nobody_s_gap() -> None:
@@ -157,4 +157,4 @@ def test_the_neutral_player_takes_leads_for_nobody() -> None:
     assert story.costs
     assert story.costs.nobody == (1, 0)
     assert [(reveal.seat, reveal.value, reveal.picture) for reveal in story.reveals] == [(0, 1, "atlandice/token-food")]
-    assert remarks(story) == ["The neutral player went off with 3 points."]
+    assert remarks(story) == ["The neutral player made off with 3 points."]

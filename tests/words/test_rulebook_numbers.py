@@ -148,7 +148,7 @@ def test_the_book_follows_the_number_of_players_at_the_table() -> None:
     assert "You start with one boat." in " ".join(texts(for_table("survive", "en", {**classic, "boats_each": 1}, {}, 4)))
     row = read_document(data("boards", "atlantis-classic.yaml")).data
     assert "Clockwise from the first player you get 4 and 5 cards." in " ".join(texts(for_table("atlantis", "en", row, {}, 2)))
-    assert "Everybody gets 5 cards." in " ".join(texts(for_table("atlantis", "en", {**row, "hands": [5, 5, 5, 5]}, {}, 3)))
+    assert "Everyone gets 5 cards." in " ".join(texts(for_table("atlantis", "en", {**row, "hands": [5, 5, 5, 5]}, {}, 3)))
 
 
 def test_no_number_is_missing_on_any_board() -> None:

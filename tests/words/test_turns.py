@@ -136,7 +136,7 @@ def test_atlantis_as_a_person_would_tell_it() -> None:
         "ring and crown, paid 3, took the flag 6."
     )
     stuck = atlantis.HandShown(seat=2, kinds=(1, 2)), *[atlantis.CardDrawn(seat=2)] * 3
-    assert say("atlantis", 2, *stuck) == "stuck, showed every card, drew 3."
+    assert say("atlantis", 2, *stuck) == "stuck, showed their hand, drew 3."
 
 
 def test_atlandice_as_a_person_would_tell_it() -> None:
@@ -152,4 +152,4 @@ def test_atlandice_as_a_person_would_tell_it() -> None:
     assert say("atlandice", 0, visit, taken[0], won[1], reader=0) == "forge, a weapon. Ben won the forge tile."
     thrown = atlandice.DiceThrown(seat=0, numbers=(5, 1, 2))
     assert say("atlandice", 0, atlandice.RoundBegan(round=2, seat=0), thrown) == "Round 2: 1, 2 and 5."
-    assert say("atlandice", 0, thrown) == "Thrown: 1, 2 and 5.", "a game that begins in the midst of a round"
+    assert say("atlandice", 0, thrown) == "Rolled: 1, 2 and 5.", "a game that begins in the midst of a round"

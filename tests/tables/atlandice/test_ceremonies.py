@@ -127,14 +127,14 @@ def guest(tmp_path: Path) -> Iterator[Guest]:
 def test_an_award_waits_while_its_reasons_are_read(guest: Guest) -> None:
     guest.watch(award.AwardCeremony)
     assert "why" in guest.names()
-    assert "is awarded" in guest.words()
+    assert "is scored" in guest.words()
     guest.evening.key(pygame.K_w)
     now = guest.table.queue.animation.now
     guest.table.update(3.0)
     assert guest.table.queue.animation.now == now
-    assert "(R1)" in guest.words() or "(R2)" in guest.words()
+    assert "gets the tile" in guest.words()
     guest.evening.key(pygame.K_w)
-    assert "come home" in guest.words() or "leave the game" in guest.words()
+    assert "go back" in guest.words() or "leave the game" in guest.words()
     for size, text in (((1280, 720), 100), ((1280, 720), 125), ((1024, 640), 100), ((1024, 640), 150), ((1024, 640), 200)):
         guest.evening.stage.change(text_size=text)
         guest.evening.resize(size)

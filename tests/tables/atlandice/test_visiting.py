@@ -283,7 +283,7 @@ def test_what_is_asked_follows_the_die_that_is_chosen(tmp_path: Path) -> None:
                 sitting.plan(choice.action)
                 asked.add(sitting.table.prompt()[0])
     sitting.close()
-    assert asked == {"Choose which tokens are taken, then visit.", "Visit with this die, or choose another."}
+    assert asked == {"Choose which tokens to take, then visit.", "Visit with this die, or choose another."}
 
 
 def test_enter_makes_the_visit_that_a_hint_has_planned(tmp_path: Path) -> None:
@@ -305,7 +305,7 @@ def test_a_region_without_a_die_says_so(tmp_path: Path) -> None:
     visiting = sitting.table.model.visiting
     empty = next(sector for sector in range(6) if sector not in visiting.sectors)
     words = sitting.table.notices.why_nothing([layout.sector_thing(empty)])
-    assert words.startswith("There's no die in")
+    assert words.startswith("There's no die at")
     sitting.table.press([layout.sector_thing(empty)])
     assert sitting.evening.stage.toasts.texts == [words]
     assert not sitting.table.notices.why_nothing([layout.sector_thing(visiting.sectors[0])])

@@ -39,19 +39,19 @@ def test_what_is_too_dear_says_so(sitting: Sitting) -> None:
     for place in (7, sitting.rules.constants.mainland):
         assert "pay" in why(sitting, layout.place_thing(place))
     assert "pay" in sitting.widget("card statue 0").tip
-    assert "no such card" in why(sitting, layout.place_thing(8))
+    assert "don't have that card" in why(sitting, layout.place_thing(8))
 
 
 def test_the_mainland_says_that_objects_lie_before_it(sitting: Sitting) -> None:
     row = "row: flag4 ring1 crown4 helmet2 olive3 statue1 amphora2 flag1\npawns: {crimson: [1, mainland, mainland]}\n"
     put(sitting, row + "hands: {crimson: ring}").click_thing(layout.pawn(1, 0))
-    assert "objects" in why(sitting, layout.place_thing(sitting.rules.constants.mainland))
+    assert "object" in why(sitting, layout.place_thing(sitting.rules.constants.mainland))
 
 
 def test_a_card_that_is_picked_first_says_where_it_does_not_lead(sitting: Sitting) -> None:
     put(sitting, DEAR).click_thing(layout.card(kind("crown")))
     assert targets(sitting) == {layout.pawn(1, 0), layout.place_thing(2)}
-    assert "no pawn of yours" in why(sitting, layout.place_thing(8))
+    assert "none of your pawns" in why(sitting, layout.place_thing(8))
     assert "pay" in why(sitting, layout.pawn(4, 0))
     sitting.click_thing(layout.place_thing(8))
     assert sitting.table.model.source == layout.card(kind("crown")), "it stays picked"
@@ -89,4 +89,4 @@ def test_in_the_middle_of_a_chain_the_planned_position_is_asked(sitting: Sitting
     assert sitting.table.model.planning.plays
     assert layout.place_thing(3) in targets(sitting)
     assert "pay" in why(sitting, layout.place_thing(5)), "one card is left to pay 2"
-    assert "no such card" in why(sitting, layout.place_thing(6))
+    assert "don't have that card" in why(sitting, layout.place_thing(6))
