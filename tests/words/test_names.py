@@ -15,7 +15,7 @@ from tests.scenes.evening import rules_for
 
 NAMES = ["Nora", "Ben", "Mia", "Theo"]
 COLOURS = re.compile(r"\b(crimson|azure|sun|plum|amber|pearl)\b", re.IGNORECASE)
-NOT_DONE = re.compile(r"\b(lays no|plays no|moves no|stops moving|lets it happen|donates nothing|lets the \w+ stay)\b")
+NOT_DONE = re.compile(r"\b(lays no|plays no|moves no|stops moving|lets it happen|donates no more|is done|lets the \w+ stay)\b")
 CODES = re.compile(r"\b[A-Z]{1,2}\d\b(?! is)")
 NUMBERED_PLACES = re.compile(r"\bplace \d|\bfrom \d|\bto \d")
 
