@@ -219,7 +219,7 @@ def test_whatever_comes_of_it_the_board_stays_where_it_is(open_app: Open) -> Non
 def test_what_chance_will_bring_can_be_read_at_any_size(open_app: Open, size: tuple[int, ...]) -> None:
     app = puzzle_app(open_app, "survive-gate", *size)
     tips = [widget.tip for widget in top(app, PuzzleScene).root.top.walk()]
-    assert any("you will roll a shark" in text for text in [*words(app), *tips])
+    assert any("you'll roll a shark" in text for text in [*words(app), *tips])
 
 
 def test_a_click_on_the_board_decides(open_app: Open) -> None:

@@ -147,7 +147,7 @@ def test_a_board_of_the_program_is_chosen_and_bounds_the_seats(open_app: Open) -
     click(app, next(entry for entry in popup.walk() if entry.focusable and not entry.off and entry.name != "chosen"))
     assert scene(app).draft.board.name == "survive-atoll"
     assert any("All 3 seats" in text for text in words(app))
-    assert find_widget(app, "option-overpopulated").off.startswith("Not on this board: hardly any tile")
+    assert find_widget(app, "option-overpopulated").off.startswith("Not on this board: hardly any of its tiles")
     use(app, "start")
     assert begin_game(app).rules.seats == 3
 
