@@ -1,3 +1,3 @@
-"""Leaving Atlantis: three games of getting off a sinking island."""
+"""Leaving Atlantis: three games about escaping a sinking island."""
 
 __version__ = "0.2.0"

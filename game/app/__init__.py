@@ -1,1 +1,1 @@
-"""The program on a screen: its start and end, its window, its loop. Nobody imports it but commands and the taking of pictures."""
+"""The program on a screen: start and end, window, main loop. Only commands and the picture tool import it."""

@@ -1,4 +1,4 @@
-"""The program on a screen: window, main loop, and what concerns all scenes."""
+"""The program on a screen: window, main loop, and what concerns every scene."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program on a screen from its start to its end, and what it leaves behind when it breaks."""
+"""The program on a screen from start to end, and what it leaves behind if it crashes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window: opened where there is a display, no smaller than can be read, full screen and back."""
+"""The window: opened if there is a display, never too small to read, full screen and back."""
 
 from __future__ import annotations
 

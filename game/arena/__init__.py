@@ -1,1 +1,1 @@
-"""Levels of bots against each other: who wins how often, by how much, and how sure that is."""
+"""Bot levels against each other: who wins how often, by how much, and how certain that is."""

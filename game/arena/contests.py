@@ -1,4 +1,4 @@
-"""Levels of bots against each other: who sits where, one game under a referee, and a contest that is summed up deal by deal."""
+"""Bot levels against each other: who sits where, one game under a referee, and a contest summed up deal by deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of levels by the games they played: means with their 95 % intervals, a sequential test, and Elo.
+"""What games tell us about levels: means with 95 % intervals, a sequential test, and Elo.
 
 What is counted are deals, not games: the two games of a deal are not independent.
 """

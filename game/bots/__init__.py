@@ -1,4 +1,4 @@
-"""Players made of program: they get what a seat may know and what it may do, and name one of these actions."""
+"""Computer players: they get what a seat may know and its legal actions, and name one of them."""
 
 from .comparing import Memory
 from .decision import Clock

@@ -1,4 +1,4 @@
-"""The comparison of whole turns: each is carried out in many worlds, all in the same ones, and the worse half given up again and again.
+"""The comparison of whole turns: all are carried out in the same many worlds, and the worse half is dropped again and again.
 
 What was compared is kept in mind for the rest of the turn.
 """

@@ -1,4 +1,4 @@
-"""One decision of a bot, as it is asked for, with the clock and the seed it gets."""
+"""One decision asked of a bot, with its clock and its seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice: the best moves of the seat to act by what it knows, and why they are good, as keys and values.
+"""Advice: the best moves for the seat to act, going by what it knows, and why they are good, as keys and values.
 
 Reasons come from trials: each plan is carried out to the end of the turn in a few worlds that could be.
 """

@@ -1,4 +1,4 @@
-"""Judges positions for a seat, and plays them on to where they can be judged: every way of looking ahead is here.
+"""Judges positions for a seat, or plays on until they can be judged: every way of looking ahead is here.
 
 `ahead` takes one action, `answer` lets the others act up to the seat's next decision, a `Rollout` plays on to the end of some turns.
 """

@@ -1,4 +1,4 @@
-"""The levels of bots, from the weakest to the strongest, and the one way to ask any of them."""
+"""The bot levels, from weakest to strongest, and the one way to ask any of them."""
 
 from __future__ import annotations
 

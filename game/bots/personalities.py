@@ -1,4 +1,4 @@
-"""Who bots are, whatever their level: their temperaments, and the persons with a name and a face, from `assets/bots/bots.yaml`."""
+"""Who bots are, whatever their level: temperaments, and characters with a name and a face, from `assets/bots/bots.yaml`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans for the rest of a turn: many decisions that belong together, looked for by beams in one world that could be.
+"""Plans for the rest of a turn: decisions that belong together, found by beam search in one possible world.
 
 A `Planner` goes on past chance and the answers of others, and finds the best plan for each first step. `Turns` stop where chance or another
 one has a say, and are several that really differ.

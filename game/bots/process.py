@@ -1,4 +1,4 @@
-"""A thinker in another process: no frame waits for it, and no crash of it ends a game.
+"""A thinker in another process: no frame waits for it, and if it crashes the game goes on.
 
 `BotProcess` is who is asked. A `Worker` is its thread that starts the process and speaks with it, so that whoever asks never waits; `serve`
 is what runs over there. Rules travel as a `Recipe`.

@@ -1,4 +1,4 @@
-"""Who is asked for a bot's decision or for advice and answers later, wherever the thinking is done."""
+"""Takes a request for a bot's decision or for advice and answers later, wherever the thinking is done."""
 
 from __future__ import annotations
 

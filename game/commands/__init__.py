@@ -1,4 +1,4 @@
-"""What can be done from the command line. None of it is loaded unasked: the window is on the screen sooner."""
+"""What the command line can do. Each command is loaded only when asked for, so the window appears sooner."""
 
 from __future__ import annotations
 

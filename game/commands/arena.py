@@ -1,4 +1,4 @@
-"""`arena`: levels of bots against each other, how sure it is who is better, and what was found out in tables of text and as data."""
+"""`arena`: bot levels against each other, how certain it is who is better, and the results as text tables and as data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`boards`, `puzzles` and `lessons`: lists what there is, and checks a file that somebody wrote, with every fault explained."""
+"""`boards`, `puzzles` and `lessons`: lists what there is, and checks someone's file, explaining every fault."""
 
 from __future__ import annotations
 

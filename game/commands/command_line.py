@@ -1,4 +1,4 @@
-"""Commands as data, of which the parser is made with its help out of the catalogue, and arguments that several commands share."""
+"""Commands as data, from which the parser is made, with help from the catalogue; and arguments that several commands share."""
 
 from __future__ import annotations
 

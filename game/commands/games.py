@@ -1,4 +1,4 @@
-"""The games that commands play: rules by a board and options that a command line names, and random games repeated by a seed."""
+"""The games that commands play: rules from the board and options on the command line, and random games repeatable by seed."""
 
 from __future__ import annotations
 

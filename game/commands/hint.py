@@ -1,4 +1,4 @@
-"""`hint`: what the seat to act should do in a saved game or a position, by what that seat knows."""
+"""`hint`: what the seat to act should do in a saved game or a position, going by what that seat knows."""
 
 from __future__ import annotations
 

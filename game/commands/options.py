@@ -1,4 +1,4 @@
-"""`options`: what can be chosen in a game, made from the options' own description."""
+"""`options`: what you can choose in a game, made from the options' own descriptions."""
 
 from __future__ import annotations
 

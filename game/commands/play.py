@@ -1,4 +1,4 @@
-"""`play`: the program on a screen, which is also what it does without a command. Nothing here loads what a screen needs before that."""
+"""`play`: opens the program on a screen, also the default without a command. Nothing here loads what a screen needs before then."""
 
 from __future__ import annotations
 

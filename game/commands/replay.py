@@ -1,4 +1,4 @@
-"""`replay`: a saved game in words; of an unfinished one only what the whole table may know."""
+"""`replay`: a saved game in words; if it is unfinished, only what the whole table may know."""
 
 from __future__ import annotations
 

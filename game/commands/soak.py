@@ -1,4 +1,4 @@
-"""`soak`: thousands of random games over random tables, with everything checked that must always hold after every action."""
+"""`soak`: thousands of random games at random tables, with every invariant checked after every action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the program speaks to a terminal and hears Ctrl-C: streams that may be closed, full or lack a letter, tables, a progress bar."""
+"""How the program talks to a terminal and hears Ctrl-C: streams that may be closed, full or lack a character, tables, a progress bar."""
 
 from __future__ import annotations
 

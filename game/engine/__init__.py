@@ -1,4 +1,4 @@
-"""The kernel: what every game stands on. It knows no game, no screen and no file."""
+"""The kernel that every game is built on. It knows no game, no screen and no file."""
 
 from __future__ import annotations
 

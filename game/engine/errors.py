@@ -1,4 +1,4 @@
-"""What can go wrong, as codes and values: the catalogues turn them into sentences."""
+"""What can go wrong, as codes and values that the catalogues turn into sentences."""
 
 from __future__ import annotations
 

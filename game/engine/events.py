@@ -1,4 +1,4 @@
-"""Facts that an action caused. Animation, sound, log and statistics are made of these and of nothing else."""
+"""Facts caused by an action. Animation, sound, log and statistics are made from these and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journal of a game: a head, then one line an action, chance and undo included. It is the save, the replay and the bug report."""
+"""The journal of a game: a head, then one line per action, chance and undo included. It is the save, the replay and the bug report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of a package whose modules are loaded with the first of their names that is asked for."""
+"""Names of a package whose modules are loaded only when one of their names is first used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The seats at a table: who can be asked for a decision, who may know something, and how each stands in the end."""
+"""The seats at a table: who can be asked for a decision, who may know something, and how each finishes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of other people: packages that register themselves by an entry point are found once, loaded and checked."""
+"""Other people's games: packages that register an entry point are found once, loaded and checked."""
 
 from __future__ import annotations
 

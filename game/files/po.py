@@ -1,4 +1,4 @@
-"""A short reader of gettext's PO files: keys as msgid, sentences as msgstr, plural forms by the file's own rule."""
+"""A small reader of gettext's PO files: keys as msgid, sentences as msgstr, plural forms by the file's own rule."""
 
 from __future__ import annotations
 

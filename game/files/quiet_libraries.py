@@ -1,4 +1,4 @@
-"""Keeps libraries from talking past Python to where errors go."""
+"""Keeps libraries from bypassing Python and writing straight to standard error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game between people and bots at one screen: who sits where, whose eyes, undo, autosave. Tables get views, never the position."""
+"""One game between people and bots at one screen: who sits where, who may look, undo, autosave. Tables get views, never the position."""
 
 from game.engine.journal import Sharing
 

@@ -1,4 +1,4 @@
-"""How a match began and went, and a saved game to look through: what the whole table knew at each step, and never more."""
+"""How a match began and went, and a saved game to browse: what the whole table knew at each step, and never more."""
 
 from __future__ import annotations
 

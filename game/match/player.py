@@ -1,4 +1,4 @@
-"""The players: who sits at a table when a game begins, and when a saved one goes on."""
+"""The players: who sits at a table when a game begins or a saved one continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot's decision: asked for once, given out when it is there and its time has come; and how a turn's time is shared out."""
+"""A bot's decision: asked for once, given out when it is ready and its time is up; and how a turn's time is shared out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log in turns: who did what, from one's turn to the next one's."""
+"""The log in turns: who did what, from one player's turn to the next."""
 
 from __future__ import annotations
 

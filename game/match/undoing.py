@@ -1,4 +1,4 @@
-"""What Undo takes back, and the rule for each bar.
+"""What Undo takes back, and each reason that blocks it.
 
 It goes back to the latest decision of a person, over what bots decided since, and stops at whatever somebody has learned from:
 

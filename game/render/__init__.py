@@ -1,4 +1,4 @@
-"""How things look: theme, text, drawings and baked shapes, all cached and made at the size they are shown."""
+"""How things look: theme, text, drawings and baked shapes, all cached and made at the size shown."""
 
 from .look import Look, cache_surface
 from .theme import Theme

@@ -1,4 +1,4 @@
-"""Rounded shapes with smooth edges, gradients, rings and shadows: drawn once, then kept by whoever asks."""
+"""Rounded shapes with smooth edges, gradients, rings and shadows: drawn once, then kept by the caller."""
 
 from __future__ import annotations
 

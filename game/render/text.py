@@ -1,4 +1,4 @@
-"""Text as surfaces: measured, wrapped and drawn once, then kept; what one font has no sign for is written in another."""
+"""Text as surfaces: measured, wrapped and drawn once, then kept; characters missing from one font come from another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kinds of actions of a game, one row a kind: all that is said of a kind anywhere is named in its row."""
+"""A game's kinds of action, one row per kind: everything said about a kind anywhere is named in its row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards that can be played on: those that came with the program and those in the player's own folder."""
+"""The boards you can play on: those that come with the program and those in the player's own folder."""
 
 from __future__ import annotations
 

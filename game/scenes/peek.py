@@ -1,4 +1,4 @@
-"""A look at what is one's own: over the table, for as long as its owner wants, and folded as soon as the window is left."""
+"""A look at your own hand: over the table, for as long as its owner wants, and folded as soon as the window loses focus."""
 
 from __future__ import annotations
 

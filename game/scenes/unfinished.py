@@ -1,4 +1,4 @@
-"""The unfinished game that waits: found among the saves, and told of."""
+"""The unfinished game that is waiting: found among the saves and described."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports of crashes: what a maintainer needs to know, and nothing that a hand or a home folder would give away."""
+"""Crash reports: what a maintainer needs to know, and nothing that gives away a hand or a home folder."""
 
 from __future__ import annotations
 

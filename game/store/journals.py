@@ -1,4 +1,4 @@
-"""Saved games: begun, loaded with every line verified, and gone on with. Nothing damaged is ever overwritten."""
+"""Saved games: begun, loaded with every line verified, and continued. Nothing damaged is ever overwritten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was learned so far: stars of puzzles and of the voyage, lessons that were played, and whether the first of them was offered."""
+"""What has been learned: stars from puzzles and the voyage, lessons played, and whether the first of them was offered."""
 
 from __future__ import annotations
 

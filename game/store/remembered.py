@@ -1,4 +1,4 @@
-"""What setting up a game remembers of the last time: the choices of each game, and the names of people."""
+"""What Setup remembers from last time: each game's choices, and people's names."""
 
 from __future__ import annotations
 

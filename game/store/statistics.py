@@ -1,4 +1,4 @@
-"""The games that were played to their end, and what they add up to."""
+"""The games played to the end, and what they add up to."""
 
 from __future__ import annotations
 

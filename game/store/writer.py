@@ -1,4 +1,4 @@
-"""A journal while it is played: its file, open and locked, and the thread that appends its lines, so that no frame waits for the disk."""
+"""A journal during play: its file, open and locked, and the thread that appends its lines, so that no frame waits for the disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand of whoever may look at it: face down until its owner wants to see it."""
+"""A player's hand: face down until its owner wants to see it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hint as it stands in the place of the log: what to do, why, and one other way. It takes no room of the board."""
+"""A hint in the place of the log: what to do, why, and one alternative. It takes no room from the board."""
 
 from __future__ import annotations
 

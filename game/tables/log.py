@@ -1,4 +1,4 @@
-"""The log: one line a turn as a person would tell it, the newest first; unfolded, one line a step."""
+"""The log: one line per turn as a person would tell it, the newest first; unfolded, one line per step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table for any game: the board in words and small pictures, what can be done as a list to click or to walk by keys."""
+"""A table for any game: the board in words and small pictures, and the choices as a list to click or to walk by keyboard."""
 
 from __future__ import annotations
 

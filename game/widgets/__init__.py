@@ -1,4 +1,4 @@
-"""Our own widgets, few and good: laid out in u, used by mouse, touch and keys."""
+"""Our own widgets, few and good: laid out in u, used by mouse, touch and keyboard."""
 
 from .base import Pen, Result, Widget, WidgetOptions, WidgetState
 from .boxes import Column, Columns, Flow, Grid, Row, Split, Stack

@@ -1,4 +1,4 @@
-"""A field to write in: one line, with caret, selection of all, clipboard and input methods. Who comes to it writes anew."""
+"""A text field: one line, with caret, select all, clipboard and input methods. Whoever comes to it types over what was there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Regions: the parts of a screen, each with a key that tells all it is made from. Who draws compares keys, and makes anew what differs."""
+"""Regions: the parts of a screen, each with a key that tells all it is made from. The scene compares keys and rebuilds what differs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A window onto something higher than itself: moved by wheel, drag, keys and by the focus."""
+"""A window onto something taller than itself: moved by wheel, drag, keys and focus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A slider: a number on a line, set by drag, click, wheel of the keys, and read beside it."""
+"""A slider: a number on a line, set by drag, click or keys, and shown beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Toasts: short notices that come and go by themselves."""
+"""Toasts: short notices that come and go on their own."""
 
 from __future__ import annotations
 

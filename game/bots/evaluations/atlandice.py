@@ -1,4 +1,4 @@
-"""Atlandice: points won, and what the contest for every resource is worth when the tokens still to come go to anyone alike."""
+"""Atlandice: points won, and what the contest for every resource is worth if the tokens to come go to anyone alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Survive: what every explorer will bring home, less what its way costs, by where it is and what swims near it."""
+"""Survive: what every explorer will bring home, less the cost of its way, by where it is and what swims nearby."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Survive: what an explorer will bring home by what is about it, at one time of the game.
+"""Survive: what an explorer will bring home, given its surroundings, at one point of the game.
 
 A `Guide` tells what is about every space, all spaces in one number; an `ExplorerOutlook` what that is worth. Each case is worked out when
 it is met first, and looked up ever after.

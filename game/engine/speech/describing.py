@@ -1,4 +1,4 @@
-"""What any table says of a game, as data: keys, numbers and names of pictures, never sentences.
+"""What any table says about a game, as data: keys, numbers and names of pictures, never sentences.
 
 Every key in here is a whole key of the catalogue: `catalogue.say(message.key, **message.values_for(names))` is the sentence.
 """

@@ -1,4 +1,4 @@
-"""The story of a finished game as data: what is turned over in which order, how it came to it, and who is worth a word.
+"""The story of a finished game as data: what is revealed in which order, how it came about, and who deserves a mention.
 
 Keys are whole keys of the catalogue, pictures are names of drawings. It is told from what the whole table may know after the end.
 """

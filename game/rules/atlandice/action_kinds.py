@@ -1,4 +1,4 @@
-"""All kinds of actions of Atlandice, one row a kind: what it does, when it may be done, how it is said, told and refused."""
+"""All kinds of actions of Atlandice, one row per kind: what it does, when it may be done, how it is said, told and refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a visit would bring, and what the clock would do after the last one of a round. The rules play it out: nothing is guessed."""
+"""What a visit would bring, and what the clock would do after the last visit of a round. The rules play it out; nothing is guessed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Atlantis: along the sinking isthmus to the mainland, with what one can carry."""
+"""Atlantis: along the sinking isthmus to the mainland, with all you can carry."""
 
 from .board_file import board_from_document, load_board
 from .rules import AtlantisRules, bench_variants, make_rules

@@ -1,4 +1,4 @@
-"""Boards of Atlantis from files, and from the plain data by which a journal keeps them, checked for everything that cannot be."""
+"""Boards of Atlantis from files, and from the plain data in a journal, checked for anything impossible."""
 
 from __future__ import annotations
 

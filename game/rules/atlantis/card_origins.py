@@ -1,4 +1,4 @@
-"""Where the hidden cards come from: the deck of the start, or one of the piles made of a discard since, whose content all know (A4).
+"""Where hidden cards come from: the starting deck, or a pile made since from discards, whose contents everyone knows (A4).
 
 What came to light since the first refill is remembered in order. Each such card came from some source: as likely as its seat then held
 cards of that source, and as the source was rich in that object. All ways are followed at once, each with its weight; the outcome of this

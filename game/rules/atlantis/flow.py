@@ -1,4 +1,4 @@
-"""From one decision to the next: the start, the setup, a turn, drawing, the end. Every skip here follows from what all can see."""
+"""From one decision to the next: the start, the setup, a turn, drawing, the end. Every skip here follows from what everyone can see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions that agree with a view, drawn with the right odds: who has begun a move can finish it in all of them (T4, G2).
+"""Positions that agree with a view, drawn with the right odds: whoever has begun a move can finish it in all of them (T4, G2).
 
 Cards that nobody has seen are exchangeable: each is as likely as another in every hand and in the pile. That ends when the discard
 becomes the pile (A4), because all know what it is made of: from then on hidden cards come from several sources, each with a known

@@ -1,4 +1,4 @@
-"""All kinds of actions of Survive, one row a kind: what it does, when it may be done, how it is said, told, warned of and refused."""
+"""All kinds of actions of Survive, one row per kind: what it does, when it may be done, how it is said, told, warned of and refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be agreed before a game, and everything that never changes in it: computed once and shared by every position."""
+"""What players can agree before a game, and everything that never changes in it: computed once and shared by every position."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The saved games: gone on with, looked at, renamed, deleted."""
+"""The saved games: resumed, looked at, renamed, deleted."""

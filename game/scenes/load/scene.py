@@ -1,4 +1,4 @@
-"""The saved games: the list, and the one that is chosen with what can be done with it."""
+"""The saved games: the list, and the chosen one with what you can do with it."""
 
 from __future__ import annotations
 

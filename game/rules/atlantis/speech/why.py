@@ -1,4 +1,4 @@
-"""Why an action of each kind is not legal here, although it is the time for it: a code that names the rule."""
+"""Why an action of each kind is not legal here, although now is the time for it: a code that names the rule."""
 
 from __future__ import annotations
 

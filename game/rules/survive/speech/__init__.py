@@ -1,1 +1,1 @@
-"""What tables and scoring say of this game, as keys and values; the sentences themselves are in `assets/texts`."""
+"""What tables and scoring say about this game, as keys and values; the sentences themselves are in `assets/texts`."""
