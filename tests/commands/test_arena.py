@@ -46,7 +46,7 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "words, sentence",
     [
-        ("atlandice Kraken random", "There is no bot of the level Kraken. Known are random"),
+        ("atlandice Kraken random", "There is no bot level Kraken. The levels are random"),
         ("atlandice random", "A contest needs two or more levels"),
         ("atlandice random Random", "The level random is named twice."),
         ("chess castaway random", "There is no game called chess."),

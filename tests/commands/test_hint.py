@@ -67,7 +67,7 @@ def test_moves_that_the_seat_to_act_may_make_are_told_with_reasons(call: Call, t
     assert (said.code, said.err) == (0, "")
     head, _, eyes, *moves = said.out.splitlines()
     assert head.endswith("with Ada, Ben and Cleo")
-    assert eyes == f"What follows is made of what {NAMES[referee.to_act()]} knows, and is for nobody else's eyes."
+    assert eyes == f"What follows uses what {NAMES[referee.to_act()]} knows; nobody else should read it."
     told = [line.rpartition("(")[2].rstrip(")") for line in moves if line[:1].isdigit()]
     assert 1 <= len(told) <= 3
     assert set(told) <= {referee.rules.write(action) for action in referee.legal()}
@@ -95,7 +95,7 @@ def test_a_position_has_seats_and_colours_for_names(call: Call, tmp_path: Path) 
     said = call_hint(call, path)
     assert said.code == 0
     assert "seat 2 (azure)" in said.out
-    assert said.out.endswith("\n1. Sink D5, a beach (sink D5)\n   You can't do anything else.\n")
+    assert said.out.endswith("\n1. Sink D5, a beach (sink D5)\n   It's the only thing you can do.\n")
 
 
 def test_a_finished_game_has_nothing_to_decide(call: Call, tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_while_chance_is_to_act_nobody_is_advised(call: Call, tmp_path: Path) ->
     path.write_bytes(b"".join(lines[:3]))
     said = call_hint(call, path)
     assert (said.code, said.err) == (0, "")
-    assert said.out.splitlines()[1].startswith("Chance is to act")
+    assert said.out.splitlines()[1].startswith("Chance acts next")
 
 
 def test_of_a_damaged_game_the_last_whole_decision_is_hinted_at(call: Call, tmp_path: Path) -> None:

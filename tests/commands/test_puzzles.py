@@ -25,14 +25,14 @@ def test_the_list_has_all_with_their_titles(capsys: pytest.CaptureFixture[str]) 
 def test_a_good_one_is_told_in_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", "check", str(data("puzzles", "survive-ferry.yaml"))]) == 0
     told = capsys.readouterr().out
-    assert "Ways to the goal: 2" in told
+    assert "Solutions: 2" in told
     assert "First moves: 14. Still good: 1, failing: 13." in told
     assert "sail B10 B11" in told
 
 
 def test_one_decision_is_told_as_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", "check", str(data("puzzles", "survive-right-boat.yaml"))]) == 0
-    assert "the shortest of one decision." in capsys.readouterr().out
+    assert "the shortest takes one decision." in capsys.readouterr().out
 
 
 def test_a_bad_one_is_told_with_file_place_and_cause(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -120,7 +120,7 @@ def test_what_cannot_sit_there_is_refused(tmp_path: Path) -> None:
     with a_match(tmp_path) as match:
         with pytest.raises(GameError) as error:
             match.seat(0, "genius")
-        assert Catalogue.load("en").explain(error.value).startswith("There is no bot of the level genius. Known are ")
+        assert Catalogue.load("en").explain(error.value).startswith("There is no bot level genius. The levels are ")
         for seat in (-1, 3):
             with pytest.raises(IllegalAction, match="no-such-seat"):
                 match.seat(seat, LEVELS[0])
@@ -140,7 +140,7 @@ def test_a_level_of_a_newer_program_is_played_by_the_strongest(tmp_path: Path) -
     with Match.resume(match.journal.path, InlineThinker()) as again:
         assert again.players[1].level == LEVELS[-1]
         narrator = Narrator(Catalogue.load("en"), again.rules, [player.name for player in again.players])
-        assert sentence(again.log[-1], narrator) == "A bot plays for Bia now."
+        assert sentence(again.log[-1], narrator) == "A bot now plays for Bia."
 
 
 def test_after_the_end_nobody_changes_seats(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from .passing import frame, rename, wait
 from .pseudo import PSEUDO
 
 PEOPLE = (None, None, None)
-FOLDED = "Your hand is folded. Look around you, then show it again."
+FOLDED = "Your hand is hidden. Check nobody is watching, then show it again."
 LEAVING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 
@@ -57,7 +57,7 @@ def test_it_shows_the_rack_of_the_one_who_looks(app: App, match: Match) -> None:
     assert pieces(app) == ["survive/explorer-crimson"] * 10
     assert {*own_values(match)} <= {*words(app)}
     assert "Ana's eyes only" in words(app)
-    assert "Remember your values: you may look again while you place, by holding the eye." in words(app)
+    assert "Remember your values. While you place, hold the eye button to look again." in words(app)
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
@@ -148,7 +148,7 @@ def test_what_was_drawn_at_the_end_of_a_turn_shows_until_done(open_app: Open, tm
         app = open_app(lambda stage: open_table(stage, match))
         wait(app, 0.5)
         assert pieces(app) == [item.picture for section in held for item in section.items]
-        assert "This is what you hold now. It folds when you are done." in words(app)
+        assert "This is your hand now. It's hidden again once you're done." in words(app)
         press(app, pygame.K_SPACE)
         top(app, TableScene)
 

@@ -89,7 +89,7 @@ def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continu
     for _ in range(2):
         click(app, find_widget(app, "continue"))
         assert app.stack.top is menu
-    assert on_continue(app) == ("Opening …", True)
+    assert on_continue(app) == ("Opening…", True)
     click(app, find_widget(app, "rules"))
     assert behind(app) == ("rulebook",)
     press(app, pygame.K_ESCAPE)

@@ -68,7 +68,7 @@ def test_continue_asks_before_a_game_of_older_rules_opens(open_app: Open, folder
     click(app, find_widget(app, "continue"))
     assert isinstance(app.stack.top, AskScene)
     told = " ".join(words(app))
-    assert ("All of its steps are possible" in told) is is_possible
+    assert ("Every step so far is legal" in told) is is_possible
     assert ("from the last step before line" in told) is not is_possible
     assert [file.name for file in folder.iterdir()] == ["old.journal"]
     click(app, find_widget(app, "answer 0"))
@@ -114,7 +114,7 @@ def test_the_list_says_so_and_does_not_call_it_damaged(open_app: Open, folder: P
     assert "damaged" not in said.lower()
     (row,) = (widget for widget in top(app, LoadScene).root.top.walk() if widget.name == "save old.journal")
     assert "older rules" in row.content.texts[-1].text  # type: ignore[attr-defined]
-    assert find_widget(app, "open").text == "Go on by today's rules"  # type: ignore[attr-defined]
+    assert find_widget(app, "open").text == "Play by today's rules"  # type: ignore[attr-defined]
 
 
 def test_a_finished_game_of_older_rules_is_counted_by_todays(open_app: Open, folder: Path) -> None:
@@ -123,10 +123,10 @@ def test_a_finished_game_of_older_rules_is_counted_by_todays(open_app: Open, fol
     assert finished.is_older
     app = open_app(lambda stage: ScoringScene(stage, finished))
     app.stack.top.skip()  # type: ignore[attr-defined]
-    assert any("Counted by today's rules" in text for text in words(app))
+    assert any("Scored by today's rules" in text for text in words(app))
     app = open_app(lambda stage: ReplayScene(stage, path))
     rest(app)
-    assert any("Counted by today's rules" in text for text in words(app))
+    assert any("Scored by today's rules" in text for text in words(app))
 
 
 def test_a_game_of_todays_rules_carries_no_such_line(open_app: Open, folder: Path) -> None:

@@ -212,7 +212,7 @@ def test_what_keeps_the_game_from_being_saved_is_told(app: App, match: Match, mo
     monkeypatch.setattr(MatchJournal, "trouble", property(lambda self: StorageError("save-name-empty")))
     monkeypatch.setattr(match.journal, "try_again", lambda: tried.append(True))
     app.stack.note_change()
-    assert any(text.startswith("The game goes on, but it is not being saved:") for text in words(app))
+    assert any(text.startswith("The game goes on, but it isn't being saved:") for text in words(app))
     click(app, find_widget(app, "save-again"))
     assert tried
 

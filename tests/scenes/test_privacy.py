@@ -23,9 +23,9 @@ from .pseudo import PSEUDO
 
 ENTER, SPACE = pygame.K_RETURN, pygame.K_SPACE
 PEOPLE = (None, None, None)
-PLACE, ASKED = "Place an explorer: you will see what yours are worth.", "You wanted to look at your hand."
-TURN, DEFENCE = "It is your turn.", "You are attacked: you may defend."
-LOOK, ALONE = "Look at your explorers before you place them.", "Only you are left at the table: your hand will lie open."
+PLACE, ASKED = "Place an explorer. You'll see what yours are worth.", "You asked to look at your hand."
+TURN, DEFENCE = "It's your turn.", "You're under attack: you may defend."
+LOOK, ALONE = "Look at your explorers before you place them.", "You're the only person left, so your hand will be shown."
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_it_names_who_takes_the_device_and_why(app: App) -> None:
     assert "Everyone else, please look away." in words(app)
     button = find_widget(app, "hold")
     assert isinstance(button, HoldButton)
-    assert button.text == "I am Ana"
+    assert button.text == "I'm Ana"
 
 
 @pytest.mark.parametrize("key", [ENTER, SPACE])
@@ -233,7 +233,7 @@ def test_it_turns_to_the_next_one_when_a_bot_takes_the_seat(app: App, match: Mat
     wait(app, 0.1)
     button = find_widget(app, "hold")
     assert isinstance(button, HoldButton)
-    assert button.text == "I am Bia"
+    assert button.text == "I'm Bia"
 
 
 def test_it_goes_when_nobody_has_to_take_the_device(app: App, match: Match) -> None:

@@ -135,7 +135,7 @@ def test_a_name_that_two_have_bars_the_start_and_says_so_in_place(open_app: Open
     app = open_app(setup("survive"))
     rename(app, 0, " old salt ")
     rename(app, 1, "Old Salt")
-    assert len([text for text in words(app) if text.startswith("Two are called")]) == 2
+    assert len([text for text in words(app) if text.startswith("Two seats are called")]) == 2
     assert "Two seats are called" in find_widget(app, "start").off
     use(app, "start")
     press(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
@@ -264,6 +264,6 @@ def test_no_two_initials_are_alike(names: Sequence[str]) -> None:
 def test_of_signs_that_no_font_has_the_field_says_so(open_app: Open) -> None:
     app = open_app(setup("survive"))
     rename(app, keys(app)[0], "张伟")
-    assert not any("cannot be drawn" in text for text in words(app))
+    assert not any("can't be shown" in text for text in words(app))
     rename(app, keys(app)[0], "\U00012000\U00012001")
-    assert "2 signs of this name cannot be drawn here: boxes will stand for them." in words(app)
+    assert "2 characters in this name can't be shown; boxes stand in for them." in words(app)

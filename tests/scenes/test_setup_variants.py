@@ -139,7 +139,7 @@ def test_a_board_of_the_program_is_chosen_and_bounds_the_seats(open_app: Open) -
     board = find_widget(app, "board")
     assert isinstance(board, Dropdown)
     atoll = next(part for part in board.parts if part.value == "survive-atoll")
-    assert atoll.off == "For 2 or 3 players; 4 sit here."
+    assert atoll.off == "For 2 or 3 players; you have 4."
     use(app, "remove-3")
     use(app, "board")
     popup = scene(app).root.popup

@@ -185,7 +185,7 @@ def test_a_table_that_is_not_saved_says_so_and_goes_on(size: tuple[int, int]) ->
     match = play_until_asked(sit_down(user_saves(), rules_for("atlandice", 2)))
     evening = Evening.of(match, size)
     evening.pass_moment(0.5)
-    assert any("not being saved" in text for text in evening.stage.toasts.texts)
+    assert any("isn't being saved" in text for text in evening.stage.toasts.texts)
     assert menu_button(evening).text == "Unsaved"
     before = lines(evening)
     take(evening)

@@ -74,11 +74,11 @@ def test_text_does_not_grow_where_plates_would_fold_by_it(seats: int, window: tu
     [
         ("language", "klingon", "klingon is not one of en"),
         ("language", 7, "Expected text, found a whole number: 7"),
-        ("text_size", 77, "77 is no size of text: wanted is a number from 75 to 200 in steps of 5"),
-        ("text_size", 70, "70 is no size"),
-        ("text_size", 205, "205 is no size"),
-        ("text_size", "large", "large is no size"),
-        ("text_size", True, "True is no size"),
+        ("text_size", 77, "77 is not a text size: it must be a number from 75 to 200 in steps of 5"),
+        ("text_size", 70, "70 is not a text size"),
+        ("text_size", 205, "205 is not a text size"),
+        ("text_size", "large", "large is not a text size"),
+        ("text_size", True, "True is not a text size"),
         ("effects", 101, "101 is not between 0 and 100"),
         ("sea", -1, "-1 is not between 0 and 100"),
         ("sea", None, "Expected a whole number, found nothing"),
@@ -86,10 +86,10 @@ def test_text_does_not_grow_where_plates_would_fold_by_it(seats: int, window: tu
         ("muted", 1, "Expected true or false"),
         ("speed", "ludicrous", "ludicrous is not one of slow, normal, fast and instant"),
         ("speed", [], "[] is not one of slow"),
-        ("window", [1280], "[1280] is no size of a window: wanted are two numbers, a width of at least 1024 and a height of at least 640"),
-        ("window", [1280, 100], "[1280, 100] is no size"),
-        ("window", [10**9, 720], "[1000000000, 720] is no size"),
-        ("window", "1280x720", "1280x720 is no size"),
+        ("window", [1280], "[1280] is not a window size: it must be two numbers, a width of at least 1024 and a height of at least 640"),
+        ("window", [1280, 100], "[1280, 100] is not a window size"),
+        ("window", [10**9, 720], "[1000000000, 720] is not a window size"),
+        ("window", "1280x720", "1280x720 is not a window size"),
     ],
 )
 def test_a_bad_value_is_told_and_the_rest_stays(path: Path, key: str, value: object, told: str) -> None:
@@ -118,14 +118,14 @@ def test_unknown_keys_are_ignored_and_kept(path: Path) -> None:
 
 
 NONSENSE = {
-    b"": "This is not JSON",
-    b"\0\0\0": "This is not JSON",
-    b"\xff\xfe{\0": "This is not JSON",
-    b"muted: true": "This is not JSON",
-    b'{"muted": true': "This is not JSON",
-    b'{"a": NaN}': "This is not JSON",
-    b'{"a": "\\ud800"}': "This is not JSON",
-    b"[" * 99_999: "This is not JSON",
+    b"": "This is not valid JSON",
+    b"\0\0\0": "This is not valid JSON",
+    b"\xff\xfe{\0": "This is not valid JSON",
+    b"muted: true": "This is not valid JSON",
+    b'{"muted": true': "This is not valid JSON",
+    b'{"a": NaN}': "This is not valid JSON",
+    b'{"a": "\\ud800"}': "This is not valid JSON",
+    b"[" * 99_999: "This is not valid JSON",
     b"[]": "Expected a mapping of keys, found a list: []",
     b"7": "Expected a mapping of keys, found a whole number: 7",
     b"null": "Expected a mapping of keys, found nothing",
@@ -140,7 +140,7 @@ def test_nonsense_is_set_aside_and_told(path: Path, nonsense: bytes, told: str) 
     cause, consequence = map(Catalogue.load("en").tell, faults)
     assert found == Settings()
     assert cause.startswith(f"{path}: {told}")
-    assert consequence == f"{path}: The file is kept as {kept}, and a new one begins."
+    assert consequence == f"{path}: The file is kept as {kept}, and a new one is started."
     assert kept.read_bytes() == nonsense
     assert names_in(path.parent) == ["settings.json.broken"]
     assert load_settings() == (Settings(), [])
@@ -166,7 +166,7 @@ def test_a_huge_file_is_set_aside(path: Path, monkeypatch: pytest.MonkeyPatch) -
     write(path, muted=True)
     found, faults = load_settings()
     assert (found, [fault.code for fault in faults]) == (Settings(), ["kept-too-large", "set-aside"])
-    assert Catalogue.load("en").tell(faults[0]) == f"{path}: The file has 15 bytes; 10 are the most it could have."
+    assert Catalogue.load("en").tell(faults[0]) == f"{path}: The file has 15 bytes; the limit is 10."
 
 
 def test_a_mark_at_the_start_does_no_harm(path: Path) -> None:

@@ -103,4 +103,4 @@ def test_a_game_that_tells_no_story_shows_its_points() -> None:
 
 def test_without_a_merit_the_part_that_differs_is_named() -> None:
     (found,) = tie_breaks([standing(0, 1, 3, 2), standing(1, 2, 3, 1)])
-    assert say(found.message) == "Tied with Tomas at 3 points; Marta is ahead by saved, 2 to 1."
+    assert say(found.message) == "Tied with Tomas at 3 points; Marta is ahead on saved, 2 to 1."

@@ -40,7 +40,7 @@ TELLING = Narrator(Catalogue.load("en"), RULES, ["Ana", "Bia"])
 PLATE = RULES.describe(Referee(RULES, 1).view(None)).plates[0]
 VENGEFUL = Player("Old Salt", "crimson", "navigator", "vengeful")
 LEVEL = "Plans whole turns and weighs what may come of them."
-TEMPERAMENT = "Vengeful: whoever harms it will be sorry; until then, whoever leads."
+TEMPERAMENT = "Vengeful: goes after whoever harmed it; until then, after whoever leads."
 
 
 def labels(plate: Widget) -> dict[str, str]:

@@ -22,7 +22,7 @@ def test_a_damaged_save_goes_on_in_another_file_and_is_never_touched(open_app: O
     path = damage(save(folder, "wet", most=200))
     before = path.read_bytes()
     app = open_load(open_app)
-    assert any("damaged in line" in text for text in in_danger(app))
+    assert any("damaged at line" in text for text in in_danger(app))
     click(app, find_widget(app, "open"))
     (match,) = elsewhere(app)
     assert isinstance(match, Match)

@@ -53,7 +53,7 @@ def test_a_date_in_no_calendar_is_told_as_such(open_app: Open, folder: Path, mon
     for module in (game.store.saves, game.scenes.load.list):  # few disks have such dates
         monkeypatch.setattr(module, "changed_at", lambda path: seconds)
     app = open_load(open_app)
-    assert any("unknown time" in text for text in words(app))
+    assert any("date unknown" in text for text in words(app))
     assert names(app) == ["evening"]
 
 
@@ -71,4 +71,4 @@ def test_a_finished_game_of_such_a_date_ended_now(folder: Path) -> None:
 
 def test_years_before_the_first_are_unknown_too(open_app: Open, folder: Path) -> None:
     app = open_load(open_app)
-    assert when(app.stage.words, -1e14, datetime(2024, 1, 1, tzinfo=UTC)) == "at an unknown time"
+    assert when(app.stage.words, -1e14, datetime(2024, 1, 1, tzinfo=UTC)) == "date unknown"

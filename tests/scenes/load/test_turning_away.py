@@ -79,9 +79,9 @@ def test_who_turns_away_opens_nothing(
     for _ in range(2 if size else 1):  # where room is short, the details come first
         press(app, pygame.K_RETURN)
     assert top(app, LoadScene).pace == 60
-    assert gold(app) == [("Opening …", True)]
+    assert gold(app) == [("Opening…", True)]
     turn_away(app)
-    assert ("Opening …", True) not in gold(app)
+    assert ("Opening…", True) not in gold(app)
     held.go_on.set()
     rest(app)
     top(app, LoadScene)

@@ -41,7 +41,7 @@ def agree(sitting: Sitting, at: tuple[int, int], seen: Counter[str]) -> None:
     elif offers:
         seen["asked"] += 1
         assert sitting.scene.root.popup is not None, words
-    elif before is not None and thing == before and words == "Put it down again":
+    elif before is not None and thing == before and words == "Deselect":
         seen["put down"] += 1
         assert model.source != before
     elif thing in model.sources and not sitting.caught:
