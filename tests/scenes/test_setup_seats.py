@@ -135,7 +135,7 @@ def test_a_name_that_two_have_bars_the_start_and_says_so_in_place(open_app: Open
     app = open_app(setup("survive"))
     rename(app, 0, " old salt ")
     rename(app, 1, "Old Salt")
-    assert len([text for text in words(app) if text.startswith("Two seats are called")]) == 2
+    assert len([text for text in words(app) if text.startswith("Another seat is called")]) == 2
     assert "Two seats are called" in find_widget(app, "start").off
     use(app, "start")
     press(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
