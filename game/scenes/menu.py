@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
+from typing import Literal
 
 import pygame
 
@@ -18,6 +21,7 @@ from . import routes
 from .ask import ask_about_older
 from .background import BackgroundJob, OpeningSave
 from .menu_art import ContinueButton, GameCard, GoldPlace, MenuSea
+from .menu_doors import MenuDoors, MenuNews, read_news
 from .scene import Command, Push, Quit, Scene
 from .stage import Stage
 from .unfinished import UnfinishedGame, is_first_start, newest
@@ -38,6 +42,8 @@ class MenuScene(Scene):
         self.search: BackgroundJob[UnfinishedGame | None] | None = None
         self.first_start: BackgroundJob[bool] | None = None
         self.offers_lesson = False  # whether the first voyage is offered, as it is once at the very first start
+        self.reading: BackgroundJob[MenuNews] | None = None
+        self.news: MenuNews | None = None  # what the doors tell of, as soon as it was read
         self.opening: OpeningSave | None = None
         self._sea: MenuSea | None = None
         self.pictures = 0  # how many of the cards have their pictures
@@ -71,6 +77,7 @@ class MenuScene(Scene):
         if self.root.focused and self.root.focused.name == self.first:
             self.root.focus_name = ""  # what Enter does is not known again until the saves have been looked through
         self._idle, self._has_looked, self.search = 0.0, False, BackgroundJob(partial(newest, self.stage.words))
+        self.reading = _read()
 
     def note_drawn(self) -> None:
         super().note_drawn()
@@ -98,7 +105,7 @@ class MenuScene(Scene):
     def pace(self) -> int:
         if not self._is_begun or self.opening:
             return 60
-        is_searching = self.search is not None or self.first_start is not None
+        is_searching = any(job is not None for job in (self.search, self.first_start, self.reading))
         return _FRAMES if is_searching or self._is_alive else 0
 
     @property
@@ -116,7 +123,10 @@ class MenuScene(Scene):
         if self.first_start and self.first_start.is_done:
             is_first, self.first_start = self.first_start.result(), None
             self.take_found(self.waiting, offers_lesson=is_first)
-        if not self._has_looked and self._is_begun and not self.search and not self.first_start:
+        if self.reading and self.reading.is_done:
+            self.news, self.reading = self.reading.result(), None
+            self.note_change()
+        if not self._has_looked and self._is_begun and not (self.search or self.first_start or self.reading):
             self._has_looked = True
             self.note_change()
         if self._is_alive:
@@ -144,6 +154,7 @@ class MenuScene(Scene):
         else:
             self._is_begun = True
             self.search, self.first_start = BackgroundJob(partial(newest, self.stage.words)), BackgroundJob(is_first_start)
+            self.reading = _read()
             self.stage.name_unfit_guests()
 
     def take_found(self, found: UnfinishedGame | None, offers_lesson: bool = False) -> None:
@@ -162,7 +173,9 @@ class MenuScene(Scene):
         """What Enter does unless something else is chosen; nothing until it is known whether a game waits."""
         if not self._has_looked:
             return ""
-        return "continue" if self.waiting else "lesson" if self.offers_lesson else GAMES[0]
+        if self.waiting or self.offers_lesson:
+            return "continue" if self.waiting else "lesson"
+        return self.news.last_game if self.news and self.news.last_game in known_games() else GAMES[0]
 
     # What happens.
 
@@ -177,7 +190,21 @@ class MenuScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        return Push(routes.open_rulebook(self.stage)) if event.key == pygame.K_F1 else None
+        match event.key:
+            case pygame.K_F1:
+                return Push(routes.open_rulebook(self.stage))
+            case pygame.K_v:
+                return self.open_voyage()
+            case pygame.K_d:
+                return self.open_deal()
+        return None
+
+    def open_voyage(self) -> Command:
+        return Push(routes.open_voyage(self.stage))
+
+    def open_deal(self) -> Command:
+        self.stage.sounds.play("open")
+        return routes.set_deal(self.stage)
 
     def escape(self) -> Command | None:
         """There is nowhere to go back to: leaving the program is asked for by Quit alone."""
@@ -212,6 +239,10 @@ class MenuScene(Scene):
         return None
 
 
+def _read() -> BackgroundJob[MenuNews]:
+    return BackgroundJob(lambda: read_news(datetime.now().astimezone().date()))
+
+
 Say = Callable[..., str]
 _WORDS = 44  # width of a window in u from which on the buttons below the cards have words
 _TAUGHT_FIRST = GAMES[0]
@@ -228,7 +259,8 @@ class MenuPage:
         look, gold = self.stage.look, GoldPlace(self._gold(), self._lesson())
         for form in FORMS:
             cards = [self._card(game, i, form.sentences, form.is_lean) for i, game in enumerate(known_games())]
-            inside = _inside(self.stage.say, cards, gold, self._buttons(form.is_lean), form)
+            doors = self._doors(form)
+            inside = _inside(self.stage.say, [*cards, *doors], gold, self._buttons(), form)
             width = _width(look, form)
             high = look.size[1] - 2 * look.u(form.margin)
             if form is FORMS[-1] or (inside.narrowest(look) <= width and inside.least_height(look, width) <= high):
@@ -239,9 +271,14 @@ class MenuPage:
     def arrange_title(self) -> tuple[Widget, int]:
         """The title alone, where most windows have it: nothing else is measured or drawn before the first picture is seen."""
         look = self.stage.look
-        form = FORMS[0] if not look.is_narrow else FORMS[3]
+        form = FORMS[0] if not look.is_narrow else FORMS[4]
         width = _width(look, form)
         return Padded(_title(self.stage.say, form), (look.size[0] - width) / 2 / look.unit, form.margin), width
+
+    def _doors(self, form: MenuForm) -> Sequence[Widget]:
+        doors = MenuDoors(self.stage, self._menu.news, self._menu.open_voyage, self._menu.open_deal)
+        made = {"beside": doors.beside, "row": doors.in_a_row, "words": doors.as_words}
+        return made[form.doors]()
 
     def _card(self, game: str, number: int, with_sentence: bool, is_lean: bool) -> GameCard:
         say, card, sentence = self.stage.say, menu_card(game), f"menu.{game}.sentence"
@@ -272,7 +309,7 @@ class MenuPage:
         text, about = say("lesson.begin"), say("menu.lesson", game=game)
         return ContinueButton(text, about, lambda: routes.set_lesson(self.stage, _TAUGHT_FIRST), name="lesson", grow=1)
 
-    def _buttons(self, stacked: bool) -> Sequence[Button]:
+    def _buttons(self) -> Sequence[Button]:
         """Where letters are too large for all of them side by side, their words are in the tips."""
         stage = self.stage
         uses: dict[str, tuple[str, Callable[[], Command]]] = {
@@ -286,13 +323,13 @@ class MenuPage:
         made = []
         for name, (icon, use) in uses.items():
             text, tip = ("", stage.say(f"menu.{name}")) if is_bare else (stage.say(f"menu.{name}"), "")
-            tall, is_stacked = 2.7 if stacked else 4.2, stacked and not is_bare
-            made.append(Button(text, use, icon=icon, name=name, stacked=is_stacked, grow=1, tall=tall, tip=tip))
+            made.append(Button(text, use, icon=icon, name=name, stacked=not is_bare, grow=1, tall=2.7, tip=tip))
         return made
 
 
-_MOST, _PART = 75.0, 0.795  # the cards take no more than this: u, and part of the window, as long as they need no more
-_GAP = 2.0
+_MOST = 83.8  # cards and doors take no more than so many u
+_GAP = 1.4
+_CARD, _DOOR, _GOLD = 19.0, 22.6, 25.3  # widths in u, where there is room for all
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,62 +337,66 @@ class MenuForm:
     """What an arrangement shows; measures are in u."""
 
     title: float
+    doors: Literal["beside", "row", "words"] = "beside"
     about: bool = False
     sentences: bool = False
     keys: bool = False
-    is_lean: bool = False  # icons over the words of the buttons, and the cards as low as they can be
-    is_tight: bool = False  # buttons only as wide as their words
+    is_lean: bool = False  # the cards as low as they can be
+    is_tight: bool = False  # Continue and the buttons in one row, which are only as wide as their words
     scrolls: bool = False
     is_apart: bool = False  # everything but Continue scrolls
-    part: float = 1.0
     margin: float = 1.6
     gap: float = 0.8
 
 
 FORMS = (
-    MenuForm(6.4, about=True, sentences=True, keys=True, part=_PART, margin=2.0, gap=0.7),
-    MenuForm(5.4, sentences=True, keys=True, part=_PART, gap=0.6),
+    MenuForm(6.4, about=True, sentences=True, keys=True, margin=2.0, gap=0.7),
+    MenuForm(5.4, sentences=True, keys=True, gap=0.6),
     MenuForm(4.4, sentences=True, keys=True, margin=1.4, gap=0.6),
-    MenuForm(4.0, keys=True, margin=1.2, gap=0.5),
-    MenuForm(3.0, is_lean=True, margin=1.0, gap=0.6),
-    MenuForm(2.4, is_lean=True, is_tight=True, margin=0.8, gap=0.6),
-    MenuForm(2.4, is_lean=True, is_tight=True, margin=0.8, gap=0.6, scrolls=True),
-    MenuForm(2.4, is_lean=True, margin=0.8, gap=0.6, scrolls=True, is_apart=True),
+    MenuForm(3.0, "row", sentences=True, keys=True, margin=1.0, gap=0.5),
+    MenuForm(3.0, "row", is_lean=True, margin=0.9, gap=0.6),
+    MenuForm(2.0, "row", is_lean=True, margin=0.55, gap=0.45),
+    MenuForm(2.4, "row", is_lean=True, is_tight=True, margin=0.8, gap=0.6),
+    MenuForm(1.9, "words", is_lean=True, is_tight=True, margin=0.5, gap=0.4),
+    MenuForm(2.4, "words", is_lean=True, is_tight=True, margin=0.8, gap=0.6, scrolls=True),
+    MenuForm(2.4, "words", is_lean=True, margin=0.8, gap=0.6, scrolls=True, is_apart=True),
 )
 
 
 class Even(Row):
-    """Widgets of one width side by side, or of several widths with their gaps, all as high as the highest."""
+    """Widgets of one width side by side, or with a share of the width each, all as high as the highest."""
 
-    def __init__(self, *parts: Widget, gap: float, spans: Sequence[int] = (), grow: float = 0) -> None:
+    def __init__(self, *parts: Widget, gap: float, shares: Sequence[float] = (), grow: float = 0) -> None:
         super().__init__(*parts, gap=gap, align="fill", grow=grow)
-        self.spans = spans or (1,) * len(parts)
+        self.shares = shares or (1,) * len(parts)
 
     @once
     def narrowest(self, look: Look) -> int:
-        gap = look.u(self.gap)
-        each = max(-(-(part.narrowest(look) - gap * (span - 1)) // span) for part, span in zip(self.parts, self.spans, strict=True))
-        return each * sum(self.spans) + gap * (sum(self.spans) - 1)
+        each = max(part.narrowest(look) / share for part, share in zip(self.parts, self.shares, strict=True))
+        return math.ceil(each * sum(self.shares)) + self._gaps(look) + len(self.parts)
 
     def _widths(self, look: Look, width: int) -> list[int]:
-        gap = look.u(self.gap)
-        each, spare = divmod(width - gap * (sum(self.spans) - 1), sum(self.spans))
-        widths = [each * span + gap * (span - 1) for span in self.spans]
-        widths[-1] += spare
+        room = width - self._gaps(look)
+        widths = [int(room * share / sum(self.shares)) for share in self.shares]
+        widths[-1] += room - sum(widths)
         return widths
 
 
 def _width(look: Look, form: MenuForm) -> int:
-    most = look.size[0] - 2 * look.u(form.margin)
-    return min(look.u(_MOST), round(look.size[0] * form.part), most)
+    return min(look.u(_MOST), look.size[0] - 2 * look.u(form.margin))
 
 
-def _inside(say: Say, cards: Sequence[GameCard], gold: GoldPlace, buttons: Sequence[Button], form: MenuForm) -> Column:
+def _inside(say: Say, cards: Sequence[Widget], gold: GoldPlace, buttons: Sequence[Button], form: MenuForm) -> Column:
+    """The last two of the cards are the doors."""
     title = _title(say, form)
     keys = Label(say("menu.keys"), "caption", "mist", align="middle") if form.keys else None
-    if form.is_apart:
-        return Column(title, _scroll(cards, buttons), gold, gap=form.gap)
-    return Column(title, *_middle(cards, form), _foot(gold, buttons, form), keys, gap=form.gap)
+    foot = [gold] if form.is_apart else _foot(gold, buttons, form)
+    middle = [_scroll(cards, buttons)] if form.is_apart else _middle(cards, form)
+    inside = Column(title, *middle, *foot, keys, gap=form.gap)
+    for row in foot:
+        row.children = [part for part in row.children if part is not gold]
+    inside.children = [gold, *(part for part in inside.parts if part is not gold)]  # Tab begins with it, wherever it stands
+    return inside
 
 
 def _title(say: Say, form: MenuForm) -> Column:
@@ -363,26 +404,36 @@ def _title(say: Say, form: MenuForm) -> Column:
     return Column(GoldTitle(say("app.title"), form.title, low="gold-top"), about, gap=0, align="start")
 
 
-def _middle(cards: Sequence[GameCard], form: MenuForm) -> Sequence[Widget]:
-    """The cards, with air where there is room for it."""
+def _middle(cards: Sequence[Widget], form: MenuForm) -> Sequence[Widget]:
+    """The cards and doors, with air where there is room for it."""
     if form.scrolls:
         return [_scroll(cards, ())]
-    if form.is_lean:
-        return [Even(*cards, gap=_gap(form), grow=1)]
-    return [EmptyRoom(0, grow=1), Even(*cards, gap=_gap(form)), EmptyRoom(0, grow=1)]
+    games, doors = cards[:-_DOORS], cards[-_DOORS:]
+    if form.doors == "beside":
+        beside = Column(*doors, gap=1.2)
+        shares = (*[_CARD] * len(games), _DOOR)
+        return [EmptyRoom(0, grow=1), Even(*games, beside, gap=_GAP, shares=shares), EmptyRoom(0, grow=1)]
+    return [Even(*games, gap=_gap(form), grow=1), Even(*doors, gap=_gap(form))]
 
 
-def _scroll(cards: Sequence[GameCard], buttons: Sequence[Button]) -> Scroll:
+_DOORS = 2
+
+
+def _scroll(cards: Sequence[Widget], buttons: Sequence[Button]) -> Scroll:
     others = Grid(*buttons, least=7.5, most=4, gap=0.6) if buttons else None
-    return Scroll(Padded(Column(Grid(*cards, least=11.5, most=3, gap=1.0), others, gap=1.0), 0.4, 0.7), name="cards")
+    doors = Grid(*cards[-_DOORS:], least=11.5, most=2, gap=1.0)
+    games = Grid(*cards[:-_DOORS], least=11.5, most=3, gap=1.0)
+    return Scroll(Padded(Column(games, doors, others, gap=1.0), 0.4, 0.7), name="cards")
 
 
-def _foot(gold: GoldPlace, buttons: Sequence[Button], form: MenuForm) -> Widget:
+def _foot(gold: GoldPlace, buttons: Sequence[Button], form: MenuForm) -> Sequence[Widget]:
     if form.is_tight:
-        return Row(gold, *buttons, gap=0.5, align="fill")
-    others = Even(*buttons, gap=1.0 if form.sentences else 0.6)
-    return Even(gold, others, gap=_gap(form), spans=(1, 2))
+        return [Row(gold, *buttons, gap=0.5, align="fill")]
+    others = Row(*buttons, gap=0.9 if form.doors == "beside" else 0.6, align="fill")
+    if form.doors == "beside":
+        return [Even(gold, others, gap=_GAP, shares=(_GOLD, _MOST - _GOLD - _GAP))]
+    return [Row(gold, align="fill"), others]
 
 
 def _gap(form: MenuForm) -> float:
-    return _GAP if form.sentences else 0.6 if form.is_lean else 1.0
+    return _GAP if form.sentences else 0.6

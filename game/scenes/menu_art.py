@@ -196,7 +196,7 @@ class ContinueButton(Button):
 
     def height(self, look: Look, width: int) -> int:
         words = sum(look.line_height(role) for _, role in self._write_lines(look, width))
-        return max(look.u(4.2), words + look.u(0.7)) + EDGE
+        return max(look.u(4.6), words + look.u(0.7)) + EDGE
 
     def _beside(self, look: Look) -> int:
         return look.u(_DISC + 3 * _GOLD_PAD)

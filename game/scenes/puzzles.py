@@ -10,15 +10,12 @@ import pygame
 
 from game import widgets as ui
 from game.files.faults import BadDocument
-from game.files.resources import user_saves
 from game.learning.puzzles import Puzzle, Spoken, load_puzzles, of_game, user_puzzles
-from game.learning.voyage import PLAYERS, TodaysDeal, begin_deal, load_voyage
-from game.match import Match
-from game.match.match import GuidedMatch
+from game.learning.voyage import PLAYERS, TodaysDeal, load_voyage
 from game.render import Look, shapes
 from game.render.pieces import SHADOW, frame_picture, panel, tinted_icon
 from game.rules import GAMES
-from game.store.progress import MOST_STARS, DealProgress, LearningProgress, note_deal
+from game.store.progress import MOST_STARS, LearningProgress
 from game.tables.small_board import draw_small_board
 from game.widgets.buttons import Use, draw_focus
 from game.widgets.regions import FindSlot
@@ -317,21 +314,7 @@ class LearningButtons:
         state = "new" if kept is None else "begun" if kept.points is None else "done"
         values = {"points": kept.points, "rank": kept.rank, "count": PLAYERS} if kept and kept.points is not None else {}
         about = say(f"deal.{state}.about", game=game, **values)
-        return self._door("deal", "common/icon-seed", say(f"deal.{state}"), about, lambda: SetTable(lambda: self._play(kept)))
-
-    def _play(self, kept: DealProgress | None) -> Command:
-        """The try that counts goes on where it was left; a second one begins anew and counts for nothing."""
-        is_left = kept is not None and kept.points is None and (user_saves() / kept.save).is_file()
-        match = GuidedMatch.open(user_saves() / kept.save) if kept and is_left else self._begin(is_first=kept is None)
-        return Push(routes.open_table(self._stage, match))
-
-    def _begin(self, is_first: bool) -> Match:
-        say, deal, day = self._stage.say, self._deal, self._deal.day.isoformat()
-        crew = [say(f"bot.{key}") for key in deal.opponents]
-        match, mark = begin_deal(deal, [self._stage.person, *crew], save=say("deal.table", day=day))
-        if is_first:
-            note_deal(day, mark, match.journal.path.name, deal.game)
-        return match
+        return self._door("deal", "common/icon-seed", say(f"deal.{state}"), about, partial(routes.set_deal, self._stage))
 
 
 def find_words(words: Catalogue, puzzle: Puzzle) -> Spoken:

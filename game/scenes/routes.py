@@ -215,6 +215,17 @@ def open_voyage(stage: Stage, chosen: str = "", is_alone: bool = False) -> Scene
     return VoyageScene(stage, chosen, is_alone)
 
 
+def set_deal(stage: Stage) -> Command:
+    """Sets the table of today's deal."""
+
+    def play() -> Command:
+        from .today import play_deal, todays_deal
+
+        return play_deal(stage, todays_deal())
+
+    return SetTable(play)
+
+
 def open_settings(stage: Stage) -> Scene:
     from .settings import SettingsScene
 

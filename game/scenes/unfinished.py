@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING
 
 from game.engine import CHANCE, GameError
 from game.files.resources import user_saves
-from game.words.catalogue import Catalogue
+from game.words.catalogue import Catalogue, shorten
 
 from .ask import explain_older_rules
 from .stage import Stage
 
 if TYPE_CHECKING:
     from game.match import Glimpse
+
+
+_MOST_OTHERS = 3  # more are counted, not named
+_LONGEST = 16  # signs of a name that is told beside others
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +32,17 @@ class UnfinishedGame:
     is_round: bool = False  # whether the number is that of a round: the game has no turns
     older: str = ""  # of a game of older rules: what is said before it opens
     lesson_step: tuple[int, int] | None = None  # of a lesson: which sentence of how many speaks
+    others: tuple[str, ...] = ()  # who else sits at the table
 
     def describe(self, stage: Stage) -> str:
         game = stage.words.game(self.game)
         if self.lesson_step:
             number, count = self.lesson_step
             return stage.say("menu.continue.lesson", game=game, lesson=stage.say("lesson.begin"), number=number, count=count)
+        if self.others:
+            listed = stage.words.join_list([shorten(name, _LONGEST) for name in self.others])
+            others = listed if len(self.others) <= _MOST_OTHERS else stage.say("menu.continue.others", count=len(self.others))
+            game = stage.say("menu.continue.with", game=game, others=others)
         kind = "round" if self.is_round else "turn"
         form = "begun" if not self.turn else kind if self.name else f"{kind}-unmoved"
         return stage.say(f"menu.continue.{form}", game=game, turn=self.turn, name=self.name)
@@ -83,5 +92,6 @@ def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
     seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
     name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name
     rounds = sum(event.key == ROUND_BEGAN for event in glimpse.view.history)
+    others = tuple(player.name for place, player in enumerate(glimpse.players) if not name or place != seat)
     older = explain_older_rules(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
-    return UnfinishedGame(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older, lesson_step(glimpse))
+    return UnfinishedGame(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older, lesson_step(glimpse), others)

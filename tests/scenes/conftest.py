@@ -138,7 +138,7 @@ def inline_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def closed_doors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every door of the menu leads to a scene that only tells which door it was."""
-    for name in ("setup", "table", "lesson", "load", "rulebook", "settings", "replay"):
+    for name in ("setup", "table", "lesson", "load", "rulebook", "settings", "replay", "voyage", "puzzles"):
         monkeypatch.setattr(f"game.scenes.routes.open_{name}", lambda stage, *about, name=name: Behind(stage, name, *about))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import timedelta
 from pathlib import Path
 
 import pygame
@@ -10,16 +12,19 @@ import pytest
 from game.app.loop import App
 from game.engine import GameError
 from game.files.resources import asset, user_saves
+from game.learning.voyage import TodaysDeal, load_voyage
 from game.rules import GAMES
 from game.scenes import MenuScene, UnfinishedGame, open_menu
 from game.scenes.menu_art import ContinueButton, GameCard
-from game.store.progress import may_offer_lesson
+from game.scenes.today import todays_deal
+from game.store.progress import may_offer_lesson, note_deal, note_deal_result, note_evening
 from game.tables import menu_card
 from game.widgets import GoldTitle
+from game.words.catalogue import Catalogue
 from tests.match.playing import a_match, rules_of
 
 from .clipping import find_clipped
-from .driving import SIZES, Open, click, find_widget, focus, press, top
+from .driving import SIZES, Open, click, find_widget, focus, press, top, wait_for, words
 from .menus import behind, gold, whole
 from .pseudo import PSEUDO
 from .setting_up import scene as setup_scene
@@ -29,7 +34,14 @@ pytestmark = pytest.mark.usefixtures("closed_doors")
 LONG = UnfinishedGame(Path("long.journal"), "atlandice", 112, "Bartholomew of the Four Winds")
 
 
-PLACES = [*((game, ("setup", game)) for game in GAMES), ("load", ("load",)), ("rules", ("rulebook",)), ("settings", ("settings",))]
+PLACES = [
+    *((game, ("setup", game)) for game in GAMES),
+    ("voyage", ("voyage",)),
+    ("puzzles", ("puzzles",)),
+    ("load", ("load",)),
+    ("rules", ("rulebook",)),
+    ("settings", ("settings",)),
+]
 
 
 @pytest.mark.parametrize("name, about", PLACES)
@@ -55,7 +67,7 @@ def test_arrows_walk_from_card_to_card_and_down_to_the_buttons(open_app: Open) -
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT):
         press(app, key)
         went.append(root.focused.name if root.focused else "")
-    assert went == ["atlantis", "atlandice", "settings", "atlandice", "atlantis"]
+    assert went == ["atlantis", "atlandice", "load", "atlandice", "atlantis"]
 
 
 def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
@@ -65,6 +77,62 @@ def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
     assert menu.root.focused is find_widget(app, "quit")
     press(app, pygame.K_F1)
     assert behind(app) == ("rulebook",)
+
+
+def test_v_and_d_open_the_doors(open_app: Open) -> None:
+    app = open_app(open_menu)
+    whole(app)
+    press(app, pygame.K_v)
+    assert behind(app) == ("voyage",)
+    app = open_app(open_menu)
+    whole(app)
+    press(app, pygame.K_d)
+    wait_for(app)
+    name, match = behind(app)
+    with match:
+        assert (name, match.rules.game) == ("table", todays_deal().game)
+
+
+def test_tab_goes_from_the_gold_button_to_cards_doors_and_buttons(open_app: Open) -> None:
+    app = open_app(open_menu)
+    root = whole(app).root
+    went = []
+    for _ in range(len(GAMES) + 8):
+        went.append(root.focused.name if root.focused else "")
+        press(app, pygame.K_TAB)
+    assert went == ["lesson", *GAMES, "voyage", "deal", "puzzles", "load", "rules", "settings", "quit"]
+
+
+def test_the_doors_tell_how_far_the_voyage_and_the_deals_have_come(open_app: Open) -> None:
+    def told(*words_and_values: tuple[str, Mapping[str, object]]) -> None:
+        app = open_app(open_menu)
+        whole(app)
+        shown = words(app)
+        for key, values in words_and_values:
+            assert app.stage.say(key, **values) in shown, key
+
+    first, second = load_voyage()[:2]
+    today = todays_deal()
+    before = TodaysDeal(today.day - timedelta(days=1))
+    english = Catalogue.load("en")
+    title = english.say
+    told(
+        ("menu.voyage.next", {"number": 1, "title": title(f"voyage.{first.key}")}),
+        ("menu.deal.new", {}),
+        ("menu.deal.yesterday", {"game": english.game(before.game), "told": title("menu.deal.missed")}),
+    )
+    note_evening(first.key, [1, 3], "mark", "save")
+    note_deal(today.day.isoformat(), "a", "save", today.game)
+    told(
+        ("menu.voyage.next", {"number": 2, "title": title(f"voyage.{second.key}")}),
+        ("voyage.stars", {"won": 2, "all": 39}),
+        ("menu.deal.begun", {}),
+    )
+    note_deal_result(today.day.isoformat(), "a", 12, 2)
+    note_deal(before.day.isoformat(), "b", "save", before.game)
+    note_deal_result(before.day.isoformat(), "b", 1, 3)
+    yesterday = {"game": english.game(before.game), "told": "1 point, third"}
+    told(("menu.deal.done", {"count": 12, "rank": "second"}), ("menu.deal.yesterday", yesterday))
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
@@ -109,7 +177,9 @@ def test_everything_keeps_its_place_whether_the_lesson_is_offered_or_a_game_wait
     def places() -> tuple[list[str], list[pygame.Rect]]:
         app = open_app(open_menu, width, height, text)
         offered = gold(whole(app))
-        return offered, [find_widget(app, name).rect.copy() for name in (*GAMES, "puzzles", "load", "rules", "settings", "quit")]
+        return offered, [
+            find_widget(app, name).rect.copy() for name in (*GAMES, "voyage", "deal", "puzzles", "load", "rules", "settings", "quit")
+        ]
 
     first, again = places(), places()
     a_match(user_saves()).close()
@@ -135,7 +205,9 @@ def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, hei
     app = open_app(open_menu, width, height, text)
     whole(app).take_found(UnfinishedGame(Path("short.journal"), "survive", 12, "Marta"))
     window = pygame.Rect(0, 0, width, height)
-    assert all(window.contains(find_widget(app, name).rect) for name in (*GAMES, "continue", "load", "rules", "settings", "quit"))
+    assert all(
+        window.contains(find_widget(app, name).rect) for name in (*GAMES, "voyage", "deal", "continue", "load", "rules", "settings", "quit")
+    )
 
 
 def test_the_word_continue_is_never_broken(open_app: Open) -> None:

@@ -60,7 +60,7 @@ def test_a_lesson_is_named_with_its_step_and_a_game_before_its_first_turn_is_bei
     whole(app)
     button = find_widget(app, "continue")
     assert isinstance(button, ContinueButton)
-    assert button.below == f"First voyage of Survive, step 4 of {len(lesson.file.beats)}"
+    assert button.below == f"First voyage, step 4 of {len(lesson.file.beats)}"
     press(app, pygame.K_RETURN)
     with behind(app)[1] as resumed:
         assert LessonCourse(lesson, resumed).beat == 3, "what is no number is passed over"
@@ -79,7 +79,7 @@ def test_a_lesson_that_has_become_a_game_is_continued_as_one(open_app: Open, is_
     whole(app)
     button = find_widget(app, "continue")
     assert isinstance(button, ContinueButton)
-    assert button.below.startswith("Atlandice, ")
+    assert button.below.startswith("Atlandice with ")
 
 
 def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continue(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +196,7 @@ def test_a_game_of_rounds_is_continued_in_a_round(open_app: Open) -> None:
         until(match)
     waiting = newest(Catalogue.load("en"))
     assert waiting
-    assert waiting.describe(open_app(open_menu).stage) == "Atlandice, round 1, Ana to move"
+    assert waiting.describe(open_app(open_menu).stage) == f"Atlandice with {NAMES[1]} and {NAMES[2]}, round 1, {NAMES[0]} to move"
 
 
 def test_a_mistake_in_the_search_is_not_lost_with_its_thread(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,320 @@
+"""The two doors beside the games on the menu: the voyage with a strip of its chart, and today's deal with a leaf of the calendar."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+import pygame
+
+from game.render import Look, shapes
+from game.render.look import cache_surface
+from game.render.pieces import draw_panel, frame_picture
+from game.rules import GAMES
+from game.widgets import Column, EmptyRoom, Label, Padded, Panel, Pen, Picture, Result, Row, Widget, WidgetState
+from game.widgets.buttons import Use, draw_focus
+from game.widgets.words import draw_star
+
+from .stage import Stage
+
+_ISLES = 5  # seen on the strip
+_WAITING = "…"  # stands where nothing has been read yet
+
+
+@dataclass(frozen=True, slots=True)
+class StripStop:
+    """An evening as the strip shows it."""
+
+    key: str
+    stars: int
+    is_lit: bool
+    is_next: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VoyageNews:
+    """How far the voyage has come; `key` and `number` are those of the next evening, unless all are done."""
+
+    key: str
+    number: int
+    is_done: bool
+    won: int
+    all: int
+    stops: tuple[StripStop, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealNews:
+    """The deal of a day: its game, and what came of the try that counts."""
+
+    game: str
+    is_begun: bool = False
+    points: int | None = None
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MenuNews:
+    """What the menu reads besides the game that waits."""
+
+    voyage: VoyageNews
+    today: DealNews
+    yesterday: DealNews
+    players: int  # at the table of a deal
+    last_game: str  # the one played last
+
+
+def read_news(day: date) -> MenuNews:
+    """Reads what was played; a fault in a file is told by the scenes that need it."""
+    from game.learning.voyage import PLAYERS, TodaysDeal, load_voyage  # the rules of three games: not before the first picture
+    from game.store import load_statistics
+    from game.store.progress import MOST_STARS, EveningProgress, load_progress
+
+    from . import voyage  # what the strip is drawn with: read here, so that no frame waits for it
+
+    assert voyage
+    progress, evenings = load_progress()[0], load_voyage()
+    kept = [progress.evenings.get(evening.key, EveningProgress()) for evening in evenings]
+    place = next((i for i, one in enumerate(kept) if not one.games), len(evenings) - 1)
+    is_done = all(one.games for one in kept)
+    first = min(max(place - _ISLES // 2, 0), len(evenings) - _ISLES)
+    stops = tuple(
+        StripStop(evenings[i].key, len(kept[i].stars), bool(kept[i].games), i == place and not is_done)
+        for i in range(first, first + _ISLES)
+    )
+    won, number = sum(len(one.stars) for one in kept), evenings[place].number
+    news = VoyageNews(evenings[place].key, number, is_done, won, MOST_STARS * len(evenings), stops)
+
+    def deal(day: date) -> DealNews:
+        tried = progress.deals.get(day.isoformat())
+        return DealNews(TodaysDeal(day).game, tried is not None, tried.points if tried else None, tried.rank if tried else 0)
+
+    results = load_statistics()[0].results
+    last = results[-1].game if results else GAMES[0]
+    return MenuNews(news, deal(day), deal(day - timedelta(days=1)), PLAYERS, last)
+
+
+class Door(Panel):
+    """A sheet with any content that is pressed as a whole; under the pointer it is lighter."""
+
+    corner = "large-panel"
+    focusable = True
+
+    def __init__(self, part: Widget, use: Use, *, across: float, down: float, name: str, tip: str, grow: float = 1) -> None:
+        super().__init__(part, across, down, large=True, name=name, tip=tip, grow=grow)
+        self.use = use
+
+    def draw(self, pen: Pen) -> None:
+        is_up = pen.state.is_focused(self) or pen.state.is_hovered(self)
+        draw_panel(pen.look, pen.surface, self.rect, *(("white", "field") if is_up else (self.top, self.low)), large=True)
+        Padded.draw(self, pen)
+        draw_focus(pen, self)
+
+    def press(self, state: WidgetState) -> Result:
+        return self.use()
+
+
+class MenuDoors:
+    """Builds both doors as the menu has room for them: with all they can tell, in a row, or as a word each."""
+
+    def __init__(self, stage: Stage, news: MenuNews | None, open_voyage: Use, open_deal: Use) -> None:
+        self._stage, self._news, self._uses = stage, news, (open_voyage, open_deal)
+        self._day = datetime.now().astimezone().date()
+
+    def beside(self) -> Sequence[Door]:
+        about = Label(self._stage.say("menu.voyage.about"), "caption", "muted")
+        told = Column(Row(self._title("voyage.title", "card"), self._stars()), about, Label(self._next(), "strong"), gap=0)
+        left = Column(ChartStrip(self._stops, high=4.6, grow=1), Padded(told, 0.5, 0), gap=0.3)
+        words = Column(
+            EmptyRoom(0), self._title("deal.new", "card"), Label(self._game(), "strong", "teal"), self._about_deal(), self._state(),
+            EmptyRoom(0.2), Label(self._yesterday(), "caption", "muted"), EmptyRoom(0), gap=0.15, grow=1,
+        )  # fmt: skip
+        deal = Row(self._leaf(6.6), words, gap=1.2)
+        return self._door("voyage", left, 0.75, 0.85), self._door("deal", deal, 1.2, 0.6)
+
+    def in_a_row(self) -> Sequence[Door]:
+        say = self._stage.say
+        won = Row(Picture("common/icon-star-full", 0.95, colour="gold"), Label(self._won(), "strong", wraps=False), gap=0.3)
+        short = say("menu.voyage.done") if self._is_done else say("menu.voyage.next.lean", number=self._number)
+        voyage = Column(self._title("voyage.title", "heading"), Row(Label(short, "caption", "muted", grow=1), won, gap=0.4), gap=0, grow=1)
+        strip = ChartStrip(tuple(stop for stop in self._stops if stop.is_next) or self._stops[-1:], high=3.4, wide=5.0)
+        deal = Column(
+            self._title("deal.new", "heading"), Row(Label(self._game(), "strong", "teal", wraps=False), self._told()), gap=0, grow=1
+        )
+        return self._door("voyage", Row(strip, voyage, gap=0.6), 0.9, 0.4), self._door(
+            "deal", Row(self._leaf(3.2), deal, gap=0.7), 0.9, 0.4
+        )
+
+    def as_words(self) -> Sequence[Door]:
+        """Their other words are in the tips."""
+        made = []
+        for name, icon, key, told in (
+            ("voyage", "common/icon-map", "voyage.title", f"{self._next()}. {self._won()}"),
+            ("deal", "common/icon-seed", "deal.new", f"{self._game()}. {self._status()}"),
+        ):
+            words = Row(Picture(icon, 1.3, colour="ink"), Label(self._stage.say(key), "strong", grow=1), gap=0.4)
+            made.append(self._door(name, words, 0.6, 0.15, tip=told))
+        return made
+
+    def _door(self, name: str, part: Widget, across: float, down: float, tip: str = "") -> Door:
+        return Door(part, self._uses[name == "deal"], across=across, down=down, name=name, tip=tip)
+
+    def _title(self, key: str, role: str) -> Label:
+        return Label(self._stage.say(key), role, grow=1)
+
+    # The voyage.
+
+    @property
+    def _stops(self) -> tuple[StripStop, ...]:
+        return self._news.voyage.stops if self._news else ()
+
+    @property
+    def _is_done(self) -> bool:
+        return self._news is not None and self._news.voyage.is_done
+
+    @property
+    def _number(self) -> int | str:
+        return self._news.voyage.number if self._news else _WAITING
+
+    def _won(self) -> str:
+        won, most = (self._news.voyage.won, self._news.voyage.all) if self._news else (_WAITING, _WAITING)
+        return self._stage.say("voyage.stars", won=won, all=most)
+
+    def _stars(self) -> Widget:
+        return Row(Picture("common/icon-star-full", 1.1, colour="gold"), Label(self._won(), "strong", wraps=False), gap=0.4)
+
+    def _next(self) -> str:
+        say = self._stage.say
+        if self._is_done:
+            return say("menu.voyage.done")
+        title = say(f"voyage.{self._news.voyage.key}") if self._news else _WAITING
+        return say("menu.voyage.next", number=self._number, title=title)
+
+    # Today's deal.
+
+    def _leaf(self, high: float) -> Widget:
+        return DateLeaf(self._stage.say(f"load.month.{self._day.month}"), self._day.day, high)
+
+    def _game(self) -> str:
+        return self._stage.words.game(self._news.today.game) if self._news else _WAITING
+
+    def _about_deal(self) -> Label:
+        players = self._news.players if self._news else _WAITING
+        return Label(self._stage.say("menu.deal.about", players=players), "caption", "muted")
+
+    def _state(self) -> Widget:
+        return Row(Panelled(Label(self._status(), "strong", wraps=False)), EmptyRoom(0))
+
+    def _told(self) -> Label:
+        return Label(self._status(), "caption", "muted", grow=1)
+
+    def _status(self) -> str:
+        return self._result(self._news.today) if self._news else _WAITING
+
+    def _result(self, deal: DealNews) -> str:
+        say = self._stage.say
+        if deal.points is None:
+            return say("menu.deal.begun" if deal.is_begun else "menu.deal.new")
+        rank = f"menu.rank.{deal.rank}"
+        return say("menu.deal.done", count=deal.points, rank=say(rank) if rank in self._stage.words else str(deal.rank))
+
+    def _yesterday(self) -> str:
+        if self._news is None:
+            return _WAITING
+        deal, say = self._news.yesterday, self._stage.say
+        told = self._result(deal) if deal.points is not None else say("menu.deal.missed")
+        return say("menu.deal.yesterday", game=self._stage.words.game(deal.game), told=told)
+
+
+class Panelled(Padded):
+    """Words on a pill of light gold."""
+
+    def __init__(self, part: Widget) -> None:
+        super().__init__(part, 0.6, 0.15)
+
+    def draw(self, pen: Pen) -> None:
+        pen.surface.blit(_pill(pen.look, self.rect.size), self.rect)
+        super().draw(pen)
+
+
+@cache_surface
+def _pill(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    return shapes.rounded_rect(size, size[1] // 2, look.colour("glow-light"))
+
+
+class DateLeaf(Widget):
+    """A leaf of a calendar."""
+
+    def __init__(self, month: str, day: int, high: float) -> None:
+        super().__init__()
+        self.month, self.day, self.high_u = month, day, high
+
+    def widest(self, look: Look) -> int:
+        return max(look.u(self.high_u), look.text_width(self.month, "caption") + look.u(0.6))
+
+    def draw(self, pen: Pen) -> None:
+        pen.surface.blit(_draw_leaf(pen.look, self.rect.size, self.month, str(self.day)), self.rect)
+
+
+@cache_surface
+def _draw_leaf(look: Look, size: tuple[int, int], month: str, day: str) -> pygame.Surface:
+    head = look.line_height("caption") + look.u(0.2)
+    leaf = shapes.gradient(size, look.colour("white"), look.colour("field"))
+    leaf.fill(look.colour("danger"), (0, 0, size[0], head))
+    pygame.draw.line(leaf, look.colour("ink"), (0, head), (size[0], head), 2)
+    name = look.line(month, "caption", "white")
+    leaf.blit(name, name.get_rect(center=(size[0] // 2, head // 2)))
+    room = size[1] - head
+    number = look.line(day, "title" if look.line_height("title") <= room else "heading", "ink")
+    leaf.blit(number, number.get_rect(center=(size[0] // 2, head + room // 2)))
+    return frame_picture(look, leaf.convert_alpha())
+
+
+_WASH = ((207, 230, 214), (169, 211, 203))
+
+
+class ChartStrip(Widget):
+    """Some isles of the chart in a row, with the boat at the next one; where nothing has been read yet, water."""
+
+    def __init__(self, stops: tuple[StripStop, ...], high: float, wide: float = 9.0, grow: float = 0) -> None:
+        super().__init__(grow=grow)
+        self.stops, self.high_u, self.wide_u, self.least_u = stops, high, wide, wide
+
+    def draw(self, pen: Pen) -> None:
+        pen.surface.blit(_draw_strip(pen.look, self.rect.size, self.stops), self.rect)
+
+
+@cache_surface
+def _draw_strip(look: Look, size: tuple[int, int], stops: tuple[StripStop, ...]) -> pygame.Surface:
+    strip = shapes.gradient(size, *_WASH).convert()
+    if stops:
+        from .voyage_evening import chart_file, draw_isle  # already there: whoever knows the stops has read it
+
+        isles, step = chart_file().evenings, size[0] / len(stops)
+        wide = min(round(step * 0.78), round(size[1] * 0.85))
+        places = [(round(step * (i + 0.5)), round(size[1] * (0.5 + 0.1 * (-1) ** i))) for i in range(len(stops))]
+        for i, (x, y) in enumerate(places[1:]):
+            _draw_dots(strip, look, places[i], (x, y), is_travelled=stops[i].is_lit)
+        for stop, at in zip(stops, places, strict=True):
+            draw_isle(strip, look, isles[stop.key], at, wide)
+            if stop.is_next:
+                boat = look.art.picture("common/boat-of-three", wide, max(round(size[1] * 0.3), 8))
+                strip.blit(boat, boat.get_rect(center=(at[0] - round(wide * 0.45), at[1] + round(size[1] * 0.16))))
+            elif stop.is_lit:
+                _draw_stars(strip, look, (at[0], size[1] - look.u(0.75)), stop.stars)
+    return frame_picture(look, strip.convert_alpha())
+
+
+def _draw_dots(strip: pygame.Surface, look: Look, a: tuple[int, int], b: tuple[int, int], is_travelled: bool) -> None:
+    count = max(round(math.dist(a, b) / look.u(0.7)), 2)
+    for i in range(1, count):
+        at = a[0] + (b[0] - a[0]) * i / count, a[1] + (b[1] - a[1]) * i / count
+        pygame.draw.aacircle(strip, look.colour("danger" if is_travelled else "paper-top"), at, max(look.u(0.14), 2))
+
+
+def _draw_stars(strip: pygame.Surface, look: Look, centre: tuple[int, int], won: int) -> None:
+    high = look.u(0.8)
+    for star in range(3):
+        draw_star(strip, look, (centre[0] + round((star - 1.5) * high * 1.1), centre[1] - high // 2), high, is_full=star < won)
