@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from time import sleep
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -87,6 +88,11 @@ def test_it_is_played_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     monkeypatch.setattr(game.match.thinking, "BotProcess", Bots)
     app = App(Settings(window=(1280, 720), muted=True, speed="instant"), open_menu)
     pass_time(app)
+    for _ in range(200):  # until the doors beside the cards have been read, for which these make room
+        if "…" not in words(app):
+            break
+        sleep(0.02)
+        pass_time(app)
     click(app, find_widget(app, "pearls"))
     assert top(app, SetupScene)
     assert "Long breath" in words(app)

@@ -74,7 +74,7 @@ def test_a_second_window_is_refused_with_a_good_sentence(tmp_path: Path) -> None
         match.journal.save()
         with pytest.raises(StorageError) as error:
             Match.resume(match.journal.path)
-        assert ENGLISH.explain(error.value) == f"{match.journal.path} is open in another window of the program."
+        assert ENGLISH.explain(error.value) == f"{match.journal.path} is already open in another window of this program."
         until(match)
     with Match.resume(match.journal.path, InlineThinker()) as again:
         assert again.actor is None or again.actor == match.to_act

@@ -120,7 +120,7 @@ def test_what_cannot_be_read_is_told_and_kept(path: Path) -> None:
     found, faults = load_statistics()
     assert found == Statistics((DUEL,))
     assert [fault.place for fault in faults] == ["[0]", "[1]", "[2]", "[4]", "[5]", "[6]"]
-    assert Catalogue.load("en").tell(faults[0]).startswith(f"{path}:[0]: This result of a game cannot be understood")
+    assert Catalogue.load("en").tell(faults[0]).startswith(f"{path}:[0]: This game result cannot be understood")
     note_game(TABLE)
     assert load_statistics()[0] == Statistics((DUEL, TABLE))
     assert json.loads(path.read_text(encoding="utf-8"))[:3] == bad[:3]

@@ -38,7 +38,7 @@ def test_a_save_gets_another_name(open_app: Open, folder: Path) -> None:
         ("..\\c", "cannot contain"),
         ("end.", "begin or end"),
         ("NUL", "Windows"),
-        ("other", 'called "other" already'),
+        ("other", "called “other”"),
         ("島" * 80, "the limit is"),
     ],
 )
