@@ -20,6 +20,7 @@ from game.rules.atlandice.board import SECTORS
 from game.rules.atlantis.board import OBJECTS
 from game.rules.survive.board import CREATURES, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import FACES
+from game.store import FACES as PEOPLE_FACES
 
 from .source import literals, nodes
 
@@ -47,7 +48,7 @@ TEMPLATES = {
     "common/mark",
     "scoring/disc",
 }
-ROOMS = "survive|atlantis|atlandice|common|menu|curtain|scoring|bots|voyage"
+ROOMS = "survive|atlantis|atlandice|common|menu|curtain|scoring|bots|avatars|voyage"
 
 
 def name_of(path: Path) -> str:
@@ -191,6 +192,7 @@ def test_icons_are_drawn_in_ink_alone() -> None:
 
 
 PIECES = [
+    *(f"avatars/{face}" for face in PEOPLE_FACES),
     *(f"survive/underside-{kind}" for kind in UNDERSIDES),
     *(f"survive/{kind}" for kind in CREATURES),
     *(f"survive/die-{face}" for face in FACES),

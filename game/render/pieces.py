@@ -130,6 +130,32 @@ def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
     return drawn
 
 
+_RING, _FOOT = 0.065, 0.36  # how wide the ring around a face is, and how large the mark at its foot, in parts of the height
+
+
+@cache_surface
+def portrait(look: Look, face: str, colour: str | None, initials: str, height: int) -> pygame.Surface:
+    """A person's face in a ring of their colour with their mark at its foot; without a face, the initials on a plain disc."""
+    whole = pygame.Surface((height, height), pygame.SRCALPHA)
+    rim = max(round(height * _RING), 2)
+    whole.blit(shapes.rounded_rect((height, height), height // 2, look.colour("ink")), (0, 0))
+    hue = look.theme.colour(colour) if colour else look.colour("edge")
+    whole.blit(shapes.rounded_rect((height - 2, height - 2), height // 2 - 1, hue), (1, 1))
+    within = height - 2 * rim
+    if face:
+        drawn = look.art.picture(f"avatars/{face}", within, within)
+    else:
+        drawn = shapes.rounded_rect((within, within), within // 2, look.colour("paper-top"), look.colour("paper"))
+        letters = look.texts.line(initials, "serif-bold", within * 0.45 / look.unit, look.colour("ink"))
+        drawn.blit(letters, letters.get_rect(center=(within // 2, within // 2)))
+        drawn.blit(shapes.ring((within, within), within // 2, 1, look.colour("ink")), (0, 0))
+    whole.blit(drawn, drawn.get_rect(center=(height // 2, height // 2)))
+    if colour:
+        sign = mark(look, colour, initials, round(height * _FOOT))
+        whole.blit(sign, sign.get_rect(bottomright=(height, height)))
+    return whole
+
+
 @cache_surface
 def display(look: Look, text: str, size: float, top: str = "cream", low: str = "gold") -> pygame.Surface:
     """Large gold letters with an ink rim and a drop."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .crashes import write_bot_report, write_report
     from .files import StorageError, write_atomically
     from .journals import LoadedGame, begin, load, resume
+    from .people import FACES, People, Person, join, load_people, name_key, put_person, remove
     from .remembered import Remembered, SeatChoice, SetupChoice, load_remembered, remember_setup
     from .saves import Damage, SavedGame, delete, new_name, rename, saved_game, saved_games
     from .settings import Settings, languages, load_settings, save_settings
@@ -20,6 +21,7 @@ _HOMES = {
     "crashes": ("write_bot_report", "write_report"),
     "files": ("StorageError", "write_atomically"),
     "journals": ("LoadedGame", "begin", "load", "resume"),
+    "people": ("FACES", "People", "Person", "join", "load_people", "name_key", "put_person", "remove"),
     "remembered": ("Remembered", "SeatChoice", "SetupChoice", "load_remembered", "remember_setup"),
     "saves": ("Damage", "SavedGame", "delete", "new_name", "rename", "saved_game", "saved_games"),
     "settings": ("Settings", "languages", "load_settings", "save_settings"),

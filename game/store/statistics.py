@@ -25,7 +25,7 @@ _TELLING_LINES = 40  # so many lines tell two games of one deal apart
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one game ended; names, levels (None for a person), ranks and points are by seat."""
+    """How one game ended; names, levels (None for a person), ranks, points and awards are by seat."""
 
     game: str
     board: str
@@ -35,14 +35,24 @@ class Result:
     ranks: tuple[int, ...]
     points: tuple[int, ...]
     ended_at: Annotated[datetime, msgspec.Meta(tz=True)]
+    awards: tuple[tuple[str, ...], ...] = ()  # their keys; none in results of before they were noted
+    shared: tuple[int, ...] = ()  # seats at which both a person and a bot decided: they count for nobody
 
     def __post_init__(self) -> None:
         if not len(self.names) == len(self.levels) == len(self.ranks) == len(self.points) > 0:
             raise ValueError("names, levels, ranks and points are not of one length")
+        if self.awards and len(self.awards) != len(self.names):
+            raise ValueError("awards and names are not of one length")
 
     def people(self, name: str | None = None) -> Iterator[int]:
         """The seats of people, or of the person with this name."""
-        return (seat for seat, level in enumerate(self.levels) if level is None and name in (None, self.names[seat]))
+        seats = (seat for seat, level in enumerate(self.levels) if level is None and seat not in self.shared)
+        return (seat for seat in seats if name in (None, self.names[seat]))
+
+    def bots(self) -> dict[str, int]:
+        """The best rank of each level of bots."""
+        seats = [seat for seat, level in enumerate(self.levels) if level and seat not in self.shared]
+        return {level: self.ranks[seat] for seat in sorted(seats, key=lambda seat: -self.ranks[seat]) if (level := self.levels[seat])}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +83,7 @@ class Statistics:
         games = wins = 0
         for result in self.results:
             seats = list(result.people(name))
-            if seats and game in (None, result.game) and (level is None or level in result.levels):
+            if seats and game in (None, result.game) and (level is None or level in result.bots()):
                 games += 1
                 wins += any(result.ranks[seat] == 1 for seat in seats)
         return Tally(games, wins)
@@ -82,7 +92,7 @@ class Statistics:
         return {game: self.tally(name, game) for game in dict.fromkeys(result.game for result in self._with(name))}
 
     def by_level(self, name: str | None = None, game: str | None = None) -> dict[str, Tally]:
-        faced = dict.fromkeys(level for result in self._with(name) if game in (None, result.game) for level in result.levels if level)
+        faced = dict.fromkeys(level for result in self._with(name) if game in (None, result.game) for level in result.bots())
         return {level: self.tally(name, game, level=level) for level in faced}
 
     def by_name(self, game: str | None = None) -> dict[str, Tally]:

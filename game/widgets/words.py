@@ -10,7 +10,7 @@ from typing import Literal, Unpack
 import pygame
 
 from game.render import Look, cache_surface, shapes
-from game.render.pieces import display, mark, tinted_icon
+from game.render.pieces import display, mark, portrait, tinted_icon
 
 from .base import Pen, Widget, WidgetOptions, once, once_a_width
 
@@ -247,6 +247,18 @@ class Mark(Widget):
 
     def draw(self, pen: Pen) -> None:
         drawn = mark(pen.look, self.colour, self.initials, min(self.rect.size))
+        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+
+
+class Portrait(Widget):
+    """A person's face with ring and mark, as high as is said; without a face, the initials."""
+
+    def __init__(self, face: str, colour: str | None, initials: str = "", high: float = 4.2, *, tip: str = "") -> None:
+        super().__init__(tip=tip)
+        self.face, self.colour, self.initials, self.wide_u, self.high_u = face, colour, initials, high, high
+
+    def draw(self, pen: Pen) -> None:
+        drawn = portrait(pen.look, self.face, self.colour, self.initials, min(self.rect.size))
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
 
