@@ -18,8 +18,9 @@ GAP, BETWEEN, CLOSEST = 0.55, 0.42, 0.05  # room in u between the parts of the c
 HAND, HAND_LOW = 7.2, 3.3  # heights in u that are kept for a hand that is down
 _HELD, _HELD_LOW, _HELD_ROW = 7.0, 6.2, 2.9  # heights in u of one that is up with some tiles, of a low one, and of each row of pieces
 _LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
-LOG_HIGH, LOG_LOW, LOG_LEAST = 13.0, 9.0, 7.0  # heights in u of a log which is opened in the column: what it should have, and has at least
+_LOG_HIGH, _LOG_LOW, _LOG_LEAST = 13.0, 9.0, 7.0  # heights in u of a log opened in the column: what it should have, and the least
 OPENERS = 2.6  # height in u of the buttons that open what has no place of its own
+_HINT_LEAST = 5.4  # height in u of a hint that says no more than what to do
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,32 @@ def make_room(
         if not is_wide and column.height(look, width) + look.u(GAP) + high <= room:
             return column
     return None
+
+
+def open_above(
+    look: Look,
+    width: int,
+    opened: Widget,
+    tools: Widget,
+    free: int,
+    room_for: Callable[[Sequence[int], int], Widget | None],
+    is_hint: bool,
+) -> list[Widget | None]:
+    """Tools, the seats that still have room, and below them what is opened; `room_for` are the seats beside it in a height."""
+    if isinstance(opened, SinceStrip):
+        heights = lower = opened.heights(look, width)
+        part: Widget = AboveGold(None, opened, False, False)
+    elif opened.grow:
+        heights, lower = [look.u(_LOG_HIGH), look.u(_LOG_LOW)], [look.u(_LOG_LEAST)]
+        part = AtTop(opened)
+    else:
+        high = opened.height(look, width)
+        return [tools, room_for([high, min(high, look.u(_HINT_LEAST)) if is_hint else high], free), AtTop(opened)]
+    kept = room_for(heights, free) or room_for(lower, free)
+    if kept is not None:
+        return [tools, kept, part]
+    kept = room_for(lower, free + tools.height(look, width) + look.u(GAP))  # rather than the seat in turn, tools are gone, which have keys
+    return [kept or tools, part]
 
 
 def needed(look: Look, width: int, *parts: Widget | None) -> int:

@@ -18,9 +18,6 @@ from .column import (
     GAP,
     HAND,
     HAND_LOW,
-    LOG_HIGH,
-    LOG_LEAST,
-    LOG_LOW,
     AboveGold,
     AtTop,
     ColumnFit,
@@ -29,6 +26,7 @@ from .column import (
     fit_column,
     make_room,
     needed,
+    open_above,
     opener_row,
     seat_column,
     since_room,
@@ -60,7 +58,6 @@ _SHELF_LOG, _SHELF_LOG_LEAST, _SHELF_HAND = 15.5, 14.0, 36.0
 _LOG_BESIDE = 70  # width in u from which on the log stands beside the shelf
 _BESIDE_LOG, _ON_SHELF = 0.45, 0.75  # room in u: beside the log, and at both ends of the shelf
 _IN_SHELF = 0.4  # room in u above and below what stands on the shelf
-_HINT_LEAST = 5.4  # height in u of a hint that says no more than what to do
 _EYE = 2.75  # height in u that is kept for the eye beside a shelf
 _OPENERS = {"log": "common/icon-log", "since": "common/icon-rewind", "beside": "common/icon-cards", "purse": "common/icon-bag"}
 _CAPS = {"log": "L", "beside": "U"}
@@ -202,22 +199,9 @@ class Frame:
                 if needed(look, width, lines, opened, openers) > self._left(tools, actions, width):
                     openers = None  # all seats stay in sight, and what is opened has its keys
             below = [None if fit.is_hand_low and not state.is_hand_lifted else hand, openers, eye, actions]
-            used = [part.height(look, width) + look.u(GAP) for part in (tools, *below) if part is not None]
-            free = look.size[1] - 2 * look.u(_edges(look)[1]) - sum(used)
+            free = look.size[1] - 2 * look.u(_edges(look)[1]) - needed(look, width, tools, *below) - look.u(GAP)
             room_for = partial(make_room, look, find, state.seats, fit, width)
-            if opened is not self._since and not opened.grow:
-                high = opened.height(look, width)
-                least = min(high, look.u(_HINT_LEAST)) if is_hint else high
-                return Wide(Column(tools, room_for([high, least], free), AtTop(opened), *below, gap=GAP), wide)
-            is_since = opened is self._since
-            heights = self._since.heights(look, width) if self._since and is_since else [look.u(LOG_HIGH), look.u(LOG_LOW)]
-            lower = heights if is_since else [look.u(LOG_LEAST)]
-            part = AboveGold(None, self._since, False, False) if is_since else AtTop(opened)
-            kept = room_for(heights, free) or room_for(lower, free)
-            if kept is None:  # rather than the seat in turn, tools are gone, which have keys
-                kept = room_for(lower, free + tools.height(look, width) + look.u(GAP))
-                return Wide(Column(kept or tools, part, *below, gap=GAP), wide)
-            return Wide(Column(tools, kept, part, *below, gap=GAP), wide)
+            return Wide(Column(*open_above(look, width, opened, tools, free, room_for, is_hint), *below, gap=GAP), wide)
         strip = self._since if has_log else None  # else it is opened
         if hand is None and strip is None:
             return Wide(Column(tools, AtTop(seats), openers, eye, actions, gap=GAP), wide)
