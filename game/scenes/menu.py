@@ -39,6 +39,7 @@ class MenuScene(Scene):
         super().__init__(stage)
         self.waiting: UnfinishedGame | None = None  # the game that Continue means
         self._asked_for = asked_for
+        self._wants_on: UnfinishedGame | None = None  # the game whose Continue was pressed while the saves were looked through
         self.search: BackgroundJob[UnfinishedGame | None] | None = None
         self.first_start: BackgroundJob[bool] | None = None
         self.offers_lesson = False  # whether the first voyage is offered, as it is once at the very first start
@@ -66,6 +67,7 @@ class MenuScene(Scene):
 
     def _drop(self) -> None:
         """Who goes elsewhere does not continue."""
+        self._wants_on = None
         if self.opening:
             self.opening.drop()
             self.opening = None
@@ -120,6 +122,8 @@ class MenuScene(Scene):
         if self.search and self.search.is_done:
             search, self.search = self.search, None
             self.take_found(search.result())
+            wanted, self._wants_on = self._wants_on, None
+            command = self.go_on() if wanted and wanted == self.waiting else command
         if self.first_start and self.first_start.is_done:
             is_first, self.first_start = self.first_start.result(), None
             self.take_found(self.waiting, offers_lesson=is_first)
@@ -171,10 +175,12 @@ class MenuScene(Scene):
     @property
     def first(self) -> str:
         """What Enter does unless something else is chosen; nothing until it is known whether a game waits."""
+        if self.waiting and not self.search:
+            return "continue"
         if not self._has_looked:
             return ""
-        if self.waiting or self.offers_lesson:
-            return "continue" if self.waiting else "lesson"
+        if self.offers_lesson:
+            return "lesson"
         return self.news.last_game if self.news and self.news.last_game in known_games() else GAMES[0]
 
     # What happens.
@@ -212,9 +218,12 @@ class MenuScene(Scene):
         return None
 
     def go_on(self) -> Command | None:
-        """A game of older rules says so first."""
+        """A game of older rules says so first. While the saves are looked through, it is remembered that this game is wanted."""
         waiting = self.waiting
-        if waiting is None or self.opening or not self._has_looked:
+        if waiting is None or self.opening:
+            return None
+        if self.search:
+            self._wants_on = waiting
             return None
         if waiting.older:
             return self._question(waiting)
@@ -259,8 +268,9 @@ class MenuPage:
         look, gold = self.stage.look, GoldPlace(self._gold(), self._lesson())
         for form in FORMS:
             cards = [self._card(game, i, form.sentences, form.is_lean) for i, game in enumerate(known_games())]
-            doors = self._doors(form)
-            inside = _inside(self.stage.say, [*cards, *doors], gold, self._buttons(), form)
+            for card in cards:
+                card.fellows = cards
+            inside = _inside(self.stage.say, [*cards, *self._doors(form)], gold, self._buttons(), form)
             width = _width(look, form)
             high = look.size[1] - 2 * look.u(form.margin)
             if form is FORMS[-1] or (inside.narrowest(look) <= width and inside.least_height(look, width) <= high):

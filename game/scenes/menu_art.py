@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -50,6 +51,7 @@ class GameCard(Widget):
         self.picture, self.title, self.sentence, self.facts, self.word, self.use = picture, title, sentence, facts, word, use
         self.is_lean = is_lean  # whether it has no arrow, and little air
         self.is_gold = is_gold  # whether its pill is the one gold button
+        self.fellows: Sequence[GameCard] = (self,)  # those beside it: their sentences take the same number of lines
         self.has_picture = has_picture  # whether its picture is drawn: the first frame does not wait for it
 
     def narrowest(self, look: Look) -> int:
@@ -94,7 +96,8 @@ class GameCard(Widget):
 
     def _words(self, look: Look, width: int) -> int:
         """The height of everything but the picture."""
-        sentence = len(self._lines(look, width)) * look.line_height("body") + look.u(_GAP) if self.sentence else 0
+        lines = max(len(card._lines(look, width)) for card in self.fellows)
+        sentence = lines * look.line_height("body") + look.u(_GAP) if self.sentence else 0
         return look.u(_EDGE + 0.6) + look.line_height("card") + sentence + look.u(_GAP) + self._foot(look) + look.u(0.9)
 
     def _foot(self, look: Look) -> int:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import partial
 
 import pygame
 
@@ -15,7 +16,7 @@ from game.render.pieces import draw_panel, frame_picture
 from game.rules import GAMES
 from game.widgets import Column, EmptyRoom, Label, Padded, Panel, Pen, Picture, Result, Row, Widget, WidgetState
 from game.widgets.buttons import Use, draw_focus
-from game.widgets.words import draw_star
+from game.widgets.words import OneLine, draw_star
 
 from .stage import Stage
 
@@ -125,11 +126,11 @@ class MenuDoors:
 
     def beside(self) -> Sequence[Door]:
         about = Label(self._stage.say("menu.voyage.about"), "caption", "muted")
-        told = Column(Row(self._title("voyage.title", "card"), self._stars()), about, Label(self._next(), "strong"), gap=0)
+        told = Column(Row(self._title("voyage.title", "card"), self._stars()), about, self._next_line(), gap=0)
         left = Column(ChartStrip(self._stops, high=4.6, grow=1), Padded(told, 0.5, 0), gap=0.3)
         words = Column(
             EmptyRoom(0), self._title("deal.new", "card"), Label(self._game(), "strong", "teal"), self._about_deal(), self._state(),
-            EmptyRoom(0.2), Label(self._yesterday(), "caption", "muted"), EmptyRoom(0), gap=0.15, grow=1,
+            EmptyRoom(0.2), self._yesterday(), EmptyRoom(0), gap=0.15, grow=1,
         )  # fmt: skip
         deal = Row(self._leaf(6.6), words, gap=1.2)
         return self._door("voyage", left, 0.75, 0.85), self._door("deal", deal, 1.2, 0.6)
@@ -151,15 +152,16 @@ class MenuDoors:
         """Their other words are in the tips."""
         made = []
         for name, icon, key, told in (
-            ("voyage", "common/icon-map", "voyage.title", f"{self._next()}. {self._won()}"),
-            ("deal", "common/icon-seed", "deal.new", f"{self._game()}. {self._status()}"),
+            ("voyage", "common/icon-map", "voyage.title", f"{self._next()}. {self._won()}."),
+            ("deal", "common/icon-seed", "deal.new", f"{self._game()}. {self._status()}."),
         ):
             words = Row(Picture(icon, 1.3, colour="ink"), Label(self._stage.say(key), "strong", grow=1), gap=0.4)
-            made.append(self._door(name, words, 0.6, 0.15, tip=told))
+            made.append(self._door(name, words, 0.6, 0.15, told=told))
         return made
 
-    def _door(self, name: str, part: Widget, across: float, down: float, tip: str = "") -> Door:
-        return Door(part, self._uses[name == "deal"], across=across, down=down, name=name, tip=tip)
+    def _door(self, name: str, part: Widget, across: float, down: float, told: str = "") -> Door:
+        tip = self._deal_tip() if name == "deal" else ""
+        return Door(part, self._uses[name == "deal"], across=across, down=down, name=name, tip=f"{told} {tip}".strip())
 
     def _title(self, key: str, role: str) -> Label:
         return Label(self._stage.say(key), role, grow=1)
@@ -189,8 +191,16 @@ class MenuDoors:
         say = self._stage.say
         if self._is_done:
             return say("menu.voyage.done")
-        title = say(f"voyage.{self._news.voyage.key}") if self._news else _WAITING
-        return say("menu.voyage.next", number=self._number, title=title)
+        return self._name_next(say(f"voyage.{self._news.voyage.key}") if self._news else _WAITING)
+
+    def _name_next(self, title: str) -> str:
+        return self._stage.say("menu.voyage.next", number=self._number, title=title)
+
+    def _next_line(self) -> Label:
+        """One line whatever it says: nothing moves once the news have been read."""
+        if self._news is None or self._is_done:
+            return OneLine(self._next(), "strong")
+        return OneLine(self._stage.say(f"voyage.{self._news.voyage.key}"), "strong", title=self._name_next)
 
     # Today's deal.
 
@@ -213,6 +223,10 @@ class MenuDoors:
     def _status(self) -> str:
         return self._result(self._news.today) if self._news else _WAITING
 
+    def _deal_tip(self) -> str:
+        is_played = self._news is not None and self._news.today.points is not None
+        return self._stage.say("menu.deal.tip.again" if is_played else "menu.deal.tip")
+
     def _result(self, deal: DealNews) -> str:
         say = self._stage.say
         if deal.points is None:
@@ -220,12 +234,13 @@ class MenuDoors:
         rank = f"menu.rank.{deal.rank}"
         return say("menu.deal.done", count=deal.points, rank=say(rank) if rank in self._stage.words else str(deal.rank))
 
-    def _yesterday(self) -> str:
+    def _yesterday(self) -> Label:
         if self._news is None:
-            return _WAITING
+            return OneLine(_WAITING, "caption", "muted")
         deal, say = self._news.yesterday, self._stage.say
         told = self._result(deal) if deal.points is not None else say("menu.deal.missed")
-        return say("menu.deal.yesterday", game=self._stage.words.game(deal.game), told=told)
+        name_day = partial(say, "menu.deal.yesterday", game=self._stage.words.game(deal.game))
+        return OneLine(told, "caption", "muted", title=lambda told: name_day(told=told))
 
 
 class Panelled(Padded):

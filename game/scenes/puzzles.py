@@ -1,9 +1,8 @@
-"""The puzzles as a scene: by game, each with its board, how hard it is and its stars, and the other ways to learn. Nothing is locked."""
+"""The puzzles as a scene: by game, each with its board, how hard it is and its stars, below its lesson. Nothing is locked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 
 import pygame
@@ -11,7 +10,6 @@ import pygame
 from game import widgets as ui
 from game.files.faults import BadDocument
 from game.learning.puzzles import Puzzle, Spoken, load_puzzles, of_game, user_puzzles
-from game.learning.voyage import PLAYERS, TodaysDeal, load_voyage
 from game.render import Look, shapes
 from game.render.pieces import SHADOW, frame_picture, panel, tinted_icon
 from game.rules import GAMES
@@ -75,7 +73,12 @@ class PuzzlesScene(Scene):
     def _first(self) -> str:
         """What Enter does unless something else is chosen: the lesson, then the first puzzle that is not solved."""
         unsolved = (puzzle.key for puzzle in self._shown_puzzles() if puzzle.key not in self._progress.stars and not self._is_seen(puzzle))
-        return next(unsolved, "voyage") if self._game in self._progress.lessons else "lesson"
+        return next(unsolved, "lesson") if self._is_taught else "lesson"
+
+    @property
+    def _is_taught(self) -> bool:
+        """Whether somebody has played the lesson of this game to its end."""
+        return self._game in self._progress.lessons
 
     def _is_seen(self, puzzle: Puzzle) -> bool:
         """Whether its solution was shown, so that it has no star to win any more."""
@@ -109,12 +112,11 @@ class PuzzlesScene(Scene):
     # What it looks like.
 
     def layout(self) -> ui.Layout:
-        progress, ways = self._progress, LearningButtons(self.stage, self._game, self._progress)
+        progress = self._progress
         regions = [
             ui.Region("head", self._stars_text(), self._head),
-            ui.Region("doors", ways.key, ways.doors),
             ui.Region("games", self._game, self._games),
-            ui.Region("ways", ways.key, ways.build),
+            ui.Region("lesson", (self._game, self._is_taught), self._lesson),
         ]
         for number, puzzle in enumerate(self._shown_puzzles(), 1):
             regions.append(ui.Region(_region_of(puzzle), (number, progress, number <= self._pictures), partial(self._card, number, puzzle)))
@@ -123,9 +125,8 @@ class PuzzlesScene(Scene):
     def _arrange(self, find: FindSlot) -> ui.Widget:
         say, cards = self.stage.say, [find(_region_of(puzzle)) for puzzle in self._shown_puzzles()]
         inside = ui.Column(
-            find("doors"),
             find("games"),
-            find("ways"),
+            find("lesson"),
             ui.Label(say("puzzles.reading"), "body", "muted", align="middle") if self._reading else None,
             ui.Grid(*cards, least=13.5, most=5, gap=1.0) if cards else None,
             ui.Label(say("puzzles.own", folder=str(user_puzzles())), "caption", "muted"),
@@ -144,9 +145,18 @@ class PuzzlesScene(Scene):
         return ui.Row(back, title, ui.EmptyRoom(), stars, gap=0.8)
 
     def _games(self) -> ui.Widget:
-        """What stands below it belongs to the game that is chosen; the voyage and today's deal have games of their own."""
         parts = [ui.Part(game, self.stage.words.game(game)) for game in GAMES]
         return ui.Row(ui.Segments(parts, self._game, self._open, name="games", grow=1))
+
+    def _lesson(self) -> ui.Widget:
+        """A button with a sentence below it, which is in the tip where room is short."""
+        say, is_narrow = self.stage.say, self.stage.look.is_narrow
+        about = say("lesson.played" if self._is_taught else "lesson.begin.about")
+        begin, tip = partial(routes.set_lesson, self.stage, self._game), about if is_narrow else ""
+        button = ui.Button(
+            say("lesson.begin"), begin, kind="gold", icon="common/icon-boat", name="lesson", role="button", tall=2.9, tip=tip
+        )
+        return ui.Column(button, None if is_narrow else ui.Label(about, "caption", "muted"), gap=0.25)
 
     def _stars_text(self) -> str:
         """How many stars there are of all; until the puzzles are read nobody knows of how many."""
@@ -272,49 +282,6 @@ class PuzzleCard(ui.Widget):
             draw_star(card, look, (x + i * look.u(_STAR * 1.2), y), look.u(_STAR), is_full=i < self.stars)
         if self.tip:
             card.blit(tinted_icon(look, "common/icon-eye", look.u(_STAR), "muted"), (x + look.u(_STAR * 4), y))
-
-
-class LearningButtons:
-    """Builds the three buttons, each with a sentence below it: the lesson of a game, and two doors that belong to no game."""
-
-    def __init__(self, stage: Stage, game: str, progress: LearningProgress) -> None:
-        self._stage, self._game, self._progress = stage, game, progress
-        self._deal = TodaysDeal(datetime.now().astimezone().date())
-        self.key = game, progress, self._deal.day
-
-    def build(self) -> ui.Widget:
-        return self._lesson()
-
-    def doors(self) -> ui.Widget:
-        return ui.Grid(self._voyage(), self._today(), least=13.5, most=2, gap=1.0)
-
-    def _door(self, name: str, icon: str, text: str, about: str, use: Callable[[], Command | None], kind: str = "paper") -> ui.Widget:
-        """Where room is short the sentence is in the tip."""
-        is_narrow = self._stage.look.is_narrow
-        button = ui.Button(text, use, kind=kind, icon=icon, name=name, role="button", tall=2.9, tip=about if is_narrow else "")
-        return ui.Column(button, None if is_narrow else ui.Label(about, "caption", "muted"), gap=0.25)
-
-    def _lesson(self) -> ui.Widget:
-        say = self._stage.say
-        about = say("lesson.played") if self._game in self._progress.lessons else say("lesson.begin.about")
-        begin = partial(routes.set_lesson, self._stage, self._game)
-        return self._door("lesson", "common/icon-boat", say("lesson.begin"), about, begin, kind="gold")
-
-    def _voyage(self) -> ui.Widget:
-        say = self._stage.say
-        won = sum(len(evening.stars) for evening in self._progress.evenings.values())
-        about = say("voyage.button.about", won=won, all=MOST_STARS * len(load_voyage()))
-        return self._door("voyage", "common/icon-map", say("voyage.button"), about, lambda: Push(routes.open_voyage(self._stage)))
-
-    # Today's deal.
-
-    def _today(self) -> ui.Widget:
-        say, kept = self._stage.say, self._progress.deals.get(self._deal.day.isoformat())
-        game = self._stage.words.game(self._deal.game)
-        state = "new" if kept is None else "begun" if kept.points is None else "done"
-        values = {"points": kept.points, "rank": kept.rank, "count": PLAYERS} if kept and kept.points is not None else {}
-        about = say(f"deal.{state}.about", game=game, **values)
-        return self._door("deal", "common/icon-seed", say(f"deal.{state}"), about, partial(routes.set_deal, self._stage))
 
 
 def find_words(words: Catalogue, puzzle: Puzzle) -> Spoken:

@@ -219,7 +219,7 @@ def set_deal(stage: Stage) -> Command:
     """Sets the table of today's deal."""
 
     def play() -> Command:
-        from .today import play_deal, todays_deal
+        from .voyage_evening import play_deal, todays_deal
 
         return play_deal(stage, todays_deal())
 

@@ -1,8 +1,10 @@
-"""An evening of the voyage: its table, its card on the chart with the picture of its isle, and the stars that it brought."""
+"""An evening of the voyage: its table, its card on the chart with the picture of its isle, and the stars that it brought; and the table of
+today's deal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import cache, partial
 from random import Random
 
@@ -12,10 +14,11 @@ import pygame
 from game import widgets as ui
 from game.bots import personalities
 from game.files.documents import read_document
-from game.files.resources import asset
+from game.files.resources import asset, user_saves
 from game.files.schema import to_struct
-from game.learning.voyage import HINTED, EveningResult, SmallTrip, VoyageEvening, load_trips
+from game.learning.voyage import HINTED, EveningResult, SmallTrip, TodaysDeal, VoyageEvening, begin_deal, load_trips
 from game.match import Match
+from game.match.match import GuidedMatch
 from game.match.saved_games import FinishedGame
 from game.render import Look, shapes
 from game.render.look import cache_surface
@@ -23,12 +26,13 @@ from game.render.pieces import frame_picture
 from game.render.sea import wave_line
 from game.store import journal_mark
 from game.store.files import read_whole
-from game.store.progress import MOST_STARS, EveningProgress, note_evening
+from game.store.progress import MOST_STARS, DealProgress, EveningProgress, note_deal, note_evening
 from game.store.saves import read_pages
 from game.words.catalogue import Catalogue
 
+from . import routes
 from .pause import deal_name
-from .scene import Command, Stay
+from .scene import Command, Push, Stay
 from .stage import Stage
 from .table.around import Surroundings
 from .table.scene import TableScene
@@ -97,6 +101,27 @@ class _DealSurroundings(Surroundings):
     def _title(self) -> ui.Region:
         game, deal = self._stage.words.game(self._match.rules.game), deal_name(self._stage, self._match)
         return ui.Region("title", None, lambda: ui.Column(ui.Label(game, "heading", "cream"), ui.Label(deal, "caption", "mist"), gap=0))
+
+
+def todays_deal() -> TodaysDeal:
+    return TodaysDeal(datetime.now().astimezone().date())
+
+
+def play_deal(stage: Stage, deal: TodaysDeal) -> Command:
+    """The try that counts goes on where it was left; a second one begins anew and counts for nothing."""
+    kept = stage.read_progress().deals.get(deal.day.isoformat())
+    is_left = kept is not None and kept.points is None and (user_saves() / kept.save).is_file()
+    match = GuidedMatch.open(user_saves() / kept.save) if kept and is_left else _begin_deal(stage, deal, kept)
+    return Push(routes.open_table(stage, match))
+
+
+def _begin_deal(stage: Stage, deal: TodaysDeal, kept: DealProgress | None) -> Match:
+    say, day = stage.say, deal.day.isoformat()
+    crew = [say(f"bot.{key}") for key in deal.opponents]
+    match, mark = begin_deal(deal, [stage.person, *crew], save=say("deal.table", day=day))
+    if kept is None:
+        note_deal(day, mark, match.journal.path.name, deal.game)
+    return match
 
 
 def goals_in_words(say: Callable[..., str], evening: VoyageEvening) -> str:

@@ -16,7 +16,7 @@ from game.learning.voyage import TodaysDeal, load_voyage
 from game.rules import GAMES
 from game.scenes import MenuScene, UnfinishedGame, open_menu
 from game.scenes.menu_art import ContinueButton, GameCard
-from game.scenes.today import todays_deal
+from game.scenes.voyage_evening import todays_deal
 from game.store.progress import may_offer_lesson, note_deal, note_deal_result, note_evening
 from game.tables import menu_card
 from game.widgets import GoldTitle

@@ -14,6 +14,7 @@ from game.match import Match, SavedGames
 from game.rules import GAMES
 from game.scenes import MenuScene, OpeningSave, open_menu
 from game.scenes.menu_art import ContinueButton
+from game.scenes.menu_doors import read_news
 from game.scenes.unfinished import newest
 from game.words.catalogue import Catalogue
 from tests.match.playing import NAMES, a_match, steps, until
@@ -154,6 +155,31 @@ def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, mon
     assert on_continue(app)[0] == app.stage.say("menu.continue"), "the game of before is not opened"
     is_searched.set()
     assert whole(app).root.focused is find_widget(app, "survive")
+
+
+def test_continue_waits_for_no_door_and_a_click_during_the_search_counts(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_match(user_saves()).close()
+    is_searched, is_read = Event(), Event()
+    monkeypatch.setattr("game.scenes.menu.read_news", lambda day: read_news(day) if is_read.wait(20) else None)
+    app = open_app(open_menu)
+    menu = top(app, MenuScene)
+    while not menu.waiting:
+        app.turn([], 0.01)
+    assert gold(menu) == ["continue"], "the doors have not been read yet"
+    rooms = [(thing.name, thing.rect) for thing in menu.root.top.walk() if thing.name]
+    is_read.set()
+    whole(app)
+    menu.refresh_layout()
+    assert [(thing.name, thing.rect) for thing in menu.root.top.walk() if thing.name] == rooms, "nothing moves once they have"
+    press(app, pygame.K_F1)
+    monkeypatch.setattr("game.scenes.menu.newest", lambda words: newest(words) if is_searched.wait(20) else None)
+    press(app, pygame.K_ESCAPE)
+    click(app, find_widget(app, "continue"))
+    assert menu.opening is None
+    is_searched.set()
+    while menu.search:
+        app.turn([], 0.01)
+    behind(app)[1].close()
 
 
 def test_a_game_open_in_another_window_is_left_alone(open_app: Open) -> None:

@@ -18,6 +18,7 @@ from game.scenes import AskScene, LoadScene, MenuScene, ReplayScene, ScoringScen
 from game.store import load
 from game.store.journals import begin
 from game.store.saves import read_pages
+from game.widgets import Button
 
 from ..match.playing import until
 from .driving import Open, click, find_widget, top, words
@@ -114,7 +115,9 @@ def test_the_list_says_so_and_does_not_call_it_damaged(open_app: Open, folder: P
     assert "damaged" not in said.lower()
     (row,) = (widget for widget in top(app, LoadScene).root.top.walk() if widget.name == "save old.journal")
     assert "older rules" in row.content.texts[-1].text  # type: ignore[attr-defined]
-    assert find_widget(app, "open").text == "Play by today's rules"  # type: ignore[attr-defined]
+    button = find_widget(app, "open")
+    assert isinstance(button, Button)
+    assert button.text == "Play by today's rules"
 
 
 def test_a_finished_game_of_older_rules_is_counted_by_todays(open_app: Open, folder: Path) -> None:

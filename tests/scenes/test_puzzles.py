@@ -67,7 +67,8 @@ def test_shift_z_starts_over_and_r_is_the_card_here_too(open_app: Open) -> None:
 
 def test_where_the_living_part_of_the_row_is_seen_w_or_a_click_shows_all_of_it(open_app: Open) -> None:
     app = puzzle_app(open_app, "atlantis-seven")
-    model = getattr(top(app, PuzzleScene).table, "model")  # noqa: B009
+    table: Any = top(app, PuzzleScene).table
+    model = table.model
     living, size = list(model.layout.places), model.camera.size
     assert not model.layout.has_city
     press(app, pygame.K_w)
@@ -128,16 +129,6 @@ def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
     assert find_widget(app, "atlantis-seven")
 
 
-def test_the_voyage_and_todays_deal_stand_under_no_game(open_app: Open) -> None:
-    app = open_app(lambda stage: PuzzlesScene(stage, "survive"))
-    wait_for(app, 2.0)
-    tabs = find_widget(app, "games").rect
-    for name in ("voyage", "deal"):
-        assert find_widget(app, name).rect.bottom <= tabs.top
-    for name in ("lesson", "survive-gate"):
-        assert find_widget(app, name).rect.top >= tabs.bottom
-
-
 def test_pictures_that_were_drawn_are_there_at_the_next_visit(open_app: Open) -> None:
     app = open_app(lambda stage: PuzzlesScene(stage, "survive"))
     wait_for(app, 3.0)
@@ -153,13 +144,13 @@ def test_pictures_that_were_drawn_are_there_at_the_next_visit(open_app: Open) ->
 def test_own_puzzles_may_have_the_names_of_others(open_app: Open) -> None:
     """Of a shipped puzzle, or of a part of this screen."""
     user_puzzles().mkdir(parents=True, exist_ok=True)
-    for name in ("survive-gate", "ways", "head"):
+    for name in ("survive-gate", "lesson", "head"):
         copyfile(data("puzzles", "survive-gate.yaml"), user_puzzles() / f"{name}.yaml")
     app = open_app(lambda stage: PuzzlesScene(stage, "survive"))
     wait_for(app, 2.0)
     cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
     found = sorted((card.puzzle.key, card.puzzle.own) for card in cards if card.puzzle.own or card.puzzle.key == "survive-gate")
-    assert found == [("head", True), ("survive-gate", False), ("survive-gate", True), ("ways", True)]
+    assert found == [("head", True), ("lesson", True), ("survive-gate", False), ("survive-gate", True)]
     assert find_widget(app, "back")
     assert find_widget(app, "lesson")
 

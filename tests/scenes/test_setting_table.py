@@ -11,7 +11,7 @@ import pytest
 
 from game.app.loop import App
 from game.engine import GameError
-from game.scenes import Scene, Stage, open_puzzles, open_setup, open_voyage
+from game.scenes import Scene, Stage, open_menu, open_puzzles, open_setup, open_voyage
 from game.widgets import Label, Widget
 
 from .driving import Open, click, find_widget, hold, press, wait_for
@@ -20,7 +20,7 @@ DOORS: Mapping[str, tuple[Callable[[Stage], Scene], str]] = {
     "a new game": (partial(open_setup, game="survive"), "start"),
     "a lesson": (partial(open_setup, game="atlandice"), "lesson"),
     "a puzzle": (partial(open_puzzles, game="atlantis"), "atlantis-seven"),
-    "today's deal": (open_puzzles, "deal"),
+    "today's deal": (open_menu, "deal"),
     "an evening": (open_voyage, "sail"),
 }
 

@@ -17,7 +17,7 @@ from game.scenes import (
     ScoringScene,
     TableScene,
     VoyageScene,
-    open_puzzles,
+    open_menu,
     open_scoring,
     open_settings,
     open_voyage,
@@ -157,7 +157,7 @@ def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_b
     assert not any(widget.name.startswith(("seat", "level")) for widget in top(app, PauseScene).root.top.walk())
     click(app, find_widget(app, "leave"))
     assert top(app, VoyageScene).chosen.key == "causeway"
-    app = open_app(open_puzzles)
+    app = open_app(open_menu)
     click(app, find_widget(app, "deal"))
     called = app.stage.say("deal.table", day=datetime.now().astimezone().date().isoformat())
     assert called in words(app)
@@ -168,18 +168,18 @@ def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_b
 
 
 def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None:
-    app = open_app(open_puzzles)
+    app = open_app(open_menu)
     click(app, find_widget(app, "deal"))
     match = top(app, TableScene).match
     ((day, kept),) = load_progress()[0].deals.items()
     assert kept == DealProgress(kept.mark, match.journal.path.name, match.rules.game)
     top(app, TableScene).leave()
-    again = open_app(open_puzzles)
+    again = open_app(open_menu)
     click(again, find_widget(again, "deal"))
     assert top(again, TableScene).match.journal.path == match.journal.path
     note_deal_result(day, "another", 99, 1)
     note_deal_result(day, kept.mark, 12, 2)
-    third = open_app(open_puzzles)
+    third = open_app(open_menu)
     assert load_progress()[0].deals[day].points == 12
     click(third, find_widget(third, "deal"))
     assert top(third, TableScene).match.journal.path != match.journal.path
