@@ -81,6 +81,8 @@ class EventNarration(Generic[V]):
         """The seats that lose or gain dearly by a fact: it is felt at the screen, and told first. By default nobody does."""
         return ()
 
+    awards: ClassVar[Mapping[str, str]] = {}  # the drawings of all awards that its stories may give, by name
+
     def story(self, history: Sequence[Event], standings: Sequence[Standing], start_view: V | None = None, /) -> Story:
         """What the scoring tells of a finished game, out of what the whole table saw of it; by default the points alone.
 

@@ -80,8 +80,8 @@ def test_what_nobody_did_has_a_row_of_its_own() -> None:
 
 @pytest.mark.parametrize("counts, holder", [([1, 4, 2], 1), ([4, 4, 2], None), ([1, 2, 0], None), ([], None)])
 def test_an_award_needs_one_clear_holder_with_enough(counts: list[int], holder: int | None) -> None:
-    honours = Honours("survive")
-    honours.most("hunter", counts, 3, "survive/shark")
+    honours = Honours("survive", {"hunter": "survive/shark"})
+    honours.most("hunter", counts, 3)
     assert [award.seat for award in honours.awards()] == ([] if holder is None else [holder])
 
 

@@ -58,6 +58,7 @@ class Costs:
 
 @dataclass(frozen=True, slots=True)
 class Award:
+    name: str
     title: str
     seat: int
     message: Message
@@ -211,18 +212,20 @@ def in_step(title: Message, reveals: Iterable[TurnedOver]) -> list[Round]:
 class Honours:
     """Awards of one game, each only where one seat alone has most and enough of it."""
 
-    def __init__(self, game: str) -> None:
-        self._game = game
+    def __init__(self, game: str, pictures: Mapping[str, str]) -> None:
+        """`pictures` are the drawings of all awards that the game may give, by name."""
+        self._game, self._pictures = game, pictures
         self._given: list[Award] = []
 
-    def most(self, name: str, counts: Sequence[int], least: int, picture: str) -> None:
+    def most(self, name: str, counts: Sequence[int], least: int) -> None:
         best = max(counts, default=0)
         if best >= least and counts.count(best) == 1:
-            self.give(name, counts.index(best), picture, {"count": best})
+            self.give(name, counts.index(best), {"count": best})
 
-    def give(self, name: str, seat: int, picture: str, values: Mapping[str, Any]) -> None:
+    def give(self, name: str, seat: int, values: Mapping[str, Any]) -> None:
         key = f"story.{self._game}.award.{name}"
-        self._given.append(Award(f"{key}.title", seat, Message(key, {"seat": SeatName(seat), **values}), picture))
+        message = Message(key, {"seat": SeatName(seat), **values})
+        self._given.append(Award(name, f"{key}.title", seat, message, self._pictures[name]))
 
     def awards(self) -> tuple[Award, ...]:
         return tuple(self._given[:MOST_AWARDS])

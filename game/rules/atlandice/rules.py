@@ -19,7 +19,7 @@ from .legal import audience, legal, outcomes
 from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe
-from .speech.story import story
+from .speech.story import AWARDS, story
 from .speech.telling import summarize, tell_turn
 from .state import STEPS, State
 from .text.invariants import faults
@@ -56,6 +56,7 @@ class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView]):
     choices = with_constants(choices)
     name_facts = with_constants(name_facts)
     story = with_constants(story)
+    awards = AWARDS
     summarize = with_constants(summarize)
     tell_turn = with_constants(tell_turn)
 

@@ -25,7 +25,7 @@ from .route import Gap, Route, gaps_of, kinds_to, route_of
 from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe
-from .speech.story import story
+from .speech.story import AWARDS, story
 from .speech.telling import summarize, tell_turn
 from .state import STEPS, State
 from .text.invariants import faults
@@ -63,6 +63,7 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
     choices = with_constants(choices)
     name_facts = with_constants(name_facts)
     story = with_constants(story)
+    awards = AWARDS
     summarize = with_constants(summarize)
     tell_turn = with_constants(tell_turn)
     proposal = with_constants(proposal)

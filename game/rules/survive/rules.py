@@ -23,7 +23,7 @@ from .legal import OPENLY, audience, legal, outcomes
 from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe
-from .speech.story import story
+from .speech.story import AWARDS, story
 from .speech.telling import summarize, tell_turn
 from .state import PLACE, STEPS, State
 from .text.invariants import faults
@@ -65,6 +65,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
     choices = with_constants(choices)
     name_facts = with_constants(name_facts)
     story = with_constants(story)
+    awards = AWARDS
     summarize = with_constants(summarize)
     tell_turn = with_constants(tell_turn)
     impacts = with_constants(impacts)

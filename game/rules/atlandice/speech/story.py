@@ -26,6 +26,15 @@ CAUSES = {
 }
 """Why points are won during the game, in the order of the show, and their pictures."""
 TOKENS = ("gem", "book", "food", "tool", "weapon")  # what the drawings of the resources are called
+AWARDS = {
+    "builder": "atlandice/building-library",
+    "generous": "scoring/score-donation",
+    "diver": "atlandice/submarine",
+    "smuggler": "common/icon-bag",
+    "lucky": "common/icon-dice",
+    "gatherer": "atlandice/token-gem",
+}
+"""The drawings of all awards that there are, by name."""
 
 
 class Chronicle:
@@ -174,13 +183,13 @@ def _rounds(chronicle: Chronicle) -> tuple[Round, ...]:
 
 
 def _honours(chronicle: Chronicle) -> Honours:
-    honours, by_seat = Honours("atlandice"), chronicle.counts
-    honours.most("builder", by_seat(chronicle.tiles_won), 2, "atlandice/building-library")
-    honours.most("generous", by_seat(chronicle.donated), 2, "scoring/score-donation")
-    honours.most("diver", by_seat(chronicle.ferried), 3, "atlandice/submarine")
-    honours.most("smuggler", by_seat(chronicle.smuggled), 4, "common/icon-bag")
-    honours.most("lucky", by_seat(chronicle.lucky), 3, "common/icon-dice")
-    honours.most("gatherer", by_seat(chronicle.tokens), 8, "atlandice/token-gem")
+    honours, by_seat = Honours("atlandice", AWARDS), chronicle.counts
+    honours.most("builder", by_seat(chronicle.tiles_won), 2)
+    honours.most("generous", by_seat(chronicle.donated), 2)
+    honours.most("diver", by_seat(chronicle.ferried), 3)
+    honours.most("smuggler", by_seat(chronicle.smuggled), 4)
+    honours.most("lucky", by_seat(chronicle.lucky), 3)
+    honours.most("gatherer", by_seat(chronicle.tokens), 8)
     return honours
 
 

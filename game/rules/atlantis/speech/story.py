@@ -17,6 +17,16 @@ from ..view import AtlantisView
 
 CARDS = "common/icon-cards"
 COIN = "atlantis/coin"
+AWARDS = {
+    "toll": COIN,
+    "digger": "common/icon-wave",
+    "bridge": "common/icon-link",
+    "chain": CARDS,
+    "first-ashore": "atlantis/mainland",
+    "merchant": "common/icon-bag",
+    "stuck": "common/icon-lock",
+}
+"""The drawings of all awards that there are, by name."""
 
 
 class FloodedGap(NamedTuple):
@@ -198,16 +208,16 @@ def _tile(seat: int, tile: int, counts: bool = True) -> TurnedOver:
 
 
 def _honours(chronicle: Chronicle) -> Honours:
-    honours = Honours("atlantis")
-    honours.most("toll", chronicle.paid, 8, COIN)
-    honours.most("digger", chronicle.ledger.costs_to_others(), 6, "common/icon-wave")
-    honours.most("bridge", chronicle.lent, 2, "common/icon-link")
-    honours.most("chain", chronicle.chains, 3, CARDS)
+    honours = Honours("atlantis", AWARDS)
+    honours.most("toll", chronicle.paid, 8)
+    honours.most("digger", chronicle.ledger.costs_to_others(), 6)
+    honours.most("bridge", chronicle.lent, 2)
+    honours.most("chain", chronicle.chains, 3)
     if chronicle.first_ashore:
         seat, turn = chronicle.first_ashore
-        honours.give("first-ashore", seat, "atlantis/mainland", {"turn": turn})
-    honours.most("merchant", chronicle.sold, 2, "common/icon-bag")
-    honours.most("stuck", chronicle.stuck, 3, "common/icon-lock")
+        honours.give("first-ashore", seat, {"turn": turn})
+    honours.most("merchant", chronicle.sold, 2)
+    honours.most("stuck", chronicle.stuck, 3)
     return honours
 
 

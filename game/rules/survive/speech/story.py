@@ -16,6 +16,17 @@ from ..view import SurviveView
 from .sentences import END_OF_THE_GAME
 
 PICTURES = {"serpent": "survive/serpent", "shark": "survive/shark", "squid": "survive/squid", "whirlpool": "common/icon-swirl"}
+AWARDS = {
+    "hunter": "survive/shark",
+    "swimmers": "common/icon-swim",
+    "longest-swim": "common/icon-wave",
+    "captain": "common/icon-boat",
+    "defender": "common/icon-hand",
+    "first-ashore": "survive/isle-nw",
+    "reckless": "survive/serpent",
+    "drowned": "common/icon-skull",
+}
+"""The drawings of all awards that there are, by name."""
 
 
 class Loss(NamedTuple):
@@ -184,18 +195,18 @@ def _explorer(chronicle: Chronicle, e: int, saved: bool) -> TurnedOver:
 
 
 def _honours(chronicle: Chronicle) -> Honours:
-    constants, honours = chronicle.constants, Honours("survive")
-    honours.most("hunter", chronicle.ledger.costs_to_others(), 3, "survive/shark")
-    honours.most("swimmers", chronicle.by_seat({e: 1 for e, swam in chronicle.saved.items() if swam}), 2, "common/icon-swim")
+    constants, honours = chronicle.constants, Honours("survive", AWARDS)
+    honours.most("hunter", chronicle.ledger.costs_to_others(), 3)
+    honours.most("swimmers", chronicle.by_seat({e: 1 for e, swam in chronicle.saved.items() if swam}), 2)
     swims = [max((chronicle.swum[e] for e in own if e in chronicle.saved), default=0) for own in constants.own]
-    honours.most("longest-swim", swims, 4, "common/icon-wave")
-    honours.most("captain", chronicle.sailed, 6, "common/icon-boat")
-    honours.most("defender", chronicle.repelled, 1, "common/icon-hand")
+    honours.most("longest-swim", swims, 4)
+    honours.most("captain", chronicle.sailed, 6)
+    honours.most("defender", chronicle.repelled, 1)
     if chronicle.saved:
-        honours.give("first-ashore", constants.owner[next(iter(chronicle.saved))], "survive/isle-nw", {"turn": chronicle.first_saved})
-    honours.most("reckless", chronicle.ledger.own(), 2, "survive/serpent")
+        honours.give("first-ashore", constants.owner[next(iter(chronicle.saved))], {"turn": chronicle.first_saved})
+    honours.most("reckless", chronicle.ledger.own(), 2)
     drowned = {loss.explorer: chronicle.values[loss.explorer] for loss in chronicle.losses}
-    honours.most("drowned", chronicle.by_seat(drowned), 10, "common/icon-skull")
+    honours.most("drowned", chronicle.by_seat(drowned), 10)
     return honours
 
 
