@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -111,8 +113,56 @@ class Statistics:
         ]
         return max(scores, key=lambda score: score.points, default=None)
 
+    def ahead(self, name: str) -> dict[str, tuple[int, int]]:
+        """How often a person came out ahead of each other person they played with, and how often behind; who was met most often first."""
+        met = [(result.names[other], result, own, other) for result, own in self._seats(name) for other in result.people() if other != own]
+        return _most_met((who, result.ranks[own], result.ranks[other]) for who, result, own, other in met if who != name)
+
+    def ahead_of_bots(self, name: str) -> dict[str, tuple[int, int]]:
+        """The same for levels of bots, the best of a level at each table."""
+        return _most_met((level, result.ranks[own], rank) for result, own in self._seats(name) for level, rank in result.bots().items())
+
+    def points(self, name: str) -> dict[str, list[int]]:
+        """A person's points in each game, as they were won one after another; what was played most first."""
+        by_game: dict[str, list[int]] = {}
+        for result, seat in self._seats(name):
+            by_game.setdefault(result.game, []).append(result.points[seat])
+        return dict(sorted(by_game.items(), key=lambda item: -len(item[1])))
+
+    def awards(self, name: str) -> Counter[tuple[str, str]]:
+        """How often a person was given each award, by the game and the name of it."""
+        return Counter((result.game, award) for result, seat in self._seats(name) if result.awards for award in result.awards[seat])
+
+    def last(self, name: str) -> Result | None:
+        """The last game of a person."""
+        return max((result for result, _ in self._seats(name)), key=lambda result: result.ended_at, default=None)
+
+    def called(self, names: Callable[[str], str]) -> Statistics:
+        """The same results, in which people are called by the names they have today."""
+        today = cache(names)
+        return Statistics(tuple(_called(result, today) for result in self.results))
+
+    def _seats(self, name: str) -> Iterator[tuple[Result, int]]:
+        return ((result, seat) for result in self.results for seat in result.people(name))
+
     def _with(self, name: str | None) -> Iterator[Result]:
         return (result for result in self.results if any(True for _ in result.people(name)))
+
+
+def _most_met(games: Iterable[tuple[str, int, int]]) -> dict[str, tuple[int, int]]:
+    """Games as whom one met, the own rank and theirs; of equal ranks neither was ahead."""
+    met: dict[str, tuple[int, int, int]] = {}
+    for who, own, other in games:
+        ahead, behind, count = met.get(who, (0, 0, 0))
+        met[who] = ahead + (own < other), behind + (own > other), count + 1
+    return {who: counts[:2] for who, counts in sorted(met.items(), key=lambda item: -item[1][2])}
+
+
+def _called(result: Result, today: Callable[[str], str]) -> Result:
+    """A result in which people are called by today's names; where it has the same ones, the very same."""
+    people = set(result.people())
+    names = tuple(today(name) if seat in people else name for seat, name in enumerate(result.names))
+    return result if names == result.names else replace(result, names=names)
 
 
 def statistics_file() -> Path:

@@ -20,7 +20,7 @@ from game.match.player import head_of
 from game.match.saved_games import FinishedGame
 from game.scenes import Scene, Stage
 from game.scenes.scoring import scene as scoring_scene
-from game.scenes.scoring.keepsakes import deciders
+from game.scenes.scoring.keepsakes import deciders, shared_seats
 from game.store import begin, load_statistics, saved_game
 from game.widgets import Label, Widget
 from tests.story.games import finish_game as played
@@ -160,6 +160,10 @@ def test_the_statistics_count_a_game_once(open_app: Open) -> None:
     assert result.board == "survive-classic"
     assert result.names == tuple(player.name for player in game.players)
     assert result.levels == (None, None, "castaway", "castaway")
+    assert result.shared == ()
+    story = game.rules.story(game.history, game.standings)
+    assert story.awards
+    assert {(seat, name) for seat, own in enumerate(result.awards) for name in own} == {(award.seat, award.name) for award in story.awards}
     assert list(zip(result.ranks, result.points, strict=True)) == [(standing.rank, standing.points) for standing in game.standings]
 
 
@@ -180,7 +184,7 @@ def test_what_cannot_be_noted_is_told_and_the_show_goes_on(open_app: Open) -> No
 def test_frames_do_not_wait_for_the_statistics_but_who_leaves_does(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     go_on, kept = Event(), list[FinishedGame]()
 
-    def slowly(game: FinishedGame) -> None:
+    def slowly(game: FinishedGame, _awards: object) -> None:
         go_on.wait(10)
         kept.append(game)
 
@@ -214,24 +218,31 @@ def test_a_game_that_did_not_end_has_no_scoring() -> None:
 
 
 @pytest.mark.parametrize(
-    "changes, expected",
+    "changes, expected, shared",
     [
-        ((), (None, "sailor")),
-        (((6, 0, "castaway"),), (None, "sailor")),  # a bot only finished it
-        (((2, 0, "castaway"),), ("castaway", "sailor")),
-        (((2, 0, "castaway"), (4, 0, None)), (None, "sailor")),  # as many as the bot
+        ((), (None, "sailor"), ()),
+        (((0, 0, "castaway"),), ("castaway", "sailor"), ()),  # a bot played all of it
+        (((2, 0, "castaway"),), ("castaway", "sailor"), (0,)),
+        (((6, 0, "castaway"),), (None, "sailor"), (0,)),  # a bot only finished it
+        (((2, 0, "castaway"), (4, 0, None)), (None, "sailor"), (0,)),  # as many as the bot
+        (((2, 0, "castaway"), (2, 0, None)), (None, "sailor"), ()),  # a bot sat there and decided nothing
+        (((2, 1, None),), (None, None), (1,)),  # a person took over from a bot
     ],
 )
-def test_a_game_is_counted_for_who_decided_most(changes: Sequence[tuple[int, int, str | None]], expected: tuple[str | None, ...]) -> None:
-    """A victory that a bot finished for a person is the person's."""
+def test_what_came_of_a_seat_that_a_bot_took_over_is_nobodys(
+    changes: Sequence[tuple[int, int, str | None]], expected: tuple[str | None, ...], shared: tuple[int, ...]
+) -> None:
     head = Head("nim", 1, {}, 2, {}, [], ["Ana", "Salt"], 1, [None, "sailor"])
     lines = [Line(0, "pass"), Line(1, "pass")] * 4
     for number, seat, level in reversed(changes):
         lines.insert(number, seating(seat, level))
     assert deciders(head, lines) == expected
+    assert shared_seats(head, lines) == shared
 
 
 def test_what_was_taken_back_is_not_counted() -> None:
     head = Head("nim", 1, {}, 1, {}, [], ["Ana"], 1)
     lines = [Line(0, "pass"), Line(0, "undo"), Line(0, "pass"), seating(0, "sailor"), Line(0, "pass"), Line(0, "pass")]
     assert deciders(head, lines) == ("sailor",)
+    assert shared_seats(head, lines) == (0,)
+    assert shared_seats(head, lines[:2] + lines[3:]) == ()

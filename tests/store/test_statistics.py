@@ -60,6 +60,77 @@ def test_games_and_wins_by_game_level_and_name() -> None:
     assert ALL.by_name("atlantis") == {"Bia": Tally(1, 0)}
 
 
+def test_what_a_person_has_won_and_against_whom() -> None:
+    given = replace(TABLE, awards=(("hunter",), ("captain", "hunter"), ()), ended_at=EVENING + timedelta(days=2))
+    all_games = Statistics((DUEL, given, LOST, replace(DUEL, ranks=(2, 1), points=(7, 12))))
+    assert all_games.points("Bia") == {"survive": [20, 9, 7], "atlantis": [4]}
+    assert all_games.awards("Bia") == {("survive", "captain"): 1, ("survive", "hunter"): 1}
+    assert all_games.ahead("Bia") == {"Ivo": (0, 1), "Ana": (0, 1)}
+    assert all_games.ahead("Ivo") == {"Bia": (1, 0), "Ana": (0, 0)}
+    assert all_games.ahead_of_bots("Bia") == {"castaway": (1, 2), "random": (0, 1)}
+    assert list(all_games.ahead_of_bots("Bia")) == ["castaway", "random"]
+    assert all_games.last("Bia") == given
+    assert all_games.last("Cosmo") is None
+
+
+def test_of_several_bots_of_a_level_the_best_counts() -> None:
+    table = result("table", "Bia Cosmo Dora", "- castaway castaway", (2, 1, 3), (15, 19, 9))
+    assert Statistics((table,)).ahead_of_bots("Bia") == {"castaway": (0, 1)}
+
+
+def test_people_are_called_by_the_names_of_today_and_bots_are_not() -> None:
+    """Cosmo is a bot's name, and Ivo and Bia turned out to be one; who sat at a table twice is not met."""
+    names = {"Bia": "Beatriz", "Ivo": "Beatriz", "Cosmo": "Cosima"}
+    found = ALL.called(lambda name: names.get(name, name))
+    assert found.results[0].names == ("Beatriz", "Cosmo")
+    assert found.tally("Beatriz") == Tally(3, 2)
+    assert found.ahead("Beatriz") == {"Ana": (0, 1)}
+    assert found.results[3] is ALL.results[3]
+
+
+def test_a_seat_that_a_bot_took_over_counts_for_nobody() -> None:
+    shared = Statistics((replace(DUEL, shared=(0,)), replace(TABLE, shared=(0,)), replace(LOST, shared=(1,))))
+    assert shared.tally("Ivo") == Tally()
+    assert shared.tally("Bia") == Tally(2, 0)
+    assert shared.ahead("Bia") == {"Ana": (0, 1)}
+    assert shared.by_level("Bia") == {"random": Tally(1, 0)}
+    assert shared.best("survive") == Best(15, "Ana", EVENING)
+
+
+OF_AN_OLDER_VERSION = """[
+ {
+  "game": "survive",
+  "board": "survive-classic",
+  "journal": "9f2c6f0f4a3d1e77",
+  "names": ["Nora", "Ben", "Marlin"],
+  "levels": [null, null, "navigator"],
+  "ranks": [1, 2, 3],
+  "points": [21, 17, 9],
+  "ended_at": "2025-11-02T20:41:07.123456+01:00"
+ },
+ {"game": "survive", "names": "Nora"}
+]
+"""
+
+
+def test_results_of_an_older_version_are_read_and_stay(path: Path) -> None:
+    path.write_text(OF_AN_OLDER_VERSION, encoding="utf-8")
+    found, faults = load_statistics()
+    (old,) = found.results
+    assert (old.names, old.awards, old.shared) == (("Nora", "Ben", "Marlin"), (), ())
+    assert found.awards("Nora") == {}
+    assert [fault.code for fault in faults] == ["bad-result"]
+    note_game(replace(DUEL, awards=(("hunter",), ()), shared=(1,)))
+    first, second, third = json.loads(path.read_text(encoding="utf-8"))
+    assert [first, second] == json.loads(OF_AN_OLDER_VERSION)
+    assert (third["awards"], third["shared"]) == ([["hunter"], []], [1])
+
+
+def test_awards_are_of_as_many_seats_as_there_are() -> None:
+    with pytest.raises(ValueError, match="one length"):
+        replace(DUEL, awards=(("hunter",),))
+
+
 def test_the_best_score_is_a_persons() -> None:
     assert ALL.best("survive") == Best(20, "Bia", EVENING)
     assert ALL.best("survive", "Ivo") == Best(15, "Ivo", EVENING)

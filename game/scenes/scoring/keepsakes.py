@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 
 from game.engine import Head, Line
+from game.engine.speech.story import Award
 from game.files.resources import user_folder
 from game.match.saved_games import FinishedGame
 from game.render import Look, Theme
@@ -84,13 +85,13 @@ def _body(look: Look, texts: ScoringWords) -> Widget:
     return FixedSplit(ranking, past)
 
 
-def note(finished: FinishedGame) -> None:
+def note(finished: FinishedGame, awards: Sequence[Award] = ()) -> None:
     """Notes a game, once however often its scoring is opened; `GameError` where that cannot be. A lesson is no game."""
     if not finished.guide:
-        note_game(result_of(finished))
+        note_game(result_of(finished, awards))
 
 
-def result_of(finished: FinishedGame) -> Result:
+def result_of(finished: FinishedGame, awards: Sequence[Award] = ()) -> Result:
     pages = read_pages(read_whole(finished.path), finished.path)
     by_seat = sorted(finished.standings, key=lambda standing: standing.seat)
     return Result(
@@ -102,11 +103,24 @@ def result_of(finished: FinishedGame) -> Result:
         ranks=tuple(standing.rank for standing in by_seat),
         points=tuple(standing.points for standing in by_seat),
         ended_at=end_time(finished),
+        awards=tuple(tuple(award.name for award in awards if award.seat == seat) for seat in range(len(finished.players))),
+        shared=shared_seats(pages.head, pages.lines),
     )
 
 
 def deciders(head: Head, lines: Sequence[Line]) -> tuple[str | None, ...]:
-    """The level of who decided most for each seat, None for a person: whose bot only finished a game has played it itself."""
+    """The level of who decided most for each seat, None for a person."""
+    return tuple(max(count, key=lambda level: (count[level], level is None)) for count in _decisions(head, lines))
+
+
+def shared_seats(head: Head, lines: Sequence[Line]) -> tuple[int, ...]:
+    """Seats for which both a person and a bot decided: what came of them is nobody's."""
+    counts = _decisions(head, lines)
+    return tuple(seat for seat, count in enumerate(counts) if count[None] > 0 and any(count[level] > 0 for level in count if level))
+
+
+def _decisions(head: Head, lines: Sequence[Line]) -> list[Counter[str | None]]:
+    """How much each level, or a person, decided for each seat; what was taken back does not count."""
     levels = list(head.levels) or [None] * head.players
     counts = [Counter[str | None]({level: 0}) for level in levels]
     for line in lines:
@@ -114,7 +128,7 @@ def deciders(head: Head, lines: Sequence[Line]) -> tuple[str | None, ...]:
             levels[line.actor] = line.level
         elif line.actor >= 0 and not line.is_remark:
             counts[line.actor][levels[line.actor]] += -1 if line.is_undo else 1
-    return tuple(max(count, key=lambda level: (count[level], level is None)) for count in counts)
+    return counts
 
 
 def end_time(finished: FinishedGame) -> datetime:

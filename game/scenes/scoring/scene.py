@@ -68,7 +68,7 @@ class ScoringScene(Scene):
         self._tell_of_postcard()
 
     def _note(self) -> None:
-        note(self.finished)
+        note(self.finished, self.story.awards)
         if self.result:
             note_result(self.finished, self.result)
         if dealt := deal_of(self.finished):
