@@ -8,10 +8,12 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import sleep
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 
@@ -31,6 +33,7 @@ _ROUNDS = 24  # rounds of the loop in which a scene has drawn all it draws piece
 _FRAME = 1 / 60
 _ADVICE_ROUNDS = 24  # rounds of thought about a hint
 _BOTS = 10  # milliseconds a frame in which bots that think can think
+_DAY = date(2026, 11, 16)  # the day of every picture
 _PATIENCE = 60  # seconds that a lesson may take to come to a sentence
 
 Size = tuple[int, int]
@@ -67,7 +70,7 @@ class Studio:
     def set_up(self, shot: Shot, size: Size, text: int | None = None, driver: Mapping[str, str] = HIDDEN) -> Iterator[App]:
         """The program as the shot has it, until the picture is taken."""
         self._clear(shot.is_first)
-        with environment({HOME: str(self._home), **driver}):
+        with environment({HOME: str(self._home), **driver}), patch.object(Stage, "today", _DAY):
             app = _open(shot, size, text)
             try:
                 yield app

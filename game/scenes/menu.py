@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 from typing import Literal
 
@@ -79,7 +78,7 @@ class MenuScene(Scene):
         if self.root.focused and self.root.focused.name == self.first:
             self.root.focus_name = ""  # what Enter does is not known again until the saves have been looked through
         self._idle, self._has_looked, self.search = 0.0, False, BackgroundJob(partial(newest, self.stage.words))
-        self.reading = _read()
+        self.reading = BackgroundJob(partial(read_news, self.stage.today))
 
     def note_drawn(self) -> None:
         super().note_drawn()
@@ -158,7 +157,7 @@ class MenuScene(Scene):
         else:
             self._is_begun = True
             self.search, self.first_start = BackgroundJob(partial(newest, self.stage.words)), BackgroundJob(is_first_start)
-            self.reading = _read()
+            self.reading = BackgroundJob(partial(read_news, self.stage.today))
             self.stage.name_unfit_guests()
 
     def take_found(self, found: UnfinishedGame | None, offers_lesson: bool = False) -> None:
@@ -246,10 +245,6 @@ class MenuScene(Scene):
         with self.stage.tell_errors():
             return Push(routes.open_saved_game(self.stage, opening))
         return None
-
-
-def _read() -> BackgroundJob[MenuNews]:
-    return BackgroundJob(lambda: read_news(datetime.now().astimezone().date()))
 
 
 Say = Callable[..., str]

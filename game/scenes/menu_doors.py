@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from functools import partial
 
 import pygame
@@ -122,7 +122,7 @@ class MenuDoors:
 
     def __init__(self, stage: Stage, news: MenuNews | None, open_voyage: Use, open_deal: Use) -> None:
         self._stage, self._news, self._uses = stage, news, (open_voyage, open_deal)
-        self._day = datetime.now().astimezone().date()
+        self._day = stage.today
 
     def beside(self) -> Sequence[Door]:
         about = Label(self._stage.say("menu.voyage.about"), "caption", "muted")
@@ -275,16 +275,24 @@ class DateLeaf(Widget):
 
 @cache_surface
 def _draw_leaf(look: Look, size: tuple[int, int], month: str, day: str) -> pygame.Surface:
-    head = look.line_height("caption") + look.u(0.2)
-    leaf = shapes.gradient(size, look.colour("white"), look.colour("field"))
-    leaf.fill(look.colour("danger"), (0, 0, size[0], head))
-    pygame.draw.line(leaf, look.colour("ink"), (0, head), (size[0], head), 2)
+    is_hung = size[1] > look.u(5)  # a low leaf has room for its words alone
+    ring = max(look.u(0.4), 5), max(look.u(0.9), 8) if is_hung else 0
+    wide, high, head = size[0], size[1] - ring[1] // 2, look.line_height("caption") + (look.u(0.5) if is_hung else 0)
+    leaf = shapes.gradient((wide, high), look.colour("white"), look.colour("field"))
+    leaf.fill(look.colour("danger"), (0, 0, wide, head))
+    pygame.draw.line(leaf, look.colour("ink"), (0, head), (wide, head), 2)
     name = look.line(month, "caption", "white")
-    leaf.blit(name, name.get_rect(center=(size[0] // 2, head // 2)))
-    room = size[1] - head
-    number = look.line(day, "title" if look.line_height("title") <= room else "heading", "ink")
-    leaf.blit(number, number.get_rect(center=(size[0] // 2, head + room // 2)))
-    return frame_picture(look, leaf.convert_alpha())
+    leaf.blit(name, name.get_rect(center=(wide // 2, (head + ring[1] // 2) // 2)))
+    room = high - head
+    role = next((role for role in ("title", "heading", "name") if look.line_height(role) <= room), "strong")
+    number = look.line(day, role, "ink")
+    leaf.blit(number, number.get_rect(center=(wide // 2, head + room // 2)))
+    drawn = pygame.Surface(size, pygame.SRCALPHA)
+    drawn.blit(frame_picture(look, leaf.convert_alpha()), (0, ring[1] // 2))
+    for part in (0.25, 0.75) if is_hung else ():
+        hook = shapes.framed_rect(ring, ring[0] // 2, 2, look.colour("ink"), look.colour("white"), look.colour("white"))
+        drawn.blit(hook, hook.get_rect(midtop=(round(wide * part), 0)))
+    return drawn
 
 
 _WASH = ((207, 230, 214), (169, 211, 203))
@@ -304,6 +312,8 @@ class ChartStrip(Widget):
 @cache_surface
 def _draw_strip(look: Look, size: tuple[int, int], stops: tuple[StripStop, ...]) -> pygame.Surface:
     strip = shapes.gradient(size, *_WASH).convert()
+    if len(stops) > 1:  # of a single isle nothing but the isle is seen
+        _draw_edges(strip, look)
     if stops:
         from .voyage_evening import chart_file, draw_isle  # already there: whoever knows the stops has read it
 
@@ -320,6 +330,19 @@ def _draw_strip(look: Look, size: tuple[int, int], stops: tuple[StripStop, ...])
             elif stop.is_lit:
                 _draw_stars(strip, look, (at[0], size[1] - look.u(0.75)), stop.stars)
     return frame_picture(look, strip.convert_alpha())
+
+
+def _draw_edges(strip: pygame.Surface, look: Look) -> None:
+    """The scale of a sea chart above and below, and its compass behind the isles."""
+    wide, high = strip.get_size()
+    rose = look.art.picture("voyage/compass", wide, round(high * 0.5)).copy()
+    rose.set_alpha(170)
+    strip.blit(rose, rose.get_rect(center=(round(wide * 0.7), round(high * 0.7))))
+    thick, step = max(look.u(0.22), 3), look.u(1.0)
+    for y in (0, high - thick):
+        strip.fill(look.colour("white"), (0, y, wide, thick))
+        for x in range(0, wide, 2 * step):
+            strip.fill(look.colour("ink"), (x, y, step, thick))
 
 
 def _draw_dots(strip: pygame.Surface, look: Look, a: tuple[int, int], b: tuple[int, int], is_travelled: bool) -> None:

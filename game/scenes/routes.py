@@ -219,9 +219,11 @@ def set_deal(stage: Stage) -> Command:
     """Sets the table of today's deal."""
 
     def play() -> Command:
-        from .voyage_evening import play_deal, todays_deal
+        from game.learning.voyage import TodaysDeal
 
-        return play_deal(stage, todays_deal())
+        from .voyage_evening import play_deal
+
+        return play_deal(stage, TodaysDeal(stage.today))
 
     return SetTable(play)
 

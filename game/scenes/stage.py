@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from game.engine import DamagedJournal, GameError
@@ -55,6 +56,11 @@ class Stage:
 
     def say(self, key: str, /, **values: Any) -> str:
         return self.words.say(key, **values)
+
+    @property
+    def today(self) -> date:
+        """The day on this machine: today's deal and the leaf of the calendar go by it."""
+        return datetime.now().astimezone().date()
 
     @property
     def person(self) -> str:

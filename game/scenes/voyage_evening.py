@@ -4,7 +4,6 @@ today's deal."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from functools import cache, partial
 from random import Random
 
@@ -101,10 +100,6 @@ class _DealSurroundings(Surroundings):
     def _title(self) -> ui.Region:
         game, deal = self._stage.words.game(self._match.rules.game), deal_name(self._stage, self._match)
         return ui.Region("title", None, lambda: ui.Column(ui.Label(game, "heading", "cream"), ui.Label(deal, "caption", "mist"), gap=0))
-
-
-def todays_deal() -> TodaysDeal:
-    return TodaysDeal(datetime.now().astimezone().date())
 
 
 def play_deal(stage: Stage, deal: TodaysDeal) -> Command:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pygame
@@ -16,7 +16,6 @@ from game.learning.voyage import TodaysDeal, load_voyage
 from game.rules import GAMES
 from game.scenes import MenuScene, UnfinishedGame, open_menu
 from game.scenes.menu_art import ContinueButton, GameCard
-from game.scenes.voyage_evening import todays_deal
 from game.store.progress import may_offer_lesson, note_deal, note_deal_result, note_evening
 from game.tables import menu_card
 from game.widgets import GoldTitle
@@ -90,7 +89,7 @@ def test_v_and_d_open_the_doors(open_app: Open) -> None:
     wait_for(app)
     name, match = behind(app)
     with match:
-        assert (name, match.rules.game) == ("table", todays_deal().game)
+        assert (name, match.rules.game) == ("table", TodaysDeal(app.stage.today).game)
 
 
 def test_tab_goes_from_the_gold_button_to_cards_doors_and_buttons(open_app: Open) -> None:
@@ -112,7 +111,7 @@ def test_the_doors_tell_how_far_the_voyage_and_the_deals_have_come(open_app: Ope
             assert app.stage.say(key, **values) in shown, key
 
     first, second = load_voyage()[:2]
-    today = todays_deal()
+    today = TodaysDeal(datetime.now().astimezone().date())
     before = TodaysDeal(today.day - timedelta(days=1))
     english = Catalogue.load("en")
     title = english.say
