@@ -21,6 +21,7 @@ from .theme import Colour
 _KEPT = 3000  # measures of texts that are remembered
 _LINES = 1000  # drawn lines that are kept, some 8 MB; a screen has a few hundred
 _NO_SIGN = re.compile("[\0\ud800-\udfff]")
+_APOSTROPHE, _QUOTE = re.compile(r"(?<=\w)'"), re.compile(r"(?<!\w)'")  # one that begins something quotes it
 _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
 """Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
 _SMALLEST = 11  # pixels below which nobody can read
@@ -172,8 +173,11 @@ class TextDrawer:
 
 
 def drawable(text: str) -> str:
-    """The text as a font takes it: half signs, as in names of files that are no text, and zeros are none to it."""
+    """The text as a printer sets it and a font takes it: apostrophes are curved; half signs, as in names of files that are no text, and
+    zeros are no signs to a font."""
     text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    if "'" in text and not _QUOTE.search(text):
+        text = _APOSTROPHE.sub("\N{RIGHT SINGLE QUOTATION MARK}", text)
     return text if text.isprintable() else _NO_SIGN.sub("\N{REPLACEMENT CHARACTER}", text)
 
 

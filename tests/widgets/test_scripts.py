@@ -7,7 +7,7 @@ import pytest
 
 from game.files.resources import asset
 from game.render import Look
-from game.render.text import has, runs, unknown
+from game.render.text import drawable, has, runs, unknown
 from game.tables.plates import initials
 
 SANS = "SourceSansPro-Bold.ttf"
@@ -66,3 +66,8 @@ def test_every_font_is_listed_and_comes_with_its_licence() -> None:
     assert all(has(name, " ") for name in fonts)
     assert (asset("fonts") / "OFL-Noto.txt").is_file()
     assert sum((asset("fonts") / name).stat().st_size for name in fonts) < 6_000_000
+
+
+def test_an_apostrophe_is_curved_as_a_printer_sets_it() -> None:
+    assert drawable("Today's deal, the sharks' turn") == "Today’s deal, the sharks’ turn"
+    assert drawable("what 'is' quoted") == "what 'is' quoted"
