@@ -8,6 +8,7 @@ from game.rules.atlantis import events as at
 from game.rules.survive import events as sv
 from game.rules.survive.constants import WHALE
 from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
 from tests.conformance.tables import Table
 
 ENGLISH = Catalogue.load("en")
@@ -32,6 +33,11 @@ def survive(*events: Event) -> Story:
 
 def remarks(story: Story) -> list[str]:
     return [ENGLISH.say(remark.message.key, **remark.message.values_for(NAMES)) for remark in story.remarks]
+
+
+def captions(table: Table, story: Story) -> list[str]:
+    narrator = Narrator(ENGLISH, table.rules, NAMES)
+    return [narrator.say(moment.caption) for moment in story.moments]
 
 
 def awards(story: Story) -> dict[str, int]:
@@ -158,3 +164,37 @@ def test_the_neutral_player_takes_leads_for_nobody() -> None:
     assert story.costs.nobody == (1, 0)
     assert [(reveal.seat, reveal.value, reveal.picture) for reveal in story.reveals] == [(0, 1, "atlandice/token-food")]
     assert remarks(story) == ["The neutral player made off with 3 points."]
+
+
+def test_moments_are_what_came_at_one_blow_and_who_did_it() -> None:
+    story = survive(
+        sv.TurnBegan(seat=0), sv.Boarded(explorer=PELICAN, space=4),
+        sv.Saved(explorer=PELICAN, isle=0), sv.Saved(explorer=PELICAN + 1, isle=0),
+        sv.TurnBegan(seat=1), sv.Swam(explorer=TOMAS + 3, path=(5, 6)), loss_of(TOMAS + 3, "serpent"),
+        sv.TurnBegan(seat=2), sv.TileSunk(seat=2, space=5, terrain=1), sv.Whirlpool(space=5),
+        loss_of(MARTA, "whirlpool"), loss_of(TOMAS, "whirlpool"), loss_of(TOMAS + 1, "whirlpool"),
+        sv.TurnBegan(seat=0), sv.TileSunk(seat=0, space=6, terrain=2), sv.Erupted(space=6), loss_of(MARTA + 1, "volcano"),
+    )  # fmt: skip
+    assert captions(SURVIVE, story) == [
+        "Turn 1: Pelican's A is first ashore",
+        "Turn 1: Pelican brings two ashore",
+        "Turn 2: a serpent takes Tomas's D",
+        "Turn 3: Pelican's whirlpool takes one of Marta's and two of Tomas's",
+        "Turn 4: Marta wakes the volcano, and one is lost",
+    ]
+    assert max(story.moments, key=lambda moment: moment.weight).told == 13  # with the last of the three
+    assert Narrator(ENGLISH, SURVIVE.rules, NAMES).say(story.moments[3].title) == "Turn 3: the whirlpool"
+
+
+def test_the_region_that_was_won_last_is_the_moment_of_a_city() -> None:
+    def won(seat: int, sector: int, counts: tuple[int, ...]) -> list[Event]:
+        emptied = ad.RegionEmptied(sector=sector, resource=sector, tile=0, counts=counts, seats=(seat,), runners_up=())
+        return [emptied, ad.TileWon(seat=seat, sector=sector, tile=0, points=3)]
+
+    history = [ad.RoundBegan(round=1, seat=0), *won(0, 0, (4, 1, 0)), ad.RoundBegan(round=2, seat=0), *won(1, 1, (1, 2, 0)),
+               ad.RegionClosed(sector=2, resource=2, count=4)]  # fmt: skip
+    story = tell_story(ATLANDICE, history, [3, 3])
+    assert captions(ATLANDICE, story) == [
+        "Round 1: Marta wins the jeweller, 4 to 1", "Round 2: Tomas wins the library, 2 to 1", "Round 2: the inn goes under"
+    ]  # fmt: skip
+    assert max(story.moments, key=lambda moment: moment.weight) is story.moments[1]

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from game.engine import Message, Story
+from game.engine.speech.story import MOST_MOMENTS
 from game.files.resources import asset
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
@@ -124,3 +125,14 @@ def messages(story: Story) -> list[Message]:
 def pictures(story: Story) -> set[str]:
     shown = {reveal.picture for reveal in story.reveals}
     return shown | {award.picture for award in story.awards} | {remark.picture for remark in story.remarks}
+
+
+@every_game
+def test_moments_are_a_few_in_their_order_and_each_has_words(table: Table, seed: int) -> None:
+    story, _ = tell_story(table, seed)
+    told = [moment.told for moment in story.moments]
+    assert told == sorted(set(told))
+    assert 1 <= len(told) <= MOST_MOMENTS
+    assert told[-1] <= len(history_of(finish_game(table, seed)))
+    for moment in story.moments:
+        assert all("<" not in ENGLISH.word(Message(said.key, said.values_for(NAMES))) for said in (moment.title, moment.caption))

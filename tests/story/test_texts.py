@@ -44,6 +44,15 @@ def test_every_remark_has_a_sentence(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_moment_has_a_title_and_a_caption(game: str) -> None:
+    names = names_in_calls(game, r'(?:moments\.add|_recall)\([^",]*, ') - {"won"}
+    assert names
+    known = catalogue_names(game, "moment")
+    assert names | {f"{name}.title" for name in names} <= known
+    assert {name for name in known if f"{name}.title" not in known and not name.endswith(".title")} <= {"of", "many"}
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_end_of_a_game_has_words(game: str) -> None:
     assert catalogue_names(game, "end") == ENDS[game]
 

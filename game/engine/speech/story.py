@@ -9,11 +9,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from ..seats import Standing
 from .describing import Message, SeatName
 
+T = TypeVar("T")
 Curve = tuple[tuple[int, int], ...]  # steps of (turn, points), from turn 0 to the last
 
 
@@ -72,6 +73,16 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment worth a picture: when it was over, what it is called and what is said below the picture."""
+
+    told: int  # how many facts of the game the whole table knew when it was over
+    weight: int
+    title: Message
+    caption: Message
+
+
+@dataclass(frozen=True, slots=True)
 class Story:
     """All that the scoring shows of a game besides the standings."""
 
@@ -86,6 +97,7 @@ class Story:
     costs: Costs | None
     awards: tuple[Award, ...]
     remarks: tuple[Remark, ...]
+    moments: tuple[Moment, ...] = ()  # in the order in which they came; none where the game tells of none
 
     @property
     def reveals(self) -> tuple[TurnedOver, ...]:
@@ -150,6 +162,7 @@ def _tie_break(ahead: Standing, behind: Standing, merit: Sequence[str], game: st
 
 MOST_AWARDS = 6
 MOST_REMARKS = 3
+MOST_MOMENTS = 5
 
 
 class PointsByTurn:
@@ -243,8 +256,35 @@ class Remarks:
 
     def best(self) -> tuple[Remark, ...]:
         """The weightiest, of different kinds if there are."""
-        ranked, told, again = sorted(self._found, key=lambda found: -found[0]), dict[str, Remark](), list[Remark]()
-        for _, name, remark in ranked:
-            if told.setdefault(name, remark) is not remark:
-                again.append(remark)
-        return tuple([*told.values(), *again][:MOST_REMARKS])
+        ranked = sorted(self._found, key=lambda found: -found[0])
+        return tuple(_of_different_kinds([(name, remark) for _, name, remark in ranked])[:MOST_REMARKS])
+
+
+class Moments:
+    """What is worth a picture, by how much it is worth one. `told` counts the facts that had been told by then."""
+
+    def __init__(self, game: str) -> None:
+        self._key = f"story.{game}.moment"
+        self._found: list[tuple[str, Moment]] = []
+
+    def add(self, weight: int, name: str, told: int, turn: int, *, alike: str = "", **values: Any) -> None:
+        """Of those that are `alike`, the first choice is one; by default those of one name are."""
+        what, said = Message(f"{self._key}.{name}.title"), Message(f"{self._key}.{name}", values)
+        title, caption = (Message(self._key, {"turn": turn, "what": words}) for words in (what, said))
+        self._found.append((alike or name, Moment(told, weight, title, caption)))
+
+    def best(self) -> tuple[Moment, ...]:
+        """The weightiest, of different kinds if there are, in the order in which they came; never two of one time."""
+        ranked = sorted(self._found, key=lambda found: (-found[1].weight, found[1].told))
+        once = {moment.told: (name, moment) for name, moment in reversed(ranked)}
+        chosen = _of_different_kinds([found for found in ranked if found in once.values()])[:MOST_MOMENTS]
+        return tuple(sorted(chosen, key=lambda moment: moment.told))
+
+
+def _of_different_kinds(ranked: Sequence[tuple[str, T]]) -> list[T]:
+    """The best of every kind, then the others."""
+    first, again = dict[str, T](), list[T]()
+    for name, found in ranked:
+        if first.setdefault(name, found) is not found:
+            again.append(found)
+    return [*first.values(), *again]

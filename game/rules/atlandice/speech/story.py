@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from game.engine import Event, Message, SeatName, Standing, Story
-from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
+from game.engine.speech.story import Honours, Ledger, Moments, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
 from game.engine.speech.words import Word
 
 from .. import events as ev
@@ -25,6 +26,7 @@ CAUSES = {
     "tied": "scoring/score-shared",
 }
 """Why points are won during the game, in the order of the show, and their pictures."""
+_LAST_REGION = 12  # how much more the region that was won last is worth than another
 TOKENS = ("gem", "book", "food", "tool", "weapon")  # what the drawings of the resources are called
 AWARDS = {
     "builder": "atlandice/building-library",
@@ -51,12 +53,19 @@ class Chronicle:
         self.leads: list[tuple[int, int, int, int, int]] = []  # by how much who was ahead, with how many of what, in which round
         self.tokens, self.donated, self.tiles_won, self.lucky, self.smuggled, self.ferried = (Counter[int]() for _ in range(6))
         self.neutral = 0
+        self.told = 0  # how many facts have been told
+        self.moments = Moments("atlandice")
+        self.last_won: dict[str, Any] | None = None  # the region that was won last: when, and what is said of it
+        self.counts_of: Sequence[int] = ()  # who had how many in the region that was emptied last
         if start_view:
             self._begin_at(start_view.table)
-        for event in history:
+        for self.told, event in enumerate(history, 1):
             self._follow_visits(event)
             self._follow_points(event)
             self._follow_counts(event)
+            self._follow_moments(event)
+        if self.last_won:
+            self.moments.add(**self.last_won | {"weight": self.last_won["weight"] + _LAST_REGION})
 
     def _begin_at(self, s: State) -> None:
         """Points won before are of one cause: nothing more is known of them."""
@@ -104,6 +113,24 @@ class Chronicle:
             case ev.ResourceCounted(resource=resource, counts=counts, seats=first, runners_up=second):
                 self._compare(first, second)
                 self._count_stock(resource, counts, first, second)
+
+    def _follow_moments(self, event: Event) -> None:
+        """Regions that are won or go under, and the waves; the region that was won last comes first."""
+        turn = self.course.turn
+        match event:
+            case ev.RegionEmptied(counts=counts):
+                self.counts_of = counts
+            case ev.TileWon(seat=seat, sector=sector) if seat != self.constants.neutral and self.counts_of:
+                count, second = self.counts_of[seat], max(n for holder, n in enumerate(self.counts_of) if holder != seat)
+                values = {"seat": SeatName(seat), "sector": Word(f"atlandice.sector.{SECTORS[sector]}"), "count": count, "second": second}
+                won = {"weight": 8 + 2 * (count - second), "name": "won", "told": self.told, "turn": turn, **values}
+                if self.last_won:
+                    self.moments.add(**self.last_won)
+                self.last_won = won
+            case ev.RegionClosed(sector=sector):
+                self.moments.add(11, "closed", self.told, turn, sector=Word(f"atlandice.sector.{SECTORS[sector]}"))
+            case ev.GameEnded():
+                self.moments.add(9, "waves", self.told, turn)
 
     def _win_tile(self, seat: int, sector: int, points: int) -> None:
         self.tiles_won[seat] += 1
@@ -170,6 +197,7 @@ def story(constants: Constants, history: Sequence[Event], standings: Sequence[St
         costs=replace(chronicle.ledger.costs("story.atlandice.costs"), has_neutral=True),
         awards=_honours(chronicle).awards(),
         remarks=_remarks(chronicle).best(),
+        moments=chronicle.moments.best(),
     )
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.engine import Event, Message, SeatName, Standing, Story
-from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
+from game.engine.speech.story import Honours, Ledger, Moments, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
 from game.engine.speech.words import Word
 
 from .. import events as ev
@@ -27,6 +27,8 @@ AWARDS = {
     "stuck": "common/icon-lock",
 }
 """The drawings of all awards that there are, by name."""
+_FOR_ONE_SEAT = (ev.CardSeen,)  # facts that the whole table is not told
+_LONG_CHAIN, _RICH, _DEAR = 3, 6, 3  # cards of a move, the value of a tile and the price of a move that are worth a picture
 
 
 class FloodedGap(NamedTuple):
@@ -51,6 +53,8 @@ class Chronicle:
         self.way: list[int] = []  # the places the pawn came to in this turn
         self.owed: list[FloodedGap] = []
         self.ending = ""
+        self.told = 0  # how many facts have been told to everyone
+        self.moments = Moments("atlantis")
         self.seat = 0
         self.first_ashore: tuple[int, int] | None = None
         self.paid, self.marches, self.debts = [0] * constants.seats, [0] * constants.seats, [0] * constants.seats
@@ -59,10 +63,12 @@ class Chronicle:
         if start_view:
             self._begin_at(start_view.table)
         for event in history:
+            self.told += not isinstance(event, _FOR_ONE_SEAT)
             self._follow_turns(event)
             self._follow_row(event)
             self._follow_purses(event)
             self._follow_end(event)
+            self._follow_moments(event)
 
     def _begin_at(self, s: PublicState) -> None:
         self.tops, self.bridges, self.seat = bytearray(s.tops), bytearray(s.bridges), s.player
@@ -149,6 +155,24 @@ class Chronicle:
                 self.debts[seat] = price
                 self.course.add(seat, -price)
 
+    def _follow_moments(self, event: Event) -> None:
+        """Great leaps, rich finds, and who got across first and last."""
+        match event:
+            case ev.PawnMoved(seat=seat) if self.chain[seat] >= _LONG_CHAIN and not self.ending:
+                self._recall(5 * self.chain[seat], "chain", seat, count=self.chain[seat])
+            case ev.TileCollected(seat=seat, tile=tile) if tile >> 3 >= _RICH:
+                kind = Word(f"atlantis.object.{OBJECTS[tile & 7]}")
+                self._recall(2 * (tile >> 3), "treasure", seat, kind=kind, value=tile >> 3)
+            case ev.PawnArrived(seat=seat) if self.first_ashore == (seat, self.course.turn):
+                self._recall(11, "first-ashore", seat)
+            case ev.GameEnded(cause=cause):
+                self._recall(13, f"end-{cause}", self.seat)
+            case ev.Marched(seat=seat, price=price) if price:
+                self._recall(2 * price, "march", seat, count=price)
+
+    def _recall(self, weight: int, name: str, seat: int, **values: Any) -> None:
+        self.moments.add(weight, name, self.told, self.course.turn, seat=SeatName(seat), **values)
+
     def _gaps(self, start: int, end: int) -> list[FloodedGap]:
         """The gaps on a way that cost something now."""
         prices = self.constants.prices[bytes(self.tops), bytes(self.bridges)]
@@ -161,7 +185,10 @@ class Chronicle:
     def _pay_gaps(self, seat: int, gaps: Sequence[FloodedGap]) -> None:
         for gap in gaps:
             self.ledger.charge(gap.maker, seat, gap.price)
-        self.dearest[seat] = max(self.dearest[seat], (sum(gap.price for gap in gaps), self.course.turn))
+        price = sum(gap.price for gap in gaps)
+        self.dearest[seat] = max(self.dearest[seat], (price, self.course.turn))
+        if price >= _DEAR and not self.ending:
+            self._recall(3 * price, "toll", seat, count=price)
 
     def _cross(self, seat: int, start: int, end: int) -> None:
         """Bridges of others on the way (G6)."""
@@ -185,6 +212,7 @@ def story(constants: Constants, history: Sequence[Event], standings: Sequence[St
         costs=chronicle.ledger.costs("story.atlantis.costs"),
         awards=_honours(chronicle).awards(),
         remarks=_remarks(chronicle).best(),
+        moments=chronicle.moments.best(),
     )
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.engine import Event, Message, SeatName, Standing, Story
-from game.engine.speech.story import Honours, Ledger, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
+from game.engine.speech.story import Honours, Ledger, Moments, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
+from game.engine.speech.words import Word
 
 from .. import events as ev
 from ..constants import WHALE, Constants
 from ..state import NONE, PublicState
 from ..view import SurviveView
-from .sentences import END_OF_THE_GAME
+from .sentences import END_OF_THE_GAME, MOST_NAMED, explorer_name
 
 PICTURES = {"serpent": "survive/serpent", "shark": "survive/shark", "squid": "survive/squid", "whirlpool": "common/icon-swirl"}
 AWARDS = {
@@ -28,12 +29,15 @@ AWARDS = {
 }
 """The drawings of all awards that there are, by name."""
 
+_FOR_ONE_SEAT = (ev.ValueDealt, ev.TileSeen)  # facts that the whole table is not told
+
 
 class Loss(NamedTuple):
     turn: int
     explorer: int
     cause: str
     doer: int | None
+    told: int  # how many facts everyone had been told with it
 
 
 class Wreck(NamedTuple):
@@ -42,6 +46,15 @@ class Wreck(NamedTuple):
     turn: int
     doer: int
     aboard: tuple[int, ...]
+    told: int
+
+
+class Landing(NamedTuple):
+    """An explorer gets ashore."""
+
+    turn: int
+    explorer: int
+    told: int
 
 
 class Chronicle:
@@ -55,6 +68,9 @@ class Chronicle:
         self.whale: int | None = None  # who sent the whale that is about to strike
         self.finder: int | None = None
         self.ending = ""
+        self.told = 0  # how many facts have been told to everyone
+        self.erupted = 0  # with how many of them the volcano was found
+        self.landings: list[Landing] = []
         self.aboard: dict[int, int] = {}  # the space of the boat that each passenger is in
         self.saved: dict[int, bool] = {}  # who was saved, in this order, and whether as a swimmer
         self.first_saved = 0
@@ -67,6 +83,7 @@ class Chronicle:
         if start_view:
             self._begin_at(start_view.table)
         for event in history:
+            self.told += not isinstance(event, _FOR_ONE_SEAT)
             self._follow_decisions(event)
             self._follow_boats(event)
             self._follow_fates(event)
@@ -83,7 +100,7 @@ class Chronicle:
                 self.aboard[e] = NONE
                 self._save(e, place - constants.saved)
             elif place == constants.lost:
-                self.losses.append(Loss(0, e, END_OF_THE_GAME[1], None))
+                self.losses.append(Loss(0, e, END_OF_THE_GAME[1], None, 0))
 
     def _follow_decisions(self, event: Event) -> None:
         match event:
@@ -101,7 +118,7 @@ class Chronicle:
                 self.doer = self.constants.owner[e]  # M9, also in another's turn (V5)
                 self.swum[e] += len(path) - 1
             case ev.Erupted():
-                self.finder = self.doer
+                self.finder, self.erupted = self.doer, self.told
             case ev.GameEnded(cause=cause):
                 self.ending = cause
 
@@ -120,7 +137,7 @@ class Chronicle:
             case ev.BoatWrecked(space=space):
                 crew = self._crew(space)
                 if self.whale is not None:
-                    self.wrecks.append(Wreck(self.course.turn, self.whale, crew))
+                    self.wrecks.append(Wreck(self.course.turn, self.whale, crew, self.told))
                 for e in crew:
                     del self.aboard[e]
 
@@ -131,10 +148,11 @@ class Chronicle:
         match event:
             case ev.Saved(explorer=e, isle=isle):
                 self._save(e, isle)
+                self.landings.append(Landing(self.course.turn, e, self.told))
             case ev.Lost(explorer=e, cause=cause):
                 self.aboard.pop(e, None)
                 doer = None if cause in END_OF_THE_GAME else self.doer
-                self.losses.append(Loss(self.course.turn, e, cause, doer))
+                self.losses.append(Loss(self.course.turn, e, cause, doer, self.told))
                 self.ledger.charge(doer, self.constants.owner[e])
             case ev.TrophyWon(seat=seat):
                 self.course.add(seat, 1)
@@ -172,6 +190,7 @@ def story(constants: Constants, history: Sequence[Event], standings: Sequence[St
         costs=chronicle.ledger.costs("story.survive.costs"),
         awards=_honours(chronicle).awards(),
         remarks=_remarks(chronicle).best(),
+        moments=_moments(chronicle).best(),
     )
 
 
@@ -220,7 +239,7 @@ def _remarks(chronicle: Chronicle) -> Remarks:
 
 
 def _recall_wrecks(chronicle: Chronicle, remarks: Remarks) -> None:
-    for turn, doer, aboard in chronicle.wrecks:
+    for turn, doer, aboard, _ in chronicle.wrecks:
         others = sorted({chronicle.constants.owner[e] for e in aboard} - {doer})
         if others and len(aboard) > 1:
             names = [SeatName(seat) for seat in others]
@@ -239,3 +258,68 @@ def _recall_losses(chronicle: Chronicle, remarks: Remarks) -> None:
         if values[loss.explorer] == max(chronicle.constants.worth) and loss.doer is not None:
             people = {"seat": SeatName(loss.doer), "other": SeatName(owner[loss.explorer])}
             remarks.add(18, "treasure", "common/icon-crown", **people, value=values[loss.explorer], turn=loss.turn)
+
+
+_ONE_BLOW = 4  # facts that lie between two losses of one blow at most
+_NUMBERS = 9  # up to here numbers are words
+
+
+def _moments(chronicle: Chronicle) -> Moments:
+    """Blows and rescues, the volcano, and who was first ashore."""
+    moments, owner = Moments("survive"), chronicle.constants.owner
+    for blow in _blows(chronicle.losses):
+        last, victims = blow[-1], [loss.explorer for loss in blow]
+        whom, is_own = _whom(chronicle.constants, victims), {owner[e] for e in victims} == {last.doer}
+        if last.doer is not None:
+            weight, seat = 10 * len(blow) + (0 if is_own else 6), SeatName(last.doer)
+            name = f"own-{last.cause}" if is_own else last.cause
+            moments.add(weight, name, last.told, last.turn, alike=last.cause, seat=seat, whom=whom)
+    for turn, doer, aboard, told in chronicle.wrecks:
+        if aboard:
+            moments.add(8 * len(aboard) + 5, "whale", told, turn, seat=SeatName(doer), whom=_whom(chronicle.constants, aboard))
+    _recall_rescues(chronicle, moments)
+    if chronicle.finder is not None:
+        swept = sum(loss.cause in END_OF_THE_GAME for loss in chronicle.losses)
+        name = "volcano" if swept else "volcano-alone"
+        moments.add(10 + min(swept, 8), name, chronicle.erupted, chronicle.course.turn, seat=SeatName(chronicle.finder), count=swept)
+    return moments
+
+
+def _blows(losses: Sequence[Loss]) -> list[list[Loss]]:
+    """Losses that came at one blow, together."""
+    blows: list[list[Loss]] = []
+    for loss in losses:
+        last = blows[-1][-1] if blows else None
+        if last and (loss.turn, loss.cause, loss.doer) == (last.turn, last.cause, last.doer) and loss.told - last.told <= _ONE_BLOW:
+            blows[-1].append(loss)
+        else:
+            blows.append([loss])
+    return blows
+
+
+def _recall_rescues(chronicle: Chronicle, moments: Moments) -> None:
+    """Who brought several ashore in one turn, and who was the first."""
+    owner = chronicle.constants.owner
+    turns: dict[tuple[int, int], list[Landing]] = {}
+    for landing in chronicle.landings:
+        turns.setdefault((landing.turn, owner[landing.explorer]), []).append(landing)
+    for (turn, seat), landed in turns.items():
+        if len(landed) > 1:
+            moments.add(9 * len(landed), "rescue", landed[-1].told, turn, seat=SeatName(seat), number=_number(len(landed)))
+    for landing in chronicle.landings[:1]:
+        name = explorer_name(chronicle.constants, landing.explorer, NONE)
+        moments.add(6, "first-ashore", landing.told, landing.turn, explorer=name)
+
+
+def _whom(constants: Constants, explorers: Sequence[int]) -> Any:
+    """Explorers of different people by their names, several of one by how many they are; and in a crowd that alone."""
+    owners = Counter(constants.owner[e] for e in explorers)
+    if len(explorers) <= MOST_NAMED and len(owners) == len(explorers):
+        return [explorer_name(constants, e, NONE) for e in explorers]
+    if len(owners) > MOST_NAMED:
+        return Message("story.survive.moment.many", {"number": _number(len(explorers))})
+    return [Message("story.survive.moment.of", {"number": _number(n), "seat": SeatName(seat)}) for seat, n in sorted(owners.items())]
+
+
+def _number(n: int) -> Word | int:
+    return Word(f"number.{n}") if n <= _NUMBERS else n
