@@ -133,8 +133,8 @@ class ReplayScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        if event.key == pygame.K_r and self.replay:
-            return Push(routes.open_card(self.stage, self.replay.rules.game, self.replay.rules))
+        if event.key == pygame.K_r:
+            return self.open_card()
         return Push(routes.open_rulebook(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
 
     def _takes(self, event: pygame.Event) -> bool:
@@ -222,6 +222,10 @@ class ReplayScene(Scene):
         self.has_log = not self.has_log
         self.tab = "log" if self.tab != "log" else "board"
         self.note_change()
+
+    def open_card(self) -> Command | None:
+        """The reference card of the game that is watched."""
+        return Push(routes.open_card(self.stage, self.replay.rules.game, self.replay.rules)) if self.replay else None
 
     def open_tab(self, tab: object) -> None:
         self.tab = str(tab)
@@ -362,9 +366,11 @@ class ReplayPage:
 
     def _head(self) -> ui.Widget:
         back = ui.Button("", self._host.escape, icon="common/icon-back", tip=self._stage.say("replay.leave-tip"), name="leave")
+        tip = self._stage.say("table.card.tip")
+        card = ui.Button("", self._host.open_card, icon="common/icon-cards", cap="R", tip=tip, name="card")
         if is_low(self._stage.look):
-            return ui.Row(back, self._tabs(), ui.EmptyRoom(), gap=0.8)
-        return ui.Row(back, self._title(), self._stepper(), gap=0.8)
+            return ui.Row(back, self._tabs(), ui.EmptyRoom(), card, gap=0.8)
+        return ui.Row(back, self._title(), self._stepper(), card, gap=0.8)
 
     def _title(self) -> ui.Widget:
         name = ui.Label(self._stage.words.word(self._host.path.name.removesuffix(SUFFIX)), "name", "cream")

@@ -62,13 +62,13 @@ class Button(Widget):
         if not self.text:
             return self._content(look) + look.u(0.7)
         words = max(look.longest_word(text, self.role) for text in (self.text, self.also) if text)
-        return max(self._content(look) - look.text_width(self.text, self.role) + words, 0) + look.u(1.4)
+        return max(self._content(look) - look.text_width(self.text, self.role) + words, 0) + look.u(0.7 if self._is_small_word else 1.4)
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:
         words = len(self._lines(look, width)) * look.line_height(self.role)
         if self.stacked and self.icon:
-            words += look.u(1.5)
+            words += look.u(1.5) + (look.line_height(self.role) if self.cap and not words else 0)
         if self.below:
             words += look.line_height("caption")
         return max(look.u(self.tall), words + look.u(0.9)) + EDGE
@@ -76,8 +76,13 @@ class Button(Widget):
     def _lines(self, look: Look, width: int) -> tuple[str, ...]:
         if not self.text:
             return ()
-        room = width - look.u(1.2) - (0 if self.stacked else self._icon(look) + self._cap(look))
+        room = width - look.u(0.6 if self._is_small_word else 1.2) - (0 if self.stacked else self._icon(look) + self._cap(look))
         return look.wrap(self.text, self.role, max(room, look.u(2)))
+
+    @property
+    def _is_small_word(self) -> bool:
+        """Whether a word in small letters stands below an icon, which needs little air beside it."""
+        return self.stacked and self.role == "caption"
 
     def _content(self, look: Look) -> int:
         words = look.text_width(self.text, self.role) if self.text else 0
@@ -112,6 +117,9 @@ class Button(Widget):
             picture = tinted_icon(look, self.icon, look.u(1.5), colour)
             pen.surface.blit(picture, picture.get_rect(midtop=(area.centerx, area.y + look.u(0.45))))
             area = pygame.Rect(area.x, area.y + look.u(1.7), area.width, area.height - look.u(1.9))
+            if self.cap and not self.text:  # in the place of a word
+                wide, high = look.text_width(self.cap, "key") + look.u(0.9), look.line_height("key") + look.u(0.1)
+                draw_key_cap(pen, self.cap, pygame.Rect(area.centerx - wide // 2, area.centery - high // 2, wide, high))
         lines = self._lines(look, self.rect.width)
         wide = max((look.text_width(line, self.role) for line in lines), default=0)
         wide = max(wide, look.text_width(self.below, "caption") if self.below else 0)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 import pygame
 import pytest
 
 from game.app.loop import App
 from game.rules import GAMES
-from game.scenes import CardScene, Push, RulebookScene, SettingsScene, open_card, open_settings
+from game.scenes import CardScene, Push, RulebookScene, SettingsScene, open_card, open_lesson, open_settings, open_table
 from game.widgets import Picture, Scroll
 from game.widgets.boxes import even_columns
 from game.words import rulebook
 
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, focus, press, top, words
+from .evening import rules_for, sit_down
 from .pseudo import PSEUDO, longer
 
 
@@ -71,6 +75,19 @@ def test_what_lies_below_shines_through(open_app: Open) -> None:
     press(app, pygame.K_ESCAPE)
     assert tuple(app.window.get_at((5, 5))) != below
     assert below != (0, 0, 0, 255)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_button_opens_it_at_the_table_and_in_a_lesson(open_app: Open, size: tuple[int, int, int], tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4)) as match:
+        for opens in (lambda stage: open_table(stage, match), partial(open_lesson, game="survive")):
+            app = open_app(opens, *size)
+            app.turn([], 0.5)
+            below = app.stack.top
+            click(app, find_widget(app, "card"))
+            assert isinstance(app.stack.top, CardScene)
+            press(app, pygame.K_r)
+            assert app.stack.top is below
 
 
 @pytest.mark.parametrize("size", SIZES)

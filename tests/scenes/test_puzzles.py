@@ -58,6 +58,9 @@ def test_shift_z_starts_over_and_r_is_the_card_here_too(open_app: Open) -> None:
     press(app, pygame.K_r)
     top(app, CardScene)
     press(app, pygame.K_r)
+    click(app, find_widget(app, "card"))
+    top(app, CardScene)
+    press(app, pygame.K_r)
     assert scene.match.log
     press_shift_z(app)
     wait_for(app)

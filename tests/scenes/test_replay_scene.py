@@ -109,6 +109,8 @@ def test_r_is_the_card_here_too(open_app: Open) -> None:
     top(app, CardScene)
     press(app, pygame.K_r)
     top(app, ReplayScene)
+    click(app, find_widget(app, "card"))
+    top(app, CardScene)
 
 
 def test_keys_step_turn_and_jump(open_app: Open, tmp_path: Path) -> None:

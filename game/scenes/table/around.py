@@ -38,7 +38,13 @@ from .playing import Pacing, Playing
 from .seats import SeatPlates
 from .shown import LogReader, PanelState, ShownDecision
 
-_TOOLS = {"undo": "common/icon-undo", "hint": "common/icon-hint", "rules": "common/icon-book", "menu": "common/icon-menu"}
+_TOOLS = {
+    "undo": "common/icon-undo",
+    "hint": "common/icon-hint",
+    "card": "common/icon-cards",
+    "rules": "common/icon-book",
+    "menu": "common/icon-menu",
+}
 _HANDS = (("hand", False), ("low hand", True))  # the regions of the hand, and whether one is low
 _KINDS = {"table.unsaved": "danger"}
 _BESIDE_GOLD, _CAP = 6.2, 4.2  # widths in u of what stands beside the words of the gold button, and of its key in that
@@ -278,6 +284,9 @@ class Surroundings:
     def open_rules(self) -> Command:
         return Push(routes.open_rulebook(self._stage, self._match.rules.game, self._visibility.description().rule, self._match.rules))
 
+    def open_card(self) -> Command:
+        return Push(routes.open_card(self._stage, self._match.rules.game, self._match.rules))
+
     def open_tab(self, tab: object) -> None:
         self._view.panel_state.tab = str(tab)
         self._view.note_change()
@@ -318,9 +327,20 @@ class Surroundings:
         menu = "table.unsaved" if self._match.journal.trouble else "table.menu"
         shown = [(key, off, self._tip(key)) for key, off in (("table.undo", why), (hint, ""), ("table.rules", ""), (menu, ""))]
         uses = ("undo", lambda: self._view.playing.undo()), ("hint", self._view.hint), ("rules", self.open_rules), ("menu", self.open_menu)
-        tools = [(*use, *one, is_small) for use, one in zip(uses, shown, strict=True)]
-        return Region(
-            "small tools" if is_small else "tools", shown, lambda: Row(*(_tool(self._stage.say, *tool) for tool in tools), gap=0.35)
+
+        def make() -> Widget:
+            tools = [_tool(self._stage.say, *use, *one, is_small) for use, one in zip(uses, shown, strict=True)]
+            tools.insert(2, self._card_tool(is_small))
+            return Row(*tools, gap=0.3)
+
+        return Region("small tools" if is_small else "tools", shown, make)
+
+    def _card_tool(self, is_small: bool) -> Widget:
+        """The reference card, with its key where there is room for that."""
+        cap, tip = "" if is_tiny_window(self._stage.look) else "R", self._stage.say("table.card.tip")
+        grow = 1 if is_small else 0.2
+        return Button(
+            "", self.open_card, icon=_TOOLS["card"], cap=cap, stacked=not is_small, role="caption", name="card", tip=tip, grow=grow
         )
 
     def _tip(self, key: str) -> str:
