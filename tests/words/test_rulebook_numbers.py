@@ -65,7 +65,7 @@ def test_the_book_of_atlantis_has_the_numbers_of_the_standard_board() -> None:
     assert len(set(real["cards"].values())) == 1
     assert f"{sum(len(values) for back in real['tiles'].values() for values in back.values())} treasure tiles" in told
     *hands, most = real["hands"]
-    assert f"you get {', '.join(map(str, hands))} and {most} cards" in text_of("atlantis", "A3")
+    assert f"Deal {', '.join(map(str, hands))} and {most} cards" in text_of("atlantis", "A3")
     laid = re.findall(r"(\d+) (stacks of two|single tiles)", text_of("atlantis", "A1"))
     assert laid == [(str(s["places"]), "stacks of two" if s["tiles"] == 2 else "single tiles") for s in real["row"] if s["tiles"]]
 
@@ -83,21 +83,15 @@ def test_the_card_of_atlandice_has_the_tiles_and_the_clock_of_the_standard_board
     assert hands == {tile["effect"]: tile["hands"] for tile in real["tiles"]}
     spaces = {int(space) for entry in card if entry.name.startswith("Space") for space in re.findall(r"\d+", entry.name)}
     assert spaces == {i for i, face in enumerate(real["clock"]) if face != "plain"}
-    assert any(f"Market, {real['market_hands']} hands" in entry.text for entry in card)
+    assert any(f"The market has {real['market_hands']}." in entry.text for entry in card)
 
 
 def test_the_clock_in_the_book_of_atlandice_is_that_of_the_standard_board() -> None:
     clock, told = board("atlandice")["clock"], plain_texts("atlandice")
     at = {face: [i for i, found in enumerate(clock) if found == face] for face in clock}
-    for face, words in {
-        "gem": "{} for gems",
-        "book": "{} books",
-        "provision": "{} provisions",
-        "tool": "{} tools",
-        "weapon": "{} weapons",
-    }.items():
-        assert words.format(at[face][0]) in told
-    assert f"{at['all'][0]} all resources" in told.replace("and ", "")
+    for face in ("gem", "book", "provision", "tool", "weapon"):
+        assert f"{at[face][0]} for {face}s" in told
+    assert f"{at['all'][0]} for all resources" in told
     assert f"Donations are at {', '.join(map(str, at['donation']))}." in told
     assert f"spaces 0 to {at['waves'][0]}" in told
 
@@ -147,7 +141,7 @@ def test_the_book_follows_the_number_of_players_at_the_table() -> None:
     assert ["You start with 2 boats." in two[False], "You start with 4 boats." in two[True]] == [True, True]
     assert "You start with one boat." in " ".join(texts(for_table("survive", "en", {**classic, "boats_each": 1}, {}, 4)))
     row = read_document(data("boards", "atlantis-classic.yaml")).data
-    assert "Clockwise from the first player you get 4 and 5 cards." in " ".join(texts(for_table("atlantis", "en", row, {}, 2)))
+    assert "Deal 4 and 5 cards, clockwise from the first player." in " ".join(texts(for_table("atlantis", "en", row, {}, 2)))
     assert "Everyone gets 5 cards." in " ".join(texts(for_table("atlantis", "en", {**row, "hands": [5, 5, 5, 5]}, {}, 3)))
 
 
