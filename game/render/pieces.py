@@ -130,7 +130,7 @@ def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
     return drawn
 
 
-_RING, _FOOT = 0.065, 0.36  # how wide the ring around a face is, and how large the mark at its foot, in parts of the height
+_RING, _FOOT = 0.06, 0.31  # how wide the ring around a face is, and how large the mark at its foot, in parts of the height
 
 
 @cache_surface

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.learning.puzzles import Puzzle
     from game.match import Match
     from game.match.saved_games import FinishedGame
+    from game.store import People, Person
 
     from .ask import Answer
     from .background import OpeningSave
@@ -226,6 +227,15 @@ def set_deal(stage: Stage) -> Command:
         return play_deal(stage, TodaysDeal(stage.today))
 
     return SetTable(play)
+
+
+def open_person(
+    stage: Stage, people: People, keep: Callable[[Person], Command | None], person: Person | None = None, name: str = ""
+) -> Scene:
+    """The form of a person, or of a new one whose name was begun; who came of it is handed to `keep` once it is written."""
+    from .people.form import PersonScene
+
+    return PersonScene(stage, people, keep, person, name)
 
 
 def open_settings(stage: Stage) -> Scene:

@@ -109,8 +109,8 @@ def put_person(person: Person, former: str = "") -> None:
     person = replace(person, name=tidy_name(person.name))
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
-        known = _known(content)
-        place = next((place for place, one in known.items() if one.key in (name_key(former), person.key)), None)
+        known, before_that = _known(content), name_key(former or person.name)
+        place = next((place for place, one in known.items() if one.key == before_that), None)
         others = [one for other, one in known.items() if other != place]
         if taken := next((one for one in others if person.key in map(name_key, one.names)), None):
             raise StorageError("name-taken", name=person.name, person=taken.name)

@@ -77,6 +77,10 @@ def test_nobody_takes_the_name_of_another_not_even_a_former_one(path: Path) -> N
     for name in ("ben", " Benjamin"):
         with pytest.raises(StorageError, match="name-taken") as refused:
             put_person(replace(NORA, name=name), former="Nora")
+    with pytest.raises(StorageError, match="name-taken"):
+        put_person(replace(BEN, name="NORA"), former="Ben")
+    with pytest.raises(StorageError, match="name-taken"):
+        put_person(replace(MIA, name="Nora"), former="Mia")
     assert Catalogue.load("en").explain(refused.value) == "Benjamin is already a name of Ben."
     assert [person.name for person in people().ordered] == ["Nora", "Ben"]
 

@@ -1,0 +1,291 @@
+"""Who is playing? The form in which a person gets a name, a face and a usual colour; also over Setup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import ClassVar
+
+import pygame
+
+from game import widgets as ui
+from game.render import Look, shapes
+from game.render.look import cache_surface
+from game.render.pieces import mark, portrait, tinted_icon
+from game.store import FACES, People, Person, StorageError, name_key, put_person
+from game.store.people import is_name
+from game.store.remembered import LONGEST_NAME
+from game.tables.plates import initials
+from game.widgets.buttons import draw_focus, line_ground
+
+from ..scene import Command, Pop, Scene
+from ..stage import Stage
+
+Keep = Callable[[Person], Command | None]
+_HIGH = 48  # the height in u of a window in which faces are large
+_ROOM = 66, 42  # the window in u that the whole form needs; in a smaller one it scrolls
+
+
+class PersonScene(Scene):
+    """Changes a person, or makes a new one; Done writes, and tells who came of it."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, stage: Stage, people: People, keep: Keep, person: Person | None = None, name: str = "") -> None:
+        super().__init__(stage)
+        self.people, self.former, self._keep = people, person, keep
+        now = person or Person(name if is_name(name) else "?", None, "", datetime.now().astimezone())
+        self.name = name or (person.name if person else "")
+        self.face = now.face or self._first_free(FACES, {one.face for one in people.ordered})
+        self.colour = now.colour or self._first_free([*stage.look.theme.players], {one.colour or "" for one in people.ordered})
+        self.since, self.refusal = now.since, ""
+        self.taken: Collection[str] = ()  # keys of names that only a join may bring together with this person
+        self.join: Callable[[], Command | None] | None = None
+        self.remove: Callable[[], Command | None] | None = None
+
+    def _first_free(self, offered: Sequence[str], used: Collection[str]) -> str:
+        return next((one for one in offered if one not in used), offered[0])
+
+    def enter(self) -> None:
+        super().enter()
+        self.focus("name")
+
+    def build(self) -> ui.Widget:
+        return PersonForm(self).build()
+
+    @property
+    def others(self) -> list[Person]:
+        """Everyone else."""
+        own = self.people.find(self.former.name) if self.former else None
+        return [one for one in self.people.ordered if one is not own]
+
+    # What is done.
+
+    def write(self, name: str) -> None:
+        self.name, self.refusal = name, ""
+        self.note_change()
+
+    def take_face(self, face: str) -> Command | None:
+        if face == self.face:
+            return self.finish()
+        self.face = face
+        self.stage.sounds.play("toggle")
+        self.note_change()
+        return None
+
+    def take_colour(self, colour: str) -> Command | None:
+        if colour == self.colour:
+            return self.finish()
+        self.colour = colour
+        self.stage.sounds.play("toggle")
+        self.note_change()
+        return None
+
+    def finish(self) -> Command | None:
+        """Writes the person; what is refused is said below the name."""
+        former = self.former.name if self.former else ""
+        self.refusal = self._refuse()
+        if not self.refusal:
+            try:
+                person = Person(self.name, self.colour, self.face, self.since, self.former.also if self.former else ())
+                put_person(person, former)
+                return self._keep(replace(person, name=" ".join(self.name.split()))) or Pop()
+            except StorageError as error:
+                self.refusal = self.stage.words.explain(error)
+        self.note_change()
+        self.focus("name")
+        return None
+
+    def _refuse(self) -> str:
+        if not is_name(self.name):
+            return self.stage.say("people.form.no-name")
+        if name_key(self.name) in self.taken:
+            return self.stage.say("people.form.taken", name=self.name.strip())
+        return ""
+
+
+class PersonForm:
+    """Arranges the form: two columns as on a sheet where there is room, else one that scrolls above its buttons."""
+
+    def __init__(self, scene: PersonScene) -> None:
+        self._scene, self._stage, self._say = scene, scene.stage, scene.stage.say
+        look = scene.stage.look
+        self._is_high = look.size[1] >= _HIGH * look.unit
+        self._is_small = look.size[0] < _ROOM[0] * look.unit or look.size[1] < _ROOM[1] * look.unit
+
+    def build(self) -> ui.Widget:
+        return self._small() if self._is_small else self._large()
+
+    def _large(self) -> ui.Widget:
+        say = self._say
+        head = ui.Row(
+            ui.Label(say("people.form.title"), "card", grow=1), ui.Label(say("people.form.about"), "body", "muted", align="right"), gap=2
+        )
+        left = ui.Column(self._preview(), self._name(), self._colours(), gap=1.0)
+        faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(4, 8.0 if self._is_high else 6.4), gap=0.5)
+        right = ui.Column(faces, ui.Label(say("people.form.shared-face"), "caption", "muted"), ui.EmptyRoom(), self._buttons(), gap=0.6)
+        right.grow = 1
+        body = ui.Row(ui.Wide(left, 17.6), ui.Wide(right, 38.0), gap=2.2, align="fill")
+        return ui.Padded(ui.Centred(ui.Panel(ui.Column(head, ui.Hairline(), body, gap=1.0), 2.0, 1.4, large=True), most=62), 1.0)
+
+    def _small(self) -> ui.Widget:
+        say, scene = self._say, self._scene
+        face = ui.Portrait(scene.face, scene.colour, self._letters(), 4.6)
+        top = ui.Row(face, ui.Rest(self._name()), gap=1.0)
+        faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(6, 4.4), gap=0.4)
+        inside = ui.Padded(ui.Column(top, faces, self._colours(), gap=0.8), 0.5)
+        title = ui.Label(say("people.form.title"), "heading")
+        return ui.Padded(ui.Panel(ui.Column(title, ui.Scroll(inside, name="form", least=6), self._buttons(), gap=0.6), 1.0, 0.7), 0.6)
+
+    def _preview(self) -> ui.Widget:
+        scene = self._scene
+        words = (
+            ui.Row(ui.EmptyRoom(), ui.Portrait(scene.face, scene.colour, self._letters(), 11.5), ui.EmptyRoom(), gap=0),
+            ui.Label(scene.name.strip() or self._say("people.form.nobody"), "card", align="middle"),
+            ui.Label(self._say(f"setup.colour.{scene.colour}"), "body", "muted", align="middle"),
+        )
+        return ui.PlainLine(ui.Column(*words, gap=0.2), down=0.9)
+
+    def _letters(self) -> str:
+        return initials([self._scene.name or "?"])[0]
+
+    def _name(self) -> ui.Widget:
+        scene = self._scene
+        field = ui.TextField(scene.name, scene.write, done=scene.finish, most=LONGEST_NAME, wide=12, name="name", grow=1)
+        refusal = ui.Label(scene.refusal, "strong", "danger-text") if scene.refusal else None
+        return ui.Column(ui.Label(self._say("people.form.name"), "strong"), field, refusal, gap=0.3)
+
+    def _colours(self) -> ui.Widget:
+        scene, letters = self._scene, self._letters()
+        marks = [
+            ColourMark(
+                colour,
+                letters,
+                colour == scene.colour,
+                tuple(one.face for one in scene.others if one.colour == colour and one.face),
+                partial(scene.take_colour, colour),
+                tip=self._owned(self._say(f"setup.colour.{colour}"), [one.name for one in scene.others if one.colour == colour]),
+            )
+            for colour in self._stage.look.theme.players
+        ]
+        about = ui.Label(self._say("people.form.shared-colour"), "caption", "muted")
+        return ui.Column(ui.Label(self._say("people.form.colour"), "strong"), ui.Flow(*marks, gap=0.3), about, gap=0.3)
+
+    def _faces(self, most: int, high: float) -> ui.Widget:
+        scene = self._scene
+        letters = dict(zip((one.key for one in scene.others), initials([one.name for one in scene.others]), strict=True))
+        tiles = []
+        for face in FACES:
+            owners = [one for one in scene.others if one.face == face]
+            badge = next(((one.colour, letters[one.key]) for one in owners if one.colour), None)
+            tip = self._owned(self._say(f"people.face.{face}"), [one.name for one in owners])
+            tiles.append(FaceTile(face, face == scene.face, badge, high, partial(scene.take_face, face), tip=tip))
+        return ui.Grid(*tiles, least=high, most=most, gap=0.4)
+
+    def _owned(self, what: str, names: Sequence[str]) -> str:
+        return self._say("people.form.owned", what=what, names=list(names)) if names else what
+
+    def _buttons(self) -> ui.Widget:
+        say, scene, is_small = self._say, self._scene, self._is_small
+        name = scene.former.name if scene.former else ""
+        remove = self._other("remove", scene.remove, "common/icon-trash", say("people.form.remove", name=name))
+        join = self._other("join", scene.join, "common/icon-people", say("people.form.join"))
+        cancel = ui.Button(say("people.form.cancel"), Pop, cap="" if is_small else "Esc", name="cancel")
+        done = ui.Button(say("people.form.done"), scene.finish, kind="gold", cap="" if is_small else say("people.form.enter"), name="done")
+        return ui.Row(remove, join, ui.EmptyRoom(), cancel, done, gap=0.6)
+
+    def _other(self, name: str, use: Callable[[], Command | None] | None, icon: str, text: str) -> ui.Widget | None:
+        if use is None:
+            return None
+        return ui.Button("", use, icon=icon, tip=text, name=name) if self._is_small else ui.Button(text, use, icon=icon, name=name)
+
+
+class FaceTile(ui.Widget):
+    """One of the drawn faces; the chosen one lies on gold with a tick, somebody else's has their mark at its foot."""
+
+    corner = "button"
+    focusable = True
+
+    def __init__(
+        self, face: str, is_chosen: bool, badge: tuple[str, str] | None, high: float, use: Callable[[], Command | None], tip: str
+    ) -> None:
+        super().__init__(name=f"face {face}", tip=tip)
+        self.face, self._is_chosen, self._badge, self._use = face, is_chosen, badge, use
+        self.wide_u = self.high_u = high
+
+    def draw(self, pen: ui.Pen) -> None:
+        look, high = pen.look, self.rect.height
+        tile = pygame.Rect(0, 0, min(self.rect.width, high), high).move_to(center=self.rect.center)
+        if self._is_chosen or pen.state.is_hovered(self):
+            pen.surface.blit(_tile_ground(look, tile.size, self._is_chosen), tile.topleft)
+        drawn = look.art.picture(f"avatars/{self.face}", tile.width, round(high * 0.82))
+        at = drawn.get_rect(center=self.rect.center)
+        pen.surface.blit(drawn, at)
+        foot = round(high * 0.24)
+        if self._is_chosen:
+            sign = _tick(look, foot)
+            pen.surface.blit(sign, sign.get_rect(bottomright=(at.right, at.bottom)))
+        elif self._badge:
+            sign = mark(look, *self._badge, foot)
+            pen.surface.blit(sign, sign.get_rect(bottomright=(at.right, at.bottom)))
+        draw_focus(pen, self, tile)
+
+    def press(self, state: ui.WidgetState) -> ui.Result:
+        return self._use()
+
+
+class ColourMark(ui.Widget):
+    """A colour to choose, with the small faces of those whose usual one it is."""
+
+    focusable = True
+    wide_u = high_u = 2.6
+
+    def __init__(
+        self, colour: str, letters: str, is_chosen: bool, faces: tuple[str, ...], use: Callable[[], Command | None], tip: str
+    ) -> None:
+        super().__init__(name=f"colour {colour}", tip=tip)
+        self.colour, self._letters, self._is_chosen, self._faces, self._use = colour, letters, is_chosen, faces, use
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.radius = rect.height // 2
+
+    def draw(self, pen: ui.Pen) -> None:
+        look, high = pen.look, self.rect.height
+        if self._is_chosen:
+            ring = _ring(look, high)
+            pen.surface.blit(ring, self.rect.topleft)
+        drawn = mark(look, self.colour, self._letters, round(high * 0.78))
+        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+        for place, face in enumerate(self._faces[:2]):
+            small = portrait(look, face, None, "", round(high * 0.42))
+            pen.surface.blit(small, small.get_rect(bottomright=(self.rect.right - place * round(high * 0.3), self.rect.bottom)))
+        draw_focus(pen, self)
+
+    def press(self, state: ui.WidgetState) -> ui.Result:
+        return self._use()
+
+
+@cache_surface
+def _tile_ground(look: Look, size: tuple[int, int], is_chosen: bool) -> pygame.Surface:
+    if not is_chosen:
+        return line_ground(look, size, "field", "glow")
+    ground = shapes.framed_rect(size, look.measure("button"), 2, look.colour("ink"), look.colour("gold"))
+    ground.blit(shapes.rounded_rect((size[0] - 10, size[1] - 10), look.measure("button") - 3, look.colour("glow-light")), (5, 5))
+    return ground
+
+
+@cache_surface
+def _tick(look: Look, high: int) -> pygame.Surface:
+    disc = shapes.framed_rect((high, high), high // 2, 1, look.colour("ink"), look.colour("teal"))
+    tick = tinted_icon(look, "common/icon-tick", high * 2 // 3, "white")
+    disc.blit(tick, tick.get_rect(center=(high // 2, high // 2)))
+    return disc
+
+
+@cache_surface
+def _ring(look: Look, high: int) -> pygame.Surface:
+    """Behind the colour that is chosen."""
+    return shapes.framed_rect((high, high), high // 2, 2, look.colour("ink"), look.colour("glow"))
