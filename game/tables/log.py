@@ -128,16 +128,16 @@ class Log:
     def _steps(self, entries: Sequence[LogEntry], narrator: Narrator) -> list[LogLine]:
         """The steps that have something to tell, in order; the same several times is one line."""
         found: list[LogLine] = []
-        times = 1
+        same: list[LogEntry] = []
         for entry in entries:
             text = self._text(_without_beginning(entry), narrator)
             if text and found and (found[-1].actor, found[-1].text) == (entry.actor, text):
-                times += 1
+                same.append(entry)
             elif text:
-                _count_up(found, times, narrator)
-                times = 1
+                _count_up(found, same, narrator)
+                same = [entry]
                 found.append(LogLine(entry.actor, text, entry.line, entry.events))
-        _count_up(found, times, narrator)
+        _count_up(found, same, narrator)
         return found
 
     def _text(self, entry: LogEntry, narrator: Narrator) -> str:
@@ -178,10 +178,13 @@ def one_line_each(lines: Sequence[LogLine], narrator: Narrator) -> list[LogLine]
     return list(found.values())
 
 
-def _count_up(found: list[LogLine], times: int, narrator: Narrator) -> None:
-    """The same thing several times is one line."""
-    if found and times > 1:
-        found[-1] = replace(found[-1], text=narrator.words.say("table.times", text=found[-1].text, count=times))
+def _count_up(found: list[LogLine], same: Sequence[LogEntry], narrator: Narrator) -> None:
+    """The same thing several times is one line: the game counts it, or else the number stands behind it."""
+    if found and len(same) > 1:
+        said, events = found[-1].text, [event for entry in same for event in _without_beginning(entry).events]
+        counted = narrator.step(events, before_scoring=True)
+        text = counted if counted and said not in counted else narrator.words.say("table.times", text=said, count=len(same))
+        found[-1] = replace(found[-1], text=text)
 
 
 def sentence(entry: LogEntry, narrator: Narrator, before_scoring: bool = False) -> str:

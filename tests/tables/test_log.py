@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.match import LogEntry
+from game.rules.atlantis.events import CardDrawn, HandShown
 from game.rules.survive.events import Erupted, GameEnded, Lost, ValueShown
 from game.scenes.table.hints import RemainingHint
 from game.tables.log import Log, sentence
@@ -43,6 +44,14 @@ def test_nobody_reads_the_values_before_the_scoring_turns_them_over() -> None:
     assert step.startswith("The game ends")
     assert not any(sign.isdigit() for sign in line.text + step)
     assert sentence(entry, narrator).count(" 1") == 20, "who reads it later is told"
+
+
+def test_cards_drawn_one_by_one_are_counted_in_one_sentence() -> None:
+    narrator = Narrator(Catalogue.load("en"), rules_of("atlantis"), NAMES)
+    entries = [LogEntry(0, "decision", (HandShown(seat=0, kinds=(1,)),), 6, "")]
+    entries += [LogEntry(-1, "chance", (CardDrawn(seat=0),), 7 + number, "") for number in range(3)]
+    (line,) = Log().lines(entries, narrator)
+    assert [step.text for step in line.steps][1:] == ["Ana draws 3 cards."]
 
 
 def test_few_losses_are_told_one_by_one() -> None:

@@ -16,11 +16,16 @@ _LED_TO = (ev.PlaceTaken, ev.PawnArrived, ev.TileCollected)  # what a card can l
 
 
 def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
-    """A pawn that moves is told by its card."""
+    """A pawn that moves is told by its card, and cards that are drawn are counted."""
     card = next((event for event in events if isinstance(event, ev.CardPlayed)), None)
     led_to = next((event for kind in _LED_TO for event in events if isinstance(event, kind)), None) if card else None
     said = [_played(event, led_to) if isinstance(event, ev.CardPlayed) else event for event in events]
-    return [one for one in said if one is not led_to and not isinstance(one, ev.PawnMoved)]
+    told = [one for one in said if one is not led_to and not isinstance(one, ev.PawnMoved)]
+    drawn = [one for one in told if isinstance(one, ev.CardDrawn)]
+    if len(drawn) > 1:
+        count = Message("atlantis.told.drawn", {"seat": SeatName(drawn[0].seat), "count": len(drawn)})
+        told = [count if one is drawn[0] else one for one in told if one is drawn[0] or not isinstance(one, ev.CardDrawn)]
+    return told
 
 
 def _played(card: ev.CardPlayed, led_to: Event | None) -> Event | Message:
