@@ -66,8 +66,8 @@ def test_its_log_keeps_nothing_back() -> None:
     text = transcript.script_of(replay, narrator).lines[-1].text
     colours = {player.name: player.colour for player in game.players}
     told = {
-        f"{colours[name]}-{letter}": int(value)
-        for name, values in re.findall(r"Values of ([^:]+): ([^.]+)", text)
+        f"{colours[name.strip()]}-{letter}": int(value)
+        for name, values in re.findall(r"([^.]+)'s values: ([^.]+)", text)
         for letter, value in re.findall(r"\b([A-Z]) (\d)", values)
     }
     assert len(worth) > 20

@@ -8,14 +8,18 @@ from random import Random
 import pytest
 
 from game.engine import CHANCE, NOBODY, Message, Referee
-from game.rules.survive.events import Boarded
+from game.rules.survive.board import CREATURES, UNDERSIDES
+from game.rules.survive.events import Boarded, BoatWrecked, CreaturePlaced, Lost, UndersideShown, Whirlpool
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.scenes.evening import rules_for
 
 NAMES = ["Nora", "Ben", "Mia", "Theo"]
 COLOURS = re.compile(r"\b(crimson|azure|sun|plum|amber|pearl)\b", re.IGNORECASE)
-NOT_DONE = re.compile(r"\b(lays no|plays no|moves no|stops moving|lets it happen|donates no more|is done|lets the \w+ stay)\b")
+NOT_DONE = re.compile(
+    r"\b(lays no|plays no|keeps their tiles|moves no|leaves the creatures|stops moving|lets it happen|donates no more|is done)\b"
+    r"|\blets the \w+ stay\b"
+)
 CODES = re.compile(r"\b[A-Z]{1,2}\d\b(?! is)")
 NUMBERED_PLACES = re.compile(r"\bplace \d|\bfrom \d|\bto \d")
 
@@ -68,3 +72,22 @@ def test_who_has_two_colours_goes_by_them() -> None:
 def test_everyone_else_is_somebody_s() -> None:
     narrator = Narrator(Catalogue.load("en"), rules_for("survive", 4), NAMES)
     assert narrator.event(Boarded(explorer=1, space=3)).startswith("Nora's B boards")
+
+
+def test_whoever_owns_several_is_named_once() -> None:
+    narrator = Narrator(Catalogue.load("en"), rules_for("survive", 4), NAMES)
+    assert narrator.event(BoatWrecked(explorers=(11, 16), space=3)).endswith("is wrecked, and Ben's B and G must swim.")
+    assert narrator.event(BoatWrecked(explorers=(11, 20, 16), space=3)).endswith("and Ben's B and G and Mia's A must swim.")
+
+
+def test_what_lay_under_a_tile_is_named_once() -> None:
+    narrator = Narrator(Catalogue.load("en"), rules_for("survive", 4), NAMES)
+    shark = UndersideShown(seat=1, space=3, underside=UNDERSIDES.index("shark"))
+    surfaced = CreaturePlaced(kind=CREATURES.index("shark"), space=3)
+    eaten = [Lost(explorer=e, space=3, cause="shark") for e in (1, 6)]
+    assert narrator.step([shark, surfaced]) == "Underneath: a shark."
+    assert narrator.step([shark, surfaced, *eaten]) == "Underneath: a shark. It takes Nora's B and G."
+    whirlpool = UndersideShown(seat=1, space=3, underside=UNDERSIDES.index("whirlpool"))
+    assert narrator.step([whirlpool, Whirlpool(space=3), eaten[0]]) == "Underneath: a whirlpool. It takes Nora's B."
+    dolphin = UndersideShown(seat=1, space=3, underside=UNDERSIDES.index("dolphin-help"))
+    assert "dolphin surfaces" in narrator.step([dolphin, CreaturePlaced(kind=CREATURES.index("dolphin"), space=3)])

@@ -24,6 +24,7 @@ from .sentences import (
     creature_picture,
     explorer_name,
     letter_of,
+    named,
     tile_word,
     underside_picture,
     whose,
@@ -240,7 +241,7 @@ def _isles(constants: Constants, s: PublicState) -> Iterator[Item]:
     for isle, name in enumerate(constants.isles):
         saved = [e for e, place in enumerate(s.where) if place == constants.saved + isle]
         if saved:
-            message = Message("survive.item.isle", {"isle": name, "explorers": [explorer_name(constants, e, NONE) for e in saved]})
+            message = Message("survive.item.isle", {"isle": name, "explorers": named(constants, saved, NONE)})
             picture = f"survive/isle-{name.lower()}" if name in ISLES_DRAWN else "common/icon-flag"
             yield Item(message, picture, None, len(saved))
 

@@ -52,7 +52,30 @@ def these(constants: Constants, explorers: Sequence[int], hearer: int) -> Any:
     """Explorers by name, or how many they are."""
     if len(explorers) > MOST_NAMED:
         return Message("survive.explorers", {"count": len(explorers)})
-    return [explorer_name(constants, e, hearer) for e in explorers]
+    return named(constants, explorers, hearer)
+
+
+def named(constants: Constants, explorers: Sequence[int], hearer: int) -> list[Any]:
+    """Explorers by name, in a row."""
+    return share_owners([explorer_name(constants, e, hearer) for e in explorers])
+
+
+def share_owners(names: Sequence[Any]) -> list[Any]:
+    """Names of explorers, with the owner of several named once: "Ben's B and G", not "Ben's B and Ben's G"."""
+    rows: dict[Any, list[Any]] = {}
+    for name in names:
+        rows.setdefault(_owner_in(name), []).append(name)
+    return [_as_one(row) for row in rows.values()]
+
+
+def _owner_in(name: Any) -> Any:
+    """What names may share: an owner or a colour. A bare letter stands alone."""
+    return (name.key, *(value for part, value in name.values.items() if part != "letter")) if isinstance(name, Message) else name
+
+
+def _as_one(names: Sequence[Any]) -> Any:
+    first = names[0]
+    return first if len(names) == 1 else Message(first.key, {**first.values, "letter": [name.values["letter"] for name in names]})
 
 
 def terrain_word(s: PublicState, space: int) -> Word:
@@ -85,9 +108,7 @@ def boat_heading(constants: Constants, s: PublicState, space: int, hearer: int) 
     aboard = passengers(constants, s, boat_on(s, space))
     if not aboard:
         return Message("survive.boat.empty", {"space": constants.names[space]})
-    return Message(
-        "survive.boat.manned", {"space": constants.names[space], "explorers": [explorer_name(constants, e, hearer) for e in aboard]}
-    )
+    return Message("survive.boat.manned", {"space": constants.names[space], "explorers": named(constants, aboard, hearer)})
 
 
 def explorer_picture(constants: Constants, s: PublicState, e: int) -> str:

@@ -208,7 +208,9 @@ def _rounds(chronicle: Chronicle, standings: Sequence[Standing]) -> tuple[Round,
 
 def _explorer(chronicle: Chronicle, e: int, saved: bool) -> TurnedOver:
     constants, value = chronicle.constants, chronicle.values[e]
-    message = Message(f"story.survive.reveal.{'saved' if saved else 'drowned'}", {"explorer": constants.explorer_names[e], "value": value})
+    message = Message(
+        f"story.survive.reveal.{'saved' if saved else 'drowned'}", {"explorer": explorer_name(constants, e, NONE), "value": value}
+    )
     drawing = "survive/explorer" if saved else "survive/explorer-worried"
     return TurnedOver(constants.owner[e], message, f"{drawing}-{constants.colours[e // constants.letters]}", value, saved)
 

@@ -12,21 +12,45 @@ from game.engine.speech.words import TurnPart, Word
 from .. import events as ev
 from ..board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import Constants
-from ..events import Lost, ValueShown
+from ..events import BoatFound, CreaturePlaced, Lost, UndersideShown, ValueShown, Whirlpool
 from ..state import NONE
-from .sentences import END_OF_THE_GAME, MOST_NAMED, colour_of, creature_word, explorer_name, letter_of, whose
+from .sentences import END_OF_THE_GAME, MOST_NAMED, colour_of, creature_word, explorer_name, letter_of, named, share_owners, whose
 
 _FEW = 3  # so many losses are told one by one
 
 
 def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
-    """Says who lost how many where many are lost at once, and lists values colour by colour."""
+    """Names what lay under a tile once, says who lost how many where many are lost at once, and lists values colour by colour."""
     losses = Counter(constants.owner[event.explorer] for event in events if isinstance(event, Lost))
-    told: Sequence[Event | Message] = events
+    told = _underneath(constants, events)
     if losses.total() > _FEW:
         by_seat = [Message("survive.told.lost", {"seat": SeatName(seat), "count": losses[seat]}) for seat in sorted(losses)]
         told = _instead(told, Lost, by_seat)
     return _instead(told, ValueShown, _values(constants, events))
+
+
+def _underneath(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
+    """What comes from under a tile is where the tile was: "Underneath: a shark. It takes Nora's B." says it all."""
+    shown = next((event for event in events if isinstance(event, UndersideShown)), None)
+    if shown is None:
+        return events
+    told = [event for event in events if not _is_what_was_shown(event, shown)]
+    taken = [event.explorer for event in told if isinstance(event, Lost)]
+    if not 0 < len(taken) <= _FEW:
+        return told
+    return _instead(told, Lost, [Message("survive.told.takes", {"explorers": named(constants, taken, NONE)})])
+
+
+def _is_what_was_shown(event: Event, shown: UndersideShown) -> bool:
+    match event:
+        case CreaturePlaced(kind=kind, space=shown.space):
+            return CREATURES[kind] == UNDERSIDES[shown.underside]
+        case BoatFound(space=shown.space):
+            return True
+        case Whirlpool():
+            return UNDERSIDES[shown.underside] == "whirlpool"
+        case _:
+            return False
 
 
 def _values(constants: Constants, events: Sequence[Event]) -> list[Message]:
@@ -188,11 +212,7 @@ class _TurnLine:
     def _names(self, explorers: Sequence[int]) -> Any:
         if len(explorers) > MOST_NAMED:
             return Message("survive.explorers", {"count": len(explorers)})
-        names, owners = [self._name(e) for e in explorers], {self._constants.owner[e] for e in explorers}
-        if len(names) > 1 and len(owners) == 1 and all(isinstance(name, Message) and "colour" not in name.values for name in names):
-            letters = [letter_of(self._constants, e) for e in explorers]
-            return Message(names[0].key, {**names[0].values, "letter": letters})
-        return names
+        return share_owners([self._name(e) for e in explorers])
 
     def _name(self, e: int) -> Any:
         """One's own by their letters; those of the one who reads are theirs."""

@@ -13,7 +13,7 @@ from .. import actions as a
 from ..action_kinds import ACTION_KINDS
 from ..board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import FACES, Constants
-from ..speech.sentences import explorer_name
+from ..speech.sentences import explorer_name, named
 from ..state import NONE
 
 NOBODY_NAMED = "none"
@@ -79,7 +79,7 @@ def _fact(constants: Constants, name: str, value: Any) -> Any:
     if name == "path":
         return [constants.names[space] for space in value]
     if name == "explorers":
-        return [explorer_name(constants, explorer, NONE) for explorer in value]
+        return named(constants, value, NONE)
     if name == "explorer":
         return explorer_name(constants, value, NONE)
     if name in ("seat", "value", "saved"):
