@@ -44,7 +44,7 @@ def _head(game: LoadedGame, catalogue: Catalogue) -> Iterator[str]:
 
 
 def _story(game: LoadedGame, everything: bool, catalogue: Catalogue) -> Iterator[str]:
-    """Every fact in order, as the steps that stand caused them; how the island lies only for who wants everything."""
+    """Every fact in order, as the steps that stand caused them; the deal and what was not done only on request."""
     start = None if game.head.position is None else game.rules.read_position(game.head.position)
     referee, hidden = Referee(game.rules, game.head.seed, start=start), 0
     narrator = Narrator(catalogue, game.rules, game.head.names)
@@ -52,7 +52,7 @@ def _story(game: LoadedGame, everything: bool, catalogue: Catalogue) -> Iterator
         for event in referee.repeat(line):
             if not (game.complete or event.seen_by(None)):
                 hidden += 1
-            elif everything or not event.is_bulk:
+            elif everything or not (event.is_bulk or event.is_silent):
                 yield narrator.event(event)
     if hidden:
         yield catalogue.say("replay.hidden", count=hidden)

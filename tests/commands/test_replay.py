@@ -53,7 +53,7 @@ def test_a_finished_game_is_told_whole(call: Call, tmp_path: Path) -> None:
 def test_of_an_unfinished_game_only_what_is_public_is_told(call: Call, tmp_path: Path) -> None:
     out = call_replay(call, saved_game(tmp_path, decisions=120))
     assert " is worth " not in out
-    assert "It is " not in out.replace("It is the turn of", "")
+    assert "Its underside: " not in out
     assert "that not everyone may see yet" in out
     assert "The game is not over: " in out
 
