@@ -1,4 +1,4 @@
-"""Hold Space or the board to shake the die, let go to throw it; it lands on what chance drew."""
+"""Hold Space or the mouse button to shake the die, let go to roll it; it lands on what chance drew."""
 
 from __future__ import annotations
 

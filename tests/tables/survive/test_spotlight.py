@@ -230,7 +230,7 @@ def test_dive_dice_say_what_may_move_and_how_far() -> None:
     ]
     assert said == [
         "A shark! Ana may move one / One space.",
-        "A boat! Ana may move an empty one / Up to 3 spaces.",
+        "An empty boat! Ana may move one / Up to 3 spaces.",
         "A starfish! Ana may move any creature or empty boat / To any vacant sea space.",
     ]
     assert dice_after(e.Dived(seat=0, face=2, distance=2), NEXT).line == "survive.stage.dive.stuck"
