@@ -43,6 +43,7 @@ from .shelf import (
     clock_sheet,
     clock_space,
     gain_line,
+    low_paper,
     paper,
     three_dice,
     with_arrows,
@@ -84,7 +85,7 @@ class AtlandicePanels:
         if (visit := self._model.visiting.choice) is not None:
             return self._kept_visit(look, visit)
         if self.is_donating:
-            return self._donation()
+            return self._donation(look)
         if faces := self._faces(look):
             return faces
         if key := self.effect_key():
@@ -336,7 +337,7 @@ class AtlandicePanels:
         whole = Row(numbers, then, gap=0.8)
         return whole if whole.height(look, shelf_width(look)) <= shelf_height(look) else Row(numbers, EmptyRoom(), gap=0)
 
-    def _donation(self) -> Widget:
+    def _donation(self, look: Look) -> Widget:
         """P3: the stock of whoever donates; two are clicked one after the other."""
         s, model = self._model.table, self._model
         seat = s.player
@@ -354,7 +355,8 @@ class AtlandicePanels:
             )
         key = "second" if model.source else "first"
         title = self.say(f"atlandice.shelf.donate.{key}", count=self._model.constants.board.points.donation)
-        return Row(paper(title, Row(*choices, gap=0.5)), EmptyRoom(), gap=0)
+        whole = Row(paper(title, Row(*choices, gap=0.5)), EmptyRoom(), gap=0)
+        return whole if whole.height(look, shelf_width(look)) <= shelf_height(look) else low_paper(title, choices)
 
     # What one looks at.
 

@@ -32,6 +32,11 @@ def paper(title: str, *parts: Widget | None, cap: str = "") -> Widget:
     return PlainLine(Column(head, *centred, gap=0.35), ground="paper-top", across=0.6, down=0.5)
 
 
+def low_paper(title: str, parts: Sequence[Widget]) -> Widget:
+    """The same where there is little height: the title stands beside the parts."""
+    return PlainLine(Row(Label(title, "strong", grow=1), *parts, gap=0.4), ground="paper-top", across=0.6, down=0.3)
+
+
 def with_arrows(parts: Sequence[Widget]) -> list[Widget]:
     found: list[Widget] = []
     for part in parts:
@@ -215,7 +220,7 @@ class EffectLine(Widget):
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
 
-_WORDS = 1.0  # in u: the height of the words below a token's box
+_BELOW = 0.1  # in u: between a token's box and the words below it
 _HEAP, _IN_ROW = 1.5, 6  # in u: how wide a token in a heap is; and how many stand in a row
 
 
@@ -229,7 +234,7 @@ class TokenChoice(HandItem):
         self._picture, self._words, self._is_picked = picture, words, is_picked
 
     def height(self, look: Look, width: int) -> int:
-        return min(self.widest(look), width) + (look.u(_WORDS) if self._words else 0)
+        return min(self.widest(look), width) + (look.line_height("caption") + look.u(_BELOW) if self._words else 0)
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
@@ -241,7 +246,7 @@ class TokenChoice(HandItem):
         token = look.art.picture(self._picture, round(wide * 0.68), round(wide * 0.68))
         pen.surface.blit(token, token.get_rect(center=box.center))
         words = look.line(self._words, "caption", "ink")
-        pen.surface.blit(words, words.get_rect(midtop=(rect.centerx, box.bottom + look.u(0.1))))
+        pen.surface.blit(words, words.get_rect(midtop=(rect.centerx, box.bottom + look.u(_BELOW))))
         draw_focus(pen, self)
 
 
