@@ -146,6 +146,7 @@ class TableContent:
     counts: Mapping[str, int] = field(default_factory=dict)  # how many things are in them
     needed: str = ""  # the one of them that is open because something in it is to be chosen
     tray: HandTray | None = None
+    alarm: Region | None = None  # "asked": what takes the stepper's place where somebody is attacked and there is no room beside it
     is_asking: bool = False  # whether something is asked beside the board, so that what opens other things gives way where room is short
     has_since: bool = True  # whether it is told what happened since one's turn, so that room is kept for it
     shape: float = 0.0  # how many times wider than high a drawn board is

@@ -95,7 +95,7 @@ class Surroundings:
         panel_state.has_log_place = _has_log_place(look, content)
         plates = self.seats.plates(description)
         regions = [
-            *self._head(description),
+            *self._head(description, content.alarm),
             *(plate for step in plates.values() for plate in step),
             self.seats.marks(description),
             *self._hand(content),
@@ -143,7 +143,7 @@ class Surroundings:
             return regions
         return [region if region.is_private or region.name not in names else self._counted.get(region.name, region) for region in regions]
 
-    def _head(self, description: Description) -> Sequence[Region]:
+    def _head(self, description: Description, alarm: Region | None) -> Sequence[Region]:
         """What stands above the board and the players."""
         narrator = self._view.narrator
         stepper, ask = self._stepper(description.stepper), self._view.table.prompt()[0] or narrator.say(description.ask)
@@ -153,7 +153,7 @@ class Surroundings:
             assert isinstance(bar, StepperBar)
             return Asked(bar, ask)
 
-        asked = Region("asked", (stepper.key, ask), make_asked)
+        asked = alarm or Region("asked", (stepper.key, ask), make_asked)
         return self._title(), stepper, asked, self._tools(), self._tools(is_small=True)
 
     def _hand(self, content: TableContent) -> Iterator[Region]:

@@ -59,13 +59,19 @@ class SurviveSurroundings:
         """`press` is what a click on something beside the board does."""
         self._table, self.host, self.model, self._press = table, table.host, model, press
 
-    def over_board(self, look: Look, text: str) -> Region | None:
-        """What lies over the edge of the board: a tile that is laid out, or an alarm with what is asked where that has no room beside the
-        stepper. It is made anew whenever something else is offered, for where it lies depends on what can be clicked."""
-        s, tile = self.model.table, self.model.selection.tile
-        if s.step == DEFEND and look.size[0] < _ASKED * look.unit:
-            return Region("tray", object(), partial(alarm, text, f"survive/{CREATURES[s.attacker]}"))
+    def over_board(self) -> Region | None:
+        """What lies over the edge of the board: a tile that is laid out. It is made anew whenever something else is offered, for where it
+        lies depends on what can be clicked."""
+        tile = self.model.selection.tile
         return Region("tray", object(), partial(self._laid_out_tile, tile)) if tile and not self.host.visibility.is_up else None
+
+    def alarm(self, look: Look, text: str) -> Region | None:
+        """Somebody is attacked and may defend, where what is asked has no room beside the stepper."""
+        s = self.model.table
+        if s.step != DEFEND or look.size[0] >= _ASKED * look.unit:
+            return None
+        attacker = f"survive/{CREATURES[s.attacker]}"
+        return Region("asked", (text, attacker), partial(_alarm, text, attacker))
 
     def tray(self) -> HandTray | None:
         """The rack of who places explorers now, in the place of the hand; its values only while it is up."""
@@ -231,10 +237,8 @@ def _explorer_grid(cells: Sequence[Widget], is_low: bool) -> Widget:
     return Grid(*cells, least=0.95, most=2 * _IN_ROW, gap=0.1) if is_low else Grid(*cells, least=2.4, most=_IN_ROW, gap=0.25)
 
 
-def alarm(text: str, attacker: str) -> Widget:
-    """Somebody is attacked and may defend: asked openly, over the board."""
-    words = Label(text, "name", "danger-text", grow=1)
-    return Panel(Row(Picture("common/marker-deadly", 2.4, 2.4), Picture(attacker, 2.6, 3.2), words, gap=0.7), 0.9, 0.4)
+def _alarm(text: str, attacker: str) -> Widget:
+    return Panel(Row(Picture(attacker, 2.4, 2.1), Label(text, "strong", "danger-text", name="ask", grow=1), gap=0.6), 0.7, 0)
 
 
 def unseen_panel(section: Section, narrator: Narrator) -> Widget:

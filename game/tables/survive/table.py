@@ -75,7 +75,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
         narrator = self.host.narrator
-        over = self.around.over_board(look, narrator.say(description.ask))
+        over, alarm = self.around.over_board(), self.around.alarm(look, narrator.say(description.ask))
         board = Region("board", over and over.key, partial(self._board, over))
         if self.host.match.privacy.is_hand_open:  # where only one person looks, what it holds itself is no longer unseen
             description = self.host.visibility.description_in_sight()
@@ -83,7 +83,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         beside = Region("beside", unseen, partial(unseen_panel, unseen, narrator)) if unseen else None
         bounds = self.model.camera.bounds
         rows, shape = self.around.value_rows, bounds.width / bounds.height
-        return TableContent(board, beside=beside, tray=self.around.tray(), shape=shape, hand_rows=rows)
+        return TableContent(board, beside=beside, tray=self.around.tray(), alarm=alarm, shape=shape, hand_rows=rows)
 
     def _board(self, over: Region | None) -> Widget:
         return Layers(BoardWidget(self), Tray(over.make(), self.model) if over else None)
