@@ -62,8 +62,8 @@ def test_a_whale_that_tips_a_boat_over_a_shark_is_its_mover_s_doing() -> None:
     assert story.costs
     assert story.costs.rows == ((0, 1, 0), (0, 0, 0), (0, 0, 0))
     assert remarks(story) == [
-        "Marta's whale wrecked a boat of Tomas and Pelican with 2 aboard, turn 2.",
-        "Marta cost Tomas an explorer worth 6, turn 2.",
+        "Marta's whale wrecked Tomas and Pelican's boat with 2 aboard in turn 2.",
+        "Marta cost Tomas an explorer worth 6 in turn 2.",
     ]
 
 
@@ -93,6 +93,8 @@ def test_the_volcano_is_nobody_s_doing_but_its_finder_is_named() -> None:
     assert story.costs
     assert (sum(map(sum, story.costs.rows)), story.costs.nobody) == (0, (0, 1, 0))
     assert remarks(story) == ["Pelican found the volcano."]
+    words = Narrator(ENGLISH, SURVIVE.rules, NAMES)
+    assert [words.say(reveal.message) for reveal in story.reveals] == ["Tomas's A was worth 6, and is lost."]
 
 
 def test_a_passenger_is_no_swimmer_when_it_lands() -> None:
@@ -140,7 +142,7 @@ def test_the_march_pays_for_every_pawn() -> None:
     story = atlantis(*walk(0, take=2), *march, *pawns, at.DebtLeft(seat=2, price=8))
     assert story.costs
     assert story.costs.rows[0] == (0, 0, 8)
-    assert "Pelican couldn't pay 8 of the final march." in remarks(story)
+    assert "Pelican couldn't pay 8 on the final march." in remarks(story)
 
 
 def test_the_board_s_own_water_is_nobody_s_gap() -> None:

@@ -35,7 +35,7 @@ def test_all_of_a_value_are_turned_over_before_any_of_a_higher_one() -> None:
 def test_a_tie_is_broken_by_the_first_part_that_differs() -> None:
     (found,) = tie_breaks([standing(0, 1, 16, 5), standing(1, 2, 16, 4), standing(2, 3, 11, 4)], MERIT, "survive")
     assert (found.rank, found.seats, found.part) == (1, (0, 1), "saved")
-    assert say(found.message) == "Tied with Tomas at 16 points; Marta saved more explorers, 5 to 4."
+    assert say(found.message) == "Tied with Tomas on 16 points; Marta saved more explorers, 5 to 4."
 
 
 def test_the_last_tie_break_is_fewer_turns() -> None:
@@ -103,4 +103,4 @@ def test_a_game_that_tells_no_story_shows_its_points() -> None:
 
 def test_without_a_merit_the_part_that_differs_is_named() -> None:
     (found,) = tie_breaks([standing(0, 1, 3, 2), standing(1, 2, 3, 1)])
-    assert say(found.message) == "Tied with Tomas at 3 points; Marta is ahead on saved, 2 to 1."
+    assert say(found.message) == "Tied with Tomas on 3 points; Marta is ahead on saved, 2 to 1."
