@@ -73,7 +73,7 @@ def test_a_table_and_a_ladder(call: Call) -> None:
     assert said.code == 0
     assert said.out.startswith("Atlandice, 4 players, board atlandice-classic, seed 1.\n30 search rounds per decision")
     assert re.search(
-        r"^Castaway : Random +20 +100\.0 % \(72\.2 to 100\.0\) +9\.00 ± 0\.00 +4\.00 ± 0\.00 +above 50 % ", said.out, re.MULTILINE
+        r"^Castaway : Random +20 +100\.0% \(72\.2 to 100\.0\) +9\.00 ± 0\.00 +4\.00 ± 0\.00 +above 50% ", said.out, re.MULTILINE
     )
     assert re.search(r"^Castaway +\d+ ± \d+\nRandom +0$", said.out, re.MULTILINE)
 
@@ -82,7 +82,7 @@ def test_a_table_and_a_ladder(call: Call) -> None:
 def test_all_games_are_played_when_asked_for_and_an_odd_number_is_rounded_up(call: Call) -> None:
     said = call("arena survive random castaway --jobs 1 --games 59 --no-stop --bar 0.6 --seconds 0.5 --option squid")
     assert "Options: squid=yes\n0.5 s per decision for the strongest level; " in said.out
-    assert re.search(r"^Random : Castaway +60 +0\.0 % .* below 60 % ", said.out, re.MULTILINE)
+    assert re.search(r"^Random : Castaway +60 +0\.0% .* below 60% ", said.out, re.MULTILINE)
     assert said.err == "Every deal is played twice, so at most 60 games per pairing are played, not 59.\n"
 
 

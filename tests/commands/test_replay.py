@@ -54,7 +54,7 @@ def test_of_an_unfinished_game_only_what_is_public_is_told(call: Call, tmp_path:
     out = call_replay(call, saved_game(tmp_path, decisions=120))
     assert " is worth " not in out
     assert "Its underside: " not in out
-    assert "that not everyone may see yet" in out
+    assert "that not everyone may know yet" in out
     assert "The game is not over: " in out
 
 
@@ -80,7 +80,7 @@ def test_a_line_that_was_cut_off_is_told_and_no_fault(call: Call, tmp_path: Path
     path.write_bytes(path.read_bytes()[:-5])
     said = call(f"replay {path}")
     assert (said.code, said.err.count("\n")) == (0, 1)
-    assert "was cut off" in said.err
+    assert "was cut short" in said.err
 
 
 def test_who_has_two_colours_is_told_with_both(call: Call, tmp_path: Path) -> None:

@@ -210,7 +210,7 @@ def test_a_bot_whose_process_was_killed_has_a_line_in_the_log_that_stays(tmp_pat
         assert (trouble.actor, trouble.kind, trouble.text, trouble.events) == (seat, "trouble", "died", ())
         assert (move.actor, move.kind) == (seat, "decision")
         narrator = Narrator(Catalogue.load("en"), rules, [player.name for player in match.players])
-        assert sentence(trouble, narrator) == f"{match.players[seat].name} failed to think of a move and made a plain one."
+        assert sentence(trouble, narrator) == f"{match.players[seat].name} couldn't think of a move and made a plain one."
     with Match.resume(match.journal.path, SlowThinker()) as again:
         assert again.log == match.log
         assert again.tick() is None  # the next bot is asked as ever

@@ -110,7 +110,7 @@ def test_settings_and_rules_lead_back_here(app: App, name: str, scene: type[Sett
 def test_a_bot_takes_a_seat_and_gives_it_back(app: App, match: Match) -> None:
     click(app, find_widget(app, "seat 2"))
     assert (match.players[2].level, match.players[2].temperament) == ("sailor", "calm")
-    assert button(app, "seat 2").text == "Give it back"
+    assert button(app, "seat 2").text == "Give the seat back"
     focus(app, "seat 2")
     press(app, pygame.K_RETURN)
     assert match.people == (0, 2)
@@ -126,7 +126,7 @@ def test_it_survives_closing_and_resuming(app: App, match: Match, open_app: Open
         assert again.people == (0,)
         later = open_app(lambda stage: open_table(stage, again))
         later.stack.carry_out(Push(open_pause(later.stage, again)))
-        assert button(later, "seat 2").text == "Give it back"
+        assert button(later, "seat 2").text == "Give the seat back"
         assert button(later, "seat 1").text == "Take over"
         click(later, find_widget(later, "seat 2"))
         assert again.players[2].is_person
