@@ -176,7 +176,7 @@ def test_the_row_is_told_with_what_lies_below_and_its_water_once() -> None:
     told = [catalogue.say(f"atlantis.event.{event.key}", **game.name_facts(event)) for event in events if event.key.endswith("-laid")]
     assert told[0].endswith(", with one more under it.")
     assert told[10].endswith(", with nothing under it.")
-    assert [text for text in told if "water" in text] == [told[26]] == ["Then comes water."]
+    assert [text for text in told if "water" in text] == [told[26]] == ["Then water."]
     assert len(told) == 53
 
 

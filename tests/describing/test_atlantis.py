@@ -71,9 +71,18 @@ def test_a_way_that_only_a_bridge_pays_for_is_marked() -> None:
     assert say(choice.danger) == "Only your bridge can pay for this move."
 
 
+def test_gaps_are_named_by_both_their_ends() -> None:
+    at = At("{row: [statue4, W, crown4, statue4, W, ring5], pawns: {crimson: [1, mainland, mainland]}, hands: {crimson: [crown]}}")
+    choices = at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state))
+    assert [say(choice.message) for choice in choices if isinstance(choice.action, a.Bridge)] == [
+        "Bridge the gap between the statue 4 and the crown 4 (costs 4)",
+        "Bridge the gap between the statue 4 and the ring 5 (costs 4)",
+    ]
+
+
 def test_the_gold_button_pays_as_cheaply_as_can_be() -> None:
     row = "row: [ring4, W, crown4, flag1]\npawns: {crimson: [1, mainland, mainland]}\n"
     at = At(row + "hands: {crimson: [crown, flag]}\npurses: {crimson: [helmet7, helmet4]}").do("play crown 1")
     choices = at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state))
-    assert [say(choice.message) for choice in choices if choice.is_main] == ["Pay a tile of 4, all paid"]
-    assert "Pay a tile of 7, 3 too much" in [say(choice.message) for choice in choices]
+    assert [say(choice.message) for choice in choices if choice.is_main] == ["Pay a tile worth 4: all paid"]
+    assert "Pay a tile worth 7: 3 too much" in [say(choice.message) for choice in choices]

@@ -69,7 +69,7 @@ def test_places_are_named_by_their_tiles(sitting: Sitting) -> None:
     said = {thing: sitting.table.notices.words_about(thing)[0] for thing in (layout.pawn(9, 1), layout.pawn(0, 2), layout.place_thing(2))}
     assert said == {
         layout.pawn(9, 1): "Bia's pawn on the ring 2",
-        layout.pawn(0, 2): "Caio's pawn, Atlantis",
+        layout.pawn(0, 2): "Caio's pawn on Atlantis",
         layout.place_thing(2): "Crown 4",
     }
 

@@ -163,7 +163,7 @@ def test_keys_for_bridge_and_cards(sitting: Sitting) -> None:
     sitting.put_down(a.PayTile(6))
     assert not sitting.written, "no card is bought by one click"
     assert sitting.table.model.armed == layout.purse_tile(6)
-    assert gold(sitting).text == "Trade a tile of 6 for 3 cards"
+    assert gold(sitting).text == "Trade a tile worth 6 for 3 cards"
     sitting.put_down(a.PayTile(6))
     assert sitting.written == ["buy 6"]
 
@@ -188,7 +188,7 @@ def test_what_is_asked_follows_buying_and_bridges(sitting: Sitting) -> None:
     for key in (pygame.K_c, pygame.K_b):
         sitting.evening.key(key)
         asked.append(sitting.table.prompt()[0])
-    assert asked == ["", "Choose a tile to trade for cards; click again to trade it.", "Choose a gap for your bridge."]
+    assert asked == ["", "Choose a tile to trade for cards, then click it again.", "Choose a gap for your bridge."]
 
 
 def test_an_own_pawn_says_that_the_hand_is_down(sitting: Sitting) -> None:
