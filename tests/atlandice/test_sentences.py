@@ -43,7 +43,7 @@ def test_a_roll_that_fails() -> None:
 
 def test_a_first_die_at_l3() -> None:
     at = At("tiles: {library: L3}\ndice: [2]\nsubmarine: market").do("visit library book")
-    assert say_actions(at)[-1] == "Not a second die, so the library tile gives nothing."
+    assert say_actions(at)[-1] == "It isn't a second die, so the library tile gives nothing."
 
 
 def test_tokens_thanks_to_the_submarine_and_to_the_tile() -> None:
@@ -51,7 +51,7 @@ def test_tokens_thanks_to_the_submarine_and_to_the_tile() -> None:
     assert [say_actions(at)[i] for i in (2, 4, 5)] == [
         "0 uses the submarine to take a weapon from the forge.",
         "0 uses the forge tile (even roll: another token).",
-        "0 uses the tile to take a weapon from the forge.",
+        "0 also takes a weapon from the forge.",
     ]
 
 
@@ -63,8 +63,8 @@ def test_a_region_closes_and_nothing_is_given_back(dice: str, moved: list[str]) 
     at = At(CLOSING + f"dice: {dice}\nstocks: {{2: {{weapon: 5}}}}").do("visit forge weapon")
     assert say_actions(at)[3:] == [
         "The forge is empty.",
-        "1 wins its tile: 3.",
-        "0 gets 1 (second most).",
+        "1 wins its tile, worth 3.",
+        "0 scores 1 (second most).",
         "0 loses a weapon.",
         "1 loses 5 weapons.",
         "The forge closes: 10 weapons leave the game.",
@@ -89,13 +89,13 @@ def test_a_donation(tile: str, hand: int, hands: str) -> None:
         f"The last die is at the jeweller: {hands}.",
         f"The hand moves from {hand} to 5 (last die).",
         "Donation.",
-        "0 donates no more.",
+        "0 is done giving.",
     ]
 
 
 def test_an_inventory() -> None:
     at = At("taken: [6, 6, 6, 6, 6]\nhand: 5\nstocks: {1: {book: 2}}").do("visit market gem")
-    assert "Inventory of books. The most: 0." in say_actions(at)
+    assert "Inventory of books. In the lead: 0." in say_actions(at)
 
 
 def tell_log(at: At, names: list[str]) -> str:
@@ -107,10 +107,10 @@ def test_a_visit_is_one_sentence_in_the_log() -> None:
     names = ["Ana", "Bia", "Caio"]
     at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("visit forge weapon weapon", "roll 4", "take weapon")
     assert tell_log(at, names).startswith(
-        "Ana visits the forge and takes two weapons. Ana rolls 4: it works. Ana uses the tile to take a weapon from the forge."
+        "Ana visits the forge and takes two weapons. Ana rolls 4: it works. Ana takes a weapon from the forge (tile effect)."
     )
     at = At("tiles: {workshop: W1}\ndice: [4]\ntokens: {workshop: {tool: 0}}\nfresh: [workshop]\nstocks: {2: {tool: 7}}")
-    assert tell_log(at.do("visit workshop"), names).startswith("Ana visits the workshop: there's nothing there.")
+    assert tell_log(at.do("visit workshop"), names).startswith("Ana visits the workshop, but there's nothing to take.")
 
 
 def test_two_tokens_of_a_kind_are_donated_as_two() -> None:

@@ -27,6 +27,13 @@ def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event |
         elif isinstance(event, Donated):
             values = {"seat": holder_word(constants, event.seat), "tokens": token_words([event.resource, event.other])}
             found.append(Message("atlandice.told.donated", values))
+        elif isinstance(event, TokenTaken) and not _is_of_visit(event):
+            values = {
+                "seat": holder_word(constants, event.seat),
+                "resource": resource_word(event.resource),
+                "sector": sector_word(event.sector),
+            }
+            found.append(Message("atlandice.told.more", values))
         elif not isinstance(event, _SILENT) and not (has_die and _is_of_visit(event)):
             found.append(event)
     return found
