@@ -201,7 +201,7 @@ class Cues:
     games: Mapping[str, Mapping[str, Any]]
 
     def sound_of(self, game: str, event: Event) -> str | None:
-        """The sound of a fact. What not all may know is never heard: at one table everybody listens."""
+        """The sound of a fact. Anything not everyone may know is never heard: at one table, everyone listens."""
         cue = self.games.get(game, {}).get(event.key, NONE) if event.audience is None else NONE
         name: str = cue["sounds"][getattr(event, cue["by"])] if isinstance(cue, dict) else cue
         return None if name == NONE else name

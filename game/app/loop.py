@@ -149,7 +149,7 @@ class App:
 
     @property
     def _text_field(self) -> TextField | None:
-        """Where somebody writes."""
+        """Where someone is typing."""
         field = self.stack.top.root.focused if self.stack else None
         return field if isinstance(field, TextField) else None
 

@@ -21,7 +21,7 @@ BROKEN = 1  # the exit code after a mistake of the program itself
 
 
 def play(file: Path | None) -> int:
-    """Opens the menu, or a saved game, and gives the exit code. `GameError` where there is no display, or art or texts are missing."""
+    """Opens the menu, or a saved game, and gives the exit code. `GameError` if there is no display, or if art or texts are missing."""
     settings, faults = load_settings()
     try:
         app = App(settings, lambda stage: first_scene(stage, file), faults)

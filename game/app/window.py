@@ -42,7 +42,7 @@ def open_window(settings: Settings) -> pygame.Surface:
 
 
 def is_visible() -> bool:
-    """Whether somebody could see the window."""
+    """Whether anyone could see the window."""
     return pygame.display.get_init() and pygame.display.get_driver() not in _INVISIBLE
 
 
@@ -89,7 +89,7 @@ def _set_mode(settings: Settings) -> pygame.Surface:
 
 
 def _fit_to_screen(size: tuple[int, int]) -> tuple[int, int]:
-    """A window kept from a larger screen is no larger than this one."""
+    """A window remembered from a larger screen is made no larger than this one."""
     if not is_visible():
         return size
     width, height = pygame.display.get_desktop_sizes()[0]

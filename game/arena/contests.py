@@ -196,7 +196,7 @@ class Contest:
         self._half = None
 
     def follow(self, games: Iterable[ArenaGame], *, stops: bool = True) -> Iterator[ArenaGame]:
-        """Adds games as they are finished and shows each, until there are no more or, if it `stops` early, the contest is decided."""
+        """Adds and shows games as they finish, until there are no more or, if it `stops` early, the contest is decided."""
         start = monotonic()
         for game in games:
             self.add(game)

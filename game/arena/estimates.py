@@ -32,7 +32,7 @@ class Estimate:
 
 
 def student(freedom: int) -> float:
-    """The quantile that a mean over so many numbers and one lies within, 95 times in a hundred."""
+    """The quantile that a mean over one number more than this lies within, 95 times in a hundred."""
     if freedom <= len(_T):
         return _T[freedom - 1]
     z = _Z
@@ -67,7 +67,7 @@ def worth(shares: Sequence[float]) -> float:
 
 
 def wilson(share: float, count: float) -> Estimate:
-    """Wilson's interval of a share of so many independent games."""
+    """Wilson's interval for a share of this many independent games."""
     square = _Z * _Z / count
     middle, reach = share + square / 2, _Z * sqrt(share * (1 - share) / count + square / 4 / count)
     return Estimate(share, max((middle - reach) / (1 + square), 0.0), min((middle + reach) / (1 + square), 1.0))
@@ -139,7 +139,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A level's Elo above that of the anchor, and how far its 95 % interval reaches to either side."""
+    """A level's Elo above the anchor's, and how far its 95% interval reaches on either side."""
 
     elo: float
     reach: float

@@ -36,7 +36,7 @@ class Candidate:
         self.results = list(results)
 
     def score(self, worlds: int) -> float:
-        """How good it seems by the first so many worlds."""
+        """How good it seems after this many worlds."""
         return (TRUST * self.plan.value + sum(self.results[:worlds])) / (TRUST + worlds)
 
 
@@ -106,7 +106,7 @@ class Comparison:
         return world
 
     def _round(self, plan: Plan, number: int) -> float:
-        """How the seat likes the end of the turn in one world, with one luck, the rest of it done by what looks best at once."""
+        """How much the seat likes the end of the turn in one world, with one run of luck, if the rest is whatever looks best at once."""
         random = Random(self._luck + number)
         world = self._world(random)
         self._rollout.play(world, plan.steps, (), random)
@@ -154,7 +154,7 @@ class Reflexes:
 
 
 class Memory:
-    """The turns that the bots of one thinker are in the middle of. Who remembers nothing thinks anew."""
+    """The turns that one thinker's bots are in the middle of. A bot that remembers nothing starts thinking from scratch."""
 
     def __init__(self) -> None:
         self._turns: dict[tuple[int | None, Hashable], tuple[Rules[Any, Any], View, Comparison]] = {}

@@ -102,7 +102,7 @@ def _of_later(values: Sequence[float]) -> Message:
 
 
 def _of_another(outcome: Outcome, best: Outcome, behind: float) -> Iterator[Message]:
-    """Without a number: how far the search sets plans apart is no count of points where games are won or lost."""
+    """Without a number: how far apart the search puts two plans is not measured in points when games are won or lost."""
     if best.wins and not outcome.wins:
         yield Message("hint.wins-not")
     else:
@@ -117,12 +117,12 @@ def _costs(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[M
 
 
 def _usual(outcome: Outcome, others: Sequence[Outcome]) -> Worths:
-    """What everybody has after something else; where nothing else was worth a thought, what they have now."""
+    """What everyone would have after doing something else; if nothing else was worth a thought, what they have now."""
     return [fmean(column) for column in zip(*(other.after for other in others), strict=True)] if others else outcome.before
 
 
 def _amount(key: str, points: float, **values: Any) -> Iterator[Message]:
-    """So many points in words; nothing where it is hardly any."""
+    """A number of points in words; nothing if it is hardly any."""
     if points >= MUCH:
         yield Message(key, {"count": max(1, round(points)), **values})
     elif points >= LITTLE:
@@ -219,7 +219,7 @@ class PlanTrial:
         self.is_alone = self.is_alone and acted <= {CHANCE}
 
     def describe(self, action: Action) -> Message | None:
-        """An action in words, if it is possible now; what was meant before dice fell or a tile was turned is no longer a plan."""
+        """An action in words, if it is possible now; plans made before dice fell or a tile was turned over no longer count."""
         if self._met_chance or not self._goes_on or action not in self._rules.legal(self._world):
             return None
         (choice,) = self._rules.choices(self._rules.view(self._world, self._seat, self._view.history), [action])

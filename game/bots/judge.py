@@ -96,7 +96,7 @@ class Judge:
 
 
 def draw(rules: Rules[Any, Any], state: Any, chance: Random) -> int:
-    """Chance acts until it is somebody's turn to decide, or the game is over; returns who is to act then."""
+    """Lets chance act until someone has to decide or the game is over; returns who acts next."""
     while (actor := rules.to_act(state)) == CHANCE:
         rules.apply(state, pick(chance.getrandbits(64), rules.outcomes(state)))
     return actor

@@ -29,7 +29,7 @@ class Temperament:
     enemy: int | None = None
 
     def utility(self, worths: Worths, seat: int, prospect: float | None = None) -> float:
-        """How a seat likes what everybody has in the end; `prospect` is what it counted upon itself."""
+        """How much a seat likes what everyone ends up with; `prospect` is what it was counting on for itself."""
         mine, total = worths[seat], sum(worths)
         rivals = worths[:seat] + worths[seat + 1 :]
         if prospect is not None and mine > prospect:

@@ -115,7 +115,7 @@ class Turns:
         """How far below the best beside it each step was when it was looked at last, as a number below zero."""
 
     def find(self, width: int, count: int) -> list[Plan]:
-        """The best turn and others, so many at most, from the best on.
+        """The best turn and others, up to this many, best first.
 
         It begins with a narrow beam and goes on with a wide one if there is time: whatever was looked at once is known.
         """

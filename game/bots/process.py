@@ -77,7 +77,7 @@ class BotProcess:
         return None if reply is None else reply.advice
 
     def cancel(self) -> None:
-        """A process that still thinks of it is left alone; its answer will not be heard."""
+        """A process still thinking about it is left alone; its answer is ignored."""
         self._question = None
 
     def close(self) -> None:

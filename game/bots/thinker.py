@@ -32,7 +32,7 @@ class Thinker(Protocol):
     def ask(
         self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
     ) -> None:
-        """Begins to think for so many seconds; a question before it is cancelled."""
+        """Begins to think for this many seconds; any earlier question is cancelled."""
 
     def answer(self) -> Action | None:
         """The decision, once; None as long as there is none. Never waits."""
@@ -51,7 +51,7 @@ class Adviser(Protocol):
         """Begins to think on behalf of the seat of the view; a question before it is cancelled."""
 
     def advice(self) -> Sequence[Advice] | None:
-        """The best moves, once; none of them if something went wrong; None as long as there is no answer. Never waits."""
+        """The best moves, once; an empty list if something went wrong; None until there is an answer. Never waits."""
 
     def cancel(self) -> None:
         """Nobody wants the advice any more."""
@@ -84,7 +84,7 @@ class Question:
 
 
 def consultation(rules: Rules[Any, Any], view: View, seed: int) -> Question:
-    """A question for advice, which is that of the strongest about everything that is legal."""
+    """A request for advice, answered by the strongest level about everything that is legal."""
     return Question(rules, view, (), LEVELS[-1], seed, wants_advice=True)
 
 

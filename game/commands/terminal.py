@@ -76,7 +76,7 @@ def _interrupt(_signal: int, _frame: FrameType | None) -> None:
 
 
 def format_columns(rows: Sequence[Sequence[str]], left: int = 1) -> str:
-    """Rows under each other: so many columns to the left, all others to the right."""
+    """Rows one below the other: this many columns aligned left, all others right."""
     count = max(map(len, rows), default=0)
     padded = [[*row, *[""] * (count - len(row))] for row in rows]
     widths = [max(map(len, column)) for column in zip(*padded, strict=True)]
@@ -89,7 +89,7 @@ def _line(row: Sequence[str], widths: Sequence[int], left: int) -> str:
 
 
 class ProgressBar:
-    """Counts steps up to a total and draws them, ten times a second at the most."""
+    """Counts steps up to a total and draws them, at most ten times a second."""
 
     def __init__(self, total: int, stream: TextIO | None = None) -> None:
         self._total = total

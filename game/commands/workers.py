@@ -64,7 +64,7 @@ def _wait_for(future: Future[Result], check: Check | None) -> Result:
 
 @contextmanager
 def local_workers(jobs: int) -> Iterator[Workers]:
-    """Runs so many processes, or this one alone; they end with the block, whatever they are at."""
+    """Runs this many processes, or this one alone; they end with the block, whatever they are doing."""
     if jobs == 1:
         yield Workers()
         return

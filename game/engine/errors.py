@@ -45,7 +45,7 @@ class BadPosition(GameError):
 
 
 class CannotUndo(GameError):
-    """Nothing to take back, or it told somebody something new."""
+    """There is nothing to undo, or it told someone something new."""
 
 
 class DamagedJournal(GameError):

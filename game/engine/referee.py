@@ -70,7 +70,7 @@ class Referee(Generic[S, V]):
         levels: Sequence[str | None] = (),
         is_free: bool = False,
     ) -> None:
-        """The game begins with its first deal, or at a position that is given; `levels` are those of its head."""
+        """The game begins with its first deal, or at a given position; `levels` come from its head."""
         self.rules = rules
         self.lines: list[Line] = []
         self.record = record  # Is told of every line before it stands: what it refuses has not happened
@@ -182,7 +182,7 @@ class Referee(Generic[S, V]):
         return event.shown_by is not None and self._people == {event.shown_by}
 
     def undo(self, seat: int) -> None:
-        """Takes back the seat's own last decision, unless it told somebody something new."""
+        """Undoes the seat's own last decision, unless it told someone something new."""
         if reason := self.why_no_undo(seat):
             raise CannotUndo(reason)
         self._write(Line(seat, UNDO))

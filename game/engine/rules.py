@@ -67,7 +67,7 @@ class EventNarration(Generic[V]):
         return seat
 
     def summarize(self, events: Sequence[Event], /) -> Sequence[Event | Message]:
-        """The facts of one step as a log tells them: what comes by the dozen may be said in one sentence."""
+        """The facts of one step as a log tells them: things that come by the dozen may share one sentence."""
         return events
 
     def tell_turn(self, seat: int, events: Sequence[Event], reader: int | None, /) -> Sequence[TurnPart] | None:
@@ -78,7 +78,7 @@ class EventNarration(Generic[V]):
         return None
 
     def impacts(self, event: Event, /) -> Sequence[tuple[int, Impact]]:
-        """The seats that lose or gain dearly by a fact: it is felt at the screen, and told first. By default nobody does."""
+        """The seats that a fact hurts or helps badly enough to be felt on the screen and told first. By default, none."""
         return ()
 
     awards: ClassVar[Mapping[str, str]] = {}  # the drawings of all awards that its stories may give, by name
@@ -220,7 +220,7 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
 
 
 def show(rules: Rules[S, V], thing: Action | S | V) -> str:
-    """An action, a position or a view as the text that its game writes of it: for eyes at a prompt, secrets and all."""
+    """An action, a position or a view as text, the way its game writes it: to be read at a prompt, secrets and all."""
     if isinstance(thing, View):
         return _lines(rules.write_view(cast("V", thing)))
     return _lines(rules.write_position(cast("S", thing))) if isinstance(thing, Position) else rules.write(thing)

@@ -123,5 +123,5 @@ def beside(folder: Path, name: str) -> Path | None:
 
 
 def title(path: Path) -> str:
-    """The name of a file without its ending; bytes in it that are no text are shown as such."""
+    """A file's name without its extension; bytes in it that are not text are shown as such."""
     return path.stem.encode("utf-8", "replace").decode()

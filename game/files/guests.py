@@ -85,7 +85,7 @@ def _load(point: EntryPoint, is_taken: bool) -> Guest:
 
 
 def _try_out(load: Callable[[], Any], named: Mapping[str, str]) -> Any:
-    """Whatever somebody else's code does, ours goes on."""
+    """Whatever another package's code does, ours carries on."""
     try:
         return load()
     except (Exception, SystemExit) as error:

@@ -132,7 +132,7 @@ _USUAL = {"infinite": "0", "orientation": "orthogonal"}
 
 
 def read_map_xml(path: Path, layers: Collection[str], form: Wanted) -> Xml.Element:
-    """The map anew, with these layers, its tilesets put in, and nothing else: so pytmx opens no file and meets no surprise."""
+    """The map rebuilt with these layers, its tilesets inlined and nothing else, so pytmx opens no file and meets no surprises."""
     root = read_xml(path, "map")
     found = [layer for layer in root.findall("layer") if layer.get("name") in layers]
     if faults := [*_map_faults(path, root, form), *_layer_faults(path, found, layers)]:

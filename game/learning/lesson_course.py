@@ -228,7 +228,7 @@ class LessonCourse:
         return True
 
     def back_to_chapter(self) -> bool:
-        """Goes back to the beginning of the chapter; where that speaks and nothing was done, to that of the chapter before."""
+        """Goes back to the beginning of the chapter; if already there with nothing done, to the beginning of the chapter before."""
         if not self.back():
             return False
         start = self.lesson.chapter_start(self._told[-1].beat)
@@ -237,7 +237,7 @@ class LessonCourse:
         return True
 
     def _hear(self, told: Told) -> None:
-        """Notes a beat; what came after it before somebody went back is forgotten."""
+        """Notes a beat; anything that came after it before someone went back is forgotten."""
         while self._told and self._told[-1].beat >= told.beat:
             self._told.pop()
         self._told.append(told)

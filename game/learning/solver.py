@@ -119,7 +119,7 @@ class Solver:
             node, made = self._after(node, action)[0], made + 1
 
     def replay(self, decided: Sequence[str]) -> Node | None:
-        """The position after all that has happened, chance and others included; None if it is no line of this puzzle."""
+        """The position after everything so far, chance and others included; None if it is not a line of this puzzle."""
         node = self.start()
         for text in decided:
             try:

@@ -149,7 +149,7 @@ class Match:
         return self._state.legal() if self.privacy.viewer == self.actor else self.open_legal()
 
     def open_legal(self) -> Sequence[Action]:
-        """What everybody at the table knows to be legal for the seat to act."""
+        """What everyone at the table knows to be legal for whoever decides."""
         return self._state.open_legal()
 
     @property
@@ -328,7 +328,7 @@ class MatchJournal:
         self._writer.wait()
 
     def save(self) -> None:
-        """Waits until all is on disk; what cannot be written is raised, and nothing of it is given up."""
+        """Waits until everything is on disk; raises if something cannot be written, and gives none of it up."""
         self._writer.flush()
 
     def try_again(self) -> None:

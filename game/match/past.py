@@ -21,7 +21,7 @@ from .state import REMARKS, LogEntry, MatchState, begins, log_of
 
 
 class Past:
-    """How a match began and what became of it, as the whole table may know."""
+    """How a match began and what has happened since, as far as the whole table may know."""
 
     def __init__(self, state: MatchState) -> None:
         self._state = state

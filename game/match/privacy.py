@@ -177,7 +177,7 @@ class Privacy:
         return seat if seat != self._holder and seat in state.secret_holders else None
 
     def _next_to_inspect(self) -> int | None:
-        """Once, before the first decision, everybody sees what was dealt; who is to begin comes first."""
+        """Once, before the first decision, everyone sees what they were dealt, beginning with whoever starts."""
         state, first = self._state, self._state.to_act
         if not state.rules.has_first_look or state.has_begun or first < 0 or not self._has_company:
             return None
@@ -195,7 +195,7 @@ class Privacy:
 
     @property
     def _onlooker(self) -> int | None:
-        """Who has a hand open while chance decides: it stays so until another seat is asked."""
+        """Whose hand is open while chance decides: it stays open until another seat is asked."""
         has_it_open = self._mover == self._holder if self._sharing == "passed" else self._has_lifted
         return self._mover if has_it_open else None
 

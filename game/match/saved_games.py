@@ -148,7 +148,7 @@ class FinishedGame:
     people: tuple[int, ...] = ()  # the seats at which a person sat at first, be it that a bot stood in later
 
     def rematch_players(self) -> list[Player]:
-        """Who sits down again: in the place of a bot that stood in for a person that person."""
+        """Who sits down again: where a bot stood in for a person, that person."""
         return [replace(player, level=None) if seat in self.people else player for seat, player in enumerate(self.players)]
 
     @classmethod

@@ -44,7 +44,7 @@ class Guidance:
 
 
 class MatchState:
-    """Knows every secret of the game, so only the match and its parts have it; what they hand on of it is theirs to decide."""
+    """Knows every secret of the game, so only the match and its parts have it, and they decide what to pass on."""
 
     def __init__(self, referee: Referee[Any, Any], players: Sequence[Player]) -> None:
         self.referee, self.rules = referee, referee.rules
@@ -106,7 +106,7 @@ class MatchState:
 
     @property
     def needs_hand(self) -> bool:
-        """Whether the seat to act cannot decide without what it alone knows, or would do it blindly; everybody can tell."""
+        """Whether the seat to act cannot decide, or only blindly, without what it alone knows; everyone can tell."""
         return not self.open_legal() or self.is_setting_up
 
     @property
@@ -214,7 +214,7 @@ _LEADING = (*TURNS, "first-drawn")  # facts that name who comes next
 
 @dataclass(frozen=True, slots=True)
 class TurnSeen:
-    """One turn, told from others by what everybody saw of it."""
+    """One turn, told apart from others by what everyone saw of it."""
 
     began: int  # the line of the journal with which it began
     seat: int  # whose it is
@@ -228,7 +228,7 @@ def turn_of(history: Sequence[Event]) -> int | None:
 
 
 def leader_of(log: Sequence[LogEntry]) -> int | None:
-    """Whose turn or round has begun since somebody decided last, or before the first decision who was drawn to be first."""
+    """Whose turn or round has begun since the last decision; before the first one, who was drawn to start."""
     for entry in reversed(log):
         named = (event.facts().get("seat") for event in reversed(entry.events) if event.key in _LEADING)
         seat: int | None = next(named, None)

@@ -25,7 +25,7 @@ class TurnTaken:
 
     @property
     def is_remark(self) -> bool:
-        """Whether it is no turn, but somebody who sat down, or a bot that did not get to thinking."""
+        """Whether this is not a turn but someone sitting down, or a bot whose thinking failed."""
         return self.entries[0].kind in REMARKS
 
 

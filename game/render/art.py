@@ -56,7 +56,7 @@ class Art:
         return found
 
     def _keep(self, key: Key, drawn: pygame.Surface) -> pygame.Surface:
-        """Only so many, the last that were asked for."""
+        """Only this many: the ones asked for last."""
         self._kept[key] = drawn
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)

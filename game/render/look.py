@@ -23,7 +23,7 @@ P = ParamSpec("P")
 
 
 class Look:
-    """Theme, unit, text and drawings. Made anew when the window, the text size or the language changes."""
+    """Theme, unit, text and drawings. Replaced when the window, the text size or the language changes."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Look:
         return key in self._baked
 
     def sharp(self) -> Look:
-        """The same look without what was baked before its drawings were sharp; whoever keeps something for a look makes it anew."""
+        """The same look without anything baked before its drawings were sharp; whoever keeps something for a look rebuilds it."""
         found = copy(self)
         found._baked = OrderedDict((key, made) for key, made in self._baked.items() if key not in self._soft)
         found._soft = set()

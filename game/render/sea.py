@@ -68,5 +68,5 @@ def _one_wave(look: Look, swell: int, length: int, colour: str, phase: float) ->
 
 
 def _height(turn: float) -> float:
-    """A wave is no plain sine: a smaller one rides on it."""
+    """A wave is not a plain sine: a smaller one rides on it."""
     return 0.72 * math.sin(turn) + 0.28 * math.sin(2 * turn + 1.3)

@@ -66,7 +66,7 @@ def rounded_rect(size: tuple[int, int], radius: int, top: Colour, low: Colour | 
 def framed_rect(
     size: tuple[int, int], radius: int, line: int, edge: Colour, top: Colour, low: Colour | None = None, edge_alpha: int = 255
 ) -> pygame.Surface:
-    """A rounded rectangle with an edge of so many pixels."""
+    """A rounded rectangle with an edge this many pixels wide."""
     shape = rounded_rect(size, radius, edge, alpha=edge_alpha)
     shape.blit(rounded_rect((size[0] - 2 * line, size[1] - 2 * line), radius - line, top, low), (line, line))
     return shape

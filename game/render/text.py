@@ -78,7 +78,7 @@ class TextDrawer:
         return found
 
     def wrap(self, text: str, face: str, size: float, width: int) -> tuple[str, ...]:
-        """The text in lines that are no wider than this; a word that is wider by itself is broken."""
+        """The text in lines no wider than this; a word that is too wide by itself is broken."""
         key = text, face, self.pixels(size), width
         if key not in self._wrapped:
             if len(self._wrapped) > _KEPT:

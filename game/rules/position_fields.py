@@ -165,6 +165,6 @@ def refuse_faults(problems: Sequence[str]) -> None:
 
 
 def refuse_stuck(choices: Sequence[object], is_over: bool) -> None:
-    """Refuses a position in which somebody must decide and has no choice."""
+    """Refuses a position in which someone must decide but has no choices."""
     if not choices and not is_over:
         raise BadPosition("position-stuck")

@@ -75,7 +75,7 @@ def ask_about_older(stage: Stage, text: str, go_on: Callable[[], Command | None]
 
 
 def is_saved(match: Match) -> bool:
-    """Whether all of it is on the disk; what could not be written is tried once more."""
+    """Whether everything is on disk; anything that could not be written is tried once more."""
     from game.store import StorageError  # and the rules with it
 
     if match.journal.trouble is None:

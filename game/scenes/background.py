@@ -34,7 +34,7 @@ class BackgroundJob(Generic[T]):
         wait([self._future], seconds)
 
     def result(self) -> T:
-        """What came of it; what went wrong is raised here."""
+        """The result; anything that went wrong is raised here."""
         return self._future.result()
 
     def _run(self, work: Callable[[], T]) -> None:

@@ -1,4 +1,4 @@
-"""The curtain: the device is passed on, and nothing of anybody's own is drawn until the right hands hold it; behind it, the night."""
+"""The curtain: the device is passed on, and nothing private is drawn until the right hands hold it; behind it, the night."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ROPE_SWAYS = 0.3  # how far the sheet's eyes go where its middle goes 1
 
 
 class CurtainScene(Scene):
-    """Waits for the one whom the match names. It asks the match for nothing but what everybody knows."""
+    """Waits for the person the match names. It asks the match only for what everyone knows."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
@@ -218,7 +218,7 @@ class CurtainPage:
         return Row(EmptyRoom(), Picture("common/icon-lock", 1.1, 1.1, colour="muted"), words, EmptyRoom(), gap=0.4)
 
     def _why(self) -> str:
-        """The key of the reason, as far as everybody knows it."""
+        """The key of the reason, as far as everyone knows it."""
         match = self.match
         if match.people == (self._seat,):
             return "privacy.alone"
@@ -254,7 +254,7 @@ _BOAT = (0.725, 0.19)
 
 @cache_surface
 def night(look: Look, size: tuple[int, int], side: int) -> pygame.Surface:
-    """Draws the whole picture, as large as the window; `side` is how much of it is seen beside the sheet."""
+    """Draws the whole picture, as large as the window; `side` is how much of it shows beside the sheet."""
     picture = pygame.Surface(size)
     horizon = round(_HORIZON * size[1])
     left = min(_LEFT * size[0], side * 0.5)
@@ -338,7 +338,7 @@ class Sheet(Padded):
         super().draw(pen)
 
     def reach(self, look: Look) -> pygame.Rect:
-        """All that is drawn of it but the ropes."""
+        """Everything drawn of it except the ropes."""
         return self.rect.inflate(4 * SHADOW, 4 * SHADOW)
 
     def _grommets(self, look: Look) -> list[tuple[int, int]]:
@@ -356,7 +356,7 @@ def _draw_rope(look: Look, wide: int, long: int) -> pygame.Surface:
 
 
 class LargeMark(Mark):
-    """The mark of the one whom the sheet is for, on a disc of paper that stands out from it."""
+    """The mark of the person the sheet is for, on a disc of paper that stands out from it."""
 
     def draw(self, pen: Pen) -> None:
         ring = _draw_mark(pen.look, self.colour, self.initials, min(self.rect.size))

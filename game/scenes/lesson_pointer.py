@@ -97,7 +97,7 @@ class ButtonRing(Widget):
         return self.about != before
 
     def look_again(self) -> None:
-        """Parts of the frame were made anew: what it goes around may be elsewhere."""
+        """Parts of the frame were rebuilt: what the ring goes round may be elsewhere."""
         self._is_made_anew = True
 
     def _found(self) -> pygame.Rect | None:
@@ -195,7 +195,7 @@ class LessonPointer:
         return None if at is None else self._pixel(at)
 
     def is_crowded(self) -> bool:
-        """Whether something else can be picked close to what the ring is around, such as the boat of who is to step out of it."""
+        """Whether something else can be picked near what the ring goes round, such as the boat that someone is to step out of."""
         thing = self._next()
         at = self._place_of(thing) if thing and self._table else None
         if at is None or self._table is None:

@@ -65,7 +65,7 @@ class MenuScene(Scene):
         self._drop()
 
     def _drop(self) -> None:
-        """Who goes elsewhere does not continue."""
+        """Someone who goes elsewhere does not continue."""
         self._wants_on = None
         if self.opening:
             self.opening.drop()
@@ -259,7 +259,7 @@ class MenuPage:
         self._menu, self.stage = menu, menu.stage
 
     def arrange(self) -> tuple[Widget, int]:
-        """All of it in the first form that fits the window; the last always does, for its cards scroll."""
+        """The whole menu in the first form that fits the window; the last always does, because its cards scroll."""
         look, gold = self.stage.look, GoldPlace(self._gold(), self._lesson())
         for form in FORMS:
             cards = [self._card(game, i, form.sentences, form.is_lean) for i, game in enumerate(known_games())]

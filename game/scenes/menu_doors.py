@@ -36,7 +36,7 @@ class StripStop:
 
 @dataclass(frozen=True, slots=True)
 class VoyageNews:
-    """How far the voyage has come; `key` and `number` are those of the next evening, unless all are done."""
+    """How far the voyage has got; `key` and `number` belong to the next evening, unless all are done."""
 
     key: str
     number: int

@@ -119,7 +119,7 @@ class PuzzleScene(TableScene):
         return command
 
     def _notice_outcome(self) -> None:
-        """What came of a step is told when all of it has been seen."""
+        """The outcome of a step is told once all of it has been seen."""
         outcome, parts, seen = self.trial.judge(), self.trial.parts(), self.visible
         if self.table.is_showing:
             return
@@ -153,7 +153,7 @@ class PuzzleScene(TableScene):
             note_stars(self.trial.puzzle.key, self.trial.stars)
 
     def _help(self, help_: Help) -> None:
-        """A help is kept at once: who opens the puzzle anew does not get its stars back."""
+        """Help is recorded at once: reopening the puzzle does not bring its stars back."""
         self.trial.take_help(help_)
         with self.stage.tell_errors():
             note_help(self.trial.puzzle.key, self.trial.stars)

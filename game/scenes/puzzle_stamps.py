@@ -31,7 +31,7 @@ _FINE = 3
 
 
 class Stamping:
-    """How far the stamping of so many stars has come."""
+    """How far the stamping of these stars has got."""
 
     def __init__(self, stars: int, is_lively: bool, is_instant: bool) -> None:
         self.stars, self.is_lively = stars, is_lively
@@ -76,7 +76,7 @@ class Stamping:
 
     @property
     def stamp(self) -> tuple[int, float, float] | None:
-        """The star over which the stamp is, how high, and how much of it is seen."""
+        """Which star the stamp is over, how high it is, and how much of it shows."""
         for star, start in enumerate(STAMPED[: self.stars] if self.is_lively else ()):
             since = self.now - start
             if 0 <= since < FALL:

@@ -77,7 +77,7 @@ class PuzzlesScene(Scene):
 
     @property
     def _is_taught(self) -> bool:
-        """Whether somebody has played the lesson of this game to its end."""
+        """Whether someone has played this game's lesson to the end."""
         return self._game in self._progress.lessons
 
     def _is_seen(self, puzzle: Puzzle) -> bool:

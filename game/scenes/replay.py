@@ -334,7 +334,7 @@ class ReplayPage:
         self._initials = initials(narrator.names)
 
     def layout(self) -> ui.Layout:
-        """The board is made anew whenever something happened: what is shown on it lags behind the stop while things move."""
+        """The board is rebuilt whenever something has happened: what it shows lags behind the stop while things move."""
         host, stop, look = self._host, (self._replay, self._host.stop), self._stage.look
         tab, has_log = host.tab, host.has_log
         is_narrow = is_low(look) or look.size[0] < _NARROW * look.unit
@@ -379,7 +379,7 @@ class ReplayPage:
         return ui.Column(name, ui.Label(". ".join(filter(None, (turn, older))), "caption", "mist"), gap=0, grow=1)
 
     def _stepper(self) -> ui.Widget:
-        """Who plays and which step; where there is none its room stays free, so that nothing jumps."""
+        """Who plays and which step; if there is none its room stays free, so nothing jumps."""
         actor, stepper = self._actor, self._description.stepper
         if actor < 0 or not stepper.steps:
             return ui.EmptyRoom(_STEPPER, grow=0)

@@ -142,7 +142,7 @@ def open_rulebook(stage: Stage, game: str = "", number: str = "", played: Rules[
 
 
 def open_rules_of(stage: Stage, match: Match) -> Command:
-    """Leads from a table to the rule of the step that is being played, as everybody may know it."""
+    """Leads from a table to the rule for the step being played, as far as everyone may know it."""
     rules = match.rules
     return Push(open_rulebook(stage, rules.game, rules.describe(match.view(None)).rule, rules))
 

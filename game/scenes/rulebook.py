@@ -23,7 +23,7 @@ from .stage import Stage
 
 
 class RulebookScene(Scene):
-    """A book that lies open at a chapter, perhaps at one of its rules. The number may be that of a rule or a step of the game."""
+    """A book that lies open at a chapter, perhaps at one of its rules. The number may belong to a rule or to a step of the game."""
 
     def __init__(self, stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> None:
         super().__init__(stage)

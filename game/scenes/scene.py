@@ -71,7 +71,7 @@ class Scene:
         return Layout([Region("all", object(), self.build)], lambda find: find("all"))
 
     def background(self, surface: pygame.Surface) -> None:
-        """What lies behind the widgets; behind those of an overlay, the scene below."""
+        """What lies behind the widgets; behind an overlay's, the scene below."""
         if not self.is_overlay:
             surface.blit(still_sea(self.stage.look, surface.get_size()), (0, 0))
 
@@ -102,7 +102,7 @@ class Scene:
             self.root.touch(widget)
 
     def refresh_layout(self) -> None:
-        """Compares what is shown with what it should show, if something happened, and makes anew what differs."""
+        """If something has happened, compares what is shown with what should be, and rebuilds what differs."""
         while self._has_happened:  # what is let go when a widget is gone may change what is shown
             self._has_happened = False
             look = self.stage.look
@@ -119,7 +119,7 @@ class Scene:
         self.root.draw(surface, self.stage.look)
 
     def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draws only what has changed into the picture there already is, and says where; None where all of it has to be drawn."""
+        """Draws only what has changed into the existing picture, and says where; None if everything has to be drawn."""
         self.refresh_layout()
         if self.root.is_dirty or not self.is_still_behind:
             return None

@@ -84,7 +84,7 @@ class SettingsScene(Scene):
 
 
 class SettingsPage:
-    """Makes the leaf anew whenever it is asked. What a slider passes on its way is kept here until it is let go."""
+    """Rebuilds the page whenever it is asked. What a slider passes on its way is kept here until it is let go."""
 
     def __init__(self, scene: SettingsScene) -> None:
         self._scene, self._stage = scene, scene.stage

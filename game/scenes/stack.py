@@ -149,7 +149,7 @@ class SceneStack:
                     self._pop()
 
     def note_change(self) -> None:
-        """The look or the language has changed: everything is made anew."""
+        """The look or the language has changed: everything is rebuilt."""
         for scene in self._scenes:
             scene.note_change()
             scene.redraw()

@@ -23,7 +23,7 @@ _LONGEST = 16  # signs of a name that is told beside others
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedGame:
-    """A game that can be continued: where it is kept, and how far it has come, as everybody may know."""
+    """A game that can be continued: where it is kept, and how far it has got, as far as everyone may know."""
 
     path: Path
     game: str
@@ -49,7 +49,7 @@ class UnfinishedGame:
 
 
 def newest(words: Catalogue) -> UnfinishedGame | None:
-    """The newest unfinished game. What cannot be read is told by the list of saves, and is no game to continue."""
+    """The newest unfinished game. A save that cannot be read is explained in Load, and is not offered here."""
     from game.match import SavedGames  # the rules of three games: not before the first picture
 
     try:
@@ -61,7 +61,7 @@ def newest(words: Catalogue) -> UnfinishedGame | None:
 
 
 def is_first_start() -> bool:
-    """Whether nobody has played here before, and nobody was offered the first voyage; from now on somebody was."""
+    """Whether nobody has played here before or been offered the first voyage; from now on, somebody has."""
     from game.store import load_statistics
     from game.store.progress import may_offer_lesson
     from game.store.saves import save_files
@@ -73,7 +73,7 @@ def is_first_start() -> bool:
 
 
 def older_at(path: Path, words: Catalogue) -> UnfinishedGame | None:
-    """A save that somebody names, if it is an unfinished game of older rules; a fault is raised."""
+    """A save named on the command line, if it is an unfinished game of older rules; a fault is raised."""
     from game.match import SavedGames
     from game.rules import game_of, known_games
 

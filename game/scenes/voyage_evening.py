@@ -68,7 +68,7 @@ class EveningScene(TableScene):
 
 
 class _EveningSurroundings(Surroundings):
-    """The title is that of the evening, with a button that tells of its stars."""
+    """The evening's title, with a button that tells of its stars."""
 
     def __init__(self, scene: EveningScene) -> None:
         super().__init__(scene)
@@ -103,7 +103,7 @@ class _DealSurroundings(Surroundings):
 
 
 def play_deal(stage: Stage, deal: TodaysDeal) -> Command:
-    """The try that counts goes on where it was left; a second one begins anew and counts for nothing."""
+    """The try that counts resumes where it was left; a second one starts afresh and does not count."""
     kept = stage.read_progress().deals.get(deal.day.isoformat())
     is_left = kept is not None and kept.points is None and (user_saves() / kept.save).is_file()
     match = GuidedMatch.open(user_saves() / kept.save) if kept and is_left else _begin_deal(stage, deal, kept)

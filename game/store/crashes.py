@@ -143,7 +143,7 @@ def _redact(text: str, keeps_indent: bool = False) -> str:
 
 
 def _hide_home(text: str) -> str:
-    """A person's name is often that of their home folder."""
+    """A person's home folder often bears their name."""
     for home in _homes():
         text = re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text, flags=re.IGNORECASE if sys.platform == "win32" else 0)
     return text

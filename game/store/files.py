@@ -53,7 +53,7 @@ _NO_LINKS_HERE = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, er
 
 
 def read_whole(path: Path) -> bytes:
-    """Reads a file of ours; what is no file, or too large to be one of ours, is refused."""
+    """Reads one of our files; refuses anything that is not a file, or is too large to be ours."""
     try:
         found = path.stat()
         if not S_ISREG(found.st_mode):
@@ -99,7 +99,7 @@ def _write_aside(path: Path, data: bytes, put_in_place: Callable[[Path, Path], o
 
 
 def write_through(file: FileIO, data: bytes) -> None:
-    """Writes all of it, however little the system takes at once, and waits until it is on disk."""
+    """Writes everything, however little the system takes at a time, and waits until it is on disk."""
     rest = memoryview(data)
     while rest:
         rest = rest[file.write(rest) :]

@@ -35,7 +35,7 @@ class _Broken(Exception):
 
 
 def read_json(path: Path, kind: type[T]) -> tuple[T, list[Fault]]:
-    """The table or list in a file, an empty one where there is no file. What holds neither is set aside, and faults tell so."""
+    """The mapping or list in a file, empty if there is no file. A file with neither is set aside, and a fault says so."""
     try:
         return _read(path, kind), []
     except _Broken as broken:

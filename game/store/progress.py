@@ -28,7 +28,7 @@ class EveningProgress:
 
 @dataclass(frozen=True, slots=True)
 class DealProgress:
-    """The try that counts at the deal of a day: its mark, its save, and from its end on what came of it."""
+    """The try that counts at a day's deal: its mark, its save and, once finished, its result."""
 
     mark: str
     save: str
@@ -74,7 +74,7 @@ def note_stars(key: str, count: int) -> None:
 
 
 def note_help(key: str, left: int) -> None:
-    """Keeps that only so many stars of a puzzle can still be won; they never become more."""
+    """Records how many of a puzzle's stars can still be won; the number never grows."""
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
         before = _table(content, "left").get(key, MOST_STARS)

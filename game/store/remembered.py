@@ -32,7 +32,7 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class SetupChoice:
-    """What was chosen for a game; what is empty was never chosen, or is no more."""
+    """What was chosen for a game; an empty value was never chosen, or no longer exists."""
 
     board: str = ""
     seats: tuple[SeatChoice, ...] = ()
@@ -43,7 +43,7 @@ class SetupChoice:
     def possible(
         self, game: str, boards: Collection[str], colours: Collection[str], levels: Collection[str], orders: Collection[str]
     ) -> SetupChoice:
-        """These choices without what there is no more; a bot of a level that is gone leaves its seat."""
+        """These choices without anything that no longer exists; a bot whose level is gone leaves its seat."""
         left = [seat for seat in self.seats if seat.level is None or seat.level in levels]
         seats = tuple(seat if seat.colour in colours else replace(seat, colour="") for seat in left)
         return replace(

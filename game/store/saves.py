@@ -101,7 +101,7 @@ def rename(path: Path, name: str) -> Path:
 
 
 def delete(path: Path) -> None:
-    """Deletes a save and what was set aside of it."""
+    """Deletes a save and anything set aside from it."""
     try:
         refuse_if_in_use(path)
         path.unlink()
@@ -198,7 +198,7 @@ def read_pages(data: bytes, path: Path) -> Pages:
 
 
 def _add_line(pages: Pages, row: bytes, number: int, is_cut: bool) -> bool:
-    """Adds a line to the pages. One that does not end and whose seal is wrong was cut off in writing: that is no damage."""
+    """Adds a line to the pages. A line with no end and a wrong seal was cut short while being written: that is not damage."""
     opened = _unseal(row, pages.seal)
     if opened is None:
         if not is_cut:

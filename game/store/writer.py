@@ -53,9 +53,9 @@ class JournalWriter:
 
     @classmethod
     def put_off(cls, folder: Path, name: str, head: Head, lines: Iterable[Line] = (), trouble: StorageError | None = None) -> Self:
-        """A writer whose file is made with the first line that comes: nothing is left of a game in which nothing happens.
+        """A writer whose file is created with its first line: a game in which nothing happens leaves nothing behind.
 
-        With the trouble that kept a file from being made, all of it waits, and is tried again with every line.
+        If trouble kept a file from being created, everything waits, and is tried again with every line.
         """
         rows, seal = _seal_all(head, lines)
         return cls((folder, name), seal, rows, trouble)
@@ -223,7 +223,7 @@ def _encode(rows: Iterable[str]) -> bytes:
 
 
 def _explain(path: Path, error: Exception) -> StorageError:
-    """A fault of the disk, or of ours, as players hear of it."""
+    """A fault of the disk, or one of ours, as players are told of it."""
     if isinstance(error, StorageError):
         return error
     return storage_error(path, error) if isinstance(error, OSError) else StorageError("disk-error", path=str(path), problem=repr(error))

@@ -67,7 +67,7 @@ TRIED: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
 
 
 def weights_file(game: str, players: int) -> Path:
-    """The file for just so many players, or where there is none the one for any number of them."""
+    """The file for exactly this many players, or else the one for any number."""
     own = data("weights", f"{game}-{players}.yaml")
     return own if own.is_file() else data("weights", f"{game}.yaml")
 

@@ -41,7 +41,7 @@ class AtlandiceWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
 
 @lru_cache(maxsize=1 << 17)
 def payoffs(counts: Counts, to_come: int, most: int, second: int) -> Shares:
-    """R1, E1: what the holders of so many tokens win if each token to come goes to anyone alike."""
+    """R1, E1: what the holders of these tokens win if everyone is equally likely to get each token to come."""
     holders = range(len(counts))
     if not to_come:
         first, runners_up = places(counts)
@@ -132,7 +132,7 @@ def _rounds_after(constants: Constants) -> list[float]:
 
 
 def _promises(constants: Constants, w: AtlandiceWeights, hand: int) -> list[float]:
-    """How much a donation, the inventory of each resource and that of all are to be reckoned with."""
+    """How far to reckon with a donation, with each resource's inventory and with the inventory of all."""
     donation, inventories = 0.0, [0.0] * (KINDS + 1)
     for space, chance in _landings(constants, hand):
         goods = constants.clock[space]

@@ -53,7 +53,7 @@ def worths(rules: SurviveRules, s: State, fear: float = 1.0) -> Worths:
 
 
 def _is_opening(constants: Constants, s: State) -> bool:
-    """Up to the first move all count alike: where explorers and boats are put must not tell what anybody is worth (S3)."""
+    """Until the first move all count alike: where explorers and boats are placed must not reveal what anyone is worth (S3)."""
     return s.step <= LAUNCH or (s.step == MOVE and s.points == constants.numbers.points and sum(s.turns) == 1)
 
 
@@ -76,7 +76,7 @@ def is_midway(s: State) -> bool:
 
 
 def silent(rules: SurviveRules, actions: Sequence[Action], random: Random) -> Sequence[Action]:
-    """What anybody is worth shows neither in who is placed next, which is drawn (S3), nor in who is defended, which is everybody (D1)."""
+    """What anyone is worth shows neither in who is placed next, which is random (S3), nor in who is defended: everyone is (D1)."""
     if repelling := [action for action in actions if isinstance(action, Repel)]:
         return repelling
     to_place = sorted({action.explorer for action in actions if isinstance(action, Place)})
@@ -144,7 +144,7 @@ def odds(rules: SurviveRules, view: SurviveView) -> Odds:
 
 
 def guess(rules: SurviveRules, view: SurviveView) -> Callable[[State, Random], None]:
-    """Deals the values of rivals in a world anew: the best goes to one by those odds, the next best to one of the others, and so on."""
+    """Deals rivals' values again in a world: the best goes to one explorer by these odds, the next best to one of the others, and so on."""
     colours = odds(rules, view)
 
     def deal(world: State, random: Random) -> None:

@@ -94,7 +94,7 @@ _WORST = 1.0  # no danger is more than sure
 
 
 def weights_by_fear(weights: SurviveWeights, fear: float) -> SurviveWeights:
-    """The same for somebody who takes the water and everything in it to be so many times as dangerous."""
+    """The same for someone who thinks the water and everything in it this many times as dangerous."""
     dangers = {danger: min(_WORST, fear * getattr(weights, danger)) for danger in _DANGERS}
     return msgspec.structs.replace(weights, in_water=weights.in_water**fear, **dangers)
 
@@ -189,7 +189,7 @@ class Guide:
 
 @lru_cache(maxsize=24)
 def guide_of(constants: Constants, fear: float) -> Guide:
-    """The guide of a bot to which everything is so many times as dangerous."""
+    """The guide of a bot that thinks everything this many times as dangerous."""
     return Guide(constants, weights_by_fear(weights_for(constants, "survive", SurviveWeights), fear))
 
 
@@ -244,7 +244,7 @@ class Rows(dict[int, Row]):
 
 
 class ExplorerOutlook:
-    """What everybody is worth when so many tiles are left and it is the turn of one seat, who has moved already or not."""
+    """What everyone is worth with this many tiles left in one seat's turn, before or after its moves."""
 
     def __init__(self, constants: Constants, weights: SurviveWeights, tiles: tuple[int, int, int], player: int, is_late: bool) -> None:
         self._constants, self._weights = constants, weights
@@ -297,7 +297,7 @@ class ExplorerOutlook:
 
 
 class Prospects:
-    """What explorers are worth by value when so many turns are left, dangers apart."""
+    """What explorers are worth, by value, with this many turns left, leaving dangers aside."""
 
     def __init__(self, weights: SurviveWeights, values: Row, point: float, turns: float) -> None:
         self._weights, self._values, self._point, self._turns = weights, values, point, turns
@@ -313,12 +313,12 @@ class Prospects:
         return self.row(w.aboard * w.sail**far * w.carried, 1, 1 + far * w.turns_a_sail)
 
     def steering(self, far: int, own: int) -> Row:
-        """What one is worth in a boat with so many of its own colour."""
+        """What an explorer is worth in a boat with this many of its own colour."""
         w = self._weights
         return self.row(w.aboard * w.sail**far, 1 + far / self._sharing[own], 1 + far * w.turns_a_sail)
 
     def swimming(self, steps: int | None, far: int) -> Row:
-        """What a swimmer is worth, with a boat so many spaces away if any is near."""
+        """What a swimmer is worth, with a boat this many spaces away if there is one nearby."""
         w = self._weights
         alone = self.row(w.in_water * w.swim**far, far + 1, far + 1)
         return alone if steps is None else list(map(max, alone, self._by_boat(w.in_water, steps, far)))

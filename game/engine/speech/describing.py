@@ -54,7 +54,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line or chip of a section; `colour` is that of the player it belongs to."""
+    """One line or chip of a section; `colour` is its player's colour."""
 
     message: Message
     picture: str | None = None

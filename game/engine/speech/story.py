@@ -49,7 +49,7 @@ class TieBreak:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """Who cost whom: the row took, the column lost, the diagonal is what seats did to themselves."""
+    """What seats took from each other: rows took from columns, and the diagonal is what seats did to themselves."""
 
     key: str  # what is counted
     rows: tuple[tuple[int, ...], ...]
@@ -105,7 +105,7 @@ class Story:
 
 
 def counted_round(game: str, part: str, picture: str, points: Mapping[int, int]) -> list[Round]:
-    """What all who have any of it count at one go; no round where nobody has."""
+    """Something that everyone who has any counts in one go; no round if nobody has any."""
     reveals = [TurnedOver(seat, Message(f"story.{game}.reveal.{part}", {"count": abs(n)}), picture, n) for seat, n in points.items() if n]
     return [Round(Message(f"story.{game}.round.{part}"), tuple(reveals))] if reveals else []
 
@@ -129,9 +129,9 @@ def plain_story(standings: Sequence[Standing]) -> Story:
 
 
 def tie_breaks(standings: Sequence[Standing], merit: Sequence[str] = (), game: str = "") -> tuple[TieBreak, ...]:
-    """Who is level with whom in the first of the parts that count, and which of the others decided.
+    """Who is tied in the first part that counts, and which of the others decided.
 
-    Without a merit it is points, and then whatever part differs.
+    Without a merit, points count first, and then whatever part differs.
     """
     ranked = sorted(standings, key=lambda standing: (standing.rank, standing.seat))
     shared = [
@@ -186,7 +186,7 @@ class PointsByTurn:
 
 
 class Ledger:
-    """Who cost whom how much; nobody is a doer like any seat."""
+    """How much each seat took from each other seat; nobody counts as a doer too."""
 
     def __init__(self, seats: int) -> None:
         self._seats = range(seats)
@@ -223,7 +223,7 @@ def in_step(title: Message, reveals: Iterable[TurnedOver]) -> list[Round]:
 
 
 class Honours:
-    """Awards of one game, each only where one seat alone has most and enough of it."""
+    """The awards of one game, each given only if a single seat has the most, and enough."""
 
     def __init__(self, game: str, pictures: Mapping[str, str]) -> None:
         """`pictures` are the drawings of all awards that the game may give, by name."""

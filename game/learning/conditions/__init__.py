@@ -149,7 +149,7 @@ Word = Callable[[ConditionReader, Any, KeyPath], Iterator[Condition]]
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a fact of a finished game makes of it, for a puzzle: a thing to be named, or else a number to be reached."""
+    """What a fact of a finished game gives a puzzle for a goal: a thing to name, or a number to reach."""
 
     word: str
     thing: str = ""  # the field with the thing that the goal names

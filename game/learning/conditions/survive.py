@@ -12,7 +12,7 @@ from . import Condition, ConditionMoment, ConditionReader, GameConditions, Goal,
 
 
 def _isles(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
-    """Own explorers landed on so many different isles: a byte counts those of each."""
+    """How many different isles one's own explorers have landed on: one byte counts each isle's."""
     least = words.number(value, path)
 
     def weigh(event: Event) -> int:

@@ -49,7 +49,7 @@ def has_given(constants: Constants, s: State, seat: int) -> bool:
 
 
 def dice_of(constants: Constants, s: State, holder: int) -> int:
-    """The dice that are somebody's this round (L3, N2)."""
+    """The dice someone has taken this round (L3, N2)."""
     if holder == constants.neutral:
         return sum(die >= FOR_NEUTRAL for die in s.taken)
     return sum(die < FOR_NEUTRAL for die in s.taken[(holder - s.first) % constants.seats :: constants.seats])
@@ -221,7 +221,7 @@ def give_back(constants: Constants, s: State, region: int, events: EventSink) ->
 
 
 def split_for_market(constants: Constants, s: State, kind: int, back: int) -> tuple[int, int]:
-    """R3: of so many tokens that come back, those that fill up the market, and the rest."""
+    """R3: how many of the returning tokens fill up the market, and how many are left."""
     to_market = max(0, min(back, constants.market_tokens - s.lying[KINDS * MARKET + kind]))
     return to_market, back - to_market
 
@@ -238,7 +238,7 @@ def _collect(constants: Constants, s: State, kind: int, fact: type[ev.TokensRetu
 
 
 def close(constants: Constants, s: State, region: int, events: EventSink) -> None:
-    """R4: the region is no sector any more, and its resource leaves the game."""
+    """R4: the region is no longer a sector, and its resource leaves the game."""
     gone = _collect(constants, s, region, ev.TokensLost, events)
     for sector in range(MARKET + 1):
         cell = KINDS * sector + region

@@ -187,7 +187,7 @@ class PointsWon(Event):
 
 
 class TokensReturned(Event):
-    """R3: all of a resource that somebody has."""
+    """R3: all that someone has of a resource."""
 
     seat: int
     resource: int
@@ -195,7 +195,7 @@ class TokensReturned(Event):
 
 
 class TokensLost(Event):
-    """R4: all of a closed region's resource that somebody had; it leaves the game."""
+    """R4: all that someone had of a closed region's resource; it leaves the game."""
 
     seat: int
     resource: int
@@ -212,7 +212,7 @@ class RegionFilled(Event):
 
 
 class RegionClosed(Event):
-    """R4: so many tokens leave the game, those that somebody had among them."""
+    """R4: this many tokens leave the game, including those that players had."""
 
     counted: ClassVar[str] = "closed"
     sector: int

@@ -79,7 +79,7 @@ def _emptied_region(after: State, events: list[Event]) -> int | None:
 
 
 def award_points(rules: AtlandiceRules, counts: Sequence[int]) -> tuple[int, ...]:
-    """R1, R2: what a region that stands empty would bring to every holder, where they have so many of its resource."""
+    """R1, R2: what each holder would get from an empty region, given how many of its resource they have."""
     points, (first, second) = rules.constants.board.points, places(counts)
     return tuple(points.tile * (holder in first) + points.second * (holder in second) for holder in range(len(counts)))
 

@@ -1,4 +1,4 @@
-"""A position of Atlandice. Nothing in it is secret: what is to come is no part of it."""
+"""A position of Atlandice. Nothing in it is secret: what is still to come is not part of it."""
 
 from __future__ import annotations
 

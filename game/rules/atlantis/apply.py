@@ -61,7 +61,7 @@ def bridge(constants: Constants, s: State, action: a.Bridge, events: EventSink) 
 
 
 def play(constants: Constants, s: State, action: a.Play, events: EventSink) -> None:
-    """T2, T3: a card leads a pawn to the next tile of its object, and on if somebody stands there."""
+    """T2, T3: a card takes a pawn to the next tile with its object, and on if a pawn stands there."""
     kind, place, seat = action.kind, action.start, s.player
     prices = constants.prices[s.tops, s.bridges]
     if s.step == TURN:

@@ -23,7 +23,7 @@ Cell = tuple[Coordinate, Coordinate]
 
 
 class Stretch(BoardData, frozen=True, kw_only=True):
-    """Places of one kind beside each other (A1): so many tiles on each; none is water."""
+    """Places of one kind beside each other (A1), with this many tiles on each; none means water."""
 
     places: Places
     tiles: Annotated[int, msgspec.Meta(ge=0, le=4)]

@@ -127,7 +127,7 @@ def _explain(constants: Constants, v: AtlantisView, hidden: list[int], unknown: 
 
 
 def _entries(s: PublicState, own: int | None) -> list[Entry]:
-    """The log without what the seat itself did: its own cards are no riddle to it."""
+    """The log without what the seat itself did: it knows its own cards."""
     entries = [(REFILLED, 0) if entry == REFILLED else divmod(entry, 8) for entry in s.log]
     return [(seat, kind) for seat, kind in entries if seat != own]
 

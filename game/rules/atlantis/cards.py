@@ -1,4 +1,4 @@
-"""Cards and tiles that come into a hand or purse and leave it, and what everybody remembers of them."""
+"""Cards and tiles that enter and leave a hand or purse, and what everyone remembers of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def cards_for(value: int) -> int:
 
 
 def cards_coming(s: PublicState, count: int) -> int:
-    """A4: how many of so many cards can be drawn before pile and discard are both empty."""
+    """A4: how many of these cards can be drawn before both pile and discard are empty."""
     return min(count, s.pile_size + sum(s.discard))
 
 

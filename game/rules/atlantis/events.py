@@ -85,7 +85,7 @@ class PawnMoved(Event):
 
 
 class PlaceTaken(Event):
-    """T3: somebody stands there, so another card must be played."""
+    """T3: a pawn stands there, so another card must be played."""
 
     counted: ClassVar[str] = "chains"
     seat: int

@@ -51,7 +51,7 @@ def _least(values: bytes, cards: int, price: int) -> Payment | None:
 
 
 def ways_to_pay(values: bytes, cards: int, price: int, most: int) -> list[Payment]:
-    """So many payments at most, those that lose least first, then with few cards and few tiles; nothing in them could be left out."""
+    """Up to this many payments: those that lose least first, then those with few cards and few tiles; none includes anything unneeded."""
     found = dict.fromkeys(_payments(bytes(sorted(values, reverse=True)), cards, price))
     return sorted(found, key=lambda payment: (payment.worth, payment.cards, len(payment.tiles), payment.tiles))[:most]
 

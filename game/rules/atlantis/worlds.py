@@ -165,7 +165,7 @@ class PayPromise:
         yield Promise([self._hand(found, i, paying, random) for i, paying in enumerate(most)], tuple(range(self._passed)))
 
     def _counts(self, found: Origins) -> list[list[int]]:
-        """For each source, in how many ways so many of his cards out of it can pay."""
+        """For each source, how many ways there are to pay with this many of the player's cards from it."""
         slots = [slot[self._player] for slot in found.slots]
         pay = [sum(source[self._passed :]) for source in found.sources]
         other = [sum(source[: self._passed]) for source in found.sources]
@@ -178,7 +178,7 @@ class PayPromise:
 
 
 def _ways_from(counts: list[list[int]]) -> list[list[int]]:
-    """For each source, in how many ways so many cards out of it and the later ones can pay; nothing comes after the last."""
+    """For each source, how many ways there are to pay with this many cards from it and later ones; nothing follows the last."""
     rest = [[1]]
     for ways in reversed(counts):
         after = [0] * (len(ways) + len(rest[0]) - 1)

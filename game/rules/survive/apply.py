@@ -213,7 +213,7 @@ def pick_boarder(constants: Constants, s: State, action: a.PickBoarder, events: 
 
 
 def put_squid(constants: Constants, s: State, action: a.PutSquid, events: EventSink) -> None:
-    """Q1, Q2: a squid comes, and takes somebody at once unless it is gentle."""
+    """Q1, Q2: a squid comes, and takes someone at once unless it is gentle."""
     add_creature(s, SQUID, action.space, events)
     if constants.gentle_squid:
         flow.after_underside(constants, s, events)

@@ -159,7 +159,7 @@ def number_faults(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
 
 
 def most_boats(numbers: BoardNumbers, players: int) -> int:
-    """The most boats that so many players ever launch, whatever else is chosen (S4, F5, F6, P2, V5)."""
+    """The most boats that this many players can ever launch, whatever else is chosen (S4, F5, F6, P2, V5)."""
     crowd = numbers.crowds.get(players)
     boats = sum(crowd.boats) if crowd else players * numbers.boats_each
     if _has_two_colours(numbers, players) and "boats_per_colour" not in numbers.refuses:

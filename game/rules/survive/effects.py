@@ -215,7 +215,7 @@ def reveal_values(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def impacts(constants: Constants, event: Event) -> Sequence[tuple[int, Impact]]:
-    """Boats are nobody's: one that goes down is felt by all who have somebody aboard."""
+    """Boats belong to nobody: when one goes down, everyone with an explorer aboard feels it."""
     owner = constants.owner
     match event:
         case ev.Lost(explorer=e):

@@ -27,7 +27,7 @@ def start(constants: Constants) -> State:
 
 
 def empty(constants: Constants) -> State:
-    """A board with nothing on it and everybody in the rack."""
+    """An empty board, with everyone in the rack."""
     s = State.__new__(State)
     s.step = s.cursor = s.first = s.points = s.swum = s.land_mask = s.boats = s.quiet = s.pushed = s.asked = s.ending = s.player = 0
     s.focus = s.terrain = s.face = s.distance = s.attacker = s.resume = NONE

@@ -13,7 +13,7 @@ IS_SEA = bytes([1] + [0] * 255)  # turns the land of a table into flags of its s
 
 
 def reach(constants: Constants, start: int, steps: int, blocked: int, stops: int) -> int:
-    """The spaces (a mask, without the start) that a move of 1 to so many steps can end on; it goes on through none of the stops."""
+    """The spaces (a mask, without the start) that a move of 1 to this many steps can end on; it cannot pass through a stop."""
     near = constants.near[start] & ~blocked
     found = fresh = near
     for radius in range(1, steps):
@@ -76,7 +76,7 @@ def dolphin_with(s: PublicState, space: int, charge: int) -> int:
 
 
 def steering(constants: Constants, s: PublicState, boat: int) -> list[int]:
-    """B2: the seats that control a boat; nobody's where it is empty, and then anybody may."""
+    """B2: the seats that control a boat; none if it is empty, and then anyone may move it."""
     return [seat for seat in range(constants.seats) if s.crew[boat] and constants.control[s.crew[boat]] >> seat & 1]
 
 
@@ -213,7 +213,7 @@ def squid_spaces(constants: Constants, s: PublicState) -> list[int]:
 
 
 class Strike(NamedTuple):
-    """Who is lost, and who has to swim, when a creature comes to a space."""
+    """Who is lost and who has to swim when a creature enters a space."""
 
     lost: Sequence[int] = ()
     wrecked: Sequence[int] = ()

@@ -89,7 +89,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
         return isinstance(action, Stop | Sink)
 
     def whose(self, event: Event) -> int | None:
-        """A trophy's winner is named by its seat, for the explorer is somebody else's (HR1)."""
+        """A trophy's winner is named by seat, because the explorer belongs to someone else (HR1)."""
         seat, explorer = super().whose(event), getattr(event, "explorer", None)
         return self.constants.owner[explorer] if seat is None and explorer is not None else seat
 

@@ -72,13 +72,13 @@ class SaveReader:
         return next((save for save in self.listed if save.path == self.chosen), None)
 
     def look_again(self) -> None:
-        """Lists the folder anew; what has not changed since is not read again."""
+        """Lists the folder again; files that have not changed are not reread."""
         self.shown, self._waiting, self.number = [], [], 0
         self._waiting = sorted(self.saved.files(), key=lambda path: (-changed_at(path), path.name))
         self.number = len(self._waiting)
 
     def read_on(self, seconds: float) -> bool:
-        """Reads what was listed for so long at most; whether anything came of it."""
+        """Reads what was listed, for at most this long; says whether anything was read."""
         until, before = perf_counter() + seconds, len(self.shown)
         while self._waiting and (perf_counter() < until or len(self.shown) == before):
             path = self._waiting.pop(0)
@@ -332,7 +332,7 @@ class SaveWords:
         return self.catalogue.say("load.damage", line=damage.line, fault=fault)
 
     def older(self, look: Glimpse | None) -> str:
-        """Says that a game was played by older rules, and what becomes of it."""
+        """Says that a game was played by older rules, and what happens to it."""
         return explain_older_rules(self.catalogue, look) if look and look.is_older else ""
 
     def turn(self, look: Glimpse) -> str:

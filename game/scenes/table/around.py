@@ -215,7 +215,7 @@ class Surroundings:
         return self._view.decision.description
 
     def show_content(self) -> TableContent:
-        """What the table shows and offers; asked anew where that is about something else, or where the table says so."""
+        """What the table shows and offers; asked for again if that has changed, or if the table says so."""
         narrator, description, choices, match = self._view.narrator, self.description(), self._visibility.choices(), self._match
         key = self._stage.look, narrator, description, choices, match.actor, match.paused, self._visibility.is_up, self._content_extra()
         if self._content is None or key != self._content_key:

@@ -57,7 +57,7 @@ class Hints:
 
     @property
     def words(self) -> HintWords | None:
-        """What is shown of it: a turn that is planned in part, from the step on that comes next."""
+        """What is shown of it: the rest of a partly planned turn, starting with the next step."""
         words, marked, turn = self._words, hinted_offer(self._table.selection, self._table.offers), self._remaining.actions
         if words is None:
             return None

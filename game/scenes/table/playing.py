@@ -38,7 +38,7 @@ class Click:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The last decision is to be taken back, or all of them since one's own turn began."""
+    """Undo the last decision, or all of them since one's own turn began."""
 
     is_whole_turn: bool = False
 
@@ -137,7 +137,7 @@ class Pacing:
         return self._stage.settings.skip_ceremonies or self._stage.settings.speed in _HASTY
 
     def waits_for_people(self) -> bool:
-        """Whether what is worth a pause waits until somebody at the screen goes on."""
+        """Whether something worth a pause waits until someone at the screen continues."""
         return bool(self._match.people) and not self.is_skipping and not self.is_guided and self._stage.settings.speed not in _HASTY
 
     def skip_ceremonies(self) -> None:

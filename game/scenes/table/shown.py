@@ -170,7 +170,7 @@ class LogReader:
             self._root.touch(board)
 
     def play(self, line: LogLine) -> None:
-        """Plays once more what a line tells, step by step, seen and heard, from the table as everybody knew it before."""
+        """Replays what a line tells, step by step, in pictures and sound, from the table as everyone knew it before."""
         self._waiting = [step.number for step in line.steps] or [line.number]
         self._play_next()
 

@@ -53,7 +53,7 @@ class AwardCeremony:
         return len(self.most) > 1
 
     def points_of(self, holder: int) -> int:
-        """The points somebody gets, the tile's among them."""
+        """The points someone gets, including the tile's."""
         if holder in self.most:
             return self.points.tile
         return self.points.second if holder in self.second else 0
@@ -370,7 +370,7 @@ def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int
 
 
 def _draw_points(canvas: CityCanvas, holder: Holder, part: float) -> None:
-    """What somebody gets flies to the plate and stays beside it."""
+    """What someone gets flies to their plate and stays beside it."""
     unit, flown = canvas.unit, ease(within(part, *_FLY))
     if flown <= 0:
         return

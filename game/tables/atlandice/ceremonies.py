@@ -146,7 +146,7 @@ class Ceremonies:
     # Tokens that come home, or a region that closes (R3, R4).
 
     def _home(self, look: Look, home: Homecoming) -> Widget:
-        """Who gives back what, the market first, and what comes next; as much of it as has room."""
+        """Who gives back what, the market first, and what comes next; as much as there is room for."""
         many, wide, high = resource_word(home.sector), shelf_width(look), shelf_height(look)
         key = "closes" if home.is_closed else "split"
         told = self._say(key, resource=many, market=home.to_market, count=home.on_tile)
@@ -221,7 +221,7 @@ class Ceremonies:
         ]
 
     def _second(self, award: AwardCeremony) -> str:
-        """Why somebody comes second, or nobody does (R1, R2)."""
+        """Why someone comes second, or nobody does (R1, R2)."""
         if not award.second:
             return self._say("why.no-second")
         seats = [holder_word(self._constants, holder) for holder in award.second]

@@ -75,7 +75,7 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
         return [*self.hot(), *map(cell, spaces)]
 
     def fit(self, room: pygame.Rect) -> bool:
-        """The city is laid out anew only where the room has another size; whether it was."""
+        """Lays the city out again only if its room has changed size; says whether it did."""
         is_other = room.size != self._room
         if is_other:
             self._room = room.size

@@ -287,7 +287,7 @@ def effect_line(effect: int, inn_spaces: int) -> list[Part]:
 
 
 def draw_effect_line(look: Look, constants: Constants, effect: int, size: tuple[int, int]) -> pygame.Surface:
-    """The line as large as fits, its left edge at that of its room."""
+    """The line as large as will fit, flush left in its room."""
     spaces = constants.board.inn_spaces
     return look.bake(("effect line", effect, spaces, size), lambda: _draw_parts(look, effect_line(effect, spaces), size))
 

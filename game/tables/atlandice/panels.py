@@ -100,7 +100,7 @@ class AtlandicePanels:
     # A visit.
 
     def _kept_visit(self, look: Look, visit: Choice) -> Widget:
-        """Who compares visits comes back to the same ones."""
+        """People who compare visits come back to the same ones."""
         ground = self._model.table, look, self._host.narrator
         if any(one is not other for one, other in zip(ground, self._ground, strict=True)):
             self._ground, self._visits = ground, {}
@@ -282,7 +282,7 @@ class AtlandicePanels:
         return self.say(f"atlandice.card.{EFFECTS[effect]}")
 
     def _result(self, brought: VisitPreview, has_effect: bool, has_purpose: bool = False, note: str = "") -> Widget:
-        """What comes of it; the effect in words where it has no room of its own."""
+        """The outcome; with the effect in words if it has no room of its own."""
         gains: list[Widget | None] = [
             gain_line(self._model.constants, gain, brought.holder, self._host.narrator, is_flat=has_purpose) for gain in brought.gains
         ]
@@ -388,7 +388,7 @@ class AtlandicePanels:
         return "", None
 
     def lesser(self, look: Look, let_go: Callable[[], Any]) -> Sequence[Widget]:
-        """For whom the die is, and letting go of it."""
+        """Whom the die is for, and a way to let go of it."""
         visiting, match = self._model.visiting, self._host.match
         found: list[tuple[Widget, bool]] = []
         if self._model.constants.has_neutral:
@@ -477,12 +477,12 @@ def neutral_plate(constants: Constants, s: State, narrator: Narrator, step: str,
 
 
 def _dice(constants: Constants, s: State, holder: int) -> list[int]:
-    """The numbers of the dice that are somebody's this round."""
+    """The numbers on the dice that someone has taken this round."""
     if holder == constants.neutral:
         return [die - FOR_NEUTRAL for die in s.taken if die >= FOR_NEUTRAL]
     return [die for die in s.taken[(holder - s.first) % constants.seats :: constants.seats] if die < FOR_NEUTRAL]
 
 
 def _tiles(constants: Constants, s: State, holder: int) -> list[int]:
-    """The regions of the tiles that somebody won."""
+    """The regions whose tiles someone has won."""
     return [constants.home[tile] for tile, fate in enumerate(s.fates) if fate == WON + holder]

@@ -24,7 +24,7 @@ _SEEN = 0.55  # width in u that is seen at least of a tile below another one
 
 
 def paper(title: str, *parts: Widget | None, cap: str = "") -> Widget:
-    """A sheet without a shadow: nothing of it reaches beyond the shelf. `cap` is a key that changes what is on it."""
+    """A sheet without a shadow: no part of it reaches beyond the shelf. `cap` is a key that changes what is on it."""
     centred = [Row(EmptyRoom(), part, EmptyRoom(), gap=0) if isinstance(part, Row | Picture | EffectLine) else part for part in parts]
     head: Widget = Label(title, "strong", align="middle")
     if cap:
@@ -47,7 +47,7 @@ def with_arrows(parts: Sequence[Widget]) -> list[Widget]:
 
 
 def gain_line(constants: Constants, gain: Gain, holder: int, narrator: Narrator, is_flat: bool = False) -> Widget:
-    """How many of a resource somebody has before and after, and what that does to who has the most: below, or in the same line."""
+    """How many of a resource someone has before and after, and how that changes who has the most: below, or in the same line."""
     after, (message, is_leading) = gain.after[holder], majority(constants, gain, holder)
     maybe = Label(narrator.words.say("atlandice.shelf.or", count=after + 1), "strong", "muted") if gain.is_more else None
     numbers = Row(
@@ -65,7 +65,7 @@ def gain_line(constants: Constants, gain: Gain, holder: int, narrator: Narrator,
 
 @dataclass(frozen=True, slots=True)
 class RoundDie:
-    """One of the three dice that somebody takes in a round of two players (N1)."""
+    """One of the three dice that each of two players takes in a round (N1)."""
 
     is_neutral: bool
     number: int  # 0: still to come
@@ -73,7 +73,7 @@ class RoundDie:
 
 
 def three_dice(dice: Sequence[RoundDie], narrator: Narrator) -> Widget:
-    """N1: two are one's own, and one is for the neutral player; which are taken, and which one is planned."""
+    """N1: two are one's own and one is for the neutral player; which are taken, and which one is planned."""
     say, parts = narrator.words.say, list[Widget]()
     for die in dice:
         face = Picture(f"common/die-{die.number}", 2.0, 2.0) if die.number else Picture("common/icon-dice", 1.8, 1.8, colour="rule")
@@ -261,7 +261,7 @@ def _draw_box(look: Look, wide: int, colour: str) -> pygame.Surface:
 
 
 class TokenHeap(Widget):
-    """So many tokens in rows, closer together where they are many."""
+    """This many tokens in rows, closer together if there are many."""
 
     def __init__(self, picture: str, count: int) -> None:
         super().__init__()
@@ -354,7 +354,7 @@ def _draw_seat(look: Look, size: tuple[int, int]) -> pygame.Surface:
 
 
 class StockCell(Widget):
-    """How many of a resource somebody has; who has most has a gold cell and a crown."""
+    """How many of a resource someone has; whoever has the most gets a gold cell and a crown."""
 
     def __init__(self, kind: int, count: int, is_most: bool, tip: str, *, is_small: bool = False) -> None:
         super().__init__(tip=tip, grow=1)

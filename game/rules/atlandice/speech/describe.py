@@ -93,7 +93,7 @@ _RULES = {st.FIRST: "S1", st.TILE: "S1", st.GATES: "P1", st.NEXT: "R3", st.DONAT
 
 
 def _rule(constants: Constants, s: State) -> str:
-    """The number of the rule that a decision follows; an effect has that of its tile."""
+    """The number of the rule that a decision follows; an effect uses its tile's number."""
     if s.step == st.VISIT:
         return "P2" if _visit_key(constants, s) == "visit" else "N1"
     return _RULES[s.step] if s.step in _RULES or s.step not in st.IN_VISIT else _tile(constants, s)

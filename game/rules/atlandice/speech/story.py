@@ -139,14 +139,14 @@ class Chronicle:
             self.tiles.append(TurnedOver(seat, message, f"atlandice/building-{SECTORS[sector]}", points))
 
     def _score(self, seat: int, points: int) -> bool:
-        """Whether it is somebody at the table who scores."""
+        """Whether the one who scores is at the table."""
         if seat == self.constants.neutral:
             return False
         self.course.add(seat, points)
         return True
 
     def _compare(self, first: Sequence[int], second: Sequence[int]) -> None:
-        """Who alone was ahead took the lead from those who came second."""
+        """Whoever was ahead alone took the lead from those who came second."""
         for loser in second:
             if loser != self.constants.neutral:
                 self.ledger.charge(None if first[0] == self.constants.neutral else first[0], loser)

@@ -19,7 +19,7 @@ def faults(constants: Constants, s: State) -> list[str]:
 
 
 def _tokens(constants: Constants, s: State) -> Iterator[str]:
-    """Those of a resource in play are always as many; those of a closed region are gone."""
+    """The number of tokens of a resource in play never changes; a closed region's are gone."""
     for kind, resource in enumerate(RESOURCES):
         found = sum(s.lying[kind::KINDS]) + sum(s.stock[kind::KINDS])
         wanted = constants.supply if s.open >> kind & 1 else 0

@@ -44,7 +44,7 @@ def sail(constants: Constants, s: PublicState, action: a.Sail | a.PlayWind) -> M
 
 
 def sink(constants: Constants, s: PublicState, action: a.Sink) -> Message | None:
-    """Warns of one's own pushed into the water (K4), and of who could eat them by the next die; and of the last tile (V4)."""
+    """Warns that one's own will be pushed into the water (K4) and what could eat them on the next roll; and of the last tile (V4)."""
     if constants.submerged and s.land_mask == constants.bit[action.space]:
         left = _own(constants, s, [e for e in range(constants.explorers) if s.where[e] < constants.saved])
         return Message("survive.danger.last-tile", {"explorers": these(constants, left, s.actor)}) if left else None

@@ -35,7 +35,7 @@ def letter_of(constants: Constants, e: int) -> str:
 
 
 def explorer_name(constants: Constants, e: int, hearer: int) -> Any:
-    """An explorer as said to a seat: its own is a letter, another's has its owner's name. Who has two colours goes by them."""
+    """An explorer as said to a seat: its own is a letter, another's has its owner's name. Anyone with two colours goes by those."""
     owner, letter = constants.owner[e], letter_of(constants, e)
     if len(constants.colours) > constants.seats:
         return Message("survive.explorer", {"colour": colour_word(colour_of(constants, e)), "letter": letter})
@@ -43,7 +43,7 @@ def explorer_name(constants: Constants, e: int, hearer: int) -> Any:
 
 
 def whose(constants: Constants, colour: str) -> Any:
-    """The explorers of a colour by their owner's name, or by the colour where somebody has two."""
+    """The explorers of a colour by their owner's name, or by the colour if anyone has two."""
     is_alone = len(constants.colours) == constants.seats
     return SeatName(constants.colours.index(colour)) if is_alone else colour_word(colour)
 
