@@ -70,7 +70,7 @@ def test_the_public_table_is_the_same_in_all_worlds() -> None:
             check_own(table.rules, state, random)
 
     compare()
-    assert differing > 20, "hardly any secret made a difference, so this has shown nothing"
+    assert differing > 5, "hardly any secret made a difference, so this has shown nothing"
 
 
 def steps_in(game: str, seed: int) -> list[tuple[Rules[Any, Any], Any]]:
