@@ -108,11 +108,14 @@ def focus_ring(look: Look, size: tuple[int, int], radius: int) -> pygame.Surface
     return ring
 
 
+_READABLE = 22  # pixels from which on a mark has its initials
+
+
 @cache_surface
 def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
     """A player's round mark: hue, symbol and one or two initials."""
     drawn = look.art.picture(f"common/mark-{colour}", height, height).copy()
-    if initials and height >= 22:
+    if initials and height >= _READABLE:
         player, hue = look.theme.players[colour], look.theme.colour(colour)
         size = height * (0.36 if len(initials) == 1 else 0.34) / look.unit
         below = height * 0.08 if player.symbol == "triangle" else 0
@@ -153,6 +156,37 @@ def portrait(look: Look, face: str, colour: str | None, initials: str, height: i
     if colour:
         sign = mark(look, colour, initials, round(height * _FOOT))
         whole.blit(sign, sign.get_rect(bottomright=(height, height)))
+    return whole
+
+
+_BADGE, _COVERS = 0.44, 0.3  # the size of the mark beside a face at the table, and how much of the face it covers, in parts of the face
+
+
+def seat_portrait_width(height: int) -> int:
+    """How wide a seat's portrait is: the mark at its foot stands out."""
+    return height + _badge_height(height) - round(_COVERS * height)
+
+
+def _badge_height(height: int) -> int:
+    return max(round(_BADGE * height), _READABLE)
+
+
+@cache_surface
+def seat_portrait(look: Look, face: str, colour: str, initials: str, height: int) -> pygame.Surface:
+    """The drawing of a player's face in a ring of the player's colour, and at its foot the mark, as large as its initials need it; the
+    mark alone where there is no face."""
+    whole = pygame.Surface((seat_portrait_width(height), height), pygame.SRCALPHA)
+    if not face:
+        drawn = mark(look, colour, initials, height)
+        whole.blit(drawn, drawn.get_rect(center=whole.get_rect().center))
+        return whole
+    whole.blit(shapes.rounded_rect((height, height), height // 2, look.colour("ink")), (0, 0))
+    whole.blit(shapes.rounded_rect((height - 2, height - 2), height // 2 - 1, look.colour(colour)), (1, 1))
+    within = height - 2 * max(round(height * _RING), 2)
+    drawn = look.art.picture(face, within, within)
+    whole.blit(drawn, drawn.get_rect(center=(height // 2, height // 2)))
+    sign = mark(look, colour, initials, _badge_height(height))
+    whole.blit(sign, sign.get_rect(bottomright=whole.get_rect().bottomright))
     return whole
 
 

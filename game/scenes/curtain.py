@@ -11,7 +11,7 @@ from game.match import Match
 from game.match.privacy import is_defence
 from game.render import Look, shapes
 from game.render.look import cache_surface
-from game.render.pieces import SHADOW, mark, panel
+from game.render.pieces import SHADOW, mark, panel, seat_portrait
 from game.render.sea import crest, crest_height
 from game.render.theme import mix
 from game.tables.plates import initials
@@ -19,6 +19,7 @@ from game.widgets import Button, Column, EmptyRoom, FirstThatFits, Flow, HoldBut
 from game.widgets.buttons import draw_focus
 
 from . import routes
+from .faces import Faces
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 
@@ -34,6 +35,7 @@ class CurtainScene(Scene):
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         self.match = match
+        self.faces = Faces(stage)
         self._seat = match.privacy.curtain
         self._swing = Swing()
         self._moving: pygame.Surface | None = None  # the sheet while it moves
@@ -192,6 +194,7 @@ class CurtainPage:
             colour,
             initials([other.name for other in self.match.players])[self._seat],
             self._by_height(10.8, 4.4) if not self._is_slim else 4.4,
+            self._scene.faces.of(self.match.players[self._seat]),
         )
         if self._is_slim:
             return Row(mark, self._words(), gap=1.2)
@@ -301,6 +304,7 @@ def _put(picture: pygame.Surface, look: Look, art: str, high: float, **place: tu
 _WIDTH = 42.3
 _ROPES = 0.125  # how far from its edges a sheet hangs on its ropes, in parts of its width
 _PAPER_RING = 0.75  # the ring of paper around a mark
+_FACE_HIGH = 0.88  # the height of a face in parts of the room: the mark at its foot stands out
 _LEAST_LETTERS = 2.4  # the size below which a long name is rather broken than shrunk
 _FACE = "serif-black"
 _DROP = 0.35
@@ -356,10 +360,18 @@ def _draw_rope(look: Look, wide: int, long: int) -> pygame.Surface:
 
 
 class LargeMark(Mark):
-    """The mark of the person the sheet is for, on a disc of paper that stands out from it."""
+    """The mark of the person the sheet is for, on a disc of paper that stands out from it; with the face, where there is one."""
+
+    def __init__(self, colour: str, initials: str, high: float, face: str) -> None:
+        super().__init__(colour, initials, high)
+        self.face = face
 
     def draw(self, pen: Pen) -> None:
-        ring = _draw_mark(pen.look, self.colour, self.initials, min(self.rect.size))
+        high = min(self.rect.size)
+        if self.face:
+            ring = seat_portrait(pen.look, self.face, self.colour, self.initials, round(_FACE_HIGH * high))
+        else:
+            ring = _draw_mark(pen.look, self.colour, self.initials, high)
         pen.surface.blit(ring, ring.get_rect(center=self.rect.center))
 
 

@@ -251,6 +251,8 @@ class LessonScene(TableScene):
 class LessonSurroundings(Surroundings):
     """The usual frame, with the sheet of the lesson on the gold button."""
 
+    has_people = False
+
     def __init__(self, scene: LessonScene) -> None:
         super().__init__(scene)
         self._scene, self._course = scene, scene.course

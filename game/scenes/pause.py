@@ -16,6 +16,7 @@ from game.tables.plates import initials
 
 from . import routes
 from .ask import Answer, ask_to_lose, is_saved
+from .faces import Faces
 from .routes import Occasion
 from .scene import Command, Pop, Push, Replace, Scene
 from .stage import Stage
@@ -32,6 +33,7 @@ class PauseScene(Scene):
     def __init__(self, stage: Stage, match: Match, occasion: Occasion | None = None) -> None:
         super().__init__(stage)
         self.match = match
+        self._faces = Faces(stage, has_people=not match.guide)
         self._occasion = occasion or _occasion(stage, match)
         self._levels = {seat: player.level or USUAL_LEVEL for seat, player in enumerate(match.players)}
         """The level chosen for each seat, whether a bot sits there or not."""
@@ -127,7 +129,8 @@ class PauseScene(Scene):
         who = ui.Column(ui.Label(player.name, "strong"), ui.Label(kind, "caption", "muted"), gap=0, grow=1)
         levels = [ui.Part(level, say(f"level.{level}"), tip=say(f"level.{level}.about")) for level in LEVELS]
         level = ui.Dropdown(levels, self._levels[seat], partial(self._choose_level, seat), name=f"level {seat}", tip=say("pause.level"))
-        return ui.PlainLine(ui.Grid(ui.Row(ui.Mark(player.colour, mark, 2.2), who), level, self._seat_button(seat), least=11, most=3))
+        portrait = ui.SeatPortrait(self._faces.of(player), player.colour, mark, 2.4)
+        return ui.PlainLine(ui.Grid(ui.Row(portrait, who), level, self._seat_button(seat), least=11, most=3))
 
     def _seat_button(self, seat: int) -> ui.Button:
         """A person's seat can be taken by a bot; a bot's by whoever had it before, or by anyone."""

@@ -15,6 +15,7 @@ from game.tables.plates import initials
 from game.words.narrator import Narrator
 
 from . import routes
+from .faces import Faces
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 from .table.hints import HIDING
@@ -32,6 +33,7 @@ class PeekScene(Scene):
         super().__init__(stage)
         self.match = match
         self._seat = match.privacy.inspecting
+        self._faces = Faces(stage)
         self._guard = _GUARD
         self.is_folded = not pygame.key.get_focused()
 
@@ -114,7 +116,7 @@ class PeekScene(Scene):
     def _head(self, seat: int, high: float, role: str) -> ui.Widget:
         player, marks = self.match.players[seat], initials([other.name for other in self.match.players])
         title = ui.Label(self.stage.say("look.title", name=player.name), role, grow=1)
-        return ui.Row(ui.Mark(player.colour, marks[seat], high), title, grow=1)
+        return ui.Row(ui.SeatPortrait(self._faces.of(player), player.colour, marks[seat], high), title, grow=1)
 
     def _sentence(self) -> str:
         say, about = self.stage.say, f"look.first.{self.match.rules.game}"

@@ -275,6 +275,8 @@ class VisibleOutcome:
 class PuzzleSurroundings(Surroundings):
     """The usual frame, with a scroll above the board and two buttons more."""
 
+    has_people = False
+
     def __init__(self, scene: PuzzleScene) -> None:
         super().__init__(scene)
         self._scene, self._trial = scene, scene.trial

@@ -28,6 +28,7 @@ from game.words.narrator import Narrator
 
 from . import routes
 from .background import BackgroundJob
+from .faces import Faces
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 from .transcript import Scrubber, Transcript, TranscriptLines, script_of
@@ -56,6 +57,7 @@ class ReplayScene(Scene):
     def __init__(self, stage: Stage, path: Path) -> None:
         super().__init__(stage)
         self.path = path
+        self.faces = Faces(stage)
         self.replay: Replay | None = None
         self.stop = 0
         self.is_playing = False
@@ -383,7 +385,8 @@ class ReplayPage:
         actor, stepper = self._actor, self._description.stepper
         if actor < 0 or not stepper.steps:
             return ui.EmptyRoom(_STEPPER, grow=0)
-        return StepperBar(stepper, self._stage.say, self._players[actor].colour, self._initials[actor], self._narrator.names[actor])
+        player = self._players[actor]
+        return StepperBar(stepper, self._stage.say, player.colour, self._initials[actor], player.name, self._host.faces.of(player))
 
     def _tabs(self) -> ui.Widget:
         return ui.Segments(
@@ -400,10 +403,11 @@ class ReplayPage:
 
     def _plates(self, step: str, details: Sequence[PlateDetails | None], more: Sequence[ui.Region]) -> ui.Widget:
         """All that is open of each player, as at the table."""
-        plates = (
-            make_plate(step, self._narrator, plate, self._players[plate.seat], self._initials[plate.seat], plate.seat == self._actor, found)
-            for plate, found in zip(self._description.plates, details, strict=True)
-        )
+        plates = []
+        for plate, found in zip(self._description.plates, details, strict=True):
+            player, letters = self._players[plate.seat], self._initials[plate.seat]
+            shown = plate, player, letters, plate.seat == self._actor, self._host.faces.of(player)
+            plates.append(make_plate(step, self._narrator, *shown, details=found))
         return ui.Scroll(ui.Padded(ui.Column(*plates, *(region.make() for region in more), gap=0.75), 0.4), name="plates")
 
     def _log(self) -> ui.Widget:

@@ -94,6 +94,7 @@ STEPS = ("roomy", "usual", "tight", "line")
 _RING = 5
 _CLOSE = 0.35  # room in u above and below what stands on a plate, from which on it is close at the sides too
 _CAPPED = 5  # marks of so many seats leave room for a key beside them
+_BESIDE = 0.3  # room in u between a name and the face behind it
 _BELOW = 4  # counts below the name of a plate that is tight; further ones stand beside the name
 
 
@@ -154,11 +155,19 @@ def _rim(look: Look, size: tuple[int, int], top: str, low: str) -> pygame.Surfac
 
 
 def make_plate(
-    step: str, narrator: Narrator, plate: Plate, player: Player, initials: str, is_in_turn: bool, details: PlateDetails | None = None
+    step: str,
+    narrator: Narrator,
+    plate: Plate,
+    player: Player,
+    initials: str,
+    is_in_turn: bool,
+    face: str = "",
+    details: PlateDetails | None = None,
 ) -> Widget:
-    """A plate in one of its four steps. However small it gets, all that is open of a player stays on it."""
+    """A plate in one of its four steps. However small it gets, all that is open of a player stays on it. `face` is the drawing of the
+    player's face, if there is one."""
     if details is not None:
-        return _detailed_plate(step, narrator, plate, player, initials, is_in_turn, details)
+        return _detailed_plate(step, narrator, plate, player, initials, is_in_turn, face, details)
     counts = [count(narrator, one, 1.2 if step == "tight" else 1.35) for one in plate.counts]
     name = OneLine(player.name, "name" if step != "line" else "strong", tip=about(narrator, player))
     kind = Label(kind_of(narrator, player), "caption", "muted", tip=about(narrator, player))
@@ -167,16 +176,17 @@ def make_plate(
         return PlatePanel(PlateLine(marks(plate, player, initials, 1.7), name, small, points(narrator, plate)), is_in_turn, 0.3)
     if step == "tight":
         beside = _Spread(counts[:_BELOW], gap=0.4)
-        head = Row(PlateName(name), *counts[_BELOW:], points(narrator, plate), gap=0.5)
+        head = Row(PlateName(name, _face(narrator, player, face, 1.6)), *counts[_BELOW:], points(narrator, plate), gap=0.5)
         signs: Widget = Mark(player.colour, initials, 2.2)
         if plate.colours:
             signs = Column(*marks(plate, player, initials, 1.4).children, gap=0)
         return PlatePanel(Row(signs, Column(head, beside, gap=0.1, grow=1), gap=0.7), is_in_turn, 0.35)
     if step == "usual":
         who = Row(name, FittingLabel(kind), EmptyRoom(), gap=0.6, grow=1)
-        head = Row(marks(plate, player, initials, 2.0), who, face(narrator, player, 1.9), points(narrator, plate))
+        head = Row(marks(plate, player, initials, 2.0), who, _face(narrator, player, face, 1.9), points(narrator, plate))
         return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.3), is_in_turn, 0.5)
-    head = Row(marks(plate, player, initials, 2.5), Column(name, kind, gap=0, grow=1), face(narrator, player, 2.3), points(narrator, plate))
+    seen = _face(narrator, player, face, 2.3)
+    head = Row(marks(plate, player, initials, 2.5), Column(name, kind, gap=0, grow=1), seen, points(narrator, plate))
     return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.35), is_in_turn)
 
 
@@ -188,7 +198,7 @@ def marks(plate: Plate, player: Player, initials: str, high: float) -> Widget:
 
 
 def _detailed_plate(
-    step: str, narrator: Narrator, plate: Plate, player: Player, initials: str, is_in_turn: bool, details: PlateDetails
+    step: str, narrator: Narrator, plate: Plate, player: Player, initials: str, is_in_turn: bool, face: str, details: PlateDetails
 ) -> Widget:
     """What a table says of a player: in one line beside the mark, or below a header in the player's colour."""
     if step == "line":
@@ -197,7 +207,8 @@ def _detailed_plate(
         return PlatePanel(row, is_in_turn, 0.25)
     high, mark_high, gap = {"roomy": (2.6, 2.0, 0.4), "usual": (2.15, 1.8, 0.3), "tight": (1.95, 1.6, 0.25)}[step]
     ink = text_on(player.colour)
-    name = PlateName(OneLine(player.name, "name", ink, tip=about(narrator, player)))
+    seen = _face(narrator, player, face, mark_high)
+    name = PlateName(OneLine(player.name, "name", ink, tip=about(narrator, player)), seen)
     score: list[Widget] = [] if plate.points is None else [PointsLabel(plate.points, "heading" if step != "tight" else "name", ink)]
     if score and step == "roomy":
         score.append(Label(narrator.words.say("table.points-word", count=plate.points or 0), "caption", ink))
@@ -308,10 +319,26 @@ class FittingLabel(Padded):
 
 
 class PlateName(FittingLabel):
-    """A name that gives way to all else: it is shortened, and only where it has no room for a few letters the mark stands for it."""
+    """A name that gives way to all else: it is shortened, and only where it has no room for a few letters the mark stands for it. Behind
+    it stands a face, where the whole name leaves room for one."""
+
+    def __init__(self, name: Label, face: Widget | None = None) -> None:
+        super().__init__(name)
+        self._face = face
 
     def _least(self, look: Look) -> int:
         return self._name.narrowest(look)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        if self._face is None:
+            return
+        name, wide = self._name.widest(look) + look.u(_BESIDE), self._face.widest(look)
+        if name + wide > rect.width:
+            return
+        self.children = (self._name, self._face)
+        self._name.place(look, pygame.Rect(rect.x, rect.y, name, rect.height))
+        self._face.place(look, pygame.Rect(rect.right - wide, rect.centery - wide // 2, wide, wide))
 
 
 class PlateLine(Widget):
@@ -362,10 +389,10 @@ def person_of(narrator: Narrator, player: Player) -> Personality | None:
     return None if player.is_person else person_named(player.name, narrator.words.say)
 
 
-def face(narrator: Narrator, player: Player, high: float) -> Widget | None:
-    """The face of a bot that sits there under its own name."""
-    found = person_of(narrator, player)
-    return Picture(found.face, high, high, tip=narrator.words.say(f"bot.{found.key}.about")) if found else None
+def _face(narrator: Narrator, player: Player, face: str, high: float) -> Widget | None:
+    """A player's face, if it has one; that of a bot tells what the bot is like."""
+    bot = person_of(narrator, player)
+    return Picture(face, high, high, tip=narrator.words.say(f"bot.{bot.key}.about") if bot else player.name) if face else None
 
 
 def count(narrator: Narrator, one: Count, high: float = 1.35) -> Widget:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import zip_longest
 
 import pygame
 
@@ -19,6 +20,8 @@ _NONE, _NOW, _NEXT, _ALL = -1, 0, 1, 99
 """How many steps ahead of the present one keep their words; with none, not even that one."""
 _FORMS = (_ALL, 99.0), (_ALL, 6.5), (_ALL, 4.2), (_ALL, 0.0), (_NEXT, 6.5), (_NEXT, 4.2), (_NEXT, 0.0), (_NOW, 0.0)
 """The steps ahead that keep their words and the width in u that the name has at most, the fullest first."""
+_WITH_FACE = (_ALL, 100.0)  # fuller than these: the face is the first to go
+_FACE = 2.7  # the width in u that it takes
 _PIPS = 4  # the most that are drawn one by one
 _ASKED = 10.0  # width in u below which what is asked is left out
 
@@ -38,9 +41,10 @@ class StepperBar(Widget):
 
     high_u = _HIGH
 
-    def __init__(self, stepper: Stepper, say: Callable[..., str], colour: str, initials: str, name: str) -> None:
+    def __init__(self, stepper: Stepper, say: Callable[..., str], colour: str, initials: str, name: str, face: str = "") -> None:
         super().__init__(grow=0)
-        self._stepper, self._colour, self._initials, self.player = stepper, colour, initials, name
+        self._stepper, self._colour, self._initials, self.player, self.face = stepper, colour, initials, name, face
+        self._forms = (_WITH_FACE, *_FORMS) if face else _FORMS
         self._words = [say(step) for step in stepper.steps]
         self.count = ""  # more than a handful is counted up in words
         if stepper.pips and stepper.pips.of > _PIPS:
@@ -48,32 +52,37 @@ class StepperBar(Widget):
             self.count = say("table.step-count", number=number, count=stepper.pips.of)
 
     def widest(self, look: Look) -> int:
-        return self._width(look, self._parts(_ALL), _FORMS[0][1])
+        return self._width(look, *self._form(self._forms[0]))
 
     def narrowest(self, look: Look) -> int:
-        return self._width(look, self._parts(_NONE), 0)
+        return self._width(look, self._parts(_NONE), 0, has_face=False)
 
     def least_height(self, look: Look, width: int) -> int:
         return look.u(_LOW)
 
     def widths(self, look: Look) -> list[int]:
         """How wide it is in each form that has words."""
-        return [self._width(look, self._parts(ahead), most) for ahead, most in _FORMS[:-1]]
+        return [self._width(look, *self._form(form)) for form in self._forms[:-1]]
 
     def draw(self, pen: Pen) -> None:
         look, rect, stepper = pen.look, self.rect, self._stepper
-        key = "stepper", rect.size, tuple(self._words), stepper.now, stepper.pips, self.count, self._colour, self._initials, self.player
+        who = self._colour, self._initials, self.player, self.face
+        key = "stepper", rect.size, tuple(self._words), stepper.now, stepper.pips, self.count, *who
         pen.surface.blit(look.bake(key, lambda: self._draw_bar(look)), (rect.x - SHADOW, rect.y - SHADOW))
 
     def _draw_bar(self, look: Look) -> pygame.Surface:
         """All of it on a surface of its own, with the shadow."""
         bar = panel(look, self.rect.size, large=False).copy()
-        parts, most = self._fitting(look)
+        parts, most, has_face = self._fitting(look)
         x = SHADOW + look.u(0.7)
         middle = SHADOW + self.rect.height // 2
         badge = mark(look, self._colour, self._initials, look.u(2.4))
         bar.blit(badge, badge.get_rect(midleft=(x, middle)))
         x += look.u(3.0)
+        if has_face:
+            face = look.art.picture(self.face, look.u(2.4), look.u(2.4))
+            bar.blit(face, face.get_rect(midleft=(x - look.u(0.2), middle)))
+            x += look.u(_FACE)
         if most:
             name, role = self._name(look, most)
             x += _draw_words(look, bar, name, role, "ink", x, middle) + look.u(1.0)
@@ -92,21 +101,24 @@ class StepperBar(Widget):
             found.append(_Part(i + 1, word if has_word else "", state, pips))
         return found
 
-    def _fitting(self, look: Look) -> tuple[list[_Part], float]:
+    def _fitting(self, look: Look) -> tuple[list[_Part], float, bool]:
         """The fullest form that fits."""
-        for ahead, most in _FORMS:
-            parts = self._parts(ahead)
-            if self._width(look, parts, most) <= self.rect.width:
-                return parts, most
-        return self._parts(_NONE), 0
+        for form in self._forms:
+            if self._width(look, *self._form(form)) <= self.rect.width:
+                return self._form(form)
+        return self._parts(_NONE), 0, False
+
+    def _form(self, form: tuple[int, float]) -> tuple[list[_Part], float, bool]:
+        """The steps of a form, the width in u that the name has at most, and whether the face is seen."""
+        return self._parts(form[0]), form[1], form is _WITH_FACE
 
     def _name(self, look: Look, most: float) -> tuple[str, str]:
         """The name as it fits into a width in u, and its letters."""
         return fit_name(look, self.player, "name", look.u(most))
 
-    def _width(self, look: Look, parts: list[_Part], most: float) -> int:
+    def _width(self, look: Look, parts: list[_Part], most: float, has_face: bool) -> int:
         name = look.text_width(*self._name(look, most)) + look.u(1.0) if most else 0
-        return look.u(4.2) + name + sum(self._part_width(look, part) + look.u(0.7) for part in parts)
+        return look.u(4.2) + (look.u(_FACE) if has_face else 0) + name + sum(self._part_width(look, part) + look.u(0.7) for part in parts)
 
     def _part_width(self, look: Look, part: _Part) -> int:
         words = look.text_width(part.word, "button") + look.u(0.5) if part.word else 0
@@ -202,9 +214,10 @@ class Asked(Widget):
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         widest = min(self._stepper.widest(look), rect.width)
-        for wide in self._stepper.widths(look):
+        lines = [1, 2] if self._stepper.face else [2]  # a face is no reason to break what is asked
+        for wide, most in zip_longest(self._stepper.widths(look), lines, fillvalue=2):
             room = rect.width - wide - look.u(0.9)
-            if room >= min(look.u(_ASKED), self._label.widest(look)) and len(self._label.lines(look, room)) <= 2:
+            if room >= min(look.u(_ASKED), self._label.widest(look)) and len(self._label.lines(look, room)) <= most:
                 break
         else:
             wide, room = widest, 0

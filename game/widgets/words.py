@@ -10,7 +10,7 @@ from typing import Literal, Unpack
 import pygame
 
 from game.render import Look, cache_surface, shapes
-from game.render.pieces import display, mark, portrait, tinted_icon
+from game.render.pieces import display, mark, portrait, seat_portrait, seat_portrait_width, tinted_icon
 
 from .base import Pen, Widget, WidgetOptions, once, once_a_width
 
@@ -259,6 +259,21 @@ class Portrait(Widget):
 
     def draw(self, pen: Pen) -> None:
         drawn = portrait(pen.look, self.face, self.colour, self.initials, min(self.rect.size))
+        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+
+
+class SeatPortrait(Widget):
+    """A player's face with the mark at its foot; the mark alone, in as much room, where there is no face."""
+
+    def __init__(self, face: str, colour: str, initials: str, high: float) -> None:
+        super().__init__()
+        self.face, self.colour, self.initials, self.high_u = face, colour, initials, high
+
+    def widest(self, look: Look) -> int:
+        return seat_portrait_width(look.u(self.high_u))
+
+    def draw(self, pen: Pen) -> None:
+        drawn = seat_portrait(pen.look, self.face, self.colour, self.initials, pen.look.u(self.high_u))
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from functools import cache
 from itertools import combinations, product
 from pathlib import Path
@@ -18,6 +19,7 @@ from game.match import Match
 from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.state import FOR_NEUTRAL, WON
 from game.scenes import TableScene
+from game.store import Person, put_person
 from game.tables.atlandice.shelf import DieSeat, StockCell
 from game.tables.atlantis.panels import BridgeSign, TileRow
 from game.tables.plates import FeelingPlate
@@ -85,6 +87,8 @@ def faults(game: str, seats: int, cases: Sequence[Sequence[Any]], folder: Path) 
             continue
         bots = dict.fromkeys(range(1, seats), "random") if who == "one" else {}
         with sit_down(folder, rules_for(game, seats), bots=bots, name=who) as match:
+            for player in match.players[::2]:  # a face is no reason to leave out anything
+                put_person(Person(player.name, None, "cat", datetime(2030, 5, 1, tzinfo=UTC)))
             random, looked = Random(seats), [case for case in cases if case[0] == who]
             for steps, few in ((_STEPS[game], looked), (_LATE[game] - _STEPS[game], looked[::3])):
                 for _ in range(steps):

@@ -53,7 +53,7 @@ def faces(plate: Widget) -> list[str]:
 
 
 def test_a_bot_under_its_own_name_has_a_face_a_level_and_a_temperament() -> None:
-    plate = plates.make_plate("roomy", TELLING, PLATE, VENGEFUL, "O", is_in_turn=False)
+    plate = plates.make_plate("roomy", TELLING, PLATE, VENGEFUL, "O", is_in_turn=False, face="bots/old-salt")
     assert labels(plate)["Navigator, vengeful"] == f"{LEVEL} {TEMPERAMENT}"
     assert faces(plate) == ["bots/old-salt"]
 
@@ -70,7 +70,7 @@ def test_a_bot_in_the_place_of_a_person_is_called_one() -> None:
 
 
 @pytest.mark.parametrize("name", ["Ana", *(TELLING.words.say(f"bot.{person.key}") for person in personalities())])
-def test_a_person_has_no_face_and_nothing_is_told_of_it(name: str) -> None:
+def test_nothing_is_told_of_a_person(name: str) -> None:
     plate = plates.make_plate("roomy", TELLING, PLATE, Player(name, "crimson"), "A", is_in_turn=False)
     assert labels(plate)["Person"] == ""
     assert faces(plate) == []

@@ -22,6 +22,7 @@ from game.words.narrator import Narrator
 
 from .. import routes
 from ..ask import Answer
+from ..faces import Faces
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from .details import ChosenSave, SavePicture
@@ -38,6 +39,7 @@ class LoadScene(Scene):
 
     def __init__(self, stage: Stage, saved: SavedGames | None = None) -> None:
         super().__init__(stage)
+        self.faces = Faces(stage)
         self.saves = SaveReader(saved or SavedGames())
         self.is_open = False  # whether the details stand in the place of the list
         self._naming = Naming(stage)
@@ -412,7 +414,8 @@ class Details:
         names = ui.Column(
             ui.Label(self._words.catalogue.word(player.name), "strong"), ui.Label(self._words.kind(player), "caption", "muted"), gap=0
         )
-        return ui.Row(ui.Mark(player.colour, letters, 2.2) if known else None, names, gap=0.5)
+        portrait = ui.SeatPortrait(self._host.faces.of(player), player.colour, letters, 2.4) if known else None
+        return ui.Row(portrait, names, gap=0.5)
 
     def _initials(self, players: Sequence[Player]) -> Sequence[str]:
         return initials([self._words.catalogue.word(player.name) for player in players])

@@ -12,7 +12,7 @@ import pygame
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import tinted_icon
-from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, Wide, Widget
+from game.widgets import Column, EmptyRoom, Label, Mark, Padded, Pen, Row, SeatPortrait, Wide, Widget
 from game.widgets.base import once, once_a_width
 
 from .show import ScoringShow, ScoringWords, ShowSlot, flip_at, slots, tip_at
@@ -128,7 +128,10 @@ def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, fol
     summary = Label(texts.summary(seat), "caption", "muted") if is_over else None
     who = Column(EmptyRoom(), Label(texts.names[seat], "name"), summary, EmptyRoom(), gap=0.1)
     measures = _TIGHT if pieces.tight else _ROOMY
-    mark, total = Mark(texts.colours[seat], texts.initials[seat], measures.mark), Total(show, seat, measures.number)
+    mark: Widget = Mark(texts.colours[seat], texts.initials[seat], measures.mark)
+    if any(texts.faces):
+        mark = SeatPortrait(texts.faces[seat], texts.colours[seat], texts.initials[seat], measures.mark)
+    total = Total(show, seat, measures.number)
     is_gold = is_over and texts.ranks[seat] == 1
     if folds:
         who.grow = 1

@@ -20,6 +20,7 @@ from game.widgets.buttons import Use
 
 from .. import routes
 from ..background import BackgroundJob
+from ..faces import Faces
 from ..save_names import name_save
 from ..scene import Command, Push, Replace, Scene, SetTable
 from ..stage import Stage
@@ -43,6 +44,7 @@ class ScoringScene(Scene):
     def __init__(self, stage: Stage, finished: FinishedGame) -> None:
         super().__init__(stage)
         self.finished = finished
+        self._faces = Faces(stage, has_people=not finished.guide)
         self.result = evening_result(finished)  # what came of it as an evening of the voyage, if it was one
         self.story = finished.rules.story(finished.history, finished.standings, finished.start_view)
         settings = stage.settings
@@ -96,7 +98,7 @@ class ScoringScene(Scene):
 
     def words_of_game(self) -> ScoringWords:
         """The game in the words of the language that is set."""
-        return ScoringWords(self.stage.words, self.finished, self.story)
+        return ScoringWords(self.stage.words, self.finished, self.story, [self._faces.of(player) for player in self.finished.players])
 
     # Time.
 

@@ -19,11 +19,12 @@ from game.words.narrator import Narrator
 class ScoringWords:
     """All that the scoring says of one game, in one language."""
 
-    def __init__(self, words: Catalogue, finished: FinishedGame, story: Story) -> None:
+    def __init__(self, words: Catalogue, finished: FinishedGame, story: Story, faces: Sequence[str] = ()) -> None:
         self.words, self.finished, self.story = words, finished, story
         self.players = finished.players
         self.names = [player.name for player in finished.players]
         self.initials = initials(self.names)
+        self.faces = faces or [""] * len(self.names)
         self.colours = [player.colour for player in finished.players]
         self.ranks = {standing.seat: standing.rank for standing in finished.standings}
         self.ranking = sorted(self.ranks, key=lambda seat: (self.ranks[seat], seat))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from game.engine import CHANCE, Action, GameError
 from game.engine.speech.describing import Choice, Description, Stepper
@@ -31,6 +31,7 @@ from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
 from .. import routes
+from ..faces import Faces
 from ..scene import Command, Push
 from ..stage import Stage
 from .hints import Hints, Lifting
@@ -78,10 +79,13 @@ class SurroundingsHost(Protocol):
 class Surroundings:
     """Lays out what is seen of a table, by regions."""
 
+    has_people: ClassVar[bool] = True  # whether seats bear the names of people, and not those of their colours
+
     def __init__(self, scene: SurroundingsHost) -> None:
         self._view, self._stage, self._match, self._visibility = scene, scene.stage, scene.match, scene.visibility
         self.feelings = Feelings()
-        self.seats = SeatPlates(scene, self.feelings)
+        self._faces = Faces(scene.stage, self.has_people)
+        self.seats = SeatPlates(scene, self.feelings, self._faces)
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
         self._counted: dict[str, Region] = {}  # what stood there with numbers on it when last nothing was on its way
@@ -317,7 +321,7 @@ class Surroundings:
         if step is not None and step != stepper.now:
             stepper = replace(stepper, now=step, pips=None)
         player = self._match.players[seat]
-        shown = player.colour, initials(self._view.narrator.names)[seat], player.name
+        shown = player.colour, initials(self._view.narrator.names)[seat], player.name, self._faces.of(player)
         return Region("stepper", (stepper, *shown), lambda: StepperBar(stepper, self._stage.say, *shown))
 
     def _tools(self, is_small: bool = False) -> Region:

@@ -15,6 +15,7 @@ from game.tables.table import MorePlates, PlateDetails, Plates, has_scored, more
 from game.widgets import Region, Root, Widget
 from game.words.narrator import Narrator
 
+from ..faces import Faces
 from .shown import PanelState, ShownDecision
 
 
@@ -34,8 +35,8 @@ class SeatsHost(Protocol):
 class SeatPlates:
     """The plates and marks of one table."""
 
-    def __init__(self, scene: SeatsHost, feelings: Feelings) -> None:
-        self._view, self._match, self._feelings = scene, scene.match, feelings
+    def __init__(self, scene: SeatsHost, feelings: Feelings, faces: Faces) -> None:
+        self._view, self._match, self._feelings, self._faces = scene, scene.match, feelings, faces
         self.fits: dict[Hashable, ColumnFit] = {}  # what was reckoned of a drawn board's column
         self._counted: Sequence[Plate] = ()  # as they were when last nothing was on its way
         self._details: dict[tuple[int, str], PlateDetails | None] = {}  # the same of what a table shows of them
@@ -68,7 +69,8 @@ class SeatPlates:
     def _plate(self, plate: Plate, step: str) -> Region:
         narrator, seat = self._view.narrator, plate.seat
         now = None if self._match.is_over else self._view.decision.seat
-        shown = plate, self._match.players[seat], initials(narrator.names)[seat], seat == now
+        player = self._match.players[seat]
+        shown = plate, player, initials(narrator.names)[seat], seat == now, self._faces.of(player)
         details = self._details.get((seat, step))
 
         def make() -> Widget:

@@ -1,0 +1,36 @@
+"""The faces of those who sit at a table: people's are known by name, as the People page has them; bots bring their own."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.bots import person_named
+from game.match import Player
+from game.store import People, load_people
+
+from .stage import Stage
+
+
+class Faces:
+    """Whose face is whose on one screen; who is known is read once, when the first face is asked for.
+
+    In a lesson or puzzle seats bear the names of their colours, and somebody called Amber doesn't play there: it has no people."""
+
+    def __init__(self, stage: Stage, has_people: bool = True) -> None:
+        self._stage, self._has_people = stage, has_people
+
+    def of(self, player: Player) -> str:
+        """The drawing of a player's face; none where nobody knows the name. A bot in a person's seat hasn't the person's face."""
+        if player.is_person:
+            return self.of_person(player.name) if self._has_people else ""
+        bot = person_named(player.name, self._stage.say)
+        return bot.face if bot else ""
+
+    def of_person(self, name: str) -> str:
+        person = self._people.find(name)
+        return f"avatars/{person.face}" if person and person.face else ""
+
+    @cached_property
+    def _people(self) -> People:
+        people, _ = load_people()  # what is wrong with the file is told where people are chosen
+        return people
