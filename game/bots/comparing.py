@@ -100,7 +100,7 @@ class Comparison:
         behindmost.results.append(self._round(behindmost.plan, len(behindmost.results)))
 
     def _world(self, random: Random) -> Any:
-        """One that could be, the likelier the better it agrees with what the others did."""
+        """A possible world, likelier the better it agrees with what the others did."""
         world = self._rules.determinize(self.view, random)
         self._guess(world, random)
         return world
@@ -120,7 +120,7 @@ def in_order(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 
 def behind(best: Candidate, other: Candidate) -> float:
-    """How much worse than the best a turn seems, by the worlds that both have met."""
+    """How much worse than the best a turn seems, going by the worlds that both have met."""
     met = _worlds_met((best, other))
     return best.score(met) - other.score(met)
 

@@ -57,7 +57,7 @@ class Planner:
         self._finished: dict[Action, Plan] = {}
 
     def plans(self, world: Any, actions: Sequence[Action], luck: int, clock: Clock) -> dict[Action, Plan]:
-        """The best plan found for each of the actions to begin with; what was given up on the way has none.
+        """The best plan found for each first action; those given up on the way have none.
 
         When time is up plans end where they are. All are made under the same luck.
         """
@@ -100,9 +100,9 @@ class Planner:
 
 
 class Turns:
-    """The turns that begin in one world with one of some actions.
+    """The turns in one world that begin with one of these actions.
 
-    Nothing that is hidden has a say before they end, so they are legal in every world that agrees with what the seat knows.
+    Nothing hidden matters before they end, so they are legal in every world that agrees with what the seat knows.
     """
 
     def __init__(self, rules: Rules[Any, Any], judge: Judge, world: Any, actions: Sequence[Action], clock: Clock) -> None:
@@ -198,7 +198,7 @@ class Turns:
 
 
 def _differing(drafts: Iterable[Draft], count: int) -> list[Draft]:
-    """The best ones; of those that come to the same in another order, one."""
+    """The best ones; where several are the same in a different order, only one."""
     kept: dict[float, Draft] = {}
     for draft in sorted(drafts, key=attrgetter("value"), reverse=True):
         kept.setdefault(round(draft.value, DIGITS), draft)

@@ -129,7 +129,7 @@ class BotProcess:
 
 
 class Worker:
-    """Takes questions one after another; after a death or a fault on the line it answers nothing any more."""
+    """Takes questions one after another; after a death or a fault on the line it stops answering."""
 
     def __init__(self) -> None:
         self._questions: SimpleQueue[tuple[int, Question, Clock] | None] = SimpleQueue()

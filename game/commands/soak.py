@@ -121,7 +121,7 @@ class Broken(Exception):
 
 
 def soak_game(game: str, seed: int, number: int, boards: Sequence[str]) -> SoakGame:
-    """Draws a table and plays it; a game depends on seed and number alone, so that it can be repeated."""
+    """Draws a table and plays it; a game depends only on seed and number, so it can be repeated."""
     random = Random(game_seed(seed, number))
     rules, drawn, refused = _draw_table(game, random, boards)
     length, fault = Length(), ""

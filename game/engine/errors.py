@@ -29,7 +29,7 @@ def _make_error(kind: type[GameError], code: str, values: dict[str, Value]) -> G
 
 
 class IllegalAction(GameError):
-    """The action is not one the rules offer here; its code names the rule where one does."""
+    """The rules do not offer this action here; the code names the rule that forbids it, if one does."""
 
 
 class BadNotation(GameError):

@@ -153,7 +153,7 @@ def seal_line(text: str, previous: int) -> tuple[str, int]:
 
 
 def unseal_line(text: str, previous: int) -> tuple[str, int] | None:
-    """The line without its seal, or None where the seal does not fit."""
+    """The line without its seal, or None if the seal does not match."""
     body, mark, seal = text.rpartition("  ~")
     found = crc32(body.encode(), previous)
     return (body, found) if mark and seal == f"{found:08x}" else None

@@ -32,7 +32,7 @@ Wishes = Mapping[int, Sequence[str]]
 
 
 def next_wish(rules: Rules[Any, Any], wishes: Sequence[str], done: Iterable[str], possible: Sequence[Action]) -> Action | None:
-    """The first wish that was not fulfilled yet and can be; None where there is none."""
+    """The first wish that can still be fulfilled; None if there is none."""
     by_text, fulfilled = {rules.write(action): action for action in possible}, Counter(done)
     for text in wishes:
         if fulfilled[text]:

@@ -1,4 +1,4 @@
-"""YAML as plain data with the line of every key, read strictly: anything YAML allows and we do not is a fault."""
+"""YAML as plain data with the line of every key, read strictly: anything that YAML allows and we do not is a fault."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class Solver:
         return tuple(decisions)
 
     def solves(self, decisions: Sequence[str]) -> bool:
-        """Whether these decisions reach the goal, chance and others doing the first thing they can."""
+        """Whether these decisions reach the goal if chance and others do the first thing they can."""
         for node, made in self._line(self.start(), decisions):
             if made == len(decisions) and self._is_solved(node):
                 return not self._is_lost(node)

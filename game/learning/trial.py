@@ -1,4 +1,4 @@
-"""A puzzle that is being played: how far its goal is reached, and how many decisions are left."""
+"""A puzzle in play: how close it is to its goal, and how many decisions are left."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class Match:
 
     @classmethod
     def resume(cls, path: Path, thinker: Thinker | None = None, games: Callable[[str], Game] = game_of) -> Self:
-        """Goes on with a saved game; one that is open in another window is refused."""
+        """Continues a saved game; refuses one that is open in another window."""
         opened = load(path, games)
         loaded = copy_of(opened, games) or opened
         writer = resume_anyhow(loaded)

@@ -33,7 +33,7 @@ class Past:
         return self._state.is_opening
 
     def start_view(self) -> View | None:
-        """What the whole table saw of the position it began at, where that was not its first deal."""
+        """What the whole table saw of the starting position, if that was not a first deal."""
         view: View | None = self._state.referee.start_view()
         return view
 
@@ -52,7 +52,7 @@ class Past:
 
 
 class History:
-    """The steps that stood when it was made, whatever the referee does later. A place is how many entries of the log have happened."""
+    """The steps that stood when this was made, whatever the referee does later. A place is a number of log entries that have happened."""
 
     def __init__(self, referee: Referee[Any, Any]) -> None:
         self.rules: Rules[Any, Any] = referee.rules

@@ -61,7 +61,7 @@ class Privacy:
 
     @property
     def is_hand_open(self) -> bool:
-        """Whether a person plays alone, and has nobody to hide its hand from."""
+        """Whether a person plays alone, with nobody to hide a hand from."""
         return self._alone is not None and self.viewer is not None
 
     @property
@@ -119,7 +119,7 @@ class Privacy:
         self._mover, self._shown, self._wants_to_look = seat, None, False
 
     def after_chance(self, told: AbstractSet[int]) -> None:
-        """Chance told these seats what the table may not know: who has its hand open sees that before it folds."""
+        """Chance told these seats something the table may not know: whoever has a hand open sees it before it folds."""
         if self._onlooker in told:
             self._shown = self._onlooker
 
@@ -317,5 +317,5 @@ class Orders:
 
 
 def is_defence(seat: int, open_legal: Sequence[Action], history: Sequence[Event]) -> bool:
-    """Whether a seat is asked in another's turn, and all that the table knows it may do is to decline."""
+    """Whether a seat is asked in another's turn when, for all the table knows, it can only decline."""
     return len(open_legal) == 1 and turn_of(history) not in (None, seat)

@@ -190,7 +190,7 @@ def remark_entry(number: int, line: Line) -> LogEntry:
 
 
 def take_back(log: list[LogEntry]) -> LogEntry:
-    """Takes the last step out of a log, whoever sat down since, and the remark that it was a plain one."""
+    """Removes the last step from a log, whoever has sat down since, and the remark that it was a plain one."""
     place = max(place for place, entry in enumerate(log) if entry.kind not in REMARKS)
     taken = log.pop(place)
     if place and log[place - 1].kind == "trouble":
@@ -255,7 +255,7 @@ def turn_at(log: Sequence[LogEntry], seat: int, in_opening: bool) -> TurnSeen:
 
 
 def is_latest_of_turn(log: Sequence[LogEntry], seat: int | None) -> bool:
-    """Whether the latest decision is a seat's own, made in the turn in which that seat decides now."""
+    """Whether the latest decision was this seat's own, made in the turn it is still deciding in."""
     for entry in reversed(log):
         if any(event.key in TURNS for event in entry.events):
             return False

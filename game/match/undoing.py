@@ -46,11 +46,11 @@ class Undoing:
         self._joined.add(len(self._state.referee.steps) - 1)
 
     def part(self) -> None:
-        """What comes in the place of steps that were taken back is not what was clicked."""
+        """Whatever takes the place of undone steps is not what was clicked."""
         self._joined = {number for number in self._joined if number < len(self._state.referee.steps)}
 
     def way_back(self) -> WayBack:
-        """The steps back to the latest decision of a person, with all of the same click. Having the rest placed counts as a decision."""
+        """The steps back to a person's latest decision, with everything from the same click. Having the rest placed is a decision too."""
         referee, people, log, orders = self._state.referee, frozenset(self._state.people), self._state.log, self._orders.placed_since
         number, changed, ordered = len(referee.steps), set[int](), {steps: seat for seat, steps in orders.items()}
         if number in ordered:

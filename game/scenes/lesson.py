@@ -219,7 +219,7 @@ class LessonScene(TableScene):
             self.note_change()
 
     def _find_hope(self) -> Choice | None:
-        """What the sentence hopes for, as the table offers it; worked out once for each decision."""
+        """What the sentence hopes for, as the table offers it; worked out once per decision."""
         key = self.course.hope, self.course.learner.moment
         if self._sought[0] != key:
             write, (hope, *_) = self.match.rules.write, key

@@ -212,7 +212,7 @@ class MenuScene(Scene):
         return routes.set_deal(self.stage)
 
     def escape(self) -> Command | None:
-        """There is nowhere to go back to: leaving the program is asked for by Quit alone."""
+        """There is nowhere to go back to: only Quit leaves the program."""
         self.root.focus("quit")
         return None
 

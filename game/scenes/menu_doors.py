@@ -118,7 +118,7 @@ class Door(Panel):
 
 
 class MenuDoors:
-    """Builds both doors as the menu has room for them: with all they can tell, in a row, or as a word each."""
+    """Builds both doors to fit the menu: with everything they can say, in a row, or as one word each."""
 
     def __init__(self, stage: Stage, news: MenuNews | None, open_voyage: Use, open_deal: Use) -> None:
         self._stage, self._news, self._uses = stage, news, (open_voyage, open_deal)

@@ -247,7 +247,7 @@ class PuzzleScene(TableScene):
         return replace(place, top=max(place.top, board.rect.top + self.stage.look.u(_ASKED))) if board else place
 
     def find_last_gold(self) -> Gold | None:
-        """What the gold button does where the puzzle is at its end, or is being solved."""
+        """What the gold button does when the puzzle is over or its solution is being shown."""
         outcome, say = self.trial.judge(), self.stage.say
         if outcome == "open" and not self._shown:
             return None

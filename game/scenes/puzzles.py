@@ -28,7 +28,7 @@ from .stage import Stage
 
 
 class PuzzlesScene(Scene):
-    """Reading the files and drawing the boards takes a while: both are done piece by piece after the first picture."""
+    """Reading the files and drawing the boards takes a while, so both happen piece by piece after the first picture."""
 
     def __init__(self, stage: Stage, game: str = "") -> None:
         super().__init__(stage)
@@ -81,7 +81,7 @@ class PuzzlesScene(Scene):
         return self._game in self._progress.lessons
 
     def _is_seen(self, puzzle: Puzzle) -> bool:
-        """Whether its solution was shown, so that it has no star to win any more."""
+        """Whether its solution has been shown, leaving no stars to win."""
         return self._progress.left.get(puzzle.key) == 0
 
     def key(self, event: pygame.Event) -> Command | None:
@@ -231,7 +231,7 @@ class PuzzleCard(ui.Widget):
         draw_focus(pen, self, at)
 
     def is_drawn(self, look: Look) -> bool:
-        """Whether its picture is seen: it may be drawn now, or is there from an earlier visit."""
+        """Whether its picture shows: it may be drawn now, or exists from an earlier visit."""
         return self.has_picture or look.has_baked(self._key(True))
 
     def _key(self, has_picture: bool) -> tuple[object, ...]:

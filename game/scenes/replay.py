@@ -1,4 +1,4 @@
-"""A replay: a saved game as the whole table saw it, step by step or by itself; position, players and log, and the bar that leads on."""
+"""A replay: a saved game as the whole table saw it, stepped through or playing by itself; position, players, log and controls."""
 
 from __future__ import annotations
 

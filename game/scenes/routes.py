@@ -1,4 +1,4 @@
-"""The doors between scenes: each opens a scene by what it is for, so that no scene imports another, and none is loaded unasked."""
+"""The doors between scenes: each opens a scene by its purpose, so no scene imports another and none is loaded before it is needed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Occasion:
 
 
 def open_menu(stage: Stage, asked_for: UnfinishedGame | None = None) -> Scene:
-    """The menu; with a save of older rules that was asked for, it asks about that first."""
+    """The menu; if a save from older rules was requested, it asks about that first."""
     from .menu import MenuScene
 
     return MenuScene(stage, asked_for)
@@ -72,7 +72,7 @@ def open_table(stage: Stage, match: Match) -> Scene:
 
 
 def open_saved_game(stage: Stage, opening: OpeningSave) -> Scene:
-    """The table of a game that was read, or its replay if it is over; a fault is raised and changes nothing."""
+    """The table of a game that has been read, or its replay if it is over; a fault is raised and changes nothing."""
     from game.engine import GameError
 
     match = opening.result()
@@ -169,7 +169,7 @@ def open_puzzle(stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) 
 
 
 def open_lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
-    """The first voyage of a game, from its beginning; what the lesson does not wish for is drawn from the seed, or from any."""
+    """A game's first voyage, from the beginning; anything the lesson does not ask for is drawn from the seed, or at random."""
     from secrets import randbelow
 
     from game.learning.lessons import begin_lesson, lesson_of

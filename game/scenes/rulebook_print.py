@@ -1,4 +1,4 @@
-"""How a rulebook is printed: numbered rules, marked words, friezes of pieces, worked examples, a column that is good to read."""
+"""How a rulebook is printed: numbered rules, marked words, friezes of pieces, worked examples, a comfortable column."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class Scene:
         self._has_happened = True
 
     def redraw(self, widget: Widget | None = None) -> None:
-        """A widget has to be drawn again though nothing happened, such as one that moves by itself; without one, the whole window."""
+        """A widget has to be redrawn although nothing happened, such as one that moves by itself; without one, the whole window."""
         if widget is None:
             self.root.is_dirty = True
         elif widget not in self.root.touched:

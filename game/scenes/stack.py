@@ -83,7 +83,7 @@ class SceneStack:
             self.carry_out(self._begin_table(self.setting, seconds) if self.setting else self.top.update(seconds))
 
     def _begin_table(self, setting: TableSetting, seconds: float) -> Command | None:
-        """Opens the table that is being set, once it has been seen that it is."""
+        """Opens the table being set, once people have seen that it is being set."""
         if not setting.is_due(seconds):
             return None
         self.setting, self._was_set = None, True

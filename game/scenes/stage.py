@@ -51,7 +51,7 @@ class Stage:
         return self.settings.speed == "instant"
 
     def idling(self, seconds: float) -> float:
-        """How much of the time that passed counts for idle loops, carets and shows that wait for who looks."""
+        """How much of the time that has passed counts for idle loops, carets and shows that wait for someone to look."""
         return seconds if self.has_focus else 0.0
 
     def say(self, key: str, /, **values: Any) -> str:
@@ -64,7 +64,7 @@ class Stage:
 
     @property
     def person(self) -> str:
-        """The name of one who plays alone: of who played last, or as setting up a game names the first."""
+        """The name of someone playing alone: whoever played last, or the first name that Setup would give."""
         return next(iter(load_remembered().names), self.say("setup.person", number=1))
 
     def colours(self, rules: Rules[Any, Any]) -> list[str]:

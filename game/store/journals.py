@@ -82,7 +82,7 @@ def begin(folder: Path, head: Head, name: str, lines: Iterable[Line] = ()) -> Jo
 
 
 def load(path: Path, games: Callable[[str], Game] = game_of) -> LoadedGame:
-    """Replays and verifies a journal. Without a good head it is refused; else it goes as far as the last good line."""
+    """Replays and verifies a journal. Refuses one without a good head; otherwise goes as far as the last good line."""
     data = read_whole(path)
     pages = read_pages(data, path)
     rules, start = _make_rules(pages.head, path, games)
@@ -123,7 +123,7 @@ def _is_copy(loaded: LoadedGame, path: Path) -> bool:
 
 
 def resume_anyhow(loaded: LoadedGame) -> JournalWriter:
-    """Goes on with a game also where nothing can be written; only who plays it in another window, or has changed it, is refused."""
+    """Continues a game even if nothing can be written; refuses only if another window has it open or it has been changed."""
     try:
         return resume(loaded)
     except StorageError as error:

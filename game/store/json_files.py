@@ -47,7 +47,7 @@ def read_json(path: Path, kind: type[T]) -> tuple[T, list[Fault]]:
 
 
 def change_json(path: Path, kind: type[T], change: Callable[[T], T]) -> None:
-    """Writes what a change makes of the content of a file, while no other window does so. What cannot be read is never overwritten."""
+    """Applies a change to a file's content while no other window does. A file that cannot be read is never overwritten."""
     with _alone(path):
         try:
             content = _read(path, kind)

@@ -197,7 +197,7 @@ def journal_mark(head: Head, lines: Iterable[Line]) -> str:
 
 
 def _put_result(rows: Sequence[Any], result: Result) -> list[Any]:
-    """Puts a result into its place; rows that cannot be read stay as they are."""
+    """Puts a result in its place; rows that cannot be read stay as they are."""
     changed = list(rows)
     for place, row in enumerate(rows):
         if isinstance(row, dict) and row.get("journal") == result.journal:

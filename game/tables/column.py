@@ -196,7 +196,7 @@ class AboveGold(Widget):
     """The hand, and below it on the gold button what happened since one's turn: as much of that as there is room for."""
 
     def __init__(self, hand: Widget | None, strip: SinceStrip | None, is_spread: bool, is_tray: bool) -> None:
-        """`is_spread`: the hand is up, and takes the place of the strip as well; a tray does so where there is no room for both."""
+        """`is_spread`: the hand is up and takes the strip's place too; a tray does so if there is no room for both."""
         super().__init__(grow=1)
         self._hand, self._strip, self._is_tray = hand, None if is_spread else strip, is_tray
         self.children = [part for part in (self._hand, self._strip) if part is not None]

@@ -65,7 +65,7 @@ _CAPS = {"log": "L", "beside": "U"}
 
 @dataclass(frozen=True, slots=True)
 class FrameState:
-    """What is open and up at a table: all that the frame reads besides its regions."""
+    """What is open and raised at a table: everything the frame reads besides its regions."""
 
     tab: str  # what is seen where there is room for one thing at a time only, or what is opened in the column
     log: LogSize
@@ -112,7 +112,7 @@ class Frame:
     # A drawn board, and what stands beside it.
 
     def _with_rail(self) -> Widget:
-        """The board has its height; what it leaves of the width is the log's, from a rail's width on."""
+        """The board takes its height; the log gets the rest of the width, if that is at least a rail's."""
         find, look = self._find, self._look
         rail = rail_width(look, self._state.shape)
         column = self._column(_SIDE if rail else column_width(look), has_log=bool(rail), has_hand=self._state.has_hand)
@@ -446,7 +446,7 @@ def is_short_shelf(look: Look) -> bool:
 
 
 def _shelf_units(look: Look) -> float:
-    """As many pixels as at the usual size of text, as long as that is not too low for words."""
+    """As many pixels as at the usual text size, unless that is too low for words."""
     return _SHELF if look.unit <= look.usual_unit else min(max(_SHELF_LARGE * look.usual_unit / look.unit, _SHELF_LEAST), _SHELF)
 
 

@@ -164,7 +164,7 @@ def make_plate(
     face: str = "",
     details: PlateDetails | None = None,
 ) -> Widget:
-    """A plate in one of its four steps. However small it gets, all that is open of a player stays on it. `face` is the drawing of the
+    """A plate in one of its four steps. However small it gets, every open fact about a player stays on it. `face` is the drawing of the
     player's face, if there is one."""
     if details is not None:
         return _detailed_plate(step, narrator, plate, player, initials, is_in_turn, face, details)
@@ -219,7 +219,7 @@ def _detailed_plate(
 
 
 class PointsLabel(Label):
-    """Points; they have room for two digits from the first one on, and never give way."""
+    """Points; they have room for two digits from the start, and never give way."""
 
     def __init__(self, number: int | None, role: str, colour: str = "ink", *, tip: str = "") -> None:
         super().__init__("" if number is None else str(number), role, colour, align="right", wraps=False, tip=tip)
@@ -453,7 +453,7 @@ def seat_marks(
 
 
 def initials(names: Iterable[str]) -> Sequence[str]:
-    """One letter for each name where that tells them apart, else two; no two are alike, whatever the names are."""
+    """One letter per name if that tells them apart, or else two; no two are alike, whatever the names are."""
     return _initials(tuple(names))
 
 

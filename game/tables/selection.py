@@ -24,7 +24,7 @@ ARMED_SECONDS = 6.0  # how long something waits for its second click
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A choice by what is clicked for it, in this order; what is None need not be clicked."""
+    """A choice, by what has to be clicked for it, in this order; None needs no click."""
 
     choice: Choice
     tile: Thing | None = None  # something beside the board that is picked before anything on it
@@ -202,7 +202,7 @@ class Offers:
         return self._offers_by(selection.tile).by_itself
 
     def source(self, selection: Selection) -> Thing | None:
-        """The piece in hand: the one that was picked, as long as it can act, else the one that is there without a click."""
+        """The piece in hand: the one picked, as long as it can act, or else the one that needs no click."""
         by_tile = self._offers_by(selection.tile)
         return selection.source if selection.source in by_tile.pickable else by_tile.by_itself
 
@@ -252,7 +252,7 @@ class Offers:
         return self.targets(selection).get(thing) or self.further(selection).get(thing, [])
 
     def at_once(self, tile: Thing | None) -> tuple[Offer, ...]:
-        """What is done as soon as a tile is picked that needs nothing more."""
+        """What happens as soon as a tile that needs nothing more is picked."""
         return tuple(offer for offer in self.all if offer.tile == tile and offer.source is None and offer.target is None)
 
     def answer(self, selection: Selection, things: Sequence[Thing]) -> Thing | None:

@@ -32,7 +32,7 @@ def has_board(game: str) -> bool:
 
 
 def draw_small_board(look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, narrator: Narrator) -> pygame.Surface:
-    """A view of the whole table on a piece of sea of this size, as the game's own table draws it, and nothing marked."""
+    """A view of the whole table on a piece of sea of this size, drawn by the game's own table, with nothing marked."""
     table, sheet = table_on_sea(look, size, _LEAST, rules, view, narrator)
     table.painter(paint_moment(table, Pen(sheet, look, Root()), sheet.get_rect())).draw()
     return scale_down(sheet, size)

@@ -37,7 +37,7 @@ class _Part:
 
 
 class StepperBar(Widget):
-    """A pill over the board. Where room is short, only the step now and the next one keep their words, or none."""
+    """A pill over the board. If room is short, only the present step and the next keep their words, or none do."""
 
     high_u = _HIGH
 
@@ -195,7 +195,7 @@ def _pip(look: Look, size: int, is_full: bool) -> pygame.Surface:
 
 
 class Asked(Widget):
-    """The stepper, and beside it what is asked, in one line or two even ones; where that has no room, the button that is off says it."""
+    """The stepper, and beside it the question, in one line or two even ones; if there is no room, the disabled button says it."""
 
     asks_widths = True
     high_u = _HIGH

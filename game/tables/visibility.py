@@ -151,7 +151,7 @@ class Visibility:
 
     @property
     def is_held(self) -> bool:
-        """Whether the hand is seen only as long as something is held down."""
+        """Whether the hand shows only while something is held down."""
         return self.is_up and self._lifted is not None and self._lifted[1] == "held"
 
     def lift(self, how: Lift) -> None:
@@ -190,7 +190,7 @@ class Visibility:
         return was_up
 
     def after_step(self) -> None:
-        """Lets the hand down as soon as another decides; while chance does, it is only not shown."""
+        """Lowers the hand as soon as someone else decides; while chance decides, it is merely hidden."""
         if self._match.to_act != CHANCE and self._covered != self._match.privacy.viewer:
             self._covered = None
         if self._lifted is not None and self._match.to_act != CHANCE and self._lifted[0] != self._match.privacy.viewer:

@@ -19,7 +19,7 @@ TIP_AFTER = 0.45  # seconds after which a tooltip appears
 
 
 class Attention:
-    """One tree of widgets with a list that may be open over it; who has the attention is kept by name, not by widget."""
+    """One tree of widgets with a list that may be open over it; whatever has the attention is kept by name, not by widget."""
 
     def __init__(self) -> None:
         self.top: Widget = Widget()

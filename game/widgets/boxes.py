@@ -293,7 +293,7 @@ class Columns(Box):
 
 
 def even_columns(heights: Sequence[int], gap: int, count: int) -> list[int]:
-    """How many parts go into each column, so that the highest column is as low as can be."""
+    """How many parts go into each column to keep the tallest as short as possible."""
     sums = {total - gap for start in range(len(heights)) for total in accumulate(height + gap for height in heights[start:])}
     for limit in sorted(sums):
         sizes = _fill(heights, gap, limit)

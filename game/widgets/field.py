@@ -19,7 +19,7 @@ _BLINK = 0.53
 
 @dataclass(frozen=True, slots=True)
 class _Writing:
-    """Where the caret is, what an input method is composing, and since when the caret is in this phase."""
+    """Where the caret is, what an input method is composing, and when the caret's present phase began."""
 
     caret: int
     composed: str = ""

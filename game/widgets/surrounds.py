@@ -1,4 +1,4 @@
-"""What surrounds one widget: air, paper, the middle of the room; and what only takes up room."""
+"""What surrounds a single widget: air, paper, the middle of the room; and widgets that only take up room."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class Toasts:
         self.is_dirty = False
 
     def draw_over(self, surface: pygame.Surface, look: Look, place: ToastPlace, parts: Sequence[pygame.Rect]) -> bool:
-        """Draws those that lie in a part of the picture that was drawn anew; not where one lies across its edge, or would be elsewhere."""
+        """Draws those that lie in a redrawn part of the picture; not if one lies across its edge, or would be elsewhere."""
         before = self._boxes
         self.arrange(look, place)
         if [box for box, _ in before] != [box for box, _ in self._boxes]:

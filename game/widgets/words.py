@@ -144,7 +144,7 @@ class NamedWords(Label):
         return look.u(self._lead) + (look.text_width(f"{self._shown_name(look, width)} ", "strong") if self._who else 0)
 
     def _shown_name(self, look: Look, width: int) -> str:
-        """The name, as far as its line has room for it; where lines are few, it leaves half of its own to the words, or more."""
+        """As much of the name as its line has room for; if lines are few, it leaves half of the line or more to the words."""
         room = width - look.u(self._lead) - (look.u(self.sign) if self._signs else 0)
         part = {0: 1.0, 1: 0.4}.get(self._most, 0.5)
         return shorten(look, self._who, "strong", round(part * room))

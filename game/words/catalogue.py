@@ -73,7 +73,7 @@ class Catalogue:
         return self.say(f"reason.{code}") if f"reason.{code}" in self else plain_words(code)
 
     def word(self, value: Any, form: str = "") -> str:
-        """A value as it stands in a sentence; the form is that of a word ("the"), of a list ("last") or of a number (".1f")."""
+        """A value as it stands in a sentence; its form is a word's ("the"), a list's ("last") or a number's (".1f")."""
         if isinstance(value, Word):
             return self.say(f"{value.key}.{form}" if form else value.key)
         if isinstance(value, Message):
@@ -116,7 +116,7 @@ class Catalogue:
         return self.say("fault", where=fault.where, what=self.say(f"fault.{fault.code}", **values))
 
     def _with_reason(self, values: Mapping[str, Value]) -> dict[str, Value]:
-        """The values of an error; the code of another that is its reason becomes words."""
+        """The values of an error; if another error's code is its reason, that becomes words."""
         reason = f"reason.{values.get('reason')}"
         return {**values, "reason": self.say(reason)} if reason in self else dict(values)
 

@@ -186,7 +186,7 @@ def _fill_in(part: Any, numbers: Mapping[str, Any], words: Mapping[str, str]) ->
 
 
 def _at(numbers: Any, place: str) -> Any:
-    """What a board has at keys with dots between them; `?` where it has nothing."""
+    """What a board has under dotted keys; `?` if it has nothing."""
     for key in place.split("."):
         numbers = numbers.get(key, "?") if isinstance(numbers, Mapping) else "?"
     return numbers

@@ -63,7 +63,7 @@ def count_nothing(_: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Something that can hold: facts are weighed and added up, and what they come to is looked at."""
+    """A condition that can hold: facts are weighed and added up, and their total is checked."""
 
     name: str
     weigh: Callable[[Event], int]

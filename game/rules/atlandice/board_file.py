@@ -38,7 +38,7 @@ _LONGEST = 200
 
 
 def board_faults(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
-    """Everything in a board that cannot be; `at` knows the places."""
+    """Everything impossible in a board; `at` knows the places."""
     for check in (_colours, _crowds, _tiles, _clock):
         yield from check(numbers, at)
 

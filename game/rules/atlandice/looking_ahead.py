@@ -71,7 +71,7 @@ def _gain(s: State, holder: int, kind: int, count: int, is_more: bool) -> Gain:
 
 
 def _emptied_region(after: State, events: list[Event]) -> int | None:
-    """The region that is awarded for this visit: at once, or as soon as the tile has done what it does."""
+    """The region awarded because of this visit: at once, or as soon as the tile has had its effect."""
     if after.step in IN_VISIT:
         region = next_empty(after, 0)
         return region if region != NONE else None
@@ -105,7 +105,7 @@ class ClockTurn:
 
 @dataclass(frozen=True)
 class Forecast:
-    """All that the clock can do after the last visit of a round."""
+    """Everything the clock can do after the last visit of a round."""
 
     turns: Mapping[int, frozenset[ClockTurn] | None]
     """By what is rolled for the tile, or 0 where nothing is; None where a second visit follows, or too much can happen."""
@@ -120,7 +120,7 @@ class Forecast:
 
     @property
     def sure(self) -> ClockTurn | None:
-        """What the clock does whatever is rolled and chosen."""
+        """What the clock does, whatever is rolled or chosen."""
         return next(iter(self.all)) if self.is_whole and len(self.all) == 1 else None
 
     @property

@@ -46,7 +46,7 @@ def gaps_of(constants: Constants, s: PublicState) -> tuple[Gap, ...]:
 
 
 def route_of(constants: Constants, s: PublicState, action: a.Play) -> Route:
-    """Where a card leads a pawn that stands at its start, or has come there."""
+    """Where a card takes a pawn from where it started, or from where it has got to."""
     prices = constants.prices[s.tops, s.bridges]
     end = _lands(constants, s, action.kind, action.start)
     begun = s.start if s.step == CHAIN else action.start

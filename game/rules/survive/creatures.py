@@ -106,7 +106,7 @@ def pick_victim(constants: Constants, s: State, action: a.PickVictim, events: Ev
 
 
 def dolphin_swims(constants: Constants, s: State, start: int, space: int, charge: int, events: EventSink) -> None:
-    """X4, X6: it leaves its charge and takes one where it comes to."""
+    """X4, X6: it leaves its charge and takes one where it arrives."""
     dolphin = dolphin_with(s, start, charge)
     s.dolphins = with_number(s.dolphins, dolphin, space)
     s.charges = with_number(s.charges, dolphin, NONE)

@@ -225,7 +225,7 @@ def boat_moves(constants: Constants, s: PublicState, out: Actions) -> int:
 
 
 def explorer_moves(constants: Constants, s: PublicState, explorers: Iterable[int], room: int, out: Actions) -> None:
-    """Adds what each explorer can do with a point; `room` are the spaces whose boat has room."""
+    """Adds what each explorer can do with a move; `room` holds the spaces whose boat has room."""
     where, tiles, near, water, afloat, saved = s.where, s.land, constants.near, ~s.land_mask, constants.afloat, constants.saved
     go, board, ashore = constants.go, constants.board_boat, constants.go_ashore
     for e in explorers:

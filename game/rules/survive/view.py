@@ -86,7 +86,7 @@ def _unknown_values(constants: Constants, v: SurviveView) -> list[tuple[tuple[in
 
 
 def _unknown_hands(constants: Constants, v: SurviveView) -> tuple[bytes, bytes, list[tuple[list[int], list[int]]]]:
-    """A kept tile came from a known terrain and was no immediate one."""
+    """A kept tile came from a known terrain and was not an immediate one."""
     hands, held = bytearray(constants.seats * ALL_KINDS), []
     if v.seat is not None:
         hands[v.seat * ALL_KINDS : (v.seat + 1) * ALL_KINDS] = bytes(v.hand)

@@ -1,4 +1,4 @@
-"""The save that is chosen: what is known of it, and a small picture of its board."""
+"""The chosen save: what is known about it, and a small picture of its board."""
 
 from __future__ import annotations
 

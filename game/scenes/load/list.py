@@ -175,7 +175,7 @@ class SaveOpener:
 
 
 class Naming:
-    """The new name while one is being written, and why it was refused."""
+    """The new name while it is being typed, and why it was refused."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage

@@ -297,6 +297,6 @@ def step_in_words(message: Message, narrator: Narrator) -> str:
 
 
 def _short(message: Message, narrator: Narrator) -> str:
-    """As it is said in a hint, where a game has words for that: the board shows the rest."""
+    """As a hint says it, if the game has words for that: the board shows the rest."""
     key = f"{message.key}.hint"
     return narrator.say(Message(key, message.values) if key in narrator.words else message)

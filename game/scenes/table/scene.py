@@ -299,7 +299,7 @@ def _hits(widget: Widget | None, at: tuple[int, int]) -> bool:
 
 
 class Troubles:
-    """What goes wrong behind a table, such as a save that cannot be written: each is told once, and again when it comes back."""
+    """Things that go wrong behind a table, such as a save that cannot be written: each is reported once, and again if it comes back."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage, self._match = stage, match

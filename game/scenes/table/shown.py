@@ -74,7 +74,7 @@ class PanelState:
 
     @property
     def since_key(self) -> tuple[object, ...]:
-        """What of it is shown; how far it is folded is drawn by itself."""
+        """What is shown of it; how far it is folded is drawn separately."""
         return self.since, self.until, self.is_since_open, self.is_since_kept, self.folding > 0
 
     def folded_part(self) -> float:

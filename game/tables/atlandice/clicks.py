@@ -102,7 +102,7 @@ class VisitPlan:
 
 
 class Visiting:
-    """A visit among all that can be planned. It knows only choices: whatever is legal can be planned, nothing else."""
+    """One of the visits that can be planned. It knows only choices: whatever is legal can be planned, and nothing else."""
 
     def __init__(self, ways: Ways, arrived: int | None, visit: VisitPlan) -> None:
         self.ways, self.visit = ways, visit

@@ -260,7 +260,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
             self._draw_tick((at[0] + size[0] * 0.42, at[1] - lifted - size[1] * 0.42))
 
     def _draw_tick(self, at: Point) -> None:
-        """What is chosen is told from what could be by more than a colour."""
+        """What is chosen differs from what could be by more than colour."""
         blit_around(self.pen, _make_tick(self.pen.look, max(round(1.0 * self.camera.size), 11)), self.camera.pixel(at))
 
     def _draw_frame(self, at: Point, size: tuple[float, float], kind: str, is_round: bool) -> None:

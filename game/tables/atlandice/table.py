@@ -113,7 +113,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return self.ceremonies.prompt() or self.panels.prompt()
 
     def gold(self) -> Gold | None:
-        """It visits, or says what an effect wants to be clicked on the board. A ceremony can be hastened."""
+        """It makes the visit, or says what an effect wants clicked on the board. A ceremony can be hurried."""
         if (gold := self.ceremonies.gold()) or not self.model.visiting.is_open:
             return gold or self._effect_gold()
         choice = self.model.visiting.choice

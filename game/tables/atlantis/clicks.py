@@ -74,7 +74,7 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
         return self._beads[key]
 
     def show_whole(self, is_whole: bool) -> None:
-        """The whole row, or its living part alone; it is laid out anew when it is fitted into its room next."""
+        """The whole row, or only its living part; it is laid out again the next time it is fitted into its room."""
         self.is_whole, self._room = is_whole, (0, 0)
 
     def fit(self, room: pygame.Rect) -> bool:

@@ -142,7 +142,7 @@ class PaymentCounter:
 
     @property
     def is_enough(self) -> bool:
-        """Whether all that lies there can be handed over, and settles what is owed."""
+        """Whether everything on the counter can be handed over and settles what is owed."""
         ahead = self._visibility.ahead(self.actions)
         return ahead is not None and not _is_due(ahead.view)
 
@@ -228,7 +228,7 @@ def _bridge(counter: PaymentCounter, narrator: Narrator, pay: Pay, colour: str) 
 
 
 def _on_tray(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> list[ui.Widget]:
-    """What lies there; of tiles of one value those that leave the purse first."""
+    """What lies there; among tiles of the same value, those that leave the purse first."""
     purse = [*counter.view.table.purses[counter.view.table.player]]
     found: list[ui.Widget] = []
     for item in counter.items:

@@ -273,7 +273,7 @@ def _squares(part: pygame.Rect) -> list[pygame.Rect]:
 
 @cache
 def _threads() -> ThreadPoolExecutor:
-    """Drawing leaves other threads alone: each processor has a square. They are there from the first drawing on."""
+    """Drawing lets other threads run, so each processor draws a square. The threads exist from the first drawing on."""
     return ThreadPoolExecutor(_THREADS)
 
 

@@ -248,7 +248,7 @@ class Bill(Effect[RowCanvas]):
 
 
 class Debt(Bill):
-    """What stays unpaid is there to be read, and goes to its player's plate."""
+    """What stays unpaid can be read for a while, then goes to its player's plate."""
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         at = between(self.at, canvas.plate(self.seat), within(part, 0.55, 1) ** 2)

@@ -59,7 +59,7 @@ def lay_out(board: Board, width: float, height: float, skipped: int = 0, has_cit
 
 
 def count_sunken(constants: Constants, table: PublicState) -> int:
-    """How many places at the beginning of the row are of no use any more: all before the one in front of the first tile or pawn."""
+    """How many places at the start of the row no longer matter: all those before the one in front of the first tile or pawn."""
     used = [place for place in range(1, constants.mainland) if table.tops[place] or place in table.where]
     return max(min(used, default=1) - 2, 0)
 
@@ -122,7 +122,7 @@ def _along(count: int, rows: int, width: float, apart: float) -> list[Point]:
 
 
 def _share_out(count: int, lengths: Sequence[float]) -> list[int]:
-    """So many places over rows, by their lengths; none has more than fit."""
+    """Spreads this many places over rows, by their lengths; none gets more than fit."""
     most = [max(math.floor(length / _APART + 1e-9) + 1, 0) for length in lengths]
     shares = [count * length / sum(lengths) for length in lengths]
     found = [min(math.floor(share), top) for share, top in zip(shares, most, strict=True)]

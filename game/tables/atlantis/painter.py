@@ -56,7 +56,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         return self._ground.surface(SeenRow(look, self.model.camera, self.drawings(look), self.model.layout, table, hidden))
 
     def _with_land(self, table: PublicState, left: frozenset[int]) -> PublicState:
-        """Made once, for the ground looks whether it is another table."""
+        """Made once, because the ground checks whether the table has changed."""
         if not left:
             return table
         if self._landed is None or self._landed[0] is not table or self._landed[1] != left:

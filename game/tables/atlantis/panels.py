@@ -68,7 +68,7 @@ class AtlantisPanels:
 
     @property
     def seat(self) -> int:
-        """Whose hand and purse stand on the shelf: of whom the eyes are, else of who is seen to decide, or begins."""
+        """Whose hand and purse stand on the shelf: of whoever is looking, or else of whoever is seen to decide, or begins."""
         match, visibility, s = self.host.match, self.host.visibility, self._model.table
         if not visibility.is_up and visibility.shown_seat is not None and not match.privacy.is_hand_open:
             return visibility.shown_seat

@@ -177,7 +177,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             self.host.surroundings.offers_changed()
 
     def pay(self, payment: PaymentPlan) -> bool:
-        """Something else lies on the counter; whether it is something else."""
+        """Puts something on the counter; says whether that changed anything."""
         before = self.selection
         self.select(with_plan(before, MovePlan(self.model.planning.move.plays, payment)))
         return self.selection != before

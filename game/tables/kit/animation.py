@@ -38,7 +38,7 @@ class Animation(Generic[P]):
 
     @property
     def is_awaited(self) -> bool:
-        """Whether nothing else happens meanwhile; what only fades goes on beside the next step."""
+        """Whether nothing else may happen meanwhile; anything that only fades continues beside the next step."""
         return self.now < self.needed
 
     @property
@@ -114,7 +114,7 @@ class MakeTimeline(Protocol[T, P]):
 
 
 class MotionQueue(Generic[T, P]):
-    """Steps that come in one frame are one animation; a step that comes into one goes on from where its pieces are."""
+    """Steps that come in one frame are one animation; a step that arrives during one starts from where its pieces are."""
 
     def __init__(self, stage: MakeTimeline[T, P]) -> None:
         self.stage = stage

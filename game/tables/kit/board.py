@@ -95,7 +95,7 @@ class BoardWidget(Widget):
             state.remember(self, None)
 
     def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
-        """Nothing tells that the pointer has gone elsewhere, or out of the window: what it pointed at is not looked at any more."""
+        """No event says that the pointer has gone elsewhere or out of the window; then what it pointed at is no longer noticed."""
         was_asked, self._table.model.pointed_choice = self._table.model.pointed_choice is not None, None  # the question is closed
         has_left = not state.is_hovered(self) and self._table.pointer.leave()
         return was_asked or has_left, None

@@ -1,4 +1,4 @@
-"""The camera of a board: places in units of the board, and the pixels in which they are seen."""
+"""A board's camera: turns places in units of the board into pixels, and back."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Camera:
         return pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size)
 
     def zoom_at(self, pixel: tuple[int, int], factor: float) -> bool:
-        """Nearer or further away, what is under the pointer stays there; whether anything changed."""
+        """Zooms in or out, keeping what is under the pointer there; says whether anything changed."""
         under, before = self.unit(pixel), self.zoom
         self.zoom = min(max(self.zoom * factor, 1.0), 3.0)
         self._measure()

@@ -143,7 +143,7 @@ class DrawnTable(Table, Generic[T, P]):
             self.notices.recalled = ()
 
     def point_at(self, pixel: tuple[int, int]) -> bool:
-        """The pointer is here; whether that points at something else than before."""
+        """The pointer is here; says whether it now points at something else."""
         self.picture.wake()
         if self.pointer.move(pixel):
             self.cursor.came_last = False
@@ -205,7 +205,7 @@ def hasten_show(table: Table) -> bool:
 
 
 def has_arrived(table: Table) -> bool:
-    """Whether whatever changes a number is where it belongs: nothing is on its way, or what somebody loses or gains by it is felt now."""
+    """Whether whatever changes a number has arrived: nothing is on its way, or the loss or gain it brings is being felt now."""
     if not table.is_showing or not isinstance(table, DrawnTable) or table.look_back.is_on:
         return True
     return any(one.is_felt for one in table.queue.animation.effects) and not until_felt(table)
@@ -224,7 +224,7 @@ def is_looking_back(table: Table) -> bool:
 
 
 def play_again(table: Table, step: MatchStep, before: View, after: View) -> bool:
-    """Shows a step of the past once more, then all as it is; whether there is anything to see. What is picked is let go for it."""
+    """Replays a past step, then shows the present again; says whether there is anything to see. Whatever is picked is let go."""
     if not isinstance(table, DrawnTable):
         return False
     was, became = table.arrange_view(before), table.arrange_view(after)

@@ -82,7 +82,7 @@ C = TypeVar("C", bound=Canvas, contravariant=True)
 
 
 class Phase(NamedTuple):
-    """A part of what is shown, by times: whoever is in a hurry comes to its end at once, but not before it was seen for long enough."""
+    """A timed part of what is shown: anyone in a hurry can end it at once, but not before it has been seen for long enough."""
 
     start: float
     seen: float

@@ -75,7 +75,7 @@ class BoardModel(ABC, Generic[T, P]):
 
     @abstractmethod
     def turn_to(self, view: View) -> None:
-        """Another position lies on the board: what a game's own model makes of it."""
+        """The board shows another position: what a game's own model makes of it."""
 
     # What is picked.
 
@@ -154,7 +154,7 @@ class BoardModel(ABC, Generic[T, P]):
         return [self.camera.square(at, 1.5) for at in places]
 
     def fit(self, room: pygame.Rect) -> bool:
-        """The board has this room in the window; whether all of it is laid out anew for that."""
+        """Gives the board this room in the window; says whether everything is laid out again for it."""
         self.camera.fit(room)
         return False
 

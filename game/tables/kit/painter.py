@@ -246,7 +246,7 @@ class BoardPainter(Generic[T, P]):
         self.pen.surface.blit(badge, badge.get_rect(center=(round(x + size * 0.42), round(y - size * 0.1))))
 
     def _draw_pieces(self) -> None:
-        """All glows first and all numbers last, for those of one piece must not lie on another, nor under it."""
+        """All glows first and all numbers last, so one piece's never lie over or under another piece."""
         model = self.model
         glowing: Set[Thing] = frozenset() if self.moment.is_busy or model.source else model.sources
         pieces = list(self.picture.pieces())

@@ -113,7 +113,7 @@ class Timeline(Generic[P]):
                 self._change_look(key, new)
 
     def vanishes(self, key: Key) -> tuple[float, float]:
-        """When a piece that did not leave in a way of its own begins to fade, and how long that takes."""
+        """When a piece with no exit of its own begins to fade, and how long that takes."""
         motion = self.motion(key)
         return motion.end if motion.legs else self.main or 0.0, _FADE
 

@@ -205,7 +205,7 @@ class PieceReach(ClickPlanner):
         return {**self._landings(source), **(self._far(source, pace) if s.points > 1 else {})}
 
     def _landings(self, source: Thing) -> Targets:
-        """The isles that one passenger of a boat can step onto; which of several is asked for by itself."""
+        """The isles that a boat's passenger can step onto; if there are several, which one is asked separately."""
         aboard = set(self._model.things.aboard(source)) if source[0] == "boat" else set()
         found: Targets = {}
         for offer in self._model.offers.all:

@@ -321,7 +321,7 @@ class Shaking(Holding):
         self.seconds = self.force = 0.0  # how long it has been shaken, and how much of the force is in it now
 
     def hold(self) -> bool:
-        """Something is held down; whether that is for a die that tumbles or is to come."""
+        """Something is held down; says whether it is for a die that is tumbling or about to."""
         self._is_held, self.has_used = True, False
         self._is_meant = self._tumbling() is not None or self.is_to_come
         return self._is_meant

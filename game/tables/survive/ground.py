@@ -125,7 +125,7 @@ _SHALLOW = 1.28  # how far light water reaches around a tile
 
 
 class Ground:
-    """Bakes the ground for a camera and a land; asked again for the same, it gives the same surface."""
+    """Bakes the ground for a camera and a land; asked for the same again, it returns the same surface."""
 
     def __init__(self, constants: Constants, geometry: Geometry, skin: Skin = PLAIN) -> None:
         self._constants, self._geometry, self._skin = constants, geometry, skin

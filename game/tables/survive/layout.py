@@ -209,7 +209,7 @@ def _creature_spot(number: int, together: int, has_others: bool) -> tuple[float,
 
 
 def _saved_pieces(constants: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
-    """Up to three pawns stand on an isle; more are one of each colour with a number."""
+    """A few explorers stand on an isle; more are shown as one of each colour with a number."""
     found = []
     for isle in range(len(constants.isles)):
         those = [e for e, place in enumerate(s.where) if place == constants.saved + isle]

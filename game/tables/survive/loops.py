@@ -235,7 +235,7 @@ class LayeredDrawing:
 
 
 class LayeredDrawings:
-    """Those of the last few sizes of a board. To cut one takes longer than a frame should: at most one is cut at a moment."""
+    """Those of a board's last few sizes. Cutting one takes longer than a frame should, so at most one is cut at a time."""
 
     def __init__(self, loops: Mapping[str, Loop]) -> None:
         """Takes the loop of each drawing that moves, by its name."""
@@ -253,7 +253,7 @@ class LayeredDrawings:
         return self.made[key]
 
     def is_ready(self, name: str, factor: float, now: float) -> bool:
-        """Whether there is one, which is cut if nothing else was at this moment."""
+        """Whether there is one; it is cut now if nothing else has been."""
         if (name, factor) not in self.made:
             if self._cut_at == now:
                 return False

@@ -74,7 +74,7 @@ class SurviveSurroundings:
         return Region("asked", (text, attacker), partial(_alarm, text, attacker))
 
     def tray(self) -> HandTray | None:
-        """The rack of who places explorers now, in the place of the hand; its values only while it is up."""
+        """The rack of whoever is placing explorers, in place of the hand; its values only while it is up."""
         match = self.host.match
         if self.model.table.step != PLACE or match.to_act < 0 or not match.people:
             return None

@@ -140,7 +140,7 @@ def _show_underside(timeline: SurviveTimeline, event: e.UndersideShown) -> None:
 
 
 def _keep_tile(timeline: SurviveTimeline, event: e.TileKept) -> None:
-    """Always the same, whatever it is: it is told to nobody else."""
+    """Always the same, whatever the tile is: nobody else may know."""
     onlookers, focus = timeline.onlookers, timeline.before.focus
     at = timeline.space(focus) if focus != NONE else timeline.middle()
     line, more = map(onlookers.say, tell_kept(event))

@@ -89,7 +89,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         return x + dx * _BOAT, y + dy * _BOAT
 
     def creature(self, kind: int, space: int, end: int = NONE) -> Key | None:
-        """A creature that was on a space, and is on another one afterwards."""
+        """A creature that was on one space and is on another afterwards."""
         new, found = self.new, [key for key, old in self.old.items() if key[:2] == ("creature", kind) and old.space == space]
         sure = [key for key in found if key in new and new[key].space == end] if end != NONE else [key for key in found if key not in new]
         return next(iter(sure or found), None)

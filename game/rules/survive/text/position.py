@@ -299,7 +299,7 @@ class _Reader:
         return self.random.sample(pool, wanted)
 
     def _read_defaults(self) -> None:
-        """What is not said follows from the step and what else is said; an interruption is one of a creature's move."""
+        """Whatever is not stated follows from the step and the rest; an interruption interrupts a creature's move."""
         constants, s, said = self.constants, self.s, self.said
         if said.points is None:
             s.points = constants.numbers.points if s.step == st.MOVE else 0
