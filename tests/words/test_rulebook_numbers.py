@@ -24,7 +24,7 @@ def test_the_card_of_survive_counts_the_undersides_of_the_standard_board() -> No
     told = {}
     for entry in entries(load("survive", "en")):
         if found := re.findall(r"(\d+) under (?:a )?(beach|forest|mountain)", entry.text):
-            told[entry.name.lower().replace(" ", "-")] = {terrain: int(count) for count, terrain in found}
+            told[entry.name.lower().replace(" a ", " ").replace(" ", "-")] = {terrain: int(count) for count, terrain in found}
     real = {name: {terrain: n for terrain, n in row.items() if n} for name, row in board("survive")["undersides"].items()}
     assert told == real
 
@@ -131,7 +131,7 @@ def test_the_book_follows_the_number_of_players_at_the_table() -> None:
         assert "You start with 2 boats." in told[players]
     assert "are worth 1, 1, 2, 2, 3, 4, 5, 6." in told[5]
     assert "letters A to G" in told[6]
-    assert "Clockwise from the first player, the seats start with 1, 1, 1, 1, 2 and 2 boats." in told[6]
+    assert "In turn order, players start with 1, 1, 1, 1, 2 and 2 boats." in told[6]
     crowded = " ".join(texts(for_table("survive", "en", classic, {"superpopulation": True}, 6)))
     assert "letters A to J" in crowded
     assert "You start with 2 boats." in crowded
