@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .menu import MenuScene
     from .pause import PauseScene
     from .peek import PeekScene
+    from .people.scene import PeopleScene
     from .puzzle import PuzzleScene
     from .puzzles import PuzzlesScene
     from .replay import ReplayScene
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
         open_menu,
         open_pause,
         open_peek,
+        open_people,
+        open_person,
         open_puzzle,
         open_puzzles,
         open_question,
@@ -59,12 +62,13 @@ _HOMES = {
     "menu": ("MenuScene",),
     "pause": ("PauseScene",),
     "peek": ("PeekScene",),
+    "people.scene": ("PeopleScene",),
     "puzzle": ("PuzzleScene",),
     "puzzles": ("PuzzlesScene",),
     "replay": ("ReplayScene",),
     "routes": (
         *("open_card", "open_curtain", "open_lesson", "open_load", "open_menu", "open_pause"),
-        *("open_peek", "open_puzzle", "open_puzzles", "open_question", "open_replay", "open_rulebook"),
+        *("open_peek", "open_people", "open_person", "open_puzzle", "open_puzzles", "open_question", "open_replay", "open_rulebook"),
         *("open_saved_game", "open_scoring", "open_settings", "open_setup", "open_table", "open_voyage"),
     ),
     "rulebook": ("CardScene", "RulebookScene"),

@@ -321,6 +321,7 @@ class MenuPage:
             "puzzles": ("common/icon-puzzle", lambda: Push(routes.open_puzzles(stage))),
             "load": ("common/icon-folder", lambda: Push(routes.open_load(stage))),
             "rules": ("common/icon-book", lambda: Push(routes.open_rulebook(stage))),
+            "people": ("common/icon-people", lambda: Push(routes.open_people(stage))),
             "settings": ("common/icon-gear", lambda: Push(routes.open_settings(stage))),
             "quit": ("common/icon-door", Quit),
         }

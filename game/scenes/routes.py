@@ -229,6 +229,13 @@ def set_deal(stage: Stage) -> Command:
     return SetTable(play)
 
 
+def open_people(stage: Stage) -> Scene:
+    """Everyone who plays here, and what they have won."""
+    from .people.scene import PeopleScene
+
+    return PeopleScene(stage)
+
+
 def open_person(
     stage: Stage, people: People, keep: Callable[[Person], Command | None], person: Person | None = None, name: str = ""
 ) -> Scene:

@@ -1,16 +1,24 @@
-"""The people who play here: the form in which they get a name, a face and a colour."""
+"""The people who play here: their page by keys alone, and the form in which they get a name, a face and a colour."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pygame
+import pytest
 
-from game.scenes import Push, Scene, SettingsScene, Stage, routes
-from game.store import FACES, Person, load_people, put_person
-from game.widgets import Portrait
+from game.app.loop import App
+from game.scenes import AskScene, MenuScene, PeopleScene, Push, Scene, SettingsScene, Stage, open_people, open_settings, routes
+from game.scenes.people.parts import Bar, Medal, Number, PointsPlot
+from game.scenes.people.profiles import Profile, gather_from
+from game.store import FACES, People, Person, Result, Statistics, load_people, note_game, put_person
+from game.store.statistics import statistics_file
+from game.widgets import Portrait, Widget
 
-from .driving import Open, click, find_widget, focus, press, words, write
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, focus, press, top, wait_for, words, write
+from .pseudo import PSEUDO
 
 LONG_AGO = datetime(2025, 3, 4, 20, tzinfo=UTC)
 NORA = Person("Nora", "crimson", "captain", LONG_AGO)
@@ -43,7 +51,7 @@ def test_a_new_person_is_made_by_keys_alone(open_app: Open) -> None:
 def test_a_name_is_needed_and_no_other_persons(open_app: Open) -> None:
     put_person(NORA)
     put_person(BEN)
-    app = open_app(routes.open_settings)
+    app = open_app(open_settings)
     app.stack.carry_out(Push(routes.open_person(app.stage, load_people()[0], lambda _: None, BEN)))
     press(app, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_RETURN)
     assert app.stage.say("people.form.no-name") in words(app)
@@ -59,7 +67,7 @@ def test_a_name_is_needed_and_no_other_persons(open_app: Open) -> None:
 
 def test_faces_may_be_shared_and_are_clicked(open_app: Open) -> None:
     put_person(NORA)
-    app = open_app(routes.open_settings)
+    app = open_app(open_settings)
     app.stack.carry_out(Push(routes.open_person(app.stage, load_people()[0], lambda _: None, BEN)))
     assert "Nora" in find_widget(app, "face captain").tip
     assert {f"face {face}" for face in FACES} <= {widget.name for widget in app.stack.top.root.top.walk()}
@@ -69,3 +77,211 @@ def test_faces_may_be_shared_and_are_clicked(open_app: Open) -> None:
     assert found is not None
     assert found.face == "captain"
     assert isinstance(app.stack.top, SettingsScene)
+
+
+# The page.
+
+
+@pytest.fixture
+def played() -> None:
+    """Three games: Marta won the first, Bia, who was called Bea then, the second, a bot the third."""
+    rows: list[tuple[str, str, tuple[int, ...], tuple[int, ...], str, tuple[tuple[str, ...], ...]]] = [
+        ("survive", "Bia", (1, 2, 3), (21, 14, 9), "castaway", (("hunter", "captain"), (), ())),
+        ("survive", "BEA ", (2, 1, 3), (11, 17, 9), "random", (("captain",), ("first-ashore",), ())),
+        ("atlandice", "bia", (2, 3, 1), (30, 20, 44), "castaway", ()),
+    ]
+    for number, (game, name, ranks, points, level, awards) in enumerate(rows):
+        when = datetime(2026, 3, 4 + number, 12, tzinfo=UTC)
+        names, levels = ("Marta", name, "Pelican"), (None, None, level)
+        note_game(Result(game, "classic", f"journal {number}", names, levels, ranks, points, when, awards))
+    put_person(Person("Bia", "plum", "turtle", datetime(2026, 3, 5, tzinfo=UTC), ("Bea",)))
+
+
+def all_of(app: App, kind: type[Widget]) -> list[Widget]:
+    app.stack.top.refresh_layout()
+    return [widget for widget in app.stack.top.root.top.walk() if isinstance(widget, kind)]
+
+
+def numbers(app: App) -> list[int]:
+    return [number.number for number in all_of(app, Number) if isinstance(number, Number)]
+
+
+def chosen(app: App) -> str | None:
+    return top(app, PeopleScene).chosen
+
+
+def go_to(app: App, name: str) -> None:
+    """Walks up and down the list."""
+    for key in (pygame.K_UP, pygame.K_DOWN):
+        for _ in range(3):
+            if chosen(app) != name:
+                press(app, key)
+    assert chosen(app) == name
+
+
+def test_before_the_first_game_somebody_can_be_added(open_app: Open) -> None:
+    app = open_app(open_people)
+    assert app.stage.say("people.nobody") in words(app)
+    press(app, pygame.K_RETURN)
+    write(app, "Nora")
+    press(app, pygame.K_RETURN)
+    wait_for(app, 0.1)
+    assert chosen(app) == "Nora"
+    assert numbers(app) == [0, 0, 0]
+    assert app.stage.say("people.last.none") in words(app)
+
+
+@pytest.mark.usefixtures("played")
+def test_a_page_tells_what_somebody_has_played_and_won(open_app: Open) -> None:
+    """Marta has no face yet, and is listed all the same; all names of Bia are one person's."""
+    app = open_app(open_people)
+    go_to(app, "Marta")
+    said = words(app)
+    assert numbers(app) == [3, 1, 3]
+    assert "Last game: second in Atlandice, 6 March, 14 behind Pelican" in said
+    assert [plot.points for plot in all_of(app, PointsPlot) if isinstance(plot, PointsPlot)] == [(21, 11), (30,)]
+    assert {"best 21", "best 30", "2 games, 1 won", "1 game, 0 won"} <= set(said)
+    # Ahead of Bia in two of three games, of all bots but the last.
+    assert said[said.index("Head to head") :][2:8] == ["Bia", "2 : 1", "Random bots", "1 : 0", "Castaways", "1 : 1"]
+    medals = [medal for medal in all_of(app, Medal) if isinstance(medal, Medal)]
+    assert [(medal.title, medal.count) for medal in medals if medal.count] == [("Captain", 2), ("Terror of the sea", 1)]
+    assert len(medals) > 15
+    go_to(app, "Bia")
+    assert numbers(app) == [3, 1, 1]
+    assert ("turtle", "plum") in {(shown.face, shown.colour) for shown in all_of(app, Portrait) if isinstance(shown, Portrait)}
+    bars = [bar.share for bar in all_of(app, Bar) if isinstance(bar, Bar)]
+    assert bars[:2] == [1 / 3, 1 / 3]
+
+
+@pytest.mark.usefixtures("played")
+def test_everyone_together_has_the_totals_and_the_best_scores(open_app: Open) -> None:
+    app = open_app(open_people)
+    press(app, pygame.K_DOWN, pygame.K_DOWN)
+    said = words(app)
+
+    def after(name: str, start: str, count: int = 3) -> list[str]:
+        place = said.index(name, said.index(start))
+        return said[place + 1 : place + 1 + count]
+
+    assert "3 games played" in said
+    assert "People won 2 of them." in said
+    assert after("Survive", "By game") == ["2", "2", "100%"]
+    assert after("Atlandice", "By game") == ["1", "0", "0%"]
+    assert after("Random", "Against bots") == ["1", "1", "100%"]
+    assert after("Castaway", "Against bots") == ["2", "1", "50%"]
+    assert after("Survive", "Best scores") == ["Marta", "21", "2026-03-04"]
+    assert after("Atlandice", "Best scores") == ["Marta", "30", "2026-03-06"]
+
+
+@pytest.mark.usefixtures("played")
+def test_a_damaged_row_is_told_and_the_others_are_shown(open_app: Open) -> None:
+    file: Path = statistics_file()
+    file.write_text(file.read_text(encoding="utf-8").replace('"Pelican"', "7", 1), encoding="utf-8")
+    app = open_app(open_people)
+    go_to(app, "Marta")
+    assert numbers(app) == [2, 0, 1]
+    assert any("statistics.json" in text for text in app.stage.toasts.texts)
+
+
+@pytest.mark.usefixtures("played")
+def test_people_are_changed_joined_and_removed_by_keys_alone(open_app: Open) -> None:
+    app = open_app(routes.open_menu)
+    app.turn([], 0.5)
+    focus(app, "people")
+    press(app, pygame.K_RETURN)
+    wait_for(app, 0.1)
+    go_to(app, "Marta")
+    # Marta gets a face, and another name: her results are still hers.
+    press(app, pygame.K_RETURN)
+    write(app, " M")
+    focus(app, "face dog")
+    press(app, pygame.K_RETURN, pygame.K_RETURN)
+    wait_for(app, 0.1)
+    assert chosen(app) == "Marta M"
+    assert numbers(app) == [3, 1, 3]
+    # Bia turns out to be Marta.
+    press(app, pygame.K_RETURN)
+    focus(app, "join")
+    press(app, pygame.K_RETURN)
+    focus(app, "join Bia")
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, AskScene)
+    focus(app, "answer 0")
+    press(app, pygame.K_RETURN)
+    wait_for(app, 0.1)
+    assert [set(profile.person.names) for profile in gathered(app)] == [{"Marta M", "Marta", "Bia", "Bea"}]
+    assert numbers(app)[0] == 3
+    # Enter does not remove her, and neither does Esc.
+    for no in (pygame.K_RETURN, pygame.K_ESCAPE):
+        ask_to_remove(app)
+        press(app, no)
+        wait_for(app, 0.1)
+        assert chosen(app) == "Marta M"
+    ask_to_remove(app)
+    focus(app, "answer 0")
+    press(app, pygame.K_RETURN)
+    wait_for(app, 0.1)
+    assert gathered(app) == ()
+    assert "3 games played" in words(app)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, MenuScene)
+
+
+def gathered(app: App) -> tuple[Profile, ...]:
+    known = top(app, PeopleScene).gathered
+    assert known is not None
+    return known.profiles
+
+
+def ask_to_remove(app: App) -> None:
+    focus(app, "change")
+    press(app, pygame.K_RETURN)
+    focus(app, "remove")
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, AskScene)
+
+
+@pytest.mark.usefixtures("played")
+def test_nobody_is_renamed_to_somebody_who_has_only_results(open_app: Open) -> None:
+    app = open_app(open_people)
+    go_to(app, "Bia")
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_BACKSPACE)
+    write(app, "marta")
+    press(app, pygame.K_RETURN)
+    assert app.stage.say("people.form.taken", name="marta") in words(app)
+    assert load_people()[0].find("marta") is None
+
+
+def test_whoever_was_removed_is_listed_again_after_another_game() -> None:
+    when = datetime(2026, 3, 4, 12, tzinfo=UTC)
+    first = Result("nim", "nim", "1", ("Ana", "Gull"), (None, "sailor"), (1, 2), (3, 2), when)
+    later = Result("nim", "nim", "2", ("ana", "Gull"), (None, "sailor"), (2, 1), (1, 2), when + timedelta(days=9))
+    people = People((), {"ana": when + timedelta(days=1)})
+    assert gather_from(people, Statistics((first,)), {}).profiles == ()
+    (ana,) = gather_from(people, Statistics((first, later)), {}).profiles
+    assert (ana.person.name, ana.tally.games, ana.points) == ("ana", 2, {"nim": [3, 1]})
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", PSEUDO])
+@pytest.mark.usefixtures("made_up_language", "played")
+def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], language: str) -> None:
+    """The page with all of its tabs, the page of everyone, the form and who might be joined."""
+    app = open_app(open_people, *size, language)
+    scene = top(app, PeopleScene)
+    for tab in ("points", "ahead", "awards"):
+        scene.turn_to(tab)
+        app.turn([], 0.02)
+        assert find_clipped(scene.root, app.stage.look) == []
+    scene.choose("")
+    app.turn([], 0.02)
+    assert find_clipped(scene.root, app.stage.look) == []
+    scene.choose("Bia")
+    press(app, pygame.K_TAB)
+    focus(app, "change")
+    press(app, pygame.K_RETURN)
+    assert find_clipped(app.stack.top.root, app.stage.look) == []
+    focus(app, "join")
+    press(app, pygame.K_RETURN)
+    assert find_clipped(app.stack.top.root, app.stage.look) == []

@@ -1,18 +1,14 @@
-"""The settings, which act at once, and the statistics."""
+"""The settings, which act at once."""
 
 from __future__ import annotations
-
-from datetime import UTC, datetime
-from pathlib import Path
 
 import pygame
 import pytest
 
 from game.app.loop import App
-from game.scenes import Push, RulebookScene, SettingsScene, open_rulebook, open_settings
-from game.store import Result, Settings, languages, load_settings, note_game
+from game.scenes import Push, RulebookScene, open_rulebook, open_settings
+from game.store import Settings, languages, load_settings
 from game.store.settings import SMALLEST_TEXT
-from game.store.statistics import statistics_file
 from game.widgets import Dropdown, Scroll, Slider, Switch
 
 from .clipping import find_clipped
@@ -161,14 +157,9 @@ def test_the_sea_is_heard_while_it_is_dragged(open_app: Open, monkeypatch: pytes
     assert app.stage.settings.sea == 75, "left in the middle of a drag"
 
 
-def test_leaves_are_turned_and_done_leads_back(open_app: Open) -> None:
+def test_done_leads_back(open_app: Open) -> None:
     app = open_app(lambda stage: open_rulebook(stage))
     app.stack.carry_out(Push(open_settings(app.stage)))
-    focus(app, "leaves")
-    press(app, pygame.K_RIGHT)
-    assert top(app, SettingsScene).leaf == "statistics"
-    press(app, pygame.K_LEFT)
-    assert top(app, SettingsScene).leaf == "settings"
     click(app, find_widget(app, "done"))
     assert isinstance(app.stack.top, RulebookScene)
 
@@ -204,18 +195,13 @@ def text_of_two(text: str) -> str:
     return f"{longer(first + '.')} {longer(second)}"
 
 
-@pytest.mark.parametrize("leaf", ["settings", "statistics"])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["en", PSEUDO])
-@pytest.mark.usefixtures("made_up_language", "played")
-def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], leaf: str, language: str) -> None:
+@pytest.mark.usefixtures("made_up_language")
+def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], language: str) -> None:
     app = open_app(open_settings, *size, language)
-    if leaf == "statistics":
-        focus(app, "leaves")
-        press(app, pygame.K_RIGHT)
-    assert top(app, SettingsScene).leaf == leaf
     assert find_clipped(app.stack.top.root, app.stage.look) == []
-    scroll = find_widget(app, leaf)
+    scroll = find_widget(app, "settings")
     assert isinstance(scroll, Scroll)
     assert scroll.rect.height >= app.stage.look.u(10)
 
@@ -227,61 +213,3 @@ def test_keys_reach_everything_and_bring_it_into_sight(open_app: Open, size: tup
         focus(app, name)
         window = app.window.get_rect()
         assert window.contains(find_widget(app, name).rect)
-
-
-# Statistics.
-
-
-@pytest.fixture
-def played() -> None:
-    """Three games: Marta won the first, Bia the second, a bot the third."""
-    for number, (game, ranks, points, levels) in enumerate(
-        [
-            ("survive", (1, 2, 3), (21, 14, 9), (None, None, "castaway")),
-            ("survive", (2, 1, 3), (11, 17, 9), (None, None, "random")),
-            ("atlandice", (2, 3, 1), (30, 20, 44), (None, None, "castaway")),
-        ]
-    ):
-        names = ("Marta", "Bia", "Pelican")
-        note_game(Result(game, "classic", f"journal {number}", names, levels, ranks, points, datetime(2026, 3, 4 + number, 12, tzinfo=UTC)))
-
-
-def at_statistics(open_app: Open) -> App:
-    app = open_app(open_settings)
-    leaves = find_widget(app, "leaves")
-    click(app, (leaves.rect.right - 20, leaves.rect.centery))
-    assert top(app, SettingsScene).leaf == "statistics"
-    return app
-
-
-def test_before_the_first_game_there_is_a_friendly_sentence(open_app: Open) -> None:
-    app = at_statistics(open_app)
-    assert app.stage.say("settings.statistics.none") in words(app)
-
-
-@pytest.mark.usefixtures("played")
-def test_games_and_wins_are_counted_by_game_person_and_level(open_app: Open) -> None:
-    said = words(at_statistics(open_app))
-
-    def after(name: str, start: str, count: int = 3) -> list[str]:
-        place = said.index(name, said.index(start))
-        return said[place + 1 : place + 1 + count]
-
-    assert "3 games played" in said
-    assert "People won 2 of them." in said
-    assert after("Survive", "By game") == ["2", "2", "100%"]
-    assert after("Atlandice", "By game") == ["1", "0", "0%"]
-    assert after("Marta", "By person") == ["3", "1", "33%"]
-    assert after("Random", "Against bots") == ["1", "1", "100%"]
-    assert after("Castaway", "Against bots") == ["2", "1", "50%"]
-    assert after("Survive", "Best scores") == ["Marta", "21", "2026-03-04"]
-    assert after("Atlandice", "Best scores") == ["Marta", "30", "2026-03-06"]
-
-
-@pytest.mark.usefixtures("played")
-def test_a_damaged_row_is_told_and_the_others_are_shown(open_app: Open) -> None:
-    file: Path = statistics_file()
-    file.write_text(file.read_text(encoding="utf-8").replace('"Pelican"', "7", 1), encoding="utf-8")
-    app = at_statistics(open_app)
-    assert "2 games played" in words(app)
-    assert any("statistics.json" in text for text in app.stage.toasts.texts)

@@ -18,8 +18,8 @@ from game.scenes import (
     TableScene,
     VoyageScene,
     open_menu,
+    open_people,
     open_scoring,
-    open_settings,
     open_voyage,
 )
 from game.scenes.voyage_evening import chart_file
@@ -186,14 +186,13 @@ def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None
     assert load_progress()[0].deals[day].mark == kept.mark
 
 
-def test_statistics_list_the_deals_that_were_played_to_their_end(open_app: Open) -> None:
+def test_the_page_of_everyone_lists_the_deals_that_were_played_to_their_end(open_app: Open) -> None:
     note_game(Result("atlantis", "classic", "j", ("Ada",), (None,), (1,), (20,), datetime(2026, 3, 4, tzinfo=UTC)))
     for day in ("2026-03-04", "2026-03-05"):
         note_deal(day, day, "save", "atlantis")
     note_deal_result("2026-03-04", "2026-03-04", 17, 2)
-    app = open_app(open_settings)
-    click(app, find_widget(app, "leaves"))
-    press(app, pygame.K_RIGHT)
+    app = open_app(open_people)
+    click(app, find_widget(app, "everyone"))
     said = words(app)
     assert "2026-03-04" in said
     assert "17" in said

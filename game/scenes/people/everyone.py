@@ -1,0 +1,154 @@
+"""What everyone has played together: games, best scores, deals of days, and how people fare against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game import widgets as ui
+from game.bots.levels import LEVELS
+from game.render import Look
+from game.rules import known_games
+from game.store import Best, Statistics, Tally
+from game.store.progress import DealProgress
+from game.tables import screen_of
+from game.widgets.base import once, once_a_width
+
+from ..stage import Stage
+
+_MOST_DEALS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class EveryonePage:
+    """Makes the page out of what everyone has played."""
+
+    stage: Stage
+    statistics: Statistics
+    deals: Mapping[str, DealProgress] = field(default_factory=dict)  # what came of the deals of days, by day
+
+    def sheet(self) -> ui.Widget:
+        return ui.Column(self._whole(self.statistics.tally()), self._tables(), gap=1.6)
+
+    def _whole(self, tally: Tally) -> ui.Widget:
+        say = self.stage.say
+        games, wins = say("people.all.games", count=tally.games), say("people.all.wins", count=tally.wins)
+        words = ui.Column(ui.Label(games, "card"), ui.Label(wins, "body", "muted"), gap=0.1, grow=1)
+        return ui.Row(ui.Picture("scoring/crown", 3.6), words, gap=1.2)
+
+    def _tables(self) -> ui.Widget:
+        statistics, words = self.statistics, self.stage.words
+        games = [(_piece(game), words.game(game), tally) for game, tally in statistics.by_game().items()]
+        # From the weakest level; one that is there no more comes last.
+        faced = sorted(statistics.by_level().items(), key=lambda item: LEVELS.index(item[0]) if item[0] in LEVELS else len(LEVELS))
+        levels = [(words.say(f"level.{level}") if f"level.{level}" in words else level, tally) for level, tally in faced]
+        bots = [(_icon("bot", 2.0), level, tally) for level, tally in levels]
+        best = [self._best(game, best) for game in known_games() if (best := statistics.best(game))]
+        ended = sorted(day for day, deal in self.deals.items() if deal.points is not None)[-_MOST_DEALS:]
+        deals = [self._deal(day, self.deals[day]) for day in reversed(ended)]
+        tables = (
+            self._tallies("game", games),
+            self._table("best", ("points", "date"), best),
+            self._table("deals", ("points", "place"), deals) if deals else None,
+            self._tallies("levels", bots) if bots else None,
+        )
+        return ui.Columns(*tables, least=29, most=2, gap=2.0, across=3.0)
+
+    def _deal(self, day: str, deal: DealProgress) -> list[ui.Widget]:
+        when = ui.Column(ui.Label(day, "strong"), ui.Label(self.stage.words.game(deal.game), "caption", "muted"), gap=0)
+        return [_piece(deal.game), when, _count(deal.points), _at_right(str(deal.rank), "body")]
+
+    def _best(self, game: str, best: Best) -> list[ui.Widget]:
+        who = ui.Column(ui.Label(self.stage.words.game(game), "strong"), ui.Label(best.name, "caption", "muted"), gap=0)
+        date = self.stage.say("people.all.day", day=best.ended_at.astimezone())
+        return [_piece(game), who, _count(best.points), _at_right(date, "caption")]
+
+    def _tallies(self, name: str, tallies: Sequence[tuple[ui.Widget, str, Tally]]) -> ui.Widget:
+        """What was played and won by each, who has a picture and a name."""
+        rows: list[list[ui.Widget]] = []
+        for picture, who, tally in tallies:
+            share = self.stage.say("people.all.percent", value=round(100 * tally.wins / tally.games))
+            rows.append([picture, ui.Label(who, "strong"), _count(tally.games), _count(tally.wins), _at_right(share, "body")])
+        return self._table(f"by-{name}", ("games", "wins", "share"), rows)
+
+    def _table(self, name: str, heads: Sequence[str], rows: list[list[ui.Widget]]) -> ui.Widget:
+        say = self.stage.say
+        first = [ui.Label(""), ui.Label(""), *(_at_right(say(f"people.all.head.{head}"), "caption") for head in heads)]
+        return ui.Column(ui.Label(say(f"people.all.{name}"), "name", "teal"), ui.Hairline(), WordTable([first, *rows]), gap=0.3)
+
+
+def _icon(name: str, wide: float = 1.8) -> ui.Widget:
+    return ui.Picture(f"common/icon-{name}", 1.5, wide, colour="teal")
+
+
+def _piece(game: str) -> ui.Widget:
+    return ui.Picture(screen_of(game).piece, 2.2, 2.0)
+
+
+def _count(number: int | None) -> ui.Widget:
+    return ui.Label(str(number), "strong", align="right", wraps=False)
+
+
+def _at_right(text: str, role: str) -> ui.Widget:
+    return ui.Label(text, role, "muted", align="right", wraps=False)
+
+
+_GAP = 1.0
+_AIR = 0.4
+
+
+class WordTable(ui.Widget):
+    """Rows of cells; the column `main` takes the room that is left and gives way when it is short."""
+
+    def __init__(self, rows: Sequence[Sequence[ui.Widget]], main: int = 1) -> None:
+        super().__init__()
+        self.rows, self.main = rows, main
+        self.children = [cell for row in rows for cell in row]
+
+    def _natural(self, look: Look) -> list[int]:
+        return [max(cell.widest(look) for cell in column) for column in zip(*self.rows, strict=True)]
+
+    def _others(self, look: Look) -> int:
+        natural = self._natural(look)
+        return sum(natural) - natural[self.main] + look.u(_GAP) * (len(natural) - 1)
+
+    @once
+    def widest(self, look: Look) -> int:
+        return self._others(look) + self._natural(look)[self.main]
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return self._others(look) + max(row[self.main].narrowest(look) for row in self.rows)
+
+    def _widths(self, look: Look, width: int) -> list[int]:
+        widths = self._natural(look)
+        widths[self.main] = max(width - self._others(look), 1)
+        return widths
+
+    def _heights(self, look: Look, width: int) -> list[int]:
+        widths = self._widths(look, width)
+        return [max(cell.height(look, wide) for cell, wide in zip(row, widths, strict=True)) + 2 * look.u(_AIR) for row in self.rows]
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        return sum(self._heights(look, width))
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        widths, y = self._widths(look, rect.width), rect.y
+        for row, high in zip(self.rows, self._heights(look, rect.width), strict=True):
+            x = rect.x
+            for cell, wide in zip(row, widths, strict=True):
+                tall = cell.height(look, wide)
+                cell.place(look, pygame.Rect(x, y + (high - tall) // 2, wide, tall))
+                x += wide + look.u(_GAP)
+            y += high
+
+    def draw(self, pen: ui.Pen) -> None:
+        y = self.rect.y
+        for high in self._heights(pen.look, self.rect.width)[:-1]:
+            y += high
+            pygame.draw.line(pen.surface, pen.look.colour("rule"), (self.rect.x, y), (self.rect.right - 1, y))
+        super().draw(pen)

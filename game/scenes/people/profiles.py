@@ -1,0 +1,130 @@
+"""What is known of everyone who plays here, read and summed up in the background."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+
+from game.files.faults import Fault
+from game.store import People, Person, Result, Statistics, Tally, load_people, load_statistics, name_key
+from game.store.people import is_name, tidy_name
+from game.store.progress import DealProgress, load_progress
+from game.tables.plates import initials
+
+Ahead = tuple[int, int]  # how often ahead, and how often behind
+
+
+@dataclass(frozen=True, slots=True)
+class LastGame:
+    """How a person's last game ended, and by how much they were ahead of the best of the others, or behind the winner."""
+
+    game: str
+    ended_at: datetime
+    rank: int
+    other: str
+    other_rank: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A person and all that their games add up to."""
+
+    person: Person
+    letters: str
+    tally: Tally = field(default_factory=Tally)
+    games: Mapping[str, Tally] = field(default_factory=dict)
+    points: Mapping[str, Sequence[int]] = field(default_factory=dict)  # by game, the one played most first
+    ahead: Mapping[str, Ahead] = field(default_factory=dict)  # of other people, by name
+    ahead_of_bots: Mapping[str, Ahead] = field(default_factory=dict)  # by level
+    awards: Mapping[tuple[str, str], int] = field(default_factory=dict)  # by the game and the name of each
+    last: LastGame | None = None
+
+    @property
+    def awards_won(self) -> int:
+        return sum(self.awards.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """All people, who played most first, and what was played."""
+
+    people: People
+    profiles: tuple[Profile, ...]
+    statistics: Statistics
+    deals: Mapping[str, DealProgress]  # what came of the deals of days, by day
+    faults: tuple[Fault, ...] = ()
+
+    def find(self, name: str) -> Profile | None:
+        """The profile of whoever goes by this name."""
+        key = name_key(name)
+        return next((profile for profile in self.profiles if profile.person.key == key), None)
+
+    @property
+    def evenings(self) -> frozenset[date]:
+        """The days on which people came to the end of a game."""
+        return frozenset(result.ended_at.astimezone().date() for result in self.statistics.results if any(True for _ in result.people()))
+
+
+def gather() -> Gathered:
+    """Reads everything that is known of people."""
+    people, faults = load_people()
+    statistics, more = load_statistics()
+    progress, others = load_progress()
+    return gather_from(people, statistics, progress.deals, (*faults, *more, *others))
+
+
+def gather_from(people: People, statistics: Statistics, deals: Mapping[str, DealProgress], faults: Sequence[Fault] = ()) -> Gathered:
+    """Sums up: everyone who is kept, and everyone who has only results and was not removed since."""
+    spelled = {name_key(result.names[seat]): tidy_name(result.names[seat]) for result in statistics.results for seat in result.people()}
+
+    def name_today(name: str) -> str:
+        """That of a person who goes by it, or else as it was spelled last."""
+        person = people.find(name)
+        return person.name if person else spelled.get(name_key(name), name)
+
+    named = statistics.called(name_today)
+    own: dict[str, list[Result]] = {}
+    for result in named.results:
+        for name in dict.fromkeys(result.names[seat] for seat in result.people()):
+            own.setdefault(name, []).append(result)
+    found = {person.name: person for person in people.ordered}
+    for name, results in own.items():
+        ended = [result.ended_at for result in results]
+        if name in found:
+            found[name] = replace(found[name], since=min(found[name].since, *ended))
+        elif is_name(name) and not people.is_removed(name, max(ended)):
+            found[name] = Person(name, None, "", min(ended))
+    listed = sorted(found.values(), key=lambda person: (-len(own.get(person.name, ())), person.since))
+    letters = initials([person.name for person in listed])
+    profiles = tuple(_profile(person, sign, own.get(person.name, ())) for person, sign in zip(listed, letters, strict=True))
+    return Gathered(people, profiles, named, deals, tuple(faults))
+
+
+def _profile(person: Person, letters: str, results: Sequence[Result]) -> Profile:
+    if not results:
+        return Profile(person, letters)
+    name, own = person.name, Statistics(tuple(sorted(results, key=lambda result: result.ended_at)))
+    return Profile(
+        person,
+        letters,
+        own.tally(name),
+        own.by_game(name),
+        own.points(name),
+        own.ahead(name),
+        own.ahead_of_bots(name),
+        Counter(own.awards(name)),
+        _last_game(name, own.last(name)),
+    )
+
+
+def _last_game(name: str, result: Result | None) -> LastGame | None:
+    if result is None:
+        return None
+    own = min(result.people(name), key=lambda seat: result.ranks[seat])
+    others = sorted((result.ranks[seat], seat) for seat in range(len(result.names)) if seat != own)
+    rank, other = others[0] if others else (0, own)
+    points = abs(result.points[own] - result.points[other])
+    return LastGame(result.game, result.ended_at, result.ranks[own], result.names[other] if others else "", rank, points)

@@ -1,0 +1,338 @@
+"""The people who play here: the list of them, and the page of the one who is chosen."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game import widgets as ui
+from game.store import Person, StorageError, join, remove
+from game.widgets.regions import FindSlot
+
+from .. import routes
+from ..ask import Answer
+from ..background import BackgroundJob
+from ..scene import Command, Pop, Push, Replace, Scene
+from ..stage import Stage
+from .everyone import EveryonePage
+from .form import PersonScene
+from .pages import PersonPage
+from .parts import Bar, FaceButton, PersonCard
+from .profiles import Gathered, Profile, gather
+
+EVERYONE = ""  # chosen where the page tells of all games together
+_WAIT = 0.08  # seconds that the first picture waits for what is read
+_CARD, _EVERYONE = "person ", "everyone"
+_STEPS = {pygame.K_UP: -1, pygame.K_LEFT: -1, pygame.K_DOWN: 1, pygame.K_RIGHT: 1}
+
+
+class PeopleScene(Scene):
+    """Everyone who has a face here or came to the end of a game, whoever played most first."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.gathered: Gathered | None = None  # what is known, as soon as it was read
+        self.chosen: str | None = None  # whose page is open
+        self.tab = "points"  # what of a page is seen where there is no room for all of it
+        self._reading: BackgroundJob[Gathered] | None = None
+        self._wanted = ""  # who is chosen once the people have been read again
+
+    # Lifecycle.
+
+    def enter(self) -> None:
+        super().enter()
+        self._read()
+
+    def resume(self) -> None:
+        super().resume()
+        self._read()
+
+    def _read(self) -> None:
+        self._reading = BackgroundJob(gather)
+        self._reading.wait(_WAIT)
+        self._take_read()
+
+    def _take_read(self) -> None:
+        if self._reading is None or not self._reading.is_done:
+            return
+        told = self.gathered.faults if self.gathered else ()
+        self.gathered, self._reading = self._reading.result(), None
+        for fault in self.gathered.faults:
+            if fault not in told:
+                self.stage.tell(fault)
+        self._choose_again(self.gathered)
+        self.note_change()
+        self.refresh_layout()
+        if self.root.focused is None:  # also where the card that had it goes by another name now
+            self.focus(self._focus_name())
+
+    def _choose_again(self, gathered: Gathered) -> None:
+        """Somebody is always chosen: who was, or whoever played most."""
+        wanted = gathered.find(self._wanted or self.chosen or "")
+        if wanted:
+            self.chosen = wanted.person.name
+        elif self.chosen != EVERYONE or not gathered.profiles:
+            self.chosen = gathered.profiles[0].person.name if gathered.profiles else EVERYONE
+        self._wanted = ""
+
+    @property
+    def pace(self) -> int:
+        return 60 if self._reading else 0
+
+    def update(self, seconds: float) -> Command | None:
+        self._take_read()
+        return super().update(seconds)
+
+    # What it shows.
+
+    def layout(self) -> ui.Layout:
+        return PeoplePage(self).layout()
+
+    @property
+    def profile(self) -> Profile | None:
+        """The one whose page is open."""
+        return self.gathered.find(self.chosen) if self.gathered and self.chosen else None
+
+    def _focus_name(self) -> str:
+        if self.gathered and (self.gathered.profiles or self.gathered.statistics.results):
+            return f"{_CARD}{self.chosen}" if self.chosen else _EVERYONE
+        return "add"
+
+    # What is done.
+
+    def handle(self, event: pygame.Event) -> Command | None:
+        self.refresh_layout()
+        if event.type == pygame.KEYDOWN and self.root.popup is None and isinstance(self.root.focused, PersonCard | FaceButton):
+            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+                return self.change_chosen()
+            if event.key in _STEPS and self._step(_STEPS[event.key]):
+                return None
+        return super().handle(event)
+
+    def _step(self, step: int) -> bool:
+        """Chooses the next one in the list; whether there is one. Tab comes only to the card that is chosen."""
+        names = [*(profile.person.name for profile in self.gathered.profiles), EVERYONE] if self.gathered else []
+        place = names.index(self.chosen) + step if self.chosen in names else -1
+        if not 0 <= place < len(names):
+            return False
+        self.choose(names[place])
+        self.focus(self._focus_name())
+        return True
+
+    def key(self, event: pygame.Event) -> Command | None:
+        return Push(routes.open_rulebook(self.stage)) if event.key == pygame.K_F1 else None
+
+    def choose(self, name: str) -> None:
+        if name != self.chosen:
+            self.chosen = name
+            self.note_change()
+
+    def turn_to(self, tab: object) -> None:
+        self.tab = str(tab)
+        self.stage.sounds.play("page")
+        self.note_change()
+
+    def add(self) -> Command | None:
+        return Push(routes.open_person(self.stage, self.gathered.people, self._take)) if self.gathered else None
+
+    def change_chosen(self) -> Command | None:
+        """Opens the form of the one who is chosen."""
+        gathered, profile = self.gathered, self.profile
+        if gathered is None or profile is None:
+            return None
+        form = PersonScene(self.stage, gathered.people, self._take, profile.person)
+        others = [one.person for one in gathered.profiles if one is not profile]
+        form.taken = {person.key for person in others if gathered.people.find(person.name) is None}
+        form.join = partial(self._offer_to_join, profile.person) if others else None
+        form.remove = partial(self._ask_to_remove, profile.person)
+        return Push(form)
+
+    def _take(self, person: Person) -> None:
+        self._wanted = person.name
+
+    def _ask_to_remove(self, person: Person) -> Command:
+        say = self.stage.say
+        answers = [
+            Answer(
+                say("people.remove.yes", name=person.name), partial(self._remove, person), "danger", "common/icon-trash", is_costly=True
+            ),
+            Answer(say("people.remove.no", name=person.name), Pop),
+        ]
+        text = say("people.remove.text", name=person.name)
+        return Replace(routes.open_question(self.stage, say("people.remove.title", name=person.name), text, answers))
+
+    def _remove(self, person: Person) -> None:
+        with self.stage.tell_errors():
+            remove(person)
+
+    def _offer_to_join(self, person: Person) -> Command | None:
+        others = [one for one in self.gathered.profiles if one.person.key != person.key] if self.gathered else []
+        return Replace(JoinScene(self.stage, person, others, partial(self._join, person)))
+
+    def _join(self, kept: Person, gone: Person) -> None:
+        try:
+            join(kept, gone)
+        except StorageError as error:
+            self.stage.tell(error)
+        self._wanted = kept.name
+
+
+class JoinScene(Scene):
+    """Asks who else a person is; their games are counted together from then on."""
+
+    is_overlay = True
+
+    def __init__(self, stage: Stage, person: Person, others: list[Profile], join_with: partial[None]) -> None:
+        super().__init__(stage)
+        self._person, self._others, self._join = person, others, join_with
+
+    def build(self) -> ui.Widget:
+        say, name = self.stage.say, self._person.name
+        lines = [
+            ui.PressableLine(_who_and_how_much(self.stage, other, 2.6), partial(self._ask, other.person), name=f"join {other.person.name}")
+            for other in self._others
+        ]
+        listed = ui.Scroll(ui.Padded(ui.Column(*lines, gap=0.4), 0.5), name="others", least=6)
+        cancel = ui.Button(say("people.form.cancel"), Pop, cap="Esc", name="cancel")
+        head = ui.Column(
+            ui.Label(say("people.join.title", name=name), "heading"), ui.Label(say("people.join.text", name=name), "body"), gap=0.3
+        )
+        inside = ui.Column(head, listed, ui.Row(ui.EmptyRoom(), cancel, gap=0), gap=0.8)
+        return ui.Padded(ui.Centred(ui.Panel(inside, 1.6, 1.1, large=True), most=44), 1.0)
+
+    def _ask(self, other: Person) -> Command:
+        say, names = self.stage.say, {"name": self._person.name, "other": other.name}
+        answers = [
+            Answer(say("people.join.yes"), partial(self._join, other), "danger", "common/icon-people", is_costly=True),
+            Answer(say("people.join.no"), Pop),
+        ]
+        question = routes.open_question(self.stage, say("people.join.sure", **names), say("people.join.sure.text", **names), answers)
+        return Replace(question)
+
+
+def _who_and_how_much(stage: Stage, profile: Profile, high: float) -> ui.Widget:
+    """A face with the name, and how much was played and won."""
+    person, tally = profile.person, profile.tally
+    played = stage.say("people.played", games=stage.say("people.games", count=tally.games), won=tally.wins)
+    words = ui.Column(ui.OneLine(person.name, "name"), ui.Label(played, "caption", "muted"), gap=0.05, grow=1)
+    return ui.Row(ui.Portrait(person.face, person.colour, profile.letters, high), words, gap=0.9)
+
+
+class PeoplePage:
+    """Arranges the screen: the list beside the page of the chosen one; where room is short, a row of faces above it."""
+
+    def __init__(self, scene: PeopleScene) -> None:
+        self._scene, self._stage, self._say = scene, scene.stage, scene.stage.say
+        self._gathered = scene.gathered
+        self._is_narrow = scene.stage.look.is_narrow
+
+    def layout(self) -> ui.Layout:
+        gathered, scene = self._gathered, self._scene
+        if gathered is None or not (gathered.profiles or gathered.statistics.results):
+            return ui.Layout(
+                [ui.Region("head", None, self._head), ui.Region("nobody", gathered is None, self._nobody)], self._arrange_nobody
+            )
+        regions = [
+            ui.Region("head", gathered.evenings, self._head),
+            ui.Region("list", (gathered.profiles, scene.chosen), self._faces if self._is_narrow else self._list),
+            ui.Region("page", (gathered, scene.profile, scene.tab, self._stage.today), self._page),
+        ]
+        return ui.Layout(regions, self._arrange_small if self._is_narrow else self._arrange)
+
+    def _arrange(self, find: FindSlot) -> ui.Widget:
+        body = ui.Row(ui.Wide(find("list"), 23.5), ui.Rest(find("page")), gap=1.8, align="fill", grow=1)
+        keys = ui.Label(self._say("people.keys"), "caption", "mist", align="middle")
+        return ui.Padded(ui.Column(find("head"), body, keys, gap=0.8), 2.2, 1.0)
+
+    def _arrange_small(self, find: FindSlot) -> ui.Widget:
+        page = find("page")
+        page.grow = 1
+        return ui.Padded(ui.Column(find("head"), find("list"), page, gap=0.6), 0.9, 0.7)
+
+    def _arrange_nobody(self, find: FindSlot) -> ui.Widget:
+        return ui.Padded(ui.Column(find("head"), find("nobody"), gap=0.8), 1.4, 1.0)
+
+    def _head(self) -> ui.Widget:
+        say, evenings = self._say, sorted(self._gathered.evenings) if self._gathered else []
+        back = ui.Button("", Pop, icon="common/icon-back", tip=say("people.back"), name="back")
+        about = None
+        if evenings and not self._is_narrow:
+            first, month = evenings[0], say(f"load.month.{evenings[0].month}")
+            since = month if first.year == self._stage.today.year else say("people.month", month=month, year=first.year)
+            about = ui.Label(say("people.evenings", count=len(evenings), since=since), "body", "mist", wraps=False)
+        title = ui.Label(say("people.title"), "heading" if self._is_narrow else "title", "cream", wraps=False)
+        add = ui.Button("", self._scene.add, icon="common/icon-plus", tip=say("people.add"), name="add") if self._is_narrow else None
+        return ui.Row(back, title, about, ui.EmptyRoom(), add if self._gathered and self._gathered.profiles else None, gap=1.0)
+
+    def _nobody(self) -> ui.Widget:
+        """Nobody yet: a friendly word, and a way to begin."""
+        say = self._say
+        if self._gathered is None:
+            return ui.Centred(ui.Label(say("people.reading"), "name", "mist", align="middle"))
+        faces = ("granny", "cat", "captain", "dog", "beard")
+        row = ui.Row(ui.EmptyRoom(), *(ui.Picture(f"avatars/{face}", 4.4) for face in faces), ui.EmptyRoom(), gap=0.4)
+        add = ui.Button(say("people.add"), self._scene.add, kind="gold", icon="common/icon-plus", name="add")
+        words = ui.Column(
+            row,
+            ui.Label(say("people.nobody"), "heading", align="middle"),
+            ui.Label(say("people.nobody.about"), "body", "muted", align="middle"),
+            ui.Row(ui.EmptyRoom(), add, ui.EmptyRoom(), gap=0),
+            gap=1.0,
+        )
+        return ui.Centred(ui.Panel(ui.Scroll(words, least=6), 1.7, large=True), most=42)
+
+    # The list.
+
+    def _list(self) -> ui.Widget:
+        assert self._gathered
+        cards = [self._card(profile) for profile in self._gathered.profiles]
+        add = ui.Button(self._say("people.add"), self._scene.add, icon="common/icon-plus", name="add")
+        about = ui.Label(self._say("people.about"), "caption", "mist")
+        listed = ui.Scroll(ui.Padded(ui.Column(*cards, self._everyone(), gap=0.8), 0.45), name="people", grow=0)
+        return ui.Column(listed, ui.Padded(add, 0.45, 0), ui.Padded(about, 0.45, 0), ui.EmptyRoom(), gap=0.6)
+
+    def _card(self, profile: Profile) -> ui.Widget:
+        person, tally, name = profile.person, profile.tally, profile.person.name
+        played = self._say("people.played", games=self._say("people.games", count=tally.games), won=tally.wins)
+        cup = ui.Picture("common/icon-trophy", 1.1, colour="teal")
+        awards = (cup, ui.Label(str(profile.awards_won), "strong", wraps=False)) if profile.awards_won else ()
+        words = ui.Column(
+            ui.Row(ui.OneLine(name, "name", grow=1), *awards, gap=0.3),
+            ui.Label(played, "caption", "muted", wraps=False),
+            Bar(tally.wins / tally.games if tally.games else 0, person.colour or "teal"),
+            gap=0.25,
+            grow=1,
+        )
+        inside = ui.Row(ui.Portrait(person.face, person.colour, profile.letters, 4.6), words, gap=1.0)
+        return PersonCard(inside, partial(self._scene.choose, name), name == self._scene.chosen, f"{_CARD}{name}")
+
+    def _everyone(self) -> ui.Widget:
+        words = ui.Label(self._say("people.everyone"), "name", grow=1)
+        inside = ui.Row(ui.Picture("common/icon-people", 2.2, 4.6, colour="teal"), words, gap=1.0)
+        return PersonCard(inside, partial(self._scene.choose, EVERYONE), self._scene.chosen == EVERYONE, _EVERYONE)
+
+    def _faces(self) -> ui.Widget:
+        """All faces side by side."""
+        assert self._gathered
+        scene, made = self._scene, []
+        for profile in self._gathered.profiles:
+            person = profile.person
+            drawn = person.face, person.colour, profile.letters
+            use, is_chosen = partial(scene.choose, person.name), person.name == scene.chosen
+            made.append(FaceButton(*drawn, person.name, use, is_chosen, f"{_CARD}{person.name}"))
+        use, text = partial(scene.choose, EVERYONE), self._say("people.everyone")
+        made.append(FaceButton("", None, "", text, use, scene.chosen == EVERYONE, _EVERYONE, icon="common/icon-people"))
+        return ui.Flow(*made, gap=0.5)
+
+    # The page.
+
+    def _page(self) -> ui.Widget:
+        assert self._gathered
+        profile = self._scene.profile
+        if profile is None:
+            sheet = EveryonePage(self._stage, self._gathered.statistics, self._gathered.deals).sheet()
+            padding = (1.1, 0.9) if self._is_narrow else (2.0, 1.6)
+            return ui.Panel(ui.Scroll(sheet, name=_EVERYONE), *padding, large=True, grow=1)
+        page = PersonPage(self._stage, self._gathered, profile, self._scene.change_chosen)
+        return page.small(self._scene.tab, self._scene.turn_to) if self._is_narrow else page.large()
