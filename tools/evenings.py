@@ -25,7 +25,7 @@ from game.files.resources import user_saves
 from game.match import LogEntry, Match, Player
 from game.rules import GAMES, game_of, usual_board
 from game.rules.boards import board_path
-from game.store import Result, SeatChoice, SetupChoice, note_game, remember_setup
+from game.store import Person, Result, SeatChoice, SetupChoice, note_game, put_person, remember_setup
 from game.store.progress import note_deal, note_deal_result, note_evening
 from game.words.catalogue import Catalogue
 
@@ -168,6 +168,8 @@ _SAVES = {
 _PEOPLE = 2
 _NO_COLOURS = ("",) * 4
 _RESULTS = 26
+_FACES = (("Ada", "crimson", "captain"), ("Ben", "azure", "reader"), ("Cleo", "sun", "curls"), ("Dario", "plum", "beard"))
+"""Who has a face and a usual colour."""
 _EVENINGS = {"atoll": (1, 2, 3), "causeway": (1, 2), "last-hour": (1, 2, 3), "island": (2,), "too-many": (1,)}
 """Those of the voyage that were played, and their stars."""
 _EASED = "island"  # the evening that was played against gentler opponents
@@ -181,6 +183,8 @@ def furnish() -> None:
         set_date(match.journal.path, 6, 20 - day)
     for number in range(_RESULTS):
         note_game(_result(number))
+    for number, (name, colour, face) in enumerate(_FACES):
+        put_person(Person(name, colour, face, datetime(2021, 1, 1 + number, 12, tzinfo=UTC)))
     for day in range(1, 4):
         note_deal(f"2021-03-0{day}", str(day), str(day), GAMES[day - 1])
         note_deal_result(f"2021-03-0{day}", str(day), 9 + day, day)
@@ -201,15 +205,18 @@ def _result(number: int) -> Result:
     points = sorted((lots.randrange(4, 32) for _ in range(players)), reverse=True)
     order = lots.sample(range(players), players)
     sat = players_at(_PEOPLE, _NO_COLOURS[:players])
+    guests = lots.sample(NAMES, _PEOPLE) if number % 4 == 3 else NAMES[:_PEOPLE]
+    awards = [*game_of(game).RULES.awards]
     return Result(
         game=game,
         board=game,
         journal=f"result {number}",
-        names=tuple(player.name for player in sat),
+        names=(*guests, *(player.name for player in sat[_PEOPLE:])),
         levels=tuple(player.level for player in sat),
         ranks=tuple(points.index(points[place]) + 1 for place in order),
         points=tuple(points[place] for place in order),
         ended_at=datetime(2021, 1 + number % 12, 1 + number, 12, tzinfo=UTC),
+        awards=tuple(tuple(lots.sample(awards, lots.randrange(2))) for _ in range(players)),
     )
 
 

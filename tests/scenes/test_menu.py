@@ -66,7 +66,7 @@ def test_arrows_walk_from_card_to_card_and_down_to_the_buttons(open_app: Open) -
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT):
         press(app, key)
         went.append(root.focused.name if root.focused else "")
-    assert went == ["atlantis", "atlandice", "load", "atlandice", "atlantis"]
+    assert went == ["atlantis", "atlandice", "rules", "atlandice", "atlantis"]
 
 
 def test_f1_opens_the_rules_and_esc_leaves_nothing(open_app: Open) -> None:
@@ -96,10 +96,10 @@ def test_tab_goes_from_the_gold_button_to_cards_doors_and_buttons(open_app: Open
     app = open_app(open_menu)
     root = whole(app).root
     went = []
-    for _ in range(len(GAMES) + 8):
+    for _ in range(len(GAMES) + 9):
         went.append(root.focused.name if root.focused else "")
         press(app, pygame.K_TAB)
-    assert went == ["lesson", *GAMES, "voyage", "deal", "puzzles", "load", "rules", "settings", "quit"]
+    assert went == ["lesson", *GAMES, "voyage", "deal", "puzzles", "load", "rules", "people", "settings", "quit"]
 
 
 def test_the_doors_tell_how_far_the_voyage_and_the_deals_have_come(open_app: Open) -> None:
@@ -177,7 +177,8 @@ def test_everything_keeps_its_place_whether_the_lesson_is_offered_or_a_game_wait
         app = open_app(open_menu, width, height, text)
         offered = gold(whole(app))
         return offered, [
-            find_widget(app, name).rect.copy() for name in (*GAMES, "voyage", "deal", "puzzles", "load", "rules", "settings", "quit")
+            find_widget(app, name).rect.copy()
+            for name in (*GAMES, "voyage", "deal", "puzzles", "load", "rules", "people", "settings", "quit")
         ]
 
     first, again = places(), places()
@@ -205,7 +206,8 @@ def test_all_cards_and_continue_are_seen_at_once(open_app: Open, width: int, hei
     whole(app).take_found(UnfinishedGame(Path("short.journal"), "survive", 12, "Marta"))
     window = pygame.Rect(0, 0, width, height)
     assert all(
-        window.contains(find_widget(app, name).rect) for name in (*GAMES, "voyage", "deal", "continue", "load", "rules", "settings", "quit")
+        window.contains(find_widget(app, name).rect)
+        for name in (*GAMES, "voyage", "deal", "continue", "load", "rules", "people", "settings", "quit")
     )
 
 
