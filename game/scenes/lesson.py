@@ -18,7 +18,7 @@ from game.tables import TableContent
 from game.tables.frame import is_tiny_window
 from game.tables.gold_button import Gold, no_gold
 from game.tables.kit.drawn_table import DrawnTable
-from game.tables.table import Named, let_go
+from game.tables.table import Named, let_go, wrap_board
 from game.widgets import Button, Column, EquallyHigh, Label, Layout, Region, Reserved, Row, Widget
 from game.widgets.regions import FindSlot
 
@@ -27,7 +27,7 @@ from .lesson_pointer import BoardRing, ButtonRing, LessonPointer, OnSea, Ringed
 from .lesson_sheet import SHEET, LessonSheet, SheetWords, Way, is_brief, is_roomy
 from .scene import Command, Push, Stay
 from .stage import Stage
-from .table.around import Surroundings, wrap_board
+from .table.around import Surroundings
 from .table.scene import TableScene
 
 _UNSURE, _LOST = 12.0, 30.0  # seconds without an action after which the ring grows, and after which the lesson's move is shown

@@ -21,7 +21,7 @@ from game.tables.frame import has_title
 from game.tables.gold_button import Gold, no_gold
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.layers import Layers
-from game.tables.table import Named
+from game.tables.table import Named, wrap_board
 from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Pen, Picture, Region, Row, Widget
 from game.widgets.buttons import Use
 from game.widgets.toasts import ToastPlace
@@ -35,7 +35,7 @@ from .puzzles import find_words
 from .routes import Occasion
 from .scene import Command, Pop, Push, Replace, SetTable, Stay
 from .stage import Stage
-from .table.around import Surroundings, wrap_board
+from .table.around import Surroundings
 from .table.scene import TableScene
 
 _ASKED = 2.2  # the room in u for what is asked at the head of the board

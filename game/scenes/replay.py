@@ -360,8 +360,9 @@ class ReplayPage:
             if is_narrow:
                 tabs = ui.Row(self._tabs(), ui.EmptyRoom(), gap=0)
                 return ui.Padded(ui.Column(find("head"), tabs, body, find("bar"), gap=0.6), 0.7, 0.6)
-            log = ui.Wide(find("log"), _COLUMN + 3) if has_log else None
-            wide = ui.Row(log, body, ui.Wide(find("players"), _COLUMN), gap=0.9, align="fill", grow=1)
+            log, players = ui.Wide(find("log"), _COLUMN + 3), ui.Wide(find("players"), _COLUMN)
+            log.card_room, players.card_room = 1, 2
+            wide = ui.Row(log if has_log else None, body, players, gap=0.9, align="fill", grow=1)
             return ui.Padded(ui.Column(find("head"), wide, find("bar"), gap=0.6), 1.2, 0.9)
 
         return ui.Layout(regions, arrange, (tab, has_log))

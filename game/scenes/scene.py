@@ -147,6 +147,8 @@ class Scene:
     def handle(self, event: pygame.Event) -> Command | None:
         """An event: first the scene's own keys, then the widgets."""
         self.refresh_layout()
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.root.popup is None and self.root.put_card_away():
+            return None
         if event.type == pygame.KEYDOWN:
             self.root.use_keys()
         if event.type == pygame.WINDOWFOCUSLOST:

@@ -59,6 +59,7 @@ _LOG_BESIDE = 70  # width in u from which on the log stands beside the shelf
 _BESIDE_LOG, _ON_SHELF = 0.45, 0.75  # room in u: beside the log, and at both ends of the shelf
 _IN_SHELF = 0.4  # room in u above and below what stands on the shelf
 _EYE = 2.75  # height in u that is kept for the eye beside a shelf
+_OVER_LOG, _IN_COLUMN, _OVER_HINT = 1, 2, 3  # where cards that are pointed at may lie, the best place first
 _OPENERS = {"log": "common/icon-log", "since": "common/icon-rewind", "beside": "common/icon-cards", "purse": "common/icon-bag"}
 _CAPS = {"log": "L", "beside": "U"}
 
@@ -116,6 +117,7 @@ class Frame:
         find, look = self._find, self._look
         rail = rail_width(look, self._state.shape)
         column = self._column(_SIDE if rail else column_width(look), has_log=bool(rail), has_hand=self._state.has_hand)
+        column.card_room = _IN_COLUMN
         title = Wide(find("title"), rail) if rail and has_title(look) else None
         top = Tall(Row(title, Rest(find("asked")), gap=0.8), _top(look))
         board = _grow(find("board"), 1)
@@ -124,7 +126,8 @@ class Frame:
             left = [_grow(find("log"), 0 if log == "folded" else 1), None if log == "tall" else self._optional("beside")]
             if "hint" in self._names:
                 left[0] = AtTop(find("hint"))
-            middle: Widget | None = Row(Wide(Column(*left, gap=GAP), rail), Rest(Column(board, grow=1)), gap=GAP, align="fill", grow=1)
+            beside = self._for_cards(Wide(Column(*left, gap=GAP), rail))
+            middle: Widget | None = Row(beside, Rest(Column(board, grow=1)), gap=GAP, align="fill", grow=1)
         else:
             middle = board
         centre = Column(top, middle, gap=GAP, grow=1)
@@ -135,11 +138,12 @@ class Frame:
         find, look = self._find, self._look
         log = log_width(look)
         column = self._column(column_width(look), has_log=bool(log), has_hand=False)
+        column.card_room = _IN_COLUMN
         beside: Widget | None = None
         if log and "hint" in self._names:
-            beside = Wide(AtTop(find("hint")), log)
+            beside = self._for_cards(Wide(AtTop(find("hint")), log))
         elif log:
-            beside = Wide(self._log_beside_shelf(), log)
+            beside = self._for_cards(Wide(self._log_beside_shelf(), log))
         across, down = _edges(look)
         foot = Inset(Row(beside, Rest(Shelf(find("shelf"))), gap=_BESIDE_LOG, align="fill"), across - _RIM, 0)
         title = Wide(find("title"), _TITLE) if has_title(look) else None
@@ -149,6 +153,11 @@ class Frame:
             board = Layers(board, Aside(Column(_grow(find("log"), 1), grow=1), "left", log))
         centre = Column(Inset(top, across - _RIM, 0), _grow(board, 1), Tall(foot, _shelf_units(look)), gap=0.35, grow=1)
         return Padded(Inset(Row(Rest(centre), column, align="fill", gap=GAP, grow=1), _RIM, across), 0, down)
+
+    def _for_cards(self, log: Widget) -> Widget:
+        """The log gives way to cards that are pointed at; a hint that stands in its place does last of all."""
+        log.card_room = _OVER_HINT if "hint" in self._names else _OVER_LOG
+        return log
 
     def _log_beside_shelf(self) -> Widget:
         """Folded, it is its title with the newest line; tall, it lies over the board, and its place stays free."""
@@ -309,7 +318,9 @@ class Frame:
         plates = Scroll(self._plates("usual"), name="plates", least=8)
         beside = OnGold(plates, self._since) if "hint" not in self._names else Column(_grow(plates, 1), find("hint"), gap=0.6, grow=1)
         right = Column(find("tools"), beside, find("actions"), gap=0.75)
-        return Row(Wide(left, _COLUMN), centre, Wide(right, _COLUMN), align="fill", gap=1.0, grow=1)
+        sides = Wide(left, _COLUMN), Wide(right, _COLUMN)
+        sides[0].card_room, sides[1].card_room = _OVER_LOG, _IN_COLUMN
+        return Row(sides[0], centre, sides[1], align="fill", gap=1.0, grow=1)
 
     def _narrow_list(self) -> Widget:
         """The column keeps players and the gold button; the rest shows one thing at a time, or two where there is room."""

@@ -24,6 +24,7 @@ from game.widgets import (
     Pen,
     Picture,
     PlainLine,
+    PointedCard,
     PressableLine,
     Result,
     Row,
@@ -270,6 +271,7 @@ class LogUse:
     again: Again
     unfold: Unfold
     unfolded: Collection[int]
+    card: Callable[[LogLine], PointedCard | None] = lambda line: None  # the card of what a line names
 
 
 def newest_line(lines: Sequence[LogLine], players: Sequence[Player]) -> Widget | None:
@@ -291,7 +293,7 @@ def log_list(lines: Sequence[LogLine], players: Sequence[Player], memo: WidgetMe
         row = memo.get_or_make(key, partial(_line, line, players, not i, use, is_unfolded))
         rows.append(row)
         if is_unfolded and use is not None:
-            rows += [_step(step, row, use.again) for step in line.steps]
+            rows += [_step(step, row, use) for step in line.steps]
     return _LogScroll(Column(*rows, gap=0.15), name=name, least=4)
 
 
@@ -368,15 +370,22 @@ def _line(line: LogLine, players: Sequence[Player], is_newest: bool, use: LogUse
     row = LogRow(
         line_content(line, line.felt, players, chevron), line, use.again, (ground, edge), f"log line {line.number}", is_tab_stop=is_newest
     )
+    row.card = use.card(line)
     row.unfold, row.is_unfolded, row.chevron = use.unfold if line.steps else None, is_unfolded, chevron
     return row
 
 
-def _step(step: LogLine, turn: Widget, again: Again) -> Widget:
+def _step(step: LogLine, turn: Widget, use: LogUse) -> Widget:
     """A step of a turn that is unfolded."""
     row = LogRow(
-        Label(step.text, "caption", "muted", grow=1), step, again, ("plate-top", "plate-top"), f"log step {step.number}", is_tab_stop=False
+        Label(step.text, "caption", "muted", grow=1),
+        step,
+        use.again,
+        ("plate-top", "plate-top"),
+        f"log step {step.number}",
+        is_tab_stop=False,
     )
+    row.card = use.card(step)
     row.turn = turn if isinstance(turn, LogRow) else None
     row.grow = 1
     return Row(EmptyRoom(1.4, grow=0), row, gap=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 import pygame
@@ -151,6 +151,18 @@ class TableContent:
     has_since: bool = True  # whether it is told what happened since one's turn, so that room is kept for it
     shape: float = 0.0  # how many times wider than high a drawn board is
     hand_rows: int = 0  # how many rows of pieces lie in a hand that is up besides what is held
+
+
+def wrap_board(content: TableContent, key: object, wrap: Callable[[Widget], Widget]) -> TableContent:
+    """The same with something around the board; the key says all that this depends on besides the board."""
+    board = content.board
+
+    def make() -> Widget:
+        part = board.make()
+        part.grow = 1
+        return wrap(part)
+
+    return replace(content, board=replace(board, key=(board.key, key), make=make))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Our own widgets, few and good: laid out in u, used by mouse, touch and keyboard."""
 
-from .base import Pen, Result, Widget, WidgetOptions, WidgetState
+from .base import Pen, PointedCard, Result, Widget, WidgetOptions, WidgetState
 from .boxes import Column, Columns, Flow, Grid, Row, Split, Stack
 from .buttons import Button, HoldButton, PeekButton, PlainLine, PressableLine
 from .choices import Part, Segments, Switch
@@ -17,7 +17,7 @@ from .words import BookPiece, Chip, GoldTitle, KeyCap, Label, Mark, OneLine, Pic
 __all__ = [
     "BookPiece", "Button", "Centred", "Chip", "Column", "Columns", "Dropdown", "EmptyRoom", "EquallyHigh", "FirstThatFits", "Flow",
     "GoldTitle", "Grid", "Hairline", "HoldButton", "KeyCap", "Label", "Layout", "Mark", "OneLine", "Padded", "Panel", "Part",
-    "PeekButton", "Pen", "Picture", "PlainLine", "Portrait", "PressableLine", "Region", "Reserved", "Rest", "Result", "Root", "Row",
-    "Scroll", "SeatPortrait", "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "TextField", "Toasts", "Wide",
-    "Widget", "WidgetMemo", "WidgetOptions", "WidgetState",
+    "PeekButton", "Pen", "Picture", "PlainLine", "PointedCard", "Portrait", "PressableLine", "Region", "Reserved", "Rest", "Result", "Root",
+    "Row", "Scroll", "SeatPortrait", "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "TextField", "Toasts",
+    "Wide", "Widget", "WidgetMemo", "WidgetOptions", "WidgetState",
 ]  # fmt: skip

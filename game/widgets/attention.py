@@ -94,12 +94,26 @@ class Attention:
         return self.index.find(self.pressed_name)
 
     @property
-    def tipped(self) -> Widget | None:
-        """What the tooltip is about: what is pointed at, unless keys were used since, else what the keys have come to."""
+    def attended(self) -> Widget | None:
+        """What something is told of: what is pointed at, unless keys were used since, else what the keys have come to."""
         for widget in (None if self.follows_keys else self.hovered, self.focused if self.shows_focus else None):
-            if widget and widget.tip_words:
+            if widget and (widget.tip_words or widget.find_card(self)):
                 return widget
         return None
+
+    @property
+    def tipped(self) -> Widget | None:
+        """What the tooltip is about; nothing where a card tells of it."""
+        widget = self.attended
+        return widget if widget and widget.tip_words and not self.is_card_open else None
+
+    @property
+    def is_card_open(self) -> bool:
+        return False
+
+    def has_no_card_room(self) -> bool:
+        """Whether a card should be open, and there is no room for it."""
+        return False
 
     @property
     def active(self) -> Widget:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypedDict, TypeVar, Unpack
 
 import pygame
@@ -28,6 +28,18 @@ class WidgetState(Protocol):
     def open(self, popup: Widget, about: pygame.Rect) -> None: ...
     def close(self) -> None: ...
     def point_again(self) -> None: ...
+    def focus_on(self, widget: Widget, reveal: bool = True) -> None: ...
+    def has_no_card_room(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class PointedCard:
+    """A card that tells of something when it is pointed at, or has the focus: in the place of a tip, and made when it opens."""
+
+    key: Hashable  # another one is another card
+    make: Callable[[float, bool], Widget | None] = field(compare=False)
+    """The card at a width in u, as a whole or where there is little height; nothing where there is nothing to tell."""
+    ground: object = field(default=None, compare=False)  # what it is made from: where that is another object, it is made anew
 
 
 W = TypeVar("W", bound="Widget")
@@ -91,6 +103,8 @@ class Widget:
 
     lets_clicks_pass = False  # of an open list: whether a click beside it is also meant for what lies there
     keeps_tips_off = False  # whether no tooltip of anything else should lie over it
+    card_room = 0  # whether cards may lie over it: those with the lowest number first
+    card: PointedCard | None = None  # what is told of it at length
     focusable = False
     is_tab_stop = True  # whether Tab and arrows come to it; what only repeats something is clicked and not walked
     is_first = False  # whether keys begin there where nothing has the focus yet
@@ -119,6 +133,10 @@ class Widget:
     def tip_words(self) -> str:
         """What its tooltip says: why it cannot be used, or else what it does."""
         return self.off or self.tip
+
+    def find_card(self, state: WidgetState) -> PointedCard | None:
+        """The card that tells of it, or of that part of it which is pointed at."""
+        return self.card
 
     def widest(self, look: Look) -> int:
         """The width it would like to have."""

@@ -13,6 +13,7 @@ from game.render import Look
 from .attention import TIP_AFTER, Attention, give_names, split
 from .base import Pen, Result, Widget
 from .buttons import Button
+from .cards import OpenCard
 from .keys import Keys
 from .regions import Layout, Region, Slot, Slots
 from .scroll import Scroll, scroll_at
@@ -35,6 +36,7 @@ class Root(Attention):
         self._opened_from: Slot | None = None  # where the open list was opened: it closes with what is there
         self._pointer = Pointer(self)
         self._keys = Keys(self)
+        self._card = OpenCard(self)
 
     def show(self, top: Widget, look: Look, rect: pygame.Rect) -> None:
         """Takes a tree of widgets as it is in place of the one there was."""
@@ -51,6 +53,7 @@ class Root(Attention):
             self._arrange(Slots(layout, self._slots if is_same_ground else None), look, rect)
         self._slots.note_shown()
         self.point_again()
+        self._renew_card()
         if self.pressed is None:
             self.pressed_name, self.by_key = "", 0
             if held:
@@ -123,6 +126,29 @@ class Root(Attention):
         """A key was pressed, whoever uses it: what the pointer rests on is not spoken of until it moves again."""
         self.is_dirty = self.is_dirty or (self.is_tip_shown and not self.follows_keys)
         self.follows_keys = True
+        self._renew_card()
+
+    @property
+    def is_card_open(self) -> bool:
+        return self._card.sheet is not None
+
+    def has_no_card_room(self) -> bool:
+        return self._card.has_no_room
+
+    @property
+    def open_card(self) -> Widget | None:
+        """The card that lies over a column now."""
+        return self._card.sheet
+
+    def put_card_away(self) -> bool:
+        """Closes the card until something else is pointed at; whether there was one."""
+        was_open = self._card.put_away()
+        self.is_dirty = self.is_dirty or was_open
+        return was_open
+
+    def _renew_card(self) -> None:
+        if self._card.renew(self.covering):
+            self.is_dirty = True
 
     def point_again(self) -> None:
         self._pointer.point_at(self._pointer.at)
@@ -130,6 +156,7 @@ class Root(Attention):
     def leave(self) -> None:
         """The pointer has left the window: nothing is pointed at."""
         self._pointer.point_at(AWAY)
+        self._renew_card()
 
     def let_go(self) -> Result:
         """Nothing is held any more: the window lost the focus, or the scene is left."""
@@ -145,6 +172,8 @@ class Root(Attention):
         self.since_click += seconds
         if before < TIP_AFTER <= self.still and self.tipped:
             self.is_dirty = True
+        self._card.pass_time(seconds)
+        self._renew_card()
         for widget in self.index.aging:
             changed, result = widget.pass_time(seconds, self)
             if changed:
@@ -186,6 +215,7 @@ class Root(Attention):
     def _draw_over(self, pen: Pen) -> None:
         if self.popup:
             self.popup.draw(pen)
+        self._card.draw(pen)
         widget = self.tipped if self.still >= TIP_AFTER else None
         if widget is None or (self.popup and not any(part is widget for part in self.popup.walk())):
             return  # of what lies below an open list nothing is told
@@ -198,6 +228,11 @@ class Root(Attention):
 
     def handle(self, event: pygame.Event) -> Result:
         """What an event means for the widgets."""
+        result = self._handle(event)
+        self._renew_card()
+        return result
+
+    def _handle(self, event: pygame.Event) -> Result:
         match event.type:
             case pygame.MOUSEMOTION:
                 return self._pointer.move(event.pos)
@@ -249,7 +284,7 @@ class Pointer:
     def point_at(self, at: tuple[int, int]) -> None:
         attention = self._attention
         self.at = at
-        found = next((widget for widget in attention.active.at(at) if widget.focusable or widget.tip or widget.off), None)
+        found = next((one for one in attention.active.at(at) if one.focusable or one.tip or one.off or one.card), None)
         hover = found.identity if found else ""
         if hover != attention.hover_name:
             attention.touch(attention.hovered, found)

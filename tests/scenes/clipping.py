@@ -11,9 +11,9 @@ from game.widgets import Button, Chip, Dropdown, Label, Root, Scroll, Segments, 
 
 
 def find_clipped(root: Root, look: Look) -> list[str]:
-    """All that does not fit, in words; of an open list too."""
+    """All that does not fit, in words; of an open list and a card too."""
     window = pygame.Rect((0, 0), look.size)
-    trees = [root.top, *([root.popup] if root.popup else [])]
+    trees = [root.top, *(part for part in (root.popup, root.open_card) if part)]
     return [fault for tree in trees for fault in _find_clipped(tree, look, window)]
 
 

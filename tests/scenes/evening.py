@@ -178,10 +178,10 @@ class Evening:
         return [_describe(widget) for scene in self.stack.scenes for widget in scene.root.top.walk()]
 
     def look_elsewhere(self, random: Random) -> None:
-        """Another tab, and the pointer on something that has a tooltip."""
+        """Another tab, and the pointer on something that has a tooltip or a card."""
         if isinstance(self.top, TableScene):
             self.table.surroundings.open_tab(random.choice(TABS))
-        tipped = [widget for widget in self.top.root.top.walk() if widget.tip or widget.off]
+        tipped = [widget for widget in self.top.root.top.walk() if widget.tip or widget.off or widget.card]
         if tipped:
             self.point_at(random.choice(tipped))
 

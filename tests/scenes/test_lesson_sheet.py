@@ -177,7 +177,7 @@ def test_words_about_a_thing_leave_the_ring_free(open_app: Open, monkeypatch: py
     target, model = scene.pointer.target(), scene.table.model
     assert target is not None
     free.clear()
-    x, y = model.camera.pixel(next((piece.x, piece.y) for piece in model.things.pieces.values() if "serpent" in piece.art))
+    x, y = model.camera.pixel(next((piece.x, piece.y) for piece in model.things.pieces.values() if "boat" in piece.art))
     app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(1, 0), buttons=(0, 0, 0))], 0.02)
     wait_for(app, 1.0)
     assert any(rect.collidepoint(target) for rect in free)

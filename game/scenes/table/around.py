@@ -11,10 +11,10 @@ from typing import Any, ClassVar, Protocol
 from game.engine import CHANCE, Action, GameError
 from game.engine.speech.describing import Choice, Description, Stepper
 from game.match import LogEntry, Match, MatchStep
-from game.render import Look
 from game.tables import Table, TableContent
+from game.tables.cards import card_named
 from game.tables.column import SeatRegions
-from game.tables.frame import Frame, FrameState, column_width, is_tiny_window, log_width, rail_width
+from game.tables.frame import Frame, FrameState, column_width, is_tiny_window
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
@@ -26,7 +26,7 @@ from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import Asked, StepperBar
 from game.tables.table import FaceDown, Hand, HandKey
 from game.tables.visibility import Visibility
-from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget, WidgetMemo
+from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Layout, Padded, Panel, PointedCard, Region, Root, Row, Widget, WidgetMemo
 from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
@@ -37,7 +37,7 @@ from ..stage import Stage
 from .hints import Hints, Lifting
 from .playing import Pacing, Playing
 from .seats import SeatPlates
-from .shown import LogReader, PanelState, ShownDecision
+from .shown import LogReader, PanelState, ShownDecision, has_log_place
 
 _TOOLS = {
     "undo": "common/icon-undo",
@@ -96,7 +96,7 @@ class Surroundings:
         """All of it."""
         content, panel_state, look = self.show_content(), self._view.panel_state, self._stage.look
         description = self.seats.hide_points(self.description())
-        panel_state.has_log_place = _has_log_place(look, content)
+        panel_state.has_log_place = has_log_place(look, content)
         plates = self.seats.plates(description)
         regions = [
             *self._head(description, content.alarm),
@@ -370,25 +370,6 @@ class Surroundings:
         return Row(Button(gold.text, press, kind="gold", role=role, cap=cap, off=gold.off, name="gold", grow=1), gap=0)
 
 
-def _has_log_place(look: Look, content: TableContent) -> bool:
-    """Whether the log stands beside the board or the shelf; else it is opened."""
-    if content.to_do is not None:
-        return not look.is_narrow
-    return bool(log_width(look) if content.shelf else rail_width(look, content.shape))
-
-
-def wrap_board(content: TableContent, key: object, wrap: Callable[[Widget], Widget]) -> TableContent:
-    """The same with something around the board; the key says all that this depends on besides the board."""
-    board = content.board
-
-    def make() -> Widget:
-        part = board.make()
-        part.grow = 1
-        return wrap(part)
-
-    return replace(content, board=replace(board, key=(board.key, key), make=make))
-
-
 def _tool(say: Callable[[str], str], name: str, use: Callable[[], Any], key: str, off: str, tip: str, is_small: bool) -> Widget:
     text, kind = "" if is_small else say(key), _KINDS.get(key, "paper")
     also = say("table.hint" if key == "table.hint-comes" else "table.hint-comes") if name == "hint" and text else ""
@@ -438,9 +419,12 @@ class TableLog:
         self._log_rows.begin(look, narrator)
         rows = told
         if size != "folded":
-            use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded)
+            use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded, self._card)
             rows = log_list(lines, self._match.players, self._log_rows, use)
         return Panel(Column(title, rows, gap=0.5), 0.6, 0.8)
+
+    def _card(self, line: LogLine) -> PointedCard | None:
+        return card_named(self._view.table, line.events, self._view.narrator)
 
     def since_key(self) -> object:
         """All that the strip is made from; nothing where there is none."""

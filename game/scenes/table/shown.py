@@ -13,7 +13,9 @@ from game.engine import CHANCE, Event
 from game.engine.speech.describing import Description
 from game.match import LogEntry, Match
 from game.match.state import leader_of
-from game.tables import Table
+from game.render import Look
+from game.tables import Table, TableContent
+from game.tables.frame import log_width, rail_width
 from game.tables.kit.drawn_table import DrawnTable, has_arrived, is_looking_back, play_again
 from game.tables.log import LogLine, LogRow, LogSize
 from game.tables.since import SinceStrip
@@ -80,6 +82,13 @@ class PanelState:
     def folded_part(self) -> float:
         """How far it is folded while it is seen folding."""
         return 1 - self.folding / _FOLDS if self.folding else 0.0
+
+
+def has_log_place(look: Look, content: TableContent) -> bool:
+    """Whether the log stands beside the board or the shelf; else it is opened."""
+    if content.to_do is not None:
+        return not look.is_narrow
+    return bool(log_width(look) if content.shelf else rail_width(look, content.shape))
 
 
 class DeciderSource(Protocol):

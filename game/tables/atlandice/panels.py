@@ -18,10 +18,11 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.speech.sentences import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, State
+from game.tables.cards import card_of
 from game.tables.frame import is_short_shelf, is_tiny_window, shelf_height, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
 from game.tables.plates import PlateName, PlatePanel, PointsLabel, text_on
-from game.tables.table import PlateDetails, TableHost
+from game.tables.table import PlateDetails, Table
 from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Row, Segments, Tall, Wide, Widget
 from game.words.narrator import Narrator
 
@@ -60,15 +61,15 @@ class AtlandicePanels:
 
     def __init__(
         self,
-        host: TableHost,
+        table: Table,
         model: AtlandiceModel,
         notices: AtlandiceNotices,
         press: Callable[[Thing], Any],
         plan: Callable[[VisitPlan], bool],
     ) -> None:
-        rules = host.match.rules
+        rules = table.host.match.rules
         assert isinstance(rules, AtlandiceRules)
-        self._host, self._model, self._notices, self._press = host, model, notices, press
+        self._table, self._host, self._model, self._notices, self._press = table, table.host, model, notices, press
         self._rules, self._plan = rules, plan
         self._ground: tuple[object, object, object] = None, None, None
         self._visits: dict[Hashable, Widget] = {}  # what was shown of visits in this position
@@ -238,16 +239,24 @@ class AtlandicePanels:
         assert sector is not None
         lying = cells(self._model.table, sector)
         return [
-            TokenChoice(
-                token_picture(kind),
-                "" if is_small else self.say("atlandice.shelf.here", count=lying[kind] - (place > 0 and visiting.tokens[0] == kind)),
-                partial(self._take, kind, place),
-                is_picked=visiting.tokens[place] == kind,
-                name=f"token {place} {RESOURCES[kind]}",
-                tip=self.say(f"atlandice.resource.{RESOURCES[kind]}"),
+            self._with_card(
+                kind,
+                TokenChoice(
+                    token_picture(kind),
+                    "" if is_small else self.say("atlandice.shelf.here", count=lying[kind] - (place > 0 and visiting.tokens[0] == kind)),
+                    partial(self._take, kind, place),
+                    is_picked=visiting.tokens[place] == kind,
+                    name=f"token {place} {RESOURCES[kind]}",
+                    tip=self.say(f"atlandice.resource.{RESOURCES[kind]}"),
+                ),
             )
             for kind in visiting.kinds(place)
         ]
+
+    def _with_card(self, kind: int, choice: TokenChoice) -> TokenChoice:
+        """A token that can be chosen, with the card of its resource."""
+        choice.card = card_of(self._table, stock(kind), self._host.narrator, ground=self._model.table)
+        return choice
 
     def _take(self, kind: int, place: int) -> None:
         if self._plan(self._model.visiting.with_token(kind, place)):
@@ -350,9 +359,8 @@ class AtlandicePanels:
             use = partial(self._press, thing) if can else None
             tip = self.say(f"atlandice.resource.{RESOURCES[kind]}")
             words = self.say("atlandice.shelf.have", count=count)
-            choices.append(
-                TokenChoice(token_picture(kind), words, use, is_picked=model.source == thing, name=f"stock {RESOURCES[kind]}", tip=tip)
-            )
+            choice = TokenChoice(token_picture(kind), words, use, is_picked=model.source == thing, name=f"stock {RESOURCES[kind]}", tip=tip)
+            choices.append(self._with_card(kind, choice))
         key = "second" if model.source else "first"
         title = self.say(f"atlandice.shelf.donate.{key}", count=self._model.constants.board.points.donation)
         whole = Row(paper(title, Row(*choices, gap=0.5)), EmptyRoom(), gap=0)
@@ -404,7 +412,7 @@ class AtlandicePanels:
 _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-donation"), ("hands", "atlandice/hand"))
 
 
-def plate_details(constants: Constants, s: State, holder: int, narrator: Narrator, step: str) -> PlateDetails:
+def plate_details(constants: Constants, s: State, holder: int, narrator: Narrator, step: str, table: object = None) -> PlateDetails:
     """Five cells with crowns, dice that were taken and seats for more, tiles that were won, and who is first."""
     crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
     own, dice, won = (
@@ -433,7 +441,7 @@ def plate_details(constants: Constants, s: State, holder: int, narrator: Narrato
         return (*word, Row(*taken(1.35), gap=0.15), tiles)
 
     def make() -> Widget:
-        cells = _cells(s, holder, narrator, is_small=step == "line")
+        cells = _cells(s, holder, narrator, table, is_small=step == "line")
         if step == "tight":
             return Row(*cells, gap=0.25)
         if step == "line":
@@ -451,11 +459,12 @@ def plate_details(constants: Constants, s: State, holder: int, narrator: Narrato
     return PlateDetails((own, crowns, dice, tuple(won), is_first), make, head)
 
 
-def _cells(s: State, holder: int, narrator: Narrator, is_small: bool = False) -> list[StockCell]:
+def _cells(s: State, holder: int, narrator: Narrator, table: object, is_small: bool = False) -> list[StockCell]:
     say, found = narrator.words.say, []
     for kind in range(KINDS):
         is_most, tip = holder in places(counts_of(s, kind))[0], say(f"atlandice.count.{RESOURCES[kind]}")
         found.append(StockCell(kind, s.stock[KINDS * holder + kind], is_most, tip, is_small=is_small))
+        found[-1].card = card_of(table, stock(kind), narrator, ground=s)
     return found
 
 
@@ -463,10 +472,10 @@ def points_of_neutral(constants: Constants, s: State) -> int:
     return s.points[constants.neutral] + tile_points(constants, s, constants.neutral)
 
 
-def neutral_plate(constants: Constants, s: State, narrator: Narrator, step: str, points: int) -> Widget:
+def neutral_plate(constants: Constants, s: State, narrator: Narrator, step: str, points: int, table: object = None) -> Widget:
     """N1: the third player, whom nobody plays."""
     say = narrator.words.say
-    details = plate_details(constants, s, constants.neutral, narrator, step)
+    details = plate_details(constants, s, constants.neutral, narrator, step, table)
     icon = Picture("common/icon-person", 1.6, 1.6, colour="muted", tip=say("atlandice.plate.no-win.tip"))
     won = PointsLabel(points, "name", tip=say("table.points", count=points))
     if step == "line":

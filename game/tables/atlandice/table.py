@@ -16,6 +16,7 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.speech.sentences import sector_word
 from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
+from game.tables.cards import ThingCard
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go
 from game.widgets import Region, Widget
@@ -25,6 +26,7 @@ from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable, has_arrived, press_beside, renew_offers
 from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Thing, after_step, with_plan
+from .cards import AtlandiceCards
 from .ceremonies import Ceremonies
 from .clicks import AtlandiceModel, VisitPlan, Visits, die_in
 from .layout import LOWEST, CityPiece, arrange, sector_thing
@@ -51,7 +53,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         super().__init__(host, model, self._stage)
         self.picture = CityPicture(model, self.queue, self.look_back, host)
         self.notices = AtlandiceNotices(host, model)
-        self.panels = AtlandicePanels(host, model, self.notices, partial(press_beside, self), self.plan)
+        self._cards = AtlandiceCards(self, model, self.notices)
+        self.panels = AtlandicePanels(self, model, self.notices, partial(press_beside, self), self.plan)
         self._choices: Sequence[Choice] = ()
         self._ask = ""
         self._counted: State | None = None  # the position when last nothing was on its way
@@ -77,6 +80,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
+        self._cards.position.renew()
         self._choices, self._ask = choices, self.host.narrator.say(description.ask)
         bounds = self.model.camera.bounds
         board = Region("board", None, partial(BoardWidget, self))
@@ -133,7 +137,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return self.ceremonies.has_scored
 
     def plate(self, seat: int, step: str) -> PlateDetails | None:
-        return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step)
+        return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step, self)
 
     def more_plates(self, step: str) -> Sequence[Region]:
         """The neutral player's; like those of others, it changes when what it counts arrives, and points may come first."""
@@ -142,7 +146,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return ()
         counted, points = self._count_neutral()
         key = plate_details(constants, counted, constants.neutral, narrator, step).key, points
-        return (Region(f"{step} neutral plate", key, lambda: neutral_plate(constants, counted, narrator, step, points)),)
+        return (Region(f"{step} neutral plate", key, lambda: neutral_plate(constants, counted, narrator, step, points, self)),)
 
     def more_marks(self) -> Sequence[tuple[str, int]]:
         if not self.model.constants.has_neutral:
@@ -190,6 +194,17 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         before = self.model.visiting.visit
         self.select(with_plan(self.selection, visit))
         return visit != before
+
+    # Cards.
+
+    def has_card(self, thing: Thing) -> bool:
+        return self._cards.has_card(thing)
+
+    def find_card(self, thing: Thing) -> ThingCard | None:
+        return self._cards.find(thing)
+
+    def named_thing(self, events: Sequence[Event]) -> Thing | None:
+        return self._cards.named(events)
 
     # The board.
 

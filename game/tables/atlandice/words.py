@@ -113,6 +113,11 @@ class AtlandiceNotices(BoardNotices):
             {**values, "goods": Word(f"atlandice.goods.{GOODS[goods]}"), "count": constants.board.points.inventory},
         )
 
+    def words_of_landing(self, space: int) -> str:
+        """What the visit that is planned does on a space of the clock."""
+        message = self._landing(space)
+        return self._host.narrator.say(message) if message else ""
+
     def _landing(self, space: int) -> Message | None:
         """Where the hand comes to by the visit that is planned: by the die that stays, or by the inn's roll."""
         ahead, constants = self._model.ahead, self._model.constants

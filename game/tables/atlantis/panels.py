@@ -20,15 +20,17 @@ from game.rules.atlantis.speech.describe import MOVING, PAYING
 from game.rules.atlantis.speech.sentences import card_word, tile_message
 from game.rules.atlantis.state import ATLANTIS, CHAIN, IN_HAND, KINDS, TURN, PublicState
 from game.rules.atlantis.view import AtlantisView
+from game.tables.cards import card_of
 from game.tables.frame import is_short_shelf, is_tiny_window, log_width, shelf_width
 from game.tables.gold_button import below_gold, is_low_window, let_go_button
 from game.tables.hand import just_seen
 from game.tables.plates import FittingLabel, text_on
-from game.tables.table import PlateDetails, TableHost
+from game.tables.table import PlateDetails, Table
 from game.widgets import Button, Column, EmptyRoom, Grid, Label, OneLine, Panel, Pen, Picture, PlainLine, Reserved, Row, Widget, WidgetMemo
 from game.words.narrator import Narrator
 
 from ..selection import Offer, Thing
+from .cards import treasure
 from .clicks import AtlantisModel, Planning
 from .counter import CounterStall, Item, Pay, counter_panel
 from .drawing import CostPill, draw_tile
@@ -45,7 +47,7 @@ class AtlantisPanels:
 
     def __init__(
         self,
-        host: TableHost,
+        table: Table,
         model: AtlantisModel,
         notices: AtlantisNotices,
         press: Press,
@@ -53,7 +55,7 @@ class AtlantisPanels:
         is_hinted: Callable[[Thing], bool],
         has_arrived: Callable[[], bool],
     ) -> None:
-        self.host, self._model, self._notices, self._pay = host, model, notices, pay
+        self._table, self.host, self._model, self._notices, self._pay = table, table.host, model, notices, pay
         self._press, self._is_hinted = press, is_hinted
         self._memo = WidgetMemo()
         self._has_arrived = has_arrived
@@ -147,7 +149,7 @@ class AtlantisPanels:
                 pill = CostPill(word=on_it) if number in (given - 1, left - 1) else None
         elif thing in model.sources or thing in model.targets:
             use, pill = partial(self._press, thing), self._planning.card_pill(kind) if is_foremost else None
-        return CardWidget(
+        shown = CardWidget(
             kind,
             word,
             use,
@@ -160,6 +162,9 @@ class AtlantisPanels:
             tip=self._card_tip(kind) if number < left else "",
             is_tab_stop=is_foremost or counter is not None,
         )
+        shown.card = card_of(self._table, thing, narrator, shown.tip, self._model.view)
+        shown.focusable = shown.focusable or number < left  # its card is read by keys too
+        return shown
 
     def _card_tip(self, kind: int) -> str:
         """What a click on a card would do, or why it can do nothing."""
@@ -206,7 +211,7 @@ class AtlantisPanels:
             pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=count), icon="common/icon-cards")
             if model.armed == purse_tile(value) and not number:
                 pill = CostPill(word=narrator.words.say("atlantis.pill.buy-now"))
-        return PurseTile(
+        shown = PurseTile(
             code,
             use,
             pill=pill,
@@ -216,6 +221,8 @@ class AtlantisPanels:
             name=f"tile {value} {number}",
             tip=narrator.say(tile_message(code)),
         )
+        shown.card = card_of(self._table, treasure(code), narrator)
+        return shown
 
     def over_board(self, look: Look) -> Mapping[str, Callable[[], Widget]]:
         """The purse as a panel, where the shelf has no room for it."""
@@ -395,7 +402,7 @@ class TileRow(Widget):
             pen.surface.blit(draw_tile(look, self.codes[number], wide), (self.rect.x + round(number * apart), self.rect.y))
 
 
-def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Narrator, step: str) -> PlateDetails:
+def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Narrator, step: str, table: object = None) -> PlateDetails:
     """The pawns with what is before them, the tiles by value, the cards and the bridge."""
     own, purse, cards, bridge = s.where[constants.own(seat)], s.purses[seat], s.held[seat], s.bridges[seat]
     say = narrator.words.say
@@ -407,7 +414,9 @@ def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Nar
 
     def bridge_sign(ink: str) -> Widget:
         key = "have" if bridge == IN_HAND else "laid"
-        return BridgeSign(bridge == IN_HAND, ink, say(f"atlantis.plate.bridge.{key}"))
+        sign = BridgeSign(bridge == IN_HAND, ink, say(f"atlantis.plate.bridge.{key}"))
+        sign.card = card_of(table, BRIDGE, narrator, sign.tip, s)
+        return sign
 
     def head() -> Sequence[Widget]:
         ink = text_on(colour)

@@ -15,7 +15,7 @@ from game.widgets.buttons import HandItem, draw_focus
 
 from .drawing import CostPill, draw_pill, draw_tile
 
-_RATIO = 136 / 100  # height through width of a card
+CARD_RATIO = 136 / 100  # height through width of a card
 _LIFT = 0.64  # how far a picked card is lifted, in u
 _GAP = 0.45
 _LEAST = 3.2  # the air between two cards, and the least width of one, in u
@@ -52,7 +52,7 @@ class CardWidget(HandItem):
         if self.kind is None:
             face = look.art.picture("atlantis/card-back", *rect.size)
         else:
-            face = _draw_face(look, self.kind, self.word, rect.size, self._is_gone)
+            face = draw_face(look, self.kind, self.word, rect.size, self._is_gone)
         if self._is_picked or self.is_new:
             glow = _draw_glow(look, rect.size)
             pen.surface.blit(glow, glow.get_rect(center=rect.center))
@@ -93,8 +93,8 @@ class CardRow(Widget):
         super().place(look, rect)
         top = look.u(0.75)  # pills and picked cards rise above
         high = min(rect.height - top, look.u(self.high_u))
-        wide, xs = spread([card.kind for card in self.cards], rect.width, round(high / _RATIO), look.u(_GAP), look.u(_LEAST))
-        high = min(high, round(wide * _RATIO))
+        wide, xs = spread([card.kind for card in self.cards], rect.width, round(high / CARD_RATIO), look.u(_GAP), look.u(_LEAST))
+        high = min(high, round(wide * CARD_RATIO))
         for x, card in zip(xs, self.cards, strict=True):
             card.place(look, pygame.Rect(rect.x + x, rect.bottom - high, wide, high))
 
@@ -131,7 +131,8 @@ def _fitting_pill(look: Look, pill: CostPill, wide: int) -> pygame.Surface:
 
 
 @cache_surface
-def _draw_face(look: Look, kind: int, word: str, size: tuple[int, int], is_gone: bool) -> pygame.Surface:
+def draw_face(look: Look, kind: int, word: str, size: tuple[int, int], is_gone: bool) -> pygame.Surface:
+    """The face of a card, pale where it lies elsewhere now."""
     name = OBJECTS[kind]
     card = look.art.picture(f"atlantis/cardface-{name}", *size).copy()
     wide, high = card.get_size()

@@ -15,6 +15,7 @@ from game.render import Look
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import NONE, PublicState
 from game.rules.atlantis.view import AtlantisView
+from game.tables.cards import ThingCard
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go
 from game.widgets import Region, Widget
@@ -25,6 +26,7 @@ from ..kit.drawn_table import DrawnTable, has_arrived, press_beside, renew_offer
 from ..kit.layers import Layers
 from ..kit.painter import PaintMoment, sea_strip
 from ..selection import Offer, Offers, Selection, Thing, with_plan
+from .cards import AtlantisCards
 from .clicks import AtlantisModel, MovePlan, Moves
 from .counter import PaymentPlan
 from .ground import draw_mainland
@@ -57,7 +59,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.notices = AtlantisNotices(host, model)
         self._stall = StallPlace()
         press = partial(press_beside, self)
-        self.panels = AtlantisPanels(host, model, self.notices, press, self.pay, self.cursor.is_hinted, partial(has_arrived, self))
+        self._cards = AtlantisCards(self, model)
+        self.panels = AtlantisPanels(self, model, self.notices, press, self.pay, self.cursor.is_hinted, partial(has_arrived, self))
 
     # The position.
 
@@ -79,6 +82,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
+        self._cards.position.renew()
         board = Region("board", self.model.is_whole, partial(self._board, look), is_private=self.panels.is_paying)
         bounds = self.model.camera.bounds
         return TableContent(
@@ -161,7 +165,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return found[0] if len(found) == 1 else None
 
     def plate(self, seat: int, step: str) -> PlateDetails | None:
-        return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step)
+        return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step, self)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.pointed_card = None
@@ -192,6 +196,17 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             return super().key(key)
         press_beside(self, wanted)
         return True
+
+    # Cards.
+
+    def has_card(self, thing: Thing) -> bool:
+        return self._cards.has_card(thing)
+
+    def find_card(self, thing: Thing) -> ThingCard | None:
+        return self._cards.find(thing)
+
+    def named_thing(self, events: Sequence[Event]) -> Thing | None:
+        return self._cards.named(events)
 
     # The board.
 

@@ -11,10 +11,11 @@ import pygame
 from game.engine.speech.describing import Choice
 from game.render import Look
 from game.render.pieces import FOCUS
-from game.widgets import Column, Label, Panel, Pen, Picture, PressableLine, Result, Row, Widget, WidgetState
+from game.widgets import Column, Label, Panel, Pen, Picture, PointedCard, PressableLine, Result, Row, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 from game.widgets.keys import ARROWS
 
+from ..cards import card_of
 from ..selection import Offer, Thing, hinted_offer, pick
 from ..table import take_offer
 from .drawn_table import DrawnTable, hasten_show, paint_moment
@@ -74,8 +75,23 @@ class BoardWidget(Widget):
         painter.draw()
         if is_focused and cursor.thing is None:
             draw_focus(pen, self, self.rect.inflate(-2 * FOCUS, -2 * FOCUS))  # inside: nothing of a board is drawn beyond it
-        if not self._is_told_beside():
+        if not self._is_told_beside() and not self._is_told_by_card(pen.state):
             painter.draw_words()
+
+    def find_card(self, state: WidgetState) -> PointedCard | None:
+        """The card of the thing that is noticed, unless something is in hand or on its way."""
+        table, thing = self._table, self.noticed_thing(state)
+        if thing is None or table.is_busy or table.model.is_held or table.look_back.is_on:
+            return None
+        return card_of(table, thing, table.host.narrator, ground=table.model.view)
+
+    def _is_told_by_card(self, state: WidgetState) -> bool:
+        """Whether nothing is to be said of a thing but what it is, which its card does."""
+        thing, notices = self.noticed_thing(state), self._table.notices
+        if thing is None or state.has_no_card_room() or self.find_card(state) is None:
+            return False
+        message = notices.about(thing)
+        return message is not None and notices.words_about(thing) == (self._table.host.narrator.say(message), "")
 
     def _is_told_beside(self) -> bool:
         """What a hint points to is told by the hint, unless keys come to it."""

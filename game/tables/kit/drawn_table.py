@@ -211,6 +211,19 @@ def has_arrived(table: Table) -> bool:
     return any(one.is_felt for one in table.queue.animation.effects) and not until_felt(table)
 
 
+class ArrivedPosition(Generic[T]):
+    """The position of a board when last nothing was on its way: by it things are counted, so that no number comes before its thing."""
+
+    def __init__(self, table: DrawnTable[T, Any]) -> None:
+        self._table, self._kept = table, (table.model.view, table.model.table)
+
+    def renew(self) -> tuple[View, T]:
+        """What everybody knows of that position, and how it lies on the board."""
+        if has_arrived(self._table):
+            self._kept = self._table.model.view, self._table.model.table
+        return self._kept
+
+
 def until_felt(table: Table) -> float:
     """Seconds until what is being shown comes to what somebody loses or gains by it."""
     animation = table.queue.animation if isinstance(table, DrawnTable) else None

@@ -19,6 +19,7 @@ from game.rules.survive.board import CREATURES, DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import LETTERS
 from game.rules.survive.state import DEFEND, NONE, PLACE
 from game.rules.survive.view import SurviveView
+from game.tables.cards import card_of
 from game.tables.hand import just_seen, seat_of
 from game.tables.plates import PlateName
 from game.tables.table import HandTray, Table
@@ -32,17 +33,20 @@ from game.widgets import (
     Panel,
     Pen,
     Picture,
+    PointedCard,
     Region,
     Reserved,
     Result,
     Row,
     Scroll,
     Widget,
+    WidgetState,
 )
 from game.widgets.buttons import HandItem, draw_focus, line_ground
 from game.words.narrator import Narrator
 
 from ..selection import Thing
+from .cards import unseen
 from .clicks import SurviveModel
 from .layout import explorer, place, tile
 
@@ -228,6 +232,8 @@ class SurviveSurroundings:
             corner=str(held[thing]) if held[thing] > 1 else "",
             name=f"tile {name} {TERRAINS[terrain]}",
         )
+        face.card = card_of(self._table, thing, self.host.narrator, ground=self.host.match.view(None))
+        face.focusable = True  # its card is read by keys too
         face.tip = word if is_low else say(f"survive.table.{'now' if is_playable else 'defence' if name in DEFENCE else 'later'}")
         return face
 
@@ -241,13 +247,46 @@ def _alarm(text: str, attacker: str) -> Widget:
     return Panel(Row(Picture(attacker, 2.4, 2.1), Label(text, "strong", "danger-text", name="ask", grow=1), gap=0.6), 0.7, 0)
 
 
-def unseen_panel(section: Section, narrator: Narrator) -> Widget:
-    """How many tiles of each kind nobody has seen yet."""
-    items = []
+def unseen_panel(table: Table, section: Section, narrator: Narrator) -> Widget:
+    """How many tiles of each kind nobody has seen yet; each with its card."""
+    items: list[UnseenKind] = []
     for item in section.items:
-        picture = Picture(item.picture, 1.9, 1.8, tip=narrator.say(item.message)) if item.picture else None
-        items.append(Row(picture, Label(str(item.number), "strong", "ink" if item.number else "muted"), gap=0.15))
+        kind = next((kind for kind, name in enumerate(UNDERSIDES) if item.picture == f"survive/underside-{name}"), None)
+        number = Label(str(item.number), "strong", "ink" if item.number else "muted")
+        card = None if kind is None else card_of(table, unseen(kind), narrator, ground=section)
+        picture = Picture(item.picture, 1.9, 1.8) if item.picture else None
+        items.append(UnseenKind(picture, number, items, card, narrator.say(item.message)))
     return Panel(Column(Label(narrator.words.say(section.key), "name"), Flow(*items, gap=0.35, name="unseen"), gap=0.4), 0.9, 0.6)
+
+
+class UnseenKind(Row):
+    """A kind of tile with its number. Tab comes to the first one only, arrows to the others."""
+
+    focusable = True
+
+    def __init__(self, picture: Widget | None, number: Widget, kinds: Sequence[UnseenKind], card: PointedCard | None, tip: str) -> None:
+        """`kinds` are all of them, with this one at the end as yet."""
+        super().__init__(picture, number, gap=0.15, tip=tip, name=f"unseen {len(kinds)}")
+        self._kinds, self._place, self.is_tab_stop, self.card = kinds, len(kinds), not kinds, card
+
+    def draw(self, pen: Pen) -> None:
+        super().draw(pen)
+        draw_focus(pen, self)
+
+    def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
+        if event.type != pygame.KEYDOWN:
+            return False, None
+        if event.key == pygame.K_TAB:  # goes on as from the first one
+            state.focus_on(self._kinds[0], reveal=False)
+            return False, None
+        place = self._place + _STEPS.get(event.key, 0)
+        if place == self._place or not 0 <= place < len(self._kinds):
+            return False, None
+        state.focus_on(self._kinds[place])
+        return True, None
+
+
+_STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class Backs(Widget):

@@ -15,6 +15,7 @@ from game.render import Look
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import MOVE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
+from game.tables.cards import ThingCard
 from game.tables.table import TableContent, TableHost, take_offer
 from game.widgets import Column, Region, Widget
 
@@ -24,6 +25,7 @@ from ..kit.drawn_table import DrawnTable, renew_offers
 from ..kit.layers import Layers
 from ..kit.painter import PaintMoment
 from ..selection import Offers, Selection, Thing
+from .cards import SurviveCards
 from .clicks import PieceReach, SurviveModel, offers
 from .drawing import IslandPicture, Shaking
 from .layout import IslandThings, SurvivePiece
@@ -54,6 +56,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.reach = PieceReach(host, model)
         self.notices = SurviveNotices(host, model, self.reach)
         self.around = SurviveSurroundings(self, model, self.press_face)
+        self._cards = SurviveCards(self, rules.constants)
 
     # The position.
 
@@ -74,13 +77,14 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
+        self._cards.position.renew()
         narrator = self.host.narrator
         over, alarm = self.around.over_board(), self.around.alarm(look, narrator.say(description.ask))
         board = Region("board", over and over.key, partial(self._board, over))
         if self.host.match.privacy.is_hand_open:  # where only one person looks, what it holds itself is no longer unseen
             description = self.host.visibility.description_in_sight()
         unseen = next((part for part in description.board if part.key == "survive.section.unseen"), None)
-        beside = Region("beside", unseen, partial(unseen_panel, unseen, narrator)) if unseen else None
+        beside = Region("beside", unseen, partial(unseen_panel, self, unseen, narrator)) if unseen else None
         bounds = self.model.camera.bounds
         rows, shape = self.around.value_rows, bounds.width / bounds.height
         return TableContent(board, beside=beside, tray=self.around.tray(), alarm=alarm, shape=shape, hand_rows=rows)
@@ -163,6 +167,17 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def write_letters(self, names: Collection[str]) -> None:
         known = self.model.constants.found["explorer"]
         self.model.lettered = frozenset(known[name] for name in names if name in known)
+
+    # Cards.
+
+    def has_card(self, thing: Thing) -> bool:
+        return self._cards.has_card(thing)
+
+    def find_card(self, thing: Thing) -> ThingCard | None:
+        return self._cards.find(thing)
+
+    def named_thing(self, events: Sequence[Event]) -> Thing | None:
+        return self._cards.named(events)
 
     # The board.
 

@@ -1,0 +1,128 @@
+"""Cards to point at: a thing of a game with its face, its rule in a sentence or two, and how many of it there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal, Protocol, runtime_checkable
+
+from game.engine import Event
+from game.widgets import Chip, Column, EmptyRoom, Flow, Hairline, KeyCap, Label, Panel, Picture, PointedCard, Row, Widget
+from game.words.narrator import Narrator
+
+from .selection import Thing
+
+When = Literal["at-once", "now", "later", "defence", "plain"]
+_CHIPS: dict[When, tuple[str, str]] = {
+    "at-once": ("gain-ground", "gain"),
+    "now": ("gold-top", "ink"),
+    "later": ("off", "ink"),
+    "defence": ("teal", "white"),
+    "plain": ("plate", "ink"),
+}
+"""Ground and ink of what is said of when a thing is used."""
+FACE, _SMALL_FACE, _LOW_FACE = 6.1, 4.4, 3.0  # heights of a face in u: as a rule, on a narrow card, and on a low one
+_NARROW = 14.5  # width in u below which a card is narrow
+
+
+@dataclass(frozen=True, slots=True)
+class CardCount:
+    """How many of something there are in one place: its picture, or a word, the number, and of how many."""
+
+    picture: str
+    number: int
+    of: int | None = None
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ThingCard:
+    """All that a card says; whatever is empty is left out."""
+
+    face: str | Callable[[float], Widget]  # a picture by its name, or what makes a drawing of a height in u
+    title: str
+    rule: str
+    chip: str = ""  # when it is used, or another word or two
+    when: When = "plain"
+    aside: str = ""  # something more in small letters beside the face
+    note: str = ""  # what a click would do, or why it does nothing
+    total: str = ""
+    counts: Sequence[CardCount] = ()
+
+
+@runtime_checkable
+class Cards(Protocol):
+    """A table with cards to point at."""
+
+    def has_card(self, thing: Thing) -> bool:
+        """Whether there is a card of a thing."""
+
+    def find_card(self, thing: Thing) -> ThingCard | None:
+        """What the card of a thing says, on the board or beside it; only what whoever looks may know."""
+
+    def named_thing(self, events: Sequence[Event]) -> Thing | None:
+        """The thing with a card that a line of the log names by these facts."""
+
+
+def card_of(table: object, thing: Thing | None, narrator: Narrator, note: str = "", ground: object = None) -> PointedCard | None:
+    """The card of a thing, where the table has cards; it is asked what it says when it opens, and again where `ground` is another."""
+    if thing is None or not isinstance(table, Cards) or not table.has_card(thing):
+        return None
+    return PointedCard(thing, partial(_make, table, thing, narrator, note), ground)
+
+
+def card_named(table: object, events: Sequence[Event], narrator: Narrator) -> PointedCard | None:
+    """The card of what a line of the log names."""
+    return card_of(table, table.named_thing(events), narrator) if isinstance(table, Cards) else None
+
+
+def _make(table: Cards, thing: Thing, narrator: Narrator, note: str, wide: float, is_low: bool) -> Widget | None:
+    card = table.find_card(thing)
+    return card_sheet(card, narrator, note, wide, is_low) if card else None
+
+
+def card_sheet(card: ThingCard, narrator: Narrator, note: str, wide: float, is_low: bool) -> Widget:
+    """Face, name and chip, the rule, what a click would do, and the counts; a low one says it in small letters."""
+    high = _LOW_FACE if is_low else FACE if wide >= _NARROW else _SMALL_FACE
+    face = Picture(card.face, high, high) if isinstance(card.face, str) else card.face(high)
+    chip = Chip(card.chip, *_CHIPS[card.when]) if card.chip else None
+    title = Label(card.title, "name" if is_low or wide < _NARROW else "heading")
+    aside = Label(card.aside, "caption", "muted") if card.aside else None
+    names = Column(title, Row(chip, EmptyRoom(), gap=0) if chip else None, None if is_low else aside, gap=0.3, grow=1)
+    said = note or card.note
+    role = "caption" if is_low else "body"
+    parts = [
+        Row(face, names, gap=0.6),
+        None if is_low else Hairline(),
+        Label(card.rule, role) if card.rule else None,
+        Label(said, "caption" if is_low else "strong", "teal") if said else None,
+        *([_low_counts(card, narrator)] if is_low else _counts(card, narrator)),
+    ]
+    return Panel(Column(*parts, gap=0.2 if is_low else 0.5), 0.8, 0.4 if is_low else 0.7)
+
+
+def _low_counts(card: ThingCard, narrator: Narrator) -> Widget | None:
+    """The counts, or where there is only one of them, that."""
+    if card.counts:
+        return Flow(*_each(card.counts, narrator), gap=0.6)
+    return Label(card.total, "caption") if card.total else None
+
+
+def _counts(card: ThingCard, narrator: Narrator) -> list[Widget]:
+    """The total and what it is made of; at the end the key of the reference card."""
+    total, cap = Label(card.total, "strong", grow=1), KeyCap("R")
+    if not card.counts:
+        return [Hairline(), Row(total, cap, gap=0.3)]
+    found = Row(Flow(*_each(card.counts, narrator), gap=0.6, grow=1), cap, gap=0.3)
+    return [Hairline(), total, found] if card.total else [Hairline(), found]
+
+
+def _each(counts: Sequence[CardCount], narrator: Narrator) -> list[Widget]:
+    found: list[Widget] = []
+    for count in counts:
+        text = str(count.number) if count.of is None else narrator.words.say("cards.of", number=count.number, of=count.of)
+        picture = Picture(count.picture, 1.5, 1.5) if count.picture else None
+        words = Label(count.word, "caption", "muted", wraps=False) if count.word else None
+        found.append(Row(picture, words, Label(text, "strong", "ink" if count.number else "muted", wraps=False), gap=0.25))
+    return found

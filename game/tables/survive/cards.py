@@ -1,0 +1,167 @@
+"""The cards of Survive: what lies under tiles, creatures, and what the dice show; counts are what whoever looks may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine import Event
+from game.rules.survive import events as e
+from game.rules.survive.board import CREATURES, DEFENCE, TERRAINS, UNDERSIDES
+from game.rules.survive.constants import (
+    ALL_KINDS,
+    F_BOAT,
+    F_STARFISH,
+    F_WHALE,
+    FACES,
+    KINDS,
+    SQUID,
+    U_MOVE_WHALE,
+    U_WHALE,
+    U_WHALE_REPELLENT,
+    Constants,
+    repellent,
+)
+from game.rules.survive.legal import farthest
+from game.rules.survive.queries import herd
+from game.rules.survive.state import PublicState
+from game.rules.survive.view import SurviveView
+from game.tables.cards import CardCount, ThingCard, When
+
+from ..kit.drawn_table import ArrivedPosition, DrawnTable
+from ..selection import Thing
+from .layout import SurvivePiece
+
+_HAND, _UNSEEN, _CREATURE, _FACE = "tile", "unseen", "creature", "face"
+
+
+def unseen(kind: int) -> Thing:
+    """What lies under tiles, as one of those that nobody has seen."""
+    return _UNSEEN, kind, 0
+
+
+class SurviveCards:
+    """Writes them out of the rules of this table, and of what may be seen."""
+
+    def __init__(self, table: DrawnTable[PublicState, SurvivePiece], constants: Constants) -> None:
+        self._table, self._host, self._constants, self.position = table, table.host, constants, ArrivedPosition(table)
+
+    def has_card(self, thing: Thing) -> bool:
+        return thing[0] in (_HAND, _UNSEEN, _CREATURE, _FACE)
+
+    def find(self, thing: Thing) -> ThingCard | None:
+        kind, which, _ = thing
+        match kind:
+            case "tile":
+                return self._underside(which, is_held=True, is_playable=thing in self._table.offers.tiles)
+            case "unseen":
+                return self._underside(which)
+            case "creature":
+                return self._creature(which)
+            case "face":
+                return self._face(which)
+        return None
+
+    def named(self, events: Sequence[Event]) -> Thing | None:
+        """What was under a tile, what was played, or what was rolled."""
+        found: dict[int, Thing] = {}
+        for event in events:
+            match event:
+                case e.UndersideShown(underside=kind):
+                    found[0] = unseen(kind)
+                case e.TilePlayed(underside=kind):
+                    found[1] = unseen(kind)
+                case e.Repelled(kind=kind):
+                    found[2] = unseen(repellent(kind))
+                case e.Rolled(face=face) | e.Dived(face=face):
+                    found[3] = (_FACE, face, 0)
+        return found[min(found)] if found else None
+
+    # Tiles.
+
+    def _underside(self, kind: int, is_held: bool = False, is_playable: bool = False) -> ThingCard:
+        say, constants, name = self._host.narrator.words.say, self._constants, UNDERSIDES[kind]
+        box = [constants.undersides[terrain * KINDS + kind] for terrain in range(len(TERRAINS))]
+        left = self._unseen(is_held)[kind::KINDS]
+        counts = [CardCount(f"survive/tile-{TERRAINS[i]}-1", left[i], box[i]) for i in range(len(TERRAINS)) if box[i]]
+        when: When = "at-once" if constants.immediate[kind] else "defence" if name in DEFENCE else "later"
+        chip = say(f"cards.survive.when.{when}")
+        if is_held and when == "later":
+            when, chip = ("now", say("survive.table.now")) if is_playable else (when, say("survive.table.later"))
+        rim = "green" if constants.immediate[kind] else "cross" if name in DEFENCE else "red"
+        return ThingCard(
+            f"survive/underside-{name}",
+            say(f"survive.tile-name.{name}"),
+            self._rule_of_tile(kind),
+            chip,
+            when,
+            aside=say(f"cards.survive.rim.{rim}"),
+            total=say("cards.survive.unseen", count=sum(left), of=sum(box)),
+            counts=counts,
+        )
+
+    def _unseen(self, is_held: bool) -> Sequence[int]:
+        """Tiles not yet seen, by terrain and underside; without one's own hand where that lies open, or is up and is what is pointed at."""
+        view, privacy = self.position.renew()[0], self._host.match.privacy
+        assert isinstance(view, SurviveView)
+        found = view.unseen
+        is_known = privacy.is_hand_open or (is_held and self._host.visibility.is_up)
+        if not is_known or privacy.viewer is None:
+            return found
+        own = self._host.match.view(privacy.viewer)
+        assert isinstance(own, SurviveView)
+        return [max(found[cell] - own.hand[cell], 0) for cell in range(ALL_KINDS)]
+
+    def _rule_of_tile(self, kind: int) -> str:
+        constants, name, say = self._constants, UNDERSIDES[kind], self._host.narrator.words.say
+        reach = constants.numbers.reach
+        match name:
+            case "boat":
+                more = ".ferry" if constants.superpopulation else ""  # V5
+                return say(f"cards.survive.boat{more}", count=constants.full)
+            case "volcano":
+                return say("cards.survive.volcano.whirlpool" if constants.to_the_last or constants.submerged else "cards.survive.volcano")
+            case "dolphin-help":
+                return (
+                    say("cards.survive.dolphin") if constants.with_dolphins else say("cards.survive.help", count=reach.dolphin_help)
+                )  # X2
+            case "fair-wind":
+                return say("cards.survive.wind", count=reach.fair_wind)
+        return say(f"cards.survive.{name}{self._squids(kind)}")
+
+    def _squids(self, kind: int) -> str:
+        """Q1 to Q9: tiles of the whale also bring, move or drive off squids, or nothing but squids."""
+        constants = self._constants
+        if not constants.with_squids or kind not in (U_WHALE, U_MOVE_WHALE, U_WHALE_REPELLENT):
+            return ""
+        if kind == U_WHALE_REPELLENT:
+            return ".squid" if constants.squids_for_whales else ""
+        gentle = ".gentle" if kind == U_WHALE and constants.gentle_squid else ""
+        return (".only-squid" if constants.squids_for_whales else ".squid") + gentle
+
+    # Creatures and dice.
+
+    def _creature(self, kind: int) -> ThingCard:
+        say, constants, name = self._host.narrator.words.say, self._constants, CREATURES[kind]
+        there = len(herd(self.position.renew()[1], kind))
+        chip = say("cards.survive.far", count=farthest(constants, kind))
+        return ThingCard(
+            f"survive/{name}",
+            say(f"survive.creature.{name}").capitalize(),
+            say(f"cards.survive.moves.{name}"),
+            say("cards.survive.dive") if constants.with_dolphins else chip,
+            total=say("cards.survive.in-play", count=there, of=constants.supply[kind]),
+        )
+
+    def _face(self, face: int) -> ThingCard:
+        """What is rolled moves one of its kind."""
+        say, constants = self._host.narrator.words.say, self._constants
+        if face in (F_BOAT, F_STARFISH):
+            key = FACES[face]
+            return ThingCard(
+                f"survive/die-{key}", say(f"cards.survive.face.{key}"), say(f"cards.survive.rolled.{key}"), say("cards.survive.dive")
+            )
+        is_squid = face == F_WHALE and constants.squids_for_whales
+        card = self._creature(SQUID if is_squid else CREATURES.index(FACES[face]))
+        both = say("cards.survive.rolled.squid") if face == F_WHALE and constants.with_squids and not is_squid else ""
+        rule = " ".join(filter(None, (card.rule, both)))
+        return ThingCard(f"survive/die-{FACES[face]}", card.title, rule, card.chip, total=card.total)

@@ -1,0 +1,223 @@
+"""Cards to point at: when they open and close, where they lie, what they say, and that they tell no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.match import Match
+from game.rules import GAMES
+from game.rules.survive.board import CREATURES, TERRAINS, UNDERSIDES
+from game.rules.survive.constants import FACES
+from game.rules.survive.view import SurviveView
+from game.scenes import PauseScene
+from game.tables import DrawnTable, Thing
+from game.tables.cards import Cards
+from game.tables.survive.cards import SurviveCards
+from game.widgets import Button, Label, Widget
+from tests.inside import referee_of
+from tests.match.playing import a_step
+
+from .clipping import find_clipped
+from .evening import Evening, rules_for, sit_down
+from .worlds import another_world
+
+WINDOWS = [((1280, 720), 100), ((1280, 720), 125), ((1024, 640), 100), ((1024, 640), 150), ((1024, 640), 200), ((1600, 900), 100)]
+_STEPS = {"survive": 230, "atlantis": 120, "atlandice": 60}
+
+
+def in_the_middle(folder: Path, game: str, *options: str) -> Match:
+    """Four people at one screen, some way into a game, one of them with something in hand."""
+    match = sit_down(folder, rules_for(game, 4, *options))
+    random, number = Random(7), 0
+    while not match.is_over and (number < _STEPS[game] or match.actor is None or not _has_hand(match)):
+        match.journal.wait()
+        a_step(match, random)
+        number += 1
+    return match
+
+
+def _has_hand(match: Match) -> bool:
+    view = match.view(None)
+    return not isinstance(view, SurviveView) or sum(view.table.held[3 * match.to_act : 3 * match.to_act + 3]) > 0
+
+
+@pytest.fixture
+def survive(tmp_path: Path) -> Iterator[Match]:
+    with in_the_middle(tmp_path, "survive") as match:
+        yield match
+
+
+def at_table(match: Match, size: tuple[int, int] = (1280, 720), text: int = 100) -> Evening:
+    evening = Evening.of(match, size, text)
+    evening.pass_time()
+    return evening
+
+
+def find(evening: Evening, name: str) -> Widget:
+    return next(widget for widget in evening.top.root.top.walk() if widget.name.startswith(name) and widget.card)
+
+
+def point(evening: Evening, at: tuple[int, int], seconds: float) -> None:
+    evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    evening.stack.update(seconds)
+
+
+def card(evening: Evening) -> Widget | None:
+    return evening.top.root.open_card
+
+
+def said(evening: Evening) -> list[str]:
+    sheet = card(evening)
+    return [widget.text for widget in sheet.walk() if isinstance(widget, Label)] if sheet else []
+
+
+def test_it_opens_after_a_third_of_a_second_and_closes_when_the_pointer_leaves_or_by_esc(survive: Match) -> None:
+    evening = at_table(survive)
+    kind = find(evening, "unseen 0")
+    point(evening, kind.rect.center, 0.3)
+    assert card(evening) is None
+    evening.stack.update(0.1)
+    assert said(evening)[0] == "Shark"
+    assert evening.top.root.tipped is None  # a card comes in the place of a tip
+    point(evening, (640, 5), 0.02)
+    assert card(evening) is None
+    point(evening, kind.rect.center, 0.4)
+    evening.key(pygame.K_ESCAPE)
+    assert card(evening) is None
+    assert not isinstance(evening.top, PauseScene)
+    evening.stack.update(1.0)
+    assert card(evening) is None  # until something else is pointed at
+    evening.key(pygame.K_ESCAPE)
+    assert isinstance(evening.top, PauseScene)
+
+
+def test_keys_open_it_at_once_and_arrows_go_on(survive: Match) -> None:
+    evening = at_table(survive)
+    evening.top.root.focus("unseen 0")
+    evening.key(pygame.K_RIGHT)
+    assert said(evening)[0] == "Whale"
+    evening.key(pygame.K_LEFT)
+    assert said(evening)[0] == "Shark"
+    evening.key(pygame.K_RIGHT)
+    evening.key(pygame.K_TAB)
+    focused = evening.top.root.focused
+    assert focused is not None
+    assert not focused.name.startswith("unseen")
+
+
+def test_a_hand_has_cards_only_while_it_is_up(survive: Match) -> None:
+    evening = at_table(survive)
+    assert not any(widget.name.startswith("tile ") for widget in evening.top.root.top.walk())
+    evening.key_down(pygame.K_e)
+    evening.pass_time()
+    tile = find(evening, "tile ")
+    point(evening, tile.rect.center, 0.4)
+    assert said(evening)
+    evening.key_up(pygame.K_e)  # in the same event
+    assert card(evening) is None
+    assert find_clipped(evening.top.root, evening.stage.look) == []
+
+
+def test_a_line_of_the_log_names_the_tile_it_tells_of(survive: Match) -> None:
+    evening = at_table(survive)
+    rows = [widget for widget in evening.top.root.top.walk() if widget.name.startswith("log line") and widget.card]
+    assert rows
+    point(evening, rows[0].rect.center, 0.4)
+    sheet = card(evening)
+    assert sheet is not None
+    assert not sheet.rect.colliderect(rows[0].rect)
+
+
+def things_on(table: DrawnTable[Any, Any], board: Widget) -> dict[str, tuple[int, int]]:
+    """A place on the board for each kind of thing that has a card."""
+    found: dict[str, tuple[int, int]] = {}
+    for x in range(board.rect.left + 4, board.rect.right, 16):
+        for y in range(board.rect.top + 4, board.rect.bottom, 16):
+            thing = next(iter(table.model.at((x, y))), None)
+            if thing and isinstance(table, Cards) and table.has_card(thing):
+                found.setdefault(thing[0], (x, y))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_wherever_there_is_one_it_covers_nothing_that_has_to_be_seen(game: str, tmp_path: Path) -> None:
+    with in_the_middle(tmp_path, game) as match:
+        opened = 0
+        for size, text in WINDOWS:
+            evening = at_table(match, size, text)
+            evening.key_down(pygame.K_e)
+            evening.pass_time()
+            table, root = evening.table.table, evening.top.root
+            board = next(widget for widget in root.top.walk() if widget.name == "board" and widget.covers)
+            assert isinstance(table, DrawnTable)
+            beside = [widget.rect.center for widget in root.top.walk() if widget.card and widget.rect.width and widget is not board]
+            for at in (*things_on(table, board).values(), *beside[:3], *beside[-2:]):
+                point(evening, at, 0.4)
+                sheet = card(evening)
+                if sheet is None:
+                    continue
+                opened += 1
+                gold = next(widget.rect for widget in root.top.walk() if isinstance(widget, Button) and widget.kind == "gold")
+                assert sheet.rect.collidelist([board.rect, gold]) < 0, (game, size, text, at)
+                assert not sheet.rect.collidepoint(at)
+                assert find_clipped(root, evening.stage.look) == []
+            evening.key_up(pygame.K_e)
+        assert opened >= 4 * len(WINDOWS)
+
+
+def every_thing() -> Iterator[Thing]:
+    yield from (("unseen", kind, 0) for kind in range(len(UNDERSIDES)))
+    yield from (("tile", kind, terrain) for kind in range(len(UNDERSIDES)) for terrain in range(len(TERRAINS)))
+    yield from (("creature", kind, 0) for kind in range(len(CREATURES)))
+    yield from (("face", face, 0) for face in range(len(FACES)))
+
+
+@pytest.mark.parametrize("options", [(), ("dolphins", "squid", "submerged"), ("squid", "squid_for_whales", "gentle_squid", "to_the_last")])
+def test_whatever_is_agreed_every_card_says_what_holds(options: tuple[str, ...], tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4, *options)) as match:
+        table = at_table(match).table.table
+        assert isinstance(table, Cards)
+        cards = {thing: table.find_card(thing) for thing in every_thing()}
+    told = [(one.title, one.rule, one.chip, one.aside, one.total) for one in cards.values() if one]
+    assert len(told) == len(cards)
+    assert not any("<" in text for texts in told for text in texts)
+    volcano, whale = (cards["unseen", UNDERSIDES.index(name), 0] for name in ("volcano", "whale"))
+    assert volcano is not None
+    assert whale is not None
+    assert ("ends" in volcano.rule) == (not options)
+    assert ("squid" in whale.rule) == bool(options)
+
+
+def test_it_counts_what_all_know_while_the_hand_is_down_and_would_be_found_if_it_counted_more(
+    survive: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every kind that is not yet seen, in two worlds: the same pixels; and a card that counted a hand would be noticed."""
+    evening, random = at_table(survive), Random(3)
+    kinds = [widget.rect.center for widget in evening.top.root.top.walk() if widget.name.startswith("unseen ")]
+
+    def differs() -> int:
+        found = 0
+        for at in kinds:
+            point(evening, at, 0.4)
+            assert card(evening) is not None
+            here = evening.picture()
+            with another_world(survive, None, random):
+                found += evening.picture() != here
+        return found
+
+    assert differs() == 0
+    holder = survive.to_act
+
+    def leak(cards: SurviveCards, is_held: bool) -> list[int]:
+        view = referee_of(survive).view(holder)
+        assert isinstance(view, SurviveView)
+        return list(view.unseen)
+
+    monkeypatch.setattr(SurviveCards, "_unseen", leak)
+    assert differs() > 0
