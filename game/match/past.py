@@ -76,6 +76,10 @@ class History:
         view: View = self.rules.view(self._before[made], None, self._history[: self._told[place]])
         return view
 
+    def place_told(self, told: int) -> int:
+        """The place at which the whole table first knew so many facts."""
+        return bisect_left(self._told, told)
+
     def to_act(self, place: int) -> int:
         made = self._made[place]
         return self._last[1] if made == len(self._before) else self.rules.to_act(self._before[made])

@@ -8,6 +8,7 @@ from copy import copy
 from typing import Concatenate, ParamSpec
 
 import pygame
+from msgspec.structs import replace
 
 from game.files.resources import asset
 
@@ -91,6 +92,13 @@ class Look:
         found = copy(self)
         found._baked = OrderedDict((key, made) for key, made in self._baked.items() if key not in self._soft)
         found._soft = set()
+        return found
+
+    def in_colours(self, **colours: str) -> Look:
+        """The same look with other colours of some names; drawings and letters are shared."""
+        found = copy(self)
+        found.theme = replace(self.theme, colours={**self.theme.colours, **{name.replace("_", "-"): hue for name, hue in colours.items()}})
+        found._baked, found._soft = OrderedDict(), set()
         return found
 
     def line_height(self, role: str) -> int:

@@ -1,21 +1,24 @@
-"""Any position as a small board, for lists of saves and postcards; and worked examples of the rulebook as two of them: how it was, with
-arrows, and how it is then."""
+"""Any position as a small board, for lists of saves; worked examples of the rulebook as two of them: how it was, with arrows, and how it is
+then; and a step of a game as a painting."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
 import pygame
 
 from game.engine import NOBODY, Rules, View
+from game.engine.referee import TURNS
+from game.match import MatchStep
 from game.render import Look, shapes
 from game.rules.boards import place_named
 from game.widgets import Pen, Root
 from game.words.narrator import Narrator
 
+from .kit.camera import Bounds
 from .kit.drawn_table import DrawnTable, paint_moment
 from .screen import screen_of
 from .selection import Thing
@@ -129,3 +132,62 @@ def _draw_ring(surface: pygame.Surface, look: Look, at: pygame.Vector2) -> None:
     radius = surface.get_width() / 11
     pygame.draw.aacircle(surface, look.colour("ink"), at, radius + 2, 8)
     pygame.draw.aacircle(surface, look.colour("glow"), at, radius, 4)
+
+
+# Paintings.
+
+
+@dataclass(frozen=True, slots=True)
+class PaintedStep:
+    """A step of a game as the whole table saw it: before, what happened, and then."""
+
+    before: View
+    step: MatchStep
+    after: View
+
+
+class PaintingHost(SpectatorHost):
+    """The host of a table that is painted in the middle of a step."""
+
+    def speed(self) -> str:
+        return "normal"
+
+    def is_lively(self) -> bool:
+        return True
+
+
+def paint_step(
+    look: Look, sheet: pygame.Surface, room: pygame.Rect, painted: PaintedStep, narrator: Narrator, shine: Callable[[pygame.Surface], None]
+) -> Iterator[None]:
+    """Paints a step at its height on a sheet of sea, part by part, so that the board lies in a room of it; no hand, no name, no mark."""
+    rules = narrator.rules
+    spectator = Spectator(rules, painted.before, NOBODY)
+    table = screen_of(rules.game).table()(PaintingHost(spectator, narrator))
+    assert isinstance(table, DrawnTable)
+    _lay_in(table, room, sheet.get_rect())
+    table.picture.is_painting = True
+    spectator.look_at(painted.after, NOBODY)
+    events = tuple(event for event in painted.step.events if event.key not in TURNS)
+    table.show_step(MatchStep(painted.step.actor, painted.step.kind, events, painted.step.line))
+    _stop_at_climax(table)
+    yield
+    moment = replace(paint_moment(table, Pen(sheet, look, Root()), sheet.get_rect()), is_busy=True)  # nothing is offered there
+    yield from table.painter(moment).draw_painting(shine)
+
+
+def _lay_in(table: DrawnTable[Any, Any], room: pygame.Rect, sheet: pygame.Rect) -> None:
+    """Lays the board out for its room, with a camera that sees the whole sheet: nothing is cut off where the room ends."""
+    table.fit(room)
+    camera = table.model.camera
+    left, top = camera.unit(sheet.topleft)
+    camera.bounds = Bounds(left, top, sheet.width / camera.size, sheet.height / camera.size)
+    camera.fit(sheet)
+
+
+def _stop_at_climax(table: DrawnTable[Any, Any]) -> None:
+    animation = table.queue.animation
+    if table.climax is None or not animation.is_going_on:
+        animation.finish()
+        return
+    shown = max((phase.end for effect in animation.effects for phase in effect.phases), default=0.0)
+    animation.now = shown + (animation.length - shown) * table.climax

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.late_names import late_names
 
-from ..screen import GameScreen, MenuCard, Minutes, Sky, SkyThing
+from ..screen import EVENING, MIDNIGHT, GameScreen, MenuCard, Minutes, Painting, Sky, SkyThing
 
 if TYPE_CHECKING:
     from .table import AtlandiceTable
@@ -39,6 +39,7 @@ SCREEN = GameScreen(
     MenuCard("menu/card-atlandice", (2, 4), Minutes(start=2, person=6, bot=1)),
     piece="atlandice/submarine",
     sky=_NIGHT,
+    painting=Painting((EVENING, MIDNIGHT)),
 )
 
 if not TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.late_names import late_names
 
-from ..screen import GameScreen, MenuCard, Minutes, Sky, SkyThing
+from ..screen import LATE, MORNING, GameScreen, MenuCard, Minutes, Painting, Sky, SkyThing
 
 if TYPE_CHECKING:
     from .table import AtlantisTable
@@ -42,6 +42,7 @@ SCREEN = GameScreen(
     MenuCard("menu/card-atlantis", (2, 4), Minutes(start=1, person=8, bot=2)),
     piece="atlantis/pawn-azure",
     sky=_SUNSET,
+    painting=Painting((MORNING, LATE), above=0.19, below=0.0, is_captioned_above=True),
 )
 
 if not TYPE_CHECKING:

@@ -29,6 +29,8 @@ class DrawnTable(Table, Generic[T, P]):
     and its notices."""
 
     moves: ClassVar[bool] = True
+    climax: ClassVar[float | None] = None
+    """Which part of a step is over when it is painted, after what is shown large; without one, a step is painted when it is over."""
     model: BoardModel[T, P]
     picture: BoardPicture[T, P]
     notices: BoardNotices

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Generic
 
@@ -40,6 +40,7 @@ class BoardPicture(Generic[T, P]):
         """The ground that was made last, and for which look and camera."""
         self.clock = self._still = self._due = 0.0
         self.look: Look | None = None  # the look in which the board is in the window, once it is
+        self.is_painting = False  # whether it is for a painting, where no place wears its name
         model.find_drawn, model.is_moving = self.things_at, lambda: queue.animation.is_awaited
 
     # Time.
@@ -192,6 +193,17 @@ class BoardPainter(Generic[T, P]):
         if self.moment.banner:
             _draw_banner(pen, self.moment.banner, self.room)
         pen.surface.set_clip(before)
+
+    def draw_painting(self, shine: Callable[[pygame.Surface], None]) -> Iterator[None]:
+        """The board as in a painting, part by part: its ground, on which light shines, its pieces and what happens; no marks, no words."""
+        surface = self.pen.surface.subsurface(self.room)
+        surface.blit(self.picture.ground(self.pen.look), (0, 0))
+        yield
+        shine(surface)
+        yield
+        self.picture.draw_effects(self.pen, below=True)
+        self._draw_pieces()
+        self.picture.draw_effects(self.pen, below=False)
 
     def _draw_edges(self) -> None:
         """Zoomed in, the board goes over into the sea around it where it goes on, instead of ending in a straight line."""

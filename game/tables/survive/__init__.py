@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.late_names import late_names
 
-from ..screen import GameScreen, MenuCard, Minutes
+from ..screen import GameScreen, MenuCard, Minutes, Painting
 
 if TYPE_CHECKING:
     from .table import SurviveTable
@@ -22,6 +22,7 @@ SCREEN = GameScreen(
     _table,
     MenuCard("menu/card-survive", (2, 6), Minutes(start=3, person=8, bot=2)),
     piece="survive/explorer-crimson",
+    painting=Painting(above=0.0, below=0.0),  # there is sea between its isles
     swimmers=("survive/serpent", "common/boat-of-three", "survive/shark", "survive/whale"),
 )
 

@@ -135,24 +135,35 @@ class Ground:
         self._names = _names(constants, geometry)
 
     def surface(
-        self, look: Look, camera: Camera, drawings: BoardDrawings, land: bytes, hidden: frozenset[int], is_named: bool = False
+        self,
+        look: Look,
+        camera: Camera,
+        drawings: BoardDrawings,
+        land: bytes,
+        hidden: frozenset[int],
+        is_named: bool = False,
+        is_painting: bool = False,
     ) -> pygame.Surface:
-        """The ground of the camera's room; tiles in `hidden` move and are left out; named, each space wears its name."""
-        key = look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), land, hidden, is_named
+        """The ground of the camera's room; tiles in `hidden` move and are left out; named, each space wears its name, and in a painting
+        not even the rows do."""
+        key = look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), land, hidden, is_named, is_painting
         if self._key != key:
-            self._key, self._surface = key, self._bake(look, camera, drawings, land, hidden)
+            self._key, self._surface = key, self._bake(look, camera, drawings, land, hidden, is_painting)
             if is_named:
                 self._blit_all_names(self._surface, camera, look)
         return self._surface
 
-    def _bake(self, look: Look, camera: Camera, drawings: BoardDrawings, land: bytes, hidden: frozenset[int]) -> pygame.Surface:
+    def _bake(
+        self, look: Look, camera: Camera, drawings: BoardDrawings, land: bytes, hidden: frozenset[int], is_painting: bool
+    ) -> pygame.Surface:
         ground = pygame.Surface(camera.room.size)
         ground.blit(still_sea(look, look.size), (-camera.room.x, -camera.room.y))
         everywhere = self._around(self._geometry.spaces, camera.size, 1 + 2 * FADING)
         self._water.blit(ground, camera, camera.size, everywhere, lambda sheet, part: self._draw_water(sheet, part, camera.size))
         for isle in range(len(self._geometry.isles)):
             draw_isle(ground, self._geometry, camera, drawings, self._skin, isle)
-        self._blit_names(ground, camera, look)
+        if not is_painting:
+            self._blit_names(ground, camera, look)
         self._blit_shallows(ground, camera, land)
         self._blit_tiles(ground, camera, drawings, land, hidden)
         return ground

@@ -40,6 +40,7 @@ _SMALLEST = 14  # pixels of a hex's size below which it is hard to point at
 
 
 class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
+    climax = 0.36
     """The island, its rack and its hands of tiles."""
 
     model: SurviveModel
