@@ -73,6 +73,7 @@ def _ends() -> dict[str, Shot]:
         shots[f"scoring-{game}-start"] = Shot(opens, [wait(0.3)], settings=slow)
         shots[f"scoring-{game}-middle"] = Shot(opens, [wait(2.5)], settings=slow)
         shots[f"scoring-{game}-end"] = Shot(opens, texts=LARGE if game == "survive" else ())
+        shots[f"postcard-{game}"] = Shot(opens, [click("postcard"), wait(1.0)], texts=LARGE if game == "survive" else ())
     shots["replay-survive"] = Shot([_replay], [press(pygame.K_PAGEDOWN)] * 12, texts=LARGE)
     shots["replay-start"] = Shot([_replay])
     shots["replay-end"] = Shot([_replay], [press(pygame.K_END)])

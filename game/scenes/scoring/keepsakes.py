@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -16,73 +15,47 @@ from game.engine import Head, Line
 from game.engine.speech.story import Award
 from game.files.resources import user_folder
 from game.match.saved_games import FinishedGame
-from game.render import Look, Theme
 from game.store import Result, journal_mark, note_game
-from game.store.files import create_whole, read_whole, storage_error
+from game.store.files import StorageError, create_whole, make_at_free_path, read_whole, storage_error
 from game.store.saves import read_pages
-from game.widgets import Column, EmptyRoom, GoldTitle, Label, Padded, Pen, Picture, Root, Row, Scroll, Widget
-
-from .ladder import ladder
-from .panels import DarkPill, FixedSplit, awards_panel, chart_panel, column_widths, costs_panel, ranking_panel
-from .show import ScoringShow, ScoringWords
-from .sky import draw_sky
-
-SIZE = (1600, 900)
-_TEXT_SIZES = (100, 90, 80, 70, 60)
 
 
-def write_postcard(drawn: pygame.Surface, name: str) -> Path:
+def keep_postcard(card: pygame.Surface, name: str) -> Path:
     """Keeps it under this name, or this name with a number; `StorageError` where it cannot be written. No postcard is written over."""
-    picture = io.BytesIO()
-    pygame.image.save(drawn, picture, "postcard.png")
-    folder = user_folder("postcards")
+    picture, folder = encode_picture(card), user_folder("postcards")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for number in count(1):
-            path = folder / (f"{name}.png" if number == 1 else f"{name} {number}.png")
-            with suppress(FileExistsError):
-                create_whole(path, picture.getvalue())
-                return path
+        return make_at_free_path(_names(folder, name), lambda path: _create(path, picture))
     except OSError as error:
         raise storage_error(folder, error) from error
-    raise AssertionError("there is always another number")
 
 
-def draw_postcard(texts: ScoringWords, when: datetime) -> pygame.Surface:
-    surface = pygame.Surface(SIZE)
-    look, page = _fitting(texts, when)
-    surface.blit(draw_sky(look, SIZE, texts.finished.rules.game), (0, 0))
-    page.draw(Pen(surface, look, Root()))
-    return surface
+def keep_copy(card: pygame.Surface, written: str) -> Path:
+    """Keeps a copy where somebody says; `StorageError` where it cannot be, or where something is already."""
+    path = Path(written).expanduser()
+    path = path if path.suffix.lower() == ".png" else path.with_name(f"{path.name}.png")
+    try:
+        return _create(path.absolute(), encode_picture(card))
+    except OSError as error:
+        raise storage_error(path, error) from error
+    except (ValueError, RuntimeError) as error:  # a sign that no path has, or a home that nobody has
+        raise StorageError("not-there", path=ascii(written), problem=str(error)) from error
 
 
-def _fitting(texts: ScoringWords, when: datetime) -> tuple[Look, Widget]:
-    """The page in the largest letters in which all of it is seen: nobody can scroll a postcard."""
-    for text_size in _TEXT_SIZES:
-        look = Look(Theme.load(), SIZE, text_size)
-        page = _page(look, texts, when)
-        page.place(look, pygame.Rect((0, 0), SIZE))
-        if not any(isinstance(widget, Scroll) and widget.reach for widget in page.walk()):
-            break
-    return look, page
+def encode_picture(card: pygame.Surface) -> bytes:
+    """The card as a file holds it."""
+    picture = io.BytesIO()
+    pygame.image.save(card, picture, "postcard.png")
+    return picture.getvalue()
 
 
-def _page(look: Look, texts: ScoringWords, when: datetime) -> Widget:
-    title = Row(Picture("scoring/crown", 3.9), GoldTitle(texts.winners(), 4.6), EmptyRoom(), gap=0.9)
-    head = Column(title, Row(DarkPill(texts.decision()), EmptyRoom()), gap=0.4)
-    words = Label(texts.words.say("scoring.postcard.foot", game=texts.game(), date=texts.date(when)), "strong", "cream", grow=1)
-    foot = Row(words, Label(texts.words.say("app.title"), "heading", "cream"), gap=1)
-    return Padded(Column(head, _body(look, texts), foot, gap=0.9), 2.4, 1.2)
+def _names(folder: Path, name: str) -> Iterator[Path]:
+    return (folder / (f"{name}.png" if number == 1 else f"{name} {number}.png") for number in count(1))
 
 
-def _body(look: Look, texts: ScoringWords) -> Widget:
-    left, _ = column_widths(look, SIZE[0] - 2 * look.u(2.4))
-    show = ScoringShow(texts.story.rounds)
-    show.end()
-    rows = ladder(look, texts, show, left)
-    ranking = Column(ranking_panel(rows), awards_panel(texts, most=3), gap=0.9)
-    past = Column(*(part for part in (chart_panel(texts), costs_panel(texts)) if part), gap=0.9)
-    return FixedSplit(ranking, past)
+def _create(path: Path, picture: bytes) -> Path:
+    create_whole(path, picture)
+    return path
 
 
 def note(finished: FinishedGame, awards: Sequence[Award] = ()) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 from secrets import randbits
 
@@ -13,7 +12,6 @@ import pygame
 from game.learning.voyage import deal_of, evening_result
 from game.match import Match, Player
 from game.match.saved_games import FinishedGame
-from game.store import new_name
 from game.store.progress import note_deal_result
 from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Picture, Row, Segments, Tall, Wide, Widget
 from game.widgets.buttons import Use
@@ -26,7 +24,7 @@ from ..scene import Command, Push, Replace, Scene, SetTable
 from ..stage import Stage
 from ..voyage_evening import note_result, stars_panel
 from . import panels
-from .keepsakes import draw_postcard, note, write_postcard
+from .keepsakes import note
 from .ladder import Ladder, ladder
 from .show import PACES, ScoringShow, ScoringWords
 from .sky import draw_sky
@@ -56,7 +54,7 @@ class ScoringScene(Scene):
         self._rows: Ladder | None = None
         self._guard = 0.0
         self.noting: BackgroundJob[None] | None = None  # the result on its way into the statistics
-        self._writing: BackgroundJob[Path] | None = None  # the postcard that is being written
+        self.postcard: Path | None = None  # where its postcard is, once it has been shown
 
     def enter(self) -> None:
         super().enter()
@@ -67,7 +65,6 @@ class ScoringScene(Scene):
     def leave(self) -> None:
         super().leave()
         self._end_noting()
-        self._tell_of_postcard()
 
     def _note(self) -> None:
         note(self.finished, self.story.awards)
@@ -106,8 +103,6 @@ class ScoringScene(Scene):
         self._guard = max(self._guard - seconds, 0.0)
         if self.noting and self.noting.is_done:
             self._end_noting()
-        if self._writing and self._writing.is_done:
-            self._tell_of_postcard()
         if self._is_moving:
             was_counting = self.show.is_counting
             self._hear(self.show.advance(seconds))
@@ -216,20 +211,15 @@ class ScoringScene(Scene):
             players[learner] = replace(players[learner], name=self.stage.person)
         return players
 
-    def make_postcard(self) -> None:
-        """Drawn at once; making a file of it takes longer than a frame may."""
-        if self._writing is None:
-            now = datetime.now().astimezone()
-            drawn, name = draw_postcard(self.words_of_game(), now), new_name(self.finished.rules.game, now)
-            self._writing = BackgroundJob(lambda: write_postcard(drawn, name))
+    def open_postcard(self) -> Command:
+        """Shows the postcard on a sheet, which saves it; opened again, it is the same file."""
+        from .sheet import PostcardScene  # its painting needs the table of the game
 
-    def _tell_of_postcard(self) -> None:
-        """What came of it, when it is there."""
-        if self._writing is None:
-            return
-        with self.stage.tell_errors():
-            self.stage.tell(self.stage.say("scoring.postcard.kept", path=str(self._writing.result())))
-        self._writing = None
+        kept = self.postcard if self.postcard and self.postcard.is_file() else None
+        return Push(PostcardScene(self.stage, self.words_of_game(), kept, self._note_postcard))
+
+    def _note_postcard(self, path: Path) -> None:
+        self.postcard = path
 
 
 _MARGIN = (2.4, 1.2)
@@ -391,7 +381,7 @@ class ScoringPage:
         if self.show.is_counting:
             return [menu, Button(say("scoring.skip"), host.skip, kind="gold", icon="common/icon-skip", cap=say("scoring.key"), name="skip")]
         replay = button("replay", host.open_replay, "common/icon-play")
-        postcard = button("postcard", host.make_postcard, "common/icon-camera")
+        postcard = button("postcard", host.open_postcard, "common/icon-camera")
         return [menu, replay, postcard, self._gold()]
 
     def _gold(self) -> Widget:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from game.engine import Story
+from game.engine import Message, Story
 from game.engine.speech.story import Award, Remark, Round, TurnedOver
 from game.match.saved_games import FinishedGame
 from game.store.saves import SUFFIX
@@ -28,7 +28,7 @@ class ScoringWords:
         self.colours = [player.colour for player in finished.players]
         self.ranks = {standing.seat: standing.rank for standing in finished.standings}
         self.ranking = sorted(self.ranks, key=lambda seat: (self.ranks[seat], seat))
-        self._narrator = Narrator(words, finished.rules, self.names)
+        self.narrator = Narrator(words, finished.rules, self.names)
 
     def winners(self) -> str:
         names = [self.names[seat] for seat in self.ranking if self.ranks[seat] == 1]
@@ -39,14 +39,14 @@ class ScoringWords:
         return self._own("scoring.counting", self.finished.rules.game)
 
     def round(self, now: Round) -> str:
-        return self._narrator.say(now.title)
+        return self.narrator.say(now.title)
 
     def decision(self) -> str:
         """What decided: another merit than points, a tie-break, or by how many points it was won."""
         merit = f"scoring.merit.{self.story.merit[0]}"
         said = [self.words.say(merit)] if merit in self.words else []  # else fewer points would stand above more without a reason
         if self.story.tie_breaks and self.story.tie_breaks[0].rank == 1:
-            said.append(self._narrator.say(self.story.tie_breaks[0].message))
+            said.append(self.narrator.say(self.story.tie_breaks[0].message))
         return " ".join(said) or self._lead()
 
     def _lead(self) -> str:
@@ -56,20 +56,20 @@ class ScoringWords:
 
     def other_ties(self) -> list[str]:
         """How the others were told apart, and who shares a place."""
-        return [self._narrator.say(tie.message) for tie in self.story.tie_breaks if tie.rank > 1]
+        return [self.narrator.say(tie.message) for tie in self.story.tie_breaks if tie.rank > 1]
 
     def summary(self, seat: int) -> str:
-        return self._narrator.say(self.story.summaries[seat])
+        return self.narrator.say(self.story.summaries[seat])
 
     def reveal(self, seat: int, number: int) -> str:
         """What a seat turned over in a round."""
-        return next(self._narrator.say(each.message) for each in self.story.rounds[number].reveals if each.seat == seat)
+        return next(self.narrator.say(each.message) for each in self.story.rounds[number].reveals if each.seat == seat)
 
     def chart(self) -> str:
         return self._own("scoring.chart", self.finished.rules.game)
 
     def ending(self) -> str:
-        return self._narrator.say(self.story.ending)
+        return self.narrator.say(self.story.ending)
 
     def costs_title(self) -> str:
         """What the table is called of who cost whom something; a game may have another name for it."""
@@ -81,21 +81,37 @@ class ScoringWords:
 
     def award(self, award: Award) -> tuple[str, str]:
         """Its title and its sentence."""
-        return self.words.say(award.title), self._narrator.say(award.message)
+        return self.words.say(award.title), self.narrator.say(award.message)
 
     def remark(self, remark: Remark) -> str:
-        return self._narrator.say(remark.message)
+        return self.narrator.say(remark.message)
 
     def game(self) -> str:
         """Which game on which board, and how long it was."""
+        game = self.words.game(self.finished.rules.game)
+        return self.words.say("scoring.game", game=game, board=self._board(), length=self.length())
+
+    def _board(self) -> str:
         board = str(self.finished.rules.write_board().get("name", ""))
         known = f"scoring.board.{board}"
-        return self.words.say(
-            "scoring.game",
-            game=self.words.game(self.finished.rules.game),
-            board=self.words.say(known) if known in self.words else self.words.say("scoring.board", name=board),
-            length=self._narrator.say(self.story.length),
-        )
+        return self.words.say(known) if known in self.words else self.words.say("scoring.board", name=board)
+
+    def board_and_length(self) -> str:
+        return self.words.say("postcard.board", board=self._board(), length=self.length())
+
+    def length(self) -> str:
+        return self.narrator.say(self.story.length)
+
+    def points(self, seat: int) -> str:
+        points = next(standing.points for standing in self.finished.standings if standing.seat == seat)
+        return str(points).replace("-", "\N{MINUS SIGN}")
+
+    def greetings(self) -> str:
+        """The title of a postcard."""
+        return self._own("postcard.greetings", self.finished.rules.game)
+
+    def say(self, message: Message) -> str:
+        return self.narrator.say(message)
 
     def save_note(self) -> str:
         """Says where the game is saved, if it is, and whether older rules would have counted it differently."""
@@ -108,10 +124,16 @@ class ScoringWords:
         day, month = self.words.say(f"scoring.day.{when.isoweekday()}"), self.words.say(f"scoring.month.{when.month}")
         return self.words.say("scoring.date", weekday=day, day=when.day, month=month, year=when.year)
 
+    def postmark(self, when: datetime) -> tuple[str, str, str]:
+        """The date in three short lines."""
+        say, month = self.words.say, self.words.say(f"postcard.month.{when.month}")
+        day = say("postcard.day", day=when.day, month=month)
+        return say(f"scoring.day.{when.isoweekday()}").upper(), day, str(when.year)
+
     def _own(self, key: str, game: str) -> str:
         """A text of the game's own, or that for any game."""
         own = f"{key}.{game}"
-        return self.words.say(own if own in self.words else f"{key}.any", game=game)
+        return self.words.say(own if own in self.words else f"{key}.any", game=self.words.game(game))
 
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}  # how long things take, by the speed that is set

@@ -1,0 +1,457 @@
+"""The sheet on which a postcard is shown: saved as soon as it is painted, with the moment that somebody chooses, and ways to find it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+import pygame
+
+from game import widgets as ui
+from game.engine import GameError
+from game.files.resources import user_folder
+from game.match.past import Replay
+from game.render import Look
+from game.render.pieces import SHADOW
+from game.render.shapes import shadow
+from game.store import new_name, write_atomically
+from game.store.files import StorageError
+from game.store.people import load_people
+from game.tables import screen_of
+
+from ..background import BackgroundJob
+from ..scene import Command, Pop, Push, Scene, Stay
+from ..stage import Stage
+from .keepsakes import encode_picture, end_time, keep_copy, keep_postcard
+from .postcard import SIZE, Postcards, room_for, turned
+from .show import ScoringWords
+
+_ASKEW = 1.1  # degrees by which the card lies askew
+_SETTLED = 0.5  # seconds after which a moment that was chosen is saved: whoever leafs through writes no file for each
+_SLICE = 0.012  # seconds of a frame in which a card is painted, and one part more
+_PATIENCE = 5  # seconds in which a desktop says that it cannot open a folder
+_LOW = 34  # the height in u below which title and size of the card give way to it
+_SLIM = 62  # the width in u below which buttons lose the caps of their keys
+
+
+class PostcardScene(Scene):
+    """Shows a card, and keeps it: the file of this sheet always holds what is seen. `kept` is where an earlier sheet of the same game left
+    it."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, stage: Stage, texts: ScoringWords, kept: Path | None, keeps: Callable[[Path], None]) -> None:
+        super().__init__(stage)
+        self.texts, self.path, self._keeps = texts, kept, keeps
+        self.cards: Postcards | None = None
+        self.chosen = 0
+        self.seen: int | None = None  # the moment whose card is seen, once there is one
+        self.trouble = ""  # why there is no card, or why it is not saved
+        self._reading: BackgroundJob[Postcards] | None = BackgroundJob(self._read)
+        self._painting: Iterator[None] | None = None
+        self._wait = 0.0  # seconds between the painting and the saving
+        self._unsaved: float | None = None  # seconds until the card is saved; None where there is nothing to save
+        self._saving: BackgroundJob[Path] | None = None
+        self._opening: BackgroundJob[bool] | None = None
+
+    def _read(self) -> Postcards:
+        """The journal of the game and who played, read beside the frames; and the table that will be painted, loaded."""
+        finished = self.texts.finished
+        screen_of(finished.rules.game).table()
+        return Postcards(self.texts, Replay.open(finished.path), end_time(finished), load_people()[0])
+
+    # Time.
+
+    def enter(self) -> None:
+        super().enter()
+        self.focus("folder")
+
+    def leave(self) -> None:
+        """What is seen is saved, however quickly somebody leaves."""
+        super().leave()
+        if self._unsaved is not None:
+            self._end_saving()
+            self._save()
+        self._end_saving()
+
+    @property
+    def pace(self) -> int:
+        is_working = self._reading or self._painting or self._saving or self._opening or self._unsaved is not None
+        return 60 if is_working else 0
+
+    def update(self, seconds: float) -> Command | None:
+        if self._reading and self._reading.is_done:
+            self._begin(self._reading)
+        if self._painting:
+            self._paint_on(self._painting)
+        if self._saving and self._saving.is_done:
+            self._end_saving()
+        if self._unsaved is not None and not self._saving:
+            self._unsaved -= seconds
+            if self._unsaved <= 0:
+                self._save()
+        if self._opening and self._opening.is_done:
+            self._tell_of_folder(self._opening)
+        return super().update(seconds)
+
+    def _begin(self, reading: BackgroundJob[Postcards]) -> None:
+        self._reading = None
+        try:
+            self.cards = reading.result()
+        except GameError as error:
+            self.trouble = self.stage.words.explain(error)
+            self.note_change()
+        else:
+            self._show(self.cards.best, wait=0.0)
+
+    def choose(self, way: int) -> None:
+        """The next moment, or the one before."""
+        if self.cards and len(self.cards.moments) > 1:
+            self._show((self.chosen + way) % len(self.cards.moments), wait=_SETTLED)
+            self.stage.sounds.play("toggle")
+
+    def _show(self, number: int, wait: float) -> None:
+        assert self.cards
+        self.chosen, self._unsaved = number, None
+        self._painting = self.cards.paint(number) if self.cards.find(number) is None else None
+        self._wait = wait
+        if self._painting is None:
+            self._see()
+        self.note_change()
+
+    def _see(self) -> None:
+        """The card of the chosen moment is there."""
+        self._painting, self._unsaved, self.seen = None, self._wait, self.chosen
+        self.note_change()
+
+    def _paint_on(self, painting: Iterator[None]) -> None:
+        """Paints for a part of a frame."""
+        until = pygame.time.get_ticks() + 1000 * _SLICE
+        while pygame.time.get_ticks() < until:
+            try:
+                next(painting)
+            except StopIteration:
+                self._see()
+                return
+
+    # Keeping it.
+
+    @property
+    def card(self) -> pygame.Surface | None:
+        return self.cards.find(self.chosen) if self.cards else None
+
+    def _save(self) -> None:
+        self._unsaved = None
+        if (card := self.card) is not None:
+            path, name = self.path, self._name()
+            self._saving = BackgroundJob(lambda: _keep(card, path, name))
+
+    def _name(self) -> str:
+        """What its file is called: the game, and when it was over."""
+        assert self.cards
+        return new_name(self.texts.finished.rules.game, self.cards.when)
+
+    def _end_saving(self) -> None:
+        if self._saving is None:
+            return
+        try:
+            self.path, self.trouble = self._saving.result(), ""
+            self._keeps(self.path)
+        except StorageError as error:
+            self.trouble = self.stage.words.explain(error)
+        self._saving = None
+        self.note_change()
+
+    @property
+    def is_painted(self) -> bool:
+        return self.card is not None
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the file holds what is seen."""
+        return self.path is not None and not self.trouble and self._unsaved is None and self._saving is None and self._painting is None
+
+    # Ways to find it.
+
+    def key(self, event: pygame.Event) -> Command | None:
+        ways = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        uses = {pygame.K_o: self.open_folder, pygame.K_c: self.copy_path, pygame.K_s: self.save_elsewhere}
+        if event.key in ways:
+            self.choose(ways[event.key])
+            return Stay()
+        return uses[event.key]() or Stay() if event.key in uses else None
+
+    def open_folder(self) -> Command | None:
+        if self._opening is None:
+            folder = self.path.parent if self.path else user_folder("postcards")
+            self._opening = BackgroundJob(lambda: open_folder(folder))
+        return None
+
+    def _tell_of_folder(self, opening: BackgroundJob[bool]) -> None:
+        self._opening = None
+        if not opening.result():
+            folder = self.path.parent if self.path else user_folder("postcards")
+            self.stage.tell(self.stage.say("postcard.no-folder", path=str(folder)))
+
+    def copy_path(self) -> Command | None:
+        if self.path is None:
+            self.stage.tell(self.stage.say("postcard.not-yet"))
+            return None
+        try:
+            pygame.scrap.put_text(str(self.path))
+        except pygame.error:
+            self.stage.tell(self.stage.say("postcard.no-clipboard", path=str(self.path)))
+        else:
+            self.stage.tell(self.stage.say("postcard.copied"))
+        return None
+
+    def save_elsewhere(self) -> Command | None:
+        if (card := self.card) is None:
+            self.stage.tell(self.stage.say("postcard.not-yet"))
+            return None
+        return Push(SaveAsScene(self.stage, card, _pictures_folder() / f"{self._name()}.png"))
+
+    # What it looks like.
+
+    def build(self) -> ui.Widget:
+        return SheetPage(self).build()
+
+
+def _keep(card: pygame.Surface, path: Path | None, name: str) -> Path:
+    """Puts a card into the file of its sheet; where there is none yet, into a new one."""
+    if path is None:
+        return keep_postcard(card, name)
+    write_atomically(path, encode_picture(card))
+    return path
+
+
+def open_folder(folder: Path) -> bool:
+    """Shows a folder as the desktop does; whether it could."""
+    if sys.platform == "win32":
+        try:
+            os.startfile(folder)
+        except OSError:
+            return False
+        return True
+    opener = "open" if sys.platform == "darwin" else "xdg-open"
+    nothing = subprocess.DEVNULL
+    try:
+        opened = subprocess.Popen([opener, str(folder)], stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True)
+        return opened.wait(_PATIENCE) == 0
+    except subprocess.TimeoutExpired:  # it is still there: the folder is being looked at
+        return True
+    except OSError:
+        return False
+
+
+def _pictures_folder() -> Path:
+    """Where people keep pictures, if there is such a place."""
+    with suppress(RuntimeError):
+        home = Path.home()
+        return next((folder for folder in (home / "Pictures", home) if folder.is_dir()), user_folder("postcards"))
+    return user_folder("postcards")
+
+
+def _short(path: Path | None) -> str:
+    """A path as far as anyone reads it: from the player's own folder on, where it lies there."""
+    home = user_folder().parent
+    return str(path.relative_to(home) if path and path.is_relative_to(home) else path)
+
+
+class SheetPage:
+    """One build of the sheet."""
+
+    def __init__(self, host: PostcardScene) -> None:
+        self.host, self.stage, self.look, self.say = host, host.stage, host.stage.look, host.stage.say
+        self.is_low = self.look.size[1] < _LOW * self.look.unit
+        self.is_slim = self.look.size[0] < _SLIM * self.look.unit
+
+    def build(self) -> ui.Widget:
+        parts = [
+            None if self.is_low else self._head(),
+            self._card(),
+            self._moment(),
+            None if self.is_low else self._note(),
+            self._buttons(),
+        ]
+        across, down, air = (0.8, 0.6, 0.5) if self.is_low or self.is_slim else (1.7, 1.2, 0.7)
+        sheet = ui.Panel(ui.Column(*parts, gap=air), across, down, large=True)
+        return ui.Padded(ui.Centred(sheet, most=70), 0.8, 0.6)
+
+    def _head(self) -> ui.Widget:
+        title = ui.Label(self.say("postcard.title"), "heading" if self.is_slim else "title", grow=1)
+        size = None if self.is_slim else ui.Label(self.say("postcard.size", wide=SIZE[0], high=SIZE[1]), "caption", "muted", wraps=False)
+        return ui.Row(title, size)
+
+    def _card(self) -> ui.Widget:
+        """While another moment is painted, the last one stays."""
+        if (seen := self.host.seen) is not None and self.host.cards and (card := self.host.cards.find(seen)):
+            return CardView(card, (self.host.cards.serial, seen))
+        words = self.host.trouble or self.say("postcard.painting")
+        colour = "danger-text" if self.host.trouble else "muted"
+        return ui.Column(ui.EmptyRoom(), ui.Label(words, "name", colour, align="middle"), ui.EmptyRoom(), grow=1)
+
+    def _moment(self) -> ui.Widget:
+        cards, chosen = self.host.cards, self.host.chosen
+        count = len(cards.moments) if cards else 1
+        off = self.say("postcard.one-moment") if count == 1 else ""
+        back, on = (
+            ui.Button("", partial(self.host.choose, way), icon=f"common/icon-{icon}", tip=self.say(f"postcard.{name}"), name=name, off=off)
+            for way, icon, name in ((-1, "chevl", "before"), (1, "chevr", "next"))
+        )
+        title = ui.Label(cards.title(chosen) if cards else "", "strong", align="middle", grow=1)
+        if self.is_slim or self.is_low:
+            number = ui.Label(self.say("postcard.number", number=chosen + 1, count=count), "caption", "muted", wraps=False)
+            return ui.Row(back, title, on, number, self._tick() if self.is_low else None, gap=0.6)
+        word = ui.Label(self.say("postcard.moment"), "strong", wraps=False)
+        return ui.Row(word, back, ui.Wide(title, 24), on, Dots(count, chosen), ui.EmptyRoom(), gap=0.8)
+
+    def _tick(self) -> ui.Widget | None:
+        """That it is saved, where there is no room to say where."""
+        saved = self.say("postcard.saved", path=str(self.host.path))
+        return ui.Picture("common/icon-tick", 1.4, 1.4, colour="gain", tip=saved) if self.host.is_saved else ui.EmptyRoom(0.1, grow=0)
+
+    def _note(self) -> ui.Widget | None:
+        """Where it is saved; while it is not, that it will be, or why it cannot be."""
+        host = self.host
+        if host.trouble:
+            return ui.Label(host.trouble, "strong", "danger-text") if host.seen is not None else None
+        if self.is_low:
+            return None
+        if host.is_saved:
+            saved = ui.OneLine(self.say("postcard.saved", path=_short(host.path)), "caption", "muted", tip=str(host.path))
+            return ui.Row(ui.Picture("common/icon-tick", 1.2, 1.2, colour="gain"), saved, gap=0.4)
+        words = "postcard.saving" if host.is_painted else "postcard.painting"
+        return ui.Row(ui.Picture("common/icon-camera", 1.2, 1.2, colour="muted"), ui.Label(self.say(words), "caption", "muted"), gap=0.4)
+
+    def _buttons(self) -> ui.Widget:
+        """The fewest signs at last: words stay, then icons, and caps go first."""
+        rows = [ui.Row(*self._row(*signs), gap=0.6) for signs in ((True, True, True), (True, False, True), (False, False, True))]
+        room = min(self.look.size[0] - self.look.u(4.4), self.look.u(66))
+        fitting = next((row for row in rows if row.widest(self.look) <= room), None)
+        return fitting or ui.Row(*self._row(True, False, False), gap=0.5)
+
+    def _row(self, icons: bool, caps: bool, words: bool) -> list[ui.Widget]:
+        def button(name: str, use: Callable[[], Command | None], icon: str, cap: str, kind: str = "paper") -> ui.Widget:
+            text = self.say(f"postcard.{name}")
+            drawn = f"common/icon-{icon}" if icons and icon else ""
+            shown = text if words or kind == "gold" else ""
+            tall = 2.7 if self.is_low else 3.2
+            tip = "" if shown else text
+            return ui.Button(shown, use, kind=kind, icon=drawn, cap=cap if caps else "", name=name, tip=tip, tall=tall)
+
+        return [
+            button("close", Pop, "back", self.say("pause.key-esc")),
+            ui.EmptyRoom(),
+            button("save-as", self.host.save_elsewhere, "save", "S"),
+            button("copy", self.host.copy_path, "link", "C"),
+            button("folder", self.host.open_folder, "folder", "O", "gold"),
+        ]
+
+
+class Dots(ui.Widget):
+    """One dot for each moment; the one that is seen is full and larger."""
+
+    def __init__(self, count: int, chosen: int) -> None:
+        super().__init__()
+        self.count, self.chosen = count, chosen
+        self.wide_u, self.high_u = 1.2 * count, 1.2
+
+    def draw(self, pen: ui.Pen) -> None:
+        look, apart = pen.look, pen.look.u(1.2)
+        for number in range(self.count):
+            middle = self.rect.x + apart * number + apart // 2, self.rect.centery
+            pygame.draw.aacircle(pen.surface, look.colour("ink"), middle, look.u(0.4 if number == self.chosen else 0.32))
+            colour, size = ("teal-top", 0.28) if number == self.chosen else ("paper-top", 0.2)
+            pygame.draw.aacircle(pen.surface, look.colour(colour), middle, look.u(size))
+
+
+class CardView(ui.Widget):
+    """A card lying on the sheet, as large as there is room, a little askew."""
+
+    wide_u, least_u, high_u = 60, 16, 30
+
+    def __init__(self, card: pygame.Surface, mark: tuple[int, int]) -> None:
+        """The mark tells it from all other cards."""
+        super().__init__(grow=1)
+        self.card, self.mark = card, mark
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.u(9)
+
+    def draw(self, pen: ui.Pen) -> None:
+        look, room = pen.look, self.rect.inflate(-2 * SHADOW, -2 * SHADOW)
+        size = room_for(room.width, room.height, _ASKEW)
+        drawn = look.bake(("postcard", self.mark, size), lambda: _lay_down(self.card, size))
+        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+
+
+def _lay_down(card: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    laid = pygame.Surface((size[0] + 2 * SHADOW, size[1] + 2 * SHADOW), pygame.SRCALPHA)
+    laid.blit(shadow(size, 2, (40, 30, 10), SHADOW), (0, 3))
+    laid = pygame.transform.rotozoom(laid, _ASKEW, 1.0)
+    picture = turned(card, size, _ASKEW)
+    laid.blit(picture, picture.get_rect(center=laid.get_rect().center))
+    return laid
+
+
+class SaveAsScene(Scene):
+    """Asks where a copy is to be saved."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, stage: Stage, card: pygame.Surface, path: Path) -> None:
+        super().__init__(stage)
+        self.written = str(path)
+        self.refusal = ""
+        self._card = card
+        self._saving: BackgroundJob[Path] | None = None
+
+    def enter(self) -> None:
+        super().enter()
+        self.focus("path")
+
+    def leave(self) -> None:
+        super().leave()
+        if self._saving:
+            self._saving.wait(_PATIENCE)
+
+    @property
+    def pace(self) -> int:
+        return 15 if self._saving else 0
+
+    def write(self, text: str) -> None:
+        self.written, self.refusal = text, ""
+        self.note_change()
+
+    def save(self) -> None:
+        if self._saving is None and self.written.strip():
+            card, written = self._card, self.written.strip()
+            self._saving = BackgroundJob(lambda: keep_copy(card, written))
+
+    def update(self, seconds: float) -> Command | None:
+        if self._saving and self._saving.is_done:
+            saving, self._saving = self._saving, None
+            try:
+                self.stage.tell(self.stage.say("postcard.saved", path=str(saving.result())))
+            except StorageError as error:
+                self.refusal = self.stage.words.explain(error)
+                self.note_change()
+            else:
+                return Pop()
+        return super().update(seconds)
+
+    def build(self) -> ui.Widget:
+        say = self.stage.say
+        field = ui.TextField(self.written, self.write, done=self.save, most=400, wide=40, name="path")
+        refusal = ui.Label(self.refusal, "strong", "danger-text") if self.refusal else None
+        save = ui.Button(say("postcard.save"), self.save, kind="gold", icon="common/icon-save", name="save", tall=2.7)
+        cancel = ui.Button(say("postcard.cancel"), Pop, cap=say("pause.key-esc"), name="cancel")
+        words = ui.Column(ui.Label(say("postcard.where"), "heading"), field, refusal, ui.Flow(save, cancel, align="end"), gap=0.9)
+        return ui.Padded(ui.Centred(ui.Panel(words, 1.7, large=True), most=50), 1.5)
