@@ -380,7 +380,7 @@ class CardView(ui.Widget):
     def __init__(self, card: pygame.Surface, mark: tuple[int, int]) -> None:
         """The mark tells it from all other cards."""
         super().__init__(grow=1)
-        self.card, self.mark = card, mark
+        self.picture, self.mark = card, mark
 
     def least_height(self, look: Look, width: int) -> int:
         return look.u(9)
@@ -388,7 +388,7 @@ class CardView(ui.Widget):
     def draw(self, pen: ui.Pen) -> None:
         look, room = pen.look, self.rect.inflate(-2 * SHADOW, -2 * SHADOW)
         size = room_for(room.width, room.height, _ASKEW)
-        drawn = look.bake(("postcard", self.mark, size), lambda: _lay_down(self.card, size))
+        drawn = look.bake(("postcard", self.mark, size), lambda: _lay_down(self.picture, size))
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
 
