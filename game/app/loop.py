@@ -20,7 +20,7 @@ _HIDDEN = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _SEEN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWSHOWN, pygame.WINDOWFOCUSGAINED)
 
 _USED = (pygame.WINDOWFOCUSGAINED, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-"""What tells that somebody is there; not every window manager says that the focus has come back."""
+"""What tells that someone is there; not every window manager says that the focus has come back."""
 
 _Open = Callable[[Stage], Scene]
 

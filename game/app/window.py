@@ -19,7 +19,7 @@ _CLASS = "leaving-atlantis"
 _INVISIBLE = ("offscreen", "dummy", "evdev")
 _DRIVER = "SDL_VIDEODRIVER"
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # what glibc's `mallopt` can set, by its numbers
-_LARGE = 32 * 1024  # bytes from which on memory that is not needed any more goes back to the system at once
+_LARGE = 32 * 1024  # from this many bytes on, memory that is no longer needed goes back to the system at once
 _ARENAS = 1  # places where memory is taken from: what one thread frees another can use
 
 

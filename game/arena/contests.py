@@ -40,7 +40,7 @@ class Budget:
 class Fixture:
     """A game that is to be played."""
 
-    recipe: bytes  # that of the rules, packed once for many games
+    recipe: bytes  # the rules' own, packed once for many games
     levels: tuple[str, ...]  # by seat
     seed: int
     budget: Budget

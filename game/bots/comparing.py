@@ -20,10 +20,10 @@ from .judge import Judge, Rollout
 from .planning import Plan, Turns
 from .search import SearchEffort
 
-PLANNING = 0.5  # the part of the time in which turns are looked for, at the most; the rest is for trying them
-TRUST = 5.0  # so many worlds weighs how good a turn looks before anything hidden has had a say
-ROUNDS_A_TURN = 4  # where rounds are counted no more turns are tried than get about so many each
-FEW = 5  # so many actions are looked at where they are known from other worlds
+PLANNING = 0.5  # the largest share of the time spent looking for turns; the rest is for trying them
+TRUST = 5.0  # how good a turn looks before anything hidden is revealed weighs as much as this many worlds
+ROUNDS_A_TURN = 4  # where rounds are counted, only as many turns are tried as can get about this many each
+FEW = 5  # this many actions are looked at if they are known from other worlds
 
 
 class Candidate:

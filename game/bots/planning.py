@@ -19,9 +19,9 @@ from .decision import Clock
 from .judge import Judge
 
 DEEPEST = 14  # no turn needs more decisions of the one whose turn it is
-DIGITS = 9  # positions of the same value to so many digits are taken for the same, reached in another order
+DIGITS = 9  # positions with the same value to this many digits are taken to be the same, reached in a different order
 NARROW, NARROWEST = 3, 1  # beginnings kept at each step at first, and where a step is forbidden
-LIKELY = 10  # of steps that were looked at before so many are looked at again
+LIKELY = 10  # this many of the steps looked at before are looked at again
 Steps = tuple[Action, ...]
 
 

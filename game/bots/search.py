@@ -21,7 +21,7 @@ from .judge import Judge, Rollout
 from .planning import Plan, Planner
 
 EXPLORATION = 0.5  # how far the spread of results leads to plans that were tried seldom
-TRUST = 1.0  # what was expected of a plan counts as much as so many rounds
+TRUST = 1.0  # what was expected of a plan counts as much as this many rounds
 SMALLEST = 0.05  # the least spread of results that is believed
 
 
@@ -41,7 +41,7 @@ class CertainSteps:
     """
 
     steps: Sequence[Action]
-    choices: Sequence[tuple[int, Action]]  # those of them where there was something else to do, with the seat
+    choices: Sequence[tuple[int, Action]]  # the ones where there was something else to do, with the seat
 
 
 class TriedPlan:
@@ -163,7 +163,7 @@ class Spread:
         return max(SMALLEST, sqrt(self._squares / self._count))
 
 
-DRAWN = 6  # so many actions come to mind in a rollout, and the best of them is done
+DRAWN = 6  # this many actions come to mind in a rollout, and the best of them is taken
 WHIM = 0.1  # how often it is just anything
 
 

@@ -39,7 +39,7 @@ def _head(game: LoadedGame, catalogue: Catalogue) -> Iterator[str]:
     yield catalogue.say("replay.head", game=game.head.game, board=game.head.board.get("name", ""), players=game.head.names)
     yield catalogue.say("replay.options", options=changed_options(game.rules))
     seats = len(game.head.names)
-    for seat, name in enumerate(game.head.names):  # who has several colours has every so many of them
+    for seat, name in enumerate(game.head.names):  # several colours each are dealt out in turn, like cards
         yield catalogue.say("replay.seat", name=name, colours=game.rules.setup.colours[seat::seats])
 
 

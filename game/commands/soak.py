@@ -23,7 +23,7 @@ from .terminal import INTERRUPTED, ProgressBar
 from .workers import MOST_JOBS, local_workers
 
 _ENDLESS = 50_000  # more decisions than any game of ours could have
-_COPIES = 16  # every so many steps, copy and apply is compared with apply
+_COPIES = 16  # how often, in steps, copying and applying is compared with applying
 
 
 @dataclass(slots=True)

@@ -40,7 +40,7 @@ def give_up(sentence: str = "") -> None:
             complain(sentence)
         sys.stderr.flush()
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError):  # a stream that is no file, or one that is whole
+        with suppress(OSError):  # a stream that is not a file, or a complete one
             stream.flush()
             continue
         _divert(stream)

@@ -23,7 +23,7 @@ MOST_JOBS = 61  # Windows waits for no more processes at once
 AHEAD = 3  # pieces handed out for each worker: enough that nobody waits, few enough that an early end wastes little
 GLANCE = 1.0  # seconds between two checks while a result is waited for
 PATIENCE = 10.0  # seconds until a cluster counts as silent
-DESERTED = 60.0  # seconds without a single worker until a cluster is given up: one that only starts anew is back sooner
+DESERTED = 60.0  # seconds without a single worker before a cluster is given up: one that merely restarts is back sooner
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -21,7 +21,7 @@ def may_know(audience: Audience, seat: int | None) -> bool:
 class Event:
     """One fact, with the seats that may know it. A kind of facts names its values: it is a frozen dataclass that takes them by name."""
 
-    news: ClassVar[bool] = False  # whether it tells somebody something that could not be known before: such a step is not taken back
+    news: ClassVar[bool] = False  # whether it tells someone something they could not know before: such a step cannot be undone
     is_bulk: ClassVar[bool] = False
     """Whether it comes by the dozen, as before a game begins: a log leaves it out unless it is asked for everything."""
     is_silent: ClassVar[bool] = False

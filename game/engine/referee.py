@@ -77,7 +77,7 @@ class Referee(Generic[S, V]):
         self._chance = ChanceSource(seed)
         self.start = start  # the position the game begins at, where that is not its first deal
         self._state = rules.start() if start is None else start.copy()
-        self.steps: list[Step[S]] = []  # what stands, for who runs the match; seats get views
+        self.steps: list[Step[S]] = []  # what stands, for whoever runs the match; seats get views
         self._seen: dict[int | None, tuple[list[Event], list[int]]] = {}
         """What every seat that asked has seen, and how much of it after each step."""
         self._draws = 0

@@ -23,7 +23,7 @@ TOLD = "told"  # the word of the remark that a beat was told
 KNOWN = "known"  # the word of the remark that nothing more is to be said
 TIP = "tip"  # the word of the remark that a tip was told
 _DIGITS = 6  # no number in a remark has more
-PATIENCE = 10  # so many decisions beside what was hoped for lead to the end of a lesson
+PATIENCE = 10  # after this many decisions other than the ones hoped for, a lesson ends
 
 
 class Told(NamedTuple):
@@ -302,7 +302,7 @@ class Tips:
         self._match = match
         self._waiting = [(tip.say, Checker(words.read(tip.when, "tips"))) for tip in tips if tip.say not in match.journal.notes(TIP)]
         self._since = -1  # how many decisions were made when one was looked for last
-        self.now = ""  # the key of what is to be read now
+        self.now = ""  # the key of what should be read now
 
     def look_for_one(self, decisions: int) -> bool:
         """Whether another tip, or none, is to be read now."""

@@ -11,7 +11,7 @@ from game.engine import GameError, Head, Line, PlainData, Rules
 from game.engine.journal import Sharing, levels_after
 
 USUAL_LEVEL = "sailor"  # of a bot for which nobody chose another
-USUAL_TEMPERAMENT = "calm"  # the temperament of a bot that is no person of its own
+USUAL_TEMPERAMENT = "calm"  # the temperament of a bot without a character of its own
 
 
 @dataclass(frozen=True, slots=True)

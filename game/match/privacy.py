@@ -1,5 +1,5 @@
 """Who is asked, and whose eyes may be on the screen: the curtain, the looks, the open hand, and what is decided without asking. All of it
-follows from what everybody at the table can see."""
+follows from what everyone at the table can see."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The state that the parts of a match share: its referee, who sits where, what follows from the position, worked out once a step, and the
-log: what everybody at the table may know of every step, and whose turn each was."""
+log: what everyone at the table may know of every step, and whose turn each was."""
 
 from __future__ import annotations
 

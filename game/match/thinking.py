@@ -22,7 +22,7 @@ class Thinking:
 
     def __init__(self, state: MatchState, seed: int, thinker: Thinker | None) -> None:
         self.seconds = SECONDS
-        self.pace = 0.0  # no answer is given sooner than this after it was asked for, so that everybody can follow
+        self.pace = 0.0  # no answer is given sooner than this after the question, so that everyone can follow
         self.now: Callable[[], float] = monotonic
         self._state, self._seed = state, seed
         self._budget = TimeBudget()
@@ -86,7 +86,7 @@ SHARE = 0.4  # of what is left goes to the next decision: the first one plans th
 LEAST = 0.04  # of a turn's time, for a decision however many there were before
 ANSWERS = 0.4  # of a turn's time, for all answers that a seat gives in another's turn
 OPENING = 0.05
-"""Of a turn's time, for each decision before the first turn: they are many, little hangs on each, and everybody waits to begin."""
+"""Of a turn's time, for each decision before the first turn: they are many, little hangs on each, and everyone waits to begin."""
 
 
 class TimeBudget:

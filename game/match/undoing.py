@@ -1,6 +1,6 @@
 """What Undo takes back, and each reason that blocks it.
 
-It goes back to the latest decision of a person, over what bots decided since, and stops at whatever somebody has learned from:
+It goes back to the latest decision of a person, over what bots decided since, and stops at whatever someone has learned from:
 
 - `undo-nothing`: no person has decided anything that stands.
 - `undo-chance`: dice were thrown or something was drawn since. Who has seen what chance brought would decide otherwise.

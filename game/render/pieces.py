@@ -122,7 +122,7 @@ def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
         middle = drawn.get_width() / 2  # the drawing is a little higher than wide: its shadow hangs below
         halo = look.texts.line(initials, "sans-bold", size, look.colour(player.sign))
         place = halo.get_rect(center=(middle, middle + below))
-        if len(initials) > 1:  # wider than most symbols: they stand on a plate, for a rim around each would run together
+        if len(initials) > 1:  # wider than most symbols: they stand on a plate, because rims round each would run together
             wide = min(place.width + max(round(height * 0.12), 4), drawn.get_width() - 4)
             plate = pygame.Rect(0, 0, wide, round(height * 0.4)).move_to(center=place.center)
             drawn.blit(shapes.rounded_rect(plate.size, plate.height // 3, look.colour(player.sign)), plate)

@@ -122,7 +122,7 @@ class TextDrawer:
     def _draw(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
         try:
             return self._render(text, face, pixels, colour)
-        except pygame.error:  # a font refuses to draw signs that are nothing by themselves, for they have no width
+        except pygame.error:  # a font refuses to draw signs that are nothing by themselves, because they have no width
             return pygame.Surface((0, self._font(face, pixels).get_height()), pygame.SRCALPHA)
 
     def _render(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:

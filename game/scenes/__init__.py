@@ -83,7 +83,7 @@ _HOMES = {
     "voyage": ("VoyageScene",),
     "voyage_evening": ("EveningScene",),
 }
-"""Where each name lives. A scene is loaded when somebody opens it."""
+"""Where each name lives. A scene is loaded when someone opens it."""
 
 if not TYPE_CHECKING:
     __getattr__ = late_names(__name__, _HOMES)

@@ -26,7 +26,7 @@ class Answer:
     use: Callable[[], Command | None]  # what it returns happens in the question's place; None only closes it
     kind: str = "paper"
     icon: str = ""
-    is_costly: bool = False  # whether it gives up something: Enter does not mean it unless somebody goes there
+    is_costly: bool = False  # whether it gives something up: Enter does not choose it unless someone goes there
 
 
 class AskScene(Scene):

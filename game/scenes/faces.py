@@ -14,7 +14,7 @@ from .stage import Stage
 class Faces:
     """Whose face is whose on one screen; who is known is read once, when the first face is asked for.
 
-    In a lesson or puzzle seats bear the names of their colours, and somebody called Amber doesn't play there: it has no people."""
+    In a lesson or puzzle seats bear the names of their colours, and someone called Amber doesn't play there: it has no people."""
 
     def __init__(self, stage: Stage, has_people: bool = True) -> None:
         self._stage, self._has_people = stage, has_people

@@ -51,7 +51,7 @@ class Way:
     use: Callable[[], Any]
     off: str = ""
     stands_out: bool = False
-    key: str = ""  # of its words, where they are not those of its name
+    key: str = ""  # of its words, if they differ from its name's
 
 
 class LessonSheet:
@@ -189,7 +189,7 @@ def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> W
         size = _PICTURE if len(words.shows) < 3 else _SMALLER
         picture = Row(EmptyRoom(), *(Picture(art, size) for art in words.shows), EmptyRoom(), gap=0.4)
     chosen = _answers(words, choose)
-    is_close = bool(chosen) and not is_roomy(look)  # the sheet is no higher for its questions: plates and hand keep their room
+    is_close = bool(chosen) and not is_roomy(look)  # questions make the sheet no taller: plates and hand keep their room
     return Column(picture, said, *chosen, below, EmptyRoom(), gap=0 if is_close else 0.3)
 
 

@@ -333,7 +333,7 @@ class MenuPage:
         return made
 
 
-_MOST = 83.8  # cards and doors take no more than so many u
+_MOST = 83.8  # cards and doors take no more than this many u
 _GAP = 1.4
 _CARD, _DOOR, _GOLD = 19.0, 22.6, 25.3  # widths in u, where there is room for all
 

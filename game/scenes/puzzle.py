@@ -284,7 +284,7 @@ class PuzzleSurroundings(Surroundings):
     def description(self) -> Description:
         """Asks nobody for a move once the puzzle is over."""
         shown, outcome = super().description(), self._scene.visible.outcome
-        told = "shown" if outcome == "solved" and self._scene.is_shown else outcome  # there is no praise for looking on
+        told = "shown" if outcome == "solved" and self._scene.is_shown else outcome  # watching earns no praise
         return shown if outcome == "open" else replace(shown, ask=Message(f"puzzle.ask.{told}"))
 
     def find_gold(self) -> Gold:

@@ -177,7 +177,7 @@ class PuzzlesScene(Scene):
 _EDGE, _PAD = 0.5, 0.7
 _SHAPE = 0.6  # height of a picture through its width
 _HIGHEST = 0.24
-"""The part of the window's height that a picture has at the most, so that what is said of the puzzle is seen below it."""
+"""The part of the window's height that a picture has at most, so that what is said of the puzzle is seen below it."""
 _STAR = 1.25
 _WAVES = {"easy": 1, "fair": 2, "hard": 3}
 

@@ -23,8 +23,8 @@ class Scene:
 
     What it shows is a `layout`: a list of `Region(name, key, make)`, where the key holds every value that `make` reads, and a function that
     puts the regions, found by name, into rows and columns. Whoever changes a thing says `note_change()`, and only regions with another key
-    are made anew; window, look and language are compared for all of them, and never stand in a key. A scene that brings only `build()` is
-    one region that is made anew whenever something happened."""
+    are rebuilt; window, look and language are compared for all of them, and never stand in a key. A scene that brings only `build()` is
+    one region that is rebuilt whenever something happened."""
 
     is_overlay: ClassVar[bool] = False  # whether the scene below shines through
     toasts_below: ClassVar[float] = BELOW  # where notices hang, in u from the top of the window

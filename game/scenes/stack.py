@@ -27,7 +27,7 @@ class SceneStack:
         self._fade = 0.0
         self.setting: TableSetting | None = None  # the table that is to come with the next frames
         self._was_set = False  # whether a table was set that has not been seen yet
-        self._question: Scene | None = None  # what was asked when somebody closed the window
+        self._question: Scene | None = None  # what was asked when someone closed the window
         self._push(first)
         self._fade = 0.0  # the first picture is there at once
 

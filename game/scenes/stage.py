@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.engine import Rules
     from game.words.rulebook import Rulebook
 
-_LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")  # the settings with which everything has to be drawn anew
+_LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")  # the settings with which everything has to be redrawn
 _KEPT_AFTER = 1.0  # seconds from the last change of settings to their writing: a slider that is dragged changes them many times
 _SLICE = 0.004  # seconds of a frame in which drawings are made sharp after a change of size
 _ABOUT_FILES = (BadDocument, DamagedJournal, StorageError)
@@ -156,7 +156,7 @@ class Stage:
         return self.settings.text_percent(self.people, self.seats, self.size)
 
     def seat(self, people: int, seats: int) -> None:
-        """Notes how many people sit at the table, on how many seats; only where that changes the size of letters is anything drawn anew."""
+        """Notes how many people sit at the table, on how many seats; only where that changes the size of letters is anything redrawn."""
         before = self.text_percent
         self.people, self.seats = people, seats
         if self.text_percent != before:

@@ -28,8 +28,8 @@ class UnfinishedGame:
     path: Path
     game: str
     turn: int
-    name: str  # who is to move; nobody while chance is
-    is_round: bool = False  # whether the number is that of a round: the game has no turns
+    name: str  # whose move it is; nobody's while chance acts
+    is_round: bool = False  # whether it is a round's number: the game has no turns
     older: str = ""  # of a game of older rules: what is said before it opens
     lesson_step: tuple[int, int] | None = None  # of a lesson: which sentence of how many speaks
     others: tuple[str, ...] = ()  # who else sits at the table
@@ -61,7 +61,7 @@ def newest(words: Catalogue) -> UnfinishedGame | None:
 
 
 def is_first_start() -> bool:
-    """Whether nobody has played here before or been offered the first voyage; from now on, somebody has."""
+    """Whether nobody has played here before or been offered the first voyage; from now on, someone has."""
     from game.store import load_statistics
     from game.store.progress import may_offer_lesson
     from game.store.saves import save_files

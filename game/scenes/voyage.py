@@ -165,7 +165,7 @@ class ChartStop:
     number: int
     title: str
     stars: Collection[int]
-    hollow: Collection[int]  # those of them that were won more easily
+    hollow: Collection[int]  # the ones won against gentler opponents
     is_lit: bool
     is_next: bool
 

@@ -127,7 +127,7 @@ def goals_in_words(say: Callable[..., str], evening: VoyageEvening) -> str:
 
 WIDE = 24.0
 _PICTURE = 0.46  # height of the picture through its width
-_TRIES = 2  # so many evenings without a star, and gentler opponents are offered
+_TRIES = 2  # after this many games without a star, gentler opponents are offered
 
 
 class EveningCard:

@@ -53,7 +53,7 @@ def _write(context: Mapping[str, object], describe: Callable[[], Iterable[str]])
             path = _free_path(find_folder())
             write_atomically(path, "\n".join([*_describe_moment(context), "", *describe()]) + "\n")
             _forget_oldest(path)
-        except Exception:  # what went wrong first is what is to be told of
+        except Exception:  # what went wrong first is what should be reported
             continue
         return path
     return None
@@ -130,7 +130,7 @@ def _message(error: BaseException) -> str:
 def _to_text(value: object) -> str:
     try:
         return str(value)
-    except Exception as error:  # somebody else's object
+    except Exception as error:  # someone else's object
         return f"<{type(error).__name__} in telling>"
 
 

@@ -47,7 +47,7 @@ def storage_error(path: Path, error: OSError) -> StorageError:
 
 # Whole files.
 
-LARGEST = 16 << 20  # no journal comes near this; what is larger is no journal
+LARGEST = 16 << 20  # no journal comes near this; anything larger is not a journal
 _ASIDE = ".new"  # how the names of files end that are being written
 _NO_LINKS_HERE = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)  # some disks know one name a file only
 
@@ -147,7 +147,7 @@ def make_at_free_path(paths: Iterable[Path], make: Callable[[Path], Made]) -> Ma
 def tidy() -> None:
     """Removes what a program that was killed left half written, wherever it writes. What another window is writing is locked, and stays."""
     for folder in (user_folder(), user_saves(), user_folder("postcards"), user_folder("reports")):
-        with suppress(OSError):  # a folder that cannot be listed is told of by who needs what is in it
+        with suppress(OSError):  # a folder that cannot be listed is reported by whoever needs what is in it
             for path in [path for path in folder.iterdir() if path.name.startswith(".") and path.name.endswith(_ASIDE)]:
                 with suppress(OSError, StorageError):  # it does no harm, and there is another start
                     refuse_if_in_use(path)

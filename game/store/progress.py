@@ -23,7 +23,7 @@ class EveningProgress:
 
     stars: frozenset[int] = frozenset()  # those that were ever reached, counted from 1: none includes another
     games: tuple[str, ...] = ()  # its finished games, by the marks of their journals
-    hollow: frozenset[int] = frozenset()  # those of the stars that were reached against gentler opponents only
+    hollow: frozenset[int] = frozenset()  # the stars reached only against gentler opponents
 
 
 @dataclass(frozen=True, slots=True)

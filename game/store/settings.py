@@ -21,7 +21,7 @@ Loudness = Annotated[int, msgspec.Meta(ge=0, le=100)]
 SMALLEST_TEXT, LARGEST_TEXT, TEXT_STEP = 75, 200, 5
 TextSize = Annotated[int, msgspec.Meta(ge=SMALLEST_TEXT, le=LARGEST_TEXT, multiple_of=TEXT_STEP)]
 _USUAL_TEXT, _TEXT_FOR_MANY, _MANY = 100, 125, 3
-_SEATS, _ROOM = 4, (1280, 720)  # so many seats at most, and so large a window at least, so that nothing folds by larger text
+_SEATS, _ROOM = 4, (1280, 720)  # at most this many seats and at least this large a window, so that larger text folds nothing
 
 NARROWEST, LOWEST, _WIDEST = 1024, 640, 16384
 Width = Annotated[int, msgspec.Meta(ge=NARROWEST, le=_WIDEST)]

@@ -22,7 +22,7 @@ from game.files.resources import user_folder
 
 from .json_files import change_json, read_json
 
-_TELLING_LINES = 40  # so many lines tell two games of one deal apart
+_TELLING_LINES = 40  # this many lines tell two games of the same deal apart
 
 
 @dataclass(frozen=True, slots=True)

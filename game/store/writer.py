@@ -35,7 +35,7 @@ class JournalWriter:
         self._seal = seal
         self._first, self._waiting = ([], list(rows)) if trouble else (list(rows), [])
         self._trouble: Exception | None = trouble
-        self._is_stopped = trouble is not None  # whether what waits is not tried again before somebody asks for it
+        self._is_stopped = trouble is not None  # whether what waits is tried again only when someone asks for it
         self._closing = False
         self._turn = Condition()
         self._thread = Thread(target=self._work, name=f"journal {self.path.name}", daemon=True)

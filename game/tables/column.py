@@ -187,7 +187,7 @@ def needed(look: Look, width: int, *parts: Widget | None) -> int:
 
 
 def has_folded(top: Widget) -> bool:
-    """Whether somebody's plate is only a line or a mark there, or all of them are covered."""
+    """Whether someone's plate is only a line or a mark there, or all of them are covered."""
     names = [widget.name for widget in top.walk()]
     return any(name.startswith(("line ", "marks ")) for name in names) or not any(" plate " in name for name in names)
 

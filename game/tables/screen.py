@@ -1,7 +1,7 @@
 """What a game brings to the screen beside its rules: its table, its card in the menu, its piece, what swims on the menu's sea. A guest's
 module may offer the same.
 
-Nothing in here loads pygame: a table is named by a function that imports it when somebody sits down.
+Nothing in here loads pygame: a table is named by a function that imports it when someone sits down.
 """
 
 from __future__ import annotations

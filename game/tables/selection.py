@@ -393,7 +393,7 @@ def at_time(selection: Selection, now: float) -> Selection:
 
 
 def lend(selection: Selection, offers: Offers, choice: Choice, then: Sequence[Action] = ()) -> Selection:
-    """A hint marks a choice, and picks or plans for it what is needed; what somebody has picked meanwhile stays."""
+    """A hint marks a choice, and picks or plans for it what is needed; what someone has picked meanwhile stays."""
     if (found := offers.planner.lend(selection, choice, then)) is not None:
         return found
     if selection.by == "moved":

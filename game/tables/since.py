@@ -30,7 +30,7 @@ _Size = tuple[int, str]
 _SIZES: tuple[_Size, ...] = (5, "body"), (5, "caption"), (2, "caption"), (1, "caption")
 """The most lines that a player's words have, and their letters: what is tried one after the other where room is short. All words come
 first; where there are few lines, there are fewer words, so that what matters is not cut."""
-_WHOLE = 2  # of the sizes so many cut no words
+_WHOLE = 2  # this many of the sizes cut no words
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Since:
 
     lines: Sequence[SinceLine]
     is_open: bool
-    is_kept_open: bool  # whether somebody opened it: then it may lie over the board
+    is_kept_open: bool  # whether someone opened it: then it may lie over the board
     fold: Callable[[], Any]
     again: Again
     folded: Callable[[], float] = float  # how much of it is folded where it is seen folding

@@ -214,7 +214,7 @@ class Asked(Widget):
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         widest = min(self._stepper.widest(look), rect.width)
-        lines = [1, 2] if self._stepper.face else [2]  # a face is no reason to break what is asked
+        lines = [1, 2] if self._stepper.face else [2]  # a face is no reason to break the question
         for wide, most in zip_longest(self._stepper.widths(look), lines, fillvalue=2):
             room = rect.width - wide - look.u(0.9)
             if room >= min(look.u(_ASKED), self._label.widest(look)) and len(self._label.lines(look, room)) <= most:

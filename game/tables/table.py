@@ -42,7 +42,7 @@ class TablePacing(Protocol):
         """Whether ceremonies are left out."""
 
     def waits_for_people(self) -> bool:
-        """Whether what is worth a pause waits until somebody goes on."""
+        """Whether what is worth a pause waits until someone goes on."""
         return False
 
     def skip_ceremonies(self) -> None:
@@ -146,7 +146,7 @@ class TableContent:
     counts: Mapping[str, int] = field(default_factory=dict)  # how many things are in them
     needed: str = ""  # the one of them that is open because something in it is to be chosen
     tray: HandTray | None = None
-    alarm: Region | None = None  # "asked": what takes the stepper's place where somebody is attacked and there is no room beside it
+    alarm: Region | None = None  # "asked": what takes the stepper's place where someone is attacked and there is no room beside it
     is_asking: bool = False  # whether something is asked beside the board, so that what opens other things gives way where room is short
     has_since: bool = True  # whether it is told what happened since one's turn, so that room is kept for it
     shape: float = 0.0  # how many times wider than high a drawn board is
@@ -251,7 +251,7 @@ class Table(ABC):
         return 0
 
     def hasten(self) -> None:
-        """Somebody is in a hurry: what is being shown ends now."""
+        """Someone is in a hurry: what is being shown ends now."""
         return
 
 
@@ -279,7 +279,7 @@ def has_scored(table: object) -> bool:
 
 @runtime_checkable
 class MorePlates(Protocol):
-    """A table at which somebody has a plate whom nobody plays."""
+    """A table at which someone has a plate whom nobody plays."""
 
     def more_plates(self, step: str) -> Sequence[Region]:
         """Their plates in one of their steps."""
@@ -306,7 +306,7 @@ class FaceDown(Protocol):
     """A table that draws a hand that is down."""
 
     def face_down(self, seat: int, is_low: bool) -> Widget:
-        """The backs of what somebody holds; low ones without words."""
+        """The backs of what someone holds; low ones without words."""
 
 
 @runtime_checkable

@@ -98,7 +98,7 @@ class Visibility:
         self._lifted: tuple[int, Lift] | None = None
         self._covered: int | None = None  # whose open hand was turned over, until it is lifted or another decides
         self._laid_out: tuple[int, frozenset[Action]] | None = None
-        """What somebody openly means to do out of the hand: it stays on offer when the hand is down."""
+        """What someone openly means to do out of the hand: it stays on offer when the hand is down."""
         self._kept_for: View | None = None
         self._kept: dict[Hashable, Any] = {}  # what was worked out of the present position, as long as the table knows no other
 
@@ -164,7 +164,7 @@ class Visibility:
             self._lifted = (self._match.privacy.viewer, how)
 
     def lay_out(self, actions: Iterable[Action]) -> None:
-        """The one who looks shows everybody what it means to use; the rest of its hand stays hidden."""
+        """The one who looks shows everyone what it means to use; the rest of its hand stays hidden."""
         if self._match.privacy.viewer is not None:
             self._laid_out = (self._match.privacy.viewer, frozenset(actions))
 
@@ -239,7 +239,7 @@ class Visibility:
         return self._once(("open choices", tuple(actions)), lambda: match.rules.choices(match.view(None), actions))
 
     def _open_actions(self, open_legal: Sequence[Action]) -> Sequence[Action]:
-        """What everybody knows to be legal, and what was laid out by who decides."""
+        """What everyone knows to be legal, and what was laid out by who decides."""
         if self._laid_out is None or self._laid_out[0] != self._match.actor:
             return open_legal
         return [action for action in self._match.legal() if action in self._laid_out[1] or action in open_legal]

@@ -39,7 +39,7 @@ class PointedCard:
     key: Hashable  # another one is another card
     make: Callable[[float, bool], Widget | None] = field(compare=False)
     """The card at a width in u, as a whole or where there is little height; nothing where there is nothing to tell."""
-    ground: object = field(default=None, compare=False)  # what it is made from: where that is another object, it is made anew
+    ground: object = field(default=None, compare=False)  # what it is made from: where that is another object, it is rebuilt
 
 
 W = TypeVar("W", bound="Widget")
@@ -92,7 +92,7 @@ class Pen:
 class WidgetOptions(TypedDict, total=False):
     """What any widget can be given by name."""
 
-    name: str  # what keeps the focus and the memory of a widget when it is built anew; else its place in the tree
+    name: str  # what keeps the focus and the memory of a widget when it is rebuilt; else its place in the tree
     grow: float  # its share of the room that is left along its parent's axis
     tip: str
     off: str  # why it cannot be used, if it cannot
@@ -192,7 +192,7 @@ class Widget:
         return self.is_handed
 
     def enter(self, state: WidgetState) -> None:
-        """Somebody has brought the focus to it, by keys or by the pointer."""
+        """Someone has brought the focus to it, by keys or by the pointer."""
         return
 
     def point(self, at: tuple[int, int], state: WidgetState) -> None:

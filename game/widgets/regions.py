@@ -19,10 +19,10 @@ class Region:
     """A part of a screen."""
 
     name: str  # its identity: focus, scrolling, a text being typed and an open list are remembered by it
-    key: object  # all that `make` reads, as values that can be compared; a new `object()` where it is to be made anew at every comparison
+    key: object  # all that `make` reads, as values that can be compared; a new `object()` where it is to be rebuilt at every comparison
     make: Callable[[], Widget]
     is_private: bool = False
-    """Whether it may show what only one player may see: it is never kept, but made anew at each comparison, and gone in the same event
+    """Whether it may show what only one player may see: it is never kept, but rebuilt at each comparison, and gone in the same event
     that hides a hand."""
 
 
@@ -81,7 +81,7 @@ class Slots:
         top = self.layout.arrange(self.find)
         self._before, self.shown = {}, _find_slots(top)
         for slot in self._asked.values():
-            if slot not in self.shown:  # what it holds now has no place: where it is shown next, it is placed anew
+            if slot not in self.shown:  # what it holds now has no place: where it is shown next, it is placed again
                 slot.rect = pygame.Rect(0, 0, 0, 0)
         return top
 
@@ -117,7 +117,7 @@ class Slots:
 
 
 def _differs(slot: Slot, region: Region) -> bool:
-    """Whether a region has to be made anew; what was made in this very comparison need not be made twice."""
+    """Whether a region has to be rebuilt; what was made in this very comparison need not be made twice."""
     return slot.region.key != region.key or ((slot.region.is_private or region.is_private) and not slot.is_new)
 
 

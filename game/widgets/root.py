@@ -21,7 +21,7 @@ from .tips import draw_tip
 
 _DRAG_FROM = 8
 _WHEEL = 3.2
-_DOUBLE = 0.3  # seconds between the two halves of a double click at the most
+_DOUBLE = 0.3  # the most seconds between the two halves of a double click
 AWAY = (-1, -1)  # where the pointer is when it is not in the window
 
 
@@ -73,7 +73,7 @@ class Root(Attention):
             scroll.recall(self)
         top.place(look, rect)
         for scroll in scrolls:
-            scroll.offset = min(scroll.offset, scroll.reach)  # one that was not placed anew has moved with its surroundings
+            scroll.offset = min(scroll.offset, scroll.reach)  # one that was not placed again has moved with its surroundings
         if self.popup:
             self.index.replace(self.popup)
         self.is_dirty = True

@@ -57,7 +57,7 @@ class Scroll(Widget):
         self.part.place(look, inner)
 
     def recall(self, state: WidgetState) -> None:
-        """Takes the place it had before it was built anew."""
+        """Takes the place it had before it was rebuilt."""
         self.offset = state.recall(self, 10**6 if self.stick else 0)
 
     def move(self, pixels: int, state: WidgetState) -> bool:

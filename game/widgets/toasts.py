@@ -12,7 +12,7 @@ from game.render import Look
 from .tips import tip_ground
 
 _SECONDS = 5.0
-_SIGNS = 16  # so many are read a second: what is long stays longer
+_SIGNS = 16  # this many are read per second: longer text stays longer
 _MOST = 3
 _WIDE, _GAP = 40, 0.5  # in u: the width of the words at most, and the room between two notices
 BELOW = 4.6  # where they hang, in u from the top: below titles and steppers, over nothing that is pressed

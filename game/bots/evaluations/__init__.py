@@ -43,7 +43,7 @@ class Evaluation:
     guess: Callable[[Any, Any], Callable[[Any, Random], None]] = lambda rules, view: lambda world, random: None
     """Of a game's rules and a view: what makes a world that could be a likelier one, by what rivals did."""
     feared: Callable[[float], Callable[[Any, Any], Worths]] | None = None
-    """Of how many times as dangerous as usual somebody takes a game to be: the worths in such eyes; None: they are the same in all."""
+    """Of how many times as dangerous as usual someone takes a game to be: the worths in such eyes; None: they are the same in all."""
     harms: Callable[[Any, Any], Sequence[float]] = lambda rules, view: ()
     """Of a game's rules and a view: what each seat has done to the one that knows it, as far as all saw; empty where that is unknown."""
     compares_turns: bool = False

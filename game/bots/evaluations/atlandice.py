@@ -18,7 +18,7 @@ from . import Evaluation, Worths, weights_for
 
 MOST_TO_COME = 10  # more than these change nothing
 STEPS = ((1, 0.3), (2, 0.42), (3, 0.28))  # how far the hand moves in a round, and how often it does
-GRAIN = 8  # chances are rounded to so many parts of one, that spaces may share their tables
+GRAIN = 8  # chances are rounded to this many parts of one, so that spaces can share their tables
 
 _TO_COME = [bytes((min(halves, 2 * MOST_TO_COME),)) for halves in range(1024)]
 """Tokens still to come, counted in halves, as a byte of a key."""

@@ -77,9 +77,9 @@ class SurviveWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     tile_seized: float  # the same of one ashore in reach of a squid
     attacked_in_water: float
     attacked_aboard: float  # what is left while it is being asked whether the creature is repelled
-    own_turn: float  # how much of a round's danger counts for the one who may still move: three points hardly save everybody
+    own_turn: float  # how much of a round's danger counts for whoever may still move: three moves hardly save everyone
     sinking: float  # how sure one on a tile is to be pushed when tiles of its kind get scarce
-    last_turns: float  # where no volcano ends the game everybody has about so many turns after the last tile (V2)
+    last_turns: float  # if no volcano ends the game everyone has about this many turns after the last tile (V2)
     held_help: float
     held_wind: float
     held_move_serpent: float

@@ -54,7 +54,7 @@ class Costs:
     key: str  # what is counted
     rows: tuple[tuple[int, ...], ...]
     nobody: tuple[int, ...]  # what each seat lost to nobody at the table
-    has_neutral: bool = False  # whether that is somebody whom nobody plays
+    has_neutral: bool = False  # whether that is a player whom nobody plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Story:
     rounds: tuple[Round, ...]  # in the order of the show; what counts adds up to the points of each seat
     summaries: tuple[Message, ...]  # a few words for each seat
     merit: tuple[str, ...]  # what ranks are compared by: points or a part of the result, the first one first
-    tie_breaks: tuple[TieBreak, ...]  # by rank: those of the winner come first
+    tie_breaks: tuple[TieBreak, ...]  # by rank: the winner's come first
     turns: int
     length: Message
     ending: Message  # how and when it ended

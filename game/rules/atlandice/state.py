@@ -9,7 +9,7 @@ from game.engine import FlatState
 STEPS = ("first", "tile", "gates", "visit", "roll", "reroll", "arrive", "effect", "next", "donate", "over")
 FIRST, TILE, GATES, VISIT, ROLL, REROLL, ARRIVE, EFFECT, NEXT, DONATE, OVER = range(len(STEPS))
 CHANCE_STEPS = (FIRST, TILE, GATES, ROLL, REROLL, NEXT)
-IN_VISIT = (ROLL, REROLL, ARRIVE, EFFECT)  # somebody is at a sector
+IN_VISIT = (ROLL, REROLL, ARRIVE, EFFECT)  # someone is at a sector
 
 NONE = -1
 KINDS = 5

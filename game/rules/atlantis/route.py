@@ -30,7 +30,7 @@ class Route(NamedTuple):
     end: int  # where the card leads
     gaps: tuple[Gap, ...]  # all that is crossed since the move began
     price: int
-    is_taken: bool  # whether somebody stands there, so that another card must be played
+    is_taken: bool  # whether someone stands there, so that another card must be played
     takes: int  # the place whose tile is collected if the move ends there, or NONE
 
 

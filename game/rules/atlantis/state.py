@@ -24,7 +24,7 @@ NONE = -1
 
 IN_HAND, LOST = 0, 255  # a bridge that is not laid, and one that was swallowed; between them is the place it lies on
 
-REFILLED = 255  # in the log: the pile was made anew
+REFILLED = 255  # in the log: the pile was reshuffled
 UNSEEN = KINDS  # in the log: a card was drawn that only one seat has seen
 
 
@@ -34,7 +34,7 @@ def tile_code(kind: int, value: int) -> int:
 
 @dataclass(slots=True, init=False)
 class PublicState(FlatState):
-    """What everybody at the table can see."""
+    """What everyone at the table can see."""
 
     step: int
     actor: int  # who decides now: a seat, chance or nobody

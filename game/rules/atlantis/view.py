@@ -16,7 +16,7 @@ class AtlantisView(View):
 
     table: PublicState
     hand: bytes  # its cards by object
-    fresh_cards: bytes  # those of them that were bought in this turn (G3)
+    fresh_cards: bytes  # the ones bought in this turn (G3)
     drew: tuple[bytes, ...]  # its cards drawn since each time the pile was refilled, by object
 
 

@@ -22,7 +22,7 @@ from .legal import OPENLY, legal
 from .state import CHAIN, KINDS, NO_CARDS, PAY, PublicState, State
 from .view import AtlantisView
 
-MOST_TRIES = 24  # so many worlds are drawn before one that fits is built
+MOST_TRIES = 24  # this many worlds are drawn before one that fits is built
 _MOST_BUILT = 24
 
 

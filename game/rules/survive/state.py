@@ -59,7 +59,7 @@ class PublicState(FlatState):
     left: int  # the same, of all seats together
     trophies: tuple[int, ...]
     turns: tuple[int, ...]  # turns begun by each seat
-    quiet: int  # turns begun since the island is gone and somebody was last saved or lost (V2)
+    quiet: int  # turns begun since the island is gone and someone was last saved or lost (V2)
     focus: int  # the space that something is happening on: the tile that sank, the prey, the squid
     terrain: int  # of the tile that sank
     face: int  # what the die shows

@@ -14,7 +14,7 @@ from .constants import ALL_KINDS, TERRAIN_COUNT, Constants
 from .legal import OPENLY, legal
 from .state import OVER, PublicState, State
 
-USUAL = (1, 8)  # a value is forgotten after so many turns of one's own, from the soonest to the latest
+USUAL = (1, 8)  # a value is forgotten after this many of one's own turns, from soonest to latest
 MEMORABLE = (5, 15)  # the same of the highest and the lowest: who is worth saving first, and who last, is what one repeats to oneself
 
 

@@ -135,7 +135,7 @@ class Surroundings:
             return Frame(look, find, names, state, self._view.log.since_strip(), self._stage.say, self.open_tab).arrange()
 
         under = None
-        if panel_state.is_since_kept and content.to_do is not None:  # it may lie on the board, and is laid there anew with another one
+        if panel_state.is_since_kept and content.to_do is not None:  # it may lie on the board, and is laid there again with another one
             under = object() if content.board.is_private else content.board.key
         return Layout(regions, arrange, (state, self._view.log.since_key(), under))
 

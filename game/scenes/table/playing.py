@@ -339,7 +339,7 @@ class Playing:
 
     @property
     def is_watched(self) -> bool:
-        """Whether people still look at what chance or somebody else did, or at how the game ends; not at what is only played again."""
+        """Whether people still look at what chance or someone else did, or at how the game ends; not at what is only played again."""
         actor = self._match.actor
         is_others = self._match.is_over or (actor is not None and self._shown_of not in (None, actor))
         return is_others and self._table.is_showing and not is_looking_back(self._table)

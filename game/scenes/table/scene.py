@@ -202,7 +202,7 @@ class TableScene(Scene):
         if (not self.match.paused or is_looking_back(self.table)) and self.table.update(seen):
             self.redraw(self.moving)
         self.log_reader.hear()
-        # The gold button may still skip what is over, though somebody is asked.
+        # The gold button may still skip what is over, though someone is asked.
         was_watched = self.gold.command == "skip" and (self.match.actor is not None or self.match.is_over) and not self.playing.is_watched
         if self.decision.renew() or was_watched:
             self.note_change()

@@ -106,7 +106,7 @@ class Visiting:
 
     def __init__(self, ways: Ways, arrived: int | None, visit: VisitPlan) -> None:
         self.ways, self.visit = ways, visit
-        self.arrived = arrived  # J3: the sector to which one was sent; there is no die to choose
+        self.arrived = arrived  # J3: the sector one was sent to; there is no die to choose
         self.sector, self.tokens, self.is_given = visit.sector, visit.tokens, visit.is_given
 
     @property

@@ -289,7 +289,7 @@ class DieSeat(Widget):
 
 
 class WonTiles(Widget):
-    """Tiles that somebody won, at the right end of their room; where they have too little, each lies over the next one, and where even that
+    """Tiles that someone won, at the right end of their room; where they have too little, each lies over the next one, and where even that
     is not enough, one stands for all of them with their number. However many they are, they need no more room than that."""
 
     asks_widths = True

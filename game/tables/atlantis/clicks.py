@@ -78,7 +78,7 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
         self.is_whole, self._room = is_whole, (0, 0)
 
     def fit(self, room: pygame.Rect) -> bool:
-        """The row is laid out anew only where the room has another size: places never move during a game."""
+        """The row is laid out again only where the room has another size: places never move during a game."""
         is_other = room.size != self._room
         if is_other:
             self._room = room.size
@@ -216,7 +216,7 @@ class Planning:
         return [a.Play(which, start) for start in starts]
 
     def wrong_card(self, source: Thing, thing: Thing) -> int | None:
-        """The card that leads elsewhere, where somebody clicks a place to which none leads: that of what lies there, or the one in hand."""
+        """The card that leads elsewhere, where someone clicks a place to which none leads: that of what lies there, or the one in hand."""
         (kind, which, _), (_, place, _) = source, thing
         if not self._is_land(thing) or (kind == "pawn" and place <= which):
             return None

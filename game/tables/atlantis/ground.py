@@ -1,6 +1,6 @@
 """The ground of the row, baked into one surface: sea, isthmus, tiles, city and mainland; and what lives on it.
 
-Where a place changes only that part is drawn anew.
+Where a place changes only that part is redrawn.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class RowLayout:
 
 def lay_out(board: Board, width: float, height: float, skipped: int = 0, has_city: bool = True) -> RowLayout:
     """The row of a board in a room of this size in any unit; so many places at its beginning are skipped, for nothing is left there, and
-    with them the city, unless somebody is there."""
+    with them the city, unless someone is there."""
     width, height = max(width, 1.0), max(height, 1.0)
     if skipped:
         short = _wind(len(board.places) - skipped, width, height)

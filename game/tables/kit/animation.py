@@ -29,8 +29,8 @@ class Animation(Generic[P]):
     now: float = 0.0
     length: float = 0.0
     hidden: frozenset[int] = frozenset()  # spaces whose tiles are drawn by effects instead of the ground
-    hastened: Phase | None = None  # the part that somebody has cut short
-    needed: float = 0.0  # until when everybody waits for it
+    hastened: Phase | None = None  # the part that someone has cut short
+    needed: float = 0.0  # until when everyone waits for it
 
     @property
     def is_going_on(self) -> bool:

@@ -176,7 +176,7 @@ def _spin(drawn: Drawn, degrees: int) -> Drawn:
     return Drawn(flat, flat.get_rect().center)
 
 
-# Sheets that lie on a board: drawn for somewhat more than is seen, so that moving the board about draws nothing anew.
+# Sheets that lie on a board: drawn for somewhat more than is seen, so that moving the board about redraws nothing.
 
 
 _BEYOND = 0.25  # how much more than the room is drawn, as a part of it

@@ -138,7 +138,7 @@ class DrawnTable(Table, Generic[T, P]):
     # What people do on the board.
 
     def fit(self, room: pygame.Rect) -> None:
-        """The board has this room in the window. Where it is laid out anew, nothing that moves or is marked is where it was."""
+        """The board has this room in the window. Where it is laid out again, nothing that moves or is marked is where it was."""
         if self.model.fit(room):
             self.look_back.end()
             self.queue.finish()
@@ -199,7 +199,7 @@ def bring_into_sight(table: DrawnTable[Any, Any], seconds: float) -> bool:
 
 
 def hasten_show(table: Table) -> bool:
-    """Somebody is in a hurry: what is shown large comes to the end of its present part, and the second time all does; whether anything
+    """Someone is in a hurry: what is shown large comes to the end of its present part, and the second time all does; whether anything
     was."""
     if not isinstance(table, DrawnTable) or table.look_back.is_on or table.host.match.paused:
         return False
@@ -220,14 +220,14 @@ class ArrivedPosition(Generic[T]):
         self._table, self._kept = table, (table.model.view, table.model.table)
 
     def renew(self) -> tuple[View, T]:
-        """What everybody knows of that position, and how it lies on the board."""
+        """What everyone knows of that position, and how it lies on the board."""
         if has_arrived(self._table):
             self._kept = self._table.model.view, self._table.model.table
         return self._kept
 
 
 def until_felt(table: Table) -> float:
-    """Seconds until what is being shown comes to what somebody loses or gains by it."""
+    """Seconds until what is being shown comes to what someone loses or gains by it."""
     animation = table.queue.animation if isinstance(table, DrawnTable) else None
     felt = next((one for one in animation.effects if one.is_felt), None) if animation else None
     return max(felt.start - animation.now, 0.0) / animation.rate if animation and felt else 0.0

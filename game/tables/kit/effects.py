@@ -103,7 +103,7 @@ class Effect(ABC, Generic[C]):
     """The space that the ground is drawn without, as long as the effect draws what lies there."""
     start: float = field(default=0.0, kw_only=True)
     is_felt: bool = field(default=False, kw_only=True)
-    """Whether somebody at the screen loses or gains by it: nobody should miss it."""
+    """Whether someone at the screen loses or gains by it: nobody should miss it."""
     is_below: ClassVar[bool] = False  # whether it lies under the pieces
     is_early: ClassVar[bool] = False
     """Whether it is there before its time, because the ground is without it already; until then it lies under the pieces."""
@@ -116,7 +116,7 @@ class Effect(ABC, Generic[C]):
 
     @property
     def needed(self) -> float:
-        """Until when everybody waits for it."""
+        """Until when everyone waits for it."""
         return self.start if self.is_trailing else self.end
 
     def part(self, now: float) -> float:

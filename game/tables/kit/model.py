@@ -60,7 +60,7 @@ class BoardModel(ABC, Generic[T, P]):
 
     things: Things[P]
     view: View  # the view that lies on the board
-    table: T  # what everybody knows of that position: the state of the game, as it is drawn
+    table: T  # what everyone knows of that position: the state of the game, as it is drawn
 
     def __init__(self, camera: Camera) -> None:
         self.camera = camera

@@ -46,7 +46,7 @@ class BoardPicture(Generic[T, P]):
     # Time.
 
     def wake(self) -> None:
-        """Somebody does something: what moves by itself moves again."""
+        """Someone does something: what moves by itself moves again."""
         self._still = 0.0
 
     def pass_time(self, seconds: float) -> bool:

@@ -159,7 +159,7 @@ class PiecePace:
         return False
 
     def goal(self, action: a.Sail | a.Go | a.BoardBoat | a.Land) -> Thing:
-        """Where the piece gets to, or where somebody steps out of it."""
+        """Where the piece gets to, or where someone steps out of it."""
         match action:
             case a.Land(_, isle):
                 return "isle", isle, 0
@@ -224,7 +224,7 @@ class PieceReach(ClickPlanner):
         return [*([offer.source] if offer.source else []), *goals]
 
     def landing(self, offer: Offer) -> Thing | None:
-        """The isle that somebody aboard could step onto, with what is left, after a way or a step of a boat."""
+        """The isle that someone aboard could step onto, with what is left, after a way or a step of a boat."""
         sailed = offer.choice.action
         if not isinstance(sailed, a.Sail) or self._model.table.points <= len(offer.before) + 1 or offer.choice.danger:
             return None

@@ -42,7 +42,7 @@ class Dice(Effect[IslandCanvas]):
     line: str = ""
     more: str = ""
     answering: tuple[Point, ...] = ()
-    is_free: bool = False  # whether somebody may decide as soon as the face is seen
+    is_free: bool = False  # whether someone may decide as soon as the face is seen
     is_veiled: bool = False
     is_shaken: bool = False  # whether a person throws it, who may catch it again
 

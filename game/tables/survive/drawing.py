@@ -62,7 +62,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         return super().pass_time(seconds) or has_fanned
 
     def _fanned_spaces(self) -> frozenset[int]:
-        """Crowds that one looks at, and those that somebody joins or leaves."""
+        """Crowds that one looks at, and those that someone joins or leaves."""
         pieces = self._look_back.shown.pieces
         moving = (pieces[key].space for key in self._queue.animation.motions if key in pieces)
         looked_at = (self.model.things.space_of(thing) for thing in self.looked_at if thing is not None)
@@ -335,7 +335,7 @@ class Shaking(Holding):
 
     @property
     def is_to_come(self) -> bool:
-        """Whether somebody who may shake it throws next, or after the tile that is being turned over."""
+        """Whether someone who may shake it throws next, or after the tile that is being turned over."""
         match, s = self._host.match, self._model.table
         is_moving = self._host.pacing.is_lively() and self._host.pacing.speed() != "instant"
         return is_moving and s.step in (REVEAL, ROLL) and match.to_act == CHANCE and s.player in match.people

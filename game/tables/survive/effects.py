@@ -128,7 +128,7 @@ class Tentacles(Effect[IslandCanvas]):
 
 
 class Hat(Effect[IslandCanvas]):
-    """All that is left of somebody swims for a while."""
+    """All that is left of someone swims for a while."""
 
     is_trailing = True
 

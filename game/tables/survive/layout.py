@@ -117,13 +117,13 @@ class CrowdSpot:
 class SurvivePiece(BoardPiece):
     """An explorer, a boat or a creature. `scale` 1 is the size things were drawn for: 40 of their units are a hex's size."""
 
-    crew: tuple[str, ...] = ()  # of a boat: the colours of who is aboard
-    flag: str = ""  # of a boat: the colour of who steers, "shared", or nothing
+    crew: tuple[str, ...] = ()  # of a boat: the colours of those aboard
+    flag: str = ""  # of a boat: the colour of whoever steers, "shared", or nothing
     crowd_spot: CrowdSpot | None = None  # of one in a crowd: where it stands as long as nobody looks
 
 
 _ALONE, _SHARED = (0.0, 0.25, 0.75), (0.22, -0.1, 0.7)
-"""Where a boat lies from the middle of its space, and how large it is: alone, and with somebody in the water beside it."""
+"""Where a boat lies from the middle of its space, and how large it is: alone, and with someone in the water beside it."""
 _ASTERN, _BELOW = (0.5, 0.25), 0.42
 """How far left of the middle one swims, or several do, and how far below it, who are beside a boat and not aboard."""
 
@@ -256,7 +256,7 @@ _IN_WATER: dict[int, Slots] = {
     4: (0.52, [(-0.5, 0.12), (0.5, 0.12), (-0.24, 0.46), (0.26, 0.46)]),
     5: (0.46, [(-0.55, 0.1), (0.55, 0.1), (-0.4, 0.46), (0.4, 0.46), (0, 0.58)]),
 }
-_CROWD = 4  # so many gather as long as nobody looks
+_CROWD = 4  # this many gather as long as nobody looks
 _ACROSS = 1.45
 _LARGE = {True: 2.2, False: 1.9}
 """How broad a crowd fans out, and how large those in it are on land and in water, by the number of columns."""
@@ -350,7 +350,7 @@ class IslandThings:
         return self._geometry.spaces[space] if space != NONE else self.place_of(thing)
 
     def _space_place(self, space: int, kind: str) -> Point:
-        """Where a boat is, its space is marked beside it: one can swim there too. A boat with somebody aboard is at its hull."""
+        """Where a boat is, its space is marked beside it: one can swim there too. A boat with someone aboard is at its hull."""
         x, y = self._geometry.spaces[space]
         if kind == "space":
             return (x + _BESIDE[0], y + _BESIDE[1]) if self._has_boat(space) else (x, y)
@@ -402,7 +402,7 @@ class IslandThings:
 
     def _passengers_at(self, point: Point) -> list[tuple[float, Thing]]:
         """Who sits in a boat and is meant there, the nearest alone, and how far away: figures are narrow, so that all above the hull is for
-        them, unless somebody else has a part in the space."""
+        them, unless someone else has a part in the space."""
         for hull in self.pieces.values():
             if hull.crew and abs(hull.x - point[0]) < _REACH and abs(hull.y - point[1]) < _REACH:
                 x, y = ((at - middle) * UNITS / hull.scale for at, middle in zip(point, (hull.x, hull.y), strict=True))

@@ -134,7 +134,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         blit_around(self.pen, self.pen.look.art.picture(art, size, size), (at[0] + aside, at[1] - aside))
 
     def _draw_way(self, offer: Offer) -> None:
-        """The way that a click would go, and hollow beads to where somebody aboard could land then."""
+        """The way that a click would go, and hollow beads to where someone aboard could land then."""
         isle = self.reach.landing(offer)
         if not offer.before and isle is None:
             return

@@ -64,13 +64,13 @@ class SurviveSurroundings:
         self._table, self.host, self.model, self._press = table, table.host, model, press
 
     def over_board(self) -> Region | None:
-        """What lies over the edge of the board: a tile that is laid out. It is made anew whenever something else is offered, for where it
+        """What lies over the edge of the board: a tile that is laid out. It is rebuilt whenever something else is offered, for where it
         lies depends on what can be clicked."""
         tile = self.model.selection.tile
         return Region("tray", object(), partial(self._laid_out_tile, tile)) if tile and not self.host.visibility.is_up else None
 
     def alarm(self, look: Look, text: str) -> Region | None:
-        """Somebody is attacked and may defend, where what is asked has no room beside the stepper."""
+        """Someone is attacked and may defend, where what is asked has no room beside the stepper."""
         s = self.model.table
         if s.step != DEFEND or look.size[0] >= _ASKED * look.unit:
             return None
@@ -125,7 +125,7 @@ class SurviveSurroundings:
             self.host.surroundings.offers_changed()
 
     def _laid_out_tile(self, thing: Thing) -> Widget:
-        """A tile that somebody openly means to play, while it is decided what with: it can be put back into the hand."""
+        """A tile that someone openly means to play, while it is decided what with: it can be put back into the hand."""
         table, say, name = self._table, self.host.narrator.words.say, UNDERSIDES[thing[1]]
 
         def put_back() -> None:

@@ -82,7 +82,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         narrator = self.host.narrator
         over, alarm = self.around.over_board(), self.around.alarm(look, narrator.say(description.ask))
         board = Region("board", over and over.key, partial(self._board, over))
-        if self.host.match.privacy.is_hand_open:  # where only one person looks, what it holds itself is no longer unseen
+        if self.host.match.privacy.is_hand_open:  # if only one person looks, what they hold is no longer unseen
             description = self.host.visibility.description_in_sight()
         unseen = next((part for part in description.board if part.key == "survive.section.unseen"), None)
         beside = Region("beside", unseen, partial(unseen_panel, self, unseen, narrator)) if unseen else None

@@ -170,7 +170,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
             self.go(key, find_spiral(start, centre), 1.0 - late, "whirl", since + late)
 
     def present_tile(self, seat: int, underside: int, at: Point) -> None:
-        """A tile that somebody plays is shown to all."""
+        """A tile that someone plays is shown to all."""
         self.add(PlayedTile(at, 0.95, art=f"survive/underside-{UNDERSIDES[underside]}", seat=seat), wait=0.8)
 
     def tiles_around(self, space: int, far: float) -> Tiles:

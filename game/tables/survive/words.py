@@ -98,7 +98,7 @@ def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:
 
 
 def _boat(constants: Constants, s: PublicState, space: int) -> Message | None:
-    """Who steers it: whoever has most aboard, several alike, or anybody."""
+    """Who steers it: whoever has most aboard, several alike, or anyone."""
     boat = boat_on(s, space)
     if boat == NONE:
         return None
@@ -108,7 +108,7 @@ def _boat(constants: Constants, s: PublicState, space: int) -> Message | None:
     return Message("survive.about.boat", {"space": constants.names[space], "seats": seats})
 
 
-# What is said of a tile while everybody looks at it.
+# What is said of a tile while everyone looks at it.
 
 HASTEN = Message("survive.stage.hasten")
 _TOUCHING = (e.Lost, e.Boarded)
@@ -126,7 +126,7 @@ def tell_underside(
     if any(isinstance(fact, e.NothingPlaced) for fact in following):
         more = "nothing"
     elif any(isinstance(fact, e.Erupted) for fact in following):
-        line, more = Message(key), "end"  # U5: it takes everybody
+        line, more = Message(key), "end"  # U5: it takes everyone
     values = {"seat": SeatName(event.seat), "space": constants.names[event.space]}
     first = Message("survive.stage.turns", {**values, "terrain": Word(f"survive.terrain.{TERRAINS[before.terrain]}")})
     return line, Message(f"survive.stage.{more}"), first
@@ -156,7 +156,7 @@ def tell_roll(event: e.Rolled, count: int, goes_on: bool) -> tuple[Message, Mess
 
 
 def tell_dive(event: e.Dived, goes_on: bool) -> tuple[Message, Message]:
-    """What the dive dice let somebody move, and how far (X3)."""
+    """What the dive dice let someone move, and how far (X3)."""
     if not goes_on:
         return Message("survive.stage.dive.stuck"), Message("survive.stage.nothing-moves")
     line = Message(f"survive.stage.dive.{FACES[event.face]}", {"seat": SeatName(event.seat)})

@@ -68,7 +68,7 @@ def _doings(events: Sequence[Event]) -> Iterator[TurnPart]:
 
 
 def _before_the_end(events: Sequence[Event]) -> Sequence[Event]:
-    """Without the final march, in which everybody pays."""
+    """Without the final march, in which everyone pays."""
     end = next((number for number, event in enumerate(events) if isinstance(event, ev.GameEnded)), len(events))
     return events[:end]
 

@@ -38,7 +38,7 @@ MOST = 255  # what is counted in a byte
 
 Words = str | int | list[str | int]  # one word or several: places are words too
 Cards = dict[str, int]
-Hands = dict[str, Words]  # cards by the colour of who holds them
+Hands = dict[str, Words]  # cards by the colour of their holder
 
 
 class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):

@@ -16,7 +16,7 @@ from ..events import BoatFound, CreaturePlaced, Lost, UndersideShown, ValueShown
 from ..state import NONE
 from .sentences import END_OF_THE_GAME, MOST_NAMED, colour_of, creature_word, explorer_name, letter_of, named, share_owners, whose
 
-_FEW = 3  # so many losses are told one by one
+_FEW = 3  # up to this many losses are told one by one
 
 
 def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
@@ -91,7 +91,7 @@ class _TurnLine:
         self._found: list[int] = []  # who boards a boat that was found
         self._sunk: int | None = None  # which part tells of the tile that sank
         self._is_sent = False  # whether a tile moves the next creature, to where nobody is
-        self._creature: int | None = None  # what was set on somebody, and on whom
+        self._creature: int | None = None  # what was set on someone, and on whom
         self._struck: list[int] = []
         self._wrecked: list[int] = []  # who was aboard a boat that was wrecked
 
