@@ -46,10 +46,13 @@ class Result:
         if self.awards and len(self.awards) != len(self.names):
             raise ValueError("awards and names are not of one length")
 
-    def people(self, name: str | None = None) -> Iterator[int]:
+    def people(self, name: str | None = None) -> list[int]:
         """The seats of people, or of the person with this name."""
-        seats = (seat for seat, level in enumerate(self.levels) if level is None and seat not in self.shared)
-        return (seat for seat in seats if name in (None, self.names[seat]))
+        return [
+            seat
+            for seat, level in enumerate(self.levels)
+            if level is None and (name is None or self.names[seat] == name) and seat not in self.shared
+        ]
 
     def bots(self) -> dict[str, int]:
         """The best rank of each level of bots."""
@@ -84,18 +87,18 @@ class Statistics:
         """Games of a person, or of anyone: of one game, against this level of bots."""
         games = wins = 0
         for result in self.results:
-            seats = list(result.people(name))
+            seats = result.people(name)
             if seats and game in (None, result.game) and (level is None or level in result.bots()):
                 games += 1
                 wins += any(result.ranks[seat] == 1 for seat in seats)
         return Tally(games, wins)
 
     def by_game(self, name: str | None = None) -> dict[str, Tally]:
-        return {game: self.tally(name, game) for game in dict.fromkeys(result.game for result in self._with(name))}
+        return _tallies((result.game, result, seats) for result, seats in self._with(name))
 
     def by_level(self, name: str | None = None, game: str | None = None) -> dict[str, Tally]:
-        faced = dict.fromkeys(level for result in self._with(name) if game in (None, result.game) for level in result.bots())
-        return {level: self.tally(name, game, level=level) for level in faced}
+        played = ((result, seats) for result, seats in self._with(name) if game in (None, result.game))
+        return _tallies((level, result, seats) for result, seats in played for level in result.bots())
 
     def by_name(self, game: str | None = None) -> dict[str, Tally]:
         """Tallies by person, who played most first."""
@@ -133,10 +136,6 @@ class Statistics:
         """How often a person was given each award, by the game and the name of it."""
         return Counter((result.game, award) for result, seat in self._seats(name) if result.awards for award in result.awards[seat])
 
-    def last(self, name: str) -> Result | None:
-        """The last game of a person."""
-        return max((result for result, _ in self._seats(name)), key=lambda result: result.ended_at, default=None)
-
     def called(self, names: Callable[[str], str]) -> Statistics:
         """The same results, in which people are called by the names they have today."""
         today = cache(names)
@@ -145,8 +144,18 @@ class Statistics:
     def _seats(self, name: str) -> Iterator[tuple[Result, int]]:
         return ((result, seat) for result in self.results for seat in result.people(name))
 
-    def _with(self, name: str | None) -> Iterator[Result]:
-        return (result for result in self.results if any(True for _ in result.people(name)))
+    def _with(self, name: str | None) -> Iterator[tuple[Result, list[int]]]:
+        """The games of a person, or of anyone, and the seats."""
+        return ((result, seats) for result in self.results if (seats := result.people(name)))
+
+
+def _tallies(games: Iterable[tuple[str, Result, list[int]]]) -> dict[str, Tally]:
+    """Games and wins, each counted for something."""
+    found: dict[str, Tally] = {}
+    for what, result, seats in games:
+        before = found.get(what, Tally())
+        found[what] = Tally(before.games + 1, before.wins + any(result.ranks[seat] == 1 for seat in seats))
+    return found
 
 
 def _most_met(games: Iterable[tuple[str, int, int]]) -> dict[str, tuple[int, int]]:

@@ -253,6 +253,13 @@ def test_nobody_is_renamed_to_somebody_who_has_only_results(open_app: Open) -> N
     assert load_people()[0].find("marta") is None
 
 
+def test_more_people_with_one_initial_than_letters_can_tell_apart_are_listed() -> None:
+    many = tuple(Person(f"Player {number}", None, "", LONG_AGO) for number in range(60))
+    gathered = gather_from(People(many), Statistics(), {})
+    assert {profile.letters for profile in gathered.profiles} == {"P"}
+    assert len(gathered.profiles) == 60
+
+
 def test_whoever_was_removed_is_listed_again_after_another_game() -> None:
     when = datetime(2026, 3, 4, 12, tzinfo=UTC)
     first = Result("nim", "nim", "1", ("Ana", "Gull"), (None, "sailor"), (1, 2), (3, 2), when)

@@ -69,8 +69,6 @@ def test_what_a_person_has_won_and_against_whom() -> None:
     assert all_games.ahead("Ivo") == {"Bia": (1, 0), "Ana": (0, 0)}
     assert all_games.ahead_of_bots("Bia") == {"castaway": (1, 2), "random": (0, 1)}
     assert list(all_games.ahead_of_bots("Bia")) == ["castaway", "random"]
-    assert all_games.last("Bia") == given
-    assert all_games.last("Cosmo") is None
 
 
 def test_of_several_bots_of_a_level_the_best_counts() -> None:

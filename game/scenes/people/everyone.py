@@ -10,13 +10,13 @@ import pygame
 from game import widgets as ui
 from game.bots.levels import LEVELS
 from game.render import Look
-from game.rules import known_games
-from game.store import Best, Statistics, Tally
+from game.store import Best, Tally
 from game.store.progress import DealProgress
 from game.tables import screen_of
 from game.widgets.base import once, once_a_width
 
 from ..stage import Stage
+from .profiles import Totals
 
 _MOST_DEALS = 7
 
@@ -26,11 +26,11 @@ class EveryonePage:
     """Makes the page out of what everyone has played."""
 
     stage: Stage
-    statistics: Statistics
+    totals: Totals
     deals: Mapping[str, DealProgress] = field(default_factory=dict)  # what came of the deals of days, by day
 
     def sheet(self) -> ui.Widget:
-        return ui.Column(self._whole(self.statistics.tally()), self._tables(), gap=1.6)
+        return ui.Column(self._whole(self.totals.tally), self._tables(), gap=1.6)
 
     def _whole(self, tally: Tally) -> ui.Widget:
         say = self.stage.say
@@ -39,13 +39,13 @@ class EveryonePage:
         return ui.Row(ui.Picture("scoring/crown", 3.6), words, gap=1.2)
 
     def _tables(self) -> ui.Widget:
-        statistics, words = self.statistics, self.stage.words
-        games = [(_piece(game), words.game(game), tally) for game, tally in statistics.by_game().items()]
+        totals, words = self.totals, self.stage.words
+        games = [(_piece(game), words.game(game), tally) for game, tally in totals.games.items()]
         # From the weakest level; one that is there no more comes last.
-        faced = sorted(statistics.by_level().items(), key=lambda item: LEVELS.index(item[0]) if item[0] in LEVELS else len(LEVELS))
+        faced = sorted(totals.levels.items(), key=lambda item: LEVELS.index(item[0]) if item[0] in LEVELS else len(LEVELS))
         levels = [(words.say(f"level.{level}") if f"level.{level}" in words else level, tally) for level, tally in faced]
         bots = [(_icon("bot", 2.0), level, tally) for level, tally in levels]
-        best = [self._best(game, best) for game in known_games() if (best := statistics.best(game))]
+        best = [self._best(game, best) for game, best in totals.best.items()]
         ended = sorted(day for day, deal in self.deals.items() if deal.points is not None)[-_MOST_DEALS:]
         deals = [self._deal(day, self.deals[day]) for day in reversed(ended)]
         tables = (

@@ -25,7 +25,7 @@ from ..stage import Stage
 
 Keep = Callable[[Person], Command | None]
 _HIGH = 48  # the height in u of a window in which faces are large
-_ROOM = 66, 42  # the window in u that the whole form needs; in a smaller one it scrolls
+_ROOM = 68, 42  # the window in u that the whole form needs; in a smaller one it scrolls
 
 
 class PersonScene(Scene):
@@ -127,8 +127,8 @@ class PersonForm:
         faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(4, 8.0 if self._is_high else 6.4), gap=0.5)
         right = ui.Column(faces, ui.Label(say("people.form.shared-face"), "caption", "muted"), ui.EmptyRoom(), self._buttons(), gap=0.6)
         right.grow = 1
-        body = ui.Row(ui.Wide(left, 17.6), ui.Wide(right, 38.0), gap=2.2, align="fill")
-        return ui.Padded(ui.Centred(ui.Panel(ui.Column(head, ui.Hairline(), body, gap=1.0), 2.0, 1.4, large=True), most=62), 1.0)
+        body = ui.Row(ui.Wide(left, 17.6), ui.Wide(right, 41.0), gap=2.2, align="fill")
+        return ui.Padded(ui.Centred(ui.Panel(ui.Column(head, ui.Hairline(), body, gap=1.0), 2.0, 1.4, large=True), most=65), 1.0)
 
     def _small(self) -> ui.Widget:
         say, scene = self._say, self._scene
@@ -175,11 +175,10 @@ class PersonForm:
 
     def _faces(self, most: int, high: float) -> ui.Widget:
         scene = self._scene
-        letters = dict(zip((one.key for one in scene.others), initials([one.name for one in scene.others]), strict=True))
         tiles = []
         for face in FACES:
             owners = [one for one in scene.others if one.face == face]
-            badge = next(((one.colour, letters[one.key]) for one in owners if one.colour), None)
+            badge = next(((one.colour, initials([one.name])[0]) for one in owners if one.colour), None)
             tip = self._owned(self._say(f"people.face.{face}"), [one.name for one in owners])
             tiles.append(FaceTile(face, face == scene.face, badge, high, partial(scene.take_face, face), tip=tip))
         return ui.Grid(*tiles, least=high, most=most, gap=0.4)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
 from game.files.faults import Fault
-from game.store import People, Person, Result, Statistics, Tally, load_people, load_statistics, name_key
+from game.store import Best, People, Person, Result, Statistics, Tally, load_people, load_statistics, name_key
 from game.store.people import is_name, tidy_name
 from game.store.progress import DealProgress, load_progress
 from game.tables.plates import initials
@@ -48,12 +48,24 @@ class Profile:
 
 
 @dataclass(frozen=True, slots=True)
+class Totals:
+    """What all games of people add up to."""
+
+    tally: Tally
+    games: Mapping[str, Tally]
+    levels: Mapping[str, Tally]  # against bots of each level
+    best: Mapping[str, Best]  # by game
+    evenings: int  # days on which people came to the end of a game
+    since: date | None  # the first of them
+
+
+@dataclass(frozen=True, slots=True)
 class Gathered:
     """All people, who played most first, and what was played."""
 
     people: People
     profiles: tuple[Profile, ...]
-    statistics: Statistics
+    totals: Totals
     deals: Mapping[str, DealProgress]  # what came of the deals of days, by day
     faults: tuple[Fault, ...] = ()
 
@@ -61,11 +73,6 @@ class Gathered:
         """The profile of whoever goes by this name."""
         key = name_key(name)
         return next((profile for profile in self.profiles if profile.person.key == key), None)
-
-    @property
-    def evenings(self) -> frozenset[date]:
-        """The days on which people came to the end of a game."""
-        return frozenset(result.ended_at.astimezone().date() for result in self.statistics.results if any(True for _ in result.people()))
 
 
 def gather() -> Gathered:
@@ -98,12 +105,19 @@ def gather_from(people: People, statistics: Statistics, deals: Mapping[str, Deal
         elif is_name(name) and not people.is_removed(name, max(ended)):
             found[name] = Person(name, None, "", min(ended))
     listed = sorted(found.values(), key=lambda person: (-len(own.get(person.name, ())), person.since))
-    letters = initials([person.name for person in listed])
-    profiles = tuple(_profile(person, sign, own.get(person.name, ())) for person, sign in zip(listed, letters, strict=True))
-    return Gathered(people, profiles, named, deals, tuple(faults))
+    profiles = tuple(_profile(person, own.get(person.name, ())) for person in listed)
+    return Gathered(people, profiles, _totals(named), deals, tuple(faults))
 
 
-def _profile(person: Person, letters: str, results: Sequence[Result]) -> Profile:
+def _totals(statistics: Statistics) -> Totals:
+    evenings = {result.ended_at.astimezone().date() for result in statistics.results if result.people()}
+    games = statistics.by_game()
+    best = {game: found for game in games if (found := statistics.best(game))}
+    return Totals(statistics.tally(), games, statistics.by_level(), best, len(evenings), min(evenings, default=None))
+
+
+def _profile(person: Person, results: Sequence[Result]) -> Profile:
+    (letters,) = initials([person.name])  # not told apart from the others: there may be more of them than two letters can tell apart
     if not results:
         return Profile(person, letters)
     name, own = person.name, Statistics(tuple(sorted(results, key=lambda result: result.ended_at)))
@@ -116,13 +130,11 @@ def _profile(person: Person, letters: str, results: Sequence[Result]) -> Profile
         own.ahead(name),
         own.ahead_of_bots(name),
         Counter(own.awards(name)),
-        _last_game(name, own.last(name)),
+        _last_game(name, own.results[-1]),
     )
 
 
-def _last_game(name: str, result: Result | None) -> LastGame | None:
-    if result is None:
-        return None
+def _last_game(name: str, result: Result) -> LastGame:
     own = min(result.people(name), key=lambda seat: result.ranks[seat])
     others = sorted((result.ranks[seat], seat) for seat in range(len(result.names)) if seat != own)
     rank, other = others[0] if others else (0, own)

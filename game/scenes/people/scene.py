@@ -95,7 +95,7 @@ class PeopleScene(Scene):
         return self.gathered.find(self.chosen) if self.gathered and self.chosen else None
 
     def _focus_name(self) -> str:
-        if self.gathered and (self.gathered.profiles or self.gathered.statistics.results):
+        if self.gathered and (self.gathered.profiles or self.gathered.totals.tally.games):
             return f"{_CARD}{self.chosen}" if self.chosen else _EVERYONE
         return "add"
 
@@ -229,12 +229,12 @@ class PeoplePage:
 
     def layout(self) -> ui.Layout:
         gathered, scene = self._gathered, self._scene
-        if gathered is None or not (gathered.profiles or gathered.statistics.results):
+        if gathered is None or not (gathered.profiles or gathered.totals.tally.games):
             return ui.Layout(
                 [ui.Region("head", None, self._head), ui.Region("nobody", gathered is None, self._nobody)], self._arrange_nobody
             )
         regions = [
-            ui.Region("head", gathered.evenings, self._head),
+            ui.Region("head", gathered.totals, self._head),
             ui.Region("list", (gathered.profiles, scene.chosen), self._faces if self._is_narrow else self._list),
             ui.Region("page", (gathered, scene.profile, scene.tab, self._stage.today), self._page),
         ]
@@ -254,13 +254,13 @@ class PeoplePage:
         return ui.Padded(ui.Column(find("head"), find("nobody"), gap=0.8), 1.4, 1.0)
 
     def _head(self) -> ui.Widget:
-        say, evenings = self._say, sorted(self._gathered.evenings) if self._gathered else []
+        say, totals = self._say, self._gathered.totals if self._gathered else None
         back = ui.Button("", Pop, icon="common/icon-back", tip=say("people.back"), name="back")
         about = None
-        if evenings and not self._is_narrow:
-            first, month = evenings[0], say(f"load.month.{evenings[0].month}")
+        if totals and totals.since and not self._is_narrow:
+            first, month = totals.since, say(f"load.month.{totals.since.month}")
             since = month if first.year == self._stage.today.year else say("people.month", month=month, year=first.year)
-            about = ui.Label(say("people.evenings", count=len(evenings), since=since), "body", "mist", wraps=False)
+            about = ui.Label(say("people.evenings", count=totals.evenings, since=since), "body", "mist", wraps=False)
         title = ui.Label(say("people.title"), "heading" if self._is_narrow else "title", "cream", wraps=False)
         add = ui.Button("", self._scene.add, icon="common/icon-plus", tip=say("people.add"), name="add") if self._is_narrow else None
         return ui.Row(back, title, about, ui.EmptyRoom(), add if self._gathered and self._gathered.profiles else None, gap=1.0)
@@ -331,7 +331,7 @@ class PeoplePage:
         assert self._gathered
         profile = self._scene.profile
         if profile is None:
-            sheet = EveryonePage(self._stage, self._gathered.statistics, self._gathered.deals).sheet()
+            sheet = EveryonePage(self._stage, self._gathered.totals, self._gathered.deals).sheet()
             padding = (1.1, 0.9) if self._is_narrow else (2.0, 1.6)
             return ui.Panel(ui.Scroll(sheet, name=_EVERYONE), *padding, large=True, grow=1)
         page = PersonPage(self._stage, self._gathered, profile, self._scene.change_chosen)
