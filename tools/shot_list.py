@@ -19,7 +19,7 @@ from game.rules import GAMES
 from game.scenes import Answer, Pop, Scene, Stage, routes
 
 from .evenings import Evening, finished_save, set_date
-from .studio import Shot, click, focus, hint, hold, learn, pick, point, press, wait
+from .studio import Shot, click, focus, hint, hold, learn, pick, point, press, rest_on, wait
 
 LARGE = (150, 200)  # sizes of text, in percent, that a picture is taken with besides the usual
 Opens = Callable[[Stage], Scene]
@@ -311,6 +311,21 @@ def _hands() -> dict[str, Shot]:
     }
 
 
+def _pointed_cards() -> dict[str, Shot]:
+    """Cards of what is pointed at, beside the board and on it."""
+    survive, look = opens_table(Evening("survive", rule="T1", after=60)), hold(pygame.K_e)
+    atlantis, atlandice = opens_table(Evening("atlantis", rule="T1", after=12)), opens_table(Evening("atlandice", rule="P2", after=20))
+    return {
+        "pointed-unseen": Shot([survive], [press(pygame.K_u), rest_on("unseen 3")], texts=LARGE),
+        "pointed-tile": Shot([survive], [look, rest_on("tile ")], texts=LARGE),
+        "pointed-log": Shot([survive], [rest_on("log line")]),
+        "pointed-treasure": Shot([atlantis], [point("place", 30, 0), wait(0.5)], texts=LARGE),
+        "pointed-card": Shot([atlantis], [press(pygame.K_SPACE), rest_on("card ring")], texts=LARGE),
+        "pointed-region": Shot([atlandice], [point("sector", 1, 0), wait(0.5)], texts=LARGE),
+        "pointed-space": Shot([atlandice], [point("cell", 11, 0), wait(0.5)]),
+    }
+
+
 SHOTS: Mapping[str, Shot] = {
     **{f"puzzles-{game}": Shot([partial(routes.open_puzzles, game=game)], [wait(0.5)], texts=(150,)) for game in GAMES},
     "puzzle-survive": Shot([_puzzle("survive-ferry")], texts=LARGE),
@@ -319,6 +334,7 @@ SHOTS: Mapping[str, Shot] = {
     "puzzle-solution": Shot([_puzzle("survive-ferry")], [click("solution"), click("answer 0"), wait(4.0)], texts=(150,)),
     "puzzle-idea": Shot([_puzzle("survive-gate")], [press(pygame.K_h), press(pygame.K_h), wait(0.5)], texts=(150,)),
     "puzzle-missed": Shot([_puzzle("survive-right-boat")], [press(pygame.K_SPACE), wait(0.5)], texts=(150,)),
+    **_pointed_cards(),
     **_lessons(),
     **_voyage(),
     "menu-first": Shot([routes.open_menu], is_first=True, texts=LARGE),

@@ -175,6 +175,20 @@ def click_on(app: App, name: str) -> list[pygame.Event]:
     return [pygame.Event(kind, pos=found.rect.center, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
 
 
+def rest_on(name: str, seconds: float = 0.5) -> Step:
+    """Rests the pointer on the first thing whose name begins like this, as long as a card takes to open."""
+
+    def step(app: App) -> None:
+        scene = app.stack.top
+        scene.refresh_layout()
+        found = next((one for one in scene.root.top.walk() if one.name.startswith(name) and one.rect.width), None)
+        if found is not None:
+            app.turn([pygame.Event(pygame.MOUSEMOTION, pos=found.rect.center, rel=(1, 1), buttons=(0, 0, 0))], 0.0)
+            wait(seconds)(app)
+
+    return step
+
+
 def wait(seconds: float) -> Step:
     """Lets time pass, frame by frame."""
 

@@ -87,12 +87,15 @@ def card_sheet(card: ThingCard, narrator: Narrator, note: str, wide: float, is_l
     high = _LOW_FACE if is_low else FACE if wide >= _NARROW else _SMALL_FACE
     face = Picture(card.face, high, high) if isinstance(card.face, str) else card.face(high)
     chip = Chip(card.chip, *_CHIPS[card.when]) if card.chip else None
-    title = Label(card.title, "name" if is_low or wide < _NARROW else "heading")
+    is_narrow = wide < _NARROW
+    title = Label(card.title, "name" if is_low or is_narrow else "heading")
     aside = Label(card.aside, "caption", "muted") if card.aside else None
-    names = Column(title, Row(chip, EmptyRoom(), gap=0) if chip else None, None if is_low else aside, gap=0.3, grow=1)
+    beside = Row(chip, EmptyRoom(), gap=0) if chip else None, None if is_low else aside
+    names = Column(*(beside if is_narrow else (title, *beside)), gap=0.3, grow=1)  # a narrow card has its title above the face
     said = note or card.note
     role = "caption" if is_low else "body"
     parts = [
+        title if is_narrow else None,
         Row(face, names, gap=0.6),
         None if is_low else Hairline(),
         Label(card.rule, role) if card.rule else None,

@@ -26,7 +26,7 @@ from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import Asked, StepperBar
 from game.tables.table import FaceDown, Hand, HandKey
 from game.tables.visibility import Visibility
-from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Layout, Padded, Panel, PointedCard, Region, Root, Row, Widget, WidgetMemo
+from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget, WidgetMemo
 from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
@@ -342,10 +342,8 @@ class Surroundings:
     def _card_tool(self, is_small: bool) -> Widget:
         """The reference card, with its key where there is room for that."""
         cap, tip = "" if is_tiny_window(self._stage.look) else "R", self._stage.say("table.card.tip")
-        grow = 1 if is_small else 0.2
-        return Button(
-            "", self.open_card, icon=_TOOLS["card"], cap=cap, stacked=not is_small, role="caption", name="card", tip=tip, grow=grow
-        )
+        use, icon, grow = self.open_card, _TOOLS["card"], 1 if is_small else 0.2
+        return Button("", use, icon=icon, cap=cap, stacked=not is_small, role="caption", name="card", tip=tip, grow=grow)
 
     def _tip(self, key: str) -> str:
         """What is said of a tool."""
@@ -409,7 +407,7 @@ class TableLog:
         self._view.note_change()
 
     def _panel(self) -> Widget:
-        narrator, look = self._view.narrator, self._stage.look
+        table, narrator, look = self._view.table, self._view.narrator, self._stage.look
         state = self._view.panel_state
         size: LogSize = state.log if state.has_log_place else "usual"
         lines = self._log.lines(self._view.decision.log, narrator, self._reader)
@@ -419,12 +417,9 @@ class TableLog:
         self._log_rows.begin(look, narrator)
         rows = told
         if size != "folded":
-            use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded, self._card)
+            use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded, lambda line: card_named(table, line.events, narrator))
             rows = log_list(lines, self._match.players, self._log_rows, use)
         return Panel(Column(title, rows, gap=0.5), 0.6, 0.8)
-
-    def _card(self, line: LogLine) -> PointedCard | None:
-        return card_named(self._view.table, line.events, self._view.narrator)
 
     def since_key(self) -> object:
         """All that the strip is made from; nothing where there is none."""

@@ -77,7 +77,7 @@ class AtlantisCards:
         narrator, s, constants = self._host.narrator, self._table, self._model.constants
         say, word = narrator.words.say, narrator.words.say(card_word(kind).key)
         on_row = sum(code not in (0, BARE, FACE_DOWN) and kind_of(code) == kind for code in s.tops)
-        seen = [("discard", s.discard[kind]), ("paid", s.removed[kind])]
+        seen = [("discard", s.discard[kind]), *([("paid", s.removed[kind])] if s.removed[kind] else [])]
         own = self._own_hand()
         if own is not None:
             seen.append(("hand", own[kind]))
