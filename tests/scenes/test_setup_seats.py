@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.app.loop import App
 from game.store import SeatChoice, SetupChoice, remember_setup
 from game.tables.plates import initials
-from game.widgets import Picture, TextField
+from game.widgets import Picture
 
 from .driving import Open, click, drag, find_widget, focus, hold, let_go, press, words, write
 from .setting_up import KeptTable, begin_game, scene, scroll_to, setup, use, use_bot, use_person
@@ -215,20 +215,6 @@ def test_a_bot_has_its_face_and_its_temperament_by_its_name(open_app: Open) -> N
 
 def faces(app: App) -> set[str]:
     return {widget.art for widget in scene(app).root.top.walk() if isinstance(widget, Picture)}
-
-
-def test_names_of_those_who_played_before_are_offered(open_app: Open) -> None:
-    remember_setup("atlantis", SetupChoice(seats=(SeatChoice("Ana"), SeatChoice("Rui"), SeatChoice("Zé"))))
-    app = open_app(setup("survive"))
-    assert scene(app).draft.seats[0].name == "Ana"
-    use(app, "names-0")
-    popup = scene(app).root.popup
-    assert popup
-    click(app, [entry for entry in popup.walk() if entry.focusable][1])
-    assert scene(app).draft.seats[0].name == "Zé"
-    field = find_widget(app, "name-0")
-    assert isinstance(field, TextField)
-    assert field.text == "Zé"
 
 
 def test_a_setup_that_is_no_more_is_remembered_as_far_as_it_can_be(open_app: Open) -> None:

@@ -13,12 +13,13 @@ from game.engine import GameError, Message, Option, OptionValue, Rules
 from game.engine.journal import Sharing
 from game.match import USUAL_LEVEL, Match, Player
 from game.rules import GameModule, usual_board
-from game.store import Remembered, SeatChoice, SetupChoice
+from game.store import Remembered, SeatChoice, SetupChoice, name_key
 from game.tables import menu_card
 from game.words.catalogue import Catalogue
 
 from ..save_names import name_save
 from ..stage import Stage
+from .people import Acquaintances
 from .variants import BoardChoice, Preset, SetupOffer, Variants, colours_needed, is_first, load_offer, refusal
 
 First = Literal["drawn", "chosen", "youngest"]
@@ -44,14 +45,17 @@ class Agreements:
 class SetupDraft:
     """Everything a setup screen changes; it knows no screen."""
 
-    def __init__(self, game: str, module: GameModule, boards: list[BoardChoice], remembered: Remembered, words: Catalogue) -> None:
+    def __init__(
+        self, game: str, module: GameModule, boards: list[BoardChoice], remembered: Remembered, words: Catalogue, known: Acquaintances
+    ) -> None:
         self.game, self.module, self.boards = game, module, boards
         self.offer: SetupOffer = load_offer(game)
         self.board = _usual(game, boards)
         self.variants = Variants(module.RULES.options, self._refusal)
-        self._words = words
+        self._words, self.known = words, known
         bots = [words.say(f"bot.{person.key}") for person in personalities()]
-        self.seats = Seats(remembered.names, bots, lambda number: words.say("setup.person", number=number))
+        names = [name for name in remembered.names if name_key(name) not in known.people.removed]
+        self.seats = Seats(names, bots, lambda number: words.say("setup.person", number=number), known.key_of)
         self.agreed = Agreements()
         self.preset = ""
         self._last_board = remembered.setup(game).board
@@ -87,7 +91,7 @@ class SetupDraft:
 
     def choice(self) -> SetupChoice:
         """The choices to remember for next time."""
-        seats: tuple[SeatChoice, ...] = tuple(seat.choice() for seat in self.seats)
+        seats: tuple[SeatChoice, ...] = tuple(SeatChoice(self.name_of(seat), seat.colour, seat.level) for seat in self.seats)
         options = {**self.variants.possible(len(self.seats)), **self.first_value([seat.key for seat in self.seats])}
         return SetupChoice(self.board.name, seats, options, self.agreed.sharing, f"{self.agreed.seating}-{self.agreed.first}")
 
@@ -109,6 +113,17 @@ class SetupDraft:
     def person_of(self, seat: Seat) -> Personality | None:
         """The person that a bot is, if it keeps its own name."""
         return person_named(seat.name.strip(), self._words.say) if seat.level else None
+
+    def name_of(self, seat: Seat) -> str:
+        """The name under which a seat plays: a person who is known is called as they are, however that was typed."""
+        return seat.name.strip() if seat.level else self.known.own_name(seat.name)
+
+    def sit_down(self, seat: Seat, name: str, colour: str | None) -> None:
+        """Seats somebody with their usual colour. A bot exchanges it for theirs; a person who has it keeps it."""
+        seat.rename(name)
+        owner = next((other for other in self.seats if other.colour == colour and other is not seat), None)
+        if colour in self.board.colours and (owner is None or owner.level):
+            self.seats.recolour(seat, colour)
 
     def remove_seat(self, seat: Seat) -> None:
         self.seats.remove(seat)
@@ -216,16 +231,14 @@ class Seat:
         self.level = level
         self.last_level = level or self.last_level
 
-    def choice(self) -> SeatChoice:
-        return SeatChoice(self.name.strip(), self.colour, self.level)
-
 
 class Seats(list[Seat]):
     """The seats in the order of play. `people` and `bots` are the names that newcomers get, if they are free."""
 
-    def __init__(self, people: Sequence[str], bots: Sequence[str], nth: Callable[[int], str]) -> None:
+    def __init__(self, people: Sequence[str], bots: Sequence[str], nth: Callable[[int], str], key_of: Callable[[str], str]) -> None:
+        """`key_of` says by what a name is known, however it is written."""
         super().__init__()
-        self._people, self._bots, self._nth = people, bots, nth
+        self._people, self._bots, self._nth, self._key_of = people, bots, nth, key_of
         self._next = 0
 
     def sit(self, colours: Sequence[str], level: str | None = None, name: str = "", colour: str = "") -> Seat:
@@ -272,34 +285,24 @@ class Seats(list[Seat]):
         """The key of what is wrong with a name, if anything is."""
         if not seat.name.strip():
             return "nameless"
-        same = [other for other in self if _fold_name(other.name) == _fold_name(seat.name)]
+        same = [other for other in self if self._key_of(other.name) == self._key_of(seat.name)]
         return "same-name" if len(same) > 1 else ""
 
     @property
     def people(self) -> list[Seat]:
         return [seat for seat in self if seat.level is None]
 
-    def names_not_seated(self) -> list[str]:
-        """Names of people who played before and do not sit here."""
-        here = {_fold_name(seat.name) for seat in self}
-        return [name for name in self._people if _fold_name(name) not in here]
-
     def _free_person(self) -> str:
-        here = {_fold_name(name) for seat in self for name in (seat.person, seat.bot)}
+        here = {self._key_of(name) for seat in self for name in (seat.person, seat.bot)}
         names = [*self._people, *(self._nth(number) for number in range(1, len(self) + 2))]
-        return next(name for name in names if _fold_name(name) not in here or name == names[-1])
+        return next(name for name in names if self._key_of(name) not in here or name == names[-1])
 
     def _free_bot(self) -> str:
         """A name that nobody has; one with an initial of its own where there is one."""
-        here = {_fold_name(name) for seat in self for name in (seat.person, seat.bot)}
-        free = [name for name in self._bots if _fold_name(name) not in here] or [self._bots[0]]
-        initials = {_fold_name(seat.name)[:1] for seat in self}
-        return next((name for name in free if _fold_name(name)[:1] not in initials), free[0])
-
-
-def _fold_name(name: str) -> str:
-    """Names that sound the same are the same."""
-    return name.strip().casefold()
+        here = {self._key_of(name) for seat in self for name in (seat.person, seat.bot)}
+        free = [name for name in self._bots if self._key_of(name) not in here] or [self._bots[0]]
+        initials = {self._key_of(seat.name)[:1] for seat in self}
+        return next((name for name in free if self._key_of(name)[:1] not in initials), free[0])
 
 
 _MOST_DIGITS = 18
@@ -340,7 +343,7 @@ def rules_for(draft: SetupDraft, seats: Sequence[Seat]) -> Rules[Any, Any]:
 
 def _player(draft: SetupDraft, seat: Seat) -> Player:
     """Whoever sits there; a bot brings along the temperament of the person whose name it bears."""
-    player = Player(seat.name.strip(), seat.colour, seat.level)
+    player = Player(draft.name_of(seat), seat.colour, seat.level)
     person = draft.person_of(seat)
     return replace(player, temperament=person.temperament) if person else player
 

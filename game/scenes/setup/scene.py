@@ -19,6 +19,7 @@ from .. import routes
 from ..scene import Command, Pop, Push, Replace, SetTable, Stay
 from .draft import SetupDraft, begin
 from .panels import AgreementsPanel, SetupWords, VariantsPanel
+from .people import Acquaintances
 from .seats import SeatsPanel, reason
 from .variants import BoardChoice, Boards
 
@@ -35,7 +36,8 @@ class SetupScene(Scene):
         self.game = game
         module = games(game)
         self._boards = Boards(game, module, tuple(stage.look.theme.players))
-        self.draft = SetupDraft(game, module, self._found_boards() or self._boards.list_shipped(), load_remembered(), stage.words)
+        remembered, boards = load_remembered(), self._found_boards() or self._boards.list_shipped()
+        self.draft = SetupDraft(game, module, boards, remembered, stage.words, Acquaintances(stage, remembered.names))
         self.tab = "table"
         self._seats = SeatsPanel(self)
         self._agreements = AgreementsPanel(self)
@@ -69,7 +71,7 @@ class SetupScene(Scene):
         seats, board, wishes = tuple(map(astuple, draft.seats)), draft.board, (draft.variants.wanted, draft.preset)
         regions = [
             ui.Region("head", (len(seats), board, wishes, self.tab), self._head),
-            ui.Region("table", (seats, draft.boards, board, draft.agreed), self._table),
+            ui.Region("table", (seats, draft.known.people, draft.boards, board, draft.agreed), self._table),
             ui.Region("variants", (seats, board, wishes), self._options),
             ui.Region("foot", (seats, board, draft.agreed.sharing), self._foot),
         ]
@@ -168,6 +170,11 @@ class SetupScene(Scene):
     def escape(self) -> Command | None:
         self.stage.sounds.play("close")
         return Pop()
+
+    def refresh_layout(self) -> None:
+        """A list of people in which something was typed is filled anew."""
+        super().refresh_layout()
+        self._seats.open_again(self.root)
 
     def show_change(self, sound: str) -> None:
         if sound:

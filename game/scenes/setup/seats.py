@@ -13,14 +13,17 @@ from game.bots import LEVELS
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
+from game.store import Person
 from game.tables.plates import initials
 from game.widgets.buttons import draw_focus
 
+from .. import routes
+from ..scene import Command, Push
 from .draft import Seat, SetupHost
+from .people import LONGEST, ListUse, PeopleButton, PersonField
 
-_LONGEST = 18
 _PADDING = 0.7
-_FACE, _CHEVRON = 1.9, 1.3  # how wide what lies at the right end of a name is
+_FACE = 1.9  # how wide the face at the right end of a bot's name is
 
 
 class SeatsPanel:
@@ -29,6 +32,7 @@ class SeatsPanel:
     def __init__(self, host: SetupHost) -> None:
         self.stage, self.draft, self._host = host.stage, host.draft, host
         self._cards: list[SetupSheet] = []
+        self._typing: int | None = None  # the seat in whose open list something has just been typed
 
     def build(self, width: float) -> list[ui.Widget]:
         """The cards of all seats, in one line where that fits into so many u, and the place for one more."""
@@ -46,8 +50,8 @@ class SeatsPanel:
             lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=seat.name)))
         if missing := self.stage.look.unknown(seat.name):
             lines.append(reason(self.stage.say("setup.unknown-signs", count=len(missing))))
-        if len(seat.name) >= _LONGEST:
-            lines.append(ui.Label(self.stage.say("setup.longest-name", count=_LONGEST), "caption", "muted"))
+        if len(seat.name) >= LONGEST:
+            lines.append(ui.Label(self.stage.say("setup.longest-name", count=LONGEST), "caption", "muted"))
         return SetupSheet(ui.Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
 
     def _grip(self, seat: Seat) -> ui.Widget:
@@ -71,21 +75,36 @@ class SeatsPanel:
         return Hue(colour, words)
 
     def _name(self, seat: Seat) -> ui.Widget:
-        """The field; at its right end the face of a bot, or the names of people who are known and do not sit here."""
-        person, known = self.draft.person_of(seat), self.draft.seats.names_not_seated() if seat.level is None else []
-        if person:
+        """The field; at its right end a face, and for a person the arrow that opens the list of people."""
+        if person := self.draft.person_of(seat):
             about, temperament = self.stage.say(f"bot.{person.key}.about"), self.stage.say(f"temperament.{person.temperament}.about")
             tip = self.stage.say("setup.bot-person", about=about, temperament=temperament)
             return _at_end(self._field(seat, _FACE, tip), ui.Picture(person.face, _FACE, _FACE))
-        if not known:
+        if seat.level:
             return self._field(seat)
-        tip = self.stage.say("setup.names")
-        chevron = NamesButton(known, lambda name: self._rename(seat, name, "tap"), name=f"names-{seat.key}", tip=tip)
-        return _at_end(self._field(seat, _CHEVRON), chevron)
+        known = self.draft.known.people.find(seat.name)
+        face = known.face if known else ""
+        hint, name = self.stage.say("people.name-or-face"), f"name-{seat.key}"
+        field = PersonField(seat.name, partial(self._rename, seat), self._list_use(seat), hint=hint, room=2.8 if face else 1.2, name=name)
+        return _at_end(field, PeopleButton(field, face, name=f"names-{seat.key}", tip=self.stage.say("people.list")))
+
+    def _list_use(self, seat: Seat) -> ListUse:
+        known, others = self.draft.known, [other.name for other in self.draft.seats.people if other is not seat]
+
+        def typed() -> None:
+            self._typing = seat.key
+
+        return ListUse(
+            offers=lambda typed: known.offers(others, typed),
+            take=lambda offer: self._sit(seat, offer.name, offer.colour),
+            make=lambda typed: self._make(seat, typed),
+            new=self.stage.say("people.new"),
+            typed=typed,
+        )
 
     def _field(self, seat: Seat, room: float = 0, tip: str = "") -> ui.Widget:
         hint, name = self.stage.say("setup.name"), f"name-{seat.key}"
-        return ui.TextField(seat.name, partial(self._rename, seat), hint=hint, most=_LONGEST, wide=9, room=room, name=name, grow=3, tip=tip)
+        return ui.TextField(seat.name, partial(self._rename, seat), hint=hint, most=LONGEST, wide=9, room=room, name=name, grow=3, tip=tip)
 
     def _kind(self, seat: Seat) -> ui.Widget:
         parts = [
@@ -128,6 +147,29 @@ class SeatsPanel:
     def _rename(self, seat: Seat, name: str, sound: str = "") -> None:
         seat.rename(name)
         self._host.show_change(sound)
+
+    def _sit(self, seat: Seat, name: str, colour: str | None) -> None:
+        self.draft.sit_down(seat, name, colour)
+        self._host.show_change("placed")
+
+    def _make(self, seat: Seat, typed: str) -> Command:
+        """A new person is made in a form, and sits down."""
+
+        def keep(person: Person) -> None:
+            self.draft.known.read()
+            self._sit(seat, person.name, person.colour)
+
+        known = self.draft.known
+        return Push(routes.open_person(self.stage, known.people, keep, name="" if known.people.find(typed) else typed))
+
+    def open_again(self, root: ui.Root) -> None:
+        """The list closed because the name is another; it opens again with those whose names begin like it."""
+        if self._typing is None:
+            return
+        key, self._typing = self._typing, None
+        field = next((widget for widget in root.top.walk() if widget.name == f"name-{key}"), None)
+        if isinstance(field, PersonField):
+            field.open_list(root, self.draft.seats.by_key(key).name)
 
     def _set_kind(self, seat: Seat, kind: object) -> None:
         self._set_level(seat, seat.last_level if kind == "bot" else None)
@@ -188,23 +230,6 @@ class IconButton(ui.Widget):
 @cache_surface
 def draw_ring(look: Look, size: int, colour: str) -> pygame.Surface:
     return shapes.framed_rect((size, size), size // 2, 2, look.colour(colour), look.colour("field"))
-
-
-class NamesButton(IconButton):
-    """Opens the list; the name that is taken is told to `choose`."""
-
-    def __init__(self, names: Sequence[str], choose: Callable[[str], ui.Result], *, name: str, tip: str) -> None:
-        super().__init__("common/icon-chev", lambda: None, ring=False, high=1.5, name=name, tip=tip)
-        self.names, self.choose = names, choose
-
-    def press(self, state: ui.WidgetState) -> ui.Result:
-        def take(name: str) -> ui.Result:
-            state.close()
-            return self.choose(name)
-
-        entries = [ui.Button(name, partial(take, name), role="strong", tall=2.2) for name in self.names]
-        state.open(ui.Panel(ui.Scroll(ui.Column(*entries, gap=0.2), name=f"{self.name}-list"), 0.5), self.rect)
-        return None
 
 
 class SetupSheet(ui.Padded):

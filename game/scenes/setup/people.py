@@ -1,0 +1,335 @@
+"""The people whom Setup offers: who they are and when they played last, the field for a name, and the list that opens below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cached_property, partial
+
+import pygame
+
+from game import widgets as ui
+from game.render import Look, shapes
+from game.render.look import cache_surface
+from game.render.pieces import mark, portrait, tinted_icon
+from game.scenes.background import BackgroundJob
+from game.store import People, Statistics, load_people, load_statistics, name_key
+from game.tables.plates import initials
+from game.widgets.words import shorten
+from game.words.catalogue import Catalogue
+
+from ..stage import Stage
+
+LONGEST = 18  # letters of a name that is typed
+_HIGH = 3.4  # the height in u of a line of the list
+_APART = 0.8  # room in u between the list and the field on one side, the window's edge on the other
+_PALE = 110  # how much is seen of those who cannot be chosen
+_WEEK = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Somebody who may sit down: also who has played before and has no face yet."""
+
+    name: str
+    initials: str
+    face: str = ""
+    colour: str | None = None
+    about: str = ""
+    is_seated: bool = False
+
+
+class Acquaintances:
+    """Who is known here: people with a face and a usual colour, and the names of those who have played."""
+
+    def __init__(self, stage: Stage, names: Sequence[str]) -> None:
+        self._stage, self._names = stage, names
+        self._counting = BackgroundJob(load_statistics)
+        self.people = People()
+        self.read()
+
+    def read(self) -> None:
+        """Reads again who is known; what is wrong with the file is told."""
+        self.people, faults = load_people()
+        self.__dict__.pop("_played", None)  # games are counted by person
+        for fault in faults:
+            self._stage.tell(fault)
+
+    def key_of(self, name: str) -> str:
+        """By what a name is known, however it is written; a former name is that of the person."""
+        person = self.people.find(name)
+        return person.key if person else name_key(name)
+
+    def own_name(self, name: str) -> str:
+        """A name as its person writes it, else as it was typed."""
+        person = self.people.find(name)
+        return person.name if person else name.strip()
+
+    def is_offered(self, name: str) -> bool:
+        """Whether a name that was played with is still offered: not where its person was removed and has not played since."""
+        _, last = self._played.get(self.key_of(name), (0, None))
+        return name_key(name) not in self.people.removed or (last is not None and not self.people.is_removed(name, last))
+
+    def offers(self, seated: Iterable[str], typed: str = "") -> list[Offer]:
+        """Everyone whose name begins with what was typed, or one of its words does; those who sit at the table already come last."""
+        here = {self.key_of(name) for name in seated}
+        others = {self.key_of(name): name for name in reversed(self._names) if self.people.find(name) is None and self.is_offered(name)}
+        names = [*(person.name for person in self.people.ordered), *reversed(others.values())]
+        names = [name for name in names if _begins(name, typed)]
+        return sorted((self._offer(name, self.key_of(name) in here) for name in names), key=lambda offer: offer.is_seated)
+
+    def _offer(self, name: str, is_seated: bool) -> Offer:
+        person, letters = self.people.find(name), initials([name])[0]
+        about = self._stage.say("people.offer.seated") if is_seated else self._about(name)
+        return Offer(name, letters, person.face if person else "", person.colour if person else None, about, is_seated)
+
+    def _about(self, name: str) -> str:
+        count, last = self._played.get(self.key_of(name), (0, None))
+        if last is None:
+            return self._stage.say("people.offer.new")
+        return self._stage.say("people.offer.games", count=count, when=tell_when(self._stage.words, last, datetime.now().astimezone()))
+
+    @cached_property
+    def _played(self) -> dict[str, tuple[int, datetime | None]]:
+        """How many games each played, and when the last was."""
+        played: dict[str, tuple[int, datetime | None]] = {}
+        for result in self._statistics.results:
+            for seat in result.people():
+                key = self.key_of(result.names[seat])
+                count, last = played.get(key, (0, None))
+                played[key] = count + 1, max(last or result.ended_at, result.ended_at)
+        return played
+
+    @cached_property
+    def _statistics(self) -> Statistics:
+        return self._counting.result()[0]
+
+
+def _begins(name: str, typed: str) -> bool:
+    words = name_key(name)
+    return any(part.startswith(name_key(typed)) for part in (words, *words.split()))
+
+
+def tell_when(words: Catalogue, then: datetime, now: datetime) -> str:
+    """When somebody played last, as one says it: today, last Sunday, in May."""
+    then = then.astimezone(now.tzinfo)
+    if then.date() >= now.date():
+        return words.say("people.when.today")
+    if then.date() == (now - timedelta(days=1)).date():
+        return words.say("people.when.yesterday")
+    if (now.date() - then.date()).days < _WEEK:
+        return words.say("people.when.weekday", weekday=words.say(f"menu.weekday.{then.isoweekday()}"))
+    if then.year == now.year:
+        return words.say("people.when.month", month=words.say(f"load.month.{then.month}"))
+    return words.say("people.when.year", year=then.year)
+
+
+@dataclass(frozen=True, slots=True)
+class ListUse:
+    """What is done with the list of people: how it is filled, what takes somebody from it, and what makes a new person."""
+
+    offers: Callable[[str], Sequence[Offer]]  # by what was typed
+    take: Callable[[Offer], ui.Result]
+    make: Callable[[str], ui.Result]  # with the name that was typed
+    new: str  # the words for it
+    typed: Callable[[], None]  # something was typed while the list was open
+
+
+class PersonField(ui.TextField):
+    """The field for a name; Down opens the list of people."""
+
+    def __init__(self, text: str, change: Callable[[str], ui.Result], use: ListUse, *, hint: str, room: float, name: str) -> None:
+        super().__init__(text, change, hint=hint, most=LONGEST, wide=9, room=room, grow=3, name=name)
+        self.use = use
+
+    def key(self, event: pygame.Event, state: ui.WidgetState) -> tuple[bool, ui.Result]:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DOWN:
+            self.open_list(state)
+            return True, None
+        return super().key(event, state)
+
+    def open_list(self, state: ui.WidgetState, typed: str = "") -> None:
+        """Opens the list below the field, which goes on being written in."""
+        use = self.use
+        lines: list[ui.Widget] = [_Line(offer, partial(self._take, offer, state)) for offer in use.offers(typed)]
+        new = _NewLine(use.new, partial(self._make, typed, state))
+        listed = ui.Scroll(ui.Column(*lines, gap=0), name=f"{self.name}-list", least=_HIGH) if lines else None
+        rule = ui.Padded(ui.Hairline(), 0.6, 0.25) if lines else None
+        sheet = _ListSheet(ui.Column(_Writer(self), listed, rule, new, gap=0), self.rect)
+        if self._look:  # its left edge stands below that of the field
+            state.open(sheet, pygame.Rect(self.rect.topleft, (sheet.widest(self._look), self.rect.height)))
+        state.focus(self.name)
+
+    def _take(self, offer: Offer, state: ui.WidgetState) -> ui.Result:
+        state.close()
+        return self.use.take(offer)
+
+    def _make(self, typed: str, state: ui.WidgetState) -> ui.Result:
+        state.close()
+        return self.use.make(typed)
+
+
+class _ListSheet(ui.Panel):
+    """The sheet of the list: as wide as the field at least, and no higher than the room below the field, or above it where there is
+    more."""
+
+    def __init__(self, part: ui.Widget, field: pygame.Rect) -> None:
+        super().__init__(part, 0.5)
+        self._field = field
+
+    def widest(self, look: Look) -> int:
+        return max(super().widest(look), self._field.width)
+
+    def height(self, look: Look, width: int) -> int:
+        room = max(look.size[1] - self._field.bottom, self._field.top) - look.u(_APART)
+        return min(super().height(look, width), room)
+
+
+class _Writer(ui.TextField):
+    """Stands for the field in the open list, unseen and under its name: what is typed there is written in the field."""
+
+    high_u = 0
+
+    def __init__(self, field: PersonField) -> None:
+        super().__init__(field.text, field.change, name=field.name)
+        self.field = field
+
+    def draw(self, pen: ui.Pen) -> None:
+        return
+
+    def key(self, event: pygame.Event, state: ui.WidgetState) -> tuple[bool, ui.Result]:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            return False, None
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            state.close()
+            return True, None
+        before = self.field.text
+        used = self.field.key(event, state)
+        if self.field.text != before:
+            self.field.use.typed()
+        return used
+
+    def pass_time(self, seconds: float, state: ui.WidgetState) -> tuple[bool, ui.Result]:
+        blinks, result = super().pass_time(seconds, state)
+        if blinks:
+            state.touch(self.field)
+        return False, result
+
+
+class _ListLine(ui.Widget):
+    """A line of the list."""
+
+    focusable = True
+    high_u = _HIGH
+
+    def __init__(self, use: Callable[[], ui.Result], name: str) -> None:
+        super().__init__(name=name)
+        self._use = use
+
+    def draw(self, pen: ui.Pen) -> None:
+        look, size = pen.look, self.rect.size
+        if (pen.state.is_hovered(self) or pen.state.is_focused(self)) and self.is_tab_stop:
+            bar = look.bake(("person's line", size), lambda: shapes.rounded_rect(size, look.u(0.5), look.colour("glow-light")))
+            pen.surface.blit(bar, self.rect.topleft)
+        self.draw_content(pen)
+        if pen.state.is_focused(self):
+            pygame.draw.rect(pen.surface, look.colour("gold"), self.rect, 3, border_radius=look.u(0.5))
+
+    def draw_content(self, pen: ui.Pen) -> None:
+        """Draws what it says."""
+
+    def press(self, state: ui.WidgetState) -> ui.Result:
+        return self._use()
+
+
+class _Line(_ListLine):
+    """Somebody in the list: face, name, what they played, and the mark of the usual colour; pale where they sit already."""
+
+    def __init__(self, offer: Offer, use: Callable[[], ui.Result]) -> None:
+        super().__init__(use, f"person {offer.name}")
+        self.offer, self.is_tab_stop = offer, not offer.is_seated
+
+    def widest(self, look: Look) -> int:
+        words = max(look.text_width(self.offer.name, "strong"), look.text_width(self.offer.about, "caption"))
+        return max(words + look.u(_HIGH + 3.0), look.u(21))
+
+    def narrowest(self, look: Look) -> int:
+        return look.u(9)
+
+    def draw_content(self, pen: ui.Pen) -> None:
+        pen.surface.blit(_draw_offer(pen.look, self.offer, self.rect.size), self.rect.topleft)
+
+    def press(self, state: ui.WidgetState) -> ui.Result:
+        return None if self.offer.is_seated else super().press(state)
+
+
+@cache_surface
+def _draw_offer(look: Look, offer: Offer, size: tuple[int, int]) -> pygame.Surface:
+    whole, middle = pygame.Surface(size, pygame.SRCALPHA), size[1] // 2
+    face = portrait(look, offer.face, None, offer.initials, look.u(2.8))
+    if offer.colour and offer.face:
+        ring = shapes.rounded_rect(face.get_size(), face.get_width() // 2, look.colour(offer.colour))
+        ring.blit(look.art.picture(f"avatars/{offer.face}", look.u(2.45), look.u(2.45)), [(face.get_width() - look.u(2.45)) // 2] * 2)
+        face = ring
+    whole.blit(face, face.get_rect(midleft=(look.u(0.3), middle)))
+    right = size[0] - look.u(0.5)
+    if offer.colour:
+        sign = mark(look, offer.colour, offer.initials, max(look.u(1.6), 22))
+        whole.blit(sign, sign.get_rect(midright=(right, middle)))
+        right -= sign.get_width() + look.u(0.4)
+    x, high = look.u(_HIGH + 0.3), look.line_height("strong")
+    top = middle - (high + look.line_height("caption")) // 2
+    whole.blit(look.line(shorten(look, offer.name, "strong", right - x), "strong", "ink"), (x, top))
+    if offer.about:
+        whole.blit(look.line(shorten(look, offer.about, "caption", right - x), "caption", "muted"), (x, top + high))
+    if offer.is_seated:
+        whole.set_alpha(_PALE)
+    return whole
+
+
+class _NewLine(_ListLine):
+    """The way to a person who is not known yet."""
+
+    high_u = 2.6
+
+    def __init__(self, text: str, use: Callable[[], ui.Result]) -> None:
+        super().__init__(use, "new person")
+        self.text = text
+
+    def widest(self, look: Look) -> int:
+        return look.text_width(self.text, "strong") + look.u(_HIGH + 1)
+
+    def draw_content(self, pen: ui.Pen) -> None:
+        look = pen.look
+        plus = tinted_icon(look, "common/icon-plus", look.u(1.2), "teal")
+        pen.surface.blit(plus, plus.get_rect(center=(self.rect.x + look.u(0.3 + 1.4), self.rect.centery)))
+        words = look.line(self.text, "strong", "teal")
+        pen.surface.blit(words, words.get_rect(midleft=(self.rect.x + look.u(_HIGH + 0.3), self.rect.centery)))
+
+
+class PeopleButton(ui.Widget):
+    """What lies at the right end of the field: the face of who is known, and the arrow that opens the list. Down in the field does the
+    same, so that Tab passes it by."""
+
+    focusable = True
+    is_tab_stop = False
+    high_u = 2.0
+
+    def __init__(self, field: PersonField, face: str, *, name: str, tip: str) -> None:
+        super().__init__(name=name, tip=tip)
+        self._field, self.face = field, face
+        self.wide_u = 2.9 if face else 1.2
+
+    def draw(self, pen: ui.Pen) -> None:
+        look = pen.look
+        if self.face:
+            face = look.art.picture(f"avatars/{self.face}", look.u(1.9), look.u(1.9))
+            pen.surface.blit(face, face.get_rect(midleft=self.rect.midleft))
+        chevron = tinted_icon(look, "common/icon-chev", look.u(0.95), "teal" if pen.state.is_hovered(self) else "ink")
+        pen.surface.blit(chevron, chevron.get_rect(midright=self.rect.midright))
+
+    def press(self, state: ui.WidgetState) -> ui.Result:
+        self._field.enter(state)
+        self._field.open_list(state)
+        return None
