@@ -66,7 +66,7 @@ def test_every_card_and_payment_does_what_it_says(seed: int) -> None:
 def test_a_way_that_only_a_bridge_pays_for_is_marked() -> None:
     at = At("{row: [ring4, W, crown4, flag1], pawns: {crimson: [1, mainland, mainland]}, hands: {crimson: [crown]}}")
     (choice,) = [choice for choice in at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state)) if choice.danger]
-    assert say(choice.message) == "Crown: the ring 4 to the crown 4 for 4, take ring 4"
+    assert say(choice.message) == "Crown: the ring 4 to the crown 4 for 4, take the ring 4"
     assert choice.danger is not None
     assert say(choice.danger) == "Only your bridge can pay for this move."
 

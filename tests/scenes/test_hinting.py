@@ -112,7 +112,7 @@ def test_a_hint_stays_until_it_is_dismissed(asked: tuple[App, Match]) -> None:
 
 def test_a_long_hint_leaves_the_board_its_room_and_a_usual_one_needs_no_scrolling(tmp_path: Path) -> None:
     wrong = []
-    usual = HintWords(("Olive to the olive 4: pay 3, take helmet 6.",) * 3, "Beats the rest by about 4 points.", ("Or: Buy 3 cards.",))
+    usual = HintWords(("Olive to the olive 4: pay 3, take the helmet 6.",) * 3, "Beats the rest by about 4 points.", ("Or: Buy 3 cards.",))
     for game in ("survive", "atlantis", "atlandice"):
         with sit_down(tmp_path, rules_for(game, 4), bots={1: "random", 2: "random", 3: "random"}, name=game) as match:
             until(match)

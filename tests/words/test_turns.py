@@ -136,7 +136,7 @@ def test_atlantis_as_a_person_would_tell_it() -> None:
         "ring and crown, paid 3, took the flag 6."
     )
     stuck = atlantis.HandShown(seat=2, kinds=(1, 2)), *[atlantis.CardDrawn(seat=2)] * 3
-    assert say("atlantis", 2, *stuck) == "stuck, showed their hand, drew 3."
+    assert say("atlantis", 2, *stuck) == "stuck, hand shown, drew 3."
 
 
 def test_atlandice_as_a_person_would_tell_it() -> None:

@@ -307,7 +307,7 @@ def test_after_a_hint_its_own_card_is_played_and_another_is_only_picked(sitting:
     sitting.hint(hinted)
     sitting.scene.surroundings.offers_changed()
     assert model.source == layout.pawn(1, 0)
-    assert (sitting.widget("card helmet 0").tip, sitting.widget("card olive 0").tip) == ("", "Olive: free, collect helmet 2")
+    assert (sitting.widget("card helmet 0").tip, sitting.widget("card olive 0").tip) == ("", "Olive: free, collect the helmet 2")
     sitting.click_thing(helmet)
     assert (sitting.written, model.source) == ([], helmet)
     sitting.let_go()
