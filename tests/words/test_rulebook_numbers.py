@@ -113,7 +113,7 @@ def card_of(game: str, name: str, options: dict[str, object]) -> dict[str, str]:
 
 def test_the_card_follows_the_board_and_the_options_on_the_table() -> None:
     plain = card_of("survive", "survive-classic", {})
-    assert (plain["Shark"], "Dolphin" in plain, "Squid" in plain) == ("Moves 1 or 2. Takes swimmers. Boats are safe.", False, False)
+    assert (plain["Shark"], "Dolphin" in plain, "Squid" in plain) == ("Moves 1 or 2 spaces. Takes swimmers. Boats are safe.", False, False)
     assert "The game ends" in plain["Volcano"]
     with_dolphins = card_of("survive", "survive-classic", {"dolphins": True})
     assert with_dolphins["Shark"].startswith("Moves as far as the dice say")
