@@ -24,11 +24,14 @@ from game.scenes.scoring import sheet as sheets
 from game.scenes.scoring.postcard import SIZE, Postcards
 from game.scenes.scoring.sheet import PostcardScene, SaveAsScene
 from game.scenes.scoring.show import ScoringWords
+from game.store.files import StorageError
 from game.store.people import People, Person
 from game.words.catalogue import Catalogue
 from tests.conformance.tables import Table
 
-from .driving import Open, click, find_widget, press, top, wait_for, words
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, press, top, wait_for, words
+from .pseudo import PSEUDO
 from .scored import ATLANDICE, ATLANTIS, SURVIVE, TABLES, finish_game, scene, scoring, story_of
 
 EVENING = datetime(2026, 11, 15, 21, 30, tzinfo=UTC)
@@ -184,6 +187,26 @@ def test_a_folder_is_opened_by_what_the_desktop_has(monkeypatch: pytest.MonkeyPa
         assert sheets.open_folder(tmp_path) is told
     monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: (_ for _ in ()).throw(FileNotFoundError("xdg-open")))
     assert not sheets.open_folder(tmp_path)
+
+
+@pytest.mark.usefixtures("made_up_language")
+def test_nothing_of_the_sheet_is_clipped_in_longer_words_at_any_size(open_app: Open) -> None:
+    app = open_app(scoring(finish_game(ATLANDICE, 2, ["W" * 18] * 6), speed="instant"), 1280, 720, 100, PSEUDO)
+    sheet = open_sheet(app)
+    for width, height, text in (*SIZES, (1600, 900, 100), (1280, 720, 125)):
+        app.stage.size = width, height
+        app.stage.change(text_size=text)
+        app.stage.relook()
+        app.stack.note_change()
+        sheet.refresh_layout()
+        assert sheet.root.top.rect.size == (width, height)
+        assert find_clipped(sheet.root, app.stage.look) == [], (width, height, text)
+    press(app, pygame.K_s)
+    asking = top(app, SaveAsScene)
+    asking.refusal = sheet.texts.words.explain(StorageError("no-permission", path="/a/long/way" * 9, problem="no"))
+    asking.note_change()
+    asking.refresh_layout()
+    assert find_clipped(asking.root, app.stage.look) == []
 
 
 class OtherWorld(Replay):

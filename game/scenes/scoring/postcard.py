@@ -28,7 +28,7 @@ from .show import ScoringWords
 SIZE = (1600, 900)
 PAINTING = pygame.Rect(30, 30, 1076, 840)
 _LEFT, _RIGHT = 1137, 1568  # between them stands what is written
-_SMALLEST = 13  # pixels of the smallest letters
+_SMALLEST, _LEAST = 13, 0.66  # the smallest letters, in pixels and in parts of their usual size
 _FINE = 3
 
 Side = Literal["left", "middle", "right"]
@@ -102,9 +102,14 @@ class Postcards:
 
 
 def _draw_banner(look: Look, card: pygame.Surface, words: str, middle: int) -> None:
-    """The caption on a band of paper with pointed ends."""
-    line = fit_line(look, words, Face("serif-bold", 25), PAINTING.width - 200)
-    wide, high = line.get_width() + 84, 48
+    """The caption on a band of paper with pointed ends; a long one in two lines of smaller letters."""
+    face, room = Face("serif-bold", 25), PAINTING.width - 260
+    lines = [words]
+    if look.texts.width(words, face.name, face.size / look.unit) > room:
+        face = Face("serif-bold", 19)
+        lines = list(look.texts.wrap(words, face.name, face.size / look.unit, room))[:2]
+    drawn = [fit_line(look, line, face, room) for line in lines]
+    wide, high = max(line.get_width() for line in drawn) + 84, 48 + 20 * (len(lines) - 1)
     fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
     for colour, inset in (("ink", 0), ("paper-top", 3)):
         left, right, top, low = inset * 1.6, wide - inset * 1.6, inset, high - inset
@@ -113,13 +118,14 @@ def _draw_banner(look: Look, card: pygame.Surface, words: str, middle: int) -> N
     band = pygame.transform.smoothscale(fine, (wide, high))
     place = band.get_rect(center=(PAINTING.centerx, middle))
     card.blit(band, place)
-    card.blit(line, line.get_rect(center=(place.centerx, place.centery - 1)))
+    for number, line in enumerate(drawn):
+        card.blit(line, line.get_rect(center=(place.centerx, place.centery - 1 + 24 * (number - (len(drawn) - 1) / 2))))
 
 
 def fit_line(look: Look, words: str, face: Face, room: int) -> pygame.Surface:
-    """A line as large as its room allows; what is too long even in small letters is cut."""
-    size = face.size
-    while size > _SMALLEST and look.texts.width(words, face.name, size / look.unit) > room:
+    """A line as large as its room allows; what is too long even in letters of two thirds of the size is cut."""
+    size, smallest = face.size, max(face.size * _LEAST, _SMALLEST)
+    while size > smallest and look.texts.width(words, face.name, size / look.unit) > room:
         size -= 1
     length = len(words)
     while length > 4 and look.texts.width(words, face.name, size / look.unit) > room:
