@@ -83,36 +83,24 @@ class Statistics:
 
     results: tuple[Result, ...] = ()
 
-    def tally(self, name: str | None = None, game: str | None = None, level: str | None = None) -> Tally:
-        """Games of a person, or of anyone: of one game, against this level of bots."""
-        games = wins = 0
-        for result in self.results:
-            seats = result.people(name)
-            if seats and game in (None, result.game) and (level is None or level in result.bots()):
-                games += 1
-                wins += any(result.ranks[seat] == 1 for seat in seats)
-        return Tally(games, wins)
+    def tally(self, name: str | None = None) -> Tally:
+        """Games of a person, or of anyone."""
+        return _tallies(("", result, seats) for result, seats in self._with(name)).get("", Tally())
 
     def by_game(self, name: str | None = None) -> dict[str, Tally]:
         return _tallies((result.game, result, seats) for result, seats in self._with(name))
 
-    def by_level(self, name: str | None = None, game: str | None = None) -> dict[str, Tally]:
-        played = ((result, seats) for result, seats in self._with(name) if game in (None, result.game))
-        return _tallies((level, result, seats) for result, seats in played for level in result.bots())
+    def by_level(self, name: str | None = None) -> dict[str, Tally]:
+        """Games against each level of bots."""
+        return _tallies((level, result, seats) for result, seats in self._with(name) for level in result.bots())
 
-    def by_name(self, game: str | None = None) -> dict[str, Tally]:
-        """Tallies by person, who played most first."""
-        names = dict.fromkeys(result.names[seat] for result in self.results if game in (None, result.game) for seat in result.people())
-        tallies = {name: self.tally(name, game) for name in names}
-        return dict(sorted(tallies.items(), key=lambda item: -item[1].games))
-
-    def best(self, game: str, name: str | None = None) -> Best | None:
-        """The best score of a person, or of anyone; of equal ones the first."""
+    def best(self, game: str) -> Best | None:
+        """The best score of anyone; of equal ones the first."""
         scores = [
             Best(result.points[seat], result.names[seat], result.ended_at)
             for result in self.results
             if result.game == game
-            for seat in result.people(name)
+            for seat in result.people()
         ]
         return max(scores, key=lambda score: score.points, default=None)
 

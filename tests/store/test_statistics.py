@@ -50,14 +50,12 @@ def test_games_and_wins_of_anyone_and_of_one_person() -> None:
     assert [ALL.tally(name) for name in ("Bia", "Ivo", "Ana", "Cosmo")] == [Tally(3, 1), Tally(1, 1), Tally(1, 1), Tally()]
 
 
-def test_games_and_wins_by_game_level_and_name() -> None:
+def test_games_and_wins_by_game_and_level() -> None:
     assert ALL.by_game() == {"survive": Tally(2, 2), "atlantis": Tally(1, 0)}
     assert ALL.by_game("Ivo") == {"survive": Tally(1, 1)}
     assert ALL.by_level() == {"castaway": Tally(2, 1), "random": Tally(1, 0)}
-    assert ALL.by_level("Bia", "survive") == {"castaway": Tally(1, 1)}
-    assert ALL.by_name() == {"Bia": Tally(3, 1), "Ivo": Tally(1, 1), "Ana": Tally(1, 1)}
-    assert next(iter(ALL.by_name())) == "Bia"
-    assert ALL.by_name("atlantis") == {"Bia": Tally(1, 0)}
+    assert ALL.by_level("Bia") == {"castaway": Tally(2, 1), "random": Tally(1, 0)}
+    assert ALL.by_level("Ivo") == {}
 
 
 def test_what_a_person_has_won_and_against_whom() -> None:
@@ -131,7 +129,6 @@ def test_awards_are_of_as_many_seats_as_there_are() -> None:
 
 def test_the_best_score_is_a_persons() -> None:
     assert ALL.best("survive") == Best(20, "Bia", EVENING)
-    assert ALL.best("survive", "Ivo") == Best(15, "Ivo", EVENING)
     assert ALL.best("atlandice") is None
 
 

@@ -54,7 +54,7 @@ class EveryonePage:
             self._table("deals", ("points", "place"), deals) if deals else None,
             self._tallies("levels", bots) if bots else None,
         )
-        return ui.Columns(*tables, least=29, most=2, gap=2.0, across=3.0)
+        return ui.Columns(*tables, least=24, most=2, gap=2.0, across=3.0)
 
     def _deal(self, day: str, deal: DealProgress) -> list[ui.Widget]:
         when = ui.Column(ui.Label(day, "strong"), ui.Label(self.stage.words.game(deal.game), "caption", "muted"), gap=0)

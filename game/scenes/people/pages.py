@@ -10,6 +10,7 @@ from game import widgets as ui
 from game.bots.levels import LEVELS
 from game.rules import game_of, known_games
 from game.tables import screen_of
+from game.words.catalogue import plain_words
 
 from ..scene import Command
 from ..stage import Stage
@@ -190,11 +191,16 @@ class PersonPage:
         """Drawing, title, count and tip of every award there is, those that were given most often first; what games share is one."""
         found: dict[str, tuple[str, int, list[str]]] = {}
         for game, name, picture in _all_awards():
-            title = self._say(f"story.{game}.award.{name}.title")
+            title = self._title(game, name)
             before = found.get(title, (picture, 0, []))
             found[title] = before[0], before[1] + self._profile.awards.get((game, name), 0), [*before[2], self._stage.words.game(game)]
         ranked = sorted(found.items(), key=lambda item: -item[1][1])
         return [(picture, title, count, self._tell(title, games, count)) for title, (picture, count, games) in ranked]
+
+    def _title(self, game: str, name: str) -> str:
+        """What an award is called; a guest may have no words for it."""
+        key = f"story.{game}.award.{name}.title"
+        return self._say(key) if key in self._stage.words else plain_words(name).capitalize()
 
     def _tell(self, title: str, games: list[str], count: int) -> str:
         return self._say("people.medal" if count else "people.medal.none", title=title, games=games, count=count)
