@@ -350,6 +350,7 @@ SHOTS: Mapping[str, Shot] = {
     "people-nobody": Shot([routes.open_people], [wait(0.5)], is_first=True),
     **{f"setup-{game}": Shot([_setup(game)], texts=LARGE if game == "survive" else ()) for game in GAMES},
     "setup-first": Shot([_setup("survive")], is_first=True),
+    "setup-people": Shot([_setup("survive")], [click("names"), wait(0.2)], texts=LARGE),
     "setup-list": Shot([_setup("survive")], [click("level"), wait(0.2)]),
     **_tables(),
     **_hints(),

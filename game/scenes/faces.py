@@ -18,9 +18,16 @@ class Faces:
 
     def __init__(self, stage: Stage, has_people: bool = True) -> None:
         self._stage, self._has_people = stage, has_people
+        self._found: dict[tuple[str, bool, str], str] = {}
 
     def of(self, player: Player) -> str:
         """The drawing of a player's face; none where nobody knows the name. A bot in a person's seat hasn't the person's face."""
+        key = player.name, player.is_person, self._stage.settings.language  # bots have other names in other languages
+        if key not in self._found:
+            self._found[key] = self._find(player)
+        return self._found[key]
+
+    def _find(self, player: Player) -> str:
         if player.is_person:
             return self.of_person(player.name) if self._has_people else ""
         bot = person_named(player.name, self._stage.say)

@@ -13,6 +13,7 @@ from game.render import Look
 
 from .base import Pen, Result, Widget, WidgetOptions, WidgetState
 from .dropdown import draw_field
+from .words import shorten
 
 _BLINK = 0.53
 
@@ -80,6 +81,8 @@ class TextField(Widget):
         shown = self.text[: writing.caret] + writing.composed + self.text[writing.caret :]
         before = look.text_width(self.text[: writing.caret] + writing.composed, "strong")
         x = _left(inner, before) if is_active else inner.x
+        if not is_active:
+            shown = shorten(look, shown, "strong", inner.width)
         words = look.line(shown, "strong", "ink") if shown else None
         if words and is_active and writing.all_chosen:
             pygame.draw.rect(pen.surface, look.colour("glow-light"), words.get_rect(midleft=(x, inner.centery)))

@@ -14,7 +14,7 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, portrait, tinted_icon
 from game.scenes.background import BackgroundJob
-from game.store import People, Statistics, load_people, load_statistics, name_key
+from game.store import People, load_people, load_statistics, name_key
 from game.tables.plates import initials
 from game.widgets.words import shorten
 from game.words.catalogue import Catalogue
@@ -26,6 +26,10 @@ _HIGH = 3.4  # the height in u of a line of the list
 _APART = 0.8  # room in u between the list and the field on one side, the window's edge on the other
 _PALE = 110  # how much is seen of those who cannot be chosen
 _WEEK = 7
+
+
+Played = dict[str, tuple[int, datetime]]
+"""How many games were played under each name, and when the last of them was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ class Acquaintances:
 
     def __init__(self, stage: Stage, names: Sequence[str]) -> None:
         self._stage, self._names = stage, names
-        self._counting = BackgroundJob(load_statistics)
+        self._counting: BackgroundJob[Played] | None = None
         self.people = People()
         self.read()
 
@@ -55,6 +59,10 @@ class Acquaintances:
         self.__dict__.pop("_played", None)  # games are counted by person
         for fault in faults:
             self._stage.tell(fault)
+
+    def count(self) -> None:
+        """Begins to count games, unless that has begun: many take longer than a frame may."""
+        self._counting = self._counting or BackgroundJob(_count_games)
 
     def key_of(self, name: str) -> str:
         """By what a name is known, however it is written; a former name is that of the person."""
@@ -68,8 +76,10 @@ class Acquaintances:
 
     def is_offered(self, name: str) -> bool:
         """Whether a name that was played with is still offered: not where its person was removed and has not played since."""
-        _, last = self._played.get(self.key_of(name), (0, None))
-        return name_key(name) not in self.people.removed or (last is not None and not self.people.is_removed(name, last))
+        if name_key(name) not in self.people.removed:
+            return True
+        played = self._played.get(self.key_of(name))
+        return played is not None and not self.people.is_removed(name, played[1])
 
     def offers(self, seated: Iterable[str], typed: str = "") -> list[Offer]:
         """Everyone whose name begins with what was typed, or one of its words does; those who sit at the table already come last."""
@@ -85,25 +95,30 @@ class Acquaintances:
         return Offer(name, letters, person.face if person else "", person.colour if person else None, about, is_seated)
 
     def _about(self, name: str) -> str:
-        count, last = self._played.get(self.key_of(name), (0, None))
-        if last is None:
+        if (played := self._played.get(self.key_of(name))) is None:
             return self._stage.say("people.offer.new")
+        count, last = played
         return self._stage.say("people.offer.games", count=count, when=tell_when(self._stage.words, last, datetime.now().astimezone()))
 
     @cached_property
-    def _played(self) -> dict[str, tuple[int, datetime | None]]:
-        """How many games each played, and when the last was."""
-        played: dict[str, tuple[int, datetime | None]] = {}
-        for result in self._statistics.results:
-            for seat in result.people():
-                key = self.key_of(result.names[seat])
-                count, last = played.get(key, (0, None))
-                played[key] = count + 1, max(last or result.ended_at, result.ended_at)
+    def _played(self) -> Played:
+        """The games of each, by what they are known by."""
+        self.count()
+        assert self._counting
+        played: Played = {}
+        for name, (count, last) in self._counting.result().items():
+            before, then = played.get(self.key_of(name), (0, last))
+            played[self.key_of(name)] = before + count, max(then, last)
         return played
 
-    @cached_property
-    def _statistics(self) -> Statistics:
-        return self._counting.result()[0]
+
+def _count_games() -> Played:
+    played: Played = {}
+    for result in load_statistics()[0].results:
+        for seat in result.people():
+            before, then = played.get(result.names[seat], (0, result.ended_at))
+            played[result.names[seat]] = before + 1, max(then, result.ended_at)
+    return played
 
 
 def _begins(name: str, typed: str) -> bool:

@@ -50,6 +50,7 @@ class SetupScene(Scene):
         return max(super().pace, _READING if self._boards.is_reading else 0)
 
     def update(self, seconds: float) -> Command | None:
+        self.draft.known.count()
         if boards := self._found_boards():
             self.draft.take_in(boards)
             self.note_change()
