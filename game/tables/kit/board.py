@@ -54,6 +54,7 @@ class BoardWidget(Widget):
     def __init__(self, table: DrawnTable[Any, Any]) -> None:
         super().__init__(name="board", grow=1)
         self._table, self._camera = table, table.model.camera
+        self._card: PointedCard | None = None  # that of what was noticed last
 
     def is_clicked_once(self) -> bool:
         """Whether a double click picks only once and keeps it; a second click that means something else counts at once."""
@@ -83,7 +84,9 @@ class BoardWidget(Widget):
         table, thing = self._table, self.noticed_thing(state)
         if thing is None or table.is_busy or table.model.is_held or table.look_back.is_on:
             return None
-        return card_of(table, thing, table.host.narrator, ground=table.model.view)
+        if self._card is None or self._card.key != thing or self._card.ground is not table.model.view:
+            self._card = card_of(table, thing, table.host.narrator, ground=table.model.view)
+        return self._card
 
     def _is_told_by_card(self, state: WidgetState) -> bool:
         """Whether nothing is to be said of a thing but what it is, which its card does."""
