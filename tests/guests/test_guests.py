@@ -95,7 +95,7 @@ UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
     "has a broken board": ("odd", {"board": "game: odd\nplayers: many"}, "but it fails to load: BadDocument"),
     "has broken texts": ("odd", {"texts/en/odd.po": 'msgid "game.odd\nmsgstr'}, "cannot be read."),
     "is called as one of ours": ("survive", {}, "but that name is already taken."),
-    "is called as no game can be": ("Odd Game", {}, "a game's name may have only small letters, digits and _."),
+    "is called as no game can be": ("Odd Game", {}, "a game's name may have only lower-case letters, digits and _."),
 }
 
 
