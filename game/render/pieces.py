@@ -146,7 +146,7 @@ def portrait(look: Look, face: str, colour: str | None, initials: str, height: i
     whole.blit(shapes.rounded_rect((height - 2, height - 2), height // 2 - 1, hue), (1, 1))
     within = height - 2 * rim
     if face:
-        drawn = look.art.picture(face if "/" in face else f"avatars/{face}", within, within)
+        drawn = look.art.picture(f"avatars/{face}", within, within)
     else:
         drawn = shapes.rounded_rect((within, within), within // 2, look.colour("paper-top"), look.colour("paper"))
         letters = look.texts.line(initials, "serif-bold", within * 0.45 / look.unit, look.colour("ink"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,7 +26,6 @@ from game.scenes.scoring.postcard import SIZE, Postcards
 from game.scenes.scoring.sheet import PostcardScene, SaveAsScene
 from game.scenes.scoring.show import ScoringWords
 from game.store.files import StorageError
-from game.store.people import People, Person
 from game.words.catalogue import Catalogue
 from tests.conformance.tables import Table
 
@@ -69,9 +69,9 @@ def paint(cards: Postcards, number: int) -> pygame.Surface:
     return card
 
 
-def cards_of(table: Table, seed: int = 1, people: People | None = None, **changes: Any) -> Postcards:
+def cards_of(table: Table, seed: int = 1, faces: Sequence[str] = (), **changes: Any) -> Postcards:
     game = finish_game(table, seed, **changes)
-    return Postcards(ScoringWords(Catalogue.load("en"), game, story_of(game)), Replay.open(game.path), EVENING, people or People())
+    return Postcards(ScoringWords(Catalogue.load("en"), game, story_of(game), faces), Replay.open(game.path), EVENING)
 
 
 def test_it_is_saved_when_the_sheet_opens_and_follows_the_moment_that_is_chosen(open_app: Open) -> None:
@@ -229,7 +229,7 @@ def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_card(
     game, drawn = finish_game(table), list[bytes]()
     for world, secrets in ((Replay, 0), (OtherWorld, 2)):
         monkeypatch.setattr(OtherWorld, "secrets", secrets)
-        cards = Postcards(ScoringWords(Catalogue.load("en"), game, story_of(game)), world.open(game.path), EVENING, People())
+        cards = Postcards(ScoringWords(Catalogue.load("en"), game, story_of(game)), world.open(game.path), EVENING)
         drawn.append(pygame.image.tobytes(paint(cards, cards.best), "RGB"))
     assert drawn[0] == drawn[1]
 
@@ -243,16 +243,16 @@ def test_every_game_has_a_card_with_long_names_too(table: Table) -> None:
 def test_a_game_without_moments_has_its_end_and_one_without_a_board_its_sky(monkeypatch: pytest.MonkeyPatch) -> None:
     game = finish_game(ATLANDICE)
     told, replay = ScoringWords(Catalogue.load("en"), game, replace(story_of(game), moments=())), Replay.open(game.path)
-    cards = Postcards(told, replay, EVENING, People())
+    cards = Postcards(told, replay, EVENING)
     assert [cards.title(number) for number in range(len(cards.moments))] == ["The end"]
     drawn = [pygame.image.tobytes(paint(cards, 0), "RGB")]
     monkeypatch.setattr(painting, "has_board", lambda _game: False)
-    drawn.append(pygame.image.tobytes(paint(Postcards(told, replay, EVENING, People()), 0), "RGB"))
+    drawn.append(pygame.image.tobytes(paint(Postcards(told, replay, EVENING), 0), "RGB"))
     assert drawn[0] != drawn[1]
 
 
 def test_faces_are_those_that_people_chose() -> None:
-    plain, chosen = (cards_of(ATLANDICE, people=People(people)) for people in ((), (Person("marta", "crimson", "granny", EVENING),)))
+    plain, chosen = (cards_of(ATLANDICE, faces=faces) for faces in ((), ("avatars/granny", "", "bots/old-salt", "bots/pelican")))
     assert pygame.image.tobytes(paint(plain, 0), "RGB") != pygame.image.tobytes(paint(chosen, 0), "RGB")
 
 

@@ -16,9 +16,7 @@ from game.engine.speech.story import Moment
 from game.match.past import Replay
 from game.render import Look, Theme, shapes
 from game.render.look import cache_surface
-from game.render.pieces import display, portrait, tinted_icon
-from game.store.people import People
-from game.tables.plates import person_of
+from game.render.pieces import display, seat_portrait, tinted_icon
 from game.tables.screen import menu_card, screen_of
 from game.words.catalogue import shorten
 
@@ -47,9 +45,8 @@ class Face:
 class Postcards:
     """The cards of one game, one for each moment; each is painted once, when somebody wants to see it."""
 
-    def __init__(self, texts: ScoringWords, replay: Replay, when: datetime, people: People) -> None:
+    def __init__(self, texts: ScoringWords, replay: Replay, when: datetime) -> None:
         self.texts, self.replay, self.when = texts, replay, when
-        self._faces = [find_face(texts, people, seat) for seat in range(len(texts.players))]
         facts = len(replay.view(len(replay.log)).history)
         end = Moment(facts, 0, Message("postcard.end.title"), Message("postcard.end", {"ending": texts.story.ending}))
         self.moments: Sequence[Moment] = [one for one in texts.story.moments if one.told <= facts] or [end]
@@ -87,7 +84,7 @@ class Postcards:
         yield
         self._write_on_painting(card, number)
         yield
-        yield from _Writing(self.look, card, self.texts, self.when, self._faces).write()
+        yield from _Writing(self.look, card, self.texts, self.when).write()
         self._painted[number] = card
 
     def _write_on_painting(self, card: pygame.Surface, number: int) -> None:
@@ -137,8 +134,8 @@ def fit_line(look: Look, words: str, face: Face, room: int) -> pygame.Surface:
 class _Writing:
     """What stands beside the painting."""
 
-    def __init__(self, look: Look, card: pygame.Surface, texts: ScoringWords, when: datetime, faces: Sequence[str]) -> None:
-        self.look, self.card, self.texts, self.when, self.faces = look, card, texts, when, faces
+    def __init__(self, look: Look, card: pygame.Surface, texts: ScoringWords, when: datetime) -> None:
+        self.look, self.card, self.texts, self.when = look, card, texts, when
 
     def write(self) -> Iterator[None]:
         self._write_head()
@@ -186,9 +183,9 @@ class _Writing:
         texts, across = self.texts, min(row.height - 18, 80)
         middle, is_first = row.centery, texts.ranks[seat] == 1
         self._line(str(texts.ranks[seat]), Face("serif-bold", 31, "ink" if is_first else "muted"), (row.x + 26, middle), 40, "middle")
-        face = portrait(self.look, self.faces[seat], texts.colours[seat], texts.initials[seat], across)
-        place = face.get_rect(center=(row.x + 88, middle + (3 if is_first else 0)))
-        self.card.blit(face, place)
+        face = seat_portrait(self.look, texts.faces[seat], texts.colours[seat], texts.initials[seat], across)
+        place = pygame.Rect(0, 0, across, across).move_to(center=(row.x + 90, middle + (3 if is_first else 0)))
+        self.card.blit(face, face.get_rect(midleft=place.midleft) if texts.faces[seat] else face.get_rect(center=place.center))
         if is_first:
             crown = self.look.art.picture("scoring/crown", round(across * 0.6), round(across * 0.5))
             self.card.blit(crown, crown.get_rect(midbottom=(place.centerx - across // 16, place.top + across // 7)))
@@ -209,15 +206,6 @@ class _Writing:
             self.card.blit(drawn, drawn.get_rect(center=(_LEFT + 26, middle)))
             self._line(title, Face("sans-bold", 18), (_LEFT + 62, middle - 11), _RIGHT - _LEFT - 62)
             self._line(sentence, Face("sans", 16, "muted"), (_LEFT + 62, middle + 12), _RIGHT - _LEFT - 62)
-
-
-def find_face(texts: ScoringWords, people: People, seat: int) -> str:
-    """The drawing of who sat there: a bot's own face, or the one that a person has chosen; empty where there is none."""
-    player = texts.players[seat]
-    if bot := person_of(texts.narrator, player):
-        return bot.face
-    person = people.find(player.name) if player.is_person else None
-    return f"avatars/{person.face}" if person and person.face else ""
 
 
 _STAMP = (132, 154)

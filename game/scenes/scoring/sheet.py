@@ -22,7 +22,6 @@ from game.render.pieces import SHADOW
 from game.render.shapes import shadow
 from game.store import new_name, write_atomically
 from game.store.files import StorageError
-from game.store.people import load_people
 from game.tables import screen_of
 
 from ..background import BackgroundJob
@@ -61,10 +60,10 @@ class PostcardScene(Scene):
         self._opening: BackgroundJob[bool] | None = None
 
     def _read(self) -> Postcards:
-        """The journal of the game and who played, read beside the frames; and the table that will be painted, loaded."""
+        """The journal of the game, read beside the frames; and the table that will be painted, loaded."""
         finished = self.texts.finished
         screen_of(finished.rules.game).table()
-        return Postcards(self.texts, Replay.open(finished.path), end_time(finished), load_people()[0])
+        return Postcards(self.texts, Replay.open(finished.path), end_time(finished))
 
     # Time.
 
@@ -310,7 +309,7 @@ class SheetPage:
             number = ui.Label(self.say("postcard.number", number=chosen + 1, count=count), "caption", "muted", wraps=False)
             return ui.Row(back, title, on, number, self._tick() if self.is_low else None, gap=0.6)
         word = ui.Label(self.say("postcard.moment"), "strong", wraps=False)
-        return ui.Row(word, back, ui.Wide(title, 24), on, Dots(count, chosen), ui.EmptyRoom(), gap=0.8)
+        return ui.Row(word, back, ui.Wide(ui.PlainLine(title), 24), on, Dots(count, chosen), ui.EmptyRoom(), gap=0.8)
 
     def _tick(self) -> ui.Widget | None:
         """That it is saved, where there is no room to say where."""
