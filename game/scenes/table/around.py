@@ -288,9 +288,6 @@ class Surroundings:
     def open_rules(self) -> Command:
         return Push(routes.open_rulebook(self._stage, self._match.rules.game, self._visibility.description().rule, self._match.rules))
 
-    def open_card(self) -> Command:
-        return Push(routes.open_card(self._stage, self._match.rules.game, self._match.rules))
-
     def open_tab(self, tab: object) -> None:
         self._view.panel_state.tab = str(tab)
         self._view.note_change()
@@ -334,16 +331,10 @@ class Surroundings:
 
         def make() -> Widget:
             tools = [_tool(self._stage.say, *use, *one, is_small) for use, one in zip(uses, shown, strict=True)]
-            tools.insert(2, self._card_tool(is_small))
+            tools.insert(2, _card_tool(self._stage, self._match, is_small))
             return Row(*tools, gap=0.3)
 
         return Region("small tools" if is_small else "tools", shown, make)
-
-    def _card_tool(self, is_small: bool) -> Widget:
-        """The reference card, with its key where there is room for that."""
-        cap, tip = "" if is_tiny_window(self._stage.look) else "R", self._stage.say("table.card.tip")
-        use, icon, grow = self.open_card, _TOOLS["card"], 1 if is_small else 0.2
-        return Button("", use, icon=icon, cap=cap, stacked=not is_small, role="caption", name="card", tip=tip, grow=grow)
 
     def _tip(self, key: str) -> str:
         """What is said of a tool."""
@@ -366,6 +357,13 @@ class Surroundings:
             role = "gold" if look.text_width(gold.text, role) <= wide + look.u(_CAP) else "button"
         press = self._view.press_gold
         return Row(Button(gold.text, press, kind="gold", role=role, cap=cap, off=gold.off, name="gold", grow=1), gap=0)
+
+
+def _card_tool(stage: Stage, match: Match, is_small: bool) -> Widget:
+    """The reference card, with its key where there is room for that."""
+    cap, grow = "" if is_tiny_window(stage.look) else "R", 1 if is_small else 0.2
+    icon, tip, use = _TOOLS["card"], stage.say("table.card.tip"), lambda: Push(routes.open_card(stage, match.rules.game, match.rules))
+    return Button("", use, icon=icon, cap=cap, stacked=not is_small, role="caption", name="card", tip=tip, grow=grow)
 
 
 def _tool(say: Callable[[str], str], name: str, use: Callable[[], Any], key: str, off: str, tip: str, is_small: bool) -> Widget:

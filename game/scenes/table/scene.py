@@ -19,8 +19,9 @@ from game.widgets import Layout, Widget
 from game.widgets.toasts import ToastPlace
 from game.words.narrator import Narrator
 
+from .. import routes
 from ..ask import ask_to_lose, is_saved
-from ..scene import Command, Quit, Scene, Stay
+from ..scene import Command, Push, Quit, Scene, Stay
 from ..stage import Stage
 from .around import Surroundings, TableLog
 from .hints import HIDING, HintRequest, Hints, Lifting
@@ -147,7 +148,7 @@ class TableScene(Scene):
             case pygame.K_F1:
                 return around.open_rules()
             case pygame.K_r:
-                return around.open_card()
+                return Push(routes.open_card(self.stage, self.match.rules.game, self.match.rules))
             case pygame.K_SPACE:
                 return self.press_gold() or Stay()
             case pygame.K_e:

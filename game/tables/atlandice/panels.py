@@ -239,7 +239,9 @@ class AtlandicePanels:
         assert sector is not None
         lying = cells(self._model.table, sector)
         return [
-            self._with_card(
+            _with_card(
+                self._table,
+                self._model.table,
                 kind,
                 TokenChoice(
                     token_picture(kind),
@@ -252,11 +254,6 @@ class AtlandicePanels:
             )
             for kind in visiting.kinds(place)
         ]
-
-    def _with_card(self, kind: int, choice: TokenChoice) -> TokenChoice:
-        """A token that can be chosen, with the card of its resource."""
-        choice.card = card_of(self._table, stock(kind), self._host.narrator, ground=self._model.table)
-        return choice
 
     def _take(self, kind: int, place: int) -> None:
         if self._plan(self._model.visiting.with_token(kind, place)):
@@ -360,7 +357,7 @@ class AtlandicePanels:
             tip = self.say(f"atlandice.resource.{RESOURCES[kind]}")
             words = self.say("atlandice.shelf.have", count=count)
             choice = TokenChoice(token_picture(kind), words, use, is_picked=model.source == thing, name=f"stock {RESOURCES[kind]}", tip=tip)
-            choices.append(self._with_card(kind, choice))
+            choices.append(_with_card(self._table, self._model.table, kind, choice))
         key = "second" if model.source else "first"
         title = self.say(f"atlandice.shelf.donate.{key}", count=self._model.constants.board.points.donation)
         whole = Row(paper(title, Row(*choices, gap=0.5)), EmptyRoom(), gap=0)
@@ -407,6 +404,12 @@ class AtlandicePanels:
             found.append((Row(whose, KeyCap("N"), gap=0.4), is_there))
         found.append((let_go_button(self.say("atlandice.button.back"), let_go), visiting.die_sector is not None or self._model.is_held))
         return below_gold(look, found)
+
+
+def _with_card(table: Table, s: State, kind: int, choice: TokenChoice) -> TokenChoice:
+    """A token that can be chosen, with the card of its resource."""
+    choice.card = card_of(table, stock(kind), table.host.narrator, ground=s)
+    return choice
 
 
 _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-donation"), ("hands", "atlandice/hand"))
