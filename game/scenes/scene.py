@@ -148,6 +148,7 @@ class Scene:
         """An event: first the scene's own keys, then the widgets."""
         self.refresh_layout()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.root.popup is None and self.root.put_card_away():
+            self.dismiss()
             return None
         if event.type == pygame.KEYDOWN:
             self.root.use_keys()
@@ -173,6 +174,10 @@ class Scene:
     def key(self, event: pygame.Event) -> Command | None:
         """The scene's own keys, before the widgets get them."""
         return None
+
+    def dismiss(self) -> bool:
+        """Lets go of what was opened or picked; whether there was anything. A card that Esc puts away goes together with it."""
+        return False
 
     def escape(self) -> Command | None:
         """Esc: back to where one came from."""

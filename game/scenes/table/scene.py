@@ -176,14 +176,17 @@ class TableScene(Scene):
                 return Stay() if is_own or hasten_show(self.table) else None
         return Stay()
 
-    def escape(self) -> Command | None:
-        """Lets go of a hint, of what was opened, or of what is picked, else opens the menu."""
+    def dismiss(self) -> bool:
+        """Lets go of a hint, of what was opened, or of what is picked."""
         if self.hints.dismiss():
-            return None
+            return True
         if self.panel_state.close():
             self.note_change()
-            return None
-        return None if self.log.lower() or let_go(self.table) else self.surroundings.open_menu()
+            return True
+        return self.log.lower() or let_go(self.table)
+
+    def escape(self) -> Command | None:
+        return None if self.dismiss() else self.surroundings.open_menu()
 
     def update(self, seconds: float) -> Command | None:
         if self.root.pressed_name or self.root.look is not self.stage.look:  # what is held may be gone, or all be elsewhere
