@@ -8,36 +8,33 @@ from functools import partial
 from itertools import chain
 from typing import Any, ClassVar, Protocol
 
-from game.engine import CHANCE, Action, GameError
+from game.engine import Action, GameError
 from game.engine.speech.describing import Choice, Description, Stepper
-from game.match import LogEntry, Match, MatchStep
-from game.tables import Table, TableContent
-from game.tables.cards import card_named
+from game.match import Match, MatchStep
+from game.tables import TableContent
 from game.tables.column import SeatRegions
 from game.tables.frame import Frame, FrameState, column_width, is_tiny_window
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
 from game.tables.kit.drawn_table import until_felt
-from game.tables.log import LOG_SIZES, Log, LogLine, LogSize, LogUse, SizeBars, impact_on, log_list, newest_line, one_line_each
 from game.tables.plates import Feelings, initials
 from game.tables.selection import hinted_offer
-from game.tables.since import Since, SinceLine, SinceStrip
 from game.tables.stepper import Asked, StepperBar
 from game.tables.table import FaceDown, Hand, HandKey
 from game.tables.visibility import Visibility
-from game.widgets import Button, Column, EmptyRoom, KeyCap, Label, Layout, Padded, Panel, Region, Root, Row, Widget, WidgetMemo
+from game.widgets import Button, Column, EmptyRoom, Label, Layout, Padded, Panel, Region, Row, Widget
 from game.widgets.regions import FindSlot
-from game.words.narrator import Narrator
 
 from .. import routes
 from ..faces import Faces
 from ..scene import Command, Push
 from ..stage import Stage
-from .hints import Hints, Lifting
-from .playing import Pacing, Playing
+from .hints import Lifting
+from .log import LogHost, TableLog
+from .playing import Playing
 from .seats import SeatPlates
-from .shown import LogReader, PanelState, ShownDecision, has_log_place
+from .shown import has_log_place
 
 _TOOLS = {
     "undo": "common/icon-undo",
@@ -49,30 +46,18 @@ _TOOLS = {
 _HANDS = (("hand", False), ("low hand", True))  # the regions of the hand, and whether one is low
 _KINDS = {"table.unsaved": "danger"}
 _BESIDE_GOLD, _CAP = 6.2, 4.2  # widths in u of what stands beside the words of the gold button, and of its key in that
-_SINCE = 20  # the most lines of what happened since one's turn
 
 
-class SurroundingsHost(Protocol):
+class SurroundingsHost(LogHost, Protocol):
     """What the surroundings of a table need of its scene."""
 
-    stage: Stage
-    match: Match
     visibility: Visibility
-    table: Table
-    hints: Hints
     lifting: Lifting
     playing: Playing
-    panel_state: PanelState
-    decision: ShownDecision
     log: TableLog
-    log_reader: LogReader
-    narrator: Narrator
-    pacing: Pacing
-    root: Root
 
     def press_gold(self) -> Any: ...
     def hint(self) -> bool: ...
-    def note_change(self) -> None: ...
     def refresh_layout(self) -> None: ...
 
 
@@ -105,7 +90,7 @@ class Surroundings:
             *self._hand(content),
             self._view.log.region(),
             self._actions(next_gold),
-            *self._content_regions(content),
+            *_content_regions(self._view, content, self._visibility.is_up),
         ]
         now = None if self._match.is_over else self._view.decision.seat
         visibility = self._visibility
@@ -195,20 +180,6 @@ class Surroundings:
             cap = "" if is_tiny_window(self._stage.look) else "E"
             small_eye = partial(tray_eye, visibility, narrator, lifting.peek, lifting.hide, cap=cap, tall=2.2)
             yield Region("small eye", (key, come), lambda: small_eye() or EmptyRoom())
-
-    def _content_regions(self, content: TableContent) -> Iterator[Region]:
-        """The board, and what is only there where it is needed."""
-        yield content.board
-        if content.beside:
-            yield content.beside
-        if content.to_do:
-            yield content.to_do
-        if content.shelf:
-            yield Region("shelf", object(), content.shelf, self._visibility.is_up)
-        for name, make in content.panels.items():
-            yield Region(f"{name} panel", object(), make, self._visibility.is_up)
-        if words := self._view.hints.words:
-            yield Region("hint", words, lambda: hint_panel(words, self._stage.say, self._view.hints.dismiss))
 
     def _actions_extra(self) -> object:
         """What stands around the gold button depends on this."""
@@ -374,125 +345,16 @@ def _tool(say: Callable[[str], str], name: str, use: Callable[[], Any], key: str
     )
 
 
-class TableLog:
-    """The log, and the strip that tells what happened since one's turn."""
-
-    def __init__(self, scene: SurroundingsHost) -> None:
-        self._view, self._stage, self._match = scene, scene.stage, scene.match
-        self._log, self._log_rows, self._since_rows = Log(), WidgetMemo(), WidgetMemo()
-        self._unfolded: set[int] = set()  # turns whose steps are shown, by their line of the journal
-        self._has_begun = False
-
-    def says(self, step: MatchStep) -> bool:
-        """Whether the newest step has something to tell; the opening deal is not watched card by card."""
-        self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
-        return self._has_begun and bool(step.events) and self._log.says(self._match.log[-1], self._view.narrator)
-
-    def region(self) -> Region:
-        log = self._view.decision.log
-        state = self._view.panel_state
-        key = len(log), log[-1].line if log else None, state.log, state.has_log_place, frozenset(self._unfolded), self._reader
-        return Region("log", key, self._panel)
-
-    @property
-    def _reader(self) -> int | None:
-        """The only person at the table: what is told of that one is told to that one."""
-        return self._match.people[0] if len(self._match.people) == 1 else None
-
-    def _unfold(self, line: LogLine) -> None:
-        """Shows or hides the steps of a turn."""
-        self._unfolded ^= {line.number}
-        self._view.note_change()
-
-    def _panel(self) -> Widget:
-        table, narrator, look = self._view.table, self._view.narrator, self._stage.look
-        state = self._view.panel_state
-        size: LogSize = state.log if state.has_log_place else "usual"
-        lines = self._log.lines(self._view.decision.log, narrator, self._reader)
-        told = newest_line(lines, self._match.players) if size == "folded" else None
-        bars = SizeBars(size) if state.has_log_place else None
-        title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), bars, KeyCap("L"), gap=0.5)
-        self._log_rows.begin(look, narrator)
-        rows = told
-        if size != "folded":
-            use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded, lambda line: card_named(table, line.events, narrator))
-            rows = log_list(lines, self._match.players, self._log_rows, use)
-        return Panel(Column(title, rows, gap=0.5), 0.6, 0.8)
-
-    def since_key(self) -> object:
-        """All that the strip is made from; nothing where there is none."""
-        state = self._view.panel_state
-        return (state.since_key, [entry.line for entry in self._since()], self._view.decision.seat) if self._has_since else None
-
-    @property
-    def _has_since(self) -> bool:
-        return self._view.panel_state.since is not None and self._match.actor is not None
-
-    def _since(self) -> Sequence[LogEntry]:
-        return self._match.log[self._view.panel_state.since : self._view.panel_state.until]
-
-    def since_strip(self) -> SinceStrip | None:
-        """What the others did since one's turn, one line each, and what became of one's own; nothing where there is nothing to tell."""
-        if not self._has_since or not (told := self._since()):
-            return None
-        narrator, state, seat = self._view.narrator, self._view.panel_state, self._view.decision.seat
-        found = self._log.lines(self._match.log[: state.until], narrator, self._reader, _SINCE, told[0].line)
-        each = one_line_each(found[::-1], narrator)
-        lines = [SinceLine(line, impact_on(self._match.rules, line.events, seat)) for line in each]
-        lines = [line for line in lines if line.felt or line.line.actor not in (seat, CHANCE)]
-        if not lines:
-            return None
-        is_seen = state.is_since_open or state.folding > 0
-        since = Since(lines, is_seen, state.is_since_kept, self.fold_since, self._view.log_reader.play, state.folded_part)
-        self._since_rows.begin(self._stage.look, narrator)
-        return SinceStrip(since, narrator, self._match.players, self._since_rows)
-
-    def fold(self) -> None:
-        """Opens the log where it is a tab; where it has a place of its own it goes round: folded, usual, tall. Where a hint stands in its
-        place, the log comes back."""
-        state = self._view.panel_state
-        is_back = self._view.hints.dismiss() and (state.has_log_place or state.tab == "log")
-        if is_back:
-            state.log = "usual" if state.log == "folded" else state.log
-        elif not state.has_log_place:
-            state.tab = "do" if state.tab == "log" else "log"
-            state.is_since_kept = False
-        else:  # no tab is opened that would hide the board in a smaller window
-            state.log = LOG_SIZES[(LOG_SIZES.index(state.log) + 1) % len(LOG_SIZES)]
-        self._view.note_change()
-
-    def lower(self) -> bool:
-        """What was opened by hand goes back: what happened since one's turn folds, a tall log becomes a usual one; whether anything did."""
-        state = self._view.panel_state
-        is_any = state.is_since_kept or (state.log == "tall" and state.has_log_place)
-        if state.is_since_kept:
-            state.fold_since(self._view.pacing.is_lively())
-        elif is_any:
-            state.log = "usual"
-        if is_any:
-            self._view.note_change()
-        return is_any
-
-    def notice_click(self, at: tuple[int, int]) -> None:
-        """A tall log that lies over the board is there only while it is asked for: a click elsewhere ends it."""
-        state, root = self._view.panel_state, self._view.root
-        if state.log != "tall" or any(widget.name == "log" for widget in root.active.at(at)):
-            return
-        if root.covering is not None and any(widget.name == "log" for widget in root.covering.walk()):
-            state.log = "usual"
-            self._view.note_change()
-
-    def fold_since(self) -> None:
-        """Folds or opens the strip, over the board where it has no place of its own."""
-        state = self._view.panel_state
-        if state.since is None:
-            return
-        if not state.has_log_place:
-            self._view.hints.dismiss()  # it stands where this is opened
-        strip = next((widget for widget in self._view.root.top.walk() if isinstance(widget, SinceStrip)), None)
-        if strip is None or strip.is_folded or state.folding or not (strip.is_whole or state.is_since_kept):
-            state.open_since()
-        else:
-            state.fold_since(self._view.pacing.is_lively())
-        state.tab = "board"
-        self._view.note_change()
+def _content_regions(view: SurroundingsHost, content: TableContent, is_hand_up: bool) -> Iterator[Region]:
+    """The board, and what is only there where it is needed."""
+    yield content.board
+    if content.beside:
+        yield content.beside
+    if content.to_do:
+        yield content.to_do
+    if content.shelf:
+        yield Region("shelf", object(), content.shelf, is_hand_up)
+    for name, make in content.panels.items():
+        yield Region(f"{name} panel", object(), make, is_hand_up)
+    if words := view.hints.words:
+        yield Region("hint", words, lambda: hint_panel(words, view.stage.say, view.hints.dismiss))

@@ -23,8 +23,9 @@ from .. import routes
 from ..ask import ask_to_lose, is_saved
 from ..scene import Command, Push, Quit, Scene, Stay
 from ..stage import Stage
-from .around import Surroundings, TableLog
+from .around import Surroundings
 from .hints import HIDING, HintRequest, Hints, Lifting
+from .log import TableLog
 from .playing import Pacing, Playing
 from .shown import LogReader, PanelState, ShownDecision
 

@@ -267,7 +267,7 @@ class AtlandicePanels:
             return paper(self.say("atlandice.shelf.then"), Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"))
         note = self._chance(brought) if brought.is_possible else self.say("atlandice.shelf.idle")
         chance = Label(note, "strong", align="middle") if note else None
-        words = Label(self._effect_words(brought.effect), "caption", align="middle")
+        words = Label(self.say(f"atlandice.card.{EFFECTS[brought.effect]}"), "caption", align="middle")
         line: Widget = EffectLine(brought.effect, self._model.constants)
         if brought.hand is not None:
             line = Row(line, SpaceTile(self._model.constants, brought.hand, 1.9), gap=0.6)
@@ -284,9 +284,6 @@ class AtlandicePanels:
             return self.say("atlandice.shelf.chance-hand", good=good, of=of, space=brought.hand)
         return self.say("atlandice.shelf.chance", good=good, of=of)
 
-    def _effect_words(self, effect: int) -> str:
-        return self.say(f"atlandice.card.{EFFECTS[effect]}")
-
     def _result(self, brought: VisitPreview, has_effect: bool, has_purpose: bool = False, note: str = "") -> Widget:
         """The outcome; with the effect in words if it has no room of its own."""
         gains: list[Widget | None] = [
@@ -299,7 +296,7 @@ class AtlandicePanels:
             gains.append(Label(said, "strong", "gain"))
         if not has_effect and brought.effect >= 0:
             likely = self._chance(brought) if brought.is_possible else self.say("atlandice.shelf.idle")
-            gains.append(Label(" ".join(filter(None, (self._effect_words(brought.effect), likely))), "caption"))
+            gains.append(Label(" ".join(filter(None, (self.say(f"atlandice.card.{EFFECTS[brought.effect]}"), likely))), "caption"))
         if has_purpose:
             gains += self._purpose(brought)
         if note:

@@ -1,0 +1,163 @@
+"""The log of a table, and the strip that tells what happened since one's turn: what they show, and how they open and fold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.engine import CHANCE
+from game.match import LogEntry, Match, MatchStep
+from game.tables import Table
+from game.tables.cards import card_named
+from game.tables.log import LOG_SIZES, Log, LogLine, LogSize, LogUse, SizeBars, impact_on, log_list, newest_line, one_line_each
+from game.tables.since import Since, SinceLine, SinceStrip
+from game.widgets import Column, EmptyRoom, KeyCap, Label, Panel, Region, Root, Row, Widget, WidgetMemo
+from game.words.narrator import Narrator
+
+from ..stage import Stage
+from .hints import Hints
+from .playing import Pacing
+from .shown import LogReader, PanelState, ShownDecision
+
+_SINCE = 20  # the most lines of what happened since one's turn
+
+
+class LogHost(Protocol):
+    """What the log needs of its table's scene."""
+
+    stage: Stage
+    match: Match
+    table: Table
+    hints: Hints
+    panel_state: PanelState
+    decision: ShownDecision
+    log_reader: LogReader
+    narrator: Narrator
+    pacing: Pacing
+    root: Root
+
+    def note_change(self) -> None: ...
+
+
+class TableLog:
+    """Both, for one table."""
+
+    def __init__(self, scene: LogHost) -> None:
+        self._view, self._stage, self._match = scene, scene.stage, scene.match
+        self._log, self._log_rows, self._since_rows = Log(), WidgetMemo(), WidgetMemo()
+        self._unfolded: set[int] = set()  # turns whose steps are shown, by their line of the journal
+        self._has_begun = False
+
+    def says(self, step: MatchStep) -> bool:
+        """Whether the newest step has something to tell; the opening deal is not watched card by card."""
+        self._has_begun = self._has_begun or any(entry.kind == "decision" for entry in self._match.log)
+        return self._has_begun and bool(step.events) and self._log.says(self._match.log[-1], self._view.narrator)
+
+    def region(self) -> Region:
+        log = self._view.decision.log
+        state = self._view.panel_state
+        key = len(log), log[-1].line if log else None, state.log, state.has_log_place, frozenset(self._unfolded), self._reader
+        return Region("log", key, self._panel)
+
+    @property
+    def _reader(self) -> int | None:
+        """The only person at the table: what is told of that one is told to that one."""
+        return self._match.people[0] if len(self._match.people) == 1 else None
+
+    def _unfold(self, line: LogLine) -> None:
+        """Shows or hides the steps of a turn."""
+        self._unfolded ^= {line.number}
+        self._view.note_change()
+
+    def _panel(self) -> Widget:
+        table, narrator, look = self._view.table, self._view.narrator, self._stage.look
+        state = self._view.panel_state
+        size: LogSize = state.log if state.has_log_place else "usual"
+        lines = self._log.lines(self._view.decision.log, narrator, self._reader)
+        told = newest_line(lines, self._match.players) if size == "folded" else None
+        bars = SizeBars(size) if state.has_log_place else None
+        title = Row(Label(self._stage.say("table.log"), "name"), EmptyRoom(), bars, KeyCap("L"), gap=0.5)
+        self._log_rows.begin(look, narrator)
+        rows = told
+        if size != "folded":
+            use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded, lambda line: card_named(table, line.events, narrator))
+            rows = log_list(lines, self._match.players, self._log_rows, use)
+        return Panel(Column(title, rows, gap=0.5), 0.6, 0.8)
+
+    def since_key(self) -> object:
+        """All that the strip is made from; nothing where there is none."""
+        state = self._view.panel_state
+        return (state.since_key, [entry.line for entry in self._since()], self._view.decision.seat) if self._has_since else None
+
+    @property
+    def _has_since(self) -> bool:
+        return self._view.panel_state.since is not None and self._match.actor is not None
+
+    def _since(self) -> Sequence[LogEntry]:
+        return self._match.log[self._view.panel_state.since : self._view.panel_state.until]
+
+    def since_strip(self) -> SinceStrip | None:
+        """What the others did since one's turn, one line each, and what became of one's own; nothing where there is nothing to tell."""
+        if not self._has_since or not (told := self._since()):
+            return None
+        narrator, state, seat = self._view.narrator, self._view.panel_state, self._view.decision.seat
+        found = self._log.lines(self._match.log[: state.until], narrator, self._reader, _SINCE, told[0].line)
+        each = one_line_each(found[::-1], narrator)
+        lines = [SinceLine(line, impact_on(self._match.rules, line.events, seat)) for line in each]
+        lines = [line for line in lines if line.felt or line.line.actor not in (seat, CHANCE)]
+        if not lines:
+            return None
+        is_seen = state.is_since_open or state.folding > 0
+        since = Since(lines, is_seen, state.is_since_kept, self.fold_since, self._view.log_reader.play, state.folded_part)
+        self._since_rows.begin(self._stage.look, narrator)
+        return SinceStrip(since, narrator, self._match.players, self._since_rows)
+
+    def fold(self) -> None:
+        """Opens the log where it is a tab; where it has a place of its own it goes round: folded, usual, tall. Where a hint stands in its
+        place, the log comes back."""
+        state = self._view.panel_state
+        is_back = self._view.hints.dismiss() and (state.has_log_place or state.tab == "log")
+        if is_back:
+            state.log = "usual" if state.log == "folded" else state.log
+        elif not state.has_log_place:
+            state.tab = "do" if state.tab == "log" else "log"
+            state.is_since_kept = False
+        else:  # no tab is opened that would hide the board in a smaller window
+            state.log = LOG_SIZES[(LOG_SIZES.index(state.log) + 1) % len(LOG_SIZES)]
+        self._view.note_change()
+
+    def lower(self) -> bool:
+        """What was opened by hand goes back: what happened since one's turn folds, a tall log becomes a usual one; whether anything did."""
+        state = self._view.panel_state
+        is_any = state.is_since_kept or (state.log == "tall" and state.has_log_place)
+        if state.is_since_kept:
+            state.fold_since(self._view.pacing.is_lively())
+        elif is_any:
+            state.log = "usual"
+        if is_any:
+            self._view.note_change()
+        return is_any
+
+    def notice_click(self, at: tuple[int, int]) -> None:
+        """A tall log that lies over the board is there only while it is asked for: a click elsewhere ends it."""
+        state, root = self._view.panel_state, self._view.root
+        if state.log != "tall" or any(widget.name == "log" for widget in root.active.at(at)):
+            return
+        if root.covering is not None and any(widget.name == "log" for widget in root.covering.walk()):
+            state.log = "usual"
+            self._view.note_change()
+
+    def fold_since(self) -> None:
+        """Folds or opens the strip, over the board where it has no place of its own."""
+        state = self._view.panel_state
+        if state.since is None:
+            return
+        if not state.has_log_place:
+            self._view.hints.dismiss()  # it stands where this is opened
+        strip = next((widget for widget in self._view.root.top.walk() if isinstance(widget, SinceStrip)), None)
+        if strip is None or strip.is_folded or state.folding or not (strip.is_whole or state.is_since_kept):
+            state.open_since()
+        else:
+            state.fold_since(self._view.pacing.is_lively())
+        state.tab = "board"
+        self._view.note_change()
