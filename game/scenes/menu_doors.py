@@ -17,6 +17,7 @@ from game.rules import GAMES
 from game.widgets import Column, EmptyRoom, Label, Padded, Panel, Pen, Picture, Result, Row, Widget, WidgetState
 from game.widgets.buttons import Use, draw_focus
 from game.widgets.words import OneLine, draw_star
+from game.words.days import name_month
 
 from .stage import Stage
 
@@ -205,7 +206,7 @@ class MenuDoors:
     # Today's deal.
 
     def _leaf(self, high: float) -> Widget:
-        return DateLeaf(self._stage.say(f"load.month.{self._day.month}"), self._day.day, high)
+        return DateLeaf(name_month(self._stage.words, self._day), self._day.day, high)
 
     def _game(self) -> str:
         return self._stage.words.game(self._news.today.game) if self._news else _WAITING

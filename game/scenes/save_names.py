@@ -8,6 +8,7 @@ from datetime import datetime
 from game.match import Player
 from game.store.saves import LONGEST, LONGEST_IN_BYTES, clean_name
 from game.words.catalogue import Catalogue, shorten
+from game.words.days import tell_day
 
 _FOR_NUMBER = 10  # signs that a number behind a taken name may need
 _LENGTHS = (40, 30, 24, 18, 14, 10, 8, 6, 4)  # signs that a single name may have, tried one after another
@@ -25,15 +26,9 @@ def name_save(words: Catalogue, players: Sequence[Player], when: datetime | None
     return name
 
 
-def tell_day(words: Catalogue, when: datetime) -> str:
-    """The day of the week and the date, without the year."""
-    weekday, month = words.say(f"menu.weekday.{when.isoweekday()}"), words.say(f"load.month.{when.month}")
-    return words.say("menu.day", weekday=weekday, day=when.day, month=month)
-
-
 def _name(words: Catalogue, players: Sequence[Player], when: datetime, length: int) -> str:
     people, bots = ([shorten(player.name, length) for player in players if player.is_person is sort] for sort in (True, False))
-    day = tell_day(words, when)
+    day = tell_day(words, when.date())
     if not people or not bots:
         return words.say("menu.save", names=words.join_list(people or bots), day=day)
     if len(bots) > _MOST_BOTS:

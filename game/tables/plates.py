@@ -453,7 +453,7 @@ def seat_marks(
 
 
 def initials(names: Iterable[str]) -> Sequence[str]:
-    """One letter per name if that tells them apart, or else two; no two are alike, whatever the names are."""
+    """One letter per name if that tells them apart, or else two; no two at a table are alike, whatever the names are."""
     return _initials(tuple(names))
 
 
@@ -484,4 +484,4 @@ def _two(word: str, alike: Sequence[str], taken: Sequence[str]) -> str:
     telling = [place for place in range(1, len(word)) if len({other[place : place + 1].casefold() for other in alike}) == len(alike)]
     seconds: list[str] = [*(word[place] for place in telling), *word[1:], *"123456789"]
     wanted = (_capital(word) + second.lower()[:1] for second in seconds)
-    return next(two for two in wanted if two not in taken)
+    return next((two for two in wanted if two not in taken), _capital(word))  # there are more of them than any table seats

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import date, datetime, timedelta
 
 import pygame
 import pytest
 
 from game.app.loop import App
 from game.scenes.people.form import PersonScene
-from game.scenes.setup.people import tell_when
 from game.store import Person, Result, SeatChoice, SetupChoice, load_people, note_game, put_person, remember_setup, remove
 from game.widgets import TextField
 from game.words.catalogue import Catalogue
+from game.words.days import tell_ago
 
 from .driving import Open, find_widget, focus, press, top, write
 from .setting_up import KeptTable, begin_game, scene, setup, use
@@ -132,8 +132,8 @@ def test_whoever_was_removed_is_not_offered_until_they_play_again(open_app: Open
 
 
 def test_when_somebody_played_last_is_said_as_people_say_it() -> None:
-    words, now = Catalogue.load("en"), datetime(2026, 11, 17, 20, tzinfo=UTC)
-    said = [tell_when(words, now - timedelta(days=days), now) for days in (0, 1, 2, 6, 7, 100, 400)]
+    words, now = Catalogue.load("en"), date(2026, 11, 17)
+    said = [tell_ago(words, now - timedelta(days=days), now) for days in (0, 1, 2, 6, 7, 100, 400)]
     assert said == ["today", "yesterday", "last Sunday", "last Wednesday", "in November", "in August", "in 2025"]
 
 

@@ -26,6 +26,7 @@ from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.base import once_a_width
 from game.widgets.buttons import draw_focus, line_ground
 from game.words.catalogue import Catalogue
+from game.words.days import tell_date
 from game.words.narrator import Narrator
 
 from .. import routes
@@ -373,8 +374,7 @@ def when(words: Catalogue, changed: float, now: datetime) -> str:
         return words.say("load.today", time=time)
     if then.date() == (now - timedelta(days=1)).date():
         return words.say("load.yesterday", time=time)
-    key = "load.date" if then.year == now.year else "load.date-with-year"
-    return words.say(key, day=then.day, month=words.say(f"load.month.{then.month}"), year=then.year)
+    return tell_date(words, then.date(), now.date())
 
 
 CARD_SHAPE = 18 / 11  # width through height of every card

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 
 import pygame
 
@@ -14,6 +15,7 @@ from game.store import Best, Tally
 from game.store.progress import DealProgress
 from game.tables import screen_of
 from game.widgets.base import once, once_a_width
+from game.words.days import tell_date
 
 from ..stage import Stage
 from .profiles import Totals
@@ -57,13 +59,14 @@ class EveryonePage:
         return ui.Columns(*tables, least=24, most=2, gap=2.0, across=3.0)
 
     def _deal(self, day: str, deal: DealProgress) -> list[ui.Widget]:
-        when = ui.Column(ui.Label(day, "strong"), ui.Label(self.stage.words.game(deal.game), "caption", "muted"), gap=0)
+        told = tell_date(self.stage.words, date.fromisoformat(day), self.stage.today)
+        when = ui.Column(ui.Label(told, "strong"), ui.Label(self.stage.words.game(deal.game), "caption", "muted"), gap=0)
         return [_piece(deal.game), when, _count(deal.points), _at_right(str(deal.rank), "body")]
 
     def _best(self, game: str, best: Best) -> list[ui.Widget]:
         who = ui.Column(ui.Label(self.stage.words.game(game), "strong"), ui.Label(best.name, "caption", "muted"), gap=0)
-        date = self.stage.say("people.all.day", day=best.ended_at.astimezone())
-        return [_piece(game), who, _count(best.points), _at_right(date, "caption")]
+        day = tell_date(self.stage.words, best.ended_at.astimezone().date(), self.stage.today)
+        return [_piece(game), who, _count(best.points), _at_right(day, "caption")]
 
     def _tallies(self, name: str, tallies: Sequence[tuple[ui.Widget, str, Tally]]) -> ui.Widget:
         """What was played and won by each, who has a picture and a name."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime, timedelta
 from statistics import median
 
 from game import widgets as ui
@@ -11,6 +10,7 @@ from game.bots.levels import LEVELS
 from game.rules import game_of, known_games
 from game.tables import screen_of
 from game.words.catalogue import plain_words
+from game.words.days import tell_date, tell_recent
 
 from ..scene import Command
 from ..stage import Stage
@@ -78,7 +78,7 @@ class PersonPage:
 
     def _about(self, role: str = "body") -> ui.Widget:
         person = self._profile.person
-        since = self._say("people.since", day=self._date(person.since))
+        since = self._say("people.since", day=tell_date(self._stage.words, person.since.astimezone().date(), self._stage.today))
         if person.colour is None:
             return ui.Label(since, role, "muted")
         return ui.Label(self._say("people.colour-since", colour=self._say(f"setup.colour.{person.colour}"), since=since), role, "muted")
@@ -95,27 +95,18 @@ class PersonPage:
         last = self._profile.last
         if last is None:
             return self._say("people.last.none")
-        values = {"game": self._stage.words.game(last.game), "day": self._day(last.ended_at), "other": last.other, "count": last.points}
+        values = {
+            "game": self._stage.words.game(last.game),
+            "day": tell_recent(self._stage.words, last.ended_at.astimezone().date(), self._stage.today),
+            "other": last.other,
+            "count": last.points,
+        }
         if last.rank > 1:
             key = "people.last.lost" if last.points else "people.last.lost-by-nothing"
             return self._say(key, place=self._say(f"people.place.{min(last.rank, 6)}"), **values)
         if last.other_rank == 1:
             return self._say("people.last.shared", **values)
         return self._say("people.last.won" if last.points and last.other else "people.last.won-by-nothing", **values)
-
-    def _day(self, when: datetime) -> str:
-        """Today, yesterday, the day of this week, or else the date."""
-        then, today = when.astimezone().date(), self._stage.today
-        if timedelta(0) <= today - then < timedelta(days=2):
-            return self._say("people.today" if then == today else "people.yesterday")
-        if timedelta(0) <= today - then < timedelta(days=7):
-            return self._say(f"menu.weekday.{then.isoweekday()}")
-        return self._date(when)
-
-    def _date(self, when: datetime) -> str:
-        then = when.astimezone().date()
-        key = "load.date" if then.year == self._stage.today.year else "load.date-with-year"
-        return self._say(key, day=then.day, month=self._say(f"load.month.{then.month}"), year=then.year)
 
     # What came of their games.
 

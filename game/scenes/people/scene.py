@@ -9,6 +9,7 @@ import pygame
 from game import widgets as ui
 from game.store import Person, StorageError, join, remove
 from game.widgets.regions import FindSlot
+from game.words.days import tell_month
 
 from .. import routes
 from ..ask import Answer
@@ -258,8 +259,7 @@ class PeoplePage:
         back = ui.Button("", Pop, icon="common/icon-back", tip=say("people.back"), name="back")
         about = None
         if totals and totals.since and not self._is_narrow:
-            first, month = totals.since, say(f"load.month.{totals.since.month}")
-            since = month if first.year == self._stage.today.year else say("people.month", month=month, year=first.year)
+            since = tell_month(self._stage.words, totals.since, self._stage.today)
             about = ui.Label(say("people.evenings", count=totals.evenings, since=since), "body", "mist", wraps=False)
         title = ui.Label(say("people.title"), "heading" if self._is_narrow else "title", "cream", wraps=False)
         add = ui.Button("", self._scene.add, icon="common/icon-plus", tip=say("people.add"), name="add") if self._is_narrow else None

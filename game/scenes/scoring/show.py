@@ -13,6 +13,7 @@ from game.match.saved_games import FinishedGame
 from game.store.saves import SUFFIX
 from game.tables.plates import initials
 from game.words.catalogue import Catalogue
+from game.words.days import name_month, name_weekday, tell_day
 from game.words.narrator import Narrator
 
 
@@ -121,14 +122,12 @@ class ScoringWords:
         return f"{saved}. {self.words.say('older.counted')}" if self.finished.is_older else saved
 
     def date(self, when: datetime) -> str:
-        day, month = self.words.say(f"scoring.day.{when.isoweekday()}"), self.words.say(f"scoring.month.{when.month}")
-        return self.words.say("scoring.date", weekday=day, day=when.day, month=month, year=when.year)
+        return tell_day(self.words, when.date(), has_year=True)
 
     def postmark(self, when: datetime) -> tuple[str, str, str]:
         """The date in three short lines."""
-        say, month = self.words.say, self.words.say(f"postcard.month.{when.month}")
-        day = say("postcard.day", day=when.day, month=month)
-        return say(f"scoring.day.{when.isoweekday()}").upper(), day, str(when.year)
+        day = self.words.say("postcard.day", day=when.day, month=name_month(self.words, when, is_short=True))
+        return name_weekday(self.words, when).upper(), day, str(when.year)
 
     def _own(self, key: str, game: str) -> str:
         """A text of the game's own, or that for any game."""

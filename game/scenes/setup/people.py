@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cached_property, partial
 
 import pygame
@@ -17,7 +17,7 @@ from game.scenes.background import BackgroundJob
 from game.store import People, load_people, load_statistics, name_key
 from game.tables.plates import initials
 from game.widgets.words import shorten
-from game.words.catalogue import Catalogue
+from game.words.days import tell_ago
 
 from ..stage import Stage
 
@@ -25,7 +25,6 @@ LONGEST = 18  # letters of a name that is typed
 _HIGH = 3.4  # the height in u of a line of the list
 _APART = 0.8  # room in u between the list and the field on one side, the window's edge on the other
 _PALE = 110  # how much is seen of those who cannot be chosen
-_WEEK = 7
 
 
 Played = dict[str, tuple[int, datetime]]
@@ -98,7 +97,9 @@ class Acquaintances:
         if (played := self._played.get(self.key_of(name))) is None:
             return self._stage.say("people.offer.new")
         count, last = played
-        return self._stage.say("people.offer.games", count=count, when=tell_when(self._stage.words, last, datetime.now().astimezone()))
+        return self._stage.say(
+            "people.offer.games", count=count, when=tell_ago(self._stage.words, last.astimezone().date(), self._stage.today)
+        )
 
     @cached_property
     def _played(self) -> Played:
@@ -124,20 +125,6 @@ def _count_games() -> Played:
 def _begins(name: str, typed: str) -> bool:
     words = name_key(name)
     return any(part.startswith(name_key(typed)) for part in (words, *words.split()))
-
-
-def tell_when(words: Catalogue, then: datetime, now: datetime) -> str:
-    """When somebody played last, as one says it: today, last Sunday, in May."""
-    then = then.astimezone(now.tzinfo)
-    if then.date() >= now.date():
-        return words.say("people.when.today")
-    if then.date() == (now - timedelta(days=1)).date():
-        return words.say("people.when.yesterday")
-    if (now.date() - then.date()).days < _WEEK:
-        return words.say("people.when.weekday", weekday=words.say(f"menu.weekday.{then.isoweekday()}"))
-    if then.year == now.year:
-        return words.say("people.when.month", month=words.say(f"load.month.{then.month}"))
-    return words.say("people.when.year", year=then.year)
 
 
 @dataclass(frozen=True, slots=True)
