@@ -6,7 +6,7 @@ import pygame
 
 from . import shapes
 from .look import Look, cache_surface
-from .theme import mix
+from .theme import Colour, mix
 
 SHADOW = 8  # how far a panel's shadow reaches beyond it
 _DROP = 5
@@ -139,12 +139,7 @@ _RING, _FOOT = 0.06, 0.31  # how wide the ring around a face is, and how large t
 @cache_surface
 def portrait(look: Look, face: str, colour: str | None, initials: str, height: int) -> pygame.Surface:
     """A person's face in a ring of their colour with their mark at its foot; without a face, the initials on a plain disc."""
-    whole = pygame.Surface((height, height), pygame.SRCALPHA)
-    rim = max(round(height * _RING), 2)
-    whole.blit(shapes.rounded_rect((height, height), height // 2, look.colour("ink")), (0, 0))
-    hue = look.theme.colour(colour) if colour else look.colour("edge")
-    whole.blit(shapes.rounded_rect((height - 2, height - 2), height // 2 - 1, hue), (1, 1))
-    within = height - 2 * rim
+    within = _within_ring(height)
     if face:
         drawn = look.art.picture(f"avatars/{face}", within, within)
     else:
@@ -152,10 +147,22 @@ def portrait(look: Look, face: str, colour: str | None, initials: str, height: i
         letters = look.texts.line(initials, "serif-bold", within * 0.45 / look.unit, look.colour("ink"))
         drawn.blit(letters, letters.get_rect(center=(within // 2, within // 2)))
         drawn.blit(shapes.ring((within, within), within // 2, 1, look.colour("ink")), (0, 0))
-    whole.blit(drawn, drawn.get_rect(center=(height // 2, height // 2)))
+    whole = _draw_ring(look, look.theme.colour(colour) if colour else look.colour("edge"), drawn, height)
     if colour:
         sign = mark(look, colour, initials, round(height * _FOOT))
         whole.blit(sign, sign.get_rect(bottomright=(height, height)))
+    return whole
+
+
+def _within_ring(height: int) -> int:
+    """How large a face is inside of a ring of this height."""
+    return height - 2 * max(round(height * _RING), 2)
+
+
+def _draw_ring(look: Look, hue: Colour, face: pygame.Surface, height: int) -> pygame.Surface:
+    """A ring with an edge of ink around a face."""
+    whole = shapes.framed_rect((height, height), height // 2, 1, look.colour("ink"), hue)
+    whole.blit(face, face.get_rect(center=(height // 2, height // 2)))
     return whole
 
 
@@ -180,11 +187,8 @@ def seat_portrait(look: Look, face: str, colour: str, initials: str, height: int
         drawn = mark(look, colour, initials, height)
         whole.blit(drawn, drawn.get_rect(center=whole.get_rect().center))
         return whole
-    whole.blit(shapes.rounded_rect((height, height), height // 2, look.colour("ink")), (0, 0))
-    whole.blit(shapes.rounded_rect((height - 2, height - 2), height // 2 - 1, look.colour(colour)), (1, 1))
-    within = height - 2 * max(round(height * _RING), 2)
-    drawn = look.art.picture(face, within, within)
-    whole.blit(drawn, drawn.get_rect(center=(height // 2, height // 2)))
+    within = _within_ring(height)
+    whole.blit(_draw_ring(look, look.colour(colour), look.art.picture(face, within, within), height), (0, 0))
     sign = mark(look, colour, initials, _badge_height(height))
     whole.blit(sign, sign.get_rect(bottomright=whole.get_rect().bottomright))
     return whole

@@ -16,7 +16,7 @@ from tests.test_every_rule import rules as numbered_rules
 from .walking import messages, pictures, say, some_positions
 
 EVERY = 9
-LONGEST_CHOICE, LONGEST_ASK = 68, 76
+LONGEST_CHOICE, LONGEST_ASK = 84, 76  # a boat with three owners, one after another, is the longest there is
 COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
 ART = {str(path.relative_to(ROOT / "assets" / "art").with_suffix("").as_posix()) for path in (ROOT / "assets" / "art").rglob("*.svg")}
 NUMBERED = {(game, number.upper()) for game, number in numbered_rules()}
