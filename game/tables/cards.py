@@ -51,34 +51,44 @@ class ThingCard:
     counts: Sequence[CardCount] = ()
 
 
-@runtime_checkable
 class Cards(Protocol):
-    """A table with cards to point at."""
+    """The cards of a table."""
 
     def has_card(self, thing: Thing) -> bool:
         """Whether there is a card of a thing."""
 
-    def find_card(self, thing: Thing) -> ThingCard | None:
+    def find(self, thing: Thing) -> ThingCard | None:
         """What the card of a thing says, on the board or beside it; only what whoever looks may know."""
 
-    def named_thing(self, events: Sequence[Event]) -> Thing | None:
+    def named(self, events: Sequence[Event]) -> Thing | None:
         """The thing with a card that a line of the log names by these facts."""
 
+    def ground(self) -> object:
+        """All that any of them is made from at this moment; equal answers mean equal cards."""
 
-def card_of(table: object, thing: Thing | None, narrator: Narrator, note: str = "", ground: object = None) -> PointedCard | None:
-    """The card of a thing, where the table has cards; it is asked what it says when it opens, and again where `ground` is another."""
-    if thing is None or not isinstance(table, Cards) or not table.has_card(thing):
+
+@runtime_checkable
+class HasCards(Protocol):
+    """A table with cards to point at."""
+
+    cards: Cards
+
+
+def card_of(table: object, thing: Thing | None, narrator: Narrator, note: str = "") -> PointedCard | None:
+    """The card of a thing, where the table has cards; what it says is asked when it opens, and again when anything it says may change."""
+    if thing is None or not isinstance(table, HasCards) or not table.cards.has_card(thing):
         return None
-    return PointedCard(thing, partial(_make, table, thing, narrator, note), ground)
+    cards = table.cards
+    return PointedCard(thing, partial(_make, cards, thing, narrator, note), lambda: (note, cards.ground()))
 
 
 def card_named(table: object, events: Sequence[Event], narrator: Narrator) -> PointedCard | None:
     """The card of what a line of the log names."""
-    return card_of(table, table.named_thing(events), narrator) if isinstance(table, Cards) else None
+    return card_of(table, table.cards.named(events), narrator) if isinstance(table, HasCards) else None
 
 
-def _make(table: Cards, thing: Thing, narrator: Narrator, note: str, wide: float, is_low: bool) -> Widget | None:
-    card = table.find_card(thing)
+def _make(cards: Cards, thing: Thing, narrator: Narrator, note: str, wide: float, is_low: bool) -> Widget | None:
+    card = cards.find(thing)
     return card_sheet(card, narrator, note, wide, is_low) if card else None
 
 

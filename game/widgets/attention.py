@@ -111,8 +111,8 @@ class Attention:
     def is_card_open(self) -> bool:
         return False
 
-    def has_no_card_room(self) -> bool:
-        """Whether a card should be open, and there is no room for it."""
+    def has_no_card(self) -> bool:
+        """Whether what has a card shows none: there is no room for it, or someone has put it away."""
         return False
 
     @property

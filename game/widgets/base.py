@@ -30,7 +30,7 @@ class WidgetState(Protocol):
     def focus(self, name: str) -> None: ...
     def point_again(self) -> None: ...
     def focus_on(self, widget: Widget, reveal: bool = True) -> None: ...
-    def has_no_card_room(self) -> bool: ...
+    def has_no_card(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,8 @@ class PointedCard:
     key: Hashable  # another one is another card
     make: Callable[[float, bool], Widget | None] = field(compare=False)
     """The card at a width in u, as a whole or where there is little height; nothing where there is nothing to tell."""
-    ground: object = field(default=None, compare=False)  # what it is made from: where that is another object, it is rebuilt
+    ground: Callable[[], object] = field(default=lambda: None, compare=False)
+    """What it is made from at this moment: while it is open it is asked again and again, and where the answer differs it is rebuilt."""
 
 
 W = TypeVar("W", bound="Widget")

@@ -25,7 +25,8 @@ class OpenCard:
         self._about: Widget | None = None
         self._card: PointedCard | None = None
         self._waited = 0.0  # seconds for which it has been pointed at
-        self._is_put_away = False
+        self._made_from: object = None  # of what is open
+        self.is_put_away = False  # whether it is closed until something else is pointed at
         self._look: Look | None = None
         self.sheet: Widget | None = None  # the card, where it is open
         self.has_no_room = False  # whether it should be open, but there is no room for it
@@ -36,7 +37,7 @@ class OpenCard:
 
     def put_away(self) -> bool:
         """Closes the card until something else is pointed at; whether there was one."""
-        was_open, self._is_put_away = self.sheet is not None, True
+        was_open, self.is_put_away = self.sheet is not None, True
         self.sheet = None
         return was_open
 
@@ -47,27 +48,27 @@ class OpenCard:
         card = about.find_card(attention) if about and attention.popup is None else None
         if card is None or about is None:
             was_open = self.sheet is not None
-            self._about = self._card = self.sheet = None
-            self.has_no_room = False
+            self._about = self._card = self.sheet = self._made_from = None
+            self.has_no_room = self.is_put_away = False
             return was_open
         if card != self._card:
-            self._waited, self._is_put_away = 0.0, False
-        is_due = not self._is_put_away and (attention.follows_keys or self._waited >= AFTER)
+            self._waited, self.is_put_away = 0.0, False
+        is_due = not self.is_put_away and (attention.follows_keys or self._waited >= AFTER)
         is_made = self.sheet is not None or self.has_no_room
         if is_due == is_made and (not is_made or self._is_same(about, card)):
             self._about, self._card, self._look = about, card, attention.look
             return False
         was_open = self.sheet is not None
         self._about, self._card, self._look = about, card, attention.look
+        self._made_from = card.ground() if is_due else None
         self.sheet = self._lay_out(card, about, board) if is_due else None
         self.has_no_room = is_due and self.sheet is None
         return was_open or self.sheet is not None or self.has_no_room
 
     def _is_same(self, about: Widget, card: PointedCard) -> bool:
         """Whether the card that is open would not be another one if it were made now."""
-        before = self._card
-        is_made_from_same = before is not None and before == card and before.ground is card.ground
-        return is_made_from_same and about is self._about and self._attention.look is self._look
+        is_same_place = about is self._about and self._attention.look is self._look
+        return is_same_place and card == self._card and card.ground() == self._made_from
 
     def draw(self, pen: Pen) -> None:
         """The card, with a point toward the thing where that lies next to it."""

@@ -132,8 +132,8 @@ class Root(Attention):
     def is_card_open(self) -> bool:
         return self._card.sheet is not None
 
-    def has_no_card_room(self) -> bool:
-        return self._card.has_no_room
+    def has_no_card(self) -> bool:
+        return self._card.has_no_room or self._card.is_put_away
 
     @property
     def open_card(self) -> Widget | None:

@@ -14,7 +14,7 @@ from game.rules.atlandice.speech.sentences import holder_word, resource_word, se
 from game.rules.atlandice.state import IN_PILE, KINDS, MARKET, NO_TILE, State
 from game.tables.cards import CardCount, ThingCard
 
-from ..kit.drawn_table import ArrivedPosition, DrawnTable
+from ..kit.drawn_table import ArrivedCards, DrawnTable
 from ..selection import Thing
 from .clicks import AtlandiceModel
 from .layout import SUBMARINE_THING, CityPiece, cell, cells, sector_thing, stock
@@ -24,15 +24,16 @@ from .words import AtlandiceNotices
 _WITH_CARDS = ("sector", "token", "stock", "die", "cell", "submarine")
 
 
-class AtlandiceCards:
+class AtlandiceCards(ArrivedCards[State]):
     """Writes them out of what lies on the table."""
 
     def __init__(self, table: DrawnTable[State, CityPiece], model: AtlandiceModel, notices: AtlandiceNotices) -> None:
-        self._host, self._model, self._notices, self.position = table.host, model, notices, ArrivedPosition(table)
+        super().__init__(table)
+        self._model, self._notices = model, notices
 
     @property
     def _table(self) -> State:
-        return self.position.renew()[1]
+        return self.renew()[1]
 
     def say(self, key: str, **values: object) -> str:
         return self._host.narrator.words.say(key, **values)

@@ -405,7 +405,7 @@ class AtlandicePanels:
 
 def _with_card(table: Table, s: State, kind: int, choice: TokenChoice) -> TokenChoice:
     """A token that can be chosen, with the card of its resource."""
-    choice.card = card_of(table, stock(kind), table.host.narrator, ground=s)
+    choice.card = card_of(table, stock(kind), table.host.narrator)
     return choice
 
 
@@ -464,7 +464,7 @@ def _cells(s: State, holder: int, narrator: Narrator, table: object, is_small: b
     for kind in range(KINDS):
         is_most, tip = holder in places(counts_of(s, kind))[0], say(f"atlandice.count.{RESOURCES[kind]}")
         found.append(StockCell(kind, s.stock[KINDS * holder + kind], is_most, tip, is_small=is_small))
-        found[-1].card = card_of(table, stock(kind), narrator, ground=s)
+        found[-1].card = card_of(table, stock(kind), narrator)
     return found
 
 

@@ -16,7 +16,6 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.speech.sentences import sector_word
 from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
-from game.tables.cards import ThingCard
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go
 from game.widgets import Region, Widget
@@ -53,7 +52,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         super().__init__(host, model, self._stage)
         self.picture = CityPicture(model, self.queue, self.look_back, host)
         self.notices = AtlandiceNotices(host, model)
-        self._cards = AtlandiceCards(self, model, self.notices)
+        self.cards = AtlandiceCards(self, model, self.notices)
         self.panels = AtlandicePanels(self, model, self.notices, partial(press_beside, self), self.plan)
         self._choices: Sequence[Choice] = ()
         self._ask = ""
@@ -80,7 +79,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
-        self._cards.position.renew()
+        self.cards.renew()
         self._choices, self._ask = choices, self.host.narrator.say(description.ask)
         bounds = self.model.camera.bounds
         board = Region("board", None, partial(BoardWidget, self))
@@ -194,17 +193,6 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         before = self.model.visiting.visit
         self.select(with_plan(self.selection, visit))
         return visit != before
-
-    # Cards.
-
-    def has_card(self, thing: Thing) -> bool:
-        return self._cards.has_card(thing)
-
-    def find_card(self, thing: Thing) -> ThingCard | None:
-        return self._cards.find(thing)
-
-    def named_thing(self, events: Sequence[Event]) -> Thing | None:
-        return self._cards.named(events)
 
     # The board.
 

@@ -15,7 +15,7 @@ from game.rules.atlantis.view import AtlantisView
 from game.tables.cards import CardCount, ThingCard
 from game.widgets import Pen, Widget
 
-from ..kit.drawn_table import ArrivedPosition, DrawnTable
+from ..kit.drawn_table import ArrivedCards, DrawnTable
 from ..selection import Thing
 from .clicks import AtlantisModel
 from .drawing import draw_tile
@@ -28,15 +28,16 @@ def treasure(code: int) -> Thing:
     return "treasure", code, 0
 
 
-class AtlantisCards:
+class AtlantisCards(ArrivedCards[PublicState]):
     """Writes them out of what lies on the table, and of the hand that is up."""
 
     def __init__(self, table: DrawnTable[PublicState, RowPiece], model: AtlantisModel) -> None:
-        self._host, self._model, self.position = table.host, model, ArrivedPosition(table)
+        super().__init__(table)
+        self._model = model
 
     @property
     def _table(self) -> PublicState:
-        return self.position.renew()[1]
+        return self.renew()[1]
 
     def has_card(self, thing: Thing) -> bool:
         kind, which, _ = thing
@@ -78,9 +79,9 @@ class AtlantisCards:
         say, word = narrator.words.say, narrator.words.say(card_word(kind).key)
         on_row = sum(code not in (0, BARE, FACE_DOWN) and kind_of(code) == kind for code in s.tops)
         seen = [("discard", s.discard[kind]), *([("paid", s.removed[kind])] if s.removed[kind] else [])]
-        own = self._own_hand()
-        if own is not None:
-            seen.append(("hand", own[kind]))
+        own = self.own_view()
+        if isinstance(own, AtlantisView):
+            seen.append(("hand", own.hand[kind]))
         counts = [CardCount("", number, word=say(f"cards.atlantis.{key}")) for key, number in [("row", on_row), *seen]]
         return ThingCard(
             partial(CardFace, kind, word),
@@ -91,15 +92,6 @@ class AtlantisCards:
             total=say("cards.atlantis.all", count=constants.cards[kind]),
             counts=counts,
         )
-
-    def _own_hand(self) -> Sequence[int] | None:
-        """The cards of the one whose hand is up."""
-        viewer = self._host.match.privacy.viewer
-        if not self._host.visibility.is_up or viewer is None:
-            return None
-        view = self._host.match.view(viewer)
-        assert isinstance(view, AtlantisView)
-        return view.hand
 
     def _tile(self, code: int, below: int = 0) -> ThingCard:
         """T1, T5, G2, E3."""

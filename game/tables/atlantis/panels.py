@@ -162,7 +162,7 @@ class AtlantisPanels:
             tip=self._card_tip(kind) if number < left else "",
             is_tab_stop=is_foremost or counter is not None,
         )
-        shown.card = card_of(self._table, thing, narrator, shown.tip, self._model.view)
+        shown.card = card_of(self._table, thing, narrator, shown.tip)
         shown.focusable = shown.focusable or number < left  # its card is read by keys too
         return shown
 
@@ -415,7 +415,7 @@ def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Nar
     def bridge_sign(ink: str) -> Widget:
         key = "have" if bridge == IN_HAND else "laid"
         sign = BridgeSign(bridge == IN_HAND, ink, say(f"atlantis.plate.bridge.{key}"))
-        sign.card = card_of(table, BRIDGE, narrator, sign.tip, s)
+        sign.card = card_of(table, BRIDGE, narrator, sign.tip)
         return sign
 
     def head() -> Sequence[Widget]:

@@ -15,7 +15,6 @@ from game.render import Look
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import NONE, PublicState
 from game.rules.atlantis.view import AtlantisView
-from game.tables.cards import ThingCard
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go
 from game.widgets import Region, Widget
@@ -59,7 +58,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.notices = AtlantisNotices(host, model)
         self._stall = StallPlace()
         press = partial(press_beside, self)
-        self._cards = AtlantisCards(self, model)
+        self.cards = AtlantisCards(self, model)
         self.panels = AtlantisPanels(self, model, self.notices, press, self.pay, self.cursor.is_hinted, partial(has_arrived, self))
 
     # The position.
@@ -82,7 +81,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
-        self._cards.position.renew()
+        self.cards.renew()
         board = Region("board", self.model.is_whole, partial(self._board, look), is_private=self.panels.is_paying)
         bounds = self.model.camera.bounds
         return TableContent(
@@ -196,17 +195,6 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             return super().key(key)
         press_beside(self, wanted)
         return True
-
-    # Cards.
-
-    def has_card(self, thing: Thing) -> bool:
-        return self._cards.has_card(thing)
-
-    def find_card(self, thing: Thing) -> ThingCard | None:
-        return self._cards.find(thing)
-
-    def named_thing(self, events: Sequence[Event]) -> Thing | None:
-        return self._cards.named(events)
 
     # The board.
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from game.engine import View
 from game.engine.speech.describing import Choice
 from game.render import Look
 from game.render.pieces import FOCUS
@@ -54,7 +55,8 @@ class BoardWidget(Widget):
     def __init__(self, table: DrawnTable[Any, Any]) -> None:
         super().__init__(name="board", grow=1)
         self._table, self._camera = table, table.model.camera
-        self._card: PointedCard | None = None  # that of what was noticed last
+        self._card: PointedCard | None = None  # that of what was noticed last, and the position in which it was
+        self._card_view: View | None = None
 
     def is_clicked_once(self) -> bool:
         """Whether a double click picks only once and keeps it; a second click that means something else counts at once."""
@@ -84,14 +86,14 @@ class BoardWidget(Widget):
         table, thing = self._table, self.noticed_thing(state)
         if thing is None or table.is_busy or table.model.is_held or table.look_back.is_on:
             return None
-        if self._card is None or self._card.key != thing or self._card.ground is not table.model.view:
-            self._card = card_of(table, thing, table.host.narrator, ground=table.model.view)
+        if self._card is None or self._card.key != thing or self._card_view is not table.model.view:
+            self._card, self._card_view = card_of(table, thing, table.host.narrator), table.model.view
         return self._card
 
     def _is_told_by_card(self, state: WidgetState) -> bool:
         """Whether nothing is to be said of a thing but what it is, which its card does."""
         thing, notices = self.noticed_thing(state), self._table.notices
-        if thing is None or state.has_no_card_room() or self.find_card(state) is None:
+        if thing is None or state.has_no_card() or self.find_card(state) is None:
             return False
         message = notices.about(thing)
         return message is not None and notices.words_about(thing) == (self._table.host.narrator.say(message), "")

@@ -213,17 +213,27 @@ def has_arrived(table: Table) -> bool:
     return any(one.is_felt for one in table.queue.animation.effects) and not until_felt(table)
 
 
-class ArrivedPosition(Generic[T]):
-    """The position of a board when last nothing was on its way: by it things are counted, so that no number comes before its thing."""
+class ArrivedCards(Generic[T]):
+    """The cards of a drawn table, counted by the position in which last nothing was on its way, so that no number comes before its
+    thing."""
 
     def __init__(self, table: DrawnTable[T, Any]) -> None:
-        self._table, self._kept = table, (table.model.view, table.model.table)
+        self._drawn, self._host, self._kept = table, table.host, (table.model.view, table.model.table)
 
     def renew(self) -> tuple[View, T]:
         """What everyone knows of that position, and how it lies on the board."""
-        if has_arrived(self._table):
-            self._kept = self._table.model.view, self._table.model.table
+        if has_arrived(self._drawn):
+            self._kept = self._drawn.model.view, self._drawn.model.table
         return self._kept
+
+    def own_view(self) -> View | None:
+        """What the one knows whose hand is up."""
+        viewer = self._host.match.privacy.viewer
+        return self._host.match.view(viewer) if self._host.visibility.is_up and viewer is not None else None
+
+    def ground(self) -> tuple[object, ...]:
+        """The position, what is picked and planned in it, and the hand that is up: when that goes down, what was counted by it does too."""
+        return self.renew()[0], self._drawn.selection, self.own_view()
 
 
 def until_felt(table: Table) -> float:

@@ -27,7 +27,7 @@ from game.rules.survive.state import PublicState
 from game.rules.survive.view import SurviveView
 from game.tables.cards import CardCount, ThingCard, When
 
-from ..kit.drawn_table import ArrivedPosition, DrawnTable
+from ..kit.drawn_table import ArrivedCards, DrawnTable
 from ..selection import Thing
 from .layout import SurvivePiece
 
@@ -39,11 +39,12 @@ def unseen(kind: int) -> Thing:
     return _UNSEEN, kind, 0
 
 
-class SurviveCards:
+class SurviveCards(ArrivedCards[PublicState]):
     """Writes them out of the rules of this table, and of what may be seen."""
 
     def __init__(self, table: DrawnTable[PublicState, SurvivePiece], constants: Constants) -> None:
-        self._table, self._host, self._constants, self.position = table, table.host, constants, ArrivedPosition(table)
+        super().__init__(table)
+        self._constants = constants
 
     def has_card(self, thing: Thing) -> bool:
         return thing[0] in (_HAND, _UNSEEN, _CREATURE, _FACE)
@@ -52,7 +53,7 @@ class SurviveCards:
         kind, which, _ = thing
         match kind:
             case "tile":
-                return self._underside(which, is_held=True, is_playable=thing in self._table.offers.tiles)
+                return self._underside(which, is_held=True, is_playable=thing in self._drawn.offers.tiles)
             case "unseen":
                 return self._underside(which)
             case "creature":
@@ -101,7 +102,7 @@ class SurviveCards:
 
     def _unseen(self, is_held: bool) -> Sequence[int]:
         """Tiles not yet seen, by terrain and underside; without one's own hand where that lies open, or is up and is what is pointed at."""
-        view, privacy = self.position.renew()[0], self._host.match.privacy
+        view, privacy = self.renew()[0], self._host.match.privacy
         assert isinstance(view, SurviveView)
         found = view.unseen
         is_known = privacy.is_hand_open or (is_held and self._host.visibility.is_up)
@@ -142,7 +143,7 @@ class SurviveCards:
 
     def _creature(self, kind: int) -> ThingCard:
         say, constants, name = self._host.narrator.words.say, self._constants, CREATURES[kind]
-        there = len(herd(self.position.renew()[1], kind))
+        there = len(herd(self.renew()[1], kind))
         chip = say("cards.survive.far", count=farthest(constants, kind))
         return ThingCard(
             f"survive/{name}",

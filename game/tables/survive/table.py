@@ -15,7 +15,6 @@ from game.render import Look
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.state import MOVE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
-from game.tables.cards import ThingCard
 from game.tables.table import TableContent, TableHost, take_offer
 from game.widgets import Column, Region, Widget
 
@@ -40,9 +39,9 @@ _SMALLEST = 14  # pixels of a hex's size below which it is hard to point at
 
 
 class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
-    climax = 0.36
     """The island, its rack and its hands of tiles."""
 
+    climax = 0.36
     model: SurviveModel
     picture: IslandPicture
     notices: SurviveNotices
@@ -57,7 +56,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.reach = PieceReach(host, model)
         self.notices = SurviveNotices(host, model, self.reach)
         self.around = SurviveSurroundings(self, model, self.press_face)
-        self._cards = SurviveCards(self, rules.constants)
+        self.cards = SurviveCards(self, rules.constants)
 
     # The position.
 
@@ -78,7 +77,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
-        self._cards.position.renew()
+        self.cards.renew()
         narrator = self.host.narrator
         over, alarm = self.around.over_board(), self.around.alarm(look, narrator.say(description.ask))
         board = Region("board", over and over.key, partial(self._board, over))
@@ -168,17 +167,6 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def write_letters(self, names: Collection[str]) -> None:
         known = self.model.constants.found["explorer"]
         self.model.lettered = frozenset(known[name] for name in names if name in known)
-
-    # Cards.
-
-    def has_card(self, thing: Thing) -> bool:
-        return self._cards.has_card(thing)
-
-    def find_card(self, thing: Thing) -> ThingCard | None:
-        return self._cards.find(thing)
-
-    def named_thing(self, events: Sequence[Event]) -> Thing | None:
-        return self._cards.named(events)
 
     # The board.
 

@@ -67,6 +67,38 @@ def test_the_shelf_says_where_the_hand_lands_and_what_that_brings(size: tuple[in
         sitting.close()
 
 
+def test_the_card_of_a_space_follows_the_die_that_is_planned(tmp_path: Path) -> None:
+    """Also while it is open."""
+    rules = rules_of("three")
+    for state, ahead in find("three", lambda s, ahead: ahead.coming and ahead.coming.sure and ahead.coming.sure.leaders):
+        visit, legal = ahead.visit, [one for one in rules.legal(state) if isinstance(one, a.Visit)]
+        other = next((one for one in legal if isinstance(visit, a.Visit) and one.sector != visit.sector), None)
+        if other is not None:
+            break
+    assert other is not None
+    assert ahead.coming is not None
+    assert ahead.coming.sure is not None
+    space = ahead.coming.sure.space
+    sitting = Sitting(tmp_path, rules)
+    plan(sitting, state, visit)
+    root = sitting.scene.root
+    lands = sitting.table.notices.words_of_landing(space)
+    root.focus("board")
+    sitting.table.cursor.thing, sitting.table.cursor.came_last = ("cell", space, 0), True
+    root.use_keys()
+    assert lands
+    assert lands in card_words(sitting)
+    sitting.evening.key(pygame.K_1 + other.sector)
+    assert card_words(sitting)
+    assert lands not in card_words(sitting)
+    sitting.close()
+
+
+def card_words(sitting: Sitting) -> list[str]:
+    card = sitting.scene.root.open_card
+    return [widget.text for widget in card.walk() if isinstance(widget, Label)] if card else []
+
+
 def test_where_a_roll_decides_both_ends_are_told(tmp_path: Path) -> None:
     state, ahead = next(find("three", lambda s, ahead: ahead.coming and len({turn.leaders for _, turn in ahead.coming.by_roll}) == 2))
     sitting = Sitting(tmp_path, rules_of("three"))
