@@ -18,6 +18,7 @@ from game.render import Look
 from game.store import write_atomically
 from game.store.saves import SUFFIX
 from game.tables import SpectatorHost, Table, screen_of
+from game.tables.cards import card_named
 from game.tables.plates import initials, make_plate
 from game.tables.sections import sections
 from game.tables.stepper import StepperBar
@@ -412,7 +413,8 @@ class ReplayPage:
         return ui.Scroll(ui.Padded(ui.Column(*plates, *(region.make() for region in more), gap=0.75), 0.4), name="plates")
 
     def _log(self) -> ui.Widget:
-        lines = Transcript(self._script, self._host.stop, [player.colour for player in self._players], self._host.go)
+        table, narrator, colours = self._table, self._narrator, [player.colour for player in self._players]
+        lines = Transcript(self._script, self._host.stop, colours, self._host.go, lambda events: card_named(table, events, narrator))
         return ui.Panel(ui.Scroll(lines, name="log", least=4), 0.8, 0.8)
 
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.engine import CHANCE
+from game.engine import CHANCE, Event
 from game.match.past import Replay
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.tables.log import sentence
-from game.widgets import Pen, Result, Widget, WidgetState
+from game.widgets import Pen, PointedCard, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus, line_ground
 from game.words.narrator import Narrator
 
@@ -82,6 +82,7 @@ class ToldStop:
     stop: int
     actor: int
     text: str
+    events: tuple[Event, ...] = ()
 
 
 @dataclass(slots=True)
@@ -112,7 +113,7 @@ def script_of(replay: Replay, narrator: Narrator) -> TranscriptLines:
     for stop in range(1, len(replay.stops)):
         entries = replay.entries(stop)
         if text := " ".join(filter(None, (sentence(entry, narrator) for entry in entries))):
-            lines.append(ToldStop(stop, entries[0].actor, text))
+            lines.append(ToldStop(stop, entries[0].actor, text, tuple(event for entry in entries for event in entry.events)))
     return TranscriptLines(lines)
 
 
@@ -126,10 +127,19 @@ class Transcript(Widget):
     focusable = True
     wide_u, least_u = 24, 10
 
-    def __init__(self, script: TranscriptLines, stop: int, colours: Sequence[str], go: Callable[[int], Result]) -> None:
+    def __init__(
+        self,
+        script: TranscriptLines,
+        stop: int,
+        colours: Sequence[str],
+        go: Callable[[int], Result],
+        card: Callable[[Sequence[Event]], PointedCard | None],
+    ) -> None:
+        """`card` finds the card of what a line names by its facts."""
         super().__init__(name="transcript")
-        self._script, self._now, self._colours, self._go = script, script.of(stop), colours, go
+        self._script, self._now, self._colours, self._go, self._card_named = script, script.of(stop), colours, go, card
         self._look: Look | None = None
+        self._pointed: int | None = None  # the line that was pointed at last
 
     def height(self, look: Look, width: int) -> int:
         return self._script.tops(look, width)[-1]
@@ -176,6 +186,16 @@ class Transcript(Widget):
         at = state.recall(self, self.rect.center)
         if self._look is None or at == self.rect.center or not self._script.lines:
             return None
-        tops = self._script.tops(self._look, self.rect.width)
-        number = min(max(bisect_right(tops, at[1] - self.rect.y) - 1, 0), len(self._script.lines) - 1)
-        return self._go(self._script.lines[number].stop)
+        return self._go(self._script.lines[self._line_at(self._look, at)].stop)
+
+    def point(self, at: tuple[int, int], state: WidgetState) -> None:
+        if self._look is not None and self._script.lines and (number := self._line_at(self._look, at)) != self._pointed:
+            self._pointed, self.card = number, self._card_named(self._script.lines[number].events)
+
+    def find_card(self, state: WidgetState) -> PointedCard | None:
+        """That of the line that is pointed at: the line of the present stop opens none, for it comes with every step."""
+        return self.card if state.is_hovered(self) else None
+
+    def _line_at(self, look: Look, at: tuple[int, int]) -> int:
+        tops = self._script.tops(look, self.rect.width)
+        return min(max(bisect_right(tops, at[1] - self.rect.y) - 1, 0), len(self._script.lines) - 1)

@@ -216,7 +216,12 @@ def test_a_click_on_a_line_of_the_log_goes_there(open_app: Open, tmp_path: Path)
     assert isinstance(lines, transcript.Transcript)
     now = lines.line_rect(app.stage.look)
     assert find_widget(app, "log").rect.contains(now)
-    before = scene.stop
+    before, opened = scene.stop, 0
+    for y in range(find_widget(app, "log").rect.top + 4, find_widget(app, "log").rect.bottom, 20):  # what is told of has its card here too
+        app.stack.handle(pygame.Event(pygame.MOUSEMOTION, pos=(now.x + 30, y), rel=(0, 0), buttons=(0, 0, 0)))
+        app.stack.update(0.4)
+        opened += scene.root.open_card is not None
+    assert opened
     click(app, (now.x + 30, now.y - 8))
     assert scene.stop < before
     lines = find_widget(app, "transcript")
