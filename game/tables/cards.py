@@ -82,6 +82,13 @@ def card_of(table: object, thing: Thing | None, narrator: Narrator, note: str = 
     return PointedCard(thing, partial(_make, cards, thing, narrator, note), lambda: (note, cards.ground()))
 
 
+def give_card(widget: Widget, card: PointedCard | None) -> None:
+    """Something that is only read, and may have a card: arrows come to it as the pointer does, and Tab passes it by."""
+    widget.card = card
+    if card is not None and not widget.focusable:
+        widget.focusable, widget.is_tab_stop, widget.is_arrow_stop = True, False, True
+
+
 def card_named(table: object, events: Sequence[Event], narrator: Narrator) -> PointedCard | None:
     """The card of what a line of the log names."""
     return card_of(table, table.cards.named(events), narrator) if isinstance(table, HasCards) else None

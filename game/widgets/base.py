@@ -109,6 +109,7 @@ class Widget:
     card: PointedCard | None = None  # what is told of it at length
     focusable = False
     is_tab_stop = True  # whether Tab and arrows come to it; what only repeats something is clicked and not walked
+    is_arrow_stop = False  # whether arrows come to it even if Tab does not: what is only read, such as its card
     is_first = False  # whether keys begin there where nothing has the focus yet
     hands_on = False  # whether letting go over something that it shows, after holding this one, presses that
     is_handed = False  # whether it is something that others show while they are held, and that is pressed by letting go over it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -63,11 +63,13 @@ class Keys:
         return focused.grab(focused.rect.center, attention)
 
     def _step(self, step: int) -> None:
-        things, focused = order(self._attention.active), self._attention.focused
+        focused = self._attention.focused
+        things = order(self._attention.active, lambda one: one.is_tab_stop or one is focused)
         self._come_to(next_in(things, focused, step) if focused or step < 0 else first_of(things))
 
     def _go(self, direction: tuple[int, int]) -> None:
-        things, focused = order(self._attention.active), self._attention.focused
+        focused = self._attention.focused
+        things = order(self._attention.active, lambda one: one.is_tab_stop or one.is_arrow_stop)
         found = towards(things, focused, direction) if focused else first_of(things)
         self._come_to(found or focused)
 
@@ -89,9 +91,9 @@ class Keys:
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
-def order(top: Widget) -> list[Widget]:
-    """Everything that can have the focus, as one reads."""
-    return [widget for widget in top.walk() if widget.focusable and widget.is_tab_stop and widget.rect.width]
+def order(top: Widget, is_stop: Callable[[Widget], bool] = lambda one: one.is_tab_stop) -> list[Widget]:
+    """Everything that can have the focus and is a stop, as one reads."""
+    return [widget for widget in top.walk() if widget.focusable and widget.rect.width and is_stop(widget)]
 
 
 def first_of(things: Sequence[Widget]) -> Widget | None:

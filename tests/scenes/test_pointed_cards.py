@@ -17,10 +17,14 @@ from game.rules.survive.constants import FACES
 from game.rules.survive.view import SurviveView
 from game.scenes import PauseScene
 from game.tables import DrawnTable, Thing
+from game.tables.atlandice.shelf import StockCell
+from game.tables.atlantis.panels import BridgeSign
+from game.tables.atlantis.shelf import PurseTile
 from game.tables.cards import HasCards
 from game.tables.kit.painter import BoardPainter
 from game.tables.survive.cards import SurviveCards
 from game.widgets import Button, Label, Widget
+from game.widgets.keys import ARROWS, order
 from tests.inside import referee_of
 from tests.match.playing import a_step
 
@@ -172,6 +176,34 @@ def test_what_a_line_s_card_counts_of_a_hand_goes_down_with_it_in_the_same_event
         evening.key_down(pygame.K_e)  # it would be noticed
         point(evening, (row.rect.centerx, row.rect.centery + 1), 0.4)
         assert "yours" in said(evening)
+
+
+@pytest.mark.parametrize("game, kinds", [("atlantis", (PurseTile, BridgeSign)), ("atlandice", (StockCell,))])
+def test_arrows_come_to_what_is_only_read_and_tab_goes_on_from_there(game: str, kinds: tuple[type[Widget], ...], tmp_path: Path) -> None:
+    with in_the_middle(tmp_path, game) as match:
+        evening = at_table(match)
+        root = evening.top.root
+        for kind in kinds:
+            shown = [widget for widget in root.top.walk() if isinstance(widget, kind)]
+            assert shown
+            assert not any(widget in order(root.top) for widget in shown)
+            come = [key for stop in order(root.top) for key in ARROWS if press(evening, stop, key) in shown]
+            assert come
+            for widget in shown:
+                root.focus_on(widget)
+                root.use_keys()
+                assert said(evening)
+            key = next(key for key in ARROWS if press(evening, shown[0], key) in shown[1:]) if len(shown) > 1 else pygame.K_TAB
+            press(evening, shown[0], key)
+            assert said(evening) or key == pygame.K_TAB
+            assert press(evening, shown[-1], pygame.K_TAB) in order(root.top)[1:]  # not where all begins
+
+
+def press(evening: Evening, focused: Widget, key: int) -> Widget | None:
+    """What a key leads to from there."""
+    evening.top.root.focus_on(focused)
+    evening.key(key)
+    return evening.top.root.focused
 
 
 def things_on(table: DrawnTable[Any, Any], board: Widget) -> dict[str, tuple[int, int]]:

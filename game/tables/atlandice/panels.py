@@ -18,7 +18,7 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.speech.sentences import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, State
-from game.tables.cards import card_of
+from game.tables.cards import card_of, give_card
 from game.tables.frame import is_short_shelf, is_tiny_window, shelf_height, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
 from game.tables.plates import PlateName, PlatePanel, PointsLabel, text_on
@@ -241,7 +241,6 @@ class AtlandicePanels:
         return [
             _with_card(
                 self._table,
-                self._model.table,
                 kind,
                 TokenChoice(
                     token_picture(kind),
@@ -354,7 +353,7 @@ class AtlandicePanels:
             tip = self.say(f"atlandice.resource.{RESOURCES[kind]}")
             words = self.say("atlandice.shelf.have", count=count)
             choice = TokenChoice(token_picture(kind), words, use, is_picked=model.source == thing, name=f"stock {RESOURCES[kind]}", tip=tip)
-            choices.append(_with_card(self._table, self._model.table, kind, choice))
+            choices.append(_with_card(self._table, kind, choice))
         key = "second" if model.source else "first"
         title = self.say(f"atlandice.shelf.donate.{key}", count=self._model.constants.board.points.donation)
         whole = Row(paper(title, Row(*choices, gap=0.5)), EmptyRoom(), gap=0)
@@ -403,7 +402,7 @@ class AtlandicePanels:
         return below_gold(look, found)
 
 
-def _with_card(table: Table, s: State, kind: int, choice: TokenChoice) -> TokenChoice:
+def _with_card(table: Table, kind: int, choice: TokenChoice) -> TokenChoice:
     """A token that can be chosen, with the card of its resource."""
     choice.card = card_of(table, stock(kind), table.host.narrator)
     return choice
@@ -464,7 +463,7 @@ def _cells(s: State, holder: int, narrator: Narrator, table: object, is_small: b
     for kind in range(KINDS):
         is_most, tip = holder in places(counts_of(s, kind))[0], say(f"atlandice.count.{RESOURCES[kind]}")
         found.append(StockCell(kind, s.stock[KINDS * holder + kind], is_most, tip, is_small=is_small))
-        found[-1].card = card_of(table, stock(kind), narrator)
+        give_card(found[-1], card_of(table, stock(kind), narrator))
     return found
 
 

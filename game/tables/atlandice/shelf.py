@@ -372,6 +372,7 @@ class StockCell(Widget):
         if self.is_most:
             crown = look.art.picture("scoring/crown", look.u(1.1), look.u(0.95))
             pen.surface.blit(crown, crown.get_rect(midbottom=(rect.right - look.u(0.45), rect.y + look.u(0.35))))
+        draw_focus(pen, self)
 
 
 @cache_surface

@@ -20,13 +20,14 @@ from game.rules.atlantis.speech.describe import MOVING, PAYING
 from game.rules.atlantis.speech.sentences import card_word, tile_message
 from game.rules.atlantis.state import ATLANTIS, CHAIN, IN_HAND, KINDS, TURN, PublicState
 from game.rules.atlantis.view import AtlantisView
-from game.tables.cards import card_of
+from game.tables.cards import card_of, give_card
 from game.tables.frame import is_short_shelf, is_tiny_window, log_width, shelf_width
 from game.tables.gold_button import below_gold, is_low_window, let_go_button
 from game.tables.hand import just_seen
 from game.tables.plates import FittingLabel, text_on
 from game.tables.table import PlateDetails, Table
 from game.widgets import Button, Column, EmptyRoom, Grid, Label, OneLine, Panel, Pen, Picture, PlainLine, Reserved, Row, Widget, WidgetMemo
+from game.widgets.buttons import draw_focus
 from game.words.narrator import Narrator
 
 from ..selection import Offer, Thing
@@ -221,7 +222,7 @@ class AtlantisPanels:
             name=f"tile {value} {number}",
             tip=narrator.say(tile_message(code)),
         )
-        shown.card = card_of(self._table, treasure(code), narrator)
+        give_card(shown, card_of(self._table, treasure(code), narrator))
         return shown
 
     def over_board(self, look: Look) -> Mapping[str, Callable[[], Widget]]:
@@ -415,7 +416,7 @@ def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Nar
     def bridge_sign(ink: str) -> Widget:
         key = "have" if bridge == IN_HAND else "laid"
         sign = BridgeSign(bridge == IN_HAND, ink, say(f"atlantis.plate.bridge.{key}"))
-        sign.card = card_of(table, BRIDGE, narrator, sign.tip)
+        give_card(sign, card_of(table, BRIDGE, narrator, sign.tip))
         return sign
 
     def head() -> Sequence[Widget]:
@@ -468,6 +469,7 @@ class BridgeSign(Widget):
             pygame.draw.line(pen.surface, ink, (x, top), (x, low), wide)
         if not self.is_there:
             pygame.draw.aaline(pen.surface, ink, rect.bottomleft, rect.topright)
+        draw_focus(pen, self)
 
 
 def _place_words(constants: Constants, place: int, narrator: Narrator) -> str:
