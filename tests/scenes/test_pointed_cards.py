@@ -265,6 +265,10 @@ def test_whatever_is_agreed_every_card_says_what_holds(options: tuple[str, ...],
     assert whale is not None
     assert ("ends" in volcano.rule) == (not options)
     assert ("squid" in whale.rule) == bool(options)
+    dolphin = cards["unseen", UNDERSIDES.index("dolphin-help"), 0]
+    assert dolphin is not None
+    assert dolphin.aside.startswith("Red rim")  # as it is drawn
+    assert ("at once" in dolphin.aside) == ("dolphins" in options)
 
 
 def test_it_counts_what_all_know_while_the_hand_is_down_and_would_be_found_if_it_counted_more(

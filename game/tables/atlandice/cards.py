@@ -139,7 +139,8 @@ class AtlandiceCards(ArrivedCards[State]):
 
     def _die(self, sector: int, number: int) -> ThingCard:
         hands = self._sector(sector).chip
-        rule = self._host.narrator.words.say("cards.atlandice.die", sector=sector_word(sector))
+        key = "cards.atlandice.die.market" if sector == MARKET else "cards.atlandice.die"
+        rule = self._host.narrator.words.say(key, sector=sector_word(sector))
         return ThingCard(f"common/die-{number}", self.say("cards.atlandice.die.title", number=number), rule, hands)
 
     def _space(self, space: int) -> ThingCard:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine import Event
 from game.rules.survive import events as e
-from game.rules.survive.board import CREATURES, DEFENCE, TERRAINS, UNDERSIDES
+from game.rules.survive.board import CREATURES, DEFENCE, IMMEDIATE, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import (
     ALL_KINDS,
     F_BOAT,
@@ -88,7 +88,8 @@ class SurviveCards(ArrivedCards[PublicState]):
         chip = say(f"cards.survive.when.{when}")
         if is_held and when == "later":
             when, chip = ("now", say("survive.table.now")) if is_playable else (when, say("survive.table.later"))
-        rim = "green" if constants.immediate[kind] else "cross" if name in DEFENCE else "red"
+        drawn = "green" if name in IMMEDIATE else "cross" if name in DEFENCE else "red"
+        rim = "at-once" if constants.immediate[kind] and drawn != "green" else drawn  # X2
         return ThingCard(
             f"survive/underside-{name}",
             say(f"survive.tile-name.{name}"),

@@ -15,8 +15,9 @@ from game.rules.atlandice import actions as a
 from game.rules.atlandice import events as ev
 from game.rules.atlandice.constants import I1
 from game.rules.atlandice.looking_ahead import LookAhead, award_points, look_ahead
-from game.rules.atlandice.state import VISIT, State
+from game.rules.atlandice.state import MARKET, VISIT, State
 from game.tables.atlandice.words import clock_words
+from game.tables.cards import HasCards
 from game.tables.kit.drawn_table import paint_moment
 from game.tables.stepper import StepperBar
 from game.widgets import Label, Pen
@@ -68,7 +69,7 @@ def test_the_shelf_says_where_the_hand_lands_and_what_that_brings(size: tuple[in
 
 
 def test_the_card_of_a_space_follows_the_die_that_is_planned(tmp_path: Path) -> None:
-    """Also while it is open."""
+    """Also while it is open; and of the market it promises no effect."""
     rules = rules_of("three")
     for state, ahead in find("three", lambda s, ahead: ahead.coming and ahead.coming.sure and ahead.coming.sure.leaders):
         visit, legal = ahead.visit, [one for one in rules.legal(state) if isinstance(one, a.Visit)]
@@ -91,6 +92,10 @@ def test_the_card_of_a_space_follows_the_die_that_is_planned(tmp_path: Path) -> 
     sitting.evening.key(pygame.K_1 + other.sector)
     assert card_words(sitting)
     assert lands not in card_words(sitting)
+    assert isinstance(sitting.table, HasCards)
+    die = sitting.table.cards.find(("die", MARKET, 6))
+    assert die is not None
+    assert "no effect" in die.rule
     sitting.close()
 
 
