@@ -123,7 +123,8 @@ class Chronicle:
             case ev.TileWon(seat=seat, sector=sector) if seat != self.constants.neutral and self.counts_of:
                 count, second = self.counts_of[seat], max(n for holder, n in enumerate(self.counts_of) if holder != seat)
                 values = {"seat": SeatName(seat), "sector": Word(f"atlandice.sector.{SECTORS[sector]}"), "count": count, "second": second}
-                won = {"weight": 8 + 2 * (count - second), "name": "won", "told": self.told, "turn": turn, **values}
+                name = "won" if count > second else "won-tied"
+                won = {"weight": 8 + 2 * (count - second), "name": name, "alike": "won", "told": self.told, "turn": turn, **values}
                 if self.last_won:
                     self.moments.add(**self.last_won)
                 self.last_won = won
