@@ -9,6 +9,7 @@ from typing import Literal, Protocol, runtime_checkable
 
 from game.engine import Event
 from game.widgets import Chip, Column, EmptyRoom, Flow, Hairline, KeyCap, Label, Panel, Picture, PointedCard, Row, Widget
+from game.widgets.base import CardSize
 from game.words.narrator import Narrator
 
 from .selection import Thing
@@ -94,13 +95,14 @@ def card_named(table: object, events: Sequence[Event], narrator: Narrator) -> Po
     return card_of(table, table.cards.named(events), narrator) if isinstance(table, HasCards) else None
 
 
-def _make(cards: Cards, thing: Thing, narrator: Narrator, note: str, wide: float, is_low: bool) -> Widget | None:
+def _make(cards: Cards, thing: Thing, narrator: Narrator, note: str, wide: float, size: CardSize) -> Widget | None:
     card = cards.find(thing)
-    return card_sheet(card, narrator, note, wide, is_low) if card else None
+    return card_sheet(card, narrator, note, wide, size) if card else None
 
 
-def card_sheet(card: ThingCard, narrator: Narrator, note: str, wide: float, is_low: bool) -> Widget:
+def card_sheet(card: ThingCard, narrator: Narrator, note: str, wide: float, size: CardSize) -> Widget:
     """Face, name and chip, the rule, what a click would do, and the counts; a low one says it in small letters."""
+    is_low = size != "whole"
     high = _LOW_FACE if is_low else FACE if wide >= _NARROW else _SMALL_FACE
     face = Picture(card.face, high, high) if isinstance(card.face, str) else card.face(high)
     chip = Chip(card.chip, *_CHIPS[card.when]) if card.chip else None
@@ -117,16 +119,16 @@ def card_sheet(card: ThingCard, narrator: Narrator, note: str, wide: float, is_l
         None if is_low else Hairline(),
         Label(card.rule, role) if card.rule else None,
         Label(said, "caption" if is_low else "strong", "teal") if said else None,
-        *([_low_counts(card, narrator)] if is_low else _counts(card, narrator)),
+        *(_low_counts(card, narrator, size) if is_low else _counts(card, narrator)),
     ]
     return Panel(Column(*parts, gap=0.2 if is_low else 0.5), 0.8, 0.4 if is_low else 0.7)
 
 
-def _low_counts(card: ThingCard, narrator: Narrator) -> Widget | None:
-    """The counts, or where there is only one of them, that."""
-    if card.counts:
-        return Flow(*_each(card.counts, narrator), gap=0.6)
-    return Label(card.total, "caption") if card.total else None
+def _low_counts(card: ThingCard, narrator: Narrator, size: CardSize) -> list[Widget | None]:
+    """The total and what it is made of; on the lowest card only that, where there is anything."""
+    counts = Flow(*_each(card.counts, narrator), gap=0.6) if card.counts else None
+    has_total = card.total and (size == "low" or counts is None)
+    return [Label(card.total, "caption") if has_total else None, counts]
 
 
 def _counts(card: ThingCard, narrator: Narrator) -> list[Widget]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypedDict, TypeVar, Unpack
+from typing import Any, Literal, Protocol, TypedDict, TypeVar, Unpack
 
 import pygame
 
@@ -33,13 +33,17 @@ class WidgetState(Protocol):
     def has_no_card(self) -> bool: ...
 
 
+CardSize = Literal["whole", "low", "lowest"]
+"""How much of a card there is: all of it, the same in small letters, or only what nothing else says."""
+
+
 @dataclass(frozen=True, slots=True)
 class PointedCard:
     """A card that tells of something when it is pointed at, or has the focus: in the place of a tip, and made when it opens."""
 
     key: Hashable  # another one is another card
-    make: Callable[[float, bool], Widget | None] = field(compare=False)
-    """The card at a width in u, as a whole or where there is little height; nothing where there is nothing to tell."""
+    make: Callable[[float, CardSize], Widget | None] = field(compare=False)
+    """The card at a width in u, and as high as there is room for; nothing where there is nothing to tell."""
     ground: Callable[[], object] = field(default=lambda: None, compare=False)
     """What it is made from at this moment: while it is open it is asked again and again, and where the answer differs it is rebuilt."""
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import get_args
 
 import pygame
 
 from game.render import Look
 
 from .attention import Attention
-from .base import Pen, PointedCard, Widget
+from .base import CardSize, Pen, PointedCard, Widget
 from .buttons import Button
 
 AFTER = 0.35  # seconds of pointing after which a card opens; keys open it at once
 _WIDEST, _NARROWEST = 16.7, 10.5  # widths of a card in u, at most and at least
+_SIZES: tuple[CardSize, ...] = get_args(CardSize)
 _GAP = 0.6  # room in u between a card and what it is about
 
 
@@ -86,7 +89,7 @@ class OpenCard:
             _draw_point(pen, (x, rect.top + 1), wide, -high)
 
     def _lay_out(self, card: PointedCard, about: Widget, board: Widget | None) -> Widget | None:
-        """In the first column that has room, as a whole or in few words."""
+        """In the first column that has room, as a whole or in small letters; only where none has, something is left out."""
         look, attention = self._attention.look, self._attention
         if look is None:
             return None
@@ -95,19 +98,17 @@ class OpenCard:
         taken = [*own, *golden, *([board.rect] if board else ())]
         spared = [one.rect for one in attention.index.all() if isinstance(one, Button) or one.keeps_tips_off]
         rooms = sorted((one for one in attention.index.all() if one.card_room), key=lambda one: one.card_room)
-        for room in (one.rect for one in rooms):
+        rects = [one.rect for one in rooms if min(look.u(_WIDEST), one.rect.width) >= look.u(_NARROWEST)]
+        for room, size in (*product(rects, _SIZES[:-1]), *product(rects, _SIZES[-1:])):
             wide = min(look.u(_WIDEST), room.width)
-            if wide < look.u(_NARROWEST):
-                continue
-            for is_low in (False, True):
-                sheet = card.make(wide / look.unit, is_low)
-                if sheet is None:
-                    return None
-                box = pygame.Rect(0, 0, wide, sheet.height(look, wide))
-                place = _find_place(box, room, about.rect, taken, spared, look.u(_GAP))
-                if place is not None:
-                    sheet.place(look, place)
-                    return sheet
+            sheet = card.make(wide / look.unit, size)
+            if sheet is None:
+                return None
+            box = pygame.Rect(0, 0, wide, sheet.height(look, wide))
+            place = _find_place(box, room, about.rect, taken, spared, look.u(_GAP))
+            if place is not None:
+                sheet.place(look, place)
+                return sheet
         return None
 
 

@@ -69,7 +69,7 @@ def test_the_shelf_says_where_the_hand_lands_and_what_that_brings(size: tuple[in
 
 
 def test_the_card_of_a_space_follows_the_die_that_is_planned(tmp_path: Path) -> None:
-    """Also while it is open; and of the market it promises no effect."""
+    """Also while it is open; of a region it says in a small window too who wins its tile; and of the market it promises no effect."""
     rules = rules_of("three")
     for state, ahead in find("three", lambda s, ahead: ahead.coming and ahead.coming.sure and ahead.coming.sure.leaders):
         visit, legal = ahead.visit, [one for one in rules.legal(state) if isinstance(one, a.Visit)]
@@ -92,6 +92,10 @@ def test_the_card_of_a_space_follows_the_die_that_is_planned(tmp_path: Path) -> 
     sitting.evening.key(pygame.K_1 + other.sector)
     assert card_words(sitting)
     assert lands not in card_words(sitting)
+    root.focus("board")
+    sitting.table.cursor.thing = "sector", next(sector for sector in range(5) if state.open >> sector & 1), 0
+    root.use_keys()
+    assert any("When it's emptied" in text for text in card_words(sitting))
     assert isinstance(sitting.table, HasCards)
     die = sitting.table.cards.find(("die", MARKET, 6))
     assert die is not None
