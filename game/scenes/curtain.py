@@ -74,6 +74,8 @@ class CurtainScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
+        if event.key == pygame.K_r:
+            return Push(routes.open_card(self.stage, self.match.rules.game, self.match.rules))
         return self.open_rules() if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:

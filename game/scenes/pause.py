@@ -13,6 +13,7 @@ from game.learning.voyage import DEAL, EVENING, evening_of
 from game.match import USUAL_LEVEL, Match
 from game.match.privacy import KNOWN
 from game.tables.plates import initials
+from game.words.days import read_day, tell_day
 
 from . import routes
 from .ask import Answer, ask_to_lose, is_saved
@@ -179,7 +180,9 @@ def _occasion(stage: Stage, match: Match) -> Occasion | None:
 
 def deal_name(stage: Stage, match: Match) -> str:
     """The deal of a day by its day, for it may be played to its end on another."""
-    return stage.say("deal.table", day=match.journal.notes(DEAL)[0].partition(" ")[0])
+    text = match.journal.notes(DEAL)[0].partition(" ")[0]
+    day = read_day(text)
+    return stage.say("deal.table", day=tell_day(stage.words, day) if day else text)
 
 
 def _to_menu(stage: Stage) -> Command:

@@ -67,6 +67,8 @@ class PeekScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
+        if event.key == pygame.K_r:
+            return Push(routes.open_card(self.stage, self.match.rules.game, self.match.rules))
         return routes.open_rules_of(self.stage, self.match) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:

@@ -28,6 +28,7 @@ from game.store.files import read_whole
 from game.store.progress import MOST_STARS, DealProgress, EveningProgress, note_deal, note_evening
 from game.store.saves import read_pages
 from game.words.catalogue import Catalogue
+from game.words.days import tell_day
 
 from . import routes
 from .pause import deal_name
@@ -113,7 +114,7 @@ def play_deal(stage: Stage, deal: TodaysDeal) -> Command:
 def _begin_deal(stage: Stage, deal: TodaysDeal, kept: DealProgress | None) -> Match:
     say, day = stage.say, deal.day.isoformat()
     crew = [say(f"bot.{key}") for key in deal.opponents]
-    match, mark = begin_deal(deal, [stage.person, *crew], save=say("deal.table", day=day))
+    match, mark = begin_deal(deal, [stage.person, *crew], save=say("deal.table", day=tell_day(stage.words, deal.day)))
     if kept is None:
         note_deal(day, mark, match.journal.path.name, deal.game)
     return match

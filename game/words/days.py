@@ -9,6 +9,14 @@ from .catalogue import Catalogue
 _WEEK = timedelta(days=7)
 
 
+def read_day(text: str) -> date | None:
+    """A day as it stands in a file, 2026-11-16; nothing if it is no day."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
 def name_month(words: Catalogue, day: date, is_short: bool = False) -> str:
     return words.say(f"day.month.{'short.' if is_short else ''}{day.month}")
 

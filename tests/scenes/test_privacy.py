@@ -221,11 +221,12 @@ def test_the_menu_opens_over_it_by_key_and_by_pointer(app: App) -> None:
     assert top(app, CurtainScene).root.focused is find_widget(app, "hold")
 
 
-def test_the_rules_open_over_it(app: App) -> None:
-    press(app, pygame.K_F1)
-    assert not isinstance(app.stack.top, CurtainScene)
-    press(app, pygame.K_ESCAPE)
-    top(app, CurtainScene)
+def test_the_rules_and_the_card_open_over_it(app: App) -> None:
+    for key in (pygame.K_F1, pygame.K_r):
+        press(app, key)
+        assert not isinstance(app.stack.top, CurtainScene)
+        press(app, pygame.K_ESCAPE)
+        top(app, CurtainScene)
 
 
 def test_it_turns_to_the_next_one_when_a_bot_takes_the_seat(app: App, match: Match) -> None:

@@ -25,6 +25,7 @@ from game.scenes import (
 from game.scenes.voyage_evening import chart_file
 from game.store import Result, note_game
 from game.store.progress import DealProgress, load_progress, note_deal, note_deal_result, note_evening, progress_file
+from game.words.days import tell_day
 
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, press, top, wait_for, words
@@ -159,7 +160,7 @@ def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_b
     assert top(app, VoyageScene).chosen.key == "causeway"
     app = open_app(open_menu)
     click(app, find_widget(app, "deal"))
-    called = app.stage.say("deal.table", day=datetime.now().astimezone().date().isoformat())
+    called = app.stage.say("deal.table", day=tell_day(app.stage.words, app.stage.today))
     assert called in words(app)
     assert top(app, TableScene).match.journal.name == called
     press(app, pygame.K_ESCAPE)

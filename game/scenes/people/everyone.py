@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 
 import pygame
 
@@ -15,7 +14,7 @@ from game.store import Best, Tally
 from game.store.progress import DealProgress
 from game.tables import screen_of
 from game.widgets.base import once, once_a_width
-from game.words.days import tell_date
+from game.words.days import read_day, tell_date
 
 from ..stage import Stage
 from .profiles import Totals
@@ -59,7 +58,8 @@ class EveryonePage:
         return ui.Columns(*tables, least=24, most=2, gap=2.0, across=3.0)
 
     def _deal(self, day: str, deal: DealProgress) -> list[ui.Widget]:
-        told = tell_date(self.stage.words, date.fromisoformat(day), self.stage.today)
+        when_played = read_day(day)
+        told = tell_date(self.stage.words, when_played, self.stage.today) if when_played else day
         when = ui.Column(ui.Label(told, "strong"), ui.Label(self.stage.words.game(deal.game), "caption", "muted"), gap=0)
         return [_piece(deal.game), when, _count(deal.points), _at_right(str(deal.rank), "body")]
 
