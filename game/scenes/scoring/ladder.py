@@ -103,7 +103,7 @@ class Ladder(Widget):
 
 
 def ladder(look: Look, texts: ScoringWords, show: ScoringShow, wide: int, tight: bool = False) -> Ladder:
-    """The rows of all players in a panel so many pixels wide; tight ones where the room is short."""
+    """The rows of all players in a panel this many pixels wide; tight ones where the room is short."""
     seats = range(len(texts.players))
     things = {seat: slots(texts.story.rounds, seat) for seat in seats}
     most = max(map(len, things.values()), default=0)
@@ -155,7 +155,7 @@ _TIGHT_LINES = 0.76  # so much of it where the room is short
 _WIDE, _APART, _CLOSEST = 0.62, 0.74, 0.42
 """Width, usual distance and least distance of things, in parts of their height: values are never covered."""
 _MOST_LINES = 12
-_FRAMES = 12  # in so many pictures a thing is turned over
+_FRAMES = 12  # in this many pictures a thing is turned over
 _GLOW = 1.5
 _DIGITS = (0.46, 0.4, 0.33)  # how large a value is on its disc, by the number of its signs
 _PALE = 0.6  # how much paper is in the colours of a thing that is only shown
@@ -183,7 +183,7 @@ def _in_lines(lines: int, count: int, width: float, tallest: float) -> Lines:
 
 
 def natural_height(unit: float, count: int, width: int) -> int:
-    """The room that so many things would like to have at this width."""
+    """The room that this many things would like to have at this width."""
     for lines in range(1, _MOST_LINES + 1):
         high = unit * _NATURAL[min(lines, len(_NATURAL)) - 1]
         if _in_lines(lines, count, width, high).high == high:

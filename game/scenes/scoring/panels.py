@@ -297,7 +297,7 @@ def lanes(parts: Sequence[Stroke]) -> dict[Stroke, int]:
 
 
 def share_lanes(parts: Sequence[Stroke], lane: Mapping[Stroke, int]) -> dict[Stroke, int]:
-    """How many lanes lie where each stroke does: so many take turns there, dash by dash, and none leaves its place."""
+    """How many lanes lie where each stroke does: all of them take turns there, dash by dash, and none leaves its place."""
     return {part: 1 + max(lane[other] for other in parts if other == part or _hides(part, other)) for part in parts}
 
 
@@ -310,7 +310,7 @@ def dashes(start: int, end: int, lane: int, lanes: int, long: int) -> list[tuple
 
 
 def spread(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:
-    """Places moved as little as it takes to be so far apart, in their order, between two ends."""
+    """Places moved as little as it takes to be this far apart, in their order, between two ends."""
     order = sorted(range(len(places)), key=lambda i: (places[i], i))
     moved, least = list(places), low
     for i in order:
@@ -324,7 +324,7 @@ def spread(places: Sequence[float], apart: float, low: float, high: float) -> li
 
 
 def ticks(low: int, high: int, most: int = 4) -> list[int]:
-    """Round numbers from low to high, about so many; 0 is one of them where it lies between."""
+    """Round numbers from low to high, about this many; 0 is one of them where it lies between."""
     step = nice_step(max(high - low, 1), most)
     return list(range(-(-low // step) * step, high + 1, step))
 
