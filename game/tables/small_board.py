@@ -3,7 +3,7 @@ then; and a step of a game as a painting."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -158,8 +158,8 @@ class PaintingHost(SpectatorHost):
 
 def paint_step(
     look: Look, sheet: pygame.Surface, room: pygame.Rect, painted: PaintedStep, narrator: Narrator, shine: Callable[[pygame.Surface], None]
-) -> Iterator[None]:
-    """Paints a step at its height on a sheet of sea, part by part, so that the board lies in a room of it; no hand, no name, no mark."""
+) -> None:
+    """Paints a step at its height on a sheet of sea, so that the board lies in a room of it; no hand, no name, no mark."""
     rules = narrator.rules
     spectator = Spectator(rules, painted.before, NOBODY)
     table = screen_of(rules.game).table()(PaintingHost(spectator, narrator))
@@ -170,9 +170,8 @@ def paint_step(
     events = tuple(event for event in painted.step.events if event.key not in TURNS)
     table.show_step(MatchStep(painted.step.actor, painted.step.kind, events, painted.step.line))
     _stop_at_climax(table)
-    yield
     moment = replace(paint_moment(table, Pen(sheet, look, Root()), sheet.get_rect()), is_busy=True)  # nothing is offered there
-    yield from table.painter(moment).draw_painting(shine)
+    table.painter(moment).draw_painting(shine)
 
 
 def _lay_in(table: DrawnTable[Any, Any], room: pygame.Rect, sheet: pygame.Rect) -> None:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any, ClassVar
 
 import pygame
@@ -19,13 +20,16 @@ from game.app.loop import App
 from game.engine import NOBODY, View
 from game.files.resources import user_folder
 from game.match.past import Replay
+from game.render import Look
 from game.scenes import ScoringScene
 from game.scenes.scoring import painting
 from game.scenes.scoring import sheet as sheets
+from game.scenes.scoring.keepsakes import keep_postcard
 from game.scenes.scoring.postcard import SIZE, Postcards
 from game.scenes.scoring.sheet import PostcardScene, SaveAsScene
 from game.scenes.scoring.show import ScoringWords
 from game.store.files import StorageError
+from game.tables.small_board import PaintedStep, paint_step
 from game.words.catalogue import Catalogue
 from tests.conformance.tables import Table
 
@@ -38,7 +42,9 @@ EVENING = datetime(2026, 11, 15, 21, 30, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def _letters() -> None:
+def _quick_painter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few strokes of the brush, which take longer than all the rest."""
+    monkeypatch.setattr(painting, "_STROKES", 60)
     pygame.font.init()
 
 
@@ -61,20 +67,12 @@ def postcards() -> list[Path]:
     return sorted(user_folder("postcards").glob("*.png"))
 
 
-def paint(cards: Postcards, number: int) -> pygame.Surface:
-    for _ in cards.paint(number):
-        pass
-    card = cards.find(number)
-    assert card is not None
-    return card
-
-
 def cards_of(table: Table, seed: int = 1, faces: Sequence[str] = (), **changes: Any) -> Postcards:
     game = finish_game(table, seed, **changes)
     return Postcards(ScoringWords(Catalogue.load("en"), game, story_of(game), faces), Replay.open(game.path), EVENING)
 
 
-def test_it_is_saved_when_the_sheet_opens_and_follows_the_moment_that_is_chosen(open_app: Open) -> None:
+def test_it_is_saved_when_the_sheet_opens_and_follows_the_moment_that_is_chosen(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     app = open_app(scoring(finish_game(SURVIVE), speed="instant"))
     sheet = open_sheet(app)
     (path,) = postcards()
@@ -92,36 +90,43 @@ def test_it_is_saved_when_the_sheet_opens_and_follows_the_moment_that_is_chosen(
     assert sheet.cards.title(sheet.chosen) != before
     assert postcards() == [path]
     assert path.read_bytes() != first
-    press(app, pygame.K_LEFT, pygame.K_ESCAPE)  # who leaves at once still has what was seen
+    brush = Event()
+    monkeypatch.setattr(sheet.cards, "paint", lambda _number: brush.wait())
+    press(app, pygame.K_LEFT, pygame.K_LEFT, pygame.K_ESCAPE)  # who leaves while another one is painted still has what was seen
+    brush.set()
     assert path.read_bytes() == first
     assert scene(app).postcard == path
     open_sheet(app)  # and the same file again
     assert postcards() == [path]
 
 
-def test_no_postcard_of_another_evening_is_written_over(open_app: Open) -> None:
+def test_no_postcard_of_another_evening_is_written_over() -> None:
     kept: dict[Path, bytes] = {}
     for count in (1, 2):
-        app = open_app(scoring(finish_game(ATLANDICE, count), speed="instant"))
-        open_sheet(app)
-        assert len(postcards()) == count
+        card = pygame.Surface((7, 5))
+        card.fill((90 * count, 20, 10), (0, 0, 3, 3))
+        path = keep_postcard(card, "an evening")
+        assert pygame.image.tobytes(pygame.image.load(path), "RGB") == pygame.image.tobytes(card, "RGB")
         assert all(path.read_bytes() == content for path, content in kept.items())
         kept = {path: path.read_bytes() for path in postcards()}
+        assert len(kept) == count
 
 
-def test_where_it_cannot_be_written_that_is_told_and_nothing_is_lost(open_app: Open) -> None:
-    app = open_app(scoring(finish_game(ATLANDICE), speed="instant"))
+def test_where_it_cannot_be_written_that_is_told_in_low_windows_too_and_nothing_is_lost(open_app: Open) -> None:
+    app = open_app(scoring(finish_game(ATLANDICE), speed="instant"), 1024, 640, 150)
     user_folder("postcards").write_text("in the way")
     sheet = open_sheet(app)
     assert "postcards" in sheet.trouble
     assert sheet.trouble in words(app)
+    assert find_clipped(sheet.root, app.stage.look) == []
     assert not sheet.is_saved
     assert user_folder("postcards").read_text() == "in the way"
     user_folder("postcards").unlink()
     press(app, pygame.K_RIGHT)  # another moment tries again
     settle(app)
     assert sheet.is_saved
-    assert len(postcards()) == 1
+    (path,) = postcards()
+    assert any(f"postcards/{path.name}" in text for text in words(app))
 
 
 def test_keys_open_the_folder_copy_the_path_and_save_elsewhere(open_app: Open, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -159,12 +164,29 @@ def test_keys_open_the_folder_copy_the_path_and_save_elsewhere(open_app: Open, m
     settle(app)
     assert asking.refusal
     assert (tmp_path / "taken.png").read_text() == "mine"
+    for wrong, told in (
+        ("~nobody-at-all/x", "~nobody-at-all"),
+        ("a\0b", "x00"),
+        ("w" * 300, "www"),
+        (str(tmp_path / "no" / "x"), "/no does"),
+    ):
+        asking.write(wrong)
+        press(app, pygame.K_RETURN)
+        settle(app)
+        assert told in asking.refusal
     asking.write(str(tmp_path / "free"))
     press(app, pygame.K_RETURN)
     settle(app)
     assert sheet.path
     assert (tmp_path / "free.png").read_bytes() == sheet.path.read_bytes()
     assert app.stack.top is sheet
+    monkeypatch.chdir(tmp_path)
+    for number in ("", " 2"):  # a folder: there it has its own name, or that with a number
+        press(app, pygame.K_s)
+        top(app, SaveAsScene).write(".")
+        press(app, pygame.K_RETURN)
+        settle(app)
+        assert (tmp_path / f"{sheet.path.stem}{number}.png").read_bytes() == sheet.path.read_bytes()
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, ScoringScene)
 
@@ -210,9 +232,10 @@ def test_nothing_of_the_sheet_is_clipped_in_longer_words_at_any_size(open_app: O
 
 
 class OtherWorld(Replay):
-    """The same game with other secrets: in every position, whatever the whole table did not know is dealt anew."""
+    """The same game with other secrets: in every position, whatever the whole table did not know is dealt again."""
 
     secrets: ClassVar[int] = 0
+    reader: ClassVar[int | None] = None  # whose view is given; None is the whole table's
 
     def view(self, place: int) -> View:
         seen = super().view(place)
@@ -220,24 +243,45 @@ class OtherWorld(Replay):
             return seen
         known, other = (self.rules.determinize(seen, Random(seed)) for seed in (1, self.secrets))
         assert self.secrets == 1 or self.rules.write_position(known) != self.rules.write_position(other)
-        other_view: View = self.rules.view(other, None, seen.history)
+        other_view: View = self.rules.view(other, self.reader, seen.history)
         return other_view
 
 
 @pytest.mark.parametrize("table", [SURVIVE, ATLANTIS], ids=str)
-def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_card(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    game, drawn = finish_game(table), list[bytes]()
-    for world, secrets in ((Replay, 0), (OtherWorld, 2)):
-        monkeypatch.setattr(OtherWorld, "secrets", secrets)
-        cards = Postcards(ScoringWords(Catalogue.load("en"), game, story_of(game)), world.open(game.path), EVENING)
-        drawn.append(pygame.image.tobytes(paint(cards, cards.best), "RGB"))
-    assert drawn[0] == drawn[1]
+def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_painting(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All moments of a game, by a painter that leaves a trace of whatever he is told; what one player alone knows would be noticed."""
+    game = finish_game(table)
+    told = ScoringWords(Catalogue.load("en"), game, story_of(game))
+    cards, worlds = Postcards(told, Replay.open(game.path), EVENING), [OtherWorld.open(game.path) for _ in range(2)]
+    monkeypatch.setattr(painting, "brush", lambda _sheet: None)
+
+    def differs() -> int:
+        found = 0
+        for moment in cards.moments:
+            drawn = set[bytes]()
+            for secrets, world in enumerate(worlds, 1):
+                monkeypatch.setattr(OtherWorld, "secrets", secrets)
+                sheet = pygame.Surface((320, 250))
+                painting.paint_moment(cards.look, sheet, told, world, moment)
+                drawn.add(pygame.image.tobytes(sheet, "RGB"))
+            found += len(drawn) > 1
+        return found
+
+    def trace(look: Look, sheet: pygame.Surface, room: pygame.Rect, painted: PaintedStep, *others: Any) -> None:
+        paint_step(look, sheet, room, painted, *others)
+        sheet.set_at((0, 0), Random(repr(painted.after)).randrange(1 << 24))
+
+    monkeypatch.setattr(painting, "paint_step", trace)
+    assert len(cards.moments) > 3
+    assert differs() == 0
+    monkeypatch.setattr(OtherWorld, "reader", 0)
+    assert differs() > 0
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_game_has_a_card_with_long_names_too(table: Table) -> None:
-    cards = cards_of(table, 2, names=["W" * 18] * 6)
-    assert paint(cards, cards.best).get_size() == SIZE
+    cards = cards_of(table, names=["W" * 18] * 6)
+    assert cards.paint(cards.best).get_size() == SIZE
 
 
 def test_a_game_without_moments_has_its_end_and_one_without_a_board_its_sky(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,15 +289,15 @@ def test_a_game_without_moments_has_its_end_and_one_without_a_board_its_sky(monk
     told, replay = ScoringWords(Catalogue.load("en"), game, replace(story_of(game), moments=())), Replay.open(game.path)
     cards = Postcards(told, replay, EVENING)
     assert [cards.title(number) for number in range(len(cards.moments))] == ["The end"]
-    drawn = [pygame.image.tobytes(paint(cards, 0), "RGB")]
+    drawn = [pygame.image.tobytes(cards.paint(0), "RGB")]
     monkeypatch.setattr(painting, "has_board", lambda _game: False)
-    drawn.append(pygame.image.tobytes(paint(Postcards(told, replay, EVENING), 0), "RGB"))
+    drawn.append(pygame.image.tobytes(Postcards(told, replay, EVENING).paint(0), "RGB"))
     assert drawn[0] != drawn[1]
 
 
 def test_faces_are_those_that_people_chose() -> None:
     plain, chosen = (cards_of(ATLANDICE, faces=faces) for faces in ((), ("avatars/granny", "", "bots/old-salt", "bots/pelican")))
-    assert pygame.image.tobytes(paint(plain, 0), "RGB") != pygame.image.tobytes(paint(chosen, 0), "RGB")
+    assert pygame.image.tobytes(plain.paint(0), "RGB") != pygame.image.tobytes(chosen.paint(0), "RGB")
 
 
 def test_it_tells_its_date() -> None:

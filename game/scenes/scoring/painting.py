@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import cos, sin
 from random import Random
 
@@ -20,28 +20,27 @@ from game.words.narrator import Narrator
 from .show import ScoringWords
 from .sky import draw_sky
 
-_STROKES, _LAYERS = 6600, 3  # strokes of the brush, laid on in so many layers
+_STROKES, _LAYERS = 6600, 3  # strokes of the brush, laid on in this many layers
 _WET = 120  # how much is seen of the strokes over what they paint
 _GLINTS = 300
 _NEAR = 46  # how far a colour may be from that of the sea to be taken for water
 _SEED = 7  # every painter has a hand of its own
 
 
-def paint_moment(look: Look, sheet: pygame.Surface, texts: ScoringWords, replay: Replay, moment: Moment) -> Iterator[None]:
-    """Fills a sheet with a moment of a game, part by part. A game without a drawn board is remembered by its sky."""
+def paint_moment(look: Look, sheet: pygame.Surface, texts: ScoringWords, replay: Replay, moment: Moment) -> None:
+    """Fills a sheet with a moment of a game. A game without a drawn board is remembered by its sky."""
     rules = texts.finished.rules
     if not has_board(rules.game):
         sheet.blit(draw_sky(look, sheet.get_size(), rules.game), (0, 0))
-        yield
     else:
         place = min(max(replay.place_told(moment.told), 1), len(replay.log))
         painted = PaintedStep(replay.view(place - 1), replay.log[place - 1], replay.view(place))
         hour = moment.told / max(len(replay.view(len(replay.log)).history), 1)
-        yield from paint_board(look, sheet, painted, texts.narrator, hour)
-    yield from brush(sheet)
+        paint_board(look, sheet, painted, texts.narrator, hour)
+    brush(sheet)
 
 
-def paint_board(look: Look, sheet: pygame.Surface, painted: PaintedStep, narrator: Narrator, hour: float) -> Iterator[None]:
+def paint_board(look: Look, sheet: pygame.Surface, painted: PaintedStep, narrator: Narrator, hour: float) -> None:
     """The board on the sea at some hour, from 0 to 1."""
     manner = screen_of(narrator.rules.game).painting
     light = light_at(manner.lights, hour)
@@ -49,8 +48,7 @@ def paint_board(look: Look, sheet: pygame.Surface, painted: PaintedStep, narrato
     sheet.blit(still_sea(look, look.size), (0, 0))
     wide, high = sheet.get_size()
     room = pygame.Rect(0, round(high * manner.above), wide, round(high * (1 - manner.above - manner.below)))
-    yield
-    yield from paint_step(look, sheet, room, painted, narrator, _shining(look, light))
+    paint_step(look, sheet, room, painted, narrator, _shining(look, light))
 
 
 def light_at(lights: tuple[Light, ...], hour: float) -> Light:
@@ -90,7 +88,7 @@ def _is_near(one: pygame.Color, other: pygame.Color) -> bool:
     return abs(one.r - other.r) + abs(one.g - other.g) + abs(one.b - other.b) < _NEAR
 
 
-def brush(sheet: pygame.Surface) -> Iterator[None]:
+def brush(sheet: pygame.Surface) -> None:
     """Goes over a picture with a brush, and lets the canvas show through."""
     random, (wide, high) = Random(_SEED), sheet.get_size()
     for layer in range(_LAYERS):
@@ -100,7 +98,6 @@ def brush(sheet: pygame.Surface) -> Iterator[None]:
             _draw_stroke(sheet, strokes, (x, y), random, 26 - 6 * layer)
         strokes.set_alpha(_WET)
         sheet.blit(strokes, (0, 0))
-        yield
     sheet.blit(_draw_canvas((wide, high)), (0, 0))
     sheet.blit(_draw_vignette((wide, high)), (0, 0))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
@@ -34,7 +34,7 @@ _SERIALS = count()
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Lettering:
     """Letters of one kind on a card: typeface, size in pixels and colour."""
 
     name: str
@@ -43,7 +43,7 @@ class Face:
 
 
 class Postcards:
-    """The cards of one game, one for each moment; each is painted once, when somebody wants to see it."""
+    """The cards of one game, one for each moment; each is painted once, when someone wants to see it."""
 
     def __init__(self, texts: ScoringWords, replay: Replay, when: datetime) -> None:
         self.texts, self.replay, self.when = texts, replay, when
@@ -69,23 +69,20 @@ class Postcards:
         """The card of a moment, if it is painted."""
         return self._painted.get(number)
 
-    def paint(self, number: int) -> Iterator[None]:
-        """Paints the card of a moment part by part: all of it would take longer than a frame."""
+    def paint(self, number: int) -> pygame.Surface:
+        """Paints the card of a moment. That takes longer than a frame: it is for one thread at a time, and any thread will do."""
         card = pygame.Surface(SIZE)
         card.blit(shapes.gradient(SIZE, self.look.colour("paper-top"), self.look.colour("paper")), (0, 0))
         pygame.draw.rect(card, self.look.colour("hairline"), card.get_rect().inflate(-22, -22), 2, border_radius=8)
-        yield
         card.blit(shapes.shadow(PAINTING.size, 0, (40, 30, 10), 6), (PAINTING.x - 6, PAINTING.y - 2))
-        yield
         painting = pygame.Surface(PAINTING.size)
-        yield from paint_moment(self.look, painting, self.texts, self.replay, self.moments[number])
+        paint_moment(self.look, painting, self.texts, self.replay, self.moments[number])
         card.blit(painting, PAINTING)
         pygame.draw.rect(card, self.look.colour("ink"), PAINTING.inflate(4, 4), 2)
-        yield
         self._write_on_painting(card, number)
-        yield
-        yield from _Writing(self.look, card, self.texts, self.when).write()
+        _Writing(self.look, card, self.texts, self.when).write()
         self._painted[number] = card
+        return card
 
     def _write_on_painting(self, card: pygame.Surface, number: int) -> None:
         look, words = self.look, self.texts.greetings()
@@ -100,12 +97,12 @@ class Postcards:
 
 def _draw_banner(look: Look, card: pygame.Surface, words: str, middle: int) -> None:
     """The caption on a band of paper with pointed ends; a long one in two lines of smaller letters."""
-    face, room = Face("serif-bold", 25), PAINTING.width - 260
+    lettering, room = Lettering("serif-bold", 25), PAINTING.width - 260
     lines = [words]
-    if look.texts.width(words, face.name, face.size / look.unit) > room:
-        face = Face("serif-bold", 19)
-        lines = list(look.texts.wrap(words, face.name, face.size / look.unit, room))[:2]
-    drawn = [fit_line(look, line, face, room) for line in lines]
+    if look.texts.width(words, lettering.name, lettering.size / look.unit) > room:
+        lettering = Lettering("serif-bold", 19)
+        lines = list(look.texts.wrap(words, lettering.name, lettering.size / look.unit, room))[:2]
+    drawn = [fit_line(look, line, lettering, room) for line in lines]
     wide, high = max(line.get_width() for line in drawn) + 84, 48 + 20 * (len(lines) - 1)
     fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
     for colour, inset in (("ink", 0), ("paper-top", 3)):
@@ -119,16 +116,16 @@ def _draw_banner(look: Look, card: pygame.Surface, words: str, middle: int) -> N
         card.blit(line, line.get_rect(center=(place.centerx, place.centery - 1 + 24 * (number - (len(drawn) - 1) / 2))))
 
 
-def fit_line(look: Look, words: str, face: Face, room: int) -> pygame.Surface:
+def fit_line(look: Look, words: str, lettering: Lettering, room: int) -> pygame.Surface:
     """A line as large as its room allows; what is too long even in letters of two thirds of the size is cut."""
-    size, smallest = face.size, max(face.size * _LEAST, _SMALLEST)
-    while size > smallest and look.texts.width(words, face.name, size / look.unit) > room:
+    size, smallest = lettering.size, max(lettering.size * _LEAST, _SMALLEST)
+    while size > smallest and look.texts.width(words, lettering.name, size / look.unit) > room:
         size -= 1
     length = len(words)
-    while length > 4 and look.texts.width(words, face.name, size / look.unit) > room:
+    while length > 4 and look.texts.width(words, lettering.name, size / look.unit) > room:
         length -= 1
         words = shorten(words, length)
-    return look.texts.line(words, face.name, size / look.unit, look.colour(face.colour))
+    return look.texts.line(words, lettering.name, size / look.unit, look.colour(lettering.colour))
 
 
 class _Writing:
@@ -137,20 +134,18 @@ class _Writing:
     def __init__(self, look: Look, card: pygame.Surface, texts: ScoringWords, when: datetime) -> None:
         self.look, self.card, self.texts, self.when = look, card, texts, when
 
-    def write(self) -> Iterator[None]:
+    def write(self) -> None:
         self._write_head()
         self._rule(211)
-        yield
         self._write_ranking(224, 656)
-        yield
         self._rule(672)
         self._write_awards(686)
         self._rule(808)
-        self._line(self.texts.date(self.when), Face("serif-bold", 21), (_LEFT, 841))
+        self._line(self.texts.date(self.when), Lettering("serif-bold", 21), (_LEFT, 841))
 
-    def _line(self, words: str, face: Face, at: tuple[int, int], room: int = _RIGHT - _LEFT, side: Side = "left") -> None:
+    def _line(self, words: str, lettering: Lettering, at: tuple[int, int], room: int = _RIGHT - _LEFT, side: Side = "left") -> None:
         """A line whose middle is as low as this."""
-        line = fit_line(self.look, words, face, room)
+        line = fit_line(self.look, words, lettering, room)
         place = line.get_rect(midleft=at) if side == "left" else line.get_rect(midright=at) if side == "right" else line.get_rect(center=at)
         self.card.blit(line, place)
 
@@ -160,9 +155,9 @@ class _Writing:
     def _write_head(self) -> None:
         texts = self.texts
         for number, line in enumerate(self.look.texts.wrap(texts.words.say("app.title"), "serif-black", 34 / self.look.unit, 200)[:2]):
-            self._line(line, Face("serif-black", 34), (_LEFT, 60 + 38 * number), 205)
-        self._line(texts.words.game(texts.finished.rules.game), Face("sans-bold", 18, "teal"), (_LEFT, 140), 205)
-        self._line(texts.board_and_length(), Face("sans", 16, "muted"), (_LEFT, 163), 205)
+            self._line(line, Lettering("serif-black", 34), (_LEFT, 60 + 38 * number), 205)
+        self._line(texts.words.game(texts.finished.rules.game), Lettering("sans-bold", 18, "teal"), (_LEFT, 140), 205)
+        self._line(texts.board_and_length(), Lettering("sans", 16, "muted"), (_LEFT, 163), 205)
         stamp = draw_stamp(self.look, texts.finished.rules.game, texts.length())
         self.card.blit(stamp, stamp.get_rect(midtop=(1504, 36)))
         postmark = _draw_postmark(self.look, *texts.postmark(self.when))
@@ -182,19 +177,19 @@ class _Writing:
     def _write_row(self, row: pygame.Rect, seat: int) -> None:
         texts, across = self.texts, min(row.height - 18, 80)
         middle, is_first = row.centery, texts.ranks[seat] == 1
-        self._line(str(texts.ranks[seat]), Face("serif-bold", 31, "ink" if is_first else "muted"), (row.x + 26, middle), 40, "middle")
+        self._line(str(texts.ranks[seat]), Lettering("serif-bold", 31, "ink" if is_first else "muted"), (row.x + 26, middle), 40, "middle")
         face = seat_portrait(self.look, texts.faces[seat], texts.colours[seat], texts.initials[seat], across)
         place = pygame.Rect(0, 0, across, across).move_to(center=(row.x + 90, middle + (3 if is_first else 0)))
         self.card.blit(face, face.get_rect(midleft=place.midleft) if texts.faces[seat] else face.get_rect(center=place.center))
         if is_first:
             crown = self.look.art.picture("scoring/crown", round(across * 0.6), round(across * 0.5))
             self.card.blit(crown, crown.get_rect(midbottom=(place.centerx - across // 16, place.top + across // 7)))
-        points = fit_line(self.look, texts.points(seat), Face("serif-black", 44), 90)
+        points = fit_line(self.look, texts.points(seat), Lettering("serif-black", 44), 90)
         self.card.blit(points, points.get_rect(midright=(row.right - 14, middle)))
         left, room = row.x + 150, row.right - 28 - points.get_width() - row.x - 150
         lift = 13 if row.height > 60 else 10
-        self._line(texts.names[seat], Face("serif-bold", 29 if row.height > 60 else 24), (left, middle - lift), room)
-        self._line(texts.summary(seat), Face("sans", 16, "muted"), (left, middle + lift + 5), room)
+        self._line(texts.names[seat], Lettering("serif-bold", 29 if row.height > 60 else 24), (left, middle - lift), room)
+        self._line(texts.summary(seat), Lettering("sans", 16, "muted"), (left, middle + lift + 5), room)
 
     def _write_awards(self, top: int) -> None:
         """The first two."""
@@ -204,8 +199,8 @@ class _Writing:
             icon = "/icon-" in award.picture
             drawn = tinted_icon(self.look, award.picture, 32, "teal") if icon else self.look.art.picture(award.picture, 46, 40)
             self.card.blit(drawn, drawn.get_rect(center=(_LEFT + 26, middle)))
-            self._line(title, Face("sans-bold", 18), (_LEFT + 62, middle - 11), _RIGHT - _LEFT - 62)
-            self._line(sentence, Face("sans", 16, "muted"), (_LEFT + 62, middle + 12), _RIGHT - _LEFT - 62)
+            self._line(title, Lettering("sans-bold", 18), (_LEFT + 62, middle - 11), _RIGHT - _LEFT - 62)
+            self._line(sentence, Lettering("sans", 16, "muted"), (_LEFT + 62, middle + 12), _RIGHT - _LEFT - 62)
 
 
 _STAMP = (132, 154)

@@ -1,11 +1,11 @@
-"""The sheet on which a postcard is shown: saved as soon as it is painted, with the moment that somebody chooses, and ways to find it."""
+"""The sheet on which a postcard is shown: saved as soon as it is painted, with the moment that someone chooses, and ways to find it."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -33,7 +33,6 @@ from .show import ScoringWords
 
 _ASKEW = 1.1  # degrees by which the card lies askew
 _SETTLED = 0.5  # seconds after which a moment that was chosen is saved: whoever leafs through writes no file for each
-_SLICE = 0.012  # seconds of a frame in which a card is painted, and one part more
 _PATIENCE = 5  # seconds in which a desktop says that it cannot open a folder
 _LOW = 34  # the height in u below which title and size of the card give way to it
 _SLIM = 62  # the width in u below which buttons lose the caps of their keys
@@ -53,10 +52,11 @@ class PostcardScene(Scene):
         self.seen: int | None = None  # the moment whose card is seen, once there is one
         self.trouble = ""  # why there is no card, or why it is not saved
         self._reading: BackgroundJob[Postcards] | None = BackgroundJob(self._read)
-        self._painting: Iterator[None] | None = None
+        self._painting: BackgroundJob[pygame.Surface] | None = None
         self._wait = 0.0  # seconds between the painting and the saving
         self._unsaved: float | None = None  # seconds until the card is saved; None where there is nothing to save
         self._saving: BackgroundJob[Path] | None = None
+        self._filed: int | None = None  # the moment whose card is in the file, or on its way there
         self._opening: BackgroundJob[bool] | None = None
 
     def _read(self) -> Postcards:
@@ -72,12 +72,12 @@ class PostcardScene(Scene):
         self.focus("folder")
 
     def leave(self) -> None:
-        """What is seen is saved, however quickly somebody leaves."""
+        """What is seen is saved, however quickly someone leaves."""
         super().leave()
-        if self._unsaved is not None:
-            self._end_saving()
-            self._save()
         self._end_saving()
+        if self._filed != self.seen:
+            self._save()
+            self._end_saving()
 
     @property
     def pace(self) -> int:
@@ -87,8 +87,10 @@ class PostcardScene(Scene):
     def update(self, seconds: float) -> Command | None:
         if self._reading and self._reading.is_done:
             self._begin(self._reading)
-        if self._painting:
-            self._paint_on(self._painting)
+        if self._painting and self._painting.is_done:
+            self._painting.result()
+            self._painting = None
+            self._see_or_paint()
         if self._saving and self._saving.is_done:
             self._end_saving()
         if self._unsaved is not None and not self._saving:
@@ -117,38 +119,32 @@ class PostcardScene(Scene):
 
     def _show(self, number: int, wait: float) -> None:
         assert self.cards
-        self.chosen, self._unsaved = number, None
-        self._painting = self.cards.paint(number) if self.cards.find(number) is None else None
-        self._wait = wait
-        if self._painting is None:
-            self._see()
+        self.chosen, self._wait, self._unsaved = number, wait, None
+        self._see_or_paint()
         self.note_change()
 
-    def _see(self) -> None:
-        """The card of the chosen moment is there."""
-        self._painting, self._unsaved, self.seen = None, self._wait, self.chosen
-        self.note_change()
-
-    def _paint_on(self, painting: Iterator[None]) -> None:
-        """Paints for a part of a frame."""
-        until = pygame.time.get_ticks() + 1000 * _SLICE
-        while pygame.time.get_ticks() < until:
-            try:
-                next(painting)
-            except StopIteration:
-                self._see()
-                return
+    def _see_or_paint(self) -> None:
+        """The card of the chosen moment is seen, or painted beside the frames as soon as no other one is."""
+        assert self.cards
+        if self.cards.find(self.chosen) is not None:
+            self.seen = self.chosen
+            self._unsaved = None if self._filed == self.seen else self._wait
+            self.note_change()
+        elif self._painting is None:
+            self._painting = BackgroundJob(partial(self.cards.paint, self.chosen))
 
     # Keeping it.
 
     @property
     def card(self) -> pygame.Surface | None:
-        return self.cards.find(self.chosen) if self.cards else None
+        """The card that is seen."""
+        return self.cards.find(self.seen) if self.cards and self.seen is not None else None
 
     def _save(self) -> None:
         self._unsaved = None
         if (card := self.card) is not None:
             path, name = self.path, self._name()
+            self._filed = self.seen
             self._saving = BackgroundJob(lambda: _keep(card, path, name))
 
     def _name(self) -> str:
@@ -163,18 +159,19 @@ class PostcardScene(Scene):
             self.path, self.trouble = self._saving.result(), ""
             self._keeps(self.path)
         except StorageError as error:
-            self.trouble = self.stage.words.explain(error)
+            self.trouble, self._filed = self.stage.words.explain(error), None
         self._saving = None
         self.note_change()
 
     @property
     def is_painted(self) -> bool:
-        return self.card is not None
+        """Whether the card of the chosen moment is seen."""
+        return self.seen == self.chosen
 
     @property
     def is_saved(self) -> bool:
-        """Whether the file holds what is seen."""
-        return self.path is not None and not self.trouble and self._unsaved is None and self._saving is None and self._painting is None
+        """Whether the file holds what was chosen."""
+        return self.is_painted and self._filed == self.seen and self._saving is None
 
     # Ways to find it.
 
@@ -284,7 +281,7 @@ class SheetPage:
             None if self.is_low else self._head(),
             self._card(),
             self._moment(),
-            None if self.is_low else self._note(),
+            self._note(),
             self._buttons(),
         ]
         across, down, air = (0.8, 0.6, 0.5) if self.is_low or self.is_slim else (1.7, 1.2, 0.7)
@@ -315,22 +312,15 @@ class SheetPage:
         title = ui.Label(cards.title(chosen) if cards else "", "strong", align="middle", grow=1)
         if self.is_slim or self.is_low:
             number = ui.Label(self.say("postcard.number", number=chosen + 1, count=count), "caption", "muted", wraps=False)
-            return ui.Row(back, title, on, number, self._tick() if self.is_low else None, gap=0.6)
+            return ui.Row(back, title, on, number, gap=0.6)
         word = ui.Label(self.say("postcard.moment"), "strong", wraps=False)
         return ui.Row(word, back, ui.Wide(ui.PlainLine(title), 24), on, Dots(count, chosen), ui.EmptyRoom(), gap=0.8)
-
-    def _tick(self) -> ui.Widget | None:
-        """That it is saved, where there is no room to say where."""
-        saved = self.say("postcard.saved", path=str(self.host.path))
-        return ui.Picture("common/icon-tick", 1.4, 1.4, colour="gain", tip=saved) if self.host.is_saved else ui.EmptyRoom(0.1, grow=0)
 
     def _note(self) -> ui.Widget | None:
         """Where it is saved; while it is not, that it will be, or why it cannot be."""
         host = self.host
         if host.trouble:
             return ui.Label(host.trouble, "strong", "danger-text") if host.seen is not None else None
-        if self.is_low:
-            return None
         if host.is_saved:
             saved = ui.OneLine(self.say("postcard.saved", path=_short(host.path)), "caption", "muted", tip=str(host.path))
             return ui.Row(ui.Picture("common/icon-tick", 1.2, 1.2, colour="gain"), saved, gap=0.4)
@@ -415,7 +405,7 @@ class SaveAsScene(Scene):
 
     def __init__(self, stage: Stage, card: pygame.Surface, path: Path) -> None:
         super().__init__(stage)
-        self.written = str(path)
+        self.written, self._name = str(path), path.stem
         self.refusal = ""
         self._card = card
         self._saving: BackgroundJob[Path] | None = None
@@ -440,7 +430,7 @@ class SaveAsScene(Scene):
     def save(self) -> None:
         if self._saving is None and self.written.strip():
             card, written = self._card, self.written.strip()
-            self._saving = BackgroundJob(lambda: keep_copy(card, written))
+            self._saving = BackgroundJob(lambda: keep_copy(card, written, self._name))
 
     def update(self, seconds: float) -> Command | None:
         if self._saving and self._saving.is_done:

@@ -194,13 +194,11 @@ class BoardPainter(Generic[T, P]):
             _draw_banner(pen, self.moment.banner, self.room)
         pen.surface.set_clip(before)
 
-    def draw_painting(self, shine: Callable[[pygame.Surface], None]) -> Iterator[None]:
-        """The board as in a painting, part by part: its ground, on which light shines, its pieces and what happens; no marks, no words."""
+    def draw_painting(self, shine: Callable[[pygame.Surface], None]) -> None:
+        """The board as in a painting: its ground, on which light shines, its pieces and what happens; no marks, no words."""
         surface = self.pen.surface.subsurface(self.room)
         surface.blit(self.picture.ground(self.pen.look), (0, 0))
-        yield
         shine(surface)
-        yield
         self.picture.draw_effects(self.pen, below=True)
         self._draw_pieces()
         self.picture.draw_effects(self.pen, below=False)
