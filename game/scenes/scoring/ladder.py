@@ -18,6 +18,7 @@ from game.widgets.base import once, once_a_width
 from .show import ScoringShow, ScoringWords, ShowSlot, flip_at, slots, tip_at
 
 _FOLDS_BELOW = 40  # units of width below which a row folds to two lines
+_NAMES = (7.5, 10.0)  # the least and the greatest width of names, in u
 
 
 class Measures(NamedTuple):
@@ -111,8 +112,13 @@ def ladder(look: Look, texts: ScoringWords, show: ScoringShow, wide: int, tight:
     rungs = []
     for seat in seats:
         pieces = [_piece(look, texts, show, seat, slot) for slot in things[seat]]
-        rungs.append(_rung(texts, show, seat, Pieces(pieces, most, tight), folds))
+        rungs.append(_rung(texts, show, seat, Pieces(pieces, most, tight), None if folds else _name_width(look, texts)))
     return Ladder(rungs, texts.ranking, show)
+
+
+def _name_width(look: Look, texts: ScoringWords) -> float:
+    """The width of the names in u: what short ones leave free is for the things beside them."""
+    return min(max(_NAMES[0], *(look.text_width(name, "name") / look.unit + 0.1 for name in texts.names)), _NAMES[1])
 
 
 def _piece(look: Look, texts: ScoringWords, show: ScoringShow, seat: int, slot: ShowSlot) -> ScoringPiece:
@@ -122,7 +128,8 @@ def _piece(look: Look, texts: ScoringWords, show: ScoringShow, seat: int, slot: 
     return ScoringPiece(show, slot, face_of(slot, texts.colours[seat], [*look.theme.players]), tip)
 
 
-def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, folds: bool) -> Rung:
+def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, name_width: float | None) -> Rung:
+    """Without a width for the name it folds to two lines."""
     is_over = not show.is_counting
     rank = Label(str(texts.ranks[seat]) if is_over else "", "title", "ink" if texts.ranks[seat] == 1 else "muted", align="middle")
     summary = Label(texts.summary(seat), "caption", "muted") if is_over else None
@@ -133,10 +140,12 @@ def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, fol
         mark = SeatPortrait(texts.faces[seat], texts.colours[seat], texts.initials[seat], measures.mark)
     total = Total(show, seat, measures.number)
     is_gold = is_over and texts.ranks[seat] == 1
-    if folds:
+    if name_width is None:
         who.grow = 1
         return Rung(Column(Row(Wide(rank, 2), mark, who, total), pieces, gap=0.3), measures.air, is_gold)
-    return Rung(Row(Wide(rank, 2.2), mark, EmptyRoom(0.1, grow=0), Wide(who, 10), pieces, total, align="fill"), measures.air, is_gold)
+    return Rung(
+        Row(Wide(rank, 2.2), mark, EmptyRoom(0.1, grow=0), Wide(who, name_width), pieces, total, align="fill"), measures.air, is_gold
+    )
 
 
 @cache_surface
@@ -152,8 +161,9 @@ def _draw_gold(look: Look, size: tuple[int, int]) -> pygame.Surface:
 _TALLEST = 5.4
 _NATURAL = (3.8, 3.0, 2.6, 2.4)  # how high things would like to be, by the number of lines they stand in
 _TIGHT_LINES = 0.76  # so much of it where the room is short
-_WIDE, _APART, _CLOSEST = 0.62, 0.74, 0.42
-"""Width, usual distance and least distance of things, in parts of their height: values are never covered."""
+_WIDE, _APART, _CLOSE, _CLOSEST = 0.62, 0.74, 0.54, 0.42
+"""Width, usual distance, distance at which they begin to get smaller and least distance of things, in parts of their height: values are
+never covered."""
 _MOST_LINES = 12
 _FRAMES = 12  # in this many pictures a thing is turned over
 _GLOW = 1.5
@@ -171,14 +181,14 @@ class Lines(NamedTuple):
 
 
 def arrange_in_lines(count: int, width: float, high: float, tallest: float) -> Lines:
-    """The largest things that fit into a room, in as few lines as that takes; they overlap before they get smaller."""
-    ways = [_in_lines(lines, count, width, min(high / lines, tallest)) for lines in range(1, _MOST_LINES + 1)]
+    """The largest things that fit into a room, in as few lines as that takes; they overlap a little before they get smaller."""
+    ways = [_in_lines(lines, count, width, min(high / lines, tallest), _CLOSE) for lines in range(1, _MOST_LINES + 1)]
     return max(ways, key=lambda way: way.high)
 
 
-def _in_lines(lines: int, count: int, width: float, tallest: float) -> Lines:
+def _in_lines(lines: int, count: int, width: float, tallest: float, closest: float) -> Lines:
     each = ceil(max(count, 1) / lines)
-    high = min(tallest, width / (_WIDE + _CLOSEST * (each - 1)))
+    high = min(tallest, width / (_WIDE + closest * (each - 1)))
     return Lines(lines, each, high, min(_APART * high, (width - _WIDE * high) / max(each - 1, 1)))
 
 
@@ -186,7 +196,7 @@ def natural_height(unit: float, count: int, width: int) -> int:
     """The room that this many things would like to have at this width."""
     for lines in range(1, _MOST_LINES + 1):
         high = unit * _NATURAL[min(lines, len(_NATURAL)) - 1]
-        if _in_lines(lines, count, width, high).high == high:
+        if _in_lines(lines, count, width, high, _CLOSEST).high == high:
             break
     return round(high * lines)
 
