@@ -36,6 +36,7 @@ class ListedSave:
     finished: bool | None  # None: it does not say; a closer look can tell
     damage: Damage | None
     fault: GameError | None  # why it cannot be read at all
+    guide: str = ""  # the lesson it is, if it is one
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,7 @@ def _list_save(save: SavedGame) -> ListedSave:
         finished=save.finished,
         damage=save.damage,
         fault=save.fault,
+        guide=head.guide if head else "",
     )
 
 

@@ -114,6 +114,7 @@ class ReplayScene(Scene):
     def show(self, replay: Replay) -> None:
         """Opens a game at its start."""
         self.replay, self.stop, self._words, self._watching = replay, 0, None, None
+        self.faces = Faces(self.stage, has_people=not replay.head.guide)
         if replay.damage:
             fault = self.stage.words.explain(GameError(replay.damage.code, **replay.damage.values))
             key = "replay.older" if replay.damage.is_of_older_rules else "replay.damaged"

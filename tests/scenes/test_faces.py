@@ -10,8 +10,8 @@ from time import sleep
 import pytest
 
 from game.bots import personalities
-from game.match import Player
-from game.scenes import CurtainScene, LessonScene, ReplayScene, ScoringScene, Stage, open_pause
+from game.match import Match, Player, SavedGames
+from game.scenes import CurtainScene, LessonScene, LoadScene, ReplayScene, ScoringScene, Stage, open_pause
 from game.scenes.curtain import LargeMark
 from game.scenes.faces import Faces
 from game.scenes.routes import open_lesson
@@ -118,16 +118,22 @@ def test_the_ranking_shows_faces(table: Table) -> None:
     assert shown[0] != shown[1]
 
 
-def test_a_replay_shows_them_too() -> None:
-    know("Ana")
-    path = finish_game(SURVIVE, names=["Ana", "Bia", "Caio", "Davi"]).path
-    assert path is not None
-    replay = Evening(lambda stage: ReplayScene(stage, path))
-    scene = replay.top
-    assert isinstance(scene, ReplayScene)
-    for _ in range(400):
-        if scene.replay is None:
+@pytest.mark.parametrize("guide", ["", "lesson survive"])
+def test_a_replay_and_the_list_of_saves_show_them_too_but_not_in_a_lesson(guide: str, tmp_path: Path) -> None:
+    know("Crimson")
+    rules = rules_for("survive", 2)
+    match = Match.begin(rules, [Player("Crimson", "crimson"), Player("Azure", "azure")], 1, folder=tmp_path, guide=guide)
+    match.close()
+    replay, saves = (
+        Evening(lambda stage: ReplayScene(stage, match.journal.path)),
+        Evening(lambda stage: LoadScene(stage, SavedGames(tmp_path))),
+    )
+    for evening in (replay, saves):
+        for _ in range(400):
+            if not (isinstance(evening.top, ReplayScene) and evening.top.replay is None):
+                break
             sleep(0.02)
-            replay.pass_moment(0.02)
-    replay.draw()
-    assert art_in(replay.top.root.top) == [TURTLE]
+            evening.pass_moment(0.02)
+        evening.draw()
+    shown = [widget.face for widget in saves.top.root.top.walk() if isinstance(widget, SeatPortrait)]
+    assert (art_in(replay.top.root.top), shown) == (([], ["", ""]) if guide else ([TURTLE], [TURTLE, ""]))

@@ -39,7 +39,7 @@ class LoadScene(Scene):
 
     def __init__(self, stage: Stage, saved: SavedGames | None = None) -> None:
         super().__init__(stage)
-        self.faces = Faces(stage)
+        self._faces = {has_people: Faces(stage, has_people) for has_people in (True, False)}
         self.saves = SaveReader(saved or SavedGames())
         self.is_open = False  # whether the details stand in the place of the list
         self._naming = Naming(stage)
@@ -215,6 +215,10 @@ class LoadScene(Scene):
             self._opener.open(known.save.path, known.is_over)
             self.note_change()
 
+    def face_of(self, player: Player, save: ListedSave) -> str:
+        """The face of someone in a save."""
+        return self._faces[not save.guide].of(player)
+
     def show_replay(self) -> Command | None:
         return Push(routes.open_replay(self.stage, self.saves.chosen)) if self.saves.chosen else None
 
@@ -370,7 +374,7 @@ class Details:
             ui.Label(older, "strong") if older else None,
             ui.Label(self._say("load.in-use"), "strong", "danger-text") if chosen.is_in_use else None,
             self._move(chosen),
-            self._players(save.players),
+            self._players(save),
         )
         return (*parts, picture) if self._is_low else (picture, *parts)
 
@@ -401,20 +405,18 @@ class Details:
         move = self._words.move(look, look.rules.describe(look.view))
         return ui.Column(ui.Label(self._words.turn(look), "name", "teal"), ui.Label(move, "body"), gap=0.1)
 
-    def _players(self, players: Sequence[Player]) -> ui.Widget | None:
-        if not players:
+    def _players(self, save: ListedSave) -> ui.Widget | None:
+        if not save.players:
             return None
-        letters = self._initials(players)
-        return ui.Column(
-            ui.Hairline(), ui.Flow(*(self._player(player, letter) for player, letter in zip(players, letters, strict=True)), gap=1.2)
-        )
+        seats = zip(save.players, self._initials(save.players), strict=True)
+        return ui.Column(ui.Hairline(), ui.Flow(*(self._player(player, letter, save) for player, letter in seats), gap=1.2))
 
-    def _player(self, player: Player, letters: str) -> ui.Widget:
+    def _player(self, player: Player, letters: str, save: ListedSave) -> ui.Widget:
         known = player.colour in self._host.stage.look.theme.players
         names = ui.Column(
             ui.Label(self._words.catalogue.word(player.name), "strong"), ui.Label(self._words.kind(player), "caption", "muted"), gap=0
         )
-        portrait = ui.SeatPortrait(self._host.faces.of(player), player.colour, letters, 2.4) if known else None
+        portrait = ui.SeatPortrait(self._host.face_of(player, save), player.colour, letters, 2.4) if known else None
         return ui.Row(portrait, names, gap=0.5)
 
     def _initials(self, players: Sequence[Player]) -> Sequence[str]:
