@@ -54,10 +54,25 @@ class Result:
             if level is None and (name is None or self.names[seat] == name) and seat not in self.shared
         ]
 
+    def best_seat(self, name: str) -> int | None:
+        """Where a person came out best: whoever was joined with another may have sat at a table twice."""
+        return min(self.people(name), key=lambda seat: self.ranks[seat], default=None)
+
+    def rivals(self, name: str) -> dict[str, int]:
+        """The best rank of each other person."""
+        others = [seat for seat in self.people() if self.names[seat] != name]
+        return _best_ranks((self.names[seat], self.ranks[seat]) for seat in others)
+
     def bots(self) -> dict[str, int]:
         """The best rank of each level of bots."""
-        seats = [seat for seat, level in enumerate(self.levels) if level and seat not in self.shared]
-        return {level: self.ranks[seat] for seat in sorted(seats, key=lambda seat: -self.ranks[seat]) if (level := self.levels[seat])}
+        return _best_ranks((level, self.ranks[seat]) for seat, level in enumerate(self.levels) if level and seat not in self.shared)
+
+
+def _best_ranks(ranks: Iterable[tuple[str, int]]) -> dict[str, int]:
+    best: dict[str, int] = {}
+    for who, rank in ranks:
+        best[who] = min(rank, best.get(who, rank))
+    return best
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +105,9 @@ class Statistics:
     def by_game(self, name: str | None = None) -> dict[str, Tally]:
         return _tallies((result.game, result, seats) for result, seats in self._with(name))
 
-    def by_level(self, name: str | None = None) -> dict[str, Tally]:
-        """Games against each level of bots."""
-        return _tallies((level, result, seats) for result, seats in self._with(name) for level in result.bots())
+    def by_level(self) -> dict[str, Tally]:
+        """Games of people against each level of bots."""
+        return _tallies((level, result, seats) for result, seats in self._with(None) for level in result.bots())
 
     def best(self, game: str) -> Best | None:
         """The best score of anyone; of equal ones the first."""
@@ -106,8 +121,7 @@ class Statistics:
 
     def ahead(self, name: str) -> dict[str, tuple[int, int]]:
         """How often a person came out ahead of each other person they played with, and how often behind; who was met most often first."""
-        met = [(result.names[other], result, own, other) for result, own in self._seats(name) for other in result.people() if other != own]
-        return _most_met((who, result.ranks[own], result.ranks[other]) for who, result, own, other in met if who != name)
+        return _most_met((who, result.ranks[own], rank) for result, own in self._seats(name) for who, rank in result.rivals(name).items())
 
     def ahead_of_bots(self, name: str) -> dict[str, tuple[int, int]]:
         """The same for levels of bots, the best of a level at each table."""
@@ -122,7 +136,8 @@ class Statistics:
 
     def awards(self, name: str) -> Counter[tuple[str, str]]:
         """How often a person was given each award, by the game and the name of it."""
-        return Counter((result.game, award) for result, seat in self._seats(name) if result.awards for award in result.awards[seat])
+        given = ((result, seat) for result, seats in self._with(name) if result.awards for seat in seats)
+        return Counter((result.game, award) for result, seat in given for award in result.awards[seat])
 
     def called(self, names: Callable[[str], str]) -> Statistics:
         """The same results, in which people are called by the names they have today."""
@@ -130,7 +145,8 @@ class Statistics:
         return Statistics(tuple(_called(result, today) for result in self.results))
 
     def _seats(self, name: str) -> Iterator[tuple[Result, int]]:
-        return ((result, seat) for result in self.results for seat in result.people(name))
+        """A person's games, and where they came out best in each."""
+        return ((result, seat) for result in self.results if (seat := result.best_seat(name)) is not None)
 
     def _with(self, name: str | None) -> Iterator[tuple[Result, list[int]]]:
         """The games of a person, or of anyone, and the seats."""
