@@ -13,7 +13,7 @@ from game.files.faults import BadDocument, Fault
 from game.files.guests import unfit_guests
 from game.render import Look, Theme
 from game.sound import Sounds
-from game.store import Settings, StorageError, load_remembered, save_settings
+from game.store import Settings, StorageError, load_people, load_remembered, save_settings
 from game.store.progress import LearningProgress, load_progress
 from game.widgets import Toasts
 from game.words.catalogue import Catalogue
@@ -64,8 +64,10 @@ class Stage:
 
     @property
     def person(self) -> str:
-        """The name of someone playing alone: whoever played last, or the first name that Setup would give."""
-        return next(iter(load_remembered().names), self.say("setup.person", number=1))
+        """The name of someone playing alone: whoever played last or was made last, or the first name that Setup would give."""
+        given = [self.say("setup.person", number=number) for number in range(1, 7)]
+        known = [person.name for person in reversed(load_people()[0].ordered)]
+        return next((name for name in (*load_remembered().names, *known) if name not in given), given[0])
 
     def colours(self, rules: Rules[Any, Any]) -> list[str]:
         """Every seat by its colour, as lessons, puzzles and the log speak of them."""

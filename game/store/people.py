@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -18,10 +18,13 @@ from game.files.resources import user_folder
 
 from .files import StorageError
 from .json_files import change_json, read_json
-from .remembered import LONGEST_NAME
 
 FACES = ("captain", "reader", "granny", "grandpa", "curls", "beard", "scarf", "diver", "skipper", "cat", "dog", "turtle")
 """The drawn faces, in the order in which they are offered."""
+COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
+"""The usual colours that people may have."""
+LONGEST_TYPED = 18  # letters that can be typed wherever a name is
+LONGEST_NAME = 40  # letters of a name that was noted elsewhere, and is read
 
 
 def tidy_name(name: str) -> str:
@@ -40,7 +43,7 @@ def is_name(name: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays; `face` is one of `FACES` or empty, `also` names that they had before or were joined with."""
+    """Someone who plays; `face` is one of `FACES` or empty, `also` names that they had before or were joined with."""
 
     name: str
     colour: str | None
@@ -62,25 +65,47 @@ class Person:
         return self.name, *self.also
 
 
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Someone who was removed: their results stay theirs, whichever of their names they were noted with."""
+
+    name: str
+    at: Annotated[datetime, msgspec.Meta(tz=True)]
+    also: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.name, *self.also
+
+
 @dataclass(frozen=True)
 class People:
     """All people as they were read, whoever came first in front."""
 
     ordered: tuple[Person, ...] = ()
-    removed: Mapping[str, datetime] = field(default_factory=dict)  # when somebody was removed, by the key of each of their names
+    removed: tuple[Removal, ...] = ()
 
     def find(self, name: str) -> Person | None:
         """Whoever goes by this name, or once did."""
         return self._by_key.get(name_key(name))
 
+    def name_today(self, name: str) -> str:
+        """The name that its person has by now, or had when they were removed; one that is nobody's stays as it is."""
+        whose = self.find(name) or self._removals.get(name_key(name))
+        return whose.name if whose else tidy_name(name)
+
     def is_removed(self, name: str, last_game: datetime) -> bool:
-        """Whether somebody was removed and has not played since."""
-        return (when := self.removed.get(name_key(name))) is not None and last_game <= when
+        """Whether someone was removed and has not played since."""
+        return (removal := self._removals.get(name_key(name))) is not None and last_game <= removal.at
 
     @cached_property
     def _by_key(self) -> dict[str, Person]:
         former = {name_key(name): person for person in self.ordered for name in person.also}
         return former | {person.key: person for person in self.ordered}
+
+    @cached_property
+    def _removals(self) -> dict[str, Removal]:
+        return {name_key(name): removal for removal in self.removed for name in removal.names}
 
 
 def people_file() -> Path:
@@ -98,22 +123,22 @@ def load_people() -> tuple[People, list[Fault]]:
             found.append(_read(row))
         except msgspec.ValidationError as error:
             faults.append(document.fault("bad-person", "people", number, problem=str(error)))
-    return People(tuple(sorted(found, key=lambda person: person.since)), dict(_removed(content))), faults
+    return People(tuple(sorted(found, key=lambda person: person.since)), tuple(_removed(content))), faults
 
 
 def put_person(person: Person, former: str = "") -> None:
     """Adds a person, or changes the one who was called `former`: that name goes on leading to them, and so do all names they had.
 
-    `StorageError` where the name is somebody else's, or cannot be written.
+    `StorageError` where the name is someone else's (without `former`, anyone's), or cannot be written.
     """
     person = replace(person, name=tidy_name(person.name))
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
-        known, before_that = _known(content), name_key(former or person.name)
-        place = next((place for place, one in known.items() if one.key == before_that), None)
+        known = _known(content)
+        place = next((place for place, one in known.items() if former and one.key == name_key(former)), None)
         others = [one for other, one in known.items() if other != place]
         if taken := next((one for one in others if person.key in map(name_key, one.names)), None):
-            raise StorageError("name-taken", name=person.name, person=taken.name)
+            raise StorageError("person-known" if taken.key == person.key else "name-taken", name=person.name, person=taken.name)
         before = known[place].names if place is not None else ()
         return _put(content, place, _with_names(person, [former, *before]))
 
@@ -121,14 +146,16 @@ def put_person(person: Person, former: str = "") -> None:
 
 
 def join(kept: Person, gone: Person) -> None:
-    """Two people turn out to be one: all names of the second lead to the first from now on."""
+    """Two people turn out to be one: all names of the second lead to the first from now on, who takes a face or a colour over where they
+    have none."""
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
         known = _known(content)
         one, other = (next((place for place, found in known.items() if found.key == person.key), None) for person in (kept, gone))
         stored = [known[place] for place in (one, other) if place is not None]
         names = [name for person in (gone, *stored) for name in person.names]
-        joined = replace(_with_names(kept, names), since=min(person.since for person in (kept, gone, *stored)))
+        since = min(person.since for person in (kept, gone, *stored))
+        joined = replace(_with_names(kept, names), face=kept.face or gone.face, colour=kept.colour or gone.colour, since=since)
         changed = _put(content, one, joined)
         return {**changed, "people": [row for place, row in enumerate(changed["people"]) if place != other or other == one]}
 
@@ -141,10 +168,10 @@ def remove(person: Person) -> None:
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
         gone = {place for place, one in _known(content).items() if one.key == person.key}
-        names = [person.name, *(name for place in gone for name in _known(content)[place].names), *person.also]
+        whole = _with_names(person, [name for place in gone for name in _known(content)[place].names])
+        whole, others = _take_removals(content, whole)
         rows = [row for place, row in enumerate(_rows(content)) if place not in gone]
-        told = {**_table(content), **{name_key(name): msgspec.to_builtins(now) for name in names}}
-        return {**content, "people": rows, "removed": told}
+        return {**content, "people": rows, "removed": msgspec.to_builtins([*others, Removal(whole.name, now, whole.also)])}
 
     change_json(people_file(), dict, change)
 
@@ -156,11 +183,18 @@ def _with_names(person: Person, more: Iterable[str]) -> Person:
 
 
 def _put(content: Mapping[str, Any], place: int | None, person: Person) -> dict[str, Any]:
-    """Puts a person into a place, or at the end; rows that cannot be read stay as they are."""
+    """Puts a person into a place, or at the end; rows that cannot be read stay as they are. Whoever was removed is back with all names."""
+    person, others = _take_removals(content, person)
     row, rows = msgspec.to_builtins(person), [*_rows(content)]
     rows = [*rows, row] if place is None else [row if at == place else one for at, one in enumerate(rows)]
-    back = {name_key(name) for name in person.names}
-    return {**content, "people": rows, "removed": {key: when for key, when in _table(content).items() if key not in back}}
+    return {**content, "people": rows, "removed": msgspec.to_builtins(others)}
+
+
+def _take_removals(content: Mapping[str, Any], person: Person) -> tuple[Person, list[Removal]]:
+    """A person with the names they had when they were removed before, and the removals of others."""
+    own, removed = {name_key(name) for name in person.names}, [*_removed(content)]
+    mine = [removal for removal in removed if own & {name_key(name) for name in removal.names}]
+    return _with_names(person, [name for removal in mine for name in removal.names]), [one for one in removed if one not in mine]
 
 
 def _known(content: Mapping[str, Any]) -> dict[int, Person]:
@@ -176,7 +210,7 @@ def _known(content: Mapping[str, Any]) -> dict[int, Person]:
 
 def _read(row: Any) -> Person:
     person = msgspec.convert(row, Person)
-    return person if person.face in FACES else replace(person, face="")
+    return replace(person, face=person.face if person.face in FACES else "", colour=person.colour if person.colour in COLOURS else None)
 
 
 def _rows(content: Mapping[str, Any]) -> list[Any]:
@@ -184,14 +218,10 @@ def _rows(content: Mapping[str, Any]) -> list[Any]:
     return rows if isinstance(rows, list) else []
 
 
-def _table(content: Mapping[str, Any]) -> dict[str, Any]:
-    table = content.get("removed")
-    return table if isinstance(table, dict) else {}
-
-
-def _removed(content: Mapping[str, Any]) -> Iterator[tuple[str, datetime]]:
-    for key, said in _table(content).items():
+def _removed(content: Mapping[str, Any]) -> Iterator[Removal]:
+    rows = content.get("removed")
+    for row in rows if isinstance(rows, list) else ():
         try:
-            yield key, msgspec.convert(said, Annotated[datetime, msgspec.Meta(tz=True)])
+            yield msgspec.convert(row, Removal)
         except msgspec.ValidationError:
             continue

@@ -1,8 +1,8 @@
-"""What Setup remembers from last time: each game's choices, and people's names."""
+"""What Setup remembers from last time: each game's choices, and people's names, which are those of today wherever they are read."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -15,15 +15,15 @@ from game.files.resources import user_folder
 from game.rules import game_of, known_games
 
 from .json_files import change_json, read_json
+from .people import is_name, load_people, name_key
 
 MOST_NAMES = 24
-LONGEST_NAME = 40
 _MOST_SEATS = 6
 
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Who sat on a seat; `level` is None for a person, a colour that is gone is empty."""
+    """Who sat on a seat; `level` is None for a person, a colour that is gone is empty, and so is the name of someone who is."""
 
     name: str
     colour: str = ""
@@ -69,10 +69,24 @@ def remembered_file() -> Path:
 
 
 def load_remembered() -> Remembered:
-    """All that is remembered; what cannot be understood is forgotten."""
+    """All that is remembered, with the names that people have today; what cannot be understood is forgotten."""
     table, _ = read_json(remembered_file(), dict)
-    setups = _convert_or(table.get("setups"), dict[str, Any], {})
-    return Remembered(_read_names(table.get("names")), {game: _read_setup(setups[game]) for game in known_games() if game in setups})
+    today = load_people()[0].name_today  # what is wrong with that file is told where people are chosen
+    names, setups = map(today, _read_names(table.get("names"))), _convert_or(table.get("setups"), dict[str, Any], {})
+    found = {game: _read_setup(setups[game]) for game in known_games() if game in setups}
+    return Remembered(
+        tuple(dict.fromkeys(names)), {game: replace(setup, seats=_seats_today(setup.seats, today)) for game, setup in found.items()}
+    )
+
+
+def _seats_today(seats: Iterable[SeatChoice], today: Callable[[str], str]) -> tuple[SeatChoice, ...]:
+    """Seats with the names of today; of two that turned out to be one person's the second has none."""
+    found, here = list[SeatChoice](), set[str]()
+    for seat in seats:
+        name = today(seat.name) if seat.level is None else seat.name
+        found.append(replace(seat, name="" if seat.level is None and name in here else name))
+        here.add(name)
+    return tuple(found)
 
 
 def remember_setup(game: str, setup: SetupChoice) -> None:
@@ -87,13 +101,31 @@ def remember_setup(game: str, setup: SetupChoice) -> None:
     change_json(remembered_file(), dict, change)
 
 
+def forget_names(names: Iterable[str]) -> None:
+    """Leaves out people who were removed; their seats wait for others. `StorageError` where it cannot be written."""
+    gone = {name_key(name) for name in names}
+
+    def left(seat: Any) -> Any:
+        is_gone = isinstance(seat, dict) and seat.get("level") is None and name_key(str(seat.get("name"))) in gone
+        return {**seat, "name": ""} if is_gone else seat
+
+    def change(table: dict[str, Any]) -> dict[str, Any]:
+        setups = _convert_or(table.get("setups"), dict[str, dict[str, Any]], {})
+        for game, setup in setups.items():
+            setups[game] = {**setup, "seats": [left(seat) for seat in _convert_or(setup.get("seats"), list[Any], [])]}
+        return {**table, "names": [name for name in _read_names(table.get("names")) if name_key(name) not in gone], "setups": setups}
+
+    if remembered_file().exists():
+        change_json(remembered_file(), dict, change)
+
+
 def _read_setup(data: Any) -> SetupChoice:
     table = _convert_or(data, dict[str, Any], {})
     seats = [_convert_or(seat, SeatChoice, None) for seat in _convert_or(table.get("seats"), list[Any], [])]
     options = {key: _convert_or(value, OptionValue, None) for key, value in _convert_or(table.get("options"), dict[str, Any], {}).items()}
     return SetupChoice(
         board=_convert_or(table.get("board"), str, ""),
-        seats=tuple(seat for seat in seats if seat and _is_name(seat.name))[:_MOST_SEATS],
+        seats=tuple(seat for seat in seats if seat and (not seat.name or is_name(seat.name)))[:_MOST_SEATS],
         options={key: value for key, value in options.items() if value is not None},
         manner=_convert_or(table.get("manner"), Sharing, None),
         order=_convert_or(table.get("order"), str, ""),
@@ -103,11 +135,7 @@ def _read_setup(data: Any) -> SetupChoice:
 def _read_names(data: Any) -> tuple[str, ...]:
     """Reads names, each of them once."""
     names = (_convert_or(name, str, "").strip() for name in _convert_or(data, list[Any], []))
-    return tuple(dict.fromkeys(name for name in names if _is_name(name)))[:MOST_NAMES]
-
-
-def _is_name(name: str) -> bool:
-    return 0 < len(name.strip()) <= LONGEST_NAME and name.isprintable()
+    return tuple(dict.fromkeys(name for name in names if is_name(name)))[:MOST_NAMES]
 
 
 def _convert_or(data: Any, kind: Any, otherwise: Any) -> Any:

@@ -46,7 +46,7 @@ class Settings:
     window: tuple[Width, Height] = (1280, 720)
 
     def text_percent(self, people: int, seats: int, window: tuple[int, int]) -> int:
-        """The size of text with so many people at the table: they look from further away, where the window has room for it."""
+        """The size of text with this many people at the table: they look from further away, where the window has room for it."""
         has_room = seats <= _SEATS and window[0] >= _ROOM[0] and window[1] >= _ROOM[1]
         return self.text_size or (_TEXT_FOR_MANY if people >= _MANY and has_room else _USUAL_TEXT)
 

@@ -88,7 +88,7 @@ def faults(game: str, seats: int, cases: Sequence[Sequence[Any]], folder: Path) 
         bots = dict.fromkeys(range(1, seats), "random") if who == "one" else {}
         with sit_down(folder, rules_for(game, seats), bots=bots, name=who) as match:
             for player in match.players[::2]:  # a face is no reason to leave out anything
-                put_person(Person(player.name, None, "cat", datetime(2030, 5, 1, tzinfo=UTC)))
+                put_person(Person(player.name, None, "cat", datetime(2030, 5, 1, tzinfo=UTC)), former=player.name)
             random, looked = Random(seats), [case for case in cases if case[0] == who]
             for steps, few in ((_STEPS[game], looked), (_LATE[game] - _STEPS[game], looked[::3])):
                 for _ in range(steps):

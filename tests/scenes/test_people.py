@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -10,11 +11,26 @@ import pytest
 
 from game.app.loop import App
 from game.scenes import AskScene, MenuScene, PeopleScene, Push, Scene, SettingsScene, Stage, open_people, open_settings, routes
+from game.scenes.people.form import PersonScene
 from game.scenes.people.parts import Bar, Medal, Number, PointsPlot
-from game.scenes.people.profiles import Profile, gather_from
-from game.store import FACES, People, Person, Result, Statistics, load_people, note_game, put_person
+from game.scenes.people.profiles import Profile, gather, gather_from
+from game.store import (
+    FACES,
+    People,
+    Person,
+    Result,
+    SeatChoice,
+    SetupChoice,
+    Statistics,
+    load_people,
+    note_game,
+    put_person,
+    remember_setup,
+    remove,
+)
+from game.store.people import COLOURS, Removal
 from game.store.statistics import statistics_file
-from game.widgets import Portrait, Widget
+from game.widgets import OneLine, Portrait, Widget
 from game.words.days import tell_date
 
 from .clipping import find_clipped
@@ -58,7 +74,7 @@ def test_a_name_is_needed_and_no_other_persons(open_app: Open) -> None:
     assert app.stage.say("people.form.no-name") in words(app)
     write(app, "nora")
     press(app, pygame.K_RETURN)
-    assert "nora is already a name of Nora." in words(app)
+    assert "Nora is already on the list." in words(app)
     assert load_people()[0].ordered == (NORA, BEN)
     press(app, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_BACKSPACE)
     write(app, "Benny")
@@ -66,13 +82,28 @@ def test_a_name_is_needed_and_no_other_persons(open_app: Open) -> None:
     assert load_people()[0].find("Ben") == Person("Benny", "azure", "reader", LONG_AGO, ("Ben",))
 
 
+def test_nobody_known_is_made_again(open_app: Open) -> None:
+    put_person(NORA)
+    app = open_app(open_people)
+    focus(app, "add")
+    press(app, pygame.K_RETURN)
+    write(app, " NORA")
+    press(app, pygame.K_RETURN)
+    assert "Nora is already on the list." in words(app)
+    assert load_people()[0].ordered == (NORA,)
+
+
 def test_faces_may_be_shared_and_are_clicked(open_app: Open) -> None:
     put_person(NORA)
     app = open_app(open_settings)
     app.stack.carry_out(Push(routes.open_person(app.stage, load_people()[0], lambda _: None, BEN)))
     assert "Nora" in find_widget(app, "face captain").tip
+    assert tuple(app.stage.look.theme.players) == COLOURS
     assert {f"face {face}" for face in FACES} <= {widget.name for widget in app.stack.top.root.top.walk()}
     click(app, find_widget(app, "face captain"))
+    click(app, find_widget(app, "face captain"))
+    click(app, find_widget(app, f"colour {BEN.colour}"))
+    assert isinstance(app.stack.top, PersonScene), "a click on what is chosen already ends nothing"
     click(app, find_widget(app, "done"))
     found = load_people()[0].find("Ben")
     assert found is not None
@@ -146,9 +177,11 @@ def test_a_page_tells_what_somebody_has_played_and_won(open_app: Open) -> None:
     assert said[said.index("Head to head") :][2:8] == ["Bia", "2 : 1", "Random bots", "1 : 0", "Castaways", "1 : 1"]
     medals = [medal for medal in all_of(app, Medal) if isinstance(medal, Medal)]
     assert [(medal.title, medal.count) for medal in medals if medal.count] == [("Captain", 2), ("Terror of the sea", 1)]
+    assert "3, of 2 kinds" in said
     assert len(medals) > 15
     go_to(app, "Bia")
     assert numbers(app) == [3, 1, 1]
+    assert "1, of one kind" in words(app)
     assert ("turtle", "plum") in {(shown.face, shown.colour) for shown in all_of(app, Portrait) if isinstance(shown, Portrait)}
     bars = [bar.share for bar in all_of(app, Bar) if isinstance(bar, Bar)]
     assert bars[:2] == [1 / 3, 1 / 3]
@@ -187,6 +220,7 @@ def test_a_damaged_row_is_told_and_the_others_are_shown(open_app: Open) -> None:
 
 @pytest.mark.usefixtures("played")
 def test_people_are_changed_joined_and_removed_by_keys_alone(open_app: Open) -> None:
+    remember_setup("survive", SetupChoice(seats=(SeatChoice("Marta"), SeatChoice("Cleo"))))
     app = open_app(routes.open_menu)
     app.turn([], 0.5)
     focus(app, "people")
@@ -200,6 +234,7 @@ def test_people_are_changed_joined_and_removed_by_keys_alone(open_app: Open) -> 
     press(app, pygame.K_RETURN, pygame.K_RETURN)
     wait_for(app, 0.1)
     assert chosen(app) == "Marta M"
+    assert app.stage.person == "Marta M", "also where she plays alone"
     assert numbers(app) == [3, 1, 3]
     # Bia turns out to be Marta.
     press(app, pygame.K_RETURN)
@@ -225,6 +260,7 @@ def test_people_are_changed_joined_and_removed_by_keys_alone(open_app: Open) -> 
     wait_for(app, 0.1)
     assert gathered(app) == ()
     assert "3 games played" in words(app)
+    assert app.stage.person == "Cleo"
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, MenuScene)
 
@@ -266,10 +302,55 @@ def test_whoever_was_removed_is_listed_again_after_another_game() -> None:
     when = datetime(2026, 3, 4, 12, tzinfo=UTC)
     first = Result("nim", "nim", "1", ("Ana", "Gull"), (None, "sailor"), (1, 2), (3, 2), when)
     later = Result("nim", "nim", "2", ("ana", "Gull"), (None, "sailor"), (2, 1), (1, 2), when + timedelta(days=9))
-    people = People((), {"ana": when + timedelta(days=1)})
+    people = People((), (Removal("ana", when + timedelta(days=1)),))
     assert gather_from(people, Statistics((first,)), {}).profiles == ()
     (ana,) = gather_from(people, Statistics((first, later)), {}).profiles
     assert (ana.person.name, ana.tally.games, ana.points) == ("ana", 2, {"nim": [3, 1]})
+    renamed = People((), (Removal("Anna", when + timedelta(days=1), ("Ana",)),))
+    (anna,) = gather_from(renamed, Statistics((first, replace(later, names=("Anna", "Gull")))), {}).profiles
+    assert (anna.person.name, anna.tally.games) == ("Anna", 2), "also the games of the name she had before"
+
+
+def test_a_last_game_is_won_by_points_only_where_points_won_it() -> None:
+    """Where all explorers are equal, whoever saved more may have fewer points; whoever was joined with another is no rival of their own."""
+    when = datetime(2026, 3, 4, 12, tzinfo=UTC)
+    last = Result("survive", "b", "1", ("Ana", "Bia", "Cleo"), (None, None, None), (1, 2, 3), (9, 12, 4), when)
+    for names, told in (((), [("Bia", 0), ("Ana", 0), ("Ana", 5)]), (("Bia",), [("Cleo", 5), ("Ana", 5)])):
+        gathered = gather_from(People((Person("Ana", None, "", when, names),)), Statistics((last,)), {})
+        ends = [profile.last for profile in gathered.profiles]
+        assert [(end.other, end.points) for end in ends if end] == told
+
+
+@pytest.mark.usefixtures("played")
+def test_where_everyone_was_removed_someone_can_be_added_in_every_window(open_app: Open) -> None:
+    for profile in gather().profiles:
+        remove(profile.person)
+    for size in ((1280, 720, 100), (1024, 640, 150)):
+        app = open_app(open_people, *size)
+        click(app, find_widget(app, "add"))
+        assert isinstance(app.stack.top, PersonScene)
+
+
+@pytest.mark.parametrize("width, height", [(1600, 1000), (1280, 720)])
+def test_a_name_as_long_as_can_be_typed_is_seen_whole(open_app: Open, width: int, height: int) -> None:
+    name, ben = "Maximiliana Alexan", ("Ben", "Gull")
+    note_game(Result("survive", "b", "1", (name, *ben), (None, None, "sailor"), (1, 2, 3), (9, 8, 7), LONG_AGO))
+    app = open_app(open_people, width, height)
+    for whose in (name, "Ben"):
+        top(app, PeopleScene).choose(whose)
+        app.turn([], 0.02)
+        shown = [line.lines(app.stage.look, line.rect.width) for line in all_of(app, OneLine) if isinstance(line, OneLine)]
+        assert shown.count((name,)) == 2, "in the list, and as a title or a rival"
+
+
+def test_a_crowd_leaves_room_for_the_page(open_app: Open) -> None:
+    for number in range(30):
+        put_person(Person(f"Cousin {number}", None, "cat", LONG_AGO))
+    app = open_app(open_people, 1024, 640, 200)
+    assert find_widget(app, "change").rect.bottom <= 640
+    top(app, PeopleScene).choose("")
+    assert app.stage.say("people.last.none") in words(app)
+    assert app.stage.person == "Cousin 29", "whoever was added last plays alone"
 
 
 @pytest.mark.parametrize("size", SIZES)

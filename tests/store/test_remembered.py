@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import pytest
 
-from game.store import Remembered, SeatChoice, SetupChoice, StorageError, load_remembered, remember_setup
+from game.store import Person, Remembered, SeatChoice, SetupChoice, StorageError, forget_names, load_remembered, put_person, remember_setup
 from game.store.remembered import MOST_NAMES
 
 from .players_folder import fill_disk, names_in, use_folder
@@ -50,6 +51,23 @@ def test_names_of_people_are_known_who_played_last_first(path: Path) -> None:
     remember_setup("survive", FRIDAY)
     remember_setup("atlantis", SetupChoice(seats=(SeatChoice(" Ivo "), ANA)))
     assert load_remembered().names == ("Ivo", "Ana", "Bia")
+
+
+def test_people_are_called_as_they_are_today_and_whoever_was_removed_leaves_an_empty_seat(path: Path) -> None:
+    remember_setup("survive", FRIDAY)
+    when = datetime(2030, 5, 1, tzinfo=UTC)
+    put_person(Person("Beatriz", None, "", when, ("Bia", "Cosmo")))
+    found = load_remembered()
+    assert found.names == ("Beatriz", "Ana")
+    assert found.setup("survive").seats == (replace(BIA, name="Beatriz"), COSMO, ANA), "a bot is nobody's"
+    put_person(Person("Beatriz", None, "", when, ("Ana",)), former="Beatriz")
+    assert load_remembered().names == ("Beatriz",)
+    assert [seat.name for seat in load_remembered().setup("survive").seats] == ["Beatriz", "Cosmo", ""]
+    forget_names(["bia"])
+    assert load_remembered().names == ("Beatriz",)
+    assert [seat.name for seat in load_remembered().setup("survive").seats] == ["", "Cosmo", "Beatriz"]
+    remember_setup("survive", FRIDAY)
+    assert load_remembered().setup("survive").seats[0].name == "Beatriz"
 
 
 def test_so_many_names_and_no_more(path: Path) -> None:

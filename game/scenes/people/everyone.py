@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 import pygame
 
 from game import widgets as ui
-from game.bots.levels import LEVELS
 from game.render import Look
 from game.store import Best, Tally
 from game.store.progress import DealProgress
@@ -17,6 +16,7 @@ from game.widgets.base import once, once_a_width
 from game.words.days import read_day, tell_date
 
 from ..stage import Stage
+from .parts import name_level, rank_level
 from .profiles import Totals
 
 _MOST_DEALS = 7
@@ -31,6 +31,8 @@ class EveryonePage:
     deals: Mapping[str, DealProgress] = field(default_factory=dict)  # what came of the deals of days, by day
 
     def sheet(self) -> ui.Widget:
+        if not self.totals.tally.games:
+            return ui.Label(self.stage.say("people.last.none"), "body", "muted")
         return ui.Column(self._whole(self.totals.tally), self._tables(), gap=1.6)
 
     def _whole(self, tally: Tally) -> ui.Widget:
@@ -42,10 +44,8 @@ class EveryonePage:
     def _tables(self) -> ui.Widget:
         totals, words = self.totals, self.stage.words
         games = [(_piece(game), words.game(game), tally) for game, tally in totals.games.items()]
-        # From the weakest level; one that is there no more comes last.
-        faced = sorted(totals.levels.items(), key=lambda item: LEVELS.index(item[0]) if item[0] in LEVELS else len(LEVELS))
-        levels = [(words.say(f"level.{level}") if f"level.{level}" in words else level, tally) for level, tally in faced]
-        bots = [(_icon("bot", 2.0), level, tally) for level, tally in levels]
+        faced = sorted(totals.levels.items(), key=lambda item: rank_level(item[0]))
+        bots = [(_icon("bot", 2.0), name_level(words, level), tally) for level, tally in faced]
         best = [self._best(game, best) for game, best in totals.best.items()]
         ended = sorted(day for day, deal in self.deals.items() if deal.points is not None)[-_MOST_DEALS:]
         deals = [self._deal(day, self.deals[day]) for day in reversed(ended)]

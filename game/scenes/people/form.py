@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import ClassVar
@@ -15,8 +14,7 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, portrait, tinted_icon
 from game.store import FACES, People, Person, StorageError, name_key, put_person
-from game.store.people import is_name
-from game.store.remembered import LONGEST_NAME
+from game.store.people import COLOURS, LONGEST_TYPED, is_name, tidy_name
 from game.tables.plates import initials
 from game.widgets.buttons import draw_focus, line_ground
 
@@ -39,7 +37,7 @@ class PersonScene(Scene):
         now = person or Person(name if is_name(name) else "?", None, "", datetime.now().astimezone())
         self.name = name or (person.name if person else "")
         self.face = now.face or self._first_free(FACES, {one.face for one in people.ordered})
-        self.colour = now.colour or self._first_free([*stage.look.theme.players], {one.colour or "" for one in people.ordered})
+        self.colour = now.colour or self._first_free(COLOURS, {one.colour or "" for one in people.ordered})
         self.since, self.refusal = now.since, ""
         self.taken: Collection[str] = ()  # keys of names that only a join may bring together with this person
         self.join: Callable[[], Command | None] | None = None
@@ -67,21 +65,17 @@ class PersonScene(Scene):
         self.name, self.refusal = name, ""
         self.note_change()
 
-    def take_face(self, face: str) -> Command | None:
-        if face == self.face:
-            return self.finish()
+    def take_face(self, face: str) -> None:
         self.face = face
-        self.stage.sounds.play("toggle")
-        self.note_change()
-        return None
+        self._show_choice()
 
-    def take_colour(self, colour: str) -> Command | None:
-        if colour == self.colour:
-            return self.finish()
+    def take_colour(self, colour: str) -> None:
         self.colour = colour
+        self._show_choice()
+
+    def _show_choice(self) -> None:
         self.stage.sounds.play("toggle")
         self.note_change()
-        return None
 
     def finish(self) -> Command | None:
         """Writes the person; what is refused is said below the name."""
@@ -89,9 +83,9 @@ class PersonScene(Scene):
         self.refusal = self._refuse()
         if not self.refusal:
             try:
-                person = Person(self.name, self.colour, self.face, self.since, self.former.also if self.former else ())
+                person = Person(tidy_name(self.name), self.colour, self.face, self.since, self.former.also if self.former else ())
                 put_person(person, former)
-                return self._keep(replace(person, name=" ".join(self.name.split()))) or Pop()
+                return self._keep(person) or Pop()
             except StorageError as error:
                 self.refusal = self.stage.words.explain(error)
         self.note_change()
@@ -153,7 +147,7 @@ class PersonForm:
 
     def _name(self) -> ui.Widget:
         scene = self._scene
-        field = ui.TextField(scene.name, scene.write, done=scene.finish, most=LONGEST_NAME, wide=12, name="name", grow=1)
+        field = ui.TextField(scene.name, scene.write, done=scene.finish, most=LONGEST_TYPED, wide=12, name="name", grow=1)
         refusal = ui.Label(scene.refusal, "strong", "danger-text") if scene.refusal else None
         return ui.Column(ui.Label(self._say("people.form.name"), "strong"), field, refusal, gap=0.3)
 
@@ -166,9 +160,10 @@ class PersonForm:
                 colour == scene.colour,
                 tuple(one.face for one in scene.others if one.colour == colour and one.face),
                 partial(scene.take_colour, colour),
+                scene.finish,
                 tip=self._owned(self._say(f"setup.colour.{colour}"), [one.name for one in scene.others if one.colour == colour]),
             )
-            for colour in self._stage.look.theme.players
+            for colour in COLOURS
         ]
         about = ui.Label(self._say("people.form.shared-colour"), "caption", "muted")
         return ui.Column(ui.Label(self._say("people.form.colour"), "strong"), ui.Flow(*marks, gap=0.3), about, gap=0.3)
@@ -180,7 +175,7 @@ class PersonForm:
             owners = [one for one in scene.others if one.face == face]
             badge = next(((one.colour, initials([one.name])[0]) for one in owners if one.colour), None)
             tip = self._owned(self._say(f"people.face.{face}"), [one.name for one in owners])
-            tiles.append(FaceTile(face, face == scene.face, badge, high, partial(scene.take_face, face), tip=tip))
+            tiles.append(FaceTile(face, face == scene.face, badge, high, partial(scene.take_face, face), scene.finish, tip=tip))
         return ui.Grid(*tiles, least=high, most=most, gap=0.4)
 
     def _owned(self, what: str, names: Sequence[str]) -> str:
@@ -201,17 +196,34 @@ class PersonForm:
         return ui.Button("", use, icon=icon, tip=text, name=name) if self._is_small else ui.Button(text, use, icon=icon, name=name)
 
 
-class FaceTile(ui.Widget):
-    """One of the drawn faces; the chosen one lies on gold with a tick, somebody else's has their mark at its foot."""
+Use = Callable[[], Command | None]
 
-    corner = "button"
+
+class _Choice(ui.Widget):
+    """Something to choose; Enter on what is chosen already is the end of choosing."""
+
     focusable = True
 
-    def __init__(
-        self, face: str, is_chosen: bool, badge: tuple[str, str] | None, high: float, use: Callable[[], Command | None], tip: str
-    ) -> None:
-        super().__init__(name=f"face {face}", tip=tip)
-        self.face, self._is_chosen, self._badge, self._use = face, is_chosen, badge, use
+    def __init__(self, name: str, is_chosen: bool, take: Use, finish: Use, tip: str) -> None:
+        super().__init__(name=name, tip=tip)
+        self._is_chosen, self._take, self._finish = is_chosen, take, finish
+
+    def press(self, state: ui.WidgetState) -> ui.Result:
+        return None if self._is_chosen else self._take()
+
+    def key(self, event: pygame.Event, state: ui.WidgetState) -> tuple[bool, ui.Result]:
+        is_enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        return (True, self._finish()) if is_enter and self._is_chosen else (False, None)
+
+
+class FaceTile(_Choice):
+    """One of the drawn faces; the chosen one lies on gold with a tick, someone else's has their mark at its foot."""
+
+    corner = "button"
+
+    def __init__(self, face: str, is_chosen: bool, badge: tuple[str, str] | None, high: float, take: Use, finish: Use, tip: str) -> None:
+        super().__init__(f"face {face}", is_chosen, take, finish, tip)
+        self.face, self._badge = face, badge
         self.wide_u = self.high_u = high
 
     def draw(self, pen: ui.Pen) -> None:
@@ -231,21 +243,15 @@ class FaceTile(ui.Widget):
             pen.surface.blit(sign, sign.get_rect(bottomright=(at.right, at.bottom)))
         draw_focus(pen, self, tile)
 
-    def press(self, state: ui.WidgetState) -> ui.Result:
-        return self._use()
 
-
-class ColourMark(ui.Widget):
+class ColourMark(_Choice):
     """A colour to choose, with the small faces of those whose usual one it is."""
 
-    focusable = True
     wide_u = high_u = 2.6
 
-    def __init__(
-        self, colour: str, letters: str, is_chosen: bool, faces: tuple[str, ...], use: Callable[[], Command | None], tip: str
-    ) -> None:
-        super().__init__(name=f"colour {colour}", tip=tip)
-        self.colour, self._letters, self._is_chosen, self._faces, self._use = colour, letters, is_chosen, faces, use
+    def __init__(self, colour: str, letters: str, is_chosen: bool, faces: tuple[str, ...], take: Use, finish: Use, tip: str) -> None:
+        super().__init__(f"colour {colour}", is_chosen, take, finish, tip)
+        self.colour, self._letters, self._faces = colour, letters, faces
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -262,9 +268,6 @@ class ColourMark(ui.Widget):
             small = portrait(look, face, None, "", round(high * 0.42))
             pen.surface.blit(small, small.get_rect(bottomright=(self.rect.right - place * round(high * 0.3), self.rect.bottom)))
         draw_focus(pen, self)
-
-    def press(self, state: ui.WidgetState) -> ui.Result:
-        return self._use()
 
 
 @cache_surface

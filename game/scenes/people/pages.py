@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 
 from game import widgets as ui
-from game.bots.levels import LEVELS
 from game.rules import game_of, known_games
 from game.tables import screen_of
 from game.words.catalogue import plain_words
@@ -14,7 +13,7 @@ from game.words.days import tell_date, tell_recent
 
 from ..scene import Command
 from ..stage import Stage
-from .parts import Bar, Medal, Number, PointsPlot
+from .parts import Bar, Medal, Number, PointsPlot, name_level, rank_level, tell_played
 from .profiles import Ahead, Gathered, Profile
 
 _MOST_PLOTS = 3
@@ -36,7 +35,7 @@ class PersonPage:
         numbers = ui.Column(
             ui.Row(ui.EmptyRoom(), *self._numbers(False), gap=0.7), ui.Label(self._last(), "body", "muted", align="right"), gap=0.7
         )
-        top = ui.Row(portrait, who, ui.Wide(numbers, 26), gap=1.4)
+        top = ui.Row(portrait, who, ui.Wide(numbers, 17), gap=1.4)
         points = ui.Column(self._heading("points"), *self._plots(), gap=0.7)
         tables = ui.Column(
             self._heading("ahead", self._say("people.ahead.about")),
@@ -122,7 +121,7 @@ class PersonPage:
 
     def _plot(self, game: str, points: Sequence[int]) -> ui.Widget:
         say, tally = self._say, self._profile.games[game]
-        played = say("people.played", games=say("people.games", count=tally.games), won=tally.wins)
+        played = tell_played(self._stage.words, tally)
         head = ui.Row(
             ui.Picture(screen_of(game).piece, 1.7, 1.7),
             ui.Label(self._stage.words.game(game), "name", wraps=False),
@@ -146,10 +145,9 @@ class PersonPage:
                 else ui.Picture("common/icon-person", 1.6, 2.0, colour="teal")
             )
             rows.append(self._compare(face, name, counts))
-        # From the weakest level; one that is there no more comes last.
-        order = {level: place for place, level in enumerate(LEVELS)}
-        for level, counts in sorted(self._profile.ahead_of_bots.items(), key=lambda item: order.get(item[0], len(order))):
-            rows.append(self._compare(ui.Picture("common/icon-bot", 1.6, 2.0, colour="teal"), self._bots(level), counts))
+        for level, counts in sorted(self._profile.ahead_of_bots.items(), key=lambda item: rank_level(item[0])):
+            bots = name_level(self._stage.words, level, are_many=True)
+            rows.append(self._compare(ui.Picture("common/icon-bot", 1.6, 2.0, colour="teal"), bots, counts))
         return rows or [ui.Label(self._say("people.ahead.none"), "body", "muted")]
 
     def _compare(self, face: ui.Widget, name: str, counts: Ahead) -> ui.Widget:
@@ -159,21 +157,15 @@ class PersonPage:
         words = ui.Label(said, "strong", align="right", wraps=False)
         return ui.Row(
             face,
-            ui.Wide(ui.OneLine(name, "strong"), 7),
+            ui.Wide(ui.OneLine(name, "strong"), 9),
             Bar(share, self._colour, high=0.9, has_middle=True, grow=1),
             ui.Wide(words, 4),
             gap=0.6,
         )
 
-    def _bots(self, level: str) -> str:
-        words = self._stage.words
-        keys = (key for key in (f"people.bots.{level}", f"level.{level}") if key in words)
-        key = next(keys, "")
-        return words.say(key) if key else level
-
     def _kinds(self) -> str:
         won = [title for _, title, count, _ in self._awards() if count]
-        return self._say("people.awards.kinds", count=self._profile.awards_won, kinds=len(won)) if won else self._say("people.awards.none")
+        return self._say("people.awards.kinds", awards=self._profile.awards_won, count=len(won)) if won else self._say("people.awards.none")
 
     def _medals(self) -> ui.Widget:
         return ui.Grid(*(Medal(*award) for award in self._awards()), least=5.0, most=6, gap=0.5)

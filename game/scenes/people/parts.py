@@ -1,4 +1,4 @@
-"""What a person's page is drawn with: cards and faces of the list, bars, plots of points, and medals."""
+"""What people's pages are made with: cards and faces of the list, bars, plots of points, medals, and what several of them say."""
 
 from __future__ import annotations
 
@@ -9,13 +9,32 @@ from statistics import median
 import pygame
 
 from game import widgets as ui
+from game.bots.levels import LEVELS
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import draw_panel, portrait, tinted_icon
+from game.store import Tally
 from game.widgets.base import once_a_width
 from game.widgets.buttons import draw_focus, line_ground
+from game.words.catalogue import Catalogue
 
 Use = Callable[[], ui.Result]
+
+
+def tell_played(words: Catalogue, tally: Tally) -> str:
+    """How much was played and won: 3 games, 1 won."""
+    return words.say("people.played", games=words.say("people.games", count=tally.games), won=tally.wins)
+
+
+def rank_level(level: str) -> int:
+    """The place of a level of bots, from the weakest; one that is there no more comes last."""
+    return LEVELS.index(level) if level in LEVELS else len(LEVELS)
+
+
+def name_level(words: Catalogue, level: str, are_many: bool = False) -> str:
+    """What a level, or the bots of it, is called; one that nobody has words for by its own name."""
+    keys = [f"people.bots.{level}"] * are_many + [f"level.{level}"]
+    return next((words.say(key) for key in keys if key in words), level)
 
 
 class PersonCard(ui.Panel):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
@@ -18,7 +17,8 @@ Ahead = tuple[int, int]  # how often ahead, and how often behind
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
-    """How a person's last game ended, and by how much they were ahead of the best of the others, or behind the winner."""
+    """How a person's last game ended, and how many points they had more than the best of the others, or fewer than the winner: none where
+    points did not decide it that way."""
 
     game: str
     ended_at: datetime
@@ -69,6 +69,11 @@ class Gathered:
     deals: Mapping[str, DealProgress]  # what came of the deals of days, by day
     faults: tuple[Fault, ...] = ()
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is known, and no game was played."""
+        return not self.profiles and not self.totals.tally.games
+
     def find(self, name: str) -> Profile | None:
         """The profile of whoever goes by this name."""
         key = name_key(name)
@@ -89,8 +94,8 @@ def gather_from(people: People, statistics: Statistics, deals: Mapping[str, Deal
 
     def name_today(name: str) -> str:
         """That of a person who goes by it, or else as it was spelled last."""
-        person = people.find(name)
-        return person.name if person else spelled.get(name_key(name), name)
+        person, today = people.find(name), people.name_today(name)
+        return person.name if person else spelled.get(name_key(today), today)
 
     named = statistics.called(name_today)
     own: dict[str, list[Result]] = {}
@@ -129,14 +134,16 @@ def _profile(person: Person, results: Sequence[Result]) -> Profile:
         own.points(name),
         own.ahead(name),
         own.ahead_of_bots(name),
-        Counter(own.awards(name)),
+        own.awards(name),
         _last_game(name, own.results[-1]),
     )
 
 
 def _last_game(name: str, result: Result) -> LastGame:
-    own = min(result.people(name), key=lambda seat: result.ranks[seat])
-    others = sorted((result.ranks[seat], seat) for seat in range(len(result.names)) if seat != own)
+    own = result.best_seat(name)
+    assert own is not None
+    others = sorted((result.ranks[seat], seat) for seat in range(len(result.names)) if seat not in result.people(name))
     rank, other = others[0] if others else (0, own)
-    points = abs(result.points[own] - result.points[other])
+    lead = result.points[own] - result.points[other]
+    points = max(lead if result.ranks[own] == 1 else -lead, 0)
     return LastGame(result.game, result.ended_at, result.ranks[own], result.names[other] if others else "", rank, points)

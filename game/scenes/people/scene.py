@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from game import widgets as ui
-from game.store import Person, StorageError, join, remove
+from game.store import Person, StorageError, forget_names, join, remove
 from game.widgets.regions import FindSlot
 from game.words.days import tell_month
 
@@ -19,7 +19,7 @@ from ..stage import Stage
 from .everyone import EveryonePage
 from .form import PersonScene
 from .pages import PersonPage
-from .parts import Bar, FaceButton, PersonCard
+from .parts import Bar, FaceButton, PersonCard, tell_played
 from .profiles import Gathered, Profile, gather
 
 EVERYONE = ""  # chosen where the page tells of all games together
@@ -69,7 +69,7 @@ class PeopleScene(Scene):
             self.focus(self._focus_name())
 
     def _choose_again(self, gathered: Gathered) -> None:
-        """Somebody is always chosen: who was, or whoever played most."""
+        """Someone is always chosen: who was, or whoever played most."""
         wanted = gathered.find(self._wanted or self.chosen or "")
         if wanted:
             self.chosen = wanted.person.name
@@ -96,7 +96,7 @@ class PeopleScene(Scene):
         return self.gathered.find(self.chosen) if self.gathered and self.chosen else None
 
     def _focus_name(self) -> str:
-        if self.gathered and (self.gathered.profiles or self.gathered.totals.tally.games):
+        if self.gathered and not self.gathered.is_empty:
             return f"{_CARD}{self.chosen}" if self.chosen else _EVERYONE
         return "add"
 
@@ -165,6 +165,7 @@ class PeopleScene(Scene):
 
     def _remove(self, person: Person) -> None:
         with self.stage.tell_errors():
+            forget_names(person.names)
             remove(person)
 
     def _offer_to_join(self, person: Person) -> Command | None:
@@ -215,8 +216,7 @@ class JoinScene(Scene):
 def _who_and_how_much(stage: Stage, profile: Profile, high: float) -> ui.Widget:
     """A face with the name, and how much was played and won."""
     person, tally = profile.person, profile.tally
-    played = stage.say("people.played", games=stage.say("people.games", count=tally.games), won=tally.wins)
-    words = ui.Column(ui.OneLine(person.name, "name"), ui.Label(played, "caption", "muted"), gap=0.05, grow=1)
+    words = ui.Column(ui.OneLine(person.name, "name"), ui.Label(tell_played(stage.words, tally), "caption", "muted"), gap=0.05, grow=1)
     return ui.Row(ui.Portrait(person.face, person.colour, profile.letters, high), words, gap=0.9)
 
 
@@ -230,12 +230,12 @@ class PeoplePage:
 
     def layout(self) -> ui.Layout:
         gathered, scene = self._gathered, self._scene
-        if gathered is None or not (gathered.profiles or gathered.totals.tally.games):
+        if gathered is None or gathered.is_empty:
             return ui.Layout(
                 [ui.Region("head", None, self._head), ui.Region("nobody", gathered is None, self._nobody)], self._arrange_nobody
             )
         regions = [
-            ui.Region("head", gathered.totals, self._head),
+            ui.Region("head", (gathered.totals, self._stage.today), self._head),
             ui.Region("list", (gathered.profiles, scene.chosen), self._faces if self._is_narrow else self._list),
             ui.Region("page", (gathered, scene.profile, scene.tab, self._stage.today), self._page),
         ]
@@ -262,8 +262,9 @@ class PeoplePage:
             since = tell_month(self._stage.words, totals.since, self._stage.today)
             about = ui.Label(say("people.evenings", count=totals.evenings, since=since), "body", "mist", wraps=False)
         title = ui.Label(say("people.title"), "heading" if self._is_narrow else "title", "cream", wraps=False)
-        add = ui.Button("", self._scene.add, icon="common/icon-plus", tip=say("people.add"), name="add") if self._is_narrow else None
-        return ui.Row(back, title, about, ui.EmptyRoom(), add if self._gathered and self._gathered.profiles else None, gap=1.0)
+        has_add = self._is_narrow and self._gathered is not None and not self._gathered.is_empty  # else it stands elsewhere
+        add = ui.Button("", self._scene.add, icon="common/icon-plus", tip=say("people.add"), name="add") if has_add else None
+        return ui.Row(back, title, about, ui.EmptyRoom(), add, gap=1.0)
 
     def _nobody(self) -> ui.Widget:
         """Nobody yet: a friendly word, and a way to begin."""
@@ -294,7 +295,7 @@ class PeoplePage:
 
     def _card(self, profile: Profile) -> ui.Widget:
         person, tally, name = profile.person, profile.tally, profile.person.name
-        played = self._say("people.played", games=self._say("people.games", count=tally.games), won=tally.wins)
+        played = tell_played(self._stage.words, tally)
         cup = ui.Picture("common/icon-trophy", 1.1, colour="teal")
         awards = (cup, ui.Label(str(profile.awards_won), "strong", wraps=False)) if profile.awards_won else ()
         words = ui.Column(
@@ -323,7 +324,7 @@ class PeoplePage:
             made.append(FaceButton(*drawn, person.name, use, is_chosen, f"{_CARD}{person.name}"))
         use, text = partial(scene.choose, EVERYONE), self._say("people.everyone")
         made.append(FaceButton("", None, "", text, use, scene.chosen == EVERYONE, _EVERYONE, icon="common/icon-people"))
-        return ui.Flow(*made, gap=0.5)
+        return ui.Scroll(ui.Padded(ui.Flow(*made, gap=0.5), 0.3), name="people", least=4, grow=0)
 
     # The page.
 
