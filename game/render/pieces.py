@@ -137,8 +137,9 @@ _RING, _FOOT = 0.06, 0.31  # how wide the ring around a face is, and how large t
 
 
 @cache_surface
-def portrait(look: Look, face: str, colour: str | None, initials: str, height: int) -> pygame.Surface:
-    """A person's face in a ring of their colour with their mark at its foot; without a face, the initials on a plain disc."""
+def portrait(look: Look, face: str, colour: str | None, initials: str, height: int, has_mark: bool = True) -> pygame.Surface:
+    """A person's face in a ring of their colour with their mark at its foot, unless that is elsewhere; without a face, the initials on a
+    plain disc."""
     within = _within_ring(height)
     if face:
         drawn = look.art.picture(f"avatars/{face}", within, within)
@@ -148,7 +149,7 @@ def portrait(look: Look, face: str, colour: str | None, initials: str, height: i
         drawn.blit(letters, letters.get_rect(center=(within // 2, within // 2)))
         drawn.blit(shapes.ring((within, within), within // 2, 1, look.colour("ink")), (0, 0))
     whole = _draw_ring(look, look.theme.colour(colour) if colour else look.colour("edge"), drawn, height)
-    if colour:
+    if colour and has_mark:
         sign = mark(look, colour, initials, round(height * _FOOT))
         whole.blit(sign, sign.get_rect(bottomright=(height, height)))
     return whole

@@ -9,12 +9,12 @@ import pytest
 
 from game.app.loop import App
 from game.scenes.people.form import PersonScene
-from game.store import Person, Result, SeatChoice, SetupChoice, load_people, note_game, put_person, remember_setup, remove
+from game.store import Person, Result, SeatChoice, SetupChoice, forget_names, load_people, note_game, put_person, remember_setup, remove
 from game.widgets import TextField
 from game.words.catalogue import Catalogue
 from game.words.days import tell_ago
 
-from .driving import Open, find_widget, focus, press, top, write
+from .driving import Open, click, find_widget, focus, press, top, words, write
 from .setting_up import KeptTable, begin_game, scene, setup, use
 
 NOW = datetime.now().astimezone()
@@ -46,18 +46,18 @@ def focused(app: App) -> str:
     return found.name if found else ""
 
 
-def test_by_keys_alone_somebody_is_found_and_sits_down_with_their_colour(open_app: Open) -> None:
+def test_by_keys_alone_someone_is_found_and_sits_down_with_their_colour(open_app: Open) -> None:
     note_game(Result("survive", "b", "j", ("MIA ", "Zé"), (None, None), (1, 2), (9, 8), NOW))
     app = open_app(setup("survive"))
     focus(app, "name-1")
     press(app, pygame.K_DOWN)
     assert listed(app) == ["Ben", "Mia", "Aunt Rosa", "Zé", "Nora"], "who sits at the table already comes last"
-    assert [offer.about for offer in scene(app).draft.known.offers(["Nora"])] == [
+    assert [candidate.about for candidate in scene(app).draft.known.list_candidates(["Nora"])] == [
         "no games yet",
         "1 game, today",
         "no games yet",
         "1 game, today",
-        "sits at the table already",
+        "already at the table",
     ]
     press(app, pygame.K_ESCAPE)
     assert (listed(app), focused(app)) == ([], "name-1"), "Esc closes the list and nothing else"
@@ -124,14 +124,60 @@ def test_whoever_was_removed_is_not_offered_until_they_play_again(open_app: Open
     known = load_people()[0].find("Mia")
     assert known
     remember_setup("atlantis", SetupChoice(seats=(SeatChoice("Mia"),)))
+    forget_names(known.names)
     remove(known)
+    app = open_app(setup("atlantis"))
+    assert "Mia" not in [candidate.name for candidate in scene(app).draft.known.list_candidates([])]
+    assert seats(app)[0][0] == "Nora", "her seat is the next one's"
+    use(app, "name-0")
+    press(app, pygame.K_a, mod=pygame.KMOD_CTRL)
+    write(app, "Mia")
+    use(app, "start")
+    begin_game(app)
+    assert "Mia" in [candidate.name for candidate in scene(open_app(setup("survive"))).draft.known.list_candidates([])]
+
+
+def test_by_mouse_alone_someone_is_found_or_made(open_app: Open) -> None:
     app = open_app(setup("survive"))
-    assert "Mia" not in [offer.name for offer in scene(app).draft.known.offers([])]
-    note_game(Result("survive", "b", "j", ("Mia", "Zé"), (None, None), (1, 2), (9, 8), datetime.now().astimezone() + timedelta(minutes=1)))
-    assert "Mia" in [offer.name for offer in scene(open_app(setup("survive"))).draft.known.offers([])]
+    use(app, "names-1")
+    click(app, find_widget(app, "person Nora"))
+    assert seats(app)[1][0] == "Zé", "she is at the table already"
+    click(app, find_widget(app, "person Mia"))
+    assert (listed(app), seats(app)[1]) == ([], ("Mia", "sun"))
+    use(app, "names-1")
+    write(app, "B")
+    press(app, pygame.K_ESCAPE)
+    assert focused(app) == "name-1", "one goes on in the field"
+    press(app, pygame.K_DOWN)
+    assert listed(app)
+    click(app, find_widget(app, "new person"))
+    write(app, "Otto")
+    click(app, find_widget(app, "done"))
+    app.turn([], 0.3)
+    assert seats(app)[1][0] == "Otto"
 
 
-def test_when_somebody_played_last_is_said_as_people_say_it() -> None:
+def test_a_long_name_that_is_known_is_no_fault_and_a_given_name_keeps_no_colour(open_app: Open) -> None:
+    put_person(Person("Wilhelmina Maximiliana", "crimson", "cat", NOW))
+    remember_setup("survive", SetupChoice(seats=(SeatChoice("Player 1", "crimson"), SeatChoice("Player 2", "azure"))))
+    app = open_app(setup("survive"))
+    use(app, "names-1")
+    click(app, find_widget(app, "person Wilhelmina Maximiliana"))
+    assert seats(app) == [("Player 1", "azure"), ("Wilhelmina Maximiliana", "crimson")]
+    assert not any("at most" in text for text in words(app))
+
+
+def test_two_spellings_of_a_person_are_called_as_they_are(open_app: Open) -> None:
+    put_person(Person("Leonora", "crimson", "captain", NOW), former="Nora")
+    app = open_app(setup("survive"))
+    assert seats(app)[0][0] == "Leonora"
+    focus(app, "name-1")
+    write(app, " nora")
+    assert words(app).count("Another seat is called Leonora.") == 2
+    assert find_widget(app, "start").off == "Two seats are called Leonora: change one."
+
+
+def test_when_someone_played_last_is_said_as_people_say_it() -> None:
     words, now = Catalogue.load("en"), date(2026, 11, 17)
     said = [tell_ago(words, now - timedelta(days=days), now) for days in (0, 1, 2, 6, 7, 100, 400)]
     assert said == ["today", "yesterday", "last Sunday", "last Wednesday", "in November", "in August", "in 2025"]

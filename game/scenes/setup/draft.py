@@ -13,7 +13,7 @@ from game.engine import GameError, Message, Option, OptionValue, Rules
 from game.engine.journal import Sharing
 from game.match import USUAL_LEVEL, Match, Player
 from game.rules import GameModule, usual_board
-from game.store import Remembered, SeatChoice, SetupChoice, name_key
+from game.store import Remembered, SeatChoice, SetupChoice
 from game.tables import menu_card
 from game.words.catalogue import Catalogue
 
@@ -54,8 +54,7 @@ class SetupDraft:
         self.variants = Variants(module.RULES.options, self._refusal)
         self._words, self.known = words, known
         bots = [words.say(f"bot.{person.key}") for person in personalities()]
-        names = [name for name in remembered.names if name_key(name) not in known.people.removed]
-        self.seats = Seats(names, bots, lambda number: words.say("setup.person", number=number), known.key_of)
+        self.seats = Seats(remembered.names, bots, lambda number: words.say("setup.person", number=number), known.key_of)
         self.agreed = Agreements()
         self.preset = ""
         self._last_board = remembered.setup(game).board
@@ -67,8 +66,8 @@ class SetupDraft:
         names = [board.name for board in self.boards if board.trouble is None]
         last = last.possible(self.game, names, self.board.colours, LEVELS, ORDERS)
         self.board = next((board for board in self.boards if board.name == last.board), self.board)
-        for seat in last.seats[: self.most]:
-            self.seats.sit(self.board.colours, seat.level, seat.name, seat.colour)
+        for place, seat in sorted(enumerate(last.seats[: self.most]), key=lambda item: not item[1].name):  # who has a name keeps it
+            self.seats.move(self.seats.sit(self.board.colours, seat.level, seat.name, seat.colour), place)
         self._fill(min(_USUAL_SEATS, self.most) if not last.seats else self.least)
         options = dict(last.options)
         first = options.pop(self.first_option.key, None) if self.first_option else None
@@ -119,10 +118,10 @@ class SetupDraft:
         return seat.name.strip() if seat.level else self.known.own_name(seat.name)
 
     def sit_down(self, seat: Seat, name: str, colour: str | None) -> None:
-        """Seats somebody with their usual colour. A bot exchanges it for theirs; a person who has it keeps it."""
+        """Seats someone with their usual colour. A bot exchanges it for theirs, and so does whoever has no name of their own yet."""
         seat.rename(name)
         owner = next((other for other in self.seats if other.colour == colour and other is not seat), None)
-        if colour in self.board.colours and (owner is None or owner.level):
+        if colour in self.board.colours and (owner is None or owner.level or self.seats.is_given(owner.name)):
             self.seats.recolour(seat, colour)
 
     def remove_seat(self, seat: Seat) -> None:
@@ -188,7 +187,7 @@ class SetupDraft:
             return self.board.trouble
         for seat in self.seats:
             if key := self.seats.trouble_of(seat):
-                return Message(f"setup.trouble.{key}", {"name": seat.name, "number": self.seats.index(seat) + 1})
+                return Message(f"setup.trouble.{key}", {"name": self.name_of(seat), "number": self.seats.index(seat) + 1})
         return self._refusal(len(self.seats), {})
 
     def minutes(self) -> int:
@@ -291,6 +290,10 @@ class Seats(list[Seat]):
     @property
     def people(self) -> list[Seat]:
         return [seat for seat in self if seat.level is None]
+
+    def is_given(self, name: str) -> bool:
+        """Whether it is one of the names that seats have before anyone is named."""
+        return name in (self._nth(number) for number in range(1, len(self) + 1))
 
     def _free_person(self) -> str:
         here = {self._key_of(name) for seat in self for name in (seat.person, seat.bot)}

@@ -15,13 +15,13 @@ from game.render.look import cache_surface
 from game.render.pieces import mark, portrait, tinted_icon
 from game.scenes.background import BackgroundJob
 from game.store import People, load_people, load_statistics, name_key
+from game.store.people import LONGEST_TYPED
 from game.tables.plates import initials
 from game.widgets.words import shorten
 from game.words.days import tell_ago
 
 from ..stage import Stage
 
-LONGEST = 18  # letters of a name that is typed
 _HIGH = 3.4  # the height in u of a line of the list
 _APART = 0.8  # room in u between the list and the field on one side, the window's edge on the other
 _PALE = 110  # how much is seen of those who cannot be chosen
@@ -32,8 +32,8 @@ Played = dict[str, tuple[int, datetime]]
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """Somebody who may sit down: also who has played before and has no face yet."""
+class Candidate:
+    """Someone who may sit down: also who has played before and has no face yet."""
 
     name: str
     initials: str
@@ -73,25 +73,18 @@ class Acquaintances:
         person = self.people.find(name)
         return person.name if person else name.strip()
 
-    def is_offered(self, name: str) -> bool:
-        """Whether a name that was played with is still offered: not where its person was removed and has not played since."""
-        if name_key(name) not in self.people.removed:
-            return True
-        played = self._played.get(self.key_of(name))
-        return played is not None and not self.people.is_removed(name, played[1])
-
-    def offers(self, seated: Iterable[str], typed: str = "") -> list[Offer]:
+    def list_candidates(self, seated: Iterable[str], typed: str = "") -> list[Candidate]:
         """Everyone whose name begins with what was typed, or one of its words does; those who sit at the table already come last."""
         here = {self.key_of(name) for name in seated}
-        others = {self.key_of(name): name for name in reversed(self._names) if self.people.find(name) is None and self.is_offered(name)}
+        others = {self.key_of(name): name for name in reversed(self._names) if self.people.find(name) is None}
         names = [*(person.name for person in self.people.ordered), *reversed(others.values())]
         names = [name for name in names if _begins(name, typed)]
-        return sorted((self._offer(name, self.key_of(name) in here) for name in names), key=lambda offer: offer.is_seated)
+        return sorted((self._candidate(name, self.key_of(name) in here) for name in names), key=lambda candidate: candidate.is_seated)
 
-    def _offer(self, name: str, is_seated: bool) -> Offer:
+    def _candidate(self, name: str, is_seated: bool) -> Candidate:
         person, letters = self.people.find(name), initials([name])[0]
         about = self._stage.say("people.offer.seated") if is_seated else self._about(name)
-        return Offer(name, letters, person.face if person else "", person.colour if person else None, about, is_seated)
+        return Candidate(name, letters, person.face if person else "", person.colour if person else None, about, is_seated)
 
     def _about(self, name: str) -> str:
         if (played := self._played.get(self.key_of(name))) is None:
@@ -129,10 +122,10 @@ def _begins(name: str, typed: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ListUse:
-    """What is done with the list of people: how it is filled, what takes somebody from it, and what makes a new person."""
+    """What is done with the list of people: how it is filled, what takes someone from it, and what makes a new person."""
 
-    offers: Callable[[str], Sequence[Offer]]  # by what was typed
-    take: Callable[[Offer], ui.Result]
+    list_candidates: Callable[[str], Sequence[Candidate]]  # by what was typed
+    take: Callable[[Candidate], ui.Result]
     make: Callable[[str], ui.Result]  # with the name that was typed
     new: str  # the words for it
     typed: Callable[[], None]  # something was typed while the list was open
@@ -142,7 +135,7 @@ class PersonField(ui.TextField):
     """The field for a name; Down opens the list of people."""
 
     def __init__(self, text: str, change: Callable[[str], ui.Result], use: ListUse, *, hint: str, room: float, name: str) -> None:
-        super().__init__(text, change, hint=hint, most=LONGEST, wide=9, room=room, grow=3, name=name)
+        super().__init__(text, change, hint=hint, most=LONGEST_TYPED, wide=9, room=room, grow=3, name=name)
         self.use = use
 
     def key(self, event: pygame.Event, state: ui.WidgetState) -> tuple[bool, ui.Result]:
@@ -154,7 +147,7 @@ class PersonField(ui.TextField):
     def open_list(self, state: ui.WidgetState, typed: str = "") -> None:
         """Opens the list below the field, which goes on being written in."""
         use = self.use
-        lines: list[ui.Widget] = [_Line(offer, partial(self._take, offer, state)) for offer in use.offers(typed)]
+        lines: list[ui.Widget] = [_Line(candidate, partial(self._take, candidate, state)) for candidate in use.list_candidates(typed)]
         new = _NewLine(use.new, partial(self._make, typed, state))
         listed = ui.Scroll(ui.Column(*lines, gap=0), name=f"{self.name}-list", least=_HIGH) if lines else None
         rule = ui.Padded(ui.Hairline(), 0.6, 0.25) if lines else None
@@ -163,9 +156,9 @@ class PersonField(ui.TextField):
             state.open(sheet, pygame.Rect(self.rect.topleft, (sheet.widest(self._look), self.rect.height)))
         state.focus(self.name)
 
-    def _take(self, offer: Offer, state: ui.WidgetState) -> ui.Result:
+    def _take(self, candidate: Candidate, state: ui.WidgetState) -> ui.Result:
         state.close()
-        return self.use.take(offer)
+        return self.use.take(candidate)
 
     def _make(self, typed: str, state: ui.WidgetState) -> ui.Result:
         state.close()
@@ -246,46 +239,42 @@ class _ListLine(ui.Widget):
 
 
 class _Line(_ListLine):
-    """Somebody in the list: face, name, what they played, and the mark of the usual colour; pale where they sit already."""
+    """Someone in the list: face, name, what they played, and the mark of the usual colour; pale where they sit already."""
 
-    def __init__(self, offer: Offer, use: Callable[[], ui.Result]) -> None:
-        super().__init__(use, f"person {offer.name}")
-        self.offer, self.is_tab_stop = offer, not offer.is_seated
+    def __init__(self, candidate: Candidate, use: Callable[[], ui.Result]) -> None:
+        super().__init__(use, f"person {candidate.name}")
+        self.candidate, self.is_tab_stop = candidate, not candidate.is_seated
 
     def widest(self, look: Look) -> int:
-        words = max(look.text_width(self.offer.name, "strong"), look.text_width(self.offer.about, "caption"))
+        words = max(look.text_width(self.candidate.name, "strong"), look.text_width(self.candidate.about, "caption"))
         return max(words + look.u(_HIGH + 3.0), look.u(21))
 
     def narrowest(self, look: Look) -> int:
         return look.u(9)
 
     def draw_content(self, pen: ui.Pen) -> None:
-        pen.surface.blit(_draw_offer(pen.look, self.offer, self.rect.size), self.rect.topleft)
+        pen.surface.blit(_draw_candidate(pen.look, self.candidate, self.rect.size), self.rect.topleft)
 
     def press(self, state: ui.WidgetState) -> ui.Result:
-        return None if self.offer.is_seated else super().press(state)
+        return None if self.candidate.is_seated else super().press(state)
 
 
 @cache_surface
-def _draw_offer(look: Look, offer: Offer, size: tuple[int, int]) -> pygame.Surface:
+def _draw_candidate(look: Look, candidate: Candidate, size: tuple[int, int]) -> pygame.Surface:
     whole, middle = pygame.Surface(size, pygame.SRCALPHA), size[1] // 2
-    face = portrait(look, offer.face, None, offer.initials, look.u(2.8))
-    if offer.colour and offer.face:
-        ring = shapes.rounded_rect(face.get_size(), face.get_width() // 2, look.colour(offer.colour))
-        ring.blit(look.art.picture(f"avatars/{offer.face}", look.u(2.45), look.u(2.45)), [(face.get_width() - look.u(2.45)) // 2] * 2)
-        face = ring
+    face = portrait(look, candidate.face, candidate.colour, candidate.initials, look.u(2.8), has_mark=False)
     whole.blit(face, face.get_rect(midleft=(look.u(0.3), middle)))
     right = size[0] - look.u(0.5)
-    if offer.colour:
-        sign = mark(look, offer.colour, offer.initials, max(look.u(1.6), 22))
+    if candidate.colour:
+        sign = mark(look, candidate.colour, candidate.initials, max(look.u(1.6), 22))
         whole.blit(sign, sign.get_rect(midright=(right, middle)))
         right -= sign.get_width() + look.u(0.4)
     x, high = look.u(_HIGH + 0.3), look.line_height("strong")
     top = middle - (high + look.line_height("caption")) // 2
-    whole.blit(look.line(shorten(look, offer.name, "strong", right - x), "strong", "ink"), (x, top))
-    if offer.about:
-        whole.blit(look.line(shorten(look, offer.about, "caption", right - x), "caption", "muted"), (x, top + high))
-    if offer.is_seated:
+    whole.blit(look.line(shorten(look, candidate.name, "strong", right - x), "strong", "ink"), (x, top))
+    if candidate.about:
+        whole.blit(look.line(shorten(look, candidate.about, "caption", right - x), "caption", "muted"), (x, top + high))
+    if candidate.is_seated:
         whole.set_alpha(_PALE)
     return whole
 
@@ -332,6 +321,7 @@ class PeopleButton(ui.Widget):
         pen.surface.blit(chevron, chevron.get_rect(midright=self.rect.midright))
 
     def press(self, state: ui.WidgetState) -> ui.Result:
+        state.focus(self._field.name)  # it is the field's list, and when it closes one goes on there
         self._field.enter(state)
         self._field.open_list(state)
         return None

@@ -74,7 +74,7 @@ class SetupScene(Scene):
             ui.Region("head", (len(seats), board, wishes, self.tab), self._head),
             ui.Region("table", (seats, draft.known.people, draft.boards, board, draft.agreed), self._table),
             ui.Region("variants", (seats, board, wishes), self._options),
-            ui.Region("foot", (seats, board, draft.agreed.sharing), self._foot),
+            ui.Region("foot", (seats, draft.known.people, board, draft.agreed.sharing), self._foot),
         ]
         return ui.Layout(regions, self._arrange, self.tab)
 
@@ -173,7 +173,7 @@ class SetupScene(Scene):
         return Pop()
 
     def refresh_layout(self) -> None:
-        """A list of people in which something was typed is filled anew."""
+        """A list of people in which something was typed is filled again."""
         super().refresh_layout()
         self._seats.open_again(self.root)
 

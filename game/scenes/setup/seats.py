@@ -14,13 +14,14 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.store import Person
+from game.store.people import LONGEST_TYPED
 from game.tables.plates import initials
 from game.widgets.buttons import draw_focus
 
 from .. import routes
 from ..scene import Command, Push
 from .draft import Seat, SetupHost
-from .people import LONGEST, ListUse, PeopleButton, PersonField
+from .people import ListUse, PeopleButton, PersonField
 
 _PADDING = 0.7
 _FACE = 1.9  # how wide the face at the right end of a bot's name is
@@ -35,7 +36,7 @@ class SeatsPanel:
         self._typing: int | None = None  # the seat in whose open list something has just been typed
 
     def build(self, width: float) -> list[ui.Widget]:
-        """The cards of all seats, in one line where that fits into so many u, and the place for one more."""
+        """The cards of all seats, in one line where that fits into this many u, and the place for one more."""
         marks = initials([seat.name for seat in self.draft.seats])
         self._cards = [self._card(seat, letters, marks, width) for seat, letters in zip(self.draft.seats, marks, strict=True)]
         return [*self._cards, self._adding()]
@@ -47,11 +48,11 @@ class SeatsPanel:
         if lines[0].widest(self.stage.look) > self.stage.look.u(width - 2 * _PADDING):
             lines = [ui.Row(*first, self._remove(seat), gap=0.6), ui.Row(*second, ui.EmptyRoom(), gap=0.6)]
         if trouble := self.draft.seats.trouble_of(seat):
-            lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=seat.name)))
+            lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=self.draft.name_of(seat))))
         if missing := self.stage.look.unknown(seat.name):
             lines.append(reason(self.stage.say("setup.unknown-signs", count=len(missing))))
-        if len(seat.name) >= LONGEST:
-            lines.append(ui.Label(self.stage.say("setup.longest-name", count=LONGEST), "caption", "muted"))
+        if len(seat.name) >= LONGEST_TYPED and self.draft.known.people.find(seat.name) is None:
+            lines.append(ui.Label(self.stage.say("setup.longest-name", count=LONGEST_TYPED), "caption", "muted"))
         return SetupSheet(ui.Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
 
     def _grip(self, seat: Seat) -> ui.Widget:
@@ -95,8 +96,8 @@ class SeatsPanel:
             self._typing = seat.key
 
         return ListUse(
-            offers=lambda typed: known.offers(others, typed),
-            take=lambda offer: self._sit(seat, offer.name, offer.colour),
+            list_candidates=lambda typed: known.list_candidates(others, typed),
+            take=lambda candidate: self._sit(seat, candidate.name, candidate.colour),
             make=lambda typed: self._make(seat, typed),
             new=self.stage.say("people.new"),
             typed=typed,
@@ -104,7 +105,9 @@ class SeatsPanel:
 
     def _field(self, seat: Seat, room: float = 0, tip: str = "") -> ui.Widget:
         hint, name = self.stage.say("setup.name"), f"name-{seat.key}"
-        return ui.TextField(seat.name, partial(self._rename, seat), hint=hint, most=LONGEST, wide=9, room=room, name=name, grow=3, tip=tip)
+        return ui.TextField(
+            seat.name, partial(self._rename, seat), hint=hint, most=LONGEST_TYPED, wide=9, room=room, name=name, grow=3, tip=tip
+        )
 
     def _kind(self, seat: Seat) -> ui.Widget:
         parts = [
