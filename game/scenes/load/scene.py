@@ -39,7 +39,7 @@ class LoadScene(Scene):
 
     def __init__(self, stage: Stage, saved: SavedGames | None = None) -> None:
         super().__init__(stage)
-        self._faces = {has_people: Faces(stage, has_people) for has_people in (True, False)}
+        self.faces = {has_people: Faces(stage, has_people) for has_people in (True, False)}  # nobody's in a lesson or puzzle
         self.saves = SaveReader(saved or SavedGames())
         self.is_open = False  # whether the details stand in the place of the list
         self._naming = Naming(stage)
@@ -214,10 +214,6 @@ class LoadScene(Scene):
         if known and known.can_be_played and known.is_over is not None:
             self._opener.open(known.save.path, known.is_over)
             self.note_change()
-
-    def face_of(self, player: Player, save: ListedSave) -> str:
-        """The face of someone in a save."""
-        return self._faces[not save.guide].of(player)
 
     def show_replay(self) -> Command | None:
         return Push(routes.open_replay(self.stage, self.saves.chosen)) if self.saves.chosen else None
@@ -416,7 +412,7 @@ class Details:
         names = ui.Column(
             ui.Label(self._words.catalogue.word(player.name), "strong"), ui.Label(self._words.kind(player), "caption", "muted"), gap=0
         )
-        portrait = ui.SeatPortrait(self._host.face_of(player, save), player.colour, letters, 2.4) if known else None
+        portrait = ui.SeatPortrait(self._host.faces[not save.guide].of(player), player.colour, letters, 2.4) if known else None
         return ui.Row(portrait, names, gap=0.5)
 
     def _initials(self, players: Sequence[Player]) -> Sequence[str]:
