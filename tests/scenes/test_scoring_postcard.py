@@ -100,7 +100,7 @@ def test_it_is_saved_when_the_sheet_opens_and_follows_the_moment_that_is_chosen(
     assert postcards() == [path]
 
 
-def test_no_postcard_of_another_evening_is_written_over() -> None:
+def test_no_postcard_of_another_evening_is_written_over_and_none_is_kept_twice() -> None:
     kept: dict[Path, bytes] = {}
     for count in (1, 2):
         card = pygame.Surface((7, 5))
@@ -110,6 +110,8 @@ def test_no_postcard_of_another_evening_is_written_over() -> None:
         assert all(path.read_bytes() == content for path, content in kept.items())
         kept = {path: path.read_bytes() for path in postcards()}
         assert len(kept) == count
+        assert keep_postcard(card, "an evening") == path
+        assert len(list(postcards())) == count
 
 
 def test_where_it_cannot_be_written_that_is_told_in_low_windows_too_and_nothing_is_lost(open_app: Open) -> None:

@@ -22,11 +22,12 @@ from game.store.saves import read_pages
 
 
 def keep_postcard(card: pygame.Surface, name: str) -> Path:
-    """Keeps it under this name, or this name with a number; `StorageError` where it cannot be written. No postcard is written over."""
+    """Keeps it under this name, or this name with a number; `StorageError` where it cannot be written. No other postcard is written over,
+    and one that is there already is not kept twice."""
     picture, folder = encode_picture(card), user_folder("postcards")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return make_at_free_path(_names(folder, name), lambda path: _create(path, picture))
+        return make_at_free_path(_names(folder, name), lambda path: path if _holds(path, picture) else _create(path, picture))
     except OSError as error:
         raise storage_error(folder, error) from error
 
@@ -62,6 +63,10 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 def _names(folder: Path, name: str) -> Iterator[Path]:
     return (folder / (f"{name}.png" if number == 1 else f"{name} {number}.png") for number in count(1))
+
+
+def _holds(path: Path, picture: bytes) -> bool:
+    return path.is_file() and path.stat().st_size == len(picture) and path.read_bytes() == picture
 
 
 def _create(path: Path, picture: bytes) -> Path:
