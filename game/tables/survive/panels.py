@@ -157,7 +157,8 @@ class SurviveSurroundings:
     def _new_tiles(self, view: View) -> frozenset[Thing]:
         seen = just_seen(view, events.TileSeen, _BESIDE, self._mover)
         kept = just_seen(view, events.TileKept, (*_BESIDE, events.TileSeen), self._mover)
-        return frozenset(tile(one.underside, other.terrain) for one, other in zip(seen, kept, strict=True))
+        # Whoever looks at a world that is only imagined may know of a tile that was kept and not of its underside.
+        return frozenset(tile(one.underside, other.terrain) for one, other in zip(seen, kept, strict=False))
 
     def _mover(self, event: Event) -> int | None:
         """The seat that a fact speaks of, or whose explorer moves."""
