@@ -52,7 +52,7 @@ def test_by_keys_alone_someone_is_found_and_sits_down_with_their_colour(open_app
     focus(app, "name-1")
     press(app, pygame.K_DOWN)
     assert listed(app) == ["Ben", "Mia", "Aunt Rosa", "Zé", "Nora"], "who sits at the table already comes last"
-    assert [candidate.about for candidate in scene(app).draft.known.list_candidates(["Nora"])] == [
+    assert [offered.about for offered in scene(app).draft.known.list_people(["Nora"])] == [
         "no games yet",
         "1 game, today",
         "no games yet",
@@ -127,14 +127,14 @@ def test_whoever_was_removed_is_not_offered_until_they_play_again(open_app: Open
     forget_names(known.names)
     remove(known)
     app = open_app(setup("atlantis"))
-    assert "Mia" not in [candidate.name for candidate in scene(app).draft.known.list_candidates([])]
+    assert "Mia" not in [offered.name for offered in scene(app).draft.known.list_people([])]
     assert seats(app)[0][0] == "Nora", "her seat is the next one's"
     use(app, "name-0")
     press(app, pygame.K_a, mod=pygame.KMOD_CTRL)
     write(app, "Mia")
     use(app, "start")
     begin_game(app)
-    assert "Mia" in [candidate.name for candidate in scene(open_app(setup("survive"))).draft.known.list_candidates([])]
+    assert "Mia" in [offered.name for offered in scene(open_app(setup("survive"))).draft.known.list_people([])]
 
 
 def test_by_mouse_alone_someone_is_found_or_made(open_app: Open) -> None:

@@ -32,7 +32,7 @@ Played = dict[str, tuple[int, datetime]]
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class OfferedPerson:
     """Someone who may sit down: also who has played before and has no face yet."""
 
     name: str
@@ -73,18 +73,18 @@ class Acquaintances:
         person = self.people.find(name)
         return person.name if person else name.strip()
 
-    def list_candidates(self, seated: Iterable[str], typed: str = "") -> list[Candidate]:
+    def list_people(self, seated: Iterable[str], typed: str = "") -> list[OfferedPerson]:
         """Everyone whose name begins with what was typed, or one of its words does; those who sit at the table already come last."""
         here = {self.key_of(name) for name in seated}
         others = {self.key_of(name): name for name in reversed(self._names) if self.people.find(name) is None}
         names = [*(person.name for person in self.people.ordered), *reversed(others.values())]
         names = [name for name in names if _begins(name, typed)]
-        return sorted((self._candidate(name, self.key_of(name) in here) for name in names), key=lambda candidate: candidate.is_seated)
+        return sorted((self._offer(name, self.key_of(name) in here) for name in names), key=lambda offered: offered.is_seated)
 
-    def _candidate(self, name: str, is_seated: bool) -> Candidate:
+    def _offer(self, name: str, is_seated: bool) -> OfferedPerson:
         person, letters = self.people.find(name), initials([name])[0]
         about = self._stage.say("people.offer.seated") if is_seated else self._about(name)
-        return Candidate(name, letters, person.face if person else "", person.colour if person else None, about, is_seated)
+        return OfferedPerson(name, letters, person.face if person else "", person.colour if person else None, about, is_seated)
 
     def _about(self, name: str) -> str:
         if (played := self._played.get(self.key_of(name))) is None:
@@ -124,8 +124,8 @@ def _begins(name: str, typed: str) -> bool:
 class ListUse:
     """What is done with the list of people: how it is filled, what takes someone from it, and what makes a new person."""
 
-    list_candidates: Callable[[str], Sequence[Candidate]]  # by what was typed
-    take: Callable[[Candidate], ui.Result]
+    list_people: Callable[[str], Sequence[OfferedPerson]]  # by what was typed
+    take: Callable[[OfferedPerson], ui.Result]
     make: Callable[[str], ui.Result]  # with the name that was typed
     new: str  # the words for it
     typed: Callable[[], None]  # something was typed while the list was open
@@ -147,7 +147,7 @@ class PersonField(ui.TextField):
     def open_list(self, state: ui.WidgetState, typed: str = "") -> None:
         """Opens the list below the field, which goes on being written in."""
         use = self.use
-        lines: list[ui.Widget] = [_Line(candidate, partial(self._take, candidate, state)) for candidate in use.list_candidates(typed)]
+        lines: list[ui.Widget] = [_Line(offered, partial(self._take, offered, state)) for offered in use.list_people(typed)]
         new = _NewLine(use.new, partial(self._make, typed, state))
         listed = ui.Scroll(ui.Column(*lines, gap=0), name=f"{self.name}-list", least=_HIGH) if lines else None
         rule = ui.Padded(ui.Hairline(), 0.6, 0.25) if lines else None
@@ -156,9 +156,9 @@ class PersonField(ui.TextField):
             state.open(sheet, pygame.Rect(self.rect.topleft, (sheet.widest(self._look), self.rect.height)))
         state.focus(self.name)
 
-    def _take(self, candidate: Candidate, state: ui.WidgetState) -> ui.Result:
+    def _take(self, offered: OfferedPerson, state: ui.WidgetState) -> ui.Result:
         state.close()
-        return self.use.take(candidate)
+        return self.use.take(offered)
 
     def _make(self, typed: str, state: ui.WidgetState) -> ui.Result:
         state.close()
@@ -241,40 +241,40 @@ class _ListLine(ui.Widget):
 class _Line(_ListLine):
     """Someone in the list: face, name, what they played, and the mark of the usual colour; pale where they sit already."""
 
-    def __init__(self, candidate: Candidate, use: Callable[[], ui.Result]) -> None:
-        super().__init__(use, f"person {candidate.name}")
-        self.candidate, self.is_tab_stop = candidate, not candidate.is_seated
+    def __init__(self, offered: OfferedPerson, use: Callable[[], ui.Result]) -> None:
+        super().__init__(use, f"person {offered.name}")
+        self.offered, self.is_tab_stop = offered, not offered.is_seated
 
     def widest(self, look: Look) -> int:
-        words = max(look.text_width(self.candidate.name, "strong"), look.text_width(self.candidate.about, "caption"))
+        words = max(look.text_width(self.offered.name, "strong"), look.text_width(self.offered.about, "caption"))
         return max(words + look.u(_HIGH + 3.0), look.u(21))
 
     def narrowest(self, look: Look) -> int:
         return look.u(9)
 
     def draw_content(self, pen: ui.Pen) -> None:
-        pen.surface.blit(_draw_candidate(pen.look, self.candidate, self.rect.size), self.rect.topleft)
+        pen.surface.blit(_draw_offered(pen.look, self.offered, self.rect.size), self.rect.topleft)
 
     def press(self, state: ui.WidgetState) -> ui.Result:
-        return None if self.candidate.is_seated else super().press(state)
+        return None if self.offered.is_seated else super().press(state)
 
 
 @cache_surface
-def _draw_candidate(look: Look, candidate: Candidate, size: tuple[int, int]) -> pygame.Surface:
+def _draw_offered(look: Look, offered: OfferedPerson, size: tuple[int, int]) -> pygame.Surface:
     whole, middle = pygame.Surface(size, pygame.SRCALPHA), size[1] // 2
-    face = portrait(look, candidate.face, candidate.colour, candidate.initials, look.u(2.8), has_mark=False)
+    face = portrait(look, offered.face, offered.colour, offered.initials, look.u(2.8), has_mark=False)
     whole.blit(face, face.get_rect(midleft=(look.u(0.3), middle)))
     right = size[0] - look.u(0.5)
-    if candidate.colour:
-        sign = mark(look, candidate.colour, candidate.initials, max(look.u(1.6), 22))
+    if offered.colour:
+        sign = mark(look, offered.colour, offered.initials, max(look.u(1.6), 22))
         whole.blit(sign, sign.get_rect(midright=(right, middle)))
         right -= sign.get_width() + look.u(0.4)
     x, high = look.u(_HIGH + 0.3), look.line_height("strong")
     top = middle - (high + look.line_height("caption")) // 2
-    whole.blit(look.line(shorten(look, candidate.name, "strong", right - x), "strong", "ink"), (x, top))
-    if candidate.about:
-        whole.blit(look.line(shorten(look, candidate.about, "caption", right - x), "caption", "muted"), (x, top + high))
-    if candidate.is_seated:
+    whole.blit(look.line(shorten(look, offered.name, "strong", right - x), "strong", "ink"), (x, top))
+    if offered.about:
+        whole.blit(look.line(shorten(look, offered.about, "caption", right - x), "caption", "muted"), (x, top + high))
+    if offered.is_seated:
         whole.set_alpha(_PALE)
     return whole
 

@@ -96,7 +96,7 @@ class SeatsPanel:
             self._typing = seat.key
 
         return ListUse(
-            list_candidates=lambda typed: known.list_candidates(others, typed),
+            list_people=lambda typed: known.list_people(others, typed),
             take=lambda candidate: self._sit(seat, candidate.name, candidate.colour),
             make=lambda typed: self._make(seat, typed),
             new=self.stage.say("people.new"),

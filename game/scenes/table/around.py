@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -92,28 +92,11 @@ class Surroundings:
             self._actions(next_gold),
             *_content_regions(self._view, content, self._visibility.is_up),
         ]
-        now = None if self._match.is_over else self._view.decision.seat
-        visibility = self._visibility
         counted = {"beside"}
         if self._match.privacy.is_hand_open and content.tray is None:
             counted.update(name for name, _ in _HANDS)
         regions = self._until_it_arrives(regions, counted)
-        state = FrameState(
-            "hand" if visibility.is_held else panel_state.tab,
-            panel_state.log,
-            visibility.is_up,
-            visibility.is_up and not visibility.lies_open,
-            self._match.rules.has_secrets,
-            SeatRegions({step: [plate.name for plate in found] for step, found in plates.items()}, now, panel_state.opened_seat),
-            {name: content.counts.get(name) for name in content.panels},
-            content.shape,
-            content.hand_rows,
-            content.tray is not None,
-            content.needed,
-            content.is_asking,
-            content.has_since,
-            self.seats.fits,
-        )
+        state = self._frame_state(content, {step: [plate.name for plate in found] for step, found in plates.items()})
 
         def arrange(find: FindSlot) -> Widget:
             names = {region.name for region in regions}
@@ -123,6 +106,27 @@ class Surroundings:
         if panel_state.is_since_kept and content.to_do is not None:  # it may lie on the board, and is laid there again with another one
             under = object() if content.board.is_private else content.board.key
         return Layout(regions, arrange, (state, self._view.log.since_key(), under))
+
+    def _frame_state(self, content: TableContent, plates: Mapping[str, Sequence[str]]) -> FrameState:
+        """All that the frame goes by besides the regions."""
+        visibility, panel_state = self._visibility, self._view.panel_state
+        now = None if self._match.is_over else self._view.decision.seat
+        return FrameState(
+            "hand" if visibility.is_held else panel_state.tab,
+            panel_state.log,
+            visibility.is_up,
+            visibility.is_up and not visibility.lies_open,
+            self._match.rules.has_secrets,
+            SeatRegions(plates, now, panel_state.opened_seat),
+            {name: content.counts.get(name) for name in content.panels},
+            content.shape,
+            content.hand_rows,
+            content.tray is not None,
+            content.needed,
+            content.is_asking,
+            content.has_since,
+            self.seats.fits,
+        )
 
     def _until_it_arrives(self, regions: list[Region], names: Set[str]) -> list[Region]:
         """Numbers change when what they count arrives, never before: until then tiles that nobody has seen, and a hand that lies open, are
