@@ -1,6 +1,7 @@
 """`python -m tools.house` tells how the house is built: files and lines, files that are too small, classes that are too large.
 
-With `-v` it lists the small files that a single other file reads, which could live with their reader.
+With `-v` it also reads the tests, for how deep they reach into the code, and lists the small files that a single other file reads, which
+could live with their reader.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ def count_deep_imports(modules: Mapping[str, Module]) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = ArgumentParser("python -m tools.house", description=__doc__)
-    parser.add_argument("-v", "--verbose", action="store_true", help="list the small files with one reader")
+    parser.add_argument("-v", "--verbose", action="store_true", help="read the tests too, and list the small files with one reader")
     asked = parser.parse_args(arguments)
     game, tools = read_modules("game"), read_modules("tools")
     upper = [module for name, module in game.items() if name.startswith(UPPER_FLOORS)]
@@ -114,8 +115,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"one reader: {len(lonely)} files; under {SMALL} lines: {len(small)}; both: {len(both)}")
     print("most methods of their own: " + _largest({name: len(own_methods(node)) for name, node in classes.items()}))
     print("with inherited ones: " + _largest({name: len(all_methods(node, classes)) for name, node in classes.items()}))
+    if not asked.verbose:
+        return 0
     print(f"imports of tests deep inside tables, scenes and widgets: {count_deep_imports(game)}")
-    for module in both if asked.verbose else ():
+    for module in both:
         print(f"{module.lines:4} {module.name}, read by {min(readers[module.name])}")
     return 0
 

@@ -152,7 +152,7 @@ def made_from_nothing(evening: Evening) -> bytes:
     return evening.frame()
 
 
-@few_or_soak("seeds", range(2), range(40))
+@few_or_soak("seeds", range(1), range(40))
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice", "plain"])
 def test_the_kept_screen_is_the_one_made_from_nothing(tmp_path: Path, game: str, seeds: range, monkeypatch: pytest.MonkeyPatch) -> None:
     if game == "plain":

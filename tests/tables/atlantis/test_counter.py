@@ -315,7 +315,7 @@ def test_pills_and_the_counter_say_what_a_move_costs_and_brings(sitting: Sitting
 def test_the_counter_hides_nothing_that_it_charges_for(tmp_path: Path, size: tuple[int, int, int]) -> None:
     sitting = Sitting(tmp_path, rules_of("three"), size[:2], size[2])
     seen = 0
-    for state in [state for seed in range(3) for state in decisions(sitting.rules, seed)][::9]:
+    for state in [state for seed in range(3) for state in decisions(sitting.rules, seed)][::18]:
         sitting.put(state)
         model = sitting.table.model
         plays = (offer.choice.action for offer in model.offers.all if isinstance(offer.choice.action, a.Play))
