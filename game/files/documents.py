@@ -11,7 +11,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path, PureWindowsPath
+from pathlib import Path
 from typing import Any
 
 from game.engine.errors import Value
@@ -19,9 +19,9 @@ from game.engine.errors import Value
 from .faults import DEEPEST, BadDocument, Fault, Key, KeyPath, spell_path
 from .resources import is_ours
 
-__all__ = ["BadDocument", "Document", "Fault", "beside", "is_file", "parse_document", "plain_document", "read_document", "read_text"]
+__all__ = ["BadDocument", "Document", "Fault", "is_file", "parse_document", "plain_document", "read_document", "read_text"]
 
-LARGEST = 1_000_000  # bytes of a map or a drawing
+LARGEST = 1_000_000  # bytes of a map
 LARGEST_DOCUMENT = 64_000  # bytes of a player's YAML or JSON: many times what a board has, and read in little more than a second
 _KEPT = 32
 
@@ -114,12 +114,6 @@ def _read_bytes(path: Path, largest: int) -> bytes:
 def is_file(path: Path) -> bool:
     """Whether a file is there; also for names that no file can have."""
     return os.path.isfile(path)  # noqa: PTH113 - Path.is_file raises for some of them
-
-
-def beside(folder: Path, name: str) -> Path | None:
-    """The file a document names, or None where the name leads out of the folder. Windows' paths know both slashes and drives."""
-    parts = PureWindowsPath(name)
-    return None if parts.anchor or ".." in parts.parts or not parts.parts else folder.joinpath(*parts.parts)
 
 
 def title(path: Path) -> str:

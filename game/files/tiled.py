@@ -16,9 +16,10 @@ from xml.etree import ElementTree as Xml
 
 from game.engine.errors import Value
 
-from .documents import beside, is_file, read_text
+from .documents import is_file, read_text
 from .faults import BadDocument, Fault
 from .hexes import Hex
+from .names import beside
 
 Cell = tuple[int, int]  # column and row as Tiled counts them, from 0
 

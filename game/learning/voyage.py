@@ -26,7 +26,7 @@ from game.files.schema import to_struct
 from game.match import USUAL_LEVEL, Match, Player
 from game.match.saved_games import FinishedGame
 from game.rules import GAMES, game_of, usual_board
-from game.rules.boards import board_path
+from game.rules.boards import board_named
 
 from .conditions import Checker, ConditionMoment, ConditionReader
 
@@ -87,7 +87,7 @@ class LoneGame(ABC):
         file = self.file
         try:
             module = game_of(file.game)
-            return module.make_rules(module.load_board(board_path(file.board)), len(file.opponents) + 1, file.options, None)
+            return module.make_rules(module.load_board(board_named(file.board)), len(file.opponents) + 1, file.options, None)
         except BadDocument:
             raise
         except GameError as error:
@@ -265,7 +265,7 @@ class TodaysDeal:
 
     def rules(self) -> Rules[Any, Any]:
         module = game_of(self.game)
-        return module.make_rules(module.load_board(board_path(usual_board(self.game))), PLAYERS, {"first": 1}, None)
+        return module.make_rules(module.load_board(board_named(usual_board(self.game))), PLAYERS, {"first": 1}, None)
 
 
 def begin_deal(

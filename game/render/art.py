@@ -4,7 +4,6 @@ who see these colours alike."""
 from __future__ import annotations
 
 import io
-import re
 from collections import OrderedDict
 from functools import cache, lru_cache, partial
 from time import perf_counter
@@ -12,11 +11,11 @@ from time import perf_counter
 import pygame
 
 from game.engine import GameError
+from game.files.drawings import Box, view_box
 from game.files.resources import asset
 
 from .theme import Theme, hex_colour, mix
 
-Box = tuple[float, float, float, float]
 Key = tuple[str, int, int]  # a drawing and the room it was drawn for
 
 _KEPT = 1200
@@ -170,12 +169,6 @@ def draw_svg(svg: str, size: tuple[int, int]) -> pygame.Surface:
 def svg_surface(svg: str, size: tuple[int, int]) -> pygame.Surface:
     """The same for any thread: in the format it was drawn in, whatever the window has."""
     return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
-
-
-def view_box(svg: str) -> Box:
-    """The box in which something was drawn."""
-    found = re.search(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([\d.]+)[ ,]+([\d.]+)', svg)
-    return (float(found[1]), float(found[2]), float(found[3]), float(found[4])) if found else (0.0, 0.0, 1.0, 1.0)
 
 
 # Patterns by which the colours of players differ.

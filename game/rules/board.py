@@ -10,8 +10,9 @@ from typing import Protocol
 import msgspec
 
 from game.engine import ImpossibleOptions
-from game.files.documents import Document, beside, is_file
+from game.files.documents import Document, is_file
 from game.files.faults import Fault
+from game.files.names import beside
 
 
 class AnyBoard(Protocol):

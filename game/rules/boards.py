@@ -10,8 +10,9 @@ from typing import Any
 
 from game.engine import GameError, Rules
 from game.files.documents import is_file, read_document, title
-from game.files.faults import BadDocument, Fault
+from game.files.faults import BadDocument, Fault, cut
 from game.files.guests import guests
+from game.files.names import is_plain_name
 from game.files.resources import data, user_boards
 
 from . import GAMES, game_of, known_games
@@ -45,15 +46,29 @@ def own_boards() -> Iterator[BoardEntry]:
     return entries(user_boards(), own=True)
 
 
+def find_board(name: str) -> Path | None:
+    """The file of a board by its name, as a save or a puzzle has it: never a path. The player's own comes before one of the program's
+    of the same name."""
+    if not is_plain_name(name):
+        return None
+    places = (folder / f"{name}{suffix}" for folder in chain([user_boards()], _shipped_folders()) for suffix in SUFFIXES)
+    return next(filter(is_file, places), None)
+
+
+def board_named(name: str) -> Path:
+    """The same; `GameError` where there is none."""
+    found = find_board(name)
+    if found is None:
+        raise GameError("unknown-board", board=cut(name), known=tuple(entry.name for entry in find_boards()))
+    return found
+
+
 def board_path(name_or_path: str) -> Path:
-    """The file of a board by its name, or by its path. The player's own comes before one of the program's of the same name."""
-    for folder in chain([user_boards()], _shipped_folders()):
-        for suffix in SUFFIXES:
-            if Path(name_or_path).name == name_or_path and is_file(folder / (name_or_path + suffix)):
-                return folder / (name_or_path + suffix)
-    if Path(name_or_path).suffix.lower() in SUFFIXES or is_file(Path(name_or_path)):
-        return Path(name_or_path)
-    raise GameError("unknown-board", board=name_or_path, known=tuple(entry.name for entry in find_boards()))
+    """The file of a board by its name, or by its path. For what a person typed: what a file says is only a name."""
+    path = Path(name_or_path)
+    if found := find_board(name_or_path):
+        return found
+    return path if path.suffix.lower() in SUFFIXES or is_file(path) else board_named(name_or_path)
 
 
 def check(path: Path) -> list[Fault]:

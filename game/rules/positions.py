@@ -9,7 +9,7 @@ import msgspec
 from game.engine import PlainData, Rules
 
 from . import game_of
-from .boards import board_path
+from .boards import board_named
 from .position_fields import position_data
 
 
@@ -27,12 +27,12 @@ def read_position(document: PlainData) -> tuple[Rules[Any, Any], Any]:
     """The rules and the state that a document describes."""
     chosen = position_data(document, PositionHead)
     module = game_of(chosen.game)
-    rules = module.make_rules(module.load_board(board_path(chosen.board)), chosen.players, chosen.options, chosen.colours)
+    rules = module.make_rules(module.load_board(board_named(chosen.board)), chosen.players, chosen.options, chosen.colours)
     return rules, rules.read_position({key: value for key, value in document.items() if key not in PositionHead.__struct_fields__})
 
 
 def write_position(rules: Rules[Any, Any], board: str, state: Any) -> PlainData:
-    """The whole document; `board` is the name or file it is read from."""
+    """The whole document; `board` is the name of the board it is read with."""
     setup = rules.setup
     head = {"game": rules.game, "board": board, "players": setup.players, "options": dict(setup.options), "colours": list(setup.colours)}
     return {**head, **rules.write_position(state)}

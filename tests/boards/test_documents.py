@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 import game.files.yaml_text
-from game.files.documents import LARGEST, Document, beside, parse_document, read_document
+from game.files.documents import LARGEST, Document, parse_document, read_document
 from game.files.faults import BadDocument, Fault
+from game.files.names import beside
 from game.files.resources import asset, data
 from game.files.schema import to_struct
 

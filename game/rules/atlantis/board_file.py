@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from game.files.documents import Document, beside, plain_document, read_document, title
+from game.files.documents import Document, plain_document, read_document, title
 from game.files.faults import BadDocument, Fault
+from game.files.names import beside
 from game.files.schema import shape_faults, to_struct
 from game.files.tiled import Cell, GridMap, read_grid
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from game.files.documents import Document, beside, plain_document, read_document, title
+from game.files.documents import Document, plain_document, read_document, title
+from game.files.drawings import read_drawing
 from game.files.faults import BadDocument, Fault
 from game.files.hexes import Hex, groups, neighbours, reachable, reading_order
+from game.files.names import beside
 from game.files.schema import shape_faults, to_struct
-from game.files.tiled import HexMap, read_map, read_xml
+from game.files.tiled import HexMap, read_map
 
 from ..board import BoardLook, missing_drawings, palette_faults, player_faults, too_few_colours
 from .board import CREATURES, TERRAINS, Board, BoardNumbers, Isle, Space
@@ -391,18 +392,6 @@ def _unknown(named: Mapping[str, str], known: Collection[str], key: str, at: Doc
 def drawing_faults(path: Path) -> Iterator[Fault]:
     """Why a file cannot be drawn."""
     try:
-        box = read_xml(path, "svg").get("viewBox", "")
+        read_drawing(path)
     except BadDocument as bad:
         yield from bad.faults
-        return
-    if not _is_box(box):
-        yield Fault(str(path), "svg.viewBox", "drawing-box", {"found": box[:40]})
-
-
-def _is_box(text: str) -> bool:
-    """Left, top, width and height."""
-    try:
-        numbers = [float(part) for part in text.replace(",", " ").split()]
-    except ValueError:
-        return False
-    return len(numbers) == 4 and all(map(math.isfinite, numbers)) and min(numbers[2:]) > 0

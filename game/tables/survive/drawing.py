@@ -10,8 +10,9 @@ from dataclasses import replace
 import pygame
 
 from game.engine import CHANCE
+from game.files.drawings import view_box
 from game.render import Look
-from game.render.art import draw_svg, view_box
+from game.render.art import draw_svg
 from game.rules.survive.state import REVEAL, ROLL, PublicState
 from game.tables.selection import Thing
 from game.tables.table import Holding, TableHost

@@ -6,22 +6,24 @@ import itertools
 import math
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache, cached_property, partial
 from pathlib import Path
 
 import pygame
 
-from game.engine import GameError
-from game.files.documents import beside, is_file, read_document, read_text
+from game.files.documents import read_document
+from game.files.drawings import Drawing, read_drawing
+from game.files.faults import BadDocument
+from game.files.names import beside
 from game.files.resources import asset
 from game.render import Look, shapes
 from game.render.art import draw_svg
 from game.render.sea import still_sea
 from game.render.theme import Colour, Theme, hex_colour, mix
 from game.rules.board import BoardLook
-from game.rules.boards import board_path
+from game.rules.boards import find_board
 from game.rules.survive.board import TERRAINS, Board
-from game.rules.survive.board_file import drawing_faults
 from game.rules.survive.constants import Constants
 from game.rules.survive.state import FIRST, LAY, PublicState
 
@@ -45,11 +47,8 @@ class Skin:
     @classmethod
     def of(cls, board: Board) -> Skin:
         """A board from a saved game may have lost its file: then its colours are all that is its own."""
-        try:
-            folder = board_path(board.name).parent
-        except GameError:
-            folder = None
-        return cls(board.numbers.look, folder)
+        found = find_board(board.name)
+        return cls(board.numbers.look, found.parent if found else None)
 
     @property
     def water_colour(self) -> Colour | None:
@@ -77,19 +76,20 @@ class Skin:
     def _own_svg(self, name: str) -> str | None:
         kind = re.fullmatch(r"survive/(?:tile-)?([a-z]+)(?:-\d)?", name)  # `survive/tile-beach-3` is a board's beach
         if kind and (own := self._own.get(kind[1])):
-            return read_text(own)
+            return own.svg
         if not self._paints or not _PAINTED.match(name):
             return None
         source = asset("art", f"{name}.svg").read_text(encoding="utf-8")
         return re.sub("#[0-9A-F]{6}", lambda found: self._paints.get(found[0], found[0]), source)
 
 
-def _drawable(drawings: Mapping[str, str], folder: Path) -> Iterator[tuple[str, Path]]:
+def _drawable(drawings: Mapping[str, str], folder: Path) -> Iterator[tuple[str, Drawing]]:
     """Those that are still there, and whole: a board from a saved game was checked long ago."""
     for name, file in drawings.items():
         path = beside(folder, file)
-        if path is not None and is_file(path) and not any(drawing_faults(path)):
-            yield name, path
+        if path is not None:
+            with suppress(BadDocument):
+                yield name, read_drawing(path)
 
 
 def _paints(palette: Mapping[str, str]) -> dict[str, str]:

@@ -1,0 +1,331 @@
+"""Drawings out of SVG files: read once, checked before anything is drawn, and written afresh from what was understood.
+
+Whoever draws for a table gets the new text, with plain elements and plain attributes and nothing else. So there is no gap between
+what was checked and what is drawn, whatever a file hides in comments, prefixes or styles.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import NoReturn
+from xml.parsers import expat
+
+from game.engine.errors import Value
+
+from .documents import read_text
+from .faults import DEEPEST, BadDocument, Fault, cut
+
+Box = tuple[float, float, float, float]  # left, top, width and height
+
+LARGEST_DRAWING = 200_000  # bytes
+ELEMENTS = 1000
+NUMBERS = 20_000  # in all its lines together
+SIDES = 4, 400  # units of its shorter and its longer side: a space is 80 high
+SLIMMEST = 10  # how many times its width it may be high, or its height wide
+FARTHEST = 10_000  # units from its middle, and the largest number in it
+DASHES = 20_000  # in all its lines together
+
+_SPACE = "http://www.w3.org/2000/svg"
+_REFUSED = ("script", "image", "foreignObject", "style", "iframe", "audio", "video")
+_LONGEST = 500  # letters of a value that is no line
+_COMMANDS = re.compile(r"[MmZzLlHhVvCcSsQqTtAaEe0-9+\-.,\s]*")
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_MEASURE = re.compile(rf"\s*({_NUMBER.pattern})\s*(px|pt|pc|mm|cm|in|em|ex|%)?\s*")
+_UNITS = {"": 1.0, "px": 1.0, "pt": 1.34, "pc": 16.0, "mm": 3.78, "cm": 37.8, "in": 96.0, "em": 16.0, "ex": 9.0, "%": 4.0}
+_TRANSFORM = re.compile(rf"\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(((?:{_NUMBER.pattern}|[\s,])*)\)[\s,]*")
+_PAINT = re.compile(r"[#\w\s.,%()-]*")
+_URL = re.compile(r"""\s*url\(\s*["']?#([\w.-]+)["']?\s*\)""")
+
+_PLACED = frozenset(("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy", "width", "height", "r", "rx", "ry"))
+_MEASURES = _PLACED | {
+    *("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "offset"),
+    *("stroke-width", "stroke-miterlimit", "stroke-dashoffset"),
+}
+_LINES = frozenset(("d", "points"))
+_TRANSFORMS = frozenset(("transform", "gradientTransform"))
+_PAINTS = frozenset(("fill", "stroke", "stop-color"))
+_WORDS = frozenset(("fill-rule", "stroke-linecap", "stroke-linejoin", "display", "gradientUnits", "spreadMethod"))
+_STYLES = frozenset(
+    (*_PAINTS, *("opacity", "fill-opacity", "fill-rule", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin"))
+) | {"stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "stop-opacity", "display"}
+_SHAPES: Mapping[str, frozenset[str]] = {
+    "g": frozenset(),
+    "defs": frozenset(),
+    "path": frozenset(("d",)),
+    "rect": frozenset(("x", "y", "width", "height", "rx", "ry")),
+    "circle": frozenset(("cx", "cy", "r")),
+    "ellipse": frozenset(("cx", "cy", "rx", "ry")),
+    "line": frozenset(("x1", "y1", "x2", "y2")),
+    "polyline": frozenset(("points",)),
+    "polygon": frozenset(("points",)),
+    "linearGradient": frozenset(("x1", "y1", "x2", "y2", "gradientUnits", "gradientTransform", "spreadMethod", "href")),
+    "radialGradient": frozenset(("cx", "cy", "r", "fx", "fy", "gradientUnits", "gradientTransform", "spreadMethod", "href")),
+    "stop": frozenset(("offset",)),
+}
+_COMMON = frozenset(("id", "transform")) | _STYLES
+
+
+@dataclass(frozen=True, slots=False)
+class Drawing:
+    """A drawing that can be drawn: its box in its own units, and its text as it was written afresh."""
+
+    file: str
+    box: Box
+    svg: str
+
+    @cached_property
+    def digest(self) -> str:
+        """What is kept of it is known by this."""
+        return hashlib.sha256(self.svg.encode()).hexdigest()
+
+
+def read_drawing(path: Path) -> Drawing:
+    """The drawing in an SVG file; `BadDocument` where it cannot be drawn, or would take too long."""
+    return parse_drawing(read_text(path, LARGEST_DRAWING), str(path))
+
+
+def parse_drawing(text: str, file: str) -> Drawing:
+    """The drawing in a text; the same text is read once."""
+    found = _parse_cached(text, file)
+    if isinstance(found, Fault):
+        raise BadDocument([found])
+    return found
+
+
+@lru_cache(maxsize=32)
+def _parse_cached(text: str, file: str) -> Drawing | Fault:
+    reader = _Reader(file)
+    try:
+        reader.read(text)
+    except BadDocument as bad:
+        return bad.faults[0]
+    return Drawing(file, reader.box, reader.text)
+
+
+def view_box(svg: str) -> Box:
+    """The box of a drawing of the program's own, as its root has it."""
+    root = dict[str, str]()
+
+    def note(_: str, attributes: dict[str, str]) -> None:
+        if not root:
+            root.update(attributes)
+
+    parser = expat.ParserCreate("utf-8")
+    parser.StartElementHandler = note
+    end = svg.index(">", svg.index("<svg"))
+    parser.Parse(svg[: end + 1].encode(), False)
+    left, top, width, height = map(float, root["viewBox"].replace(",", " ").split())
+    return left, top, width, height
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What an element takes from those around it."""
+
+    is_dropped: bool = False
+    scale: float = 1.0  # how much larger everything becomes
+    dashes: tuple[float, int] | None = None  # how long they are together, and how many
+    stroke: float = 1.0
+
+
+class _Reader:
+    """Goes through an SVG file from its start to its end; stops at the first thing that is wrong."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self.box: Box = (0.0, 0.0, 1.0, 1.0)
+        self._written: list[str] = []
+        self._open: list[tuple[str, _Around]] = []
+        self._elements = self._numbers = 0
+        self._dashes = 0.0
+        self._parser = expat.ParserCreate("utf-8", " ")
+        self._parser.StartElementHandler, self._parser.EndElementHandler = self._start, self._end
+        self._parser.StartDoctypeDeclHandler = lambda *_: self._refuse("xml-doctype")
+
+    @property
+    def text(self) -> str:
+        left, top, width, height = self.box
+        head = f'<svg xmlns="{_SPACE}" viewBox="{left:g} {top:g} {width:g} {height:g}" width="{width:g}" height="{height:g}">'
+        return f"{head}{''.join(self._written)}</svg>"
+
+    def read(self, text: str) -> None:
+        try:
+            self._parser.Parse(text.encode(), True)
+        except expat.ExpatError as error:
+            raise BadDocument([Fault(self._file, str(error.lineno), "xml-broken", {"problem": str(error)})]) from error
+
+    # Elements.
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._elements += 1
+        if self._elements > ELEMENTS:
+            self._refuse("drawing-elements", most=ELEMENTS)
+        if len(self._open) >= DEEPEST:
+            self._refuse("too-deep", deepest=DEEPEST)
+        space, _, tag = name.rpartition(" ")
+        if not self._open:
+            self._start_root(tag, attributes)
+            return
+        around = self._open[-1][1]
+        is_ours = space in ("", _SPACE)
+        if is_ours and tag in _REFUSED:
+            self._refuse("drawing-element", tag, found=tag)
+        if around.is_dropped or not is_ours or tag not in _SHAPES:
+            self._open.append(("", replace(around, is_dropped=True)))
+            return
+        values = dict(self._values(tag, attributes))
+        around = self._within(tag, around, values)
+        said = "".join(f' {key}="{value}"' for key, value in values.items())
+        self._written.append(f"<{tag}{said}>")
+        self._open.append((tag, around))
+
+    def _end(self, _: str) -> None:
+        tag, _around = self._open.pop()
+        if tag and self._open:
+            self._written.append(f"</{tag}>")
+
+    def _start_root(self, tag: str, attributes: dict[str, str]) -> None:
+        if tag != "svg":
+            raise BadDocument([Fault(self._file, "", "xml-root", {"found": tag, "wanted": "svg"})])
+        self.box = self._read_box(attributes.get("viewBox", ""))
+        self._open.append((tag, _Around()))
+
+    def _read_box(self, text: str) -> Box:
+        parts = text.replace(",", " ").split()
+        numbers = [float(part) for part in parts if _NUMBER.fullmatch(part)]
+        if len(parts) != 4 or len(numbers) != 4 or not min(numbers[2:]) > 0 or not all(map(math.isfinite, numbers)):
+            raise BadDocument([Fault(self._file, "svg.viewBox", "drawing-box", {"found": text[:40]})])
+        left, top, width, height = numbers
+        short, long = sorted((width, height))
+        if short < SIDES[0] or long > SIDES[1] or long > SLIMMEST * short or max(abs(left), abs(top)) > SIDES[1]:
+            values: dict[str, Value] = {"found": text[:40], "least": SIDES[0], "most": SIDES[1], "times": SLIMMEST}
+            raise BadDocument([Fault(self._file, "svg.viewBox", "drawing-sides", values)])
+        return left, top, width, height
+
+    # Attributes.
+
+    def _values(self, tag: str, attributes: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """What is said of an element, as far as it is drawn; a style counts for more than an attribute."""
+        known = _SHAPES[tag] | _COMMON
+        found = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
+        if scripted := next((key for key in found if key.lower().startswith("on")), ""):
+            self._refuse("drawing-element", f"{tag}.{scripted}", found=scripted)
+        for declared in found.pop("style", "").split(";"):
+            key, _, value = declared.partition(":")
+            if key.strip() in _STYLES:
+                found[key.strip()] = value.strip()
+        for key, value in found.items():
+            if key in known:
+                yield key, self._checked(f"{tag}.{key}", key, value)
+
+    def _checked(self, place: str, key: str, value: str) -> str:
+        """A value in plain letters that means what it says."""
+        if key not in _LINES and len(value) > _LONGEST:
+            self._refuse("drawing-value", place, found=cut(value))
+        if key in _LINES:
+            is_good = bool(_COMMANDS.fullmatch(value)) and self._count(place, value)
+        elif key in _MEASURES:
+            is_good = abs(self._measure(place, value)) <= FARTHEST
+        elif key in _TRANSFORMS:
+            is_good = _scale_of(value) is not None
+        elif key in _PAINTS:
+            is_good = self._is_paint(place, value)
+        elif key == "href":
+            is_good = self._is_inside(place, value)
+        elif key == "stroke-dasharray":
+            is_good = value.strip() == "none" or bool(self._dash_lengths(place, value))
+        else:
+            is_good = bool(re.fullmatch(r"[A-Za-z-]+" if key in _WORDS else r"[\w.:-]+", value.strip()))
+        if not is_good:
+            self._refuse("drawing-value", place, found=cut(value))
+        return " ".join(value.split()).replace('"', "'")
+
+    def _measure(self, place: str, value: str) -> float:
+        found = _MEASURE.fullmatch(value)
+        if not found:
+            self._refuse("drawing-value", place, found=cut(value))
+        return float(found[1]) * _UNITS[found[2] or ""]
+
+    def _count(self, place: str, line: str) -> bool:
+        numbers = [float(found) for found in _NUMBER.findall(line)]
+        self._numbers += len(numbers)
+        if self._numbers > NUMBERS:
+            self._refuse("drawing-numbers", place, most=NUMBERS)
+        if any(abs(number) > FARTHEST for number in numbers):
+            self._refuse("drawing-far", place, most=FARTHEST)
+        return True
+
+    def _is_paint(self, place: str, value: str) -> bool:
+        if "url" in value.lower():
+            url = _URL.match(value)
+            if not url:
+                self._refuse("drawing-outside", place, found=cut(value))
+            value = value[url.end() :]
+        return bool(_PAINT.fullmatch(value))
+
+    def _is_inside(self, place: str, value: str) -> bool:
+        if not re.fullmatch(r"#[\w.-]+", value.strip()):
+            self._refuse("drawing-outside", place, found=cut(value))
+        return True
+
+    def _dash_lengths(self, place: str, value: str) -> list[float]:
+        return [self._measure(place, part) for part in value.replace(",", " ").split()]
+
+    # What would take long.
+
+    def _within(self, tag: str, around: _Around, values: Mapping[str, str]) -> _Around:
+        """What holds for an element and what is in it; refuses lines that are drawn without end."""
+        scale = around.scale * (_scale_of(values.get("transform", "")) or 0.0)
+        stroke = self._measure(tag, values["stroke-width"]) if "stroke-width" in values else around.stroke
+        if scale > FARTHEST or abs(stroke) * scale > 10 * SIDES[1]:
+            self._refuse("drawing-far", tag, most=FARTHEST)
+        dashes = around.dashes
+        if "stroke-dasharray" in values:
+            lengths = [] if values["stroke-dasharray"] == "none" else self._dash_lengths(tag, values["stroke-dasharray"])
+            dashes = (sum(map(abs, lengths[:8])), len(lengths)) if any(lengths) else None
+        if dashes:
+            self._dashes += _longest(tag, values) / dashes[0] * dashes[1] if dashes[0] else math.inf
+            if self._dashes > DASHES:
+                self._refuse("drawing-dashes", f"{tag}.stroke-dasharray", most=DASHES)
+        return _Around(False, scale, dashes, stroke)
+
+    def _refuse(self, code: str, place: str = "", /, **values: Value) -> NoReturn:
+        line = str(self._parser.CurrentLineNumber)
+        raise BadDocument([Fault(self._file, ": ".join(part for part in (line, place) if part), code, values)])
+
+
+def _scale_of(transform: str) -> float | None:
+    """How much larger a transformation may make something; None where it is none."""
+    scale, at = 1.0, 0
+    while found := _TRANSFORM.match(transform, at):
+        numbers = [abs(float(number)) for number in _NUMBER.findall(found[2])]
+        if not numbers or max(numbers) > FARTHEST or (found[1] == "matrix" and len(numbers) != 6):
+            return None
+        if found[1] == "scale":
+            scale *= max(numbers)
+        elif found[1] == "matrix":
+            scale *= sum(numbers[:4])
+        elif found[1] != "translate" and found[1] != "rotate":
+            scale *= 1 + abs(math.tan(math.radians(numbers[0])))
+        at = found.end()
+    return None if transform[at:].strip() else scale
+
+
+def _longest(tag: str, values: Mapping[str, str]) -> float:
+    """No shorter than the outline of a shape; few letters are enough to find it, for all it is for is to count dashes."""
+    line = values.get("d") or values.get("points") or ""
+    numbers = [abs(float(number)) for number in _NUMBER.findall(line)]
+    curved = 8 if "a" in line.lower() else 2
+    closed = 2 * max(numbers, default=0.0) * line.lower().count("z")
+    return curved * sum(numbers) + closed + 7 * sum(_units(values[key]) for key in _SHAPES[tag] & _PLACED & values.keys())
+
+
+def _units(value: str) -> float:
+    found = _MEASURE.fullmatch(value)
+    return abs(float(found[1])) * _UNITS[found[2] or ""] if found else 0.0

@@ -1,0 +1,40 @@
+"""Names that come out of files: what another person wrote names a thing, never a place outside of the folder it came in.
+
+The same names are refused on every system, whichever system a file was written for.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path, PureWindowsPath
+
+LONGEST_NAME = 80  # letters of a name: many times what anything is called, and short enough for every disk
+
+_DEVICES = frozenset(
+    ("con", "prn", "aux", "nul", "conin$", "conout$", *(f"{kind}{number}" for kind in ("com", "lpt") for number in "0123456789¹²³"))
+)
+
+
+def is_plain_name(name: str) -> bool:
+    """Whether a name can only mean a file in a folder: no path, drive, stream or device, and nothing that is read as another name."""
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        return False
+    if name[-1] in ". " or any(sign in name for sign in '/\\:*?"<>|'):  # Windows drops a dot at the end: `...` would be `..`
+        return False
+    return name.partition(".")[0].strip().casefold() not in _DEVICES  # `nul.svg` is the device, too
+
+
+def beside(folder: Path, name: str) -> Path | None:
+    """The file that a document names in its own folder or below it; None where the name, or a link on the way, leads out of there."""
+    parts = PureWindowsPath(name)  # which knows both slashes, drives and shares
+    if parts.anchor or not parts.parts or not all(map(is_plain_name, parts.parts)):
+        return None
+    path = folder.joinpath(*parts.parts)
+    return path if _is_within(path, folder) else None
+
+
+def _is_within(path: Path, folder: Path) -> bool:
+    """Whether a path stays in a folder when all links are followed; a link that leads to itself leads nowhere."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):
+        return False

@@ -1,0 +1,155 @@
+"""Drawings of other people are checked before anything is drawn, and what is drawn is written afresh from what was understood."""
+
+from __future__ import annotations
+
+import io
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.files.documents import is_file
+from game.files.drawings import DASHES, ELEMENTS, LARGEST_DRAWING, NUMBERS, parse_drawing, read_drawing, view_box
+from game.files.faults import BadDocument, Fault
+from game.files.names import beside, is_plain_name
+from game.files.resources import asset, data
+from game.rules.boards import check
+
+SPACE = 'xmlns="http://www.w3.org/2000/svg"'
+HEAD = f'<svg {SPACE} viewBox="-40 -40 80 80">'
+SHAPE = '<path d="M-40,-40 H40 V40 H-40 Z" fill="#FF00FF"/>'
+
+
+def fault_of(text: str) -> Fault:
+    with pytest.raises(BadDocument) as caught:
+        parse_drawing(text, "x.svg")
+    (fault,) = caught.value.faults
+    return fault
+
+
+def middle_of(svg: str) -> tuple[int, ...]:
+    return tuple(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (40, 40)).get_at((20, 20)))
+
+
+def test_a_root_with_a_prefix_is_drawn() -> None:
+    """The reader that draws knows only a plain `<svg`, and ended the program."""
+    text = f'<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="-40 -40 80 80">{SHAPE.replace("<path", "<s:path")}</s:svg>'
+    assert middle_of(parse_drawing(text, "x.svg").svg) == (255, 0, 255, 255)
+
+
+@pytest.mark.parametrize("box", ["0 0 21000 29700", "0 0 1 99999999", "0 0 1e3 1", "0 0 300 20", "0 0 2 2", "99999 0 80 80"])
+def test_a_box_has_sensible_sides(box: str) -> None:
+    fault = fault_of(f'<svg viewBox="{box}">{SHAPE}</svg>')
+    assert (fault.code, fault.place) == ("drawing-sides", "svg.viewBox")
+
+
+@pytest.mark.parametrize("root", ['<!-- viewBox="0 0 9 9" --><svg>', '<svg data-viewBox="0 0 9 9">', '<svg viewBox="nan 0 9 9">'])
+def test_the_box_is_that_of_the_root(root: str) -> None:
+    assert fault_of(f"{root}</svg>").code == "drawing-box"
+
+
+def test_a_box_in_a_comment_or_in_another_element_is_not_taken_for_it() -> None:
+    text = f'<!-- viewBox="0 0 0 0" -->\n<svg data-viewBox="0 0 0 0" viewBox="-40 -40 80 80"><svg viewBox="0 0 0 0">{SHAPE}</svg></svg>'
+    drawing = parse_drawing(text, "x.svg")
+    assert drawing.box == view_box(drawing.svg) == (-40, -40, 80, 80)
+    assert "0 0 0 0" not in drawing.svg
+
+
+@pytest.mark.parametrize(
+    ("inside", "code"),
+    [
+        ('<path d="M0,0 H40" stroke="#000" stroke-dasharray="0.0001"/>', "drawing-dashes"),
+        ('<g style="stroke-dasharray:0.0001 0"><circle r="40" stroke="#000"/></g>', "drawing-dashes"),
+        ('<path d="M0,0 A9,9 0 0 0 40,40 Z" stroke="#000" stroke-dasharray="0.01"/>', "drawing-dashes"),
+        ('<circle r="9" stroke="#000" stroke-width="1e9" stroke-linejoin="round"/>', "drawing-value"),
+        ('<g transform="scale(9000)"><circle r="9" stroke="#000" stroke-width="9"/></g>', "drawing-far"),
+        ('<g transform="scale(9000)"><g transform="scale(9000)"/></g>', "drawing-far"),
+        ('<g transform="skewX(90)"><circle r="9"/></g>', "drawing-far"),
+        ('<path d="M0,0 L1e30,5"/>', "drawing-far"),
+        ('<path d="M0,0 Lnan,5"/>', "drawing-value"),
+        ('<path d="M0,0 L5,inf"/>', "drawing-value"),
+        ('<circle r="1e999"/>', "drawing-value"),
+        ('<circle r="9" transform="turn(3)"/>', "drawing-value"),
+        (f'<path d="M0,0{" 1,1" * NUMBERS}"/>', "drawing-numbers"),
+        ("<g/>" * ELEMENTS, "drawing-elements"),
+        ("<g>" * 40 + "</g>" * 40, "too-deep"),
+        (f'<g id="{"a" * 600}"/>', "drawing-value"),
+        ('<circle r="9" fill="url(http://example.org/x.svg#a)"/>', "drawing-outside"),
+        ('<linearGradient id="a" href="file:///etc/passwd"/>', "drawing-outside"),
+        ('<linearGradient id="a" xmlns:x="http://www.w3.org/1999/xlink" x:href="other.svg#a"/>', "drawing-outside"),
+        ('<image href="x.png"/>', "drawing-element"),
+        ("<script>1</script>", "drawing-element"),
+        ("<style>path {fill: #000}</style>", "drawing-element"),
+        ('<g onload="x()"/>', "drawing-element"),
+    ],
+)
+def test_what_would_take_long_or_leads_outside_is_refused_with_its_line(inside: str, code: str) -> None:
+    fault = fault_of(f"{HEAD}\n{inside}</svg>")
+    assert (fault.code, fault.file, fault.place.partition(":")[0]) == (code, "x.svg", "2")
+
+
+def test_what_cannot_be_drawn_is_left_out() -> None:
+    """Editors keep their own things in a file."""
+    own = 'xmlns:ink="http://www.inkscape.org" ink:version="1.3"'
+    text = f'<svg {SPACE} {own} viewBox="-40 -40 80 80"><title>A</title><ink:view a="1"/><clipPath>{SHAPE}</clipPath></svg>'
+    assert parse_drawing(text, "x.svg").svg.endswith('height="80"></svg>')
+
+
+def test_a_style_is_written_as_attributes() -> None:
+    text = f'{HEAD}<rect x="-40" y="-40" width="80" height="80" fill="#000000" style="fill:#00FF00;-inkscape-x:1;cursor:help"/></svg>'
+    drawing = parse_drawing(text, "x.svg")
+    assert "style" not in drawing.svg
+    assert middle_of(drawing.svg) == (0, 255, 0, 255)
+
+
+def test_a_file_is_not_read_when_it_is_too_large(tmp_path: Path) -> None:
+    path = tmp_path / "x.svg"
+    path.write_text(f"{HEAD}{' ' * LARGEST_DRAWING}</svg>", encoding="utf-8")
+    with pytest.raises(BadDocument) as caught:
+        read_drawing(path)
+    assert caught.value.faults[0].code == "file-too-large"
+
+
+def test_our_own_drawings_would_pass() -> None:
+    """What is forbidden to others is nothing that a drawing for a table needs."""
+    for path in (*asset("art", "survive").glob("tile-*.svg"), *data("boards").glob("*.svg")):
+        ours = path.read_text(encoding="utf-8")
+        drawing = parse_drawing(ours, str(path))
+        assert drawing.box == view_box(ours)
+        once, again = (pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (60, 60)) for svg in (ours, drawing.svg))
+        assert pygame.image.tobytes(once, "RGBA") == pygame.image.tobytes(again, "RGBA"), path.name
+    assert DASHES > 1000
+
+
+@pytest.mark.parametrize("name", ["NUL", "nul.svg", "com1", "LPT¹.yaml", "x:y", "a" * 300, "x\n", "x ", "...", "x\0", "", "*", "CON .svg"])
+def test_a_name_that_is_no_plain_one(name: str) -> None:
+    assert not is_plain_name(name)
+    assert beside(Path("boards"), name) is None
+    assert beside(Path("boards"), f"deeper/{name}") is None or not name
+
+
+def test_a_link_may_not_lead_out_of_the_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "boards"
+    folder.mkdir()
+    (tmp_path / "out.svg").write_text(HEAD, encoding="utf-8")
+    (folder / "in.svg").write_text(HEAD, encoding="utf-8")
+    for name, aim in (("near", folder / "in.svg"), ("far", tmp_path / "out.svg"), ("up", tmp_path), ("round", folder / "round")):
+        try:
+            (folder / name).symlink_to(aim)
+        except OSError:
+            pytest.skip("links cannot be made here")
+    assert beside(folder, "near") == folder / "near"
+    assert [beside(folder, name) for name in ("far", "up/out.svg", "round")] == [None] * 3
+    assert is_file(folder / "far")
+
+
+def test_a_map_that_is_a_link_to_elsewhere_is_told(tmp_path: Path) -> None:
+    boards = tmp_path / "boards"
+    shutil.copytree(data("boards"), boards)
+    shutil.move(boards / "survive-classic.tmx", tmp_path / "out.tmx")
+    try:
+        (boards / "survive-classic.tmx").symlink_to(tmp_path / "out.tmx")
+    except OSError:
+        pytest.skip("links cannot be made here")
+    assert [fault.code for fault in check(boards / "survive-classic.yaml")] == ["map-outside"]
