@@ -90,7 +90,8 @@ def writer_of(match: Match) -> Any:
 
 def unwritten(match: Match) -> Collection[str]:
     """Rows that are on their way to the disk."""
-    return match.journal._writer._waiting
+    writer = match.journal._writer
+    return [line.write() for line in writer._lines[writer._written :]]
 
 
 def steps_back(match: Match) -> int:

@@ -75,11 +75,9 @@ def ask_about_older(stage: Stage, text: str, go_on: Callable[[], Command | None]
 
 
 def is_saved(match: Match) -> bool:
-    """Whether everything is on disk; anything that could not be written is tried once more."""
+    """Whether everything is on disk; anything that could not be written, or is there no longer, is tried once more."""
     from game.store import StorageError  # and the rules with it
 
-    if match.journal.trouble is None:
-        return True
     try:
         match.journal.save()
     except StorageError:

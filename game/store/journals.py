@@ -189,7 +189,7 @@ def _reopen(loaded: LoadedGame) -> JournalWriter:
             raise
     except OSError as error:
         raise storage_error(loaded.path, error) from error
-    return JournalWriter(file, loaded.pages.seal)
+    return JournalWriter(file, loaded.head, loaded.lines, loaded.pages.seal)
 
 
 def _mend_end(loaded: LoadedGame, file: JournalFile) -> None:

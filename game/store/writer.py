@@ -3,51 +3,64 @@
 from __future__ import annotations
 
 import atexit
-import errno
 import os
 import sys
 from collections.abc import Iterable
 from io import FileIO
+from itertools import chain, islice
 from pathlib import Path
+from stat import S_ISREG
 from threading import Condition, Thread
-from typing import Self
+from typing import Literal, Self
+from zlib import crc32
 
 from game.engine import Head, Line
 from game.engine.journal import seal_line
 
 from .files import StorageError, create_whole, lock, make_at_free_path, storage_error, write_through
-from .saves import candidates
+from .saves import SUFFIX, candidates, clean_name
 
 
 class JournalWriter:
-    """Writes one journal. What cannot be written waits: `trouble` tells why, and `flush` and `close` raise it."""
+    """Writes one journal. What cannot be written waits: `trouble` tells why, and `flush` and `close` raise it.
+
+    It knows every line, so a file that is gone is written whole again under its name, and one that is no longer ours is left alone: the
+    game goes on beside it, and `path` says where.
+    """
 
     def __init__(
-        self, file: JournalFile | tuple[Path, str], seal: int, rows: Iterable[str] = (), trouble: StorageError | None = None
+        self,
+        file: JournalFile | tuple[Path, str],
+        head: Head,
+        lines: Iterable[Line] = (),
+        seal: int = 0,
+        trouble: StorageError | None = None,
     ) -> None:
-        """Goes on at the end of a file whose last seal this is, or makes one in a folder by a name, with these rows before the first line
-        that comes; after trouble with making it the rows wait themselves."""
+        """Goes on at the end of a file that holds this head and these lines, whose last seal this is; or makes one in a folder by a name,
+        with the first line that comes. After trouble with making it everything waits."""
         self._file: JournalFile | None = None
         if isinstance(file, JournalFile):
             self._file, self.path = file, file.path
         else:
             self._wanted, self.path = file, next(path for path in candidates(*file) if not os.path.lexists(path))
-        self._seal = seal
-        self._first, self._waiting = ([], list(rows)) if trouble else (list(rows), [])
+        self._head, self._lines, self._seal = head, list(lines), seal  # the lines are the referee's own, and cost a reference each
+        self._written = -1 if trouble else len(self._lines)  # how many lines need no more writing; of -1 not even the head
         self._trouble: Exception | None = trouble
         self._is_stopped = trouble is not None  # whether what waits is tried again only when someone asks for it
+        self._is_doubted = False  # whether the file is to be looked at though no line waits
         self._closing = False
         self._turn = Condition()
         self._thread = Thread(target=self._work, name=f"journal {self.path.name}", daemon=True)
         self._thread.start()
-        atexit.register(self.close)
+        atexit.register(self._end)
 
     @classmethod
     def create(cls, path: Path, head: Head, lines: Iterable[Line] = ()) -> Self:
         """Creates the file with its head and the lines so far; one that exists is refused."""
+        lines = list(lines)
         rows, seal = _seal_all(head, lines)
         try:
-            return cls(JournalFile.create(path, _encode(rows)), seal)
+            return cls(JournalFile.create(path, _encode(rows)), head, lines, seal)
         except OSError as error:
             raise storage_error(path, error) from error
 
@@ -57,16 +70,15 @@ class JournalWriter:
 
         If trouble kept a file from being created, everything waits, and is tried again with every line.
         """
-        rows, seal = _seal_all(head, lines)
-        return cls((folder, name), seal, rows, trouble)
+        return cls((folder, name), head, lines, trouble=trouble)
 
     def append(self, line: Line) -> None:
         """Takes a line to be written soon; after a failure all that waits is then tried again, in its order."""
+        line.write().encode()  # what no file can hold is refused before it stands
         with self._turn:
             if self._closing:
                 raise StorageError("journal-closed", path=str(self.path))
-            row, self._seal = seal_line(line.write(), self._seal)
-            self._waiting.append(row)
+            self._lines.append(line)
             self._go_on()
 
     def try_again(self) -> None:
@@ -82,7 +94,11 @@ class JournalWriter:
     @property
     def is_behind(self) -> bool:
         """Whether lines are on their way to the disk, and nothing is known to keep them from it."""
-        return bool(self._waiting) and self._trouble is None
+        return self._waits and self._trouble is None
+
+    @property
+    def _waits(self) -> bool:
+        return len(self._lines) > self._written
 
     def wait(self) -> None:
         """Waits until all is on disk, or is known not to get there."""
@@ -90,27 +106,12 @@ class JournalWriter:
             self._turn.wait_for(lambda: not self.is_behind)
 
     def flush(self) -> None:
-        """Waits until all is on disk. What failed before is tried once more."""
-        with self._turn:
-            self._go_on()
-            self._turn.wait_for(lambda: self._is_stopped or not self._waiting)
-            if self._trouble:
-                raise _explain(self.path, self._trouble) from self._trouble
+        """Waits until all is on disk, also what was there and is no longer. What failed before is tried once more."""
+        self._settle(is_doubted=True)
 
     def close(self) -> None:
-        """Writes what is left, then lets go of the file."""
-        if self._closing:
-            return
-        try:
-            self.flush()
-        finally:
-            with self._turn:
-                self._closing = True
-                self._turn.notify_all()
-            self._thread.join()
-            if self._file:
-                self._file.close()
-            atexit.unregister(self.close)
+        """Writes what is left, and again what is gone, then lets go of the file."""
+        self._end(is_doubted=True)
 
     def __enter__(self) -> Self:
         return self
@@ -122,38 +123,91 @@ class JournalWriter:
         self._is_stopped = False
         self._turn.notify_all()
 
+    def _settle(self, is_doubted: bool) -> None:
+        with self._turn:
+            self._is_doubted |= is_doubted
+            self._go_on()
+            self._turn.wait_for(lambda: self._is_stopped or not (self._waits or self._is_doubted))
+            if self._trouble:
+                raise _explain(self.path, self._trouble) from self._trouble
+
+    def _end(self, is_doubted: bool = False) -> None:
+        """At the end of the program only what waits is written: nobody misses a file whose game was never closed."""
+        if self._closing:
+            return
+        try:
+            self._settle(is_doubted)
+        finally:
+            with self._turn:
+                self._closing = True
+                self._turn.notify_all()
+            self._thread.join()
+            if self._file:
+                self._file.close()
+            atexit.unregister(self._end)
+
     # In the thread.
 
     def _work(self) -> None:
-        while rows := self._next_rows():
+        while (count := self._next_count()) is not None:
             try:
-                self._write(rows)
+                self._write(count)
             except Exception as error:
-                self._report(error, 0)
+                self._report(error, self._written)
             else:
-                self._report(None, len(rows))
+                self._report(None, count)
 
-    def _next_rows(self) -> list[str]:
-        """All that waits; nothing when the writer is closed."""
+    def _next_count(self) -> int | None:
+        """How many lines there are; None when the writer is closed."""
         with self._turn:
-            self._turn.wait_for(lambda: self._closing or (self._waiting and not self._is_stopped))
-            return [] if self._closing else self._waiting[:]
+            self._turn.wait_for(lambda: self._closing or ((self._waits or self._is_doubted) and not self._is_stopped))
+            return None if self._closing else len(self._lines)
 
-    def _write(self, rows: list[str]) -> None:
-        if self._file:
-            self._file.add(_encode(rows))
+    def _write(self, count: int) -> None:
+        if self._file is None:
+            if count > self._written:
+                folder, name = self._wanted
+                self._write_whole(count, folder, candidates(folder, name))
             return
-        folder, name = self._wanted
+        found = self._file.look(is_thorough=self._is_doubted)
+        if found == "other" and (again := self._file.same_under_its_name()):
+            self._hold(again)
+            found = "ours"
+        if found == "ours":
+            self._add(self._file, count)
+            return
+        folder, name = self.path.parent, clean_name(self.path.name.removesuffix(SUFFIX))
+        self._write_whole(count, folder, chain([self.path], islice(candidates(folder, name), 1, None)))
+
+    def _add(self, file: JournalFile, count: int) -> None:
+        rows, seal = _seal_rows((line.write() for line in self._lines[self._written : count]), self._seal)
+        if rows:
+            file.add(_encode(rows))
+            self._seal = seal
+
+    def _write_whole(self, count: int, folder: Path, paths: Iterable[Path]) -> None:
+        """Writes the head and so many lines under the first of these names that is free."""
+        rows, seal = _seal_all(self._head, self._lines[:count])
         folder.mkdir(parents=True, exist_ok=True)
-        data = _encode([*self._first, *rows])
-        self._file = make_at_free_path(candidates(folder, name), lambda path: JournalFile.create(path, data))
-        self.path = self._file.path
+        data = _encode(rows)
+        self._hold(make_at_free_path(paths, lambda path: JournalFile.create(path, data)))
+        self._seal = seal
+
+    def _hold(self, file: JournalFile) -> None:
+        if self._file:
+            self._file.close()
+        self._file, self.path = file, file.path
 
     def _report(self, error: Exception | None, written: int) -> None:
         with self._turn:
             self._trouble, self._is_stopped = error, error is not None
-            del self._waiting[:written]
+            self._written = written
+            self._is_doubted = self._is_doubted and error is not None
             self._turn.notify_all()
+
+
+Found = Literal["ours", "gone", "other"]
+"""What is there under a journal's name: what we wrote, nothing, or something that others put there or changed."""
 
 
 class JournalFile:
@@ -162,7 +216,10 @@ class JournalFile:
     def __init__(self, path: Path, file: FileIO) -> None:
         self.path, self.end = path, 0
         self._file = file
-        self._torn = False
+        self._tried = b""  # what was being added when the disk refused: some of it may be there
+        self._crc = 0  # of all up to the end
+        self._stamp: tuple[int, int] | None = None  # size and time as we left them; None if the file must be read to know it
+        self._is_lost = False  # whether the disk answered as if it no longer knew the file
         lock(file, path)
 
     @classmethod
@@ -177,7 +234,7 @@ class JournalFile:
         file = FileIO(path, "rb+")
         try:
             journal = cls(path, file)
-            journal.end = file.seek(0, os.SEEK_END)
+            journal._take_stock()
         except BaseException:
             file.close()
             raise
@@ -189,30 +246,86 @@ class JournalFile:
 
     def add(self, data: bytes) -> None:
         """Appends and syncs. After a failure it may be tried again: the torn end is cut off first."""
-        # Elsewhere than on Windows an open file may be deleted, and would swallow all that is written.
-        if sys.platform != "win32" and not os.path.samestat(os.fstat(self._file.fileno()), self.path.stat()):
-            raise OSError(errno.ENOENT, os.strerror(errno.ENOENT))
-        if self._torn:
-            self.cut_to(self.end)
-        self._torn = True
-        self._file.seek(self.end)
-        write_through(self._file, data)
-        self.end += len(data)
-        self._torn = False
+        try:
+            if self._tried:
+                self._file.truncate(self.end)
+                os.fsync(self._file.fileno())
+            self._tried = data
+            self._file.seek(self.end)
+            write_through(self._file, data)
+        except OSError as error:
+            self._stamp, self._is_lost = None, storage_error(self.path, error).code == "disk-error"
+            raise
+        self.end, self._crc, self._tried = self.end + len(data), crc32(data, self._crc), b""
+        self._note_stamp()
 
     def cut_to(self, end: int) -> None:
         self._file.truncate(end)
         os.fsync(self._file.fileno())
-        self.end = end
+        self._take_stock()
+
+    def look(self, is_thorough: bool = False) -> Found:
+        """What is there under the name; a thorough look also finds bytes that were changed without a trace."""
+        try:
+            there = self.path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return "gone"
+        try:
+            # Elsewhere than on Windows an open file may be deleted or replaced, and would swallow all that is written.
+            is_here = sys.platform == "win32" or os.path.samestat(os.fstat(self._file.fileno()), there)
+            if self._is_lost or not is_here:
+                return "other"
+            return "ours" if (not is_thorough and self._stamp == self._read_stamp()) or self._holds_ours() else "other"
+        except OSError:  # a drive that went away and came back does not know the open file
+            self._is_lost = True
+            return "other"
+
+    def same_under_its_name(self) -> Self | None:
+        """What lies there now, opened, if it is a copy to the letter, as programs that copy folders leave one; None for anything else."""
+        if self._is_lost:
+            self._file.close()
+        try:
+            there = self.path.stat()
+            again = self.reopen(self.path) if S_ISREG(there.st_mode) and there.st_size == self.end else None
+        except (OSError, StorageError):  # it is another window's, or cannot be opened: the game goes on beside it
+            return None
+        if again is None or (again.end, again._crc) == (self.end, self._crc):
+            return again
+        again.close()
+        return None
 
     def close(self) -> None:
         self._file.close()
 
+    def _take_stock(self) -> None:
+        data = self.read()
+        self.end, self._crc = len(data), crc32(data)
+        self._note_stamp()
+
+    def _holds_ours(self) -> bool:
+        """Whether all that we wrote is there and nothing else but for a torn end. What only looks changed is known the next time."""
+        data = memoryview(self.read())
+        is_ours = crc32(data[: self.end]) == self._crc and len(data) >= self.end and self._tried.startswith(data[self.end :])
+        if is_ours and not self._tried:
+            self._note_stamp()
+        return is_ours
+
+    def _note_stamp(self) -> None:
+        self._stamp = self._read_stamp()
+
+    def _read_stamp(self) -> tuple[int, int]:
+        found = os.fstat(self._file.fileno())
+        return found.st_size, found.st_mtime_ns
+
 
 def _seal_all(head: Head, lines: Iterable[Line]) -> tuple[list[str], int]:
     """The rows of a journal from its head on, and the last seal."""
-    rows, seal = [], 0
-    for text in (head.write(), *(line.write() for line in lines)):
+    return _seal_rows(chain([head.write()], (line.write() for line in lines)), 0)
+
+
+def _seal_rows(texts: Iterable[str], seal: int) -> tuple[list[str], int]:
+    rows = []
+    for text in texts:
         row, seal = seal_line(text, seal)
         rows.append(row)
     return rows, seal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,17 +14,20 @@ from game.engine import CannotUndo, IllegalAction
 from game.match import Match, Sharing
 from game.match.match import MatchJournal
 from game.scenes import MenuScene, PauseScene, Push, RulebookScene, SettingsScene, TableScene, open_pause, open_table
-from game.store import StorageError
+from game.store import StorageError, load
 from game.tables import DrawnTable
 from game.tables.kit.drawn_table import paint_moment
 from game.widgets import Button, Pen, Segments
 
+from ..disks import no_space
 from ..match.playing import a_match, until
+from ..match.test_saving import wait_for_trouble
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, focus, press, top, words
 from .passing import rename, texts_of, wait
 from .pseudo import PSEUDO
 
+vanishing = pytest.mark.skipif(sys.platform == "win32", reason="Windows does not let go of an open file")
 SEATS = (None, "castaway", None)
 """Ana, a bot and Caio."""
 
@@ -253,6 +257,59 @@ def test_what_can_be_saved_after_all_is_not_asked_about(app: App, match: Match, 
     monkeypatch.setattr(MatchJournal, "trouble", property(lambda self: StorageError("save-name-empty")))
     click(app, find_widget(app, "leave"))
     top(app, MenuScene)
+
+
+@vanishing
+def test_a_save_that_was_deleted_is_there_again_after_save_again(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = match.journal.path
+    path.unlink()
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", no_space)
+        match.seat(0, "castaway")
+        wait_for_trouble(match, True)
+        app.stack.note_change()
+        click(app, find_widget(app, "save-again"))
+        wait_for_trouble(match, True)
+    click(app, find_widget(app, "save-again"))
+    wait_for_trouble(match, False)
+    assert load(path).referee.view(None) == match.view(None)
+
+
+@vanishing
+def test_a_save_that_was_deleted_is_there_again_when_the_table_is_left(app: App, match: Match) -> None:
+    path, view = match.journal.path, match.view(None)
+    path.unlink()
+    click(app, find_widget(app, "leave"))
+    top(app, MenuScene)
+    assert load(path).referee.view(None) == view
+
+
+@vanishing
+def test_one_that_cannot_be_written_again_is_asked_about(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    match.journal.path.unlink()
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", no_space)
+        app.turn([pygame.Event(pygame.QUIT)], 0.1)
+        assert "Not saved" in words(app)
+    press(app, pygame.K_RETURN)
+    assert match.journal.path.exists()
+
+
+@vanishing
+def test_it_is_told_once_where_a_game_is_saved_whose_file_was_replaced(app: App, match: Match) -> None:
+    path = match.journal.path
+    path.unlink()
+    path.write_text("a letter")
+    match.journal.note("mark")
+    match.journal.wait()
+    press(app, pygame.K_ESCAPE)
+    told = "This game's file was changed by something else. It's now saved as “evening 2”, and the other file is left as it is."
+    for _ in range(3):
+        app.pass_time(0.1)
+        assert app.stage.toasts.texts.count(told) == 1
+    assert path.read_text() == "a letter"
+    press(app, pygame.K_ESCAPE)
+    assert "Every step is saved as “evening 2”." in words(app)
 
 
 def test_it_asks_for_nobodys_view(open_app: Open, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:

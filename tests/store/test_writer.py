@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -88,23 +87,6 @@ def test_no_folder_to_write_to(path: Path) -> None:
     path.write_text("a file")
     with pytest.raises(StorageError):
         begin(path, HEAD, "b")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not let go of the folder of an open file")
-def test_a_folder_that_goes_away_is_told_where_all_must_be_on_disk(path: Path) -> None:
-    writer = JournalWriter.create(path, HEAD)
-    referee = playing(writer)
-    shutil.rmtree(path.parent)
-    referee.draw()
-    with pytest.raises(StorageError) as error:
-        writer.flush()
-    assert (error.value.code, error.value.values["path"]) == ("not-there", str(path))
-    referee.draw()
-    with pytest.raises(StorageError):
-        writer.close()
-    path.parent.mkdir()
-    JournalWriter.create(path, HEAD, referee.lines).close()
-    assert load_nim(path).lines == tuple(referee.lines)
 
 
 def test_a_full_disk_keeps_what_is_there_and_may_be_tried_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

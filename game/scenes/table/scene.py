@@ -85,6 +85,7 @@ class TableScene(Scene):
         self.playing.finish()
         with self.stage.tell_errors():
             self.match.close()
+        self._troubles.tell_new()
 
     def ask_before_quit(self) -> Scene | None:
         return None if is_saved(self.match) else ask_to_lose(self.stage, self.match, Quit)
@@ -309,6 +310,7 @@ class Troubles:
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage, self._match = stage, match
         self._told: list[str] = []
+        self._path = match.journal.path
 
     def tell_new(self) -> bool:
         """Tells those that were not there before; whether anything has changed about them."""
@@ -321,6 +323,8 @@ class Troubles:
     def _now(self) -> list[str]:
         say, words = self._stage.say, self._stage.words
         found = [say("table.saving-fails", reason=words.explain(self._match.journal.trouble))] if self._match.journal.trouble else []
+        if self._match.journal.path != self._path:
+            found.append(say("table.saved-beside", name=self._match.journal.name))
         if bot := self._match.thinking.trouble:
             found.append(say(f"bot.trouble.{bot}"))
         return found
