@@ -11,7 +11,7 @@ from typing import Any
 from game.bots import Advice, Clock, explain
 from game.engine import CHANCE, NOBODY, Rules, View
 from game.files.documents import read_document
-from game.rules.positions import read_position
+from game.rules.positions import read_position_in
 from game.store.journals import load
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -44,7 +44,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
 
 
 def _read_task(path: Path, catalogue: Catalogue) -> HintTask:
-    rules, state = read_position(read_document(path).data)
+    rules, state = read_position_in(read_document(path))
     actor, colours = rules.to_act(state), rules.setup.colours
     names = [catalogue.say("hint.seat", seat=seat + 1, colour=colours[seat]) for seat in range(rules.seats)]
     return HintTask(rules, names, actor, rules.view(state, _eyes(actor)))

@@ -49,7 +49,8 @@ def position_data(document: PlainData, shape: type[P]) -> P:
     try:
         return msgspec.convert(document, shape, strict=False, str_keys=True)
     except msgspec.ValidationError as error:
-        raise BadPosition("position-data", problem=str(error)) from error
+        problem, _, place = str(error).partition(" - at ")  # such as `$.boats[0]`, or `$.stocks[...]` inside a table
+        raise BadPosition("position-data", problem=problem, place=place.strip("`$.").partition("[")[0]) from error
 
 
 def read_fields(constants: Any, said: msgspec.Struct, state: Any) -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
-from game.engine import PlainData, Rules
+from game.engine import GameError, PlainData, Rules
+from game.files.documents import Document
+from game.files.faults import BadDocument
 
 from . import game_of
 from .boards import board_named
@@ -29,6 +31,17 @@ def read_position(document: PlainData) -> tuple[Rules[Any, Any], Any]:
     module = game_of(chosen.game)
     rules = module.make_rules(module.load_board(board_named(chosen.board)), chosen.players, chosen.options, chosen.colours)
     return rules, rules.read_position({key: value for key, value in document.items() if key not in PositionHead.__struct_fields__})
+
+
+def read_position_in(document: Document) -> tuple[Rules[Any, Any], Any]:
+    """The same out of a file; `BadDocument` with what cannot be, and where."""
+    try:
+        return read_position(document.data)
+    except BadDocument:
+        raise
+    except GameError as error:
+        keys = str(error.values.get("place", "")).split(".")
+        raise BadDocument([document.fault(error.code, *filter(None, keys), **error.values)]) from error
 
 
 def write_position(rules: Rules[Any, Any], board: str, state: Any) -> PlainData:

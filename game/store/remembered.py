@@ -110,9 +110,10 @@ def forget_names(names: Iterable[str]) -> None:
         return {**seat, "name": ""} if is_gone else seat
 
     def change(table: dict[str, Any]) -> dict[str, Any]:
-        setups = _convert_or(table.get("setups"), dict[str, dict[str, Any]], {})
+        setups = _convert_or(table.get("setups"), dict[str, Any], {})
         for game, setup in setups.items():
-            setups[game] = {**setup, "seats": [left(seat) for seat in _convert_or(setup.get("seats"), list[Any], [])]}
+            if isinstance(setup, dict):
+                setups[game] = {**setup, "seats": [left(seat) for seat in _convert_or(setup.get("seats"), list[Any], [])]}
         return {**table, "names": [name for name in _read_names(table.get("names")) if name_key(name) not in gone], "setups": setups}
 
     if remembered_file().exists():

@@ -111,6 +111,8 @@ class Catalogue:
 
     def tell(self, fault: Fault) -> str:
         """One fault of a file, with its place; the kinds of data it speaks of have words too."""
+        if f"fault.{fault.code}" not in self:  # what is wrong elsewhere too, such as a position that cannot be, is said as there
+            return self.say("fault", where=fault.where, what=self.explain(GameError(fault.code, **fault.values)))
         values: dict[str, Any] = dict(_quote(fault.values))
         values |= {name: self._kinds(values[name]) for name in ("wanted", "found") if name in values}
         return self.say("fault", where=fault.where, what=self.say(f"fault.{fault.code}", **values))

@@ -127,9 +127,11 @@ def test_of_a_damaged_game_the_last_whole_decision_is_hinted_at(call: Call, tmp_
     [
         ("x", "nothing", "{path} is not a saved game."),
         ("x.yaml", "[1", "{path}:"),
-        ("x.yaml", "[1, 2]", "This is not a position: "),
-        ("x.yaml", "game: chess\nboard: x\nplayers: 2", "There is no game called chess."),
-        ("x.yaml", SINKING.replace("D5", "Z9"), "In this position "),
+        ("x.yaml", "[1, 2]", "{path}:1: This is not a position: "),
+        ("x.yaml", "game: chess\nboard: x\nplayers: 2", "{path}:1: There is no game called chess."),
+        ("x.yaml", SINKING.replace("D5", "Z9"), "{path}:7: land: In this position land cannot be Z9."),
+        ("x.yaml", SINKING.replace("turn: 2", "turn: 9"), "{path}:6: turn: In this position turn cannot be 9."),
+        ("x.yaml", SINKING.replace("players: 3", "players: [3]"), "{path}:4: players: This is not a position: Expected `int`"),
     ],
 )
 def test_what_is_no_game_is_told_in_a_sentence(call: Call, tmp_path: Path, name: str, text: str, sentence: str) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.store import Person, Remembered, SeatChoice, SetupChoice, StorageError, forget_names, load_remembered, put_person, remember_setup
+from game.store.json_files import change_json
 from game.store.remembered import MOST_NAMES
 
 from .players_folder import fill_disk, names_in, use_folder
@@ -68,6 +69,14 @@ def test_people_are_called_as_they_are_today_and_whoever_was_removed_leaves_an_e
     assert [seat.name for seat in load_remembered().setup("survive").seats] == ["", "Cosmo", "Beatriz"]
     remember_setup("survive", FRIDAY)
     assert load_remembered().setup("survive").seats[0].name == "Beatriz"
+
+
+def test_whoever_is_removed_takes_nobodys_setup_along(path: Path) -> None:
+    remember_setup("survive", FRIDAY)
+    change_json(path, dict, lambda table: {**table, "setups": {**table["setups"], "atlantis": 255}})
+    forget_names(["Bia"])
+    assert load_remembered().setup("survive").board == FRIDAY.board
+    assert json.loads(path.read_text(encoding="utf-8"))["setups"]["atlantis"] == 255, "what cannot be read stays"
 
 
 def test_so_many_names_and_no_more(path: Path) -> None:
