@@ -62,3 +62,10 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[HeldDisk]:
     held = HeldDisk(monkeypatch)
     yield held
     held.let_go()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tests that measure something have it printed in the end, whichever process they ran in."""
+    reports = [report for some in terminalreporter.stats.values() for report in some if isinstance(report, pytest.TestReport)]
+    for row in dict.fromkeys(str(row) for report in reports for name, row in report.user_properties if name == "figures"):
+        terminalreporter.write_line(row)

@@ -16,30 +16,9 @@ from game.rules import game_of
 from game.rules.board_rules import board_document
 from tests.boards.workshop import Workshop
 from tests.soaks import few_or_soak
+from tests.store.damages import JUNK
 
 Damage = Callable[[bytes, Random], bytes]
-JUNK = (
-    b"",
-    b"-1",
-    b"99999999999999999999",
-    b"1e9",
-    b"~",
-    b"true",
-    b"[]",
-    b"{}",
-    b"[[",
-    b"'",
-    b'"',
-    b"\t",
-    b"&a",
-    b"*a",
-    b"!!x",
-    b"\xff",
-    b"<",
-    b"&lt;",
-    b"\0",
-    b"X",
-)
 
 
 def cut(raw: bytes, random: Random) -> bytes:

@@ -22,9 +22,8 @@ from game.scenes import LoadScene, Pop, Push, open_load, open_menu, open_puzzles
 from game.store import load_settings
 from tests.inside import referee_of, state_of
 
-from ..boards.test_damaged_boards import JUNK
 from ..match.playing import a_match, a_step
-from ..store.damages import flips, noise, reorder_lines
+from ..store.damages import spoilt
 from .driving import Open, click, find_widget
 from .setting_up import setup
 from .shelves import save
@@ -33,28 +32,6 @@ FEW, MANY = 60, int(environ.get("MUTATED_FILES", "2000"))
 """Files that are spoilt in all, in every run and in the long ones."""
 _LONGEST_FRAME = 0.2
 _GAMES = ("survive", "atlantis", "atlandice")
-_ODD = [b"\xff\xfe", b"\0" * 40, b"[" * 5000, b"{" * 5000, b"9" * 6000, b"- x\n" * 15_000, b"a: " * 4000, b"\n" * 60_000, b"\xed\xa0\x80"]
-
-
-def spoilt(raw: bytes, random: Random) -> bytes:
-    """One of many ways to spoil a file."""
-    match random.randrange(7):
-        case 0:
-            return raw[: random.randrange(len(raw))]
-        case 1:
-            return next(flips(raw, 1, random))
-        case 2:
-            return next(noise(raw, 1, random))
-        case 3:
-            return next(reorder_lines(raw, 1, random))
-        case 4:
-            return random.choice(_ODD)
-        case 5:
-            place = random.randrange(len(raw))
-            return raw[:place] + random.choice(_ODD) + raw[place:]
-    words = raw.split(b" ")
-    words[random.randrange(len(words))] = random.choice(JUNK)
-    return b" ".join(words)
 
 
 def everything() -> dict[Path, bytes]:

@@ -1,4 +1,4 @@
-"""A great many ways to spoil a journal, for any game's."""
+"""A great many ways to spoil a file of any kind, and a journal of any game."""
 
 from __future__ import annotations
 
@@ -14,6 +14,29 @@ from .saving import head_with, sealed_text
 _WRONG_PLAIN = (..., None, "x", "", "\x00\n", -1, 0, 7, 3.5, True, 10**30, -(10**30))
 WRONG: tuple[Any, ...] = (*_WRONG_PLAIN, [], {}, [1, None], {"a": {"b": [{}]}}, [[]] * 50)
 _STRANGE_WORDS = ("", "undo", "Z99", "-1", "²", "9" * 5000, "\u2028", "*", "0", "é\x00")
+JUNK = (
+    b"",
+    b"-1",
+    b"99999999999999999999",
+    b"1e9",
+    b"~",
+    b"true",
+    b"[]",
+    b"{}",
+    b"[[",
+    b"'",
+    b'"',
+    b"\t",
+    b"&a",
+    b"*a",
+    b"!!x",
+    b"\xff",
+    b"<",
+    b"&lt;",
+    b"\0",
+    b"X",
+)
+_ODD = [b"\xff\xfe", b"\0" * 40, b"[" * 5000, b"{" * 5000, b"9" * 6000, b"- x\n" * 15_000, b"a: " * 4000, b"\n" * 60_000, b"\xed\xa0\x80"]
 
 
 def cuts(data: bytes, step: int = 1) -> Iterator[bytes]:
@@ -50,6 +73,27 @@ def reorder_lines(data: bytes, many: int, random: Random) -> Iterator[bytes]:
             case 2:
                 rows.insert(i, rows[j])
         yield b"".join(rows)
+
+
+def spoilt(raw: bytes, random: Random) -> bytes:
+    """One of many ways to spoil a file."""
+    match random.randrange(7):
+        case 0:
+            return raw[: random.randrange(len(raw))]
+        case 1:
+            return next(flips(raw, 1, random))
+        case 2:
+            return next(noise(raw, 1, random))
+        case 3:
+            return next(reorder_lines(raw, 1, random))
+        case 4:
+            return random.choice(_ODD)
+        case 5:
+            place = random.randrange(len(raw))
+            return raw[:place] + random.choice(_ODD) + raw[place:]
+    words = raw.split(b" ")
+    words[random.randrange(len(words))] = random.choice(JUNK)
+    return b" ".join(words)
 
 
 def other_heads(head: Head, lines: list[str]) -> Iterator[bytes]:

@@ -1,0 +1,186 @@
+"""Thousands of spoilt files, read one after another: what came out, how long it took and how much it needed.
+
+All that goes wrong is kept by kind, with the first file of each, and told at the end. The same seed reads the same files again.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from tempfile import gettempdir
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+from game.engine import GameError
+from game.files.faults import Fault
+from game.words.catalogue import Catalogue
+
+T = TypeVar("T")
+
+SEED = int(os.environ.get("HOSTILE_SEED", "17"))
+SHARE = float(os.environ.get("HOSTILE_SHARE", "1"))
+"""How many files there are of each kind, as a part of the usual number."""
+LONGEST_READING = 1.0  # seconds of work for one file
+LONGEST_FRAME = 0.25
+LARGEST_GROWTH = 160_000_000  # bytes that the process may grow by while it reads one file
+LONGEST_SENTENCE = 8000  # letters of all that is said of one file: at most twenty faults
+FIGURES = "figures"  # the property of a test's report that is printed in the end
+
+_UNSPOKEN = re.compile(r"<(?:fault|error|reason|kind)\.[\w.-]+>|<([a-z_]+)>")
+"""A key without a sentence, or the name of a value that a sentence asks for in vain."""
+_RAW = re.compile(r"Traceback|object at 0x|<class '|<function|dict_keys|mappingproxy|frozenset\(|\w+Error\(|PosixPath\(|Struct\(")
+
+
+@dataclass
+class Campaign:
+    """One kind of file."""
+
+    name: str
+    folder: Path
+    seconds: float  # of real time at most
+    files: int = 0
+    accepted: int = 0
+    refused: int = 0
+    skipped: int = 0
+    longest_reading: float = 0.0
+    longest_frame: float = 0.0
+    most_memory: int = 0
+    troubles: dict[str, str] = field(default_factory=dict)
+
+    def run(self, drawn: st.SearchStrategy[T], check: Callable[[T], object], count: int) -> None:
+        """Checks so many of what is drawn; what goes wrong is noted and does not stop the rest."""
+        until = time.monotonic() + self.seconds
+
+        @seed(SEED)
+        @settings(
+            max_examples=max(round(count * SHARE), 5),
+            database=None,
+            deadline=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(drawn)
+        def all_of_them(value: T) -> None:
+            if time.monotonic() > until:
+                self.skipped += 1
+                return
+            self.files += 1
+            try:
+                check(value)
+            except (Exception, SystemExit) as error:  # whatever it is, it is what is looked for
+                self._note(error, value)
+
+        all_of_them()
+
+    def _note(self, error: BaseException, value: Any) -> None:
+        frames = traceback.extract_tb(error.__traceback__)
+        inside = [frame for frame in frames if f"{os.sep}game{os.sep}" in frame.filename]
+        frame = inside[-1] if inside else frames[-1]
+        kind = f"{type(error).__name__} at {Path(frame.filename).name}:{frame.lineno}, {str(error)[:24]!r}"
+        if kind not in self.troubles:
+            kept = Path(gettempdir()) / "hostile" / f"{self.name.replace(' ', '-')}-{len(self.troubles)}"
+            kept.parent.mkdir(exist_ok=True)
+            kept.write_bytes(value if isinstance(value, bytes) else repr(value).encode(errors="backslashreplace"))
+            self.troubles[kind] = f"{str(error)[:600]}\n  {kept}\n{''.join(traceback.format_tb(error.__traceback__)[-3:])}"
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """What is done here is timed and weighed; `GameError` refuses the file and has to be sayable."""
+        began, before = time.thread_time(), _reset_peak()
+        yield
+        worked, grown = time.thread_time() - began, max(_peak() - before, 0)
+        self.longest_reading, self.most_memory = max(self.longest_reading, worked), max(self.most_memory, grown)
+        assert worked < LONGEST_READING, f"{worked:.2f} s for one file"
+        assert grown < LARGEST_GROWTH, f"{grown / 1e6:.0f} MB for one file"
+
+    def read(self, path: Path, content: bytes, read: Callable[[Path], T]) -> T | None:
+        """What is in a spoilt file, or None where it is refused with a sentence; the file stays as it is."""
+        path.write_bytes(content)
+        found, error = None, None
+        with self.reading():
+            try:
+                found = read(path)
+            except GameError as refused:
+                error = refused
+        assert path.read_bytes() == content, "the file was changed"
+        if error is None:
+            self.accepted += 1
+            return found
+        self.refused += 1
+        check_sentence(catalogue().explain(error), path)
+        return None
+
+    def frame(self, worked: float) -> None:
+        self.longest_frame = max(self.longest_frame, worked)
+        assert worked < LONGEST_FRAME, f"a frame of {worked * 1000:.0f} ms"
+
+    def figures(self) -> str:
+        frame = f"{self.longest_frame * 1000:.0f} ms" if self.longest_frame else "-"
+        early = f"  ({self.skipped} left out: out of time)" if self.skipped else ""
+        return (
+            f"{self.name:34}{self.files:>7}{self.accepted:>9}{self.refused:>9}{self.longest_reading * 1000:>8.0f} ms"
+            f"{frame:>9}{self.most_memory / 1e6:>7.0f} MB{len(self.troubles):>4}{early}"
+        )
+
+    def conclude(self) -> None:
+        if self.troubles:
+            pytest.fail("\n\n".join(f"{self.name}: {kind}\n{told}" for kind, told in self.troubles.items()), pytrace=False)
+
+
+HEADING = f"{'what is read':34}{'files':>7}{'accepted':>9}{'refused':>9}{'reading':>11}{'frame':>9}{'memory':>10}{'bad':>4}"
+
+
+def catalogue() -> Catalogue:
+    return Catalogue.load("en")
+
+
+def check_sentence(said: str, path: Path | None = None) -> None:
+    """A sentence as a person may read it: about this file, no longer than anyone reads, and in words."""
+    assert said.strip()
+    assert len(said) <= LONGEST_SENTENCE, f"{len(said)} letters: {said[:300]}"
+    assert not any(found[1] is None or found[1] in _asked_for() for found in _UNSPOKEN.finditer(said)), said[:300]
+    assert not _RAW.search(said), said[:300]
+    assert path is None or path.name in said, f"{path.name} is not named: {said[:300]}"
+
+
+@cache
+def _asked_for() -> set[str]:
+    """The names of all values that sentences about faults ask for."""
+    messages = catalogue().messages
+    forms = [form for key in messages if key.startswith(("fault", "error")) for form in messages[key].forms]
+    return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+
+
+def check_faults(faults: list[Fault], path: Path) -> None:
+    for fault in faults:
+        check_sentence(catalogue().tell(fault), path)
+
+
+def _reset_peak() -> int:
+    """Forgets the most memory so far, where the system can (Linux does); the bytes that are in use."""
+    with suppress(OSError):
+        Path("/proc/self/clear_refs").write_text("5")
+    return _status("VmRSS")
+
+
+def _peak() -> int:
+    return _status("VmHWM")
+
+
+def _status(key: str) -> int:
+    try:
+        rows = Path("/proc/self/status").read_text().splitlines()
+    except OSError:  # another system: memory is not weighed there
+        return 0
+    return next((int(row.split()[1]) * 1024 for row in rows if row.startswith(f"{key}:")), 0)

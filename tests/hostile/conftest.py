@@ -1,0 +1,30 @@
+"""A player's folder for every test, the program under a display that nobody sees, and campaigns whose figures are told in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.scenes.conftest import inline_bots, one_look_for_all, open_app, own_folder, puppets
+
+from .campaign import FIGURES, Campaign
+
+__all__ = ["inline_bots", "one_look_for_all", "open_app", "own_folder", "puppets"]
+
+
+@pytest.fixture
+def campaign(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[..., Campaign]]:
+    """Begins a campaign of a name and at most so many seconds; in the end nothing may have gone wrong in any."""
+    begun: list[Campaign] = []
+
+    def begin(name: str, seconds: float = 60) -> Campaign:
+        begun.append(Campaign(name, tmp_path, seconds))
+        return begun[-1]
+
+    yield begin
+    for one in begun:
+        request.node.user_properties.append((FIGURES, one.figures()))
+    for one in begun:
+        one.conclude()

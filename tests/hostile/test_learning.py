@@ -1,0 +1,63 @@
+"""Positions, puzzles, lessons and evenings of the voyage, spoilt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.files.documents import read_document
+from game.learning.lessons import load_lesson
+from game.learning.puzzles import load_puzzle
+from game.learning.trial import PuzzleTry, begin_puzzle
+from game.learning.voyage import load_evening
+from game.rules.positions import read_position_in
+
+from .campaign import Campaign
+from .mutations import files, written_yaml
+from .originals import documents, positions
+from .playing import play_on
+
+pytestmark = pytest.mark.hostile
+
+
+def test_positions(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
+    one, path = campaign("positions", 120), tmp_path / "position.yaml"
+
+    def check(content: bytes) -> None:
+        found = one.read(path, content, lambda path: read_position_in(read_document(path)))
+        if found:
+            play_on(*found)
+
+    one.run(files(positions(), written_yaml), check, 2000)
+
+
+def test_puzzles(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
+    one, path = campaign("puzzles", 120), tmp_path / "own.yaml"
+    (tmp_path / "try").mkdir()
+
+    def check(content: bytes) -> None:
+        puzzle = one.read(path, content, lambda path: load_puzzle(path, own=True))
+        if puzzle:
+            with begin_puzzle(puzzle, list(puzzle.rules.setup.colours), tmp_path / "try") as match:
+                trial = PuzzleTry(puzzle, match)
+                trial.judge(), trial.parts()
+            match.journal.path.unlink()
+
+    one.run(files(documents("puzzles"), written_yaml), check, 2500)
+
+
+def test_lessons(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
+    one, path = campaign("lessons", 90), tmp_path / "lesson.yaml"
+    one.run(files(documents("lessons"), written_yaml), lambda content: one.read(path, content, load_lesson), 1000)
+
+
+def test_voyage(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
+    one, path = campaign("voyage", 90), tmp_path / "evening.yaml"
+
+    def read(path: Path) -> object:
+        evening = load_evening(path)
+        return evening.stars(evening.rules())
+
+    one.run(files(documents("voyage"), written_yaml), lambda content: one.read(path, content, read), 1500)
