@@ -6,10 +6,10 @@ Its game has no secrets: nobody holds a hand, so none is ever drawn.
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from time import sleep
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -20,6 +20,7 @@ import pytest
 
 from game.rules import game_of
 from game.scenes import ReplayScene
+from game.scenes.background import THREAD
 from game.tables import DrawnTable, LogRow, PlainTable, screen_of
 from game.tables.selection import lend
 from game.tables.small_board import draw_small_board
@@ -164,9 +165,9 @@ def test_a_replay_shows_it_step_by_step_and_back(sitting: Sitting) -> None:
     sitting.click(("bed", 0, 0))
     sitting.rest()
     evening = Evening(lambda stage: ReplayScene(stage, sitting.match.journal.path))
-    for _ in range(100):
-        evening.pass_moment(0.05)
-        sleep(0.02)  # it is read in a thread
+    for thread in [thread for thread in threading.enumerate() if thread.name == THREAD]:
+        thread.join()  # it is read in one
+    evening.pass_time()
     pictures = [evening.picture()]
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT):
         evening.key(key)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
 from game.files.guests import GROUP
 
-from .environment import EXAMPLE, ROOT
+from .environment import EXAMPLE
 
 
 def install_guest(
@@ -47,9 +46,3 @@ def _rename(home: Path, key: str) -> None:
     text = board.read_text(encoding="utf-8").replace("game: pearls", f"game: {key}")
     board.unlink()
     (home / "boards" / f"{key}-classic.yaml").write_text(text, encoding="utf-8", newline="\n")
-
-
-def environment_of(folder: Path, player: Path, **others: str) -> dict[str, str]:
-    """What a fresh Python is started with, so that it finds these games and this program, and a folder of a player of its own."""
-    hidden = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LEAVING_ATLANTIS_HOME": str(player)}
-    return os.environ | hidden | {"PYTHONPATH": os.pathsep.join((str(folder), str(ROOT)))} | others

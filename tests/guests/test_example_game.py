@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,30 +10,30 @@ import pytest
 from game.__main__ import main
 from game.rules import known_games
 
-from .environment import install_example, make_environment, run
+from .environment import environment_of, install_example, run
+from .installing import install_guest
 
 
-@pytest.fixture(scope="module")
-def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """That of an environment in which the example is installed."""
-    folder = tmp_path_factory.mktemp("guest")
-    made = make_environment(folder / "environment")
-    install_example(made, folder)
-    return made
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """One in which the example lies as an installer would leave it."""
+    install_guest(tmp_path / "guests", "pearls", "pearl_divers", {})
+    return environment_of(tmp_path / "guests", tmp_path / "player")
 
 
-def test_an_installed_game_is_played_by_command_arena_and_window(python: Path) -> None:
+def test_an_installed_game_is_played_by_command_arena_and_window(tmp_path: Path) -> None:
+    environment = environment_of(install_example(tmp_path), tmp_path / "player")
     files = "tests/guests/inside_environment.py", "tests/guests/inside_table.py"
-    done = run(python, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *files, check=False)
+    done = run(environment, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *files, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert " passed" in done.stdout
     assert "skipped" not in done.stdout
 
 
-def test_a_save_says_which_game_is_missing(python: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    run(python, "-m", "game", "simulate", "pearls", "--games", "1", "--save", str(tmp_path))
-    (path,) = tmp_path.glob("*.journal")
-    assert run(python, "-m", "game", "replay", str(path)).stdout
+def test_a_save_says_which_game_is_missing(environment: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(environment, "-m", "game", "simulate", "pearls", "--games", "1", "--save", str(tmp_path / "saves"))
+    (path,) = (tmp_path / "saves").glob("*.journal")
+    assert run(environment, "-m", "game", "replay", str(path)).stdout
     assert "pearls" not in known_games()
     assert main(["replay", str(path)]) != 0
     assert "is a game of pearls that cannot be set up: no game of that name is installed." in capsys.readouterr().err
@@ -40,7 +41,6 @@ def test_a_save_says_which_game_is_missing(python: Path, tmp_path: Path, capsys:
 
 WITHOUT_PYGAME = """
 import os, sys
-sys.path.insert(0, os.environ["PYTHONPATH"])
 from game.__main__ import main
 from game.bots.process import BotProcess
 from game.commands.games import chosen_rules
@@ -65,9 +65,9 @@ if __name__ == "__main__":
 """
 
 
-def test_its_rules_bots_and_commands_load_no_pygame(python: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_rules_bots_and_commands_load_no_pygame(environment: dict[str, str], tmp_path: Path) -> None:
     """Here, and in every process that is started, a pygame is found that cannot be loaded."""
     (tmp_path / "pygame.py").write_text("raise ImportError('somebody loads pygame')", encoding="utf-8")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    assert "somebody loads pygame" in run(python, "-c", "import pygame", check=False).stderr
-    run(python, "-c", WITHOUT_PYGAME)
+    environment["PYTHONPATH"] = os.pathsep.join((str(tmp_path), environment["PYTHONPATH"]))
+    assert "somebody loads pygame" in run(environment, "-c", "import pygame", check=False).stderr
+    run(environment, "-c", WITHOUT_PYGAME)

@@ -18,6 +18,7 @@ CODE, TABLE, BOARD = (
     (EXAMPLE / "pearl_divers" / name).read_text(encoding="utf-8") for name in ("__init__.py", "table.py", "boards/pearls-classic.yaml")
 )
 TROUBLE = Path(__file__).with_name("trouble.py").read_text(encoding="utf-8")
+FUTURE = "from __future__ import annotations\n"
 TROUBLED = "\n\nfrom .trouble import trouble_{part}\n\ntrouble_{part}(globals())\n"
 WORDS = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 
@@ -29,7 +30,7 @@ class Kind:
     name: str
     fate: Fate = "refused"
     first: str = ""
-    """Code before all other; `from __future__` moves behind it, and away."""
+    """Code before all other."""
     last: str = ""
     """Code after all other."""
     board: tuple[str, str] = ("", "")
@@ -50,8 +51,7 @@ class Kind:
             return text.replace("KEY", key).replace("PACKAGE", package)
 
         code = CODE.replace('"pearls"', f'"{key}"')
-        if self.first:
-            code = put(self.first) + "\n" + code.replace("from __future__ import annotations\n", "")
+        code = code.replace(FUTURE, FUTURE + put(self.first))
         files = {"__init__.py": code + put(self.last), "table.py": TABLE, **{put(name): put(text) for name, text in self.files.items()}}
         if self.board[0]:
             files[f"boards/{key}-classic.yaml"] = put(BOARD.replace("game: pearls", f"game: {key}").replace(*self.board))
@@ -113,7 +113,7 @@ _usual = load_board
 load_board = lambda path: Mixed(_usual(path))
 """
 NOISE = "import sys\nfor _ in range(40):\n    print('x' * 1_000_000, file=sys.stderr)\n    print('y' * 1_000_000)\n"
-CHILDREN = "import subprocess, sys\nsubprocess.Popen([sys.executable, '-c', 'import time; time.sleep(30)'])\n"
+CHILDREN = "import subprocess, sys\nsubprocess.Popen([sys.executable, '-c', 'import time; time.sleep(5)'])\n"
 CARD = "from game.tables import MenuCard\nSCREEN = GameScreen(_table, MenuCard({}))\n"
 
 
@@ -159,7 +159,7 @@ FOUND = [
     Kind("it prints megabytes when imported", "either", last=NOISE),
     Kind("it closes what it could print to", "either", last="import os\nos.close(1)\nos.close(2)\n"),
     Kind("it says that all is well", "either", last="print('{\"faults\": [], \"fit\": true}')\n"),
-    Kind("it starts threads that stay", "either", last="import threading, time\nthreading.Thread(target=lambda: time.sleep(30)).start()\n"),
+    Kind("it starts threads that stay", "either", last="import threading, time\nthreading.Thread(target=lambda: time.sleep(5)).start()\n"),
     Kind("it goes elsewhere", "either", last="import os, tempfile\nos.chdir(tempfile.gettempdir())\n"),
     Kind("it has many children", "either", last=CHILDREN),
 ]  # fmt: skip

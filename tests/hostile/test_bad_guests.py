@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 from game.rules import GAMES
-from tests.guests.environment import ROOT
-from tests.guests.installing import environment_of, install_guest
+from tests.guests.environment import ROOT, environment_of
+from tests.guests.installing import install_guest
 
 from .bad_guests import BEYOND, CODE, KINDS, LATER, LATER_ENDLESS, Kind, troubled
 
