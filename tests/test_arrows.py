@@ -35,7 +35,7 @@ ARROWS = {
         *("bots", "engine", "files", "learning", "match", "render", "rules", "sound", "store", "tables", "widgets", "words"),
         *("msgspec", "pygame"),
     },
-    "app": {"engine", "files", "scenes", "store", "widgets", "words", "pygame"},
+    "app": {"engine", "files", "scenes", "store", "words", "pygame"},
     "commands": {
         *("app", "arena", "bots", "engine", "files", "learning", "render", "rules", "store", "words"),
         *("distributed", "pygame"),

@@ -9,7 +9,6 @@ import pygame
 from game.files.faults import Fault
 from game.scenes import Quit, Scene, SceneStack, Stage
 from game.store.settings import LOWEST, NARROWEST, Settings
-from game.widgets import TextField
 
 from .window import open_window, set_icon, toggle_full_screen
 
@@ -104,7 +103,7 @@ class App:
             self._keep_size()  # at once: not every program ends by being closed
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.stage.change(full_screen=not self.stage.settings.full_screen)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_m and self._text_field is None:
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_m and self.stack.text_field is None:
             self.stage.change(muted=not self.stage.settings.muted)
             self.stage.tell(self.stage.say("app.muted" if self.stage.settings.muted else "app.loud"))
         else:
@@ -147,15 +146,9 @@ class App:
         if not self._is_full and size != self.stage.settings.window:
             self.stage.change(window=size)
 
-    @property
-    def _text_field(self) -> TextField | None:
-        """Where someone is typing."""
-        field = self.stack.top.root.focused if self.stack else None
-        return field if isinstance(field, TextField) else None
-
     def _mind_text_input(self) -> None:
         """Input methods work where text is written, and nowhere else do they eat keys."""
-        if field := self._text_field:
+        if field := self.stack.text_field:
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(field.rect)
         elif self.stack:

@@ -10,6 +10,7 @@ import pygame
 
 from game.engine import GameError
 from game.scenes import BackgroundJob, Scene, Stage, routes
+from game.scenes.guest_border import blame, report_guest
 from game.store.files import tidy
 from game.store.settings import load_settings
 from game.words.catalogue import Catalogue
@@ -52,7 +53,13 @@ def first_scene(stage: Stage, file: Path | None) -> Scene:
         return routes.open_menu(stage, older) if older else routes.open_saved_game(stage, OpeningSave(file))
     except GameError as error:
         stage.tell(error)
-        return routes.open_menu(stage)
+    except BaseException as error:  # of the game that somebody else made
+        fault = blame(error)
+        if fault is None:
+            raise
+        report_guest(fault, error)
+        stage.tell(fault)
+    return routes.open_menu(stage)
 
 
 def _guard(app: App, part: Callable[[], None]) -> int:

@@ -50,3 +50,7 @@ class CannotUndo(GameError):
 
 class DamagedJournal(GameError):
     """A saved game that cannot be read on from some line."""
+
+
+class BrokenRules(Exception):
+    """Rules answered what no rules may answer. That is a mistake of the game: nobody at the table could do anything about it."""

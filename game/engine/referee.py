@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic
 
 from .chance import ChanceSource
-from .errors import CannotUndo, IllegalAction
+from .errors import BrokenRules, CannotUndo, DamagedJournal, IllegalAction
 from .events import Event
-from .journal import UNDO, Line
+from .journal import UNDO, Line, read_line
 from .rules import Action, Rules, S, V
 from .seats import CHANCE, NOBODY, Audience
 
@@ -72,6 +72,7 @@ class Referee(Generic[S, V]):
     ) -> None:
         """The game begins with its first deal, or at a given position; `levels` come from its head."""
         self.rules = rules
+        self._actors = {CHANCE, NOBODY, *range(rules.seats)}
         self.lines: list[Line] = []
         self.record = record  # Is told of every line before it stands: what it refuses has not happened
         self._chance = ChanceSource(seed)
@@ -85,10 +86,18 @@ class Referee(Generic[S, V]):
         self.is_free = is_free  # whether everything may be taken back, chance too: then the same luck returns
 
     def to_act(self) -> int:
-        return self.rules.to_act(self._state)
+        found = self.rules.to_act(self._state)
+        if found not in self._actors:
+            raise BrokenRules(f"to_act is {found!r}")
+        return found
 
     def legal(self) -> Sequence[Action]:
-        return self.rules.legal(self._state)
+        found = self.rules.legal(self._state)
+        if not isinstance(found, Sequence):  # who asks goes through it more than once, and it has an end
+            raise BrokenRules(f"legal is {type(found).__name__}")
+        if not found and self.to_act() >= 0:
+            raise BrokenRules("legal offers nothing")
+        return found
 
     def view(self, seat: int | None) -> V:
         """What a seat (None: the whole table) may know now, with the history it has seen."""
@@ -200,6 +209,8 @@ class Referee(Generic[S, V]):
 
     def _carry_out(self, actor: int, action: Action) -> list[Event]:
         line = Line(actor, self.rules.write(action))
+        if not _can_be_read(line):
+            raise BrokenRules(f"write gives {line.text!r}")
         after, events = self._state.copy(), list[Event]()
         audience = self.rules.audience(self._state, action)
         self.rules.apply(after, action, events)
@@ -213,6 +224,14 @@ class Referee(Generic[S, V]):
         if self.record:
             self.record(line)
         self.lines.append(line)
+
+
+def _can_be_read(line: Line) -> bool:
+    """Whether a journal would give back this action: its text is one line, and none of the words that mean something else there."""
+    try:
+        return not line.is_undo and read_line(line.write(), 0) == line
+    except DamagedJournal:
+        return False
 
 
 def _text_of(rules: Rules[Any, Any], action: Action) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.errors import GameError
 
+from .guest_guard import know_guest
 from .po import read_messages
 
 if TYPE_CHECKING:
@@ -50,6 +52,13 @@ def unfit_guests() -> Sequence[GameError]:
     return find_guests()[1]
 
 
+def withdraw(key: str, error: GameError) -> None:
+    """Leaves out a guest for the rest of this session, and says why."""
+    fit, unfit = find_guests()
+    if fit.pop(key, None):
+        unfit.append(error)
+
+
 @cache
 def find_guests() -> tuple[dict[str, Guest], list[GameError]]:
     """Those that can be played, and what is wrong with the others."""
@@ -72,6 +81,7 @@ def _load(point: EntryPoint, is_taken: bool) -> Guest:
         raise GameError("guest-key", **named)
     if is_taken or find_spec(f"game.rules.{point.name}"):
         raise GameError("guest-taken", **named)
+    know_guest(point.name, named["package"], _roots(point))
     module = _try_out(point.load, named)
     if missing := tuple(name for name in OFFERED if not hasattr(module, name)):
         raise GameError("guest-lacks", **named, missing=missing)
@@ -82,6 +92,14 @@ def _load(point: EntryPoint, is_taken: bool) -> Guest:
     guest = Guest(point.name, module, tuple(board.players))
     _check_texts(guest, named)
     return guest
+
+
+def _roots(point: EntryPoint) -> list[str]:
+    """Where its code lies: the folders of its package, or its one file."""
+    found = find_spec(point.module.partition(".")[0])
+    folders = list(found.submodule_search_locations or ()) if found else []
+    places = [f"{folder}{os.sep}" for folder in folders] or [found.origin] if found and found.origin else []
+    return [place for place in places if place]
 
 
 def _try_out(load: Callable[[], Any], named: Mapping[str, str]) -> Any:

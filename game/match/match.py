@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -78,10 +79,12 @@ class Match:
         check_players(rules, players)
         start = None if position is None else rules.read_position(position)
         head = head_of(rules, players, seed, sharing, None if start is None else rules.write_position(start), guide)
+        referee = Referee(rules, seed, start=start, levels=[player.level for player in players], is_free=bool(guide))
         writer = begin_anyhow(folder or user_saves(), head, name or new_name(rules.game, datetime.now().astimezone()))
-        levels = [player.level for player in players]
-        match = cls(Referee(rules, seed, writer.append, start, levels, bool(guide)), writer, players, seed, sharing, thinker)
-        match.guide = guide
+        referee.record = writer.append
+        with _closed_if_raised(writer):
+            match = cls(referee, writer, players, seed, sharing, thinker)
+            match.guide = guide
         return match
 
     @classmethod
@@ -90,12 +93,13 @@ class Match:
         opened = load(path, games)
         loaded = copy_of(opened, games) or opened
         writer = resume_anyhow(loaded)
-        players = restore_players(loaded.rules, loaded.head, loaded.lines)
-        match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
-        match.orders.recall(loaded.lines)
-        match.past.first_levels = loaded.head.levels or [None] * loaded.head.players
-        match.damage, match.is_older, match.guide = opened.damage, opened.is_older, loaded.head.guide
-        match._state.remark_end()
+        with _closed_if_raised(writer):
+            players = restore_players(loaded.rules, loaded.head, loaded.lines)
+            match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
+            match.orders.recall(loaded.lines)
+            match.past.first_levels = loaded.head.levels or [None] * loaded.head.players
+            match.damage, match.is_older, match.guide = opened.damage, opened.is_older, loaded.head.guide
+            match._state.remark_end()
         return match
 
     def close(self) -> None:
@@ -251,6 +255,16 @@ class Match:
         if (step := self._state.last) and step.line.actor == CHANCE:
             self.privacy.after_chance(secret_to(step))
         return self._state.after_step()
+
+
+@contextmanager
+def _closed_if_raised(writer: JournalWriter) -> Iterator[None]:
+    """If no match comes of it, nobody is left to close the journal, which would stay in use until the program ends."""
+    try:
+        yield
+    except BaseException:
+        writer.close()
+        raise
 
 
 class GuidedMatch(Match):

@@ -10,6 +10,9 @@ from threading import Thread
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from game.engine import GameError
+from game.files.guest_guard import run_watched
+
+from .guest_border import blame, report_guest
 
 if TYPE_CHECKING:
     from game.match import Match
@@ -39,9 +42,13 @@ class BackgroundJob(Generic[T]):
 
     def _run(self, work: Callable[[], T]) -> None:
         try:
-            self._future.set_result(work())
+            self._future.set_result(run_watched(work))
         except BaseException as error:
-            self._future.set_exception(error)
+            fault = None if isinstance(error, GameError) else blame(error)
+            if fault:
+                report_guest(fault, error)
+                fault.__cause__ = error
+            self._future.set_exception(fault or error)
 
 
 _LEAVING: dict[Path, Thread] = {}

@@ -113,6 +113,7 @@ class ReplayScene(Scene):
 
     def show(self, replay: Replay) -> None:
         """Opens a game at its start."""
+        self.game = replay.head.game
         self.replay, self.stop, self._words, self._watching = replay, 0, None, None
         self.faces = Faces(self.stage, has_people=not replay.head.guide)
         if replay.damage:

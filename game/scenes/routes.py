@@ -51,7 +51,16 @@ def open_setup(stage: Stage, game: str) -> Scene:
 
 
 def open_table(stage: Stage, match: Match) -> Scene:
-    """The table of a match that has begun or was resumed; a lesson goes on with its sentence, an evening of the voyage with its stars."""
+    """The table of a match that has begun or was resumed. Where none can be made of it, the match is closed: nobody else has it."""
+    try:
+        return _table_of(stage, match)
+    except BaseException:
+        match.close()
+        raise
+
+
+def _table_of(stage: Stage, match: Match) -> Scene:
+    """A lesson goes on with its sentence, an evening of the voyage with its stars."""
     if match.guide.startswith("lesson "):
         return _lesson_again(stage, match)
     from game.learning.voyage import EVENING, evening_of

@@ -29,6 +29,8 @@ class Scene:
     is_overlay: ClassVar[bool] = False  # whether the scene below shines through
     toasts_below: ClassVar[float] = BELOW  # where notices hang, in u from the top of the window
     is_still_behind: ClassVar[bool] = False  # whether nothing moves behind its widgets, so that a part of it can be drawn alone
+    is_home: ClassVar[bool] = False  # whether it is the menu, to which all ways lead back
+    game: str = ""  # the key of the game that it is about, if it is about one alone
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -59,6 +61,10 @@ class Scene:
     def leave(self) -> None:
         """It has gone from the stack, or the window is being closed."""
         self.root.let_go()
+
+    def abandon(self) -> None:
+        """It has gone from the stack because somebody else's game failed, whose code may fail again."""
+        self.leave()
 
     # What it shows.
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from game.engine import GameError
+from game.files.guest_guard import is_known_guest, run_watched
+from game.files.guests import withdraw
 from game.render import Look, shapes
+from game.widgets import TextField
 from game.widgets.tips import tip_ground
 
+from .guest_border import blame, guarded, report_guest
 from .scene import Command, Pop, Push, Quit, Replace, Scene, SetTable
 from .stage import Stage
 
 _FADE = 0.14
 _INPUT = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+_MOST_FAULTS = 20  # a guest that fails oftener in one evening fails by our own mistake
 
 
 class SceneStack:
@@ -28,7 +34,9 @@ class SceneStack:
         self.setting: TableSetting | None = None  # the table that is to come with the next frames
         self._was_set = False  # whether a table was set that has not been seen yet
         self._question: Scene | None = None  # what was asked when someone closed the window
-        self._push(first)
+        self.is_inside = False
+        self._faults: Counter[str] = Counter()  # by the guests they were of
+        self._open_first(first)
         self._fade = 0.0  # the first picture is there at once
 
     def __bool__(self) -> bool:
@@ -43,15 +51,25 @@ class SceneStack:
         return self._scenes[-1]
 
     @property
+    @guarded(None)
+    def text_field(self) -> TextField | None:
+        """Where someone is typing."""
+        field = self.top.root.focused if self._scenes else None
+        return field if isinstance(field, TextField) else None
+
+    @property
+    @guarded(60)
     def pace(self) -> int:
         """Only the scene on top lives; what shines through from below is still."""
         return 60 if self._fade > 0 or self.setting or self.stage.is_soft else self.top.pace if self._scenes else 0
 
     @property
+    @guarded(True)
     def is_dirty(self) -> bool:
         is_unsaid = self.setting is not None and not self.setting.is_seen
         return self._fade > 0 or is_unsaid or self.stage.toasts.is_dirty or any(scene.is_dirty for scene in self._visible_scenes())
 
+    @guarded(None)
     def handle(self, event: pygame.Event) -> None:
         """Tells the scene on top, and does what it asks for."""
         if event.type == pygame.QUIT:
@@ -74,6 +92,7 @@ class SceneStack:
         self._question = asked
         return Push(asked) if asked else Quit()
 
+    @guarded(None)
     def update(self, seconds: float) -> None:
         if self._fade > 0 and self._scenes:
             self.top.redraw()  # however long the last frame took, one comes after it without the veil
@@ -95,6 +114,7 @@ class SceneStack:
             self.stage.tell(error)
             return None
 
+    @guarded(None)
     def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draws only what has changed since the last picture, where that is little; the places it took."""
         toasts = self.stage.toasts
@@ -105,6 +125,7 @@ class SceneStack:
         self.top.note_drawn()
         return parts
 
+    @guarded(None)
     def draw(self, surface: pygame.Surface) -> None:
         for scene in self._visible_scenes():
             scene.refresh_layout()
@@ -126,6 +147,7 @@ class SceneStack:
         if self._fade > 0 and not self.top.is_overlay:
             self._draw_fade(surface)
 
+    @guarded(None)
     def carry_out(self, command: Command | None) -> None:
         """Does what a scene asked for."""
         if isinstance(command, Push | Pop | Replace):
@@ -148,11 +170,57 @@ class SceneStack:
                 while self._scenes:
                     self._pop()
 
+    @guarded(None)
     def note_change(self) -> None:
         """The look or the language has changed: everything is rebuilt."""
         for scene in self._scenes:
             scene.note_change()
             scene.redraw()
+
+    # Other people's games.
+
+    def expel(self, error: BaseException) -> None:
+        """Whatever a guest's game has raised: everything above the menu is left, and the menu says whose fault it was. What it fails at
+        where nothing of its own is open, such as its card, would fail again at once: then it is left out from now on."""
+        own = next((scene.game for scene in reversed(self._scenes) if is_known_guest(scene.game)), None)
+        fault = blame(error, own)
+        if fault is None or self._faults[key := str(fault.values["game"])] >= _MOST_FAULTS:
+            raise error
+        self._faults[key] += 1
+        report = report_guest(fault, error, type(self.top).__name__ if self._scenes else "")
+        if key != own:
+            withdraw(key, fault)
+        self.is_inside, self.setting = True, None
+        self._return_to_menu()
+        self.stage.toasts.change_scene()
+        told = [self.stage.words.explain(fault), *([self.stage.say("guest.saved")] if key == own else [])]
+        self.stage.toasts.tell(" ".join([*told, *([self.stage.say("guest.report", file=str(report))] if report else [])]), stays=True)
+
+    def _return_to_menu(self) -> None:
+        """A menu that failed itself is made anew."""
+        from .routes import open_menu  # which knows all scenes
+
+        was_home = bool(self._scenes) and self.top.is_home
+        while self._scenes and (was_home or not self.top.is_home):
+            self._abandon(self._scenes.pop())
+        if self._scenes:
+            self.top.resume()
+            self._start_fade()
+        else:
+            self._push(open_menu(self.stage))
+
+    def _abandon(self, scene: Scene) -> None:
+        try:
+            run_watched(scene.abandon)
+        except BaseException as error:  # its game failed already, and may once more
+            fault = blame(error, scene.game if is_known_guest(scene.game) else None)
+            if fault is None:
+                raise
+            report_guest(fault, error, type(scene).__name__)
+
+    @guarded(None)
+    def _open_first(self, scene: Scene) -> None:
+        self._push(scene)
 
     def _push(self, scene: Scene) -> None:
         self._scenes.append(scene)

@@ -41,6 +41,7 @@ class ScoringScene(Scene):
 
     def __init__(self, stage: Stage, finished: FinishedGame) -> None:
         super().__init__(stage)
+        self.game = finished.rules.game
         self.finished = finished
         self._faces = Faces(stage, has_people=not finished.guide)
         self.result = evening_result(finished)  # what came of it as an evening of the voyage, if it was one

@@ -39,6 +39,7 @@ class TableScene(Scene):
 
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
+        self.game = match.rules.game
         self.match, self.visibility = match, Visibility(match)
         self.narrator = Narrator(stage.words, match.rules, [player.name for player in match.players])
         self.log = TableLog(self)
@@ -86,6 +87,13 @@ class TableScene(Scene):
         with self.stage.tell_errors():
             self.match.close()
         self._troubles.tell_new()
+
+    def abandon(self) -> None:
+        """Nothing of the game is asked any more: what waits to be done is dropped, and what was done is in the journal."""
+        self.stage.seat(0, 0)
+        self.hint_request.close()
+        with self.stage.tell_errors():
+            self.match.close()
 
     def ask_before_quit(self) -> Scene | None:
         return None if is_saved(self.match) else ask_to_lose(self.stage, self.match, Quit)

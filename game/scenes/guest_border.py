@@ -1,0 +1,65 @@
+"""The border between the program and other people's games: what is raised where the program calls a scene, or a job of it, is looked at
+once; what is a guest's ends at the menu, and what is our own mistake goes on to whoever reports it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
+
+from game.files.guest_guard import GuestFault, fault_of, guest_of_error, is_interruption, run_frame, run_watched
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Border(Protocol):
+    """Who calls scenes."""
+
+    is_inside: bool  # whether one of its guarded methods is at work already
+
+    def expel(self, error: BaseException) -> None:
+        """Leaves the guest whose error it is, or raises it again."""
+
+
+B = TypeVar("B", bound=Border)
+
+
+def guarded(otherwise: object) -> Callable[[Callable[Concatenate[B, P], R]], Callable[Concatenate[B, P], R]]:
+    """Makes a method a place where a guest's errors end; then it gives something else."""
+
+    def guard(method: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P], R]:
+        @wraps(method)
+        def call(self: B, /, *arguments: P.args, **named: P.kwargs) -> R:
+            if self.is_inside:
+                return method(self, *arguments, **named)
+            self.is_inside = True
+            try:
+                return run_frame(method, self, *arguments, **named)
+            except BaseException as error:  # a guest's code may raise anything
+                self.expel(error)
+                return cast("R", otherwise)
+            finally:
+                self.is_inside = False
+
+        return call
+
+    return guard
+
+
+def blame(error: BaseException, own: str | None = None) -> GuestFault | None:
+    """The fault of a guest that an error is; `own` is the guest that is open, who has to answer for everything. None for our own mistakes
+    and for Ctrl-C."""
+    if is_interruption(error):
+        return None
+    key = guest_of_error(error) or own
+    return run_watched(fault_of, key, error) if key else None
+
+
+def report_guest(fault: GuestFault, error: BaseException, scene: str = "") -> Path | None:
+    """Writes the report for the guest's author."""
+    from game.store.crashes import write_report  # only who needs it pays for it
+
+    context = {"scene": scene, "game": fault.values["game"], "package": fault.values["package"]}
+    return run_watched(write_report, error, context)

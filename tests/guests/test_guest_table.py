@@ -1,0 +1,215 @@
+"""A guest that misbehaves while it is played: whatever it does ends at the menu, with its name, and the save is kept."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from game.files import guest_guard
+from game.files.guest_guard import GuestWatch
+from game.files.resources import user_folder
+from game.match import Match
+from game.rules import GAMES, game_of, known_games
+from game.scenes import MenuScene
+from game.store.saves import saved_game
+from tests.scenes.evening import Evening, rules_for, show_anew, sit_down
+
+from .test_guests import CODE, Bring, bring
+
+__all__ = ["bring"]
+
+TRICKS = """
+
+mood = {}  # by method: what it does instead, with what it would have given
+
+
+def _let_misbehave(kind, name):
+    real = getattr(kind, name)
+
+    def tricked(self, *given, **named):
+        return mood[name](lambda: real(self, *given, **named)) if name in mood else real(self, *given, **named)
+
+    setattr(kind, name, tricked)
+
+
+for name in ("to_act", "legal", "outcomes", "apply", "audience", "view", "write", "describe", "choices", "start", "story", "standings"):
+    _let_misbehave(PearlRules, name)
+"""
+TABLE = """
+from game.tables import GameScreen
+
+def _table():
+    from .table import OddTable
+
+    return OddTable
+
+SCREEN = GameScreen(_table)
+"""
+ODD_TABLE = """
+from game.tables import PlainTable
+
+class OddTable(PlainTable):
+    pass
+
+mood = {}
+
+
+def _let_misbehave(name):
+    real = getattr(PlainTable, name)
+
+    def tricked(self, *given, **named):
+        return mood[name](lambda: real(self, *given, **named)) if name in mood else real(self, *given, **named)
+
+    setattr(OddTable, name, tricked)
+
+
+for name in ("__init__", "sections", "update", "stage"):
+    if hasattr(PlainTable, name):
+        _let_misbehave(name)
+"""
+
+
+def fail(_: object) -> Any:
+    raise ValueError("no luck today")
+
+
+def exit_program(_: object) -> Any:
+    raise SystemExit(3)
+
+
+def never_end(_: object) -> Any:
+    until = time.perf_counter() + 30
+    while time.perf_counter() < until:
+        pass
+    raise AssertionError("nobody interrupted it")
+
+
+def go_on_for_ever(_: object) -> Any:
+    def endless() -> Iterator[int]:
+        number = 0
+        while True:
+            yield (number := number + 1)
+
+    return endless()
+
+
+class Sitting:
+    """Two people at a guest's table, who have decided something already."""
+
+    def __init__(self, bring: Bring, folder: Path) -> None:
+        package = bring("odd", CODE + TRICKS + TABLE, **{"table.py": ODD_TABLE}).name
+        game_of("odd")
+        self.module: ModuleType = sys.modules[package]
+        self.package = package
+        self.match = sit_down(folder, rules_for("odd", 2))
+        self.play()
+        self.path, self.lines = self.match.journal.path, saved_game(self.match.journal.path).actions
+        assert self.lines
+        self.evening = Evening.of(self.match)
+        self.live()
+        assert self.evening.table
+
+    def play(self) -> None:
+        while self.match.actor is None or len(self.match.legal()) < 2:
+            if self.match.actor is None:
+                self.match.tick()
+            else:
+                self.match.play(self.match.legal()[0])
+
+    def live(self) -> None:
+        """Some time with all that the program does with a scene."""
+        for _ in range(4):
+            self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=(300, 300), rel=(0, 0), buttons=(0, 0, 0)))
+            self.evening.pass_moment(0.1)
+            assert self.evening.stack.pace >= 0
+            assert self.evening.stack.text_field is None
+            if self.evening.stack.is_dirty:
+                self.evening.draw()
+
+    def misbehave(self, **how: Callable[[Any], Any]) -> None:
+        self.module.mood.update(how)
+        show_anew(self.evening.table)
+
+    def decide(self) -> None:
+        """Clicks on the first thing that is offered."""
+        found = next((widget for widget in self.evening.stack.top.root.top.walk() if widget.name.startswith("choice ")), None)
+        if found:
+            at = found.rect.center
+            self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+            self.evening.tell(*(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+        self.live()
+
+    @property
+    def told(self) -> str:
+        return " ".join(self.evening.stage.toasts.texts)
+
+    def check_left(self, *words: str) -> None:
+        scenes = self.evening.stack.scenes
+        assert [type(scene) for scene in scenes] == [MenuScene]
+        for word in ("odd", self.package, "What was played is saved.", *words):
+            assert word in self.told
+        (report,) = user_folder("reports").glob("crash *.txt")
+        assert str(report) in self.told
+        assert f"package: {self.package}" in report.read_text(encoding="utf-8")
+        assert saved_game(self.path).actions >= self.lines
+        assert saved_game(self.path).damage is None
+        self.live()
+        assert [type(scene) for scene in self.evening.stack.scenes] == [MenuScene]
+        assert known_games() == (*GAMES, "odd")
+        self.module.mood.clear()
+        with Match.resume(self.path) as match:  # it is nobody's any more, and goes on
+            assert not match.is_over
+
+
+@pytest.fixture
+def sitting(bring: Bring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sitting]:
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
+    monkeypatch.setattr(guest_guard, "WATCH", GuestWatch(limit=0.2, step=0.02, again=0.05))
+    made = Sitting(bring, tmp_path / "saves")
+    yield made
+    made.module.mood.clear()
+    made.evening.close()
+    guest_guard.forget_guests()
+
+
+LIES: dict[str, dict[str, Callable[[Any], Any]]] = {
+    "apply raises": {"apply": fail},
+    "apply ends the program": {"apply": exit_program},
+    "apply never ends": {"apply": never_end},
+    "to_act names nobody at the table": {"apply": lambda real: real(), "to_act": lambda real: 99},
+    "to_act is none of the seats": {"to_act": lambda real: -7},
+    "to_act is a word": {"to_act": lambda real: "you"},
+    "legal is nothing": {"legal": lambda real: None},
+    "legal offers nothing": {"legal": lambda real: []},
+    "legal never ends to offer": {"legal": go_on_for_ever},
+    "outcomes are none": {"outcomes": lambda real: []},
+    "outcomes weigh nothing": {"outcomes": lambda real: [(action, 0) for action, _ in real()]},
+    "view is something else": {"view": lambda real: 5},
+    "describe is nothing": {"describe": lambda real: None},
+    "choices are nothing": {"choices": lambda real: None},
+    "an action is written in two lines": {"write": lambda real: "dive\n1 surface"},
+    "an action is written as nothing": {"write": lambda real: ""},
+    "an action is written as a number": {"write": lambda real: 5},
+    "an action is written as an undo": {"write": lambda real: "undo"},
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_whatever_rules_do_ends_at_the_menu_and_the_save_is_kept(sitting: Sitting, lie: str) -> None:
+    sitting.misbehave(**LIES[lie])
+    for _ in range(6):
+        if len(sitting.evening.stack.scenes) == 1 and isinstance(sitting.evening.stack.top, MenuScene):
+            break
+        sitting.decide()
+    sitting.check_left()
