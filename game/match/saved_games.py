@@ -14,6 +14,7 @@ from game.files.resources import user_saves
 from game.rules import game_of
 from game.store import Damage
 from game.store.journals import Game, load, memoize_rules
+from game.store.last_played import last_played
 from game.store.saves import SavedGame, save_files, saved_game, saved_games
 
 from .match import Match
@@ -72,7 +73,7 @@ class SavedGames:
         return _list_save(saved_game(path))
 
     def all(self) -> list[ListedSave]:
-        """All saves, the newest first."""
+        """All saves, what was played last first."""
         return [_list_save(save) for save in saved_games(self.folder)]
 
     def glimpse(self, save: ListedSave) -> Glimpse:
@@ -83,8 +84,11 @@ class SavedGames:
         return self._glimpses[key]
 
     def to_continue(self) -> ListedSave | None:
-        """The game that Continue means: the newest that can be read and is not finished."""
-        return next((save for save in self.all() if self._is_unfinished(save)), None)
+        """The game that Continue means: what was played last here, whatever was copied in since; if that cannot be read or is finished,
+        the first of the others that can and is not."""
+        last = last_played()[:1]
+        saves = (self.one(path) for path in sorted(self.files(), key=lambda path: (path.name,) != last))
+        return next((save for save in saves if self._is_unfinished(save)), None)
 
     def _is_unfinished(self, save: ListedSave) -> bool:
         if save.fault or save.finished:

@@ -18,6 +18,7 @@ from game.engine.errors import Value
 from game.engine.journal import FORMAT, GUIDED, POSITIONED, levels_after, read_line, unseal_line
 
 from .files import StorageError, move_to_free_name, read_whole, refuse_if_in_use, storage_error
+from .last_played import note_renamed, order_by_play
 
 SUFFIX = ".journal"
 OLDER = "journal-older"
@@ -46,17 +47,17 @@ class SavedGame:
 
 
 def saved_games(folder: Path) -> list[SavedGame]:
-    """All saves in a folder, newest first. A missing folder has none."""
-    saves = [saved_game(path) for path in save_files(folder)]
-    return sorted(saves, key=lambda save: (-save.changed, save.name))
+    """All saves in a folder, what was played last first. A missing folder has none."""
+    return [saved_game(path) for path in save_files(folder)]
 
 
 def save_files(folder: Path) -> list[Path]:
-    """The files of the saves, for whoever looks at them one by one."""
+    """The files of the saves, what was played last first, for whoever looks at them one by one."""
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX) if folder.exists() else []
+        found = [path for path in folder.iterdir() if path.suffix == SUFFIX] if folder.exists() else []
     except OSError as error:
         raise storage_error(folder, error) from error
+    return order_by_play(folder, ((path, changed_at(path)) for path in found))
 
 
 def saved_game(path: Path) -> SavedGame:
@@ -93,6 +94,7 @@ def rename(path: Path, name: str) -> Path:
         if cut_beside(target).exists():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         move_to_free_name(path, target)
+        note_renamed(path, target.name)
         if cut_beside(path).exists():
             move_to_free_name(cut_beside(path), cut_beside(target))
     except OSError as error:

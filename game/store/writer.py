@@ -18,6 +18,7 @@ from game.engine import Head, Line
 from game.engine.journal import seal_line
 
 from .files import StorageError, create_whole, lock, make_at_free_path, storage_error, write_through
+from .last_played import note_played
 from .saves import SUFFIX, candidates, clean_name
 
 
@@ -149,13 +150,20 @@ class JournalWriter:
     # In the thread.
 
     def _work(self) -> None:
-        while (count := self._next_count()) is not None:
+        noted, begun_with = None, len(self._lines)
+        while True:
+            if self._file and self.path != noted:
+                note_played(noted := self.path)
+            if (count := self._next_count()) is None:
+                break
             try:
                 self._write(count)
             except Exception as error:
                 self._report(error, self._written)
             else:
                 self._report(None, count)
+        if noted and len(self._lines) > begun_with:  # another window may have opened another game since
+            note_played(noted)
 
     def _next_count(self) -> int | None:
         """How many lines there are; None when the writer is closed."""

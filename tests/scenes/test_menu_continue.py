@@ -22,6 +22,7 @@ from tests.match.playing import NAMES, a_match, steps, until
 from .driving import Open, click, find_widget, press, top
 from .held import Held
 from .menus import await_opened, behind, gold, on_continue, whole
+from .shelves import set_age
 
 pytestmark = pytest.mark.usefixtures("closed_doors")
 
@@ -42,6 +43,24 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
     name, resumed = behind(app)
     assert (name, resumed.journal.path, resumed.to_act) == ("table", path, to_act)
     resumed.close()
+
+
+def test_continue_means_what_was_played_last_whatever_the_clock_says(open_app: Open) -> None:
+    """The clock was set back by three years, and a save was copied in since."""
+    for age in (0, 3 * 365 * 86_400):
+        with a_match(user_saves()) as match:
+            until(match)
+        set_age(match.journal.path, age)
+    copied = user_saves() / "copied.journal"
+    copied.write_bytes(match.journal.path.read_bytes())
+    app = open_app(open_menu)
+    waiting = whole(app).waiting
+    assert waiting is not None
+    assert waiting.path.name == "evening 2.journal"
+    waiting.path.unlink()
+    found = newest(app.stage.words)
+    assert found is not None
+    assert found.path == copied, "times tell the rest"
 
 
 def test_a_lesson_is_named_with_its_step_and_a_game_before_its_first_turn_is_being_set_up(open_app: Open) -> None:

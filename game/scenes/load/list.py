@@ -40,7 +40,7 @@ CloserLook = Glimpse | GameError  # a closer look, or why there is none
 
 
 class SaveReader:
-    """Reads the saves one by one, the newest first; knows what has been read so far, which are asked for, and which one is chosen."""
+    """Reads the saves one by one, what was played last first; knows what was read so far, what is asked for, and which one is chosen."""
 
     def __init__(self, saved: SavedGames) -> None:
         self.saved = saved
@@ -75,7 +75,7 @@ class SaveReader:
     def look_again(self) -> None:
         """Lists the folder again; files that have not changed are not reread."""
         self.shown, self._waiting, self.number = [], [], 0
-        self._waiting = sorted(self.saved.files(), key=lambda path: (-changed_at(path), path.name))
+        self._waiting = self.saved.files()
         self.number = len(self._waiting)
 
     def read_on(self, seconds: float) -> bool:

@@ -35,7 +35,7 @@ _TWICE = 0.4  # seconds within which a second click opens
 
 
 class LoadScene(Scene):
-    """All saves of a folder, the newest first."""
+    """All saves of a folder, what was played last first."""
 
     def __init__(self, stage: Stage, saved: SavedGames | None = None) -> None:
         super().__init__(stage)
@@ -182,7 +182,7 @@ class LoadScene(Scene):
         self.note_change()
 
     def _choose_first(self) -> None:
-        """Something is always chosen: what was, or else the newest."""
+        """Something is always chosen: what was, or else the first."""
         listed = self.saves.listed
         if listed and self.saves.save is None and (self.saves.chosen is None or not self.saves.is_reading):
             self._choose(listed[0].path)
