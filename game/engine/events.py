@@ -42,7 +42,7 @@ class Event:
     @property
     def key(self) -> str:
         """The name by which catalogues, sounds and animations know this kind of fact."""
-        return _kebab(type(self).__name__)
+        return fact_key(type(self))
 
     def facts(self) -> dict[str, Any]:
         """The values of the fact by name."""
@@ -74,6 +74,11 @@ def kinds_in(module: ModuleType) -> tuple[type[Event], ...]:
     """All kinds of facts that a module defines."""
     own = [kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == module.__name__]
     return tuple(kind for kind in own if issubclass(kind, Event))
+
+
+def fact_key(kind: type[Event]) -> str:
+    """The name of a kind of facts."""
+    return _kebab(kind.__name__)
 
 
 @cache

@@ -53,7 +53,7 @@ def _unless_nothing(data: Any, kind: Any) -> Any:
 
 def _in_struct(document: Document, data: Any, kind: type[msgspec.Struct], path: KeyPath) -> Iterator[Fault]:
     if not isinstance(data, dict):
-        yield _wrong_type(document, data, ("table",), path)
+        yield wrong_type(document, data, ("table",), path)
         return
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
     for key in data:
@@ -68,7 +68,7 @@ def _in_struct(document: Document, data: Any, kind: type[msgspec.Struct], path: 
 
 def _in_table(document: Document, data: Any, kind: Any, path: KeyPath) -> Iterator[Fault]:
     if not isinstance(data, dict):
-        yield _wrong_type(document, data, ("table",), path)
+        yield wrong_type(document, data, ("table",), path)
         return
     of_key, of_value = get_args(kind)
     for key, value in data.items():
@@ -79,7 +79,7 @@ def _in_table(document: Document, data: Any, kind: Any, path: KeyPath) -> Iterat
 
 def _in_list(document: Document, data: Any, kind: Any, path: KeyPath) -> Iterator[Fault]:
     if not isinstance(data, list):
-        yield _wrong_type(document, data, ("list",), path)
+        yield wrong_type(document, data, ("list",), path)
         return
     (of_item,) = get_args(kind)
     for i, item in enumerate(data):
@@ -104,7 +104,7 @@ def _misfit(document: Document, data: Any, kind: Any, path: KeyPath) -> Fault:
     others = tuple(_name(part) for part in _parts(kind) if get_origin(part) is not Literal)
     if choices and not others:
         return document.fault("not-a-choice", *path, value=_quote(data), choices=choices)
-    return _wrong_type(document, data, (*others, *choices), path)
+    return wrong_type(document, data, (*others, *choices), path)
 
 
 def _parts(kind: Any) -> tuple[Any, ...]:
@@ -116,7 +116,8 @@ def _name(kind: Any) -> str:
     return _KINDS[plain]
 
 
-def _wrong_type(document: Document, data: Any, wanted: tuple[str, ...], path: KeyPath) -> Fault:
+def wrong_type(document: Document, data: Any, wanted: tuple[str, ...], path: KeyPath) -> Fault:
+    """Says what was expected at a place and what stands there."""
     return document.fault("wrong-type", *path, wanted=wanted, found=_KINDS.get(type(data), "nothing"), value=_quote(data))
 
 

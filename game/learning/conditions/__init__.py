@@ -11,8 +11,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.engine import Event, Rules, Standing
+from game.engine.events import fact_key
 from game.files.documents import Document
-from game.files.faults import BadDocument, KeyPath
+from game.files.faults import BadDocument, Key, KeyPath
+from game.files.schema import wrong_type
 from game.rules import find_game_part
 
 if TYPE_CHECKING:
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
 Progress = tuple[int, ...]  # of each condition, what was told for it so far
 NEVER = -(10**6)  # a lead or a rank that nobody has: the game is not over
+MOST = 60  # things, entries or actions that one condition names at most: each of them is looked at after every step
+LONGEST = 200  # letters of a name or a pattern
+_DIGITS = 9  # no number among the keys of a view has more
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +39,12 @@ class ConditionMoment:
         """An entry of what is seen, by its keys with dots between them; nothing where there is none."""
         seen: Any = self.seen()
         for key in place.split("."):
-            seen = seen.get(key, seen.get(int(key)) if key.isdigit() else None) if isinstance(seen, dict) else None
+            seen = seen.get(key, seen.get(_key_number(key))) if isinstance(seen, dict) else None
         return "" if seen is None else str(seen)
+
+
+def _key_number(key: str) -> int | None:
+    return int(key) if key.isascii() and key.isdigit() and len(key) <= _DIGITS else None
 
 
 def moment_at(rules: Rules[Any, Any], state: Any, seat: int) -> ConditionMoment:
@@ -110,10 +119,10 @@ class ConditionReader:
     def read(self, data: Any, *path: str) -> list[Condition]:
         """All conditions of a table, such as `{ashore: [crimson-A], ended: true}`; what cannot be understood is refused with its place."""
         known, found = {**COMMON, **conditions_of(self.rules.game).words}, list[Condition]()
-        for word, value in self.table(data, path).items():
+        for word, value in self.table(data, path):
             if word not in known:
                 raise BadDocument([self.document.fault("no-condition", *path, word, word=str(word), known=tuple(known))])
-            found += known[word](self, value, (*path, word))
+            found += known[str(word)](self, value, (*path, word))
         return found
 
     def number(self, value: Any, path: KeyPath) -> int:
@@ -121,26 +130,60 @@ class ConditionReader:
             raise self._wrong_type("number", value, path)
         return value
 
-    def table(self, value: Any, path: KeyPath) -> dict[Any, Any]:
+    def truth(self, value: Any, path: KeyPath) -> bool:
+        if not isinstance(value, bool):
+            raise self._wrong_type("truth", value, path)
+        return value
+
+    def text(self, value: Any, path: KeyPath) -> str:
+        if not isinstance(value, str):
+            raise self._wrong_type("text", value, path)
+        if len(value) > LONGEST:
+            raise BadDocument([self.document.fault("text-too-long", *path, count=len(value), most=LONGEST)])
+        return value
+
+    def texts(self, value: Any, path: KeyPath) -> list[tuple[str, KeyPath]]:
+        """One text or a list of them, each once, and where it stands."""
+        if not isinstance(value, list):
+            return [(self.text(value, path), path)]
+        self._limit(value, path)
+        found = {self.text(one, (*path, place)): (*path, place) for place, one in reversed(list(enumerate(value)))}
+        return list(reversed(found.items()))
+
+    def table(self, value: Any, path: KeyPath) -> list[tuple[Key, Any]]:
         if not isinstance(value, dict):
             raise self._wrong_type("table", value, path)
-        return value
+        self._limit(value, path)
+        return list(value.items())
 
     def things(self, field: str, value: Any, path: KeyPath) -> Iterator[tuple[str, int]]:
         """The things that a list names, as facts have them in this field."""
         known = self.rules.names(field)
-        for name in value if isinstance(value, list) else [value]:
+        for name, place in self.texts(value, path):
             if name not in known:
-                raise BadDocument([self.document.fault("no-thing", *path, name=str(name), game=self.rules.game)])
+                raise self._no_thing(name, place)
             yield name, known[name]
+
+    def fact(self, value: Any, path: KeyPath) -> str:
+        """A kind of fact; a guest need not say which it tells."""
+        known, name = {fact_key(kind) for kind in self.rules.facts}, self.text(value, path)
+        if known and name not in known:
+            raise self._no_thing(name, path)
+        return name
 
     def is_own(self, event: Event, key: str) -> bool:
         """Whether a fact is of this kind and about the seat."""
         return event.key == key and self.rules.whose(event) == self.seat
 
+    def _limit(self, values: Collection[Any], path: KeyPath) -> None:
+        if len(values) > MOST:
+            raise BadDocument([self.document.fault("too-many", *path, count=len(values), most=MOST)])
+
+    def _no_thing(self, name: str, path: KeyPath) -> BadDocument:
+        return BadDocument([self.document.fault("no-thing", *path, name=name, game=self.rules.game)])
+
     def _wrong_type(self, wanted: str, value: Any, path: KeyPath) -> BadDocument:
-        found = "nothing" if value is None else "text"
-        return BadDocument([self.document.fault("wrong-type", *path, wanted=(wanted,), found=found, value=str(value)[:60])])
+        return BadDocument([wrong_type(self.document, value, (wanted,), path)])
 
 
 Word = Callable[[ConditionReader, Any, KeyPath], Iterator[Condition]]
@@ -227,28 +270,31 @@ def _is_among(key: str, wanted: Mapping[str, int], events: Sequence[Event]) -> b
 # The words for every game.
 
 
-def _read_ended(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
-    yield Condition("ended", lambda event: event.key == "game-ended", lambda told, _: (told > 0) == bool(value))
+def _read_ended(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+    is_wanted = words.truth(value, path)
+    yield Condition("ended", lambda event: event.key == "game-ended", lambda told, _: (told > 0) == is_wanted)
 
 
-def _read_event(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _read_event(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """A fact of this kind came."""
-    yield Condition("told", lambda event: event.key == value, has_come)
+    wanted = words.fact(value, path)
+    yield Condition("told", lambda event: event.key == wanted, has_come)
 
 
 def _read_sees(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """Entries of the view, by their keys with dots between them; `*` stands for anything."""
-    for place, wanted in words.table(value, path).items():
-        yield Condition(f"sees {place}", count_nothing, partial(_is_seen, place, str(wanted)))
+    for place, wanted in words.table(value, path):
+        like = wanted if isinstance(wanted, int | float) else words.text(wanted, (*path, place))
+        yield Condition(f"sees {place}", count_nothing, partial(_is_seen, str(place), str(like)))
 
 
 def _is_seen(place: str, like: str, _: int, moment: ConditionMoment) -> bool:
     return fnmatchcase(moment.sees(place), like)
 
 
-def _read_can(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _read_can(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """One of these actions is legal; `*` stands for anything."""
-    likes = value if isinstance(value, list) else [value]
+    likes = [like for like, _ in words.texts(value, path)]
     yield Condition("can", count_nothing, lambda _, moment: any(fnmatchcase(text, like) for text in moment.legal() for like in likes))
 
 
@@ -288,8 +334,8 @@ def _rank(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Conditi
 
 def _parts(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """At least so much of each part that a result is made of."""
-    for part, least in words.table(value, path).items():
-        yield Condition(f"parts {part}", count_nothing, partial(_has_part, words.seat, part, words.number(least, (*path, part))))
+    for part, least in words.table(value, path):
+        yield Condition(f"parts {part}", count_nothing, partial(_has_part, words.seat, str(part), words.number(least, (*path, part))))
 
 
 def _has_part(seat: int, part: str, least: int, _: int, moment: ConditionMoment) -> bool:

@@ -19,7 +19,7 @@ def _isles(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condit
         isle: int | None = event.facts().get("isle")
         return 1 << 8 * isle if isle is not None and words.is_own(event, "saved") else 0
 
-    yield Condition("isles", weigh, lambda told, _: sum(byte > 0 for byte in told.to_bytes(16, "little")) >= least)
+    yield Condition("isles", weigh, lambda told, _: sum(byte > 0 for byte in told.to_bytes(told.bit_length() // 8 + 1, "little")) >= least)
 
 
 def _value_ashore(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
@@ -33,10 +33,11 @@ def _value_ashore(words: ConditionReader, value: Any, path: KeyPath) -> Iterator
     yield Condition("value_ashore", weigh, has_come)
 
 
-def _swimmer_boards(_: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
+def _swimmer_boards(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """A swimmer can board a boat on its own space."""
+    is_wanted = words.truth(value, path)
     yield Condition(
-        "swimmer_boards", count_nothing, lambda _, moment: any(_boards_here(moment, text) for text in moment.legal()) == bool(value)
+        "swimmer_boards", count_nothing, lambda _, moment: any(_boards_here(moment, text) for text in moment.legal()) == is_wanted
     )
 
 
