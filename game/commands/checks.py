@@ -14,17 +14,19 @@ from game.files.faults import BadDocument, Fault
 from game.files.resources import user_boards
 from game.learning.lesson_course import check_lesson
 from game.learning.lessons import load_lesson
-from game.learning.puzzles import load_puzzle, load_puzzles, user_puzzles
-from game.learning.solver import Solver, Verdict, faults_of
+from game.learning.puzzle_list import load_puzzles
+from game.learning.puzzles import load_puzzle, user_puzzles
+from game.learning.solver import GaveUp, Solver, Verdict, faults_of, solution_faults
 from game.rules import game_of
 from game.rules.board_rules import board_document
 from game.rules.boards import check, find_boards
 from game.words.catalogue import Catalogue, plain_words
 
-from .command_line import Argument, Command
+from .command_line import Argument, Command, number
 from .terminal import format_columns
 
 _FILE = Argument("file", {"type": Path, "metavar": "FILE"})
+_SECONDS = number("--seconds", 300, least=1)  # of the solver: the longest proof of ours takes a tenth of that
 
 
 def list_boards(_chosen: Namespace, catalogue: Catalogue) -> int:
@@ -69,7 +71,14 @@ def check_puzzle(chosen: Namespace, catalogue: Catalogue) -> int:
     except BadDocument as bad:
         _print_faults(bad.faults, catalogue)
         return 1
-    solved = Solver(puzzle).solve()
+    solver = Solver(puzzle)
+    solver.limit(chosen.seconds)
+    try:
+        solved = solver.solve()
+    except GaveUp as error:
+        print(catalogue.explain(error))
+        _print_faults(tuple(solution_faults(puzzle)), catalogue)
+        return 1
     for line in _solution_words(solved, catalogue):
         print(line)
     faults = faults_of(puzzle, solved)
@@ -101,5 +110,5 @@ def check_lesson_file(chosen: Namespace, catalogue: Catalogue) -> int:
 
 
 BOARDS = Command("boards", parts=(Command("list", list_boards), Command("check", check_board, (_FILE,))))
-PUZZLES = Command("puzzles", parts=(Command("list", list_puzzles), Command("check", check_puzzle, (_FILE,))))
+PUZZLES = Command("puzzles", parts=(Command("list", list_puzzles), Command("check", check_puzzle, (_FILE, _SECONDS))))
 LESSONS = Command("lessons", parts=(Command("check", check_lesson_file, (_FILE,)),))

@@ -1,40 +1,43 @@
-"""Puzzles: a position, a goal and a number of decisions, read from `data/puzzles` and from the player's own folder, or made of a finished
-game: can you do what was done here?
-"""
+"""Puzzles: a position, a goal and a number of decisions, read from a file, or made of a finished game: can you do what was done here?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+from unicodedata import category
 
 import msgspec
 
 from game.engine import CHANCE, Event, GameError, PlainData, Rules
 from game.engine.referee import TURNS
 from game.files.documents import Document, read_document, title
-from game.files.faults import BadDocument
-from game.files.resources import data, user_folder
+from game.files.faults import BadDocument, Fault
+from game.files.resources import user_folder
 from game.files.schema import to_struct
 from game.match.past import PlayedTurn
-from game.rules import GAMES
-from game.rules.boards import document_files
 from game.rules.positions import PositionHead, read_position, write_position
 
-from .conditions import Checker, ConditionReader, conditions_of
+from .conditions import LONGEST, Checker, ConditionReader, conditions_of
 
+MOST_DECISIONS = 99
+MOST_DRAWS = 200  # steps of chance that a puzzle states at most
+LONGEST_TITLE, LONGEST_WORDS = 200, 1000  # letters of a title, and of anything else that is said of a puzzle
 OTHERS = "others"  # the word for a puzzle that is over as soon as another seat is to decide
 
 Difficulty = Literal["easy", "fair", "hard"]
 
 
+Count = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
+
+
 class Proof(msgspec.Struct, frozen=True):
     """What the solver found: sequences that reach the goal, first moves, and how many of those still lead there."""
 
-    ways: int
-    first: int
-    good: int
+    ways: Count
+    first: Count
+    good: Count
 
 
 class Spoken(msgspec.Struct, frozen=True):
@@ -52,7 +55,7 @@ class PuzzleFile(msgspec.Struct, frozen=True):
 
     position: dict[str, Any]
     goal: dict[str, Any]
-    decisions: int
+    decisions: Annotated[int, msgspec.Meta(ge=1, le=MOST_DECISIONS)]
     solution: list[str]
     number: int = 99
     theme: str = ""
@@ -71,6 +74,7 @@ class Puzzle:
     """A puzzle that can be played: its rules, where it begins, and what is asked."""
 
     key: str
+    kept_as: str  # the name under which its stars are kept: no other puzzle has it
     path: Path
     own: bool
     file: PuzzleFile
@@ -92,7 +96,8 @@ class Puzzle:
     @property
     def named(self) -> list[str]:
         """The things that its goal names."""
-        return [name for value in self.file.goal.values() if isinstance(value, list) for name in value]
+        values = [value if isinstance(value, list) else [value] for value in self.file.goal.values()]
+        return [name for value in values for name in value if isinstance(name, str)]
 
     def is_for_others(self, actor: int) -> bool:
         """Whether it is over because another seat is to decide."""
@@ -107,6 +112,7 @@ def load_puzzle(path: Path, own: bool = False) -> Puzzle:
     """The puzzle in a file; `BadDocument` with what is wrong and where."""
     document = read_document(path)
     file = to_struct(document, PuzzleFile)
+    refuse(_faults_in_texts(document, file))
     rules, state = position_in(document, file.position)
     seat = rules.to_act(state)
     if seat < 0:
@@ -115,7 +121,44 @@ def load_puzzle(path: Path, own: bool = False) -> Puzzle:
     goal, never = Checker(words.read(file.goal, "goal")), Checker(words.read(file.never, "never"))
     if not goal.conditions:
         raise BadDocument([document.fault("puzzle-no-goal", "goal")])
-    return Puzzle(title(path), path, own, file, rules, state, seat, goal, never)
+    if file.until not in ("", OTHERS):
+        words.fact(file.until, ("until",))
+    refuse(_faults_in_actions(document, file, rules))
+    return Puzzle(title(path), title(path), path, own, file, rules, state, seat, goal, never)
+
+
+def refuse(faults: Iterable[Fault]) -> None:
+    """Refuses a document in which anything is wrong."""
+    if found := tuple(faults):
+        raise BadDocument(found)
+
+
+def _faults_in_texts(document: Document, file: PuzzleFile) -> Iterator[Fault]:
+    """Texts and lists that are longer than anyone reads or plays."""
+    if not file.solution:
+        yield document.fault("list-empty", "solution")
+    for key, steps, most in (("solution", file.solution, MOST_DECISIONS), ("chance", file.chance, MOST_DRAWS)):
+        if len(steps) > most:
+            yield document.fault("too-many", key, count=len(steps), most=most)
+        for place, step in enumerate(steps[:most]):
+            if len(step) > LONGEST:
+                yield document.fault("text-too-long", key, place, count=len(step), most=LONGEST)
+    for key, text in msgspec.structs.asdict(file.words).items() if file.words else ():
+        most = LONGEST_TITLE if key == "title" else LONGEST_WORDS
+        if len(text) > most:
+            yield document.fault("text-too-long", "words", key, count=len(text), most=most)
+        if any(category(sign) == "Cc" and sign != "\n" for sign in text):
+            yield document.fault("bad-character", "words", key)
+
+
+def _faults_in_actions(document: Document, file: PuzzleFile, rules: Rules[Any, Any]) -> Iterator[Fault]:
+    """Actions that the game does not have."""
+    for key, steps in (("solution", file.solution), ("chance", file.chance)):
+        for place, step in enumerate(steps):
+            try:
+                rules.read(step)
+            except GameError:
+                yield document.fault("puzzle-no-action", key, place, action=step, game=rules.game)
 
 
 def position_in(document: Document, position: dict[str, Any]) -> tuple[Rules[Any, Any], Any]:
@@ -132,24 +175,6 @@ def position_in(document: Document, position: dict[str, Any]) -> tuple[Rules[Any
 def position_alone(puzzle: Puzzle) -> dict[str, Any]:
     """The position without the table it is about, as a match wants it."""
     return {key: value for key, value in puzzle.file.position.items() if key not in PositionHead.__struct_fields__}
-
-
-def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:
-    """All that can be read, by game and number; and what is wrong with the others."""
-    found: list[Puzzle] = []
-    bad: list[BadDocument] = []
-    ours, theirs = document_files(data("puzzles")), document_files(user_puzzles())
-    for path, own in (*((path, False) for path in ours), *((path, True) for path in theirs)):
-        try:
-            found.append(load_puzzle(path, own))
-        except BadDocument as error:
-            bad.append(error)
-    found.sort(key=lambda puzzle: (GAMES.index(puzzle.game), puzzle.own, puzzle.file.number, puzzle.key))
-    return found, bad
-
-
-def of_game(puzzles: Sequence[Puzzle], game: str) -> Iterator[Puzzle]:
-    return (puzzle for puzzle in puzzles if puzzle.game == game)
 
 
 def puzzle_of(rules: Rules[Any, Any], turn: PlayedTurn) -> PlainData | None:

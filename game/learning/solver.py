@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import log2
+from math import inf, log2
+from time import monotonic
 from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Event, GameError
@@ -17,6 +18,8 @@ from .conditions import Checker, Progress, moment_at
 from .puzzles import Difficulty, Proof, Puzzle
 
 _NEVER = 10**6  # more decisions than any puzzle has
+_LONGEST_LINE = 2000  # steps of everyone from the beginning of a puzzle to its end: chance may lead back for ever
+_MOST_KNOWN = 400_000  # positions that are remembered: they take about 1 GB
 _EASY, _FAIR = 6.0, 8.0  # up to these ratings a puzzle is easy, or fair
 
 
@@ -50,6 +53,10 @@ class Verdict:
         return "easy" if self.rating <= _EASY else "fair" if self.rating <= _FAIR else "hard"
 
 
+class GaveUp(GameError):
+    """The solver has looked at as much as it may, and does not know."""
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
     """A position on the way, with what was told so far and how many decisions are left."""
@@ -69,12 +76,32 @@ class Solver:
         self._known: dict[Any, Subtree] = {}
         self._open: dict[Any, int] = {}  # positions that are being looked at, the first of them 0
         self._back = _NEVER  # the first of those to which something that was just looked at leads back
+        self._until = inf  # when it gives up
+
+    def limit(self, seconds: float) -> None:
+        """From now on it has so many seconds; then it gives up. It may begin again with a new limit, and keeps what it knows."""
+        self._until = monotonic() + seconds
+        self._open, self._back = {}, _NEVER
+
+    def stop(self) -> None:
+        """Nobody wants to know any more: it gives up with its next step, in whichever thread that is."""
+        self._until = 0.0
+
+    def _give_up(self) -> GaveUp:
+        return GaveUp("puzzle-gave-up", count=len(self._known))
 
     def start(self) -> Node:
         puzzle = self._puzzle
         return Node(puzzle.state, puzzle.goal.start, puzzle.never.start, (), puzzle.file.decisions)
 
     def solve(self) -> Verdict:
+        """`GaveUp` where there is more to look at than it may."""
+        try:
+            return self._solve()
+        except RecursionError as error:
+            raise self._give_up() from error
+
+    def _solve(self) -> Verdict:
         start = self.start()
         below = {text: self._below(start, action) for text, action in self._texts(start.state)}
         good = [found for found in below.values() if found.ways]
@@ -93,12 +120,30 @@ class Solver:
                 decisions.append(min(self._texts(here.state), key=lambda pair: self._below(here, pair[1]).shortest)[0])
         return tuple(decisions)
 
-    def solves(self, decisions: Sequence[str]) -> bool:
-        """Whether these decisions reach the goal if chance and others do the first thing they can."""
-        for node, made in self._line(self.start(), decisions):
-            if made == len(decisions) and self._is_solved(node):
-                return not self._is_lost(node)
-        return False
+    def why_not(self, decisions: Sequence[str]) -> tuple[str, int] | None:
+        """Why these decisions do not reach the goal if chance and others do the first thing they can, and which of them is to blame."""
+        node, made, events = self.start(), 0, list[Event]()
+        for _ in range(_LONGEST_LINE):
+            if self._is_over(node, events):
+                return "over", made
+            action: Action | None = None if self._is_own(node) else self._answers(node)[0]
+            if action is None:
+                if made == len(decisions) or not node.left:
+                    return "short" if made == len(decisions) else "many", made + 1
+                action, made = dict(self._texts(node.state)).get(decisions[made]), made + 1
+                if action is None:
+                    return "step", made
+            node, events = self._after(node, action)
+            if self._is_lost(node):
+                return "never", made
+            if self._is_solved(node):
+                return None if made == len(decisions) else ("long", made + 1)
+        return "over", made
+
+    def _is_over(self, node: Node, events: Sequence[Event]) -> bool:
+        """Whether nothing more can be done for the goal after these facts."""
+        actor = self._rules.to_act(node.state)
+        return actor == NOBODY or self._puzzle.is_for_others(actor) or any(event.key in self._puzzle.until for event in events)
 
     def _line(self, node: Node, decisions: Sequence[str]) -> Iterator[tuple[Node, int]]:
         """Every position on the way, and how many decisions of the seat were made; chance and others do the first thing they can.
@@ -106,7 +151,7 @@ class Solver:
         It ends with the decisions, or where the next one cannot be made. They may grow while it is walked.
         """
         made = 0
-        while True:
+        for _ in range(_LONGEST_LINE):
             yield node, made
             if self._rules.to_act(node.state) == NOBODY:
                 return
@@ -147,6 +192,8 @@ class Solver:
         before, self._back, self._open[key] = self._back, _NEVER, len(self._open)
         found, number = self._search_anew(node), self._open.pop(key)
         if self._back >= number:  # else it is not known before that is
+            if len(self._known) >= _MOST_KNOWN:
+                raise self._give_up()
             self._known[key], self._back = found, _NEVER
         self._back = min(before, self._back)
         return found
@@ -192,6 +239,8 @@ class Solver:
         return _MISSED if any(event.key in self._puzzle.until for event in events) else self.search(after)
 
     def _after(self, node: Node, action: Action) -> tuple[Node, list[Event]]:
+        if monotonic() > self._until:
+            raise self._give_up()
         rules, puzzle = self._rules, self._puzzle
         actor, state, events = rules.to_act(node.state), node.state.copy(), list[Event]()
         rules.apply(state, action, events)
@@ -240,6 +289,15 @@ def _hashable(part: Any) -> Any:
     return bytes(part) if isinstance(part, bytearray) else part
 
 
+def solution_faults(puzzle: Puzzle) -> Iterator[Fault]:
+    """What is wrong with the solution of a puzzle, by playing it: at once, and without a proof of anything else."""
+    document, file = read_document(puzzle.path), puzzle.file
+    if found := Solver(puzzle).why_not(file.solution):
+        why, number = found
+        place = min(max(number, 1), len(file.solution)) - 1
+        yield document.fault(f"puzzle-solution-{why}", "solution", place, action=file.solution[place], count=file.decisions)
+
+
 def faults_of(puzzle: Puzzle, solved: Verdict) -> list[Fault]:
     """All that is wrong with a puzzle that can be read."""
     return list(_faults(puzzle, solved, read_document(puzzle.path)))
@@ -251,7 +309,7 @@ def _faults(puzzle: Puzzle, solved: Verdict, document: Document) -> Iterator[Fau
         return
     if solved.good * 2 > solved.first:
         yield document.fault("puzzle-too-easy", "position", good=solved.good, first=solved.first)
-    if not Solver(puzzle).solves(puzzle.file.solution):
+    if Solver(puzzle).why_not(puzzle.file.solution):
         yield document.fault("puzzle-wrong-solution", "solution", solution=", ".join(solved.solution))
     said = puzzle.file.proof
     if said and said != Proof(solved.ways, solved.first, solved.good):

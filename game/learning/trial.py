@@ -17,7 +17,9 @@ from .solver import Solver
 Outcome = Literal["open", "solved", "missed"]
 Help = Literal["idea", "step", "solution"]
 LEFT: Mapping[Help, int] = {"idea": 2, "step": 1, "solution": 0}  # how many stars can still be won with a help
+_PATIENCE = 20.0  # seconds that someone who asks for a step waits at most
 SEED = 1  # of chance that no puzzle depends on
+_JOURNAL = "puzzle"  # its journal is kept by nobody, and a file of the player's may have a name that no journal can have
 _OTHERS = "random"  # a solution holds against every answer: who gives it need not think
 
 
@@ -27,7 +29,7 @@ def begin_puzzle(puzzle: Puzzle, names: Sequence[str], folder: Path) -> GuidedMa
     levels = [None if seat == puzzle.seat else _OTHERS for seat in range(rules.seats)]
     players = [Player(*player) for player in zip(names, rules.setup.colours, levels, strict=False)]
     key = f"puzzle {puzzle.key}"
-    match = GuidedMatch.begin(rules, players, SEED, "around", folder, puzzle.key, InlineThinker(), position_alone(puzzle), key)
+    match = GuidedMatch.begin(rules, players, SEED, "around", folder, _JOURNAL, InlineThinker(), position_alone(puzzle), key)
     match.guidance.wishes = {0: puzzle.file.chance}
     return match
 
@@ -39,7 +41,7 @@ class PuzzleTry:
         self.puzzle, self.match = puzzle, match
         self.won = won  # stars of earlier tries: they stay
         self.stars = left  # those that can still be won
-        self._solver: Solver | None = None
+        self._line, self._search = Solver(puzzle), Solver(puzzle)  # one walks along what was played, the other looks for the rest
         self._judged: tuple[object, Outcome, list[bool]] | None = None
         self._given = puzzle.goal.each(puzzle.goal.start, moment_of(self.match, self.puzzle.seat))
         """Of each part of the goal whether it holds from the beginning, as a limit does."""
@@ -83,11 +85,19 @@ class PuzzleTry:
         return goal.each(goal.after(goal.start, self.match.view(self.puzzle.seat).history), moment_of(self.match, self.puzzle.seat))
 
     def next_step(self) -> str:
-        """The next decision on the shortest way to the goal from here; empty where there is none. This may take seconds."""
-        solver = self._solving()
+        """The next decision on the shortest way to the goal from here; empty where there is none. This may take seconds: never in a frame.
+
+        `GaveUp` where it takes too long.
+        """
+        solver = self._search
+        solver.limit(_PATIENCE)
         node = solver.replay(self.match.texts())
         found = solver.shortest(node) if node else ()
         return found[0] if found else ""
+
+    def stop_search(self) -> None:
+        """Nobody waits for the next step any more."""
+        self._search.stop()
 
     def _outcome(self) -> Outcome:
         puzzle, history = self.puzzle, self.match.view(self.puzzle.seat).history
@@ -102,9 +112,5 @@ class PuzzleTry:
 
     def _can_go_on(self) -> bool:
         """Whether not every decision ends it short of the goal, as sinking a tile does where the moves are to bring someone ashore."""
-        node = self._solving().replay(self.match.texts())
-        return node is None or not self._solving().is_last(node)
-
-    def _solving(self) -> Solver:
-        self._solver = self._solver or Solver(self.puzzle)
-        return self._solver
+        node = self._line.replay(self.match.texts())
+        return node is None or not self._line.is_last(node)

@@ -12,6 +12,7 @@ import pygame
 
 from game.engine.speech.describing import Choice, Description, Message
 from game.learning.puzzles import Puzzle, Spoken
+from game.learning.solver import GaveUp
 from game.learning.trial import Help, Outcome, PuzzleTry, begin_puzzle
 from game.render import Look
 from game.render.pieces import tinted_icon
@@ -51,7 +52,7 @@ class PuzzleScene(TableScene):
         self._folder = TemporaryDirectory(prefix="puzzle", ignore_cleanup_errors=True)
         match = begin_puzzle(puzzle, stage.colours(puzzle.rules), Path(self._folder.name))
         progress, _ = load_progress()
-        self.trial = PuzzleTry(puzzle, match, progress.stars.get(puzzle.key, 0), progress.left.get(puzzle.key, MOST_STARS))
+        self.trial = PuzzleTry(puzzle, match, progress.stars.get(puzzle.kept_as, 0), progress.left.get(puzzle.kept_as, MOST_STARS))
         self._following = tuple(following)
         self._thought: BackgroundJob[str] | None = None
         self.is_idea_told = False  # whether the idea was told: what comes next is a step
@@ -76,6 +77,7 @@ class PuzzleScene(TableScene):
 
     def leave(self) -> None:
         super().leave()
+        self.trial.stop_search()
         self._folder.cleanup()
 
     # What happens.
@@ -150,13 +152,13 @@ class PuzzleScene(TableScene):
             return
         self.trial.won = self.trial.stars
         with self.stage.tell_errors():
-            note_stars(self.trial.puzzle.key, self.trial.stars)
+            note_stars(self.trial.puzzle.kept_as, self.trial.stars)
 
     def _help(self, help_: Help) -> None:
         """Help is recorded at once: reopening the puzzle does not bring its stars back."""
         self.trial.take_help(help_)
         with self.stage.tell_errors():
-            note_help(self.trial.puzzle.key, self.trial.stars)
+            note_help(self.trial.puzzle.kept_as, self.trial.stars)
 
     def begin_again(self) -> None:
         """Back to the beginning."""
@@ -195,8 +197,13 @@ class PuzzleScene(TableScene):
     def _notice_hint(self) -> None:
         if self._thought is None or not self._thought.is_done:
             return
-        text, self._thought = self._thought.result(), None
-        choice = next((each for each in self.visibility.choices() if self.match.rules.write(each.action) == text), None)
+        thought, self._thought = self._thought, None
+        try:
+            text = thought.result()
+        except GaveUp:
+            self.stage.tell(self.stage.say("puzzle.no-step"))
+            return
+        choice = self._choice_of(text)
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
@@ -223,11 +230,16 @@ class PuzzleScene(TableScene):
         if self.match.actor != self.trial.puzzle.seat:
             return
         text, *self._shown = self._shown
-        self._pause, action = _PAUSE, self.match.rules.read(text)
-        if self.visibility.is_legal(action):
-            self.playing.play(action)
+        self._pause = _PAUSE
+        choice = self._choice_of(text)
+        if choice is not None:
+            self.playing.play(choice.action)
         else:
             self._shown = []
+            self.stage.tell(self.stage.say("puzzle.no-solution", action=text))
+
+    def _choice_of(self, text: str) -> Choice | None:
+        return next((choice for choice in self.visibility.choices() if self.match.rules.write(choice.action) == text), None)
 
     def press_gold(self) -> Command | None:
         self.refresh_layout()

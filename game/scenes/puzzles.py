@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from game import widgets as ui
+from game.engine import GameError
 from game.files.faults import BadDocument
-from game.learning.puzzles import Puzzle, Spoken, load_puzzles, of_game, user_puzzles
+from game.learning.puzzle_list import load_puzzles, of_game
+from game.learning.puzzles import Puzzle, Spoken, user_puzzles
 from game.render import Look, shapes
 from game.render.pieces import SHADOW, frame_picture, panel, tinted_icon
 from game.rules import GAMES
@@ -25,6 +27,8 @@ from . import routes
 from .background import BackgroundJob
 from .scene import Command, Pop, Push, Scene, SetTable
 from .stage import Stage
+
+_TOLD = 2  # files of the player's own of which it is told what is wrong
 
 
 class PuzzlesScene(Scene):
@@ -64,15 +68,27 @@ class PuzzlesScene(Scene):
 
     def _take(self) -> None:
         assert self._reading is not None
-        (self._puzzles, bad), self._reading = self._reading.result(), None
-        for error in bad:
+        reading, self._reading = self._reading, None
+        try:
+            self._puzzles, bad = reading.result()
+        except GameError as error:  # of the program's own files
             self.stage.tell(error)
+        else:
+            self._tell_bad(bad)
         self._begin_pictures()
         self.focus(self._first())
 
+    def _tell_bad(self, bad: Sequence[BadDocument]) -> None:
+        """The first fault of the first files, and how many more cannot be used: more at once nobody reads."""
+        for error in bad[:_TOLD]:
+            self.stage.tell(error.faults[0])
+        if len(bad) > _TOLD:
+            self.stage.tell(self.stage.say("puzzles.more-bad", count=len(bad) - _TOLD))
+
     def _first(self) -> str:
         """What Enter does unless something else is chosen: the lesson, then the first puzzle that is not solved."""
-        unsolved = (puzzle.key for puzzle in self._shown_puzzles() if puzzle.key not in self._progress.stars and not self._is_seen(puzzle))
+        stars, shown = self._progress.stars, self._shown_puzzles()
+        unsolved = (puzzle.key for puzzle in shown if puzzle.kept_as not in stars and not self._is_seen(puzzle))
         return next(unsolved, "lesson") if self._is_taught else "lesson"
 
     @property
@@ -82,7 +98,7 @@ class PuzzlesScene(Scene):
 
     def _is_seen(self, puzzle: Puzzle) -> bool:
         """Whether its solution has been shown, leaving no stars to win."""
-        return self._progress.left.get(puzzle.key) == 0
+        return self._progress.left.get(puzzle.kept_as) == 0
 
     def key(self, event: pygame.Event) -> Command | None:
         """Ctrl and a number open a game."""
@@ -162,13 +178,13 @@ class PuzzlesScene(Scene):
         """How many stars there are of all; until the puzzles are read nobody knows of how many."""
         if not self._puzzles:
             return "…"
-        won = sum(self._progress.stars.get(puzzle.key, 0) for puzzle in self._puzzles)
+        won = sum(self._progress.stars.get(puzzle.kept_as, 0) for puzzle in self._puzzles)
         return self.stage.say("puzzles.stars", won=won, all=MOST_STARS * len(self._puzzles))
 
     def _card(self, number: int, puzzle: Puzzle) -> ui.Widget:
         say, title, rules = self.stage.say, find_words(self.stage.words, puzzle).title, puzzle.rules
         about = say("puzzles.about", difficulty=say(f"puzzles.{puzzle.file.difficulty}"), count=puzzle.file.decisions)
-        stars, seen = self._progress.stars.get(puzzle.key, 0), say("puzzles.seen") if self._is_seen(puzzle) else ""
+        stars, seen = self._progress.stars.get(puzzle.kept_as, 0), say("puzzles.seen") if self._is_seen(puzzle) else ""
         narrator = partial(Narrator, self.stage.words, rules, list(rules.setup.colours[: rules.seats]))
         play, has_picture = partial(self._play, puzzle), number <= self._pictures
         return PuzzleCard(puzzle, number, title, about, stars, seen, narrator, play, has_picture)

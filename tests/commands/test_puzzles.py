@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
+from game.commands.terminal import INTERRUPTED
 from game.files.resources import data
+from game.learning.puzzles import user_puzzles
 
 
 @pytest.fixture(autouse=True)
@@ -44,3 +46,36 @@ def test_a_bad_one_is_told_with_file_place_and_cause(tmp_path: Path, capsys: pyt
     path.write_text("goal: {}\n", encoding="utf-8")
     assert main(["puzzles", "check", str(path)]) == 1
     assert f"{path}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("goal", ["{ashore: {crimson-A: true}}", "{ashore: [[crimson-A]]}", "{can: [null]}"])
+def test_a_goal_that_is_no_goal_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str], goal: str) -> None:
+    text = data("puzzles", "survive-ferry.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "mine.yaml"
+    path.write_text(text.replace("{ashore: [crimson-A, crimson-B]}", goal), encoding="utf-8")
+    assert main(["puzzles", "check", str(path)]) == 1
+    assert f"{path}:4: goal." in capsys.readouterr().out
+
+
+def test_a_folder_that_cannot_be_listed_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    user_puzzles().parent.mkdir(parents=True)
+    user_puzzles().symlink_to(user_puzzles(), target_is_directory=True)
+    assert main(["puzzles", "list"]) == 1
+    told = capsys.readouterr().out
+    assert "The whale's ferry" in told
+    assert f"{user_puzzles()}: This folder cannot be read" in told
+
+
+def test_the_solver_says_that_it_gave_up(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.learning.solver._MOST_KNOWN", 3)
+    assert main(["puzzles", "check", str(data("puzzles", "survive-ferry.yaml")), "--seconds", "60"]) == 1
+    assert "The solver gave up" in capsys.readouterr().out
+
+
+def test_an_interrupted_check_ends_without_a_word(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.learning.solver.Solver._solve", interrupt)
+    assert main(["puzzles", "check", str(data("puzzles", "survive-ferry.yaml"))]) == INTERRUPTED
+    assert "Traceback" not in "".join(capsys.readouterr())

@@ -9,7 +9,8 @@ import pytest
 
 from game.files.faults import BadDocument
 from game.files.resources import data
-from game.learning.puzzles import load_puzzle, load_puzzles
+from game.learning.puzzle_list import load_puzzles
+from game.learning.puzzles import load_puzzle
 from game.learning.solver import Solver, faults_of
 from game.rules import GAMES
 from game.words.catalogue import Catalogue

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from shutil import copyfile
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -148,7 +149,8 @@ def test_own_puzzles_may_have_the_names_of_others(open_app: Open) -> None:
     """Of a shipped puzzle, or of a part of this screen."""
     user_puzzles().mkdir(parents=True, exist_ok=True)
     for name in ("survive-gate", "lesson", "head"):
-        copyfile(data("puzzles", "survive-gate.yaml"), user_puzzles() / f"{name}.yaml")
+        text = data("puzzles", "survive-gate.yaml").read_text(encoding="utf-8")
+        (user_puzzles() / f"{name}.yaml").write_text(f"{text}words: {{title: Mine, goal: Do it.}}\n", encoding="utf-8")
     app = open_app(lambda stage: PuzzlesScene(stage, "survive"))
     wait_for(app, 2.0)
     cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
@@ -399,6 +401,47 @@ def test_a_fault_in_ones_own_puzzle_is_told_and_hides_nothing(open_app: Open) ->
     wait_for(app, 1.0)
     assert any("bad.yaml" in text for text in app.stage.toasts.texts)
     assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
+
+
+def test_of_forty_bad_files_a_few_are_told_and_the_others_counted(open_app: Open) -> None:
+    user_puzzles().mkdir(parents=True)
+    for number in range(40):
+        (user_puzzles() / f"bad{number:02}.yaml").write_text("goal: {ashore: {crimson-A: true}}\n", encoding="utf-8")
+    app = open_app(PuzzlesScene)
+    wait_for(app, 1.0)
+    first, second, more = app.stage.toasts.texts
+    assert ("bad00.yaml" in first, "bad01.yaml" in second) == (True, True)
+    assert more == app.stage.say("puzzles.more-bad", count=38)
+    assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
+
+
+def test_a_folder_that_is_a_link_to_itself_is_told_and_hides_nothing(open_app: Open) -> None:
+    user_puzzles().parent.mkdir(parents=True, exist_ok=True)
+    user_puzzles().symlink_to(user_puzzles(), target_is_directory=True)
+    app = open_app(PuzzlesScene)
+    wait_for(app, 1.0)
+    assert any(str(user_puzzles()) in text for text in app.stage.toasts.texts)
+    assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
+
+
+def test_a_solution_that_cannot_be_played_is_told_where_it_stops(open_app: Open) -> None:
+    """The list does not offer such a puzzle; the table does not rely on that."""
+    good = load_puzzle(data("puzzles", "survive-gate.yaml"))
+    puzzle = replace(good, file=msgspec.structs.replace(good.file, solution=[good.file.solution[0], "sial nowhere"]))
+    app = open_app(lambda stage: open_puzzle(stage, puzzle))
+    wait_for(app)
+    press(app, pygame.K_s)
+    click(app, find_widget(app, "answer 0"))
+    wait_for(app, 3.0)
+    assert app.stage.say("puzzle.no-solution", action="sial nowhere") in app.stage.toasts.texts
+
+
+def test_a_step_that_is_not_found_in_time_is_told(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.learning.trial._PATIENCE", -1.0)
+    app = puzzle_app(open_app, "survive-gate")
+    press(app, *[pygame.K_h] * 3)
+    wait_for(app, 1.0)
+    assert app.stage.say("puzzle.no-step") in app.stage.toasts.texts
 
 
 def test_nothing_reaches_out_of_a_small_window_with_large_letters(open_app: Open) -> None:
