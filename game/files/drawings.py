@@ -6,12 +6,11 @@ what was checked and what is drawn, whatever a file hides in comments, prefixes 
 
 from __future__ import annotations
 
-import hashlib
 import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import NoReturn
 from xml.parsers import expat
@@ -71,18 +70,13 @@ _SHAPES: Mapping[str, frozenset[str]] = {
 _COMMON = frozenset(("id", "transform")) | _STYLES
 
 
-@dataclass(frozen=True, slots=False)
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """A drawing that can be drawn: its box in its own units, and its text as it was written afresh."""
 
     file: str
     box: Box
     svg: str
-
-    @cached_property
-    def digest(self) -> str:
-        """What is kept of it is known by this."""
-        return hashlib.sha256(self.svg.encode()).hexdigest()
 
 
 def read_drawing(path: Path) -> Drawing:

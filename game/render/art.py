@@ -12,14 +12,17 @@ import pygame
 
 from game.engine import GameError
 from game.files.drawings import Box, view_box
+from game.files.faults import Fault
 from game.files.resources import asset
 
+from .others import DrawingFile, OthersPicture, others_drawings
 from .theme import Theme, hex_colour, mix
 
 Key = tuple[str, int, int]  # a drawing and the room it was drawn for
 
 _KEPT = 1200
 _WHITE = (255, 255, 255)
+_TOGETHER = 1.0  # seconds for which drawings of others are gathered, so that the table does not change with each
 _DARK = 330  # the sum of a colour's parts below which it is dark
 
 
@@ -38,6 +41,7 @@ class Art:
         self._soft: OrderedDict[Key, None] = OrderedDict()  # what is only scaled as yet, in the order in which it was asked for
         self._is_asked = False  # whether anything was drawn at this size, as the first frame does
         self.soft_given = 0  # how often something was given that is not sharp
+        self._awaited: tuple[int, float] | None = None  # how many drawings of others had come when one was missed first, and when
 
     def has(self, name: str) -> bool:
         return _source(*self._file(name)) is not None
@@ -54,6 +58,15 @@ class Art:
         self._is_asked = True
         return found
 
+    def picture_of_others(self, file: DrawingFile, factor: float) -> OthersPicture | None:
+        """A drawing that somebody else made, for so many pixels a unit, as far as it has come; where it has not, who asks draws something
+        else, and both are replaced like what is not sharp."""
+        found, is_awaited = others_drawings().find(file, factor)
+        if is_awaited:
+            self.soft_given += 1
+            self._awaited = self._awaited or (others_drawings().arrived, perf_counter())
+        return found
+
     def _keep(self, key: Key, drawn: pygame.Surface) -> pygame.Surface:
         """Only this many: the ones asked for last."""
         self._kept[key] = drawn
@@ -64,7 +77,7 @@ class Art:
     @property
     def is_soft(self) -> bool:
         """Whether something waits to be drawn sharply."""
-        return bool(self._soft)
+        return bool(self._soft) or self._awaited is not None
 
     def sharpen(self, seconds: float) -> bool:
         """Between two frames: draws sharply for so long, one drawing at least; whether the last one became sharp by it. When none is soft,
@@ -78,7 +91,21 @@ class Art:
                 break
         if self._is_asked and not self._soft:
             self._old = {}
-        return was_soft and not self._soft
+        return self._have_others_come() or (was_soft and not self._soft)
+
+    def take_faults(self) -> list[Fault]:
+        """Why drawings of others cannot be shown: each is told once."""
+        return others_drawings().take_faults()
+
+    def _have_others_come(self) -> bool:
+        """Whether drawings of others have come that were missed: all of them, or some after a while, for one may hold up the next."""
+        if self._awaited is None:
+            return False
+        before, since = self._awaited
+        is_over = not others_drawings().is_busy or (others_drawings().arrived > before and perf_counter() - since > _TOGETHER)
+        if is_over:
+            self._awaited = None
+        return is_over
 
     def sharp_ones(self) -> dict[str, list[pygame.Surface]]:
         """What was really drawn, by its name; where that is not yet done, what was drawn before."""

@@ -137,6 +137,8 @@ class Stage:
         self.toasts.update(seconds)
         if self.look.art.sharpen(_SLICE):
             self.look, self.is_new = self.look.sharp(), True
+        for fault in self.look.art.take_faults():
+            self.tell(fault)
         if self._unkept:
             self._unkept = max(self._unkept - seconds, 0.0)
             if not self._unkept:

@@ -13,6 +13,7 @@ from game.engine import CHANCE
 from game.files.drawings import view_box
 from game.render import Look
 from game.render.art import draw_svg
+from game.render.others import OthersPicture
 from game.rules.survive.state import REVEAL, ROLL, PublicState
 from game.tables.selection import Thing
 from game.tables.table import Holding, TableHost
@@ -147,7 +148,7 @@ class SurviveDrawings(BoardDrawings):
     def living(self, name: str, scale: float, time: float) -> Drawn:
         """A drawing as it is at a time of its loop; what has none is still."""
         loop = loops().get(name)
-        if loop is None or self.skin.svg(name):
+        if loop is None or self._is_still(name):
             return self.art(name, scale)
         number = loop.number(time)  # one layered drawing serves all sizes, for a creature that makes room takes many
         layered, part = self._layered.drawing, scale / CREATURE
@@ -155,7 +156,15 @@ class SurviveDrawings(BoardDrawings):
 
     def is_ready(self, name: str, now: float) -> bool:
         """Whether a loop can be shown: what it needs is made for one drawing at a moment, so that no frame waits for all."""
-        return bool(self.skin.svg(name)) or self._layered.is_ready(name, self._factor, now)
+        return self._is_still(name) or self._layered.is_ready(name, self._factor, now)
+
+    def _is_still(self, name: str) -> bool:
+        """Whether a board has a drawing of its own, which has no layers that could move; one that has not come yet does not count."""
+        return bool(self.skin.svg(name)) or self._picture_of_others(name, self._factor) is not None
+
+    def _picture_of_others(self, name: str, factor: float) -> OthersPicture | None:
+        file = self.skin.of_others(name)
+        return self.look.art.picture_of_others(file, factor) if file else None
 
     @property
     def _factor(self) -> float:
@@ -167,11 +176,11 @@ class SurviveDrawings(BoardDrawings):
         return self.draw_once(("boat", scale, crew, flag, wave), lambda: self._draw_boat(scale, crew, flag, wave))
 
     def _draw(self, name: str, scale: float) -> Drawn:
-        own = self.skin.svg(name)
-        left, top, width, height = view_box(own) if own else self.look.art.box(name)
         factor = self.size / UNITS * scale
+        own, others = self.skin.svg(name), self._picture_of_others(name, factor)
+        left, top, width, height = others.box if others else view_box(own) if own else self.look.art.box(name)
         size = max(round(width * factor), 1), max(round(height * factor), 1)
-        surface = draw_svg(own, size) if own else self.look.art.picture(name, *size)
+        surface = others.scaled(size) if others else draw_svg(own, size) if own else self.look.art.picture(name, *size)
         return Drawn(surface, (-left * surface.get_width() / width, -top * surface.get_height() / height))
 
     def _draw_boat(self, scale: float, crew: tuple[str, ...], flag: str, wave: int) -> Drawn:

@@ -13,12 +13,13 @@ from pathlib import Path
 import pygame
 
 from game.files.documents import read_document
-from game.files.drawings import Drawing, read_drawing
+from game.files.drawings import read_drawing
 from game.files.faults import BadDocument
 from game.files.names import beside
-from game.files.resources import asset
+from game.files.resources import asset, is_ours
 from game.render import Look, shapes
 from game.render.art import draw_svg
+from game.render.others import DrawingFile
 from game.render.sea import still_sea
 from game.render.theme import Colour, Theme, hex_colour, mix
 from game.rules.board import BoardLook
@@ -40,7 +41,7 @@ class Skin:
 
     def __init__(self, look: BoardLook, folder: Path | None) -> None:
         self._palette = look.palette
-        self._own = dict(_drawable(look.drawings, folder)) if folder else {}
+        self._own = dict(_find_drawings(look.drawings, folder)) if folder else {}
         self._paints = _paints(look.palette) if look.palette else {}
         self._svgs: dict[str, str | None] = {}
 
@@ -73,23 +74,34 @@ class Skin:
             self._svgs[name] = self._own_svg(name)
         return self._svgs[name]
 
+    def of_others(self, name: str) -> DrawingFile | None:
+        """The file of a drawing that somebody else made for this board; until it has come, what else is drawn stands in."""
+        own = self._own.get(_kind(name))
+        return own if own and not is_ours(own.path) else None
+
     def _own_svg(self, name: str) -> str | None:
-        kind = re.fullmatch(r"survive/(?:tile-)?([a-z]+)(?:-\d)?", name)  # `survive/tile-beach-3` is a board's beach
-        if kind and (own := self._own.get(kind[1])):
-            return own.svg
+        own = self._own.get(_kind(name))
+        if own and is_ours(own.path):
+            with suppress(BadDocument):
+                return read_drawing(own.path).svg
         if not self._paints or not _PAINTED.match(name):
             return None
         source = asset("art", f"{name}.svg").read_text(encoding="utf-8")
         return re.sub("#[0-9A-F]{6}", lambda found: self._paints.get(found[0], found[0]), source)
 
 
-def _drawable(drawings: Mapping[str, str], folder: Path) -> Iterator[tuple[str, Drawing]]:
-    """Those that are still there, and whole: a board from a saved game was checked long ago."""
+def _kind(name: str) -> str:
+    """What a board calls a drawing: `survive/tile-beach-3` is its beach."""
+    found = re.fullmatch(r"survive/(?:tile-)?([a-z]+)(?:-\d)?", name)
+    return found[1] if found else ""
+
+
+def _find_drawings(drawings: Mapping[str, str], folder: Path) -> Iterator[tuple[str, DrawingFile]]:
+    """Those that are still there: a board from a saved game was checked long ago."""
     for name, file in drawings.items():
         path = beside(folder, file)
-        if path is not None:
-            with suppress(BadDocument):
-                yield name, read_drawing(path)
+        if path is not None and (found := DrawingFile.of(path)):
+            yield name, found
 
 
 def _paints(palette: Mapping[str, str]) -> dict[str, str]:

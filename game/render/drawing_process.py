@@ -1,0 +1,152 @@
+"""Draws SVG in another process: a drawing that never ends, or that brings its reader down, ends only that process.
+
+What comes back is never unpickled: it is the pixels of the drawing, exactly as many as were asked for, or it counts as nothing.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import io
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from threading import Lock, Timer
+
+import pygame
+
+SECONDS = 3.0  # that a drawing may take
+STARTING = 15.0  # seconds until the process must have said that it is there
+MEMORY = 512_000_000  # bytes it may have, where the system can be told
+LEAVING = 0.5  # seconds that closing waits for the process to be gone
+_LATE = 2.0  # seconds after which the process ends itself, should nobody be left to end it
+_MOST = 1_000_000  # bytes of a text
+_READY = b"ready"
+PIXEL = 4  # bytes of a pixel: red, green, blue and how much is seen
+
+Serve = Callable[[Connection], None]
+
+
+class DrawingFailed(Exception):
+    """No picture has come; `is_slow` where it took too long."""
+
+    def __init__(self, is_slow: bool) -> None:
+        super().__init__(is_slow)
+        self.is_slow = is_slow
+
+
+class DrawingProcess:
+    """Starts on first need, and anew after each failure. Whoever draws waits for it: it belongs to one thread."""
+
+    def __init__(self, serve: Serve | None = None, seconds: float = SECONDS, starting: float = STARTING) -> None:
+        self._serve, self._seconds, self._starting = serve or serve_drawings, seconds, starting
+        self._process: SpawnProcess | None = None
+        self._line: Connection | None = None
+        self._lock = Lock()
+        self._is_late = False
+
+    def draw(self, svg: str, size: tuple[int, int]) -> bytes:
+        """The pixels of a drawing of this size; `DrawingFailed` where there are none."""
+        wanted = size[0] * size[1] * PIXEL
+        self._is_late = False
+        try:
+            line = self._line or self._start()
+            with self._limit(self._seconds):
+                line.send_bytes(f"{size[0]} {size[1]} {svg}".encode())
+                found = line.recv_bytes(wanted)
+        except (EOFError, OSError) as error:  # also where it was ended, or has said too much
+            self.close()
+            raise DrawingFailed(self._is_late) from error
+        if len(found) != wanted:
+            self.close()
+            raise DrawingFailed(is_slow=False)
+        return found
+
+    def close(self) -> None:
+        """Ends the process, whatever it is doing."""
+        self._kill()
+        if self._line:
+            self._line.close()
+        if self._process:
+            self._process.join(LEAVING)
+        self._process = self._line = None
+
+    def _start(self) -> Connection:
+        """`spawn`, because a copy of a process with a window and threads would not live."""
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=self._serve, args=(theirs,), name="drawings", daemon=True)
+        process.start()
+        theirs.close()
+        with self._lock:
+            self._process = process
+        self._line = ours
+        with self._limit(self._starting):
+            if ours.recv_bytes(len(_READY)) != _READY:
+                raise OSError("a process that speaks before it is there")
+        return ours
+
+    @contextmanager
+    def _limit(self, seconds: float) -> Iterator[None]:
+        """Ends the process where this takes too long: then the line breaks, and whoever waits for an answer goes on."""
+        timer = Timer(seconds, self._give_up)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def _give_up(self) -> None:
+        self._is_late = True
+        self._kill()
+
+    def _kill(self) -> None:
+        with self._lock:
+            if self._process:
+                self._process.kill()
+
+
+def serve_drawings(line: Connection) -> None:
+    """Draws until the line breaks. Ctrl-C is for the window, not for us."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _limit_memory()
+    try:
+        line.send_bytes(_READY)
+        while True:
+            line.send_bytes(_draw(line.recv_bytes(_MOST).decode()))
+    except (EOFError, OSError):
+        return
+
+
+def _draw(asked: str) -> bytes:
+    """The pixels that were asked for; nothing where the text cannot be drawn."""
+    wide, high, svg = asked.split(" ", 2)
+    with open(os.devnull, "wb") as nowhere, _own_end(nowhere.fileno()):  # noqa: PTH123 - devnull is no path of ours
+        try:
+            return pygame.image.tobytes(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (int(wide), int(high))), "RGBA")
+        except (pygame.error, MemoryError, ValueError):
+            return b""
+
+
+@contextmanager
+def _own_end(nowhere: int) -> Iterator[None]:
+    """Ends this process when it draws for too long: by a clock that runs whatever the drawing does, also after the program was killed."""
+    faulthandler.dump_traceback_later(SECONDS + _LATE, exit=True, file=nowhere)
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+def _limit_memory() -> None:
+    """Windows has no such limit for a process on its own, and macOS may refuse it: the time is limited everywhere."""
+    if sys.platform != "win32":
+        import resource
+
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

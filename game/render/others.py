@@ -1,0 +1,206 @@
+"""Drawings that other people made for their boards: read, checked and drawn apart from the program, and kept.
+
+No frame waits for them. Who asks gets what has come so far, made larger or smaller; until anything has come, a drawing of the program's own
+stands in. A drawing is made in a few sizes only, each the double of the one before, and then scaled down to what is wanted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from threading import Condition, Thread
+from typing import NamedTuple
+
+import pygame
+
+from game.files.drawings import Box, Drawing, read_drawing
+from game.files.faults import BadDocument, Fault
+from game.files.resources import user_folder
+
+from .drawing_process import PIXEL, SECONDS, DrawingFailed, DrawingProcess
+from .kept_pictures import KeptPictures
+
+STEPS = (64, 128, 256, 512, 1024)  # pixels of the longer side
+_KEPT = 48  # pictures in memory
+_IDLE = 10.0  # seconds without a wish after which thread and process end
+_SILENT = ("file-missing",)  # a saved game needs none of its drawings
+
+
+class DrawingFile(NamedTuple):
+    """A file as it was when it was found; when it has changed it is another one."""
+
+    path: Path
+    changed: int
+    length: int
+
+    @classmethod
+    def of(cls, path: Path) -> DrawingFile | None:
+        """None where there is nothing to read."""
+        try:
+            found = path.stat()
+        except (OSError, ValueError):
+            return None
+        return cls(path, found.st_mtime_ns, found.st_size)
+
+
+@dataclass(frozen=True, slots=True)
+class OthersPicture:
+    """A drawing in pixels, and its box in its own units."""
+
+    surface: pygame.Surface
+    box: Box
+
+    def scaled(self, size: tuple[int, int]) -> pygame.Surface:
+        """The same as large as it is seen."""
+        drawn = pygame.transform.smoothscale(self.surface, size)
+        return drawn.convert_alpha() if pygame.display.get_surface() else drawn
+
+
+class OthersDrawings:
+    """Whoever asks is never kept waiting; a thread reads files and speaks with the process that draws."""
+
+    def __init__(self, process: Callable[[], DrawingProcess] = DrawingProcess, kept: KeptPictures | None = None) -> None:
+        self._process, self._kept = process, kept
+        self._state = Condition()
+        self._wishes: deque[tuple[DrawingFile, float]] = deque()
+        self._drawings: dict[DrawingFile, Drawing] = {}
+        self._failed: set[DrawingFile] = set()
+        self._pictures: OrderedDict[tuple[DrawingFile, int], OthersPicture] = OrderedDict()
+        self._faults: list[Fault] = []
+        self._thread: Thread | None = None
+        self._is_drawing = self._is_closed = False
+        self.arrived = 0  # how many pictures have come
+
+    def find(self, file: DrawingFile, factor: float) -> tuple[OthersPicture | None, bool]:
+        """The picture that is nearest to this many pixels a unit, if one has come, and whether a better one is on its way."""
+        with self._state:
+            drawing = self._drawings.get(file)
+            step = _step(drawing, factor) if drawing else 0
+            found = self._pictures.get((file, step))
+            if found:
+                self._pictures.move_to_end((file, step))
+                return found, False
+            is_awaited = file not in self._failed and not self._is_closed
+            if is_awaited and (file, factor) not in self._wishes:
+                self._wish(file, factor)
+            near = [other for other in STEPS if (file, other) in self._pictures]
+            best = min(near, key=lambda other: abs(other - step), default=0)
+            return self._pictures.get((file, best)), is_awaited
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is still on its way."""
+        with self._state:
+            return bool(self._wishes) or self._is_drawing
+
+    def take_faults(self) -> list[Fault]:
+        """What could not be drawn, and why: each is told once."""
+        with self._state:
+            found, self._faults = self._faults, []
+            return found
+
+    def close(self) -> None:
+        """Draws nothing more."""
+        with self._state:
+            self._is_closed = True
+            self._wishes.clear()
+            self._state.notify_all()
+            thread = self._thread
+        if thread:
+            thread.join(SECONDS)
+
+    def _wish(self, file: DrawingFile, factor: float) -> None:
+        self._wishes.append((file, factor))
+        self._state.notify_all()
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name="drawings", daemon=True)
+            self._thread.start()
+
+    # In the thread.
+
+    def _run(self) -> None:
+        process = self._process()
+        try:
+            while wish := self._next_wish():
+                self._fulfil(process, *wish)
+                with self._state:
+                    self._is_drawing = False
+        finally:
+            process.close()
+
+    def _next_wish(self) -> tuple[DrawingFile, float] | None:
+        with self._state:
+            self._state.wait_for(lambda: self._wishes or self._is_closed, _IDLE)
+            if not self._wishes:
+                self._thread = None
+                return None
+            self._is_drawing = True
+            return self._wishes.popleft()
+
+    def _fulfil(self, process: DrawingProcess, file: DrawingFile, factor: float) -> None:
+        if file in self._failed:
+            return
+        try:
+            drawing = self._drawings.get(file) or read_drawing(file.path)
+            step = _step(drawing, factor)
+            if (file, step) not in self._pictures:
+                picture = OthersPicture(self._make(process, drawing, step), drawing.box)
+                self._keep(file, drawing, step, picture)
+        except BadDocument as bad:
+            self._fail(file, bad.faults[0])
+        except DrawingFailed as failed:
+            values = {"seconds": round(SECONDS)} if failed.is_slow else {}
+            self._fail(file, Fault(str(file.path), "", "drawing-slow" if failed.is_slow else "drawing-failed", values))
+        except Exception:  # somebody's file is handled here: whatever else it does, the table goes on with our own drawing
+            self._fail(file, Fault(str(file.path), "", "drawing-failed"))
+
+    def _make(self, process: DrawingProcess, drawing: Drawing, step: int) -> pygame.Surface:
+        size = _size(drawing, step)
+        name = f"{_digest(drawing)}-{size[0]}x{size[1]}"
+        kept = self._kept or KeptPictures(user_folder("drawings"))
+        pixels = kept.load(name, size[0] * size[1] * PIXEL)
+        if pixels is None:
+            pixels = process.draw(drawing.svg, size)
+            kept.save(name, pixels)
+        return pygame.image.frombytes(pixels, size, "RGBA")
+
+    def _keep(self, file: DrawingFile, drawing: Drawing, step: int, picture: OthersPicture) -> None:
+        with self._state:
+            self._drawings[file] = drawing
+            self._pictures[file, step] = picture
+            self.arrived += 1
+            if len(self._pictures) > _KEPT:
+                self._pictures.popitem(last=False)
+
+    def _fail(self, file: DrawingFile, fault: Fault) -> None:
+        with self._state:
+            self._failed.add(file)
+            if fault.code not in _SILENT:
+                self._faults.append(fault)
+
+
+def _step(drawing: Drawing, factor: float) -> int:
+    """The size in which a drawing is made where its units have so many pixels."""
+    wanted = max(drawing.box[2:]) * factor
+    return next((step for step in STEPS if step >= wanted), STEPS[-1])
+
+
+def _size(drawing: Drawing, step: int) -> tuple[int, int]:
+    _, _, width, height = drawing.box
+    scale = step / max(width, height)
+    return max(round(width * scale), 1), max(round(height * scale), 1)
+
+
+def _digest(drawing: Drawing) -> str:
+    """Known by its text, and by who draws it: another version may draw it otherwise."""
+    return hashlib.sha256(f"{pygame.version.ver} {drawing.svg}".encode()).hexdigest()[:40]
+
+
+@cache
+def others_drawings() -> OthersDrawings:
+    """Those of the whole program: nothing is started until a board has drawings of its own."""
+    return OthersDrawings()
